@@ -3,7 +3,7 @@ import FeedPlatform
 
 /// Removes old articles.
 enum Retention {
-  /// The task's name in ``RetentionTable``.
+  /// The task's name in the table of upkeep.
   static let task = "prune"
   /// The maximum number of articles whose texts are in memory at the same time.
   private static let batchSize = 200
@@ -11,7 +11,7 @@ enum Retention {
   /// - Returns: how many articles were removed.
   static func prune(
     lastSeenBefore instant: Date, configured: Set<String>?, at now: Date,
-    in transaction: some StorageTransaction
+    in transaction: some SQLTransaction
   ) throws -> Int {
     try transaction.noteDone(task, at: now)
     let outdated = try transaction.outdatedArticles(before: instant, configured: configured)
@@ -26,28 +26,41 @@ enum Retention {
   /// Removes articles completely.
   /// - Parameter read: those that must not come back.
   static func remove(
-    _ numbers: [Int], read: [Int], in transaction: some StorageTransaction
+    _ numbers: [Int], read: [Int], in transaction: some SQLTransaction
   ) throws {
     try transaction.rememberRemoved(read)
     try transaction.forgetResponses(containing: numbers)
     for start in stride(from: 0, to: numbers.count, by: batchSize) {
-      let batch = Array(numbers[start..<min(start + batchSize, numbers.count)])
-      let appearances = try transaction.appearances(ofArticles: batch).values.joined()
-      try transaction.index(
-        appearances.compactMap { SearchChange(number: $0.number, old: $0.searchText, new: nil) })
+      try remove(Array(numbers[start..<min(start + batchSize, numbers.count)]), in: transaction)
     }
+    try transaction.noteRemovals(ofArticles: numbers)
+  }
+
+  private static func remove(_ numbers: [Int], in transaction: some SQLTransaction) throws {
+    let appearances = try transaction.appearances(ofArticles: numbers).values.joined()
+    try transaction.index(
+      appearances.compactMap { SearchChange(number: $0.number, old: $0.searchText, new: nil) })
+    let heads = try transaction.heads(of: numbers)
+    let carriers = try transaction.carriers(ofArticles: numbers)
+    var unread = UnreadCounts()
+    var items: [Int64: Int] = [:]
     for number in numbers {
-      transaction.storyNotes.noteRemoval(of: number, from: try transaction.story(ofArticle: number))
+      let feeds = carriers[number] ?? []
+      for feed in feeds { items[feed, default: 0] += 1 }
+      if heads[number]?.marks.countsAsUnread ?? false {
+        unread.add(-1, to: Set(feeds), home: feeds.first)
+      }
+      transaction.state.storyNotes.noteRemoval(of: number, from: heads[number]?.story)
     }
-    try transaction.delete(numbers)
-    for number in numbers {
-      try transaction.noteRemoval(ofArticle: number, change: try transaction.nextChange())
-    }
+    try transaction.countRemovedItems(items)
+    try unread.apply(in: transaction)
+    try transaction.deleteAppearances(ofArticles: numbers)
+    try transaction.delete(numbers.compactMap { number in heads[number].map { (number, $0.marks) } })
   }
 }
 
 /// Removes the articles of feeds that are no longer configured.
-struct FeedRemoval<Transaction: StorageTransaction> {
+struct FeedRemoval<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let carried: ArticleCondition
   private let kept: ArticleCondition
@@ -64,9 +77,9 @@ struct FeedRemoval<Transaction: StorageTransaction> {
   func run() throws -> ArticleRemoval {
     let counts = try counts()
     let numbers = try numbers(.not(kept))
-    let marks = try transaction.marks(of: Set(numbers))
+    let heads = try transaction.heads(of: numbers)
     try Retention.remove(
-      numbers, read: numbers.filter { marks[$0]?.isRead ?? false }, in: transaction)
+      numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, in: transaction)
     return counts
   }
 

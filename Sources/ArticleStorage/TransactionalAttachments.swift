@@ -14,12 +14,10 @@ extension TransactionalStore {
     try write { transaction in
       let marked = try transaction.playedAttachments()
       let changing = Set(urls).filter { marked.contains($0) != played }
-      for url in changing {
-        if played {
-          try transaction.addPlayed(url, at: now)
-        } else {
-          try transaction.deletePlayed(url)
-        }
+      if played {
+        try transaction.addPlayed(changing.sorted(), at: now)
+      } else {
+        try transaction.deletePlayed(changing.sorted())
       }
       return changing.count
     }

@@ -27,15 +27,15 @@ extension TransactionalStore {
   public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
     guard !numbers.isEmpty else { return }
     try write { transaction in
-      for number in numbers {
-        guard var page = try transaction.page(of: number), page.nextAttempt != nil else { continue }
-        if page.fetched == nil {
-          try transaction.deletePage(of: number)
-        } else {
+      let waiting = try transaction.pages(of: numbers).filter { $0.value.nextAttempt != nil }
+        .sorted { $0.key < $1.key }
+      try transaction.deletePages(of: waiting.filter { $0.value.fetched == nil }.map { $0.key })
+      try transaction.write(
+        waiting.filter { $0.value.fetched != nil }.map { number, page in
+          var page = page
           page.nextAttempt = nil
-          try transaction.write(page, of: number, textHash: nil)
-        }
-      }
+          return WrittenPage(number: number, page: page, textHash: nil)
+        })
     }
   }
 
@@ -87,7 +87,7 @@ private enum PageHolds {
 
   /// When a host's pause ends; nil if none has to be kept.
   static func end(
-    of host: String, now: Date, in transaction: some PageTable
+    of host: String, now: Date, in transaction: some SQLTransaction
   ) throws -> Date? {
     try transaction.heldPageHosts(now: now)[host].flatMap {
       $0 <= now.addingTimeInterval(longest) ? $0 : nil

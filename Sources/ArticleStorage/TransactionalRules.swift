@@ -17,7 +17,7 @@ extension TransactionalStore {
   public func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect] {
     try read { transaction in
       guard let article = try transaction.article(ofAppearance: number) else { return [] }
-      return try transaction.effects(onArticle: article)
+      return try transaction.effects(onArticles: [article])[article] ?? []
     }
   }
 

@@ -5,7 +5,7 @@ public import FeedPlatform
 /// ``ArticleStore`` is implemented here.
 public protocol TransactionalStore: ArticleStore {
   /// The store's transaction.
-  associatedtype Transaction: StorageTransaction
+  associatedtype Transaction: SQLTransaction
 
   /// The rules of merging.
   var policy: any MergePolicy { get }
@@ -45,7 +45,6 @@ extension TransactionalStore {
   public func states(
     of feeds: [Feed], configured: Set<String>, in transaction: Transaction
   ) throws -> [FeedState] {
-    try transaction.prefetch(.feeds(names: feeds.map(\.name)))
     let stored = try FeedRegistry(transaction: transaction, policy: policy)
       .stored(feeds, configured: configured)
     return zip(feeds, stored).map { feed, stored in stored?.state(for: feed) ?? FeedState() }
@@ -95,11 +94,8 @@ extension TransactionalStore {
     guard !states.isEmpty else { return }
     try change { transaction in
       let held = try transaction.end(states.compactMap(\.lease))
-      try transaction.prefetch(.feeds(names: states.map(\.feed.name)))
-      let registry = FeedRegistry(transaction: transaction, policy: policy)
-      for change in states where change.lease.map(held.contains) ?? true {
-        _ = try registry.save(change.state, of: change.feed)
-      }
+      try FeedRegistry(transaction: transaction, policy: policy).save(
+        states.filter { $0.lease.map(held.contains) ?? true }.map { ($0.state, $0.feed) })
     }
   }
 
@@ -109,11 +105,12 @@ extension TransactionalStore {
   ) throws(StoreError) {
     try self.change { transaction in
       let states = try states(of: feeds, configured: Set(feeds.map(\.name)), in: transaction)
-      let registry = FeedRegistry(transaction: transaction, policy: policy)
+      var changed: [(state: FeedState, feed: Feed)] = []
       for (feed, state) in zip(feeds, states) {
         var state = state
-        if change(feed, &state) { _ = try registry.save(state, of: feed) }
+        if change(feed, &state) { changed.append((state, feed)) }
       }
+      try FeedRegistry(transaction: transaction, policy: policy).save(changed)
     }
   }
 
@@ -123,9 +120,7 @@ extension TransactionalStore {
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
         .stored([feed], configured: [feed.name])
       guard let id = stored[0]?.state.id else { return [:] }
-      var entries: [String: Entry] = [:]
-      for guid in guids { entries[guid] = try transaction.entry(ofFeed: id, guid: guid) }
-      return entries
+      return try transaction.entries(ofFeed: id, guids: guids)
     }
   }
 
@@ -154,18 +149,22 @@ extension TransactionalStore {
     try write { transaction in
       // A response whose lease was lost leaves no trace: the program that has it by now stores one of its own.
       let held = try transaction.end(responses.compactMap(\.lease))
-      if responses.count > 1 {
-        try transaction.prefetch(.feeds(names: responses.map(\.feed.name)))
-      }
       var batch = try IngestBatch(transaction, policy: policy, rules: rules)
-      let changes = try responses.map { response -> Result<StoreChanges, StoreError> in
-        guard response.lease.map(held.contains) ?? true else {
-          return .failure(.leaseLost(location))
+      var results: [Result<StoreChanges, StoreError>] = responses.map { _ in
+        .failure(.leaseLost(location))
+      }
+      // Of several responses of one feed, each is stored after the one before it.
+      var rest = responses.indices.filter { responses[$0].lease.map(held.contains) ?? true }
+      while !rest.isEmpty {
+        var feeds: Set<String> = []
+        let round = rest.filter { feeds.insert(responses[$0].feed.name).inserted }
+        for (place, changes) in zip(round, try batch.add(round.map { responses[$0] })) {
+          results[place] = .success(changes)
         }
-        return .success(try batch.add(response))
+        rest.removeAll { round.contains($0) }
       }
       try batch.finish()
-      return changes
+      return results
     }
   }
 
@@ -219,20 +218,11 @@ extension TransactionalStore {
     _ numbers: [Int], _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> MarkResult {
     try write { transaction in
-      try transaction.prefetch(.articles(ofAppearances: numbers))
-      var articles: [Int] = []
-      var unknown: [Int] = []
-      for number in numbers {
-        if let article = try transaction.article(ofAppearance: number) {
-          articles.append(article)
-        } else {
-          unknown.append(number)
-        }
-      }
+      let articles = try transaction.articles(ofAppearances: numbers)
       return MarkResult(
         changed: try MarkChange.apply(
-          mark, to: articles, description: description, step: step, in: transaction),
-        unknown: unknown)
+          mark, to: numbers.compactMap { articles[$0] }, description: description, step: step,
+          in: transaction), unknown: numbers.filter { articles[$0] == nil })
     }
   }
 
@@ -264,13 +254,13 @@ extension TransactionalStore {
     _ numbers: [Int], withStories: Bool = true, in transaction: Transaction
   ) throws -> [Article] {
     let stored = try transaction.appearances(ofArticles: numbers)
-    let marks = try transaction.marks(of: Set(numbers))
+    let heads = try transaction.heads(of: numbers)
     let tags = try transaction.tags(ofArticles: numbers)
     let stories =
       withStories
       ? try StoryReading.stories(ofArticles: numbers, in: transaction, policy: policy) : [:]
     return numbers.compactMap { number in
-      guard let marks = marks[number], let stored = stored[number], !stored.isEmpty else {
+      guard let marks = heads[number]?.marks, let stored = stored[number], !stored.isEmpty else {
         return nil
       }
       let appearances = stored.map(\.appearance)

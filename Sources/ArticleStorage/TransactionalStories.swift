@@ -29,18 +29,17 @@ extension TransactionalStore {
     _ first: Int, from second: Int, description: String
   ) throws(StoreError) -> StoryParting? {
     try change { transaction in
-      guard let pair = try transaction.pair(AppearancePair(first: first, second: second)) else {
-        return nil
-      }
-      if try transaction.partings().contains(where: { try transaction.pair($0) == pair }) {
-        return .known
-      }
-      let story = try transaction.story(ofArticle: pair.first)
-      let together = try story != nil && story == transaction.story(ofArticle: pair.second)
+      guard
+        let pair = try transaction.storyPairs([AppearancePair(first: first, second: second)]).first
+      else { return nil }
+      if try transaction.storyPairs(transaction.partings()).contains(pair) { return .known }
+      let heads = try transaction.heads(of: [pair.first, pair.second])
+      let story = heads[pair.first]?.story
+      let together = story != nil && story == heads[pair.second]?.story
       let entry = try transaction.addUndoEntry(description: description, step: nil)
       try transaction.add(AppearancePair(first: pair.first, second: pair.second), entry: entry)
       try transaction.finishUndoEntry(entry, articles: 2, keeping: UndoneChange.limit)
-      transaction.storyNotes.noteRegrouping(of: [pair.first, pair.second])
+      transaction.state.storyNotes.noteRegrouping(of: [pair.first, pair.second])
       return together ? .parted : .wereApart
     }
   }

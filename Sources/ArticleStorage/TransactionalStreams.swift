@@ -19,10 +19,9 @@ extension TransactionalStore {
   /// Whole articles, in the order of their numbers, without their stories.
   public func articles(_ numbers: [Int]) throws(StoreError) -> [Article] {
     try read { transaction in
-      try transaction.prefetch(.articles(ofAppearances: numbers))
+      let known = try transaction.articles(ofAppearances: numbers)
       var seen: Set<Int> = []
-      let articles = try numbers.compactMap { try transaction.article(ofAppearance: $0) }
-        .filter { seen.insert($0).inserted }
+      let articles = numbers.compactMap { known[$0] }.filter { seen.insert($0).inserted }
       return try self.articles(articles, withStories: false, in: transaction)
     }
   }

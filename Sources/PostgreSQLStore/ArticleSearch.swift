@@ -27,10 +27,8 @@ extension PostgreSQLTransaction {
   func storyHeadlines(
     _ found: [ListedArticle], policy: any MergePolicy
   ) throws -> [Headline] {
-    try prefetch(stories: found.compactMap(\.story))
-    let shown = try found.map { article in
-      try article.story.flatMap { try StoryReading.row($0, in: self, policy: policy) }
-    }
+    let stories = try StoryReading.rows(found.compactMap(\.story), in: self, policy: policy)
+    let shown = found.map { article in article.story.flatMap { stories[$0] } }
     let others = zip(found, shown).compactMap { article, shown in
       shown.flatMap { $0.article == article.headline.number ? nil : $0.article }
     }

@@ -78,11 +78,15 @@ public final class Statement {
     }
   }
 
-  /// Runs a statement that returns no rows.
+  /// Runs the statement, with values that are copied once.
   /// - Parameters:
   ///   - texts: memory that no other running statement uses.
-  ///   - bind: adds a value for each parameter, in order.
-  public func run(_ texts: TextMemory, bind: (inout BoundValues) -> Void) throws {
+  ///   - bind: adds values for the parameters, in order.
+  ///   - row: called with each row; returns false to end early.
+  public func run(
+    _ texts: TextMemory, bind: (inout BoundValues) -> Void,
+    row: (Row) throws -> Bool = { _ in true }
+  ) throws {
     try begin()
     var values = BoundValues(handle, texts)
     defer {
@@ -93,7 +97,7 @@ public final class Statement {
     }
     bind(&values)
     guard values.code == SQLITE_OK else { throw error(values.code) }
-    _ = try step()
+    while try step() { guard try row(Row(statement: self)) else { return } }
   }
 
   /// Whether there is a row.

@@ -9,30 +9,37 @@ extension SQLiteArticleStore {
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
     try read { transaction in
       let db = transaction.db
-      guard let numbers = try ranked(query, in: db) else {
+      guard let numbers = try ranked(query, in: transaction) else {
         guard query.groupsStories else {
           return try ArticleSelection(query, in: db).headlines(in: db, query)
         }
-        var reader = HeadlineReader(db)
-        var headlines: [Headline] = []
-        try StorySelection(query, in: db).each { row, story in
-          headlines.append(
-            try reader.headline(row, story: story, in: transaction, policy: policy))
-        }
-        return headlines
+        return try storyHeadlines(query, in: transaction)
       }
       var reader = HeadlineReader(db)
       guard query.groupsStories else { return try reader.headlines(numbers) }
-      return try numbers.compactMap { number in
-        try reader.row(number) { row in
-          try reader.headline(row, story: row["story"], in: transaction, policy: policy)
-        }
-      }
+      let stories = try transaction.storyNumbers(ofArticles: numbers)
+      return try reader.headlines(
+        reader.headlines(numbers).map { ($0, stories[$0.number]) }, in: transaction, policy: policy)
     }
   }
 
+  /// The headlines of a list with stories.
+  func storyHeadlines(
+    _ query: ArticleQuery, in transaction: SQLiteTransaction
+  ) throws -> [Headline] {
+    var reader = HeadlineReader(transaction.db)
+    var rows: [(headline: Headline, story: Int?)] = []
+    try StorySelection(query, in: transaction).each { row, story in
+      rows.append((try reader.headline(row), story))
+    }
+    return try reader.headlines(rows, in: transaction, policy: policy)
+  }
+
   /// - Returns: nil if the query has no words to rank by.
-  private func ranked(_ query: ArticleQuery, in db: Connection) throws -> [Int]? {
+  private func ranked(
+    _ query: ArticleQuery, in transaction: SQLiteTransaction
+  ) throws -> [Int]? {
+    let db = transaction.db
     let parts = try ArticleSelection.parts(of: query.condition, in: db)
     guard !parts.texts.isEmpty else { return nil }
     try MatchOccurrences.register(in: db)
@@ -55,7 +62,7 @@ extension SQLiteArticleStore {
     let scores = MatchScore.scores(
       matches.map(\.occurrences), phraseCounts: parts.texts.flatMap(\.phraseCounts))
     let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
-    return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
+    return try articles(of: order.lazy.map { matches[$0].id }, query, in: transaction)
   }
 
   /// The conditions of a query besides words; nil if absent.
@@ -112,22 +119,20 @@ extension SQLiteArticleStore {
 
   /// The articles of appearances in the same order, each once, limited to the query's page.
   private func articles(
-    of appearances: some Sequence<Int>, _ query: ArticleQuery, in db: Connection
-  )
-    throws -> [Int]
-  {
-    let statement = try db.statement("SELECT article_id FROM appearances WHERE id = ?")
-    let transaction = SQLiteTransaction(db)
+    of appearances: some Sequence<Int>, _ query: ArticleQuery, in transaction: SQLiteTransaction
+  ) throws -> [Int] {
+    let article = try transaction.db.statement("SELECT article_id FROM appearances WHERE id = ?")
+    let story = try transaction.db.statement("SELECT story FROM articles WHERE id = ?")
     var stories: Set<Int> = []
     let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
     var seen: Set<Int> = []
     var found: [Int] = []
     for appearance in appearances {
       if found.count >= end { break }
-      guard let article = try statement.value(appearance, as: Int.self),
+      guard let article = try article.value(appearance, as: Int.self),
         seen.insert(article).inserted
       else { continue }
-      if query.groupsStories, let story = try transaction.story(ofArticle: article),
+      if query.groupsStories, let story = try story.value(article, as: Int.self),
         !stories.insert(story).inserted
       {
         continue

@@ -67,7 +67,7 @@ public final class SQLiteArticleStore: TransactionalStore {
         let transaction = SQLiteTransaction(db, windows: windows)
         let result = try body(transaction)
         try transaction.finish()
-        return (result, try transaction.releaseWindow())
+        return (result, transaction.releaseWindow())
       }
       if let kept { windows.keep(kept.window, revision: kept.revision) }
       return result

@@ -6,12 +6,10 @@ extension SQLiteArticleStore {
   /// Calls `body` with each matching headline, in the query's order.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try read { transaction in
-      var reader = HeadlineReader(transaction.db)
       if query.groupsStories {
-        return try StorySelection(query, in: transaction.db).each { row, story in
-          body(try reader.headline(row, story: story, in: transaction, policy: policy))
-        }
+        return try storyHeadlines(query, in: transaction).forEach(body)
       }
+      var reader = HeadlineReader(transaction.db)
       let selection = try ArticleSelection(query, in: transaction.db)
       var limit = PerFeedLimit(query)
       let sql = "SELECT * FROM articles \(selection.sql)"

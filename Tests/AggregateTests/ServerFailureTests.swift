@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedTestSupport
 import Foundation
 import Testing

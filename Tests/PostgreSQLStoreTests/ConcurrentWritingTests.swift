@@ -1,4 +1,4 @@
-import ArticleStorage
+@testable import ArticleStorage
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -117,7 +117,7 @@ import Testing
     let end = start.addingTimeInterval(90)
     let group = DispatchGroup()
     try store.write { transaction in
-      var stored = try #require(try transaction.feed(named: "f"))
+      var stored = try #require(try transaction.feeds(named: ["f"]).first)
       DispatchQueue.global().async(group: group) {
         try? victim.updateStates(of: [self.feed("f")]) { _, state in
           state.heldUntil = end
@@ -127,7 +127,7 @@ import Testing
       // It waits for this transaction.
       #expect(group.wait(timeout: .now() + 0.3) == .timedOut)
       stored.state.failures = 7
-      try transaction.replace(stored)
+      try transaction.replace([stored])
     }
     group.wait()
     let state = try #require(store.states(of: [feed("f")], configured: ["f"]).first)

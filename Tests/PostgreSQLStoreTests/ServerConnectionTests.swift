@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedModel
 import FeedTestSupport
 import Foundation

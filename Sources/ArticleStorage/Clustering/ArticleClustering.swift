@@ -1,8 +1,16 @@
 import FeedModel
 
+/// New appearances that became part of one article.
+struct JoinedNewcomers {
+  /// Their numbers, ascending.
+  var numbers: [Int]
+  /// Whether the article is new too.
+  var isNew: Bool
+}
+
 /// Decides again which appearances are one article, for those that a change can have affected. That is everything
 /// connected to the changed ones by a key, so that the result is the same as for all appearances together.
-struct ArticleClustering<Transaction: StorageTransaction> {
+struct ArticleClustering<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
   private let touched: [Int: TouchedAppearance]
@@ -11,6 +19,9 @@ struct ArticleClustering<Transaction: StorageTransaction> {
   private var connected: ConnectedComponents<Transaction>
 
   private var members: [Int: ClusterMember] { connected.members }
+
+  /// The maximum number of appearances whose texts are in memory at the same time.
+  private static var batchSize: Int { 200 }
 
   init(
     _ transaction: Transaction, policy: any MergePolicy, touched: [Int: TouchedAppearance],
@@ -29,59 +40,60 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     self.init(transaction, policy: policy, touched: Dictionary(uniqueKeysWithValues: known))
   }
 
+  /// What becomes of a group of appearances that are one article.
+  private struct Written {
+    var group: [Int]
+    var marks: ArticleMarks
+    /// The number of the article, which is the lowest of the group.
+    var number: Int
+  }
+
   /// - Parameter abandonedURLs: hashed URLs that one of the touched appearances had before.
-  /// - Returns: how many articles are new, and how many new appearances joined another feed's article.
-  mutating func run(abandonedURLs: Set<Int64> = []) throws -> (new: Int, merged: Int) {
-    guard !touched.isEmpty else { return (0, 0) }
+  /// - Returns: what became of the new appearances.
+  mutating func run(abandonedURLs: Set<Int64> = []) throws -> [JoinedNewcomers] {
+    guard !touched.isEmpty else { return [] }
     try connected.gather(Array(touched.keys), abandonedURLs: abandonedURLs)
-    var new = 0
-    var merged = 0
     let settled = members.values.filter { !isNewcomer($0.candidate.number) }
-    var written: [(group: [Int], number: Int, marks: ArticleMarks)] = []
-    var marks = try ArticleUserMarks(of: Set(settled.map(\.article)), in: transaction)
+    let heads = try transaction.heads(of: Set(settled.map(\.article)).sorted())
+    let marks = ArticleUserMarks(heads.mapValues(\.marks))
     var unread = UnreadCounts()
     for (article, members) in Dictionary(grouping: settled, by: \.article)
     where marks.countsAsUnread(article) {
       unread.add(-1, to: Set(members.map(\.feedID)), home: Self.home(of: members))
     }
+    var joined: [JoinedNewcomers] = []
+    var written: [Written] = []
     for group in policy.articles(of: members.values.map(\.candidate)).map(\.appearances) {
       guard let number = group.first else { continue }
-      let newcomers = group.count(where: isNewcomer)
-      if newcomers == group.count {
-        new += 1
-        merged += group.count - 1
-      } else {
-        merged += newcomers
+      let newcomers = group.filter(isNewcomer)
+      if !newcomers.isEmpty {
+        joined.append(
+          JoinedNewcomers(numbers: newcomers.sorted(), isNew: newcomers.count == group.count))
       }
       let articles = Set(group.compactMap { members[$0]?.article })
-      var joined = marks.joined(articles)
+      var own = marks.joined(articles)
       // A part that leaves an article because its own story has arrived is as new as that story.
-      if newcomers > 0, newcomers < group.count,
+      if !newcomers.isEmpty, newcomers.count < group.count,
         articles.contains(where: { !group.contains($0) && marks.exists($0) })
       {
-        joined.isRead = false
+        own.isRead = false
       }
-      if joined.countsAsUnread {
+      if own.countsAsUnread {
         let parts = group.compactMap { members[$0] }
         unread.add(1, to: Set(parts.map(\.feedID)), home: Self.home(of: parts))
       }
       let isSettled = articles == [number] && !group.contains { touched[$0]?.isChanged ?? false }
       if isSettled, !(rewritesMerged && group.count > 1),
-        try transaction.size(ofArticle: number).appearances == group.count
+        heads[number]?.appearances == group.count
       {
         continue
       }
-      written.append((group, number, joined))
-      marks.keep(number)
+      written.append(Written(group: group, marks: own, number: number))
     }
-    try transaction.prefetch(
-      .appearances(written.flatMap { $0.group.filter { touched[$0]?.newcomer == nil } }))
-    for article in written {
-      try write(article.group, number: article.number, marks: article.marks)
-    }
-    try marks.deleteAbandoned(in: transaction)
+    try write(written, heads)
+    try deleteAbandoned(heads, kept: Set(written.map(\.number)))
     try unread.apply(in: transaction)
-    return (new, merged)
+    return joined
   }
 
   /// The feed of the lowest appearance.
@@ -91,41 +103,71 @@ struct ArticleClustering<Transaction: StorageTransaction> {
 
   private func isNewcomer(_ number: Int) -> Bool { touched[number]?.newcomer != nil }
 
-  /// Writes an article from its appearances.
-  private func write(_ group: [Int], number: Int, marks: ArticleMarks) throws {
-    for member in group where members[member]?.article != number {
-      try transaction.move(member, toArticle: number)
+  /// Writes articles from their appearances.
+  private func write(_ articles: [Written], _ heads: [Int: ArticleHead]) throws {
+    try transaction.move(
+      articles.flatMap { article in
+        article.group.filter { members[$0]?.article != article.number }
+          .map { (number: $0, article: article.number) }
+      }.sorted { $0.number < $1.number })
+    var rest = articles[...]
+    while !rest.isEmpty {
+      var size = 0
+      let batch = rest.prefix { article in
+        defer { size += article.group.count }
+        return size < Self.batchSize
+      }
+      rest = rest.dropFirst(batch.count)
+      try write(batch, heads)
     }
-    let appearances = try appearances(group)
-    let headline = Headline(
-      Article(
-        number: number, entry: policy.article(from: appearances), appearances: appearances,
-        isRead: marks.isRead, isStarred: marks.isStarred, isMuted: marks.isMuted))
-    let row = ArticleRow(
-      headline: headline, feedID: members[number]?.feedID ?? 0, appearances: group.count,
-      change: try transaction.nextChange())
-    if isNewcomer(number) { try transaction.insert([row]) } else { try transaction.write(row) }
-    transaction.storyNotes.noteWriting([row], isNew: isNewcomer(number))
   }
 
-  /// The appearances of a group by number. Newcomers are not read from the store; they have no detail yet.
-  private func appearances(_ group: [Int]) throws -> [Appearance] {
-    var newcomers: [Appearance] = []
-    var stored: [Int] = []
-    for number in group {
-      if let touched = touched[number], let member = touched.newcomer, let entry = touched.entry {
-        newcomers.append(
-          Appearance(
-            number: number, feed: member.candidate.feed, entry: entry,
-            firstSeen: member.firstSeen, lastSeen: member.firstSeen,
-            lacksDetail: entry.detailURL != nil, channelDate: member.channelDate,
-            place: member.place))
-      } else {
-        stored.append(number)
-      }
+  private func write(_ articles: ArraySlice<Written>, _ heads: [Int: ArticleHead]) throws {
+    let stored = try transaction.appearances(
+      articles.flatMap { $0.group.filter { newcomer($0) == nil } })
+    let read = Dictionary(stored.map { ($0.number, $0.appearance) }) { first, _ in first }
+    let rows = try articles.map { article in
+      let appearances = article.group.compactMap { newcomer($0) ?? read[$0] }
+        .sorted { $0.number < $1.number }
+      let headline = Headline(
+        Article(
+          number: article.number, entry: policy.article(from: appearances),
+          appearances: appearances, isRead: article.marks.isRead,
+          isStarred: article.marks.isStarred, isMuted: article.marks.isMuted))
+      return ArticleRow(
+        headline: headline, feedID: members[article.number]?.feedID ?? 0,
+        appearances: article.group.count, change: try transaction.nextChange())
+    }.sorted { $0.headline.number < $1.headline.number }
+    let new = rows.filter { heads[$0.headline.number] == nil }
+    try transaction.insert(new)
+    try transaction.replace(
+      rows.filter { heads[$0.headline.number] != nil }, old: heads.mapValues(\.marks))
+    for row in rows {
+      transaction.state.storyNotes.noteWriting([row], isNew: isNewcomer(row.headline.number))
     }
-    if stored.isEmpty { return newcomers }
-    return (newcomers + (try transaction.appearances(stored).map(\.appearance)))
-      .sorted { $0.number < $1.number }
+  }
+
+  /// An appearance that was added, which is not read from the store; it has no detail yet.
+  private func newcomer(_ number: Int) -> Appearance? {
+    guard let touched = touched[number], let member = touched.newcomer, let entry = touched.entry
+    else { return nil }
+    return Appearance(
+      number: number, feed: member.candidate.feed, entry: entry, firstSeen: member.firstSeen,
+      lastSeen: member.firstSeen, lacksDetail: entry.detailURL != nil,
+      channelDate: member.channelDate, place: member.place)
+  }
+
+  /// Removes the articles that are now part of others. An article that was not written again stays while an appearance
+  /// belongs to it.
+  private func deleteAbandoned(_ heads: [Int: ArticleHead], kept: Set<Int>) throws {
+    let abandoned = heads.keys.filter { !kept.contains($0) }.sorted()
+    let used = try transaction.articlesWithAppearances(among: abandoned)
+    let gone = abandoned.filter { !used.contains($0) }
+    guard !gone.isEmpty else { return }
+    for number in gone {
+      transaction.state.storyNotes.noteRemoval(of: number, from: heads[number]?.story)
+    }
+    try transaction.delete(gone.map { ($0, heads[$0]?.marks ?? ArticleMarks()) })
+    try transaction.noteRemovals(ofArticles: gone)
   }
 }

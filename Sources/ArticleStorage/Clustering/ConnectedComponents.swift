@@ -27,7 +27,7 @@ struct TouchedAppearance {
 }
 
 /// Appearances with all others that the rules of merging may join with them, directly or through others.
-struct ConnectedComponents<Transaction: StorageTransaction> {
+struct ConnectedComponents<Transaction: SQLTransaction> {
   private struct TitleKey: Hashable {
     var hash: Int64
     var date: Double
@@ -41,6 +41,7 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
   /// Appearances that were read, whether or not they are connected.
   private var loaded: [Int: ClusterMember] = [:]
   private var queue: [Int] = []
+  private var seenArticles: Set<Int> = []
   private var seenURLs: Set<Int64> = []
   private var seenGUIDs: Set<Int64> = []
   private var seenTitles: Set<TitleKey> = []
@@ -57,43 +58,56 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
   /// Adds everything that is connected with these appearances by a key or by their article.
   mutating func gather(_ numbers: [Int], abandonedURLs: Set<Int64> = []) throws {
     queue = numbers.sorted()
-    for hash in abandonedURLs { try expand(url: hash) }
-    // All that are found at a time are expanded together, so that a store on a server reads them together.
+    try expand([], urls: abandonedURLs)
+    // All that are found at a time are expanded together, with one query for each kind of key.
     while !queue.isEmpty {
       let found = Set(queue).subtracting(members.keys).sorted()
       queue = []
-      try transaction.prefetch(
-        .clusterRows(found.filter { loaded[$0] == nil && touched[$0]?.newcomer == nil }))
+      for row in try transaction.clusterRows(
+        found.filter { loaded[$0] == nil && touched[$0]?.newcomer == nil })
+      { load(row) }
       var added: [ClusterMember] = []
       for number in found {
-        guard let member = try load(number) else { continue }
+        guard let member = touched[number]?.newcomer ?? loaded[number] else { continue }
         members[number] = member
         added.append(member)
       }
-      try prefetchConnected(with: added)
-      for member in added { try expand(member) }
+      try expand(added)
     }
   }
 
-  private mutating func expand(_ member: ClusterMember) throws {
-    if let hash = member.urlHash { try expand(url: hash) }
-    if let hash = member.keys.guid { try expand(guid: hash) }
-    if let hash = member.keys.guidURL { try expand(url: hash) }
-    for hash in member.keys.titles { try expand(title: hash, of: member) }
-    if touched[member.candidate.number]?.newcomer == nil { try expand(article: member.article) }
+  /// Adds what is connected with appearances, and with some more canonical URLs.
+  private mutating func expand(_ added: [ClusterMember], urls others: Set<Int64> = []) throws {
+    let urls = Set(added.flatMap { [$0.urlHash, $0.keys.guidURL].compactMap(\.self) })
+      .union(others).filter { seenURLs.insert($0).inserted }.sorted()
+    let guids = Set(added.compactMap(\.keys.guid)).filter { seenGUIDs.insert($0).inserted }
+      .sorted().map { DatedKey(hash: $0, dates: Self.guidDates) }
+    var titles: [(key: DatedKey, member: ClusterMember)] = []
+    for member in added { titles += newTitles(of: member) }
+    let articles = Set(
+      added.filter { touched[$0.candidate.number]?.newcomer == nil }.map(\.article)
+    ).filter { seenArticles.insert($0).inserted }.sorted()
+    let found = try transaction.connections(
+      urls: urls, keys: Array(Set(guids + titles.map(\.key))), articles: articles)
+    for hash in urls { expand(url: found.byURL[hash] ?? []) }
+    for key in guids { expand(guid: found.byKey[key] ?? []) }
+    for (key, member) in titles {
+      expand(title: (found.byKey[key] ?? []).map { load($0) }, of: member)
+    }
+    for row in articles.flatMap({ found.byArticle[$0] ?? [] }) where members[row.number] == nil {
+      load(row)
+      queue.append(row.number)
+    }
   }
 
-  private func prefetchConnected(with added: [ClusterMember]) throws {
-    var keys: [DatedKey] = []
-    for member in added {
-      if let hash = member.keys.guid { keys.append(DatedKey(hash: hash, dates: Self.guidDates)) }
-      keys += member.keys.titles.map { DatedKey(hash: $0, dates: dates(of: member)) }
-    }
-    let settled = added.filter { touched[$0.candidate.number]?.newcomer == nil }
-    try transaction.prefetch(
-      .connected(
-        urls: added.flatMap { [$0.urlHash, $0.keys.guidURL].compactMap(\.self) }, keys: keys,
-        articles: settled.map(\.article)))
+  /// The keys of publisher and title that were not asked for yet, each with the window of the title rule.
+  private mutating func newTitles(of member: ClusterMember) -> [(key: DatedKey, member: ClusterMember)]
+  {
+    let seconds = member.candidate.date.timeIntervalSince1970
+    let isLinked = member.keys.keys.site != nil
+    return member.keys.titles.filter {
+      seenTitles.insert(TitleKey(hash: $0, date: seconds, isLinked: isLinked)).inserted
+    }.map { (DatedKey(hash: $0, dates: dates(of: member)), member) }
   }
 
   private static var guidDates: ClosedRange<Double> { HashedKeys.guidDate...HashedKeys.guidDate }
@@ -104,18 +118,17 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
     return (date - MergeReason.titleWindow)...(date + MergeReason.titleWindow)
   }
 
-  private mutating func load(_ number: Int) throws -> ClusterMember? {
-    if let newcomer = touched[number]?.newcomer { return newcomer }
-    if let member = loaded[number] { return member }
-    guard let row = try transaction.clusterRow(number) else { return nil }
-    let keys = touched[number]?.keys ?? HashedKeys(policy.keys(of: row.entry))
+  @discardableResult
+  private mutating func load(_ row: ClusterRow) -> ClusterMember {
+    if let known = touched[row.number]?.newcomer ?? loaded[row.number] { return known }
+    let keys = touched[row.number]?.keys ?? HashedKeys(policy.keys(of: row.entry))
     let candidate = MergeCandidate(
-      number: number, feed: row.feed, guid: row.entry.guid, keys: keys.keys,
+      number: row.number, feed: row.feed, guid: row.entry.guid, keys: keys.keys,
       firstSeen: row.firstSeen)
     let member = ClusterMember(
       candidate: candidate, keys: keys, urlHash: row.urlHash, feedID: row.feedID,
       article: row.article, firstSeen: row.firstSeen)
-    loaded[number] = member
+    loaded[row.number] = member
     return member
   }
 
@@ -135,57 +148,45 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
     var sufficient: [Int] { numbers.count > 64 && !repeated.isEmpty ? repeated : numbers }
   }
 
-  /// Adds the appearances with the same canonical URL.
-  private mutating func expand(url hash: Int64) throws {
-    guard seenURLs.insert(hash).inserted else { return }
+  private mutating func expand(url found: [ClusterRow]) {
     var byFragment: [Substring: SameKey] = [:]
-    var count = 0
-    try transaction.eachAppearance(ofURL: hash) { number, feed, url in
+    var rows: [Int: ClusterRow] = [:]
+    for row in found {
+      rows[row.number] = row
+      let url = row.entry.url ?? ""
       let start = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
-      byFragment[url[start...], default: SameKey()].add(number, feed: feed)
-      count += 1
-      return count < 10_000
+      byFragment[url[start...], default: SameKey()].add(row.number, feed: row.feedID)
     }
-    for same in byFragment.values { queue += same.sufficient }
-  }
-
-  /// Adds the appearances with the same guid.
-  private mutating func expand(guid hash: Int64) throws {
-    guard seenGUIDs.insert(hash).inserted else { return }
-    let found = try transaction.appearances(ofKey: hash, dates: Self.guidDates)
-    guard found.count > 64 else {
-      queue += found
-      return
-    }
-    var byFeed: [Int64: SameKey] = [:]
-    for number in found {
-      guard let feed = try load(number)?.feedID else { continue }
-      byFeed[feed, default: SameKey()].add(number, feed: feed)
-    }
-    queue += byFeed.values.first { $0.numbers.count > 1 }?.numbers.prefix(2) ?? found[...]
-  }
-
-  /// Adds the appearances with the same publisher and title, published within the window of the title rule.
-  private mutating func expand(title hash: Int64, of member: ClusterMember) throws {
-    let date = member.candidate.date
-    let isLinked = member.keys.keys.site != nil
-    let seconds = date.timeIntervalSince1970
-    let key = TitleKey(hash: hash, date: seconds, isLinked: isLinked)
-    guard seenTitles.insert(key).inserted else { return }
-    let found = try transaction.appearances(ofKey: hash, dates: dates(of: member))
-    for number in found where members[number] == nil {
-      guard let other = try load(number) else { continue }
-      // Two pages of their own are compared within a shorter time.
-      if isLinked, other.keys.keys.site != nil,
-        abs(other.candidate.date.timeIntervalSince(date)) > MergeReason.linkedTitleWindow
-      {
-        continue
-      }
+    for number in byFragment.values.flatMap(\.sufficient) {
+      if let row = rows[number] { load(row) }
       queue.append(number)
     }
   }
 
-  private mutating func expand(article: Int) throws {
-    queue += try transaction.appearances(ofArticle: article).filter { members[$0] == nil }
+  private mutating func expand(guid found: [ClusterRow]) {
+    var rows = found
+    if found.count > 64 {
+      // Two items of one feed suffice to show that the guid joins nothing.
+      let byFeed = Dictionary(grouping: found, by: \.feedID)
+      if let same = byFeed.values.first(where: { $0.count > 1 }) { rows = Array(same.prefix(2)) }
+    }
+    for row in rows {
+      load(row)
+      queue.append(row.number)
+    }
+  }
+
+  private mutating func expand(title found: [ClusterMember], of member: ClusterMember) {
+    let isLinked = member.keys.keys.site != nil
+    for other in found where members[other.candidate.number] == nil {
+      // Two pages of their own are compared within a shorter time.
+      if isLinked, other.keys.keys.site != nil,
+        abs(other.candidate.date.timeIntervalSince(member.candidate.date))
+          > MergeReason.linkedTitleWindow
+      {
+        continue
+      }
+      queue.append(other.candidate.number)
+    }
   }
 }

@@ -3,7 +3,7 @@ import FeedPlatform
 
 /// Brings a store that was merged by other rules up to date, in small steps. Every step is a transaction, so that it can
 /// be interrupted and continued at any time. Keys are computed anew first, then articles are formed anew.
-struct MergingAnew<Transaction: StorageTransaction> {
+struct MergingAnew<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
   private let now: Date
@@ -31,7 +31,7 @@ struct MergingAnew<Transaction: StorageTransaction> {
       let batch = try transaction.appearances(after: last, limit: Self.batchSize)
       guard let next = batch.last else { continue }
       if phase == .keys {
-        for number in batch { try renewKeys(of: number) }
+        try renewKeys(of: batch)
       } else {
         try formArticles(of: batch)
       }
@@ -42,11 +42,14 @@ struct MergingAnew<Transaction: StorageTransaction> {
     return total == 0 ? nil : MergeProgress(done: 2 * total, total: 2 * total)
   }
 
-  private func renewKeys(of number: Int) throws {
-    guard let row = try transaction.clusterRow(number) else { return }
-    let keys = HashedKeys(policy.keys(of: row.entry))
-    if keys.url != row.urlHash { try transaction.setURLHash(keys.url, of: number) }
-    try transaction.addKeys(keys.stored(of: number, firstSeen: row.firstSeen))
+  private func renewKeys(of numbers: [Int]) throws {
+    let rows = try transaction.clusterRows(numbers).map { row in
+      (row: row, keys: HashedKeys(policy.keys(of: row.entry)))
+    }
+    try transaction.setURLHashes(
+      rows.filter { $0.keys.url != $0.row.urlHash }.map { ($0.row.number, $0.keys.url) })
+    try transaction.addKeys(
+      rows.flatMap { $0.keys.stored(of: $0.row.number, firstSeen: $0.row.firstSeen) })
   }
 
   /// The parts of an article that is divided have its marks.
@@ -60,7 +63,7 @@ struct MergingAnew<Transaction: StorageTransaction> {
 
   // MARK: Notes
 
-  /// What ``RetentionTable`` keeps; all but the date are numbers in the place of one.
+  /// What the store keeps; all but the date are numbers in the place of one.
   private enum Note: String {
     /// The rules by which the store is merged, or being merged.
     case rules

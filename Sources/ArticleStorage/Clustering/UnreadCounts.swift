@@ -11,7 +11,7 @@ struct UnreadCounts {
     if let home { changes[home, default: UnreadChange()].homes += count }
   }
 
-  func apply(in transaction: some StorageTransaction) throws {
+  func apply(in transaction: some SQLTransaction) throws {
     try transaction.addUnread(changes.filter { $0.value != UnreadChange() })
   }
 }

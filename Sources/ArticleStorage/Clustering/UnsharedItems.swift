@@ -1,20 +1,20 @@
 import FeedModel
 
-/// The new items of a response that share no key with any other, stored or new. Each is an article of its own: no rule
-/// of merging has to be asked about it.
+/// The new items that share no key with any other, stored or new. Each is an article of its own: no rule of merging has to
+/// be asked about it.
 enum UnsharedItems {
   /// - Parameters:
-  ///   - items: the indices of the new items, which are not stored yet.
-  ///   - keys: of all items of the response.
+  ///   - keys: of the new items, which are not stored yet.
+  ///   - last: the number of the last appearance that was ever stored.
   /// - Returns: for each new item, whether nothing can be connected with it.
   static func find(
-    _ items: [Int], of keys: [HashedKeys], in transaction: some StorageTransaction
+    _ keys: [HashedKeys], last: Int, in transaction: some SQLTransaction
   ) throws -> [Bool] {
-    var isUnshared = [Bool](repeating: true, count: items.count)
+    var isUnshared = [Bool](repeating: true, count: keys.count)
     var hashes: [(hash: Int64, position: Int)] = []
-    hashes.reserveCapacity(4 * items.count)
-    for (position, item) in items.enumerated() {
-      for hash in keys[item].all { hashes.append((hash, position)) }
+    hashes.reserveCapacity(4 * keys.count)
+    for (position, keys) in keys.enumerated() {
+      for hash in keys.all { hashes.append((hash, position)) }
     }
     hashes.sort { $0 < $1 }
     for (one, next) in zip(hashes, hashes.dropFirst())
@@ -23,25 +23,18 @@ enum UnsharedItems {
       isUnshared[next.position] = false
     }
     // In an empty store there is nothing to look for.
-    guard try transaction.lastAppearanceNumber() > 0 else { return isUnshared }
-    let unshared = items.indices.filter { isUnshared[$0] }.map { keys[items[$0]] }
-    try transaction.prefetch(
-      .presence(
-        urls: unshared.flatMap { [$0.url, $0.guidURL].compactMap(\.self) },
-        keys: unshared.flatMap { $0.titles + [$0.guid].compactMap(\.self) }))
-    for (position, item) in items.enumerated() where isUnshared[position] {
-      isUnshared[position] = try !isStored(keys[item], in: transaction)
+    guard last > 0 else { return isUnshared }
+    let unshared = keys.indices.filter { isUnshared[$0] }
+    let stored = try transaction.storedHashes(
+      urls: unshared.flatMap { [keys[$0].url, keys[$0].guidURL].compactMap(\.self) },
+      keys: unshared.flatMap { keys[$0].titles + [keys[$0].guid].compactMap(\.self) })
+    for position in unshared {
+      let keys = keys[position]
+      isUnshared[position] =
+        ![keys.url, keys.guidURL].contains { $0.map(stored.urls.contains) ?? false }
+        && !keys.titles.contains(where: stored.keys.contains)
+        && !(keys.guid.map(stored.keys.contains) ?? false)
     }
     return isUnshared
-  }
-
-  private static func isStored(
-    _ keys: HashedKeys, in transaction: some StorageTransaction
-  ) throws -> Bool {
-    for case let url? in [keys.url, keys.guidURL] {
-      if try transaction.hasAppearance(ofURL: url) { return true }
-    }
-    if let guid = keys.guid, try transaction.hasAppearance(ofKey: guid) { return true }
-    return try keys.titles.contains { try transaction.hasAppearance(ofKey: $0) }
   }
 }

@@ -1,7 +1,7 @@
 public import FeedModel
 
 /// A transaction of a store that can be copied.
-public protocol RowTransaction: StorageTransaction, RowReading {
+public protocol RowTransaction: SQLTransaction, RowReading {
   /// Adds rows to a table, with everything that the store derives from them but the search index.
   func add(_ rows: ArraySlice<CopiedRow>, to table: CopiedTable) throws
 

@@ -174,7 +174,7 @@ extension CopiedRow {
   }
 }
 
-extension StorageTransaction {
+extension SQLTransaction {
   /// Adds appearances to the search index, as their arrival did.
   fileprivate func indexAnew(_ numbers: [Int]) throws {
     let stored = try appearances(numbers)
@@ -192,8 +192,8 @@ extension StorageTransaction {
         tags.formUnion(entry.tags)
       }
     }
-    try addAuthors(Array(authors))
-    try addCategories(Array(tags))
+    try addAuthors(authors)
+    try addCategories(tags)
     try index(
       stored.compactMap { SearchChange(number: $0.number, old: nil, new: $0.searchText) })
   }

@@ -4,12 +4,12 @@ import FeedPlatform
 /// Stores the detail document of an appearance.
 enum DetailIngest {
   static func set(
-    _ detail: Entry, ofAppearance number: Int, in transaction: some StorageTransaction,
+    _ detail: Entry, ofAppearance number: Int, in transaction: some SQLTransaction,
     policy: any MergePolicy
   ) throws {
     guard let before = try transaction.appearances([number]).first else { return }
     let json = String(decoding: try JSONEncoder().encode(detail), as: UTF8.self)
-    try transaction.setDetail(json, of: number)
+    try transaction.setDetail(json, detail, of: number)
     try transaction.addAuthors(detail.authors)
     try transaction.addCategories(detail.tags)
     var after = before
@@ -17,7 +17,7 @@ enum DetailIngest {
     after.page = try transaction.page(of: number)
     after.choosePage()
     if let page = after.page, page.isShown != before.page?.isShown {
-      try transaction.setPageShown(page.isShown, of: number)
+      try transaction.setPagesShown([(number, page.isShown)])
     }
     if let change = SearchChange(
       number: number, old: before.searchText, new: after.searchText)

@@ -1,258 +1,173 @@
 import FeedModel
 import FeedPlatform
 
-/// Stores one response of one feed, inside a transaction.
-struct FeedIngest<Transaction: StorageTransaction> {
-  private let transaction: Transaction
-  private let policy: any MergePolicy
-  private let feedID: Int64
+/// What one response changes in its feed: a value, made without a look at the store but for the items that it is given.
+struct FeedIngest {
+  /// The id of the feed.
+  let feedID: Int64
   /// The feed's name.
-  private let feed: String
+  let feed: String
   /// The feed's URL as configured.
-  private let feedURL: String
+  let feedURL: String
   /// The number of the response, counted per feed.
-  private let response: Int
-  private let now: Date
+  let response: Int
+  /// When it arrived.
+  let now: Date
+  /// Whether the feed has no items yet.
+  let isFirst: Bool
   /// The date of items without one; nil except in the feed's first response.
-  private let channelDate: Date?
+  let channelDate: Date?
   /// Items that are dated earlier arrive read; nil if none does.
-  private let unreadSince: Date?
+  let unreadSince: Date?
   /// Whether the pages of new items are to be requested.
-  private let requestsPages: Bool
-  private var changes = StoreChanges()
-  /// Appearances that were added or changed.
-  private var touched: [Int: TouchedAppearance] = [:]
-  /// Canonical URLs, hashed, that an appearance no longer has.
-  private var abandonedURLs: Set<Int64> = []
+  let requestsPages: Bool
+  /// The items of the response, and their keys.
+  let entries: [Entry]
+  let keys: [HashedKeys]
 
-  /// How many appearances are new.
-  private(set) var addedCount = 0
-  /// Search-index changes, applied once per transaction.
-  private(set) var searchChanges: [SearchChange] = []
-  /// The items that are new.
-  private(set) var arrivals: [Arrival] = []
+  /// The places of new items in the response, and their numbers.
+  private(set) var new: [Int] = []
+  private(set) var numbers: [Int] = []
+  /// The numbers of items that are the same as before.
+  private(set) var confirmed: [Int] = []
+  private(set) var changed: [ChangedItem] = []
+  var changes = StoreChanges()
 
-  init(
-    _ transaction: Transaction, policy: any MergePolicy, feedID: Int64, feed: String,
-    feedURL: String, response: Int, now: Date, channelDate: Date?, unreadSince: Date?,
-    requestsPages: Bool
-  ) {
-    self.transaction = transaction
-    self.policy = policy
+  /// - Parameter response: with the state in which it is stored, which counts it already.
+  init(_ response: ParsedResponse, feedID: Int64, policy: any MergePolicy) {
+    let document = response.document
     self.feedID = feedID
-    self.feed = feed
-    self.feedURL = feedURL
-    self.response = response
-    self.now = now
-    self.channelDate = channelDate
-    self.unreadSince = unreadSince
-    self.requestsPages = requestsPages
+    feed = response.feed.name
+    feedURL = response.feed.configuredURL
+    self.response = response.state.responses
+    now = response.arrival
+    isFirst = response.state.responses == 1
+    channelDate = isFirst ? document.published ?? document.updated : nil
+    unreadSince =
+      isFirst ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil
+    requestsPages = response.feed.full
+    entries = document.entries
+    keys = document.entries.map { HashedKeys(policy.keys(of: $0)) }
   }
 
-  /// - Parameter isFirst: whether the feed has no items yet.
-  mutating func add(_ entries: [Entry], isFirst: Bool) throws -> StoreChanges {
-    let keys = entries.map { HashedKeys(policy.keys(of: $0)) }
-    let known = isFirst ? [] : try knownItems(like: entries, keys)
-    var new: [Int] = []
-    var changed: [ChangedItem] = []
-    for (index, identity) in policy.identify(entries, known: known).enumerated() {
+  /// Finds out which items are new, and which have changed.
+  /// - Parameter stored: the feed's items with the guids and links of the response.
+  mutating func identify(_ stored: [StoredItem], policy: any MergePolicy) throws {
+    let items = Dictionary(stored.map { ($0.number, $0) }) { first, _ in first }
+    for (index, identity) in policy.identify(entries, known: stored.map(\.known)).enumerated() {
       switch identity {
       case .repeated: continue
       case .new: new.append(index)
       case .known(let number):
-        if let item = try confirm(number, as: entries[index], keys[index]) { changed.append(item) }
+        guard let item = items[number] else { continue }
+        let entry = try StoredEntry(entries[index], urlHash: keys[index].url)
+        let isUnchanged = entry.isUnchanged(since: item.digest)
+        if isUnchanged, item.guid == entry.entry.guid {
+          confirmed.append(number)
+        } else {
+          if !isUnchanged { changes.updated += 1 }
+          changed.append(ChangedItem(entry: entry, keys: keys[index], stored: item))
+        }
       }
     }
-    try transaction.prefetch(.items(changed.map(\.number)))
-    for item in changed { try update(item) }
-    if try transaction.hasRemembered() { new = try notRemoved(new, of: entries, keys) }
-    // The topmost item has the lowest number and the highest place.
-    let isUnshared = try UnsharedItems.find(new, of: keys, in: transaction)
-    let numbers = try new.map { _ in try transaction.nextAppearanceNumber() }
-    for start in stride(from: 0, to: new.count, by: Self.batchSize) {
-      let batch = try (start..<min(start + Self.batchSize, new.count)).map { position in
-        NewItem(
-          entry: try StoredEntry(entries[new[position]], urlHash: keys[new[position]].url),
-          index: new[position], number: numbers[position],
-          place: numbers[numbers.count - 1 - position], isUnshared: isUnshared[position])
-      }
-      try insert(batch, keys)
-    }
-    if requestsPages {
-      try WaitingPages.add(
-        zip(numbers, new).map { ($0, entries[$1]) }, isFirst: isFirst, at: now, in: transaction)
-    }
-    var unread = UnreadCounts()
-    unread.add(changes.new, to: [feedID], home: feedID)
-    try unread.apply(in: transaction)
-    var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
-    let joined = try clustering.run(abandonedURLs: abandonedURLs)
-    changes.new += joined.new
-    changes.merged = joined.merged
-    return changes
   }
 
-  private var listedPairs: ListedPairs<Transaction> {
-    ListedPairs(transaction, policy: policy, now: now)
+  /// What identifies the new items, if retention removed some of them.
+  var remembered: [(guid: FeedGUID, urlHash: Int64?)] {
+    new.map { index in
+      (
+        FeedGUID(feed: feedID, guidHash: Digest.hash64(entries[index].guid)), keys[index].url
+      )
+    }
   }
 
-  // MARK: New items
-
-  /// The number of new items that are stored at once.
-  private static var batchSize: Int { 100 }
-
-  /// - Parameter keys: of all entries of the response.
-  private mutating func insert(_ items: [NewItem], _ keys: [HashedKeys]) throws {
-    let appearances = items.map { item in
-      let isUndated = item.entry.entry.published == nil && item.entry.entry.modified == nil
-      return NewAppearance(
-        number: item.number, feedID: feedID, seen: now, response: response,
-        channelDate: isUndated ? channelDate : nil, place: item.place, entry: item.entry)
-    }
-    try transaction.insert(appearances)
-    try transaction.addKeys(
-      items.flatMap { keys[$0.index].stored(of: $0.number, firstSeen: now) })
-    try transaction.prefetch(.listings(items.flatMap { keys[$0.index].titles }))
-    var articles: [ArticleRow] = []
-    for (position, item) in items.enumerated() {
-      let text = SearchText(item.entry.entry, feed: feed)
-      if let change = SearchChange(number: item.number, old: nil, new: text) {
-        searchChanges.append(change)
-      }
-      try transaction.addAuthors(item.entry.entry.authors)
-      try transaction.addCategories(item.entry.entry.tags)
-      arrivals.append(arrival(item, keys[item.index]))
-      try listedPairs.note(item.number, item.entry.entry, keys[item.index])
-      if item.isUnshared {
-        articles.append(try article(of: appearances[position]))
-      } else {
-        touch(appearances[position], keys[item.index])
-      }
-    }
-    try transaction.insert(articles)
-    transaction.storyNotes.noteWriting(articles, isNew: true)
-    addedCount += items.count
-    changes.new += articles.count
+  /// Leaves out new items that were removed when they were read, and do not come back.
+  mutating func leaveOut(_ isRemembered: ArraySlice<Bool>) {
+    new = zip(new, isRemembered).filter { !$1 }.map(\.0)
   }
 
-  private func arrival(_ item: NewItem, _ keys: HashedKeys) -> Arrival {
-    let entry = item.entry.entry
+  /// Gives the new items their numbers. The topmost item has the lowest number and the highest place.
+  mutating func number(by next: () throws -> Int) rethrows { numbers = try new.map { _ in try next() } }
+
+  /// The new items, in the order of their numbers.
+  func newItems() throws -> [NewItem] {
+    try new.enumerated().map { position, index in
+      let entry = try StoredEntry(entries[index], urlHash: keys[index].url)
+      let isUndated = entry.entry.published == nil && entry.entry.modified == nil
+      return NewItem(
+        appearance: NewAppearance(
+          number: numbers[position], feedID: feedID, seen: now, response: response,
+          channelDate: isUndated ? channelDate : nil,
+          place: numbers[numbers.count - 1 - position], entry: entry),
+        feed: feed, keys: keys[index])
+    }
+  }
+
+  /// A new item, for the marks that it arrives with.
+  func arrival(_ item: NewItem) -> Arrival {
+    let entry = item.appearance.entry.entry
     let date = entry.published ?? entry.modified
     return Arrival(
-      number: item.number, isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false,
-      guid: entry.guid, feedID: feedID, feedURL: feedURL, urlHash: keys.url)
-  }
-
-  /// The article of an appearance that nothing can be connected with.
-  private func article(of new: NewAppearance) throws -> ArticleRow {
-    let headline = Headline(
-      number: new.number, feed: feed, entry: new.entry.entry, firstSeen: now,
-      channelDate: new.channelDate, place: new.place)
-    return ArticleRow(
-      headline: headline, feedID: feedID, appearances: 1, change: try transaction.nextChange())
-  }
-
-  private mutating func touch(_ new: NewAppearance, _ keys: HashedKeys) {
-    let entry = new.entry.entry
-    let candidate = MergeCandidate(
-      number: new.number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now)
-    touched[new.number] = TouchedAppearance(
-      entry: entry, keys: keys,
-      newcomer: ClusterMember(
-        candidate: candidate, keys: keys, urlHash: keys.url, feedID: feedID, article: new.number,
-        firstSeen: now, channelDate: new.channelDate, place: new.place))
-  }
-
-  private func knownItems(like entries: [Entry], _ keys: [HashedKeys]) throws -> [KnownItem] {
-    // All entries of the response may share a guid or a link, and as many again may have left the feed.
-    try transaction.knownItems(
-      ofFeed: feedID, guids: Set(entries.map(\.guid)), urlHashes: Set(keys.compactMap(\.url)),
-      limit: 500 + 2 * entries.count)
-  }
-
-  /// The new items without those that retention removed when they were read, which do not come back.
-  private func notRemoved(
-    _ new: [Int], of entries: [Entry], _ keys: [HashedKeys]
-  ) throws -> [Int] {
-    let items = new.map {
-      RememberedItem(guidHash: Digest.hash64(entries[$0].guid), urlHash: keys[$0].url)
-    }
-    try transaction.prefetch(.remembered(feed: feedID, items: items))
-    return try zip(new, items).filter { _, item in
-      try !transaction.isRemembered(
-        guidHash: item.guidHash, ofFeed: feedID, urlHash: item.urlHash)
-    }.map(\.0)
-  }
-
-  // MARK: Known items
-
-  /// Notes that the response contains an item.
-  /// - Returns: nil if its contents are the same.
-  private mutating func confirm(
-    _ number: Int, as entry: Entry, _ keys: HashedKeys
-  ) throws -> ChangedItem? {
-    guard let revision = try transaction.revision(of: number) else { return nil }
-    let stored = try StoredEntry(entry, urlHash: keys.url)
-    let isUnchanged = stored.isUnchanged(since: revision.digest)
-    if isUnchanged, revision.guid == entry.guid {
-      try transaction.confirm(number, seen: now, response: response)
-      return nil
-    }
-    if !isUnchanged { changes.updated += 1 }
-    return ChangedItem(number: number, entry: stored, keys: keys, revision: revision)
-  }
-
-  private mutating func update(_ item: ChangedItem) throws {
-    let (number, stored, keys, revision) = (item.number, item.entry, item.keys, item.revision)
-    let entry = stored.entry
-    guard let old = try transaction.entry(of: number) else { return }
-    let oldKeys = HashedKeys(policy.keys(of: old))
-    if let hash = revision.urlHash, hash != keys.url { abandonedURLs.insert(hash) }
-    try transaction.replace(number, by: stored, seen: now, response: response)
-    if oldKeys != keys {
-      try transaction.removeKeys(oldKeys.stored(of: number, firstSeen: revision.firstSeen))
-      try transaction.addKeys(keys.stored(of: number, firstSeen: revision.firstSeen))
-    }
-    try listedPairs.note(number, entry, keys)
-    try noteSearchChange(of: number, from: old, to: entry)
-    if old.authors != entry.authors { try transaction.addAuthors(entry.authors) }
-    if old.tags != entry.tags { try transaction.addCategories(entry.tags) }
-    touched[number] = TouchedAppearance(entry: entry, keys: keys)
-    if entry.detailURL != nil { try transaction.markDetailStale(of: number) }
-  }
-
-  private mutating func noteSearchChange(of number: Int, from old: Entry, to new: Entry) throws {
-    let before = StoredAppearance(
-      number: number, feed: feed, entry: old, detail: try transaction.detail(of: number),
-      firstSeen: now, lastSeen: now, page: try transaction.page(of: number))
-    var after = before
-    after.entry = new
-    after.choosePage()
-    if let page = after.page, page.isShown != before.page?.isShown {
-      try transaction.setPageShown(page.isShown, of: number)
-    }
-    if let change = SearchChange(number: number, old: before.searchText, new: after.searchText) {
-      searchChanges.append(change)
-    }
+      number: item.appearance.number,
+      isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false, guid: entry.guid,
+      feedID: feedID, feedURL: feedURL, urlHash: item.keys.url)
   }
 }
 
 /// An item whose contents or guid differ from what is stored.
-private struct ChangedItem {
-  var number: Int
+struct ChangedItem {
   var entry: StoredEntry
   var keys: HashedKeys
   /// What is stored.
-  var revision: AppearanceRevision
+  var stored: StoredItem
+
+  /// What the index has to learn.
+  /// - Parameters:
+  ///   - contents: what is stored.
+  ///   - feed: the feed's name.
+  /// - Returns: the change, and whether the page is shown, if that is another choice than before.
+  func searchChange(_ contents: StoredContents, feed: String) -> (SearchChange?, isShown: Bool?) {
+    let before = StoredAppearance(
+      number: stored.number, feed: feed, entry: contents.entry, detail: contents.detail,
+      firstSeen: stored.firstSeen, lastSeen: stored.firstSeen, page: contents.page)
+    var after = before
+    after.entry = entry.entry
+    after.choosePage()
+    let isShown = after.page?.isShown
+    return (
+      SearchChange(number: stored.number, old: before.searchText, new: after.searchText),
+      isShown == before.page?.isShown ? nil : isShown
+    )
+  }
 }
 
-/// An item that is stored for the first time. Outside the generic type, so that arrays of it are specialised.
-private struct NewItem {
-  var entry: StoredEntry
-  /// Its place in the response.
-  var index: Int
-  var number: Int
-  var place: Int
-  /// Whether nothing can be connected with it.
-  var isUnshared: Bool
+/// An item that is stored for the first time.
+struct NewItem {
+  var appearance: NewAppearance
+  /// The feed's name.
+  var feed: String
+  var keys: HashedKeys
+
+  /// Its article, if nothing can be connected with it.
+  func article(change: Int) -> ArticleRow {
+    let headline = Headline(
+      number: appearance.number, feed: feed, entry: appearance.entry.entry,
+      firstSeen: appearance.seen, channelDate: appearance.channelDate, place: appearance.place)
+    return ArticleRow(
+      headline: headline, feedID: appearance.feedID, appearances: 1, change: change)
+  }
+
+  /// As clustering sees it.
+  var touched: TouchedAppearance {
+    let entry = appearance.entry.entry
+    let candidate = MergeCandidate(
+      number: appearance.number, feed: feed, guid: entry.guid, keys: keys.keys,
+      firstSeen: appearance.seen)
+    return TouchedAppearance(
+      entry: entry, keys: keys,
+      newcomer: ClusterMember(
+        candidate: candidate, keys: keys, urlHash: keys.url, feedID: appearance.feedID,
+        article: appearance.number, firstSeen: appearance.seen,
+        channelDate: appearance.channelDate, place: appearance.place))
+  }
 }

@@ -1,7 +1,7 @@
 import FeedModel
 
 /// Finds configured feeds among the stored ones, and saves their state.
-struct FeedRegistry<Transaction: StorageTransaction> {
+struct FeedRegistry<Transaction: SQLTransaction> {
   let transaction: Transaction
   let policy: any MergePolicy
 
@@ -10,17 +10,22 @@ struct FeedRegistry<Transaction: StorageTransaction> {
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
-    try transaction.prefetch(.feeds(names: feeds.map(\.name)))
-    let named = try feeds.map { try transaction.feed(named: $0.name) }
-    let digests = zip(feeds, named).map { feed, found in
-      found == nil ? StoredFeed(feed, FeedState()).urlDigest : nil
+    let named = Dictionary(
+      try transaction.feeds(named: Array(Set(feeds.map(\.name)))).map { ($0.name, $0) }
+    ) { first, _ in first }
+    let digests = feeds.map { feed in
+      named[feed.name] == nil ? StoredFeed(feed, FeedState()).urlDigest : nil
     }
-    try transaction.prefetch(.feedURLs(digests: digests.compactMap(\.self)))
-    return try feeds.indices.map { index in
-      var found = named[index]
+    let others = Dictionary(
+      grouping: try transaction.feeds(urlDigests: Array(Set(digests.compactMap(\.self))))
+    ) { $0.urlDigest }
+    return feeds.indices.map { index in
+      var found = named[feeds[index].name]
       if let digest = digests[index] {
-        found = try transaction.feeds(urlDigest: digest, adapter: feeds[index].adapter)
-          .first { !configured.contains($0.name) && !claimed.contains($0.name) }
+        found = others[digest]?.first {
+          $0.adapter == feeds[index].adapter && !configured.contains($0.name)
+            && !claimed.contains($0.name)
+        }
       }
       if let found { claimed.insert(found.name) }
       return found
@@ -31,37 +36,56 @@ struct FeedRegistry<Transaction: StorageTransaction> {
   /// - Parameter feeds: all configured feeds.
   func register(_ feeds: [Feed]) throws {
     let known = try stored(feeds, configured: Set(feeds.map(\.name)))
+    var new: [StoredFeed] = []
     for (feed, stored) in zip(feeds, known) {
       guard let stored, let id = stored.state.id else {
-        _ = try insert(FeedState(), of: feed)
+        var state = FeedState()
+        state.id = try transaction.nextFeedID()
+        new.append(StoredFeed(feed, state))
         continue
       }
       guard stored.name != feed.name else { continue }
       try transaction.rename(feed: id, to: feed.name)
       try followRenaming(of: id, from: stored.name, to: feed.name)
     }
+    try transaction.insert(new)
   }
 
-  /// Saves the state under the feed's present name and URL.
-  /// - Returns: the feed's id.
-  func save(_ state: FeedState, of feed: Feed) throws -> Int64 {
-    let id = try state.id ?? transaction.feed(named: feed.name)?.state.id
-    guard let id, let oldName = try transaction.feedName(id) else {
-      return try insert(state, of: feed)
+  /// Saves states under the present names and URLs of their feeds. Of several for one feed, the last one stays.
+  /// - Returns: the ids of the feeds.
+  @discardableResult
+  func save(_ states: [(state: FeedState, feed: Feed)]) throws -> [Int64] {
+    let known =
+      try transaction.feeds(Array(Set(states.compactMap(\.state.id))))
+      + transaction.feeds(
+        named: Array(Set(states.lazy.filter { $0.state.id == nil }.map(\.feed.name))))
+    var names = Dictionary(known.map { ($0.state.id ?? 0, $0.name) }) { first, _ in first }
+    var ids = Dictionary(known.map { ($0.name, $0.state.id ?? 0) }) { first, _ in first }
+    var inserted: [Int64: StoredFeed] = [:]
+    var replaced: [Int64: StoredFeed] = [:]
+    var renamed: [(id: Int64, old: String, new: String)] = []
+    var saved: [Int64] = []
+    for (state, feed) in states {
+      var state = state
+      let found = (state.id ?? ids[feed.name]).flatMap { names[$0] == nil ? nil : $0 }
+      let id = try found ?? transaction.nextFeedID()
+      state.id = id
+      let stored = StoredFeed(feed, state)
+      if found == nil || inserted[id] != nil {
+        inserted[id] = stored
+      } else {
+        replaced[id] = stored
+        if let old = names[id], old != feed.name { renamed.append((id, old, feed.name)) }
+      }
+      names[id] = feed.name
+      ids[feed.name] = id
+      saved.append(id)
     }
-    var state = state
-    state.id = id
-    try transaction.replace(StoredFeed(feed, state))
-    if oldName != feed.name { try followRenaming(of: id, from: oldName, to: feed.name) }
-    return id
-  }
-
-  private func insert(_ state: FeedState, of feed: Feed) throws -> Int64 {
-    let id = try transaction.nextFeedID()
-    var state = state
-    state.id = id
-    try transaction.insert(StoredFeed(feed, state))
-    return id
+    // By number, as everywhere: two transactions that lock rows in one order never wait for each other.
+    try transaction.insert(inserted.sorted { $0.key < $1.key }.map(\.value))
+    try transaction.replace(replaced.sorted { $0.key < $1.key }.map(\.value))
+    for feed in renamed { try followRenaming(of: feed.id, from: feed.old, to: feed.new) }
+    return saved
   }
 
   /// Updates the index and the articles, which contain feed names. These also determine the order in which pairs are

@@ -1,9 +1,10 @@
 import FeedModel
 import FeedPlatform
 
-/// Stores responses of different feeds inside one transaction. A response that is only confirmed does not update its
-/// appearances: they were last seen when the response was last confirmed.
-struct IngestBatch<Transaction: StorageTransaction> {
+/// Stores responses of different feeds inside one transaction, with the same few statements however many there are: it reads
+/// what they may touch, decides, and writes. A response that is only confirmed does not update its appearances: they were
+/// last seen when the response was last confirmed.
+struct IngestBatch<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
   private let rules: [ArticleRule]
@@ -11,6 +12,7 @@ struct IngestBatch<Transaction: StorageTransaction> {
   private let last: Int
   /// The last change before this transaction.
   private let lastChange: Int
+  private let contents: StoreContents
   private var searchChanges: [SearchChange] = []
   private var arrivals: [Arrival] = []
   /// The names of the feeds.
@@ -20,38 +22,47 @@ struct IngestBatch<Transaction: StorageTransaction> {
     self.transaction = transaction
     self.policy = policy
     self.rules = rules
-    last = try transaction.lastAppearanceNumber()
-    lastChange = try transaction.lastChange()
+    let numbers = try transaction.numbers()
+    last = numbers.lastAppearance
+    lastChange = numbers.lastChange
+    contents = numbers.contents
   }
 
-  mutating func add(_ response: ParsedResponse) throws -> StoreChanges {
-    var state = response.state
-    if state.id == nil, let known = try transaction.feed(named: response.feed.name)?.state {
-      state.id = known.id
-      state.responses = max(state.responses, known.responses)
+  /// Stores responses, each of another feed.
+  /// - Returns: what each changed.
+  mutating func add(_ responses: [ParsedResponse]) throws -> [StoreChanges] {
+    var feeds = try save(responses)
+    try identify(&feeds)
+    try numberNewItems(&feeds)
+    let items = try feeds.map { try $0.newItems() }
+    let new = items.flatMap(\.self)
+    let changed = feeds.flatMap { feed in feed.changed.map { (feed: feed, item: $0) } }
+    let isUnshared = try UnsharedItems.find(new.map(\.keys), last: last, in: transaction)
+
+    try transaction.insert(new.map(\.appearance))
+    try transaction.addKeys(
+      new.flatMap { $0.keys.stored(of: $0.appearance.number, firstSeen: $0.appearance.seen) })
+    var touched: [Int: TouchedAppearance] = [:]
+    let abandoned = try update(changed, &touched)
+    try transaction.confirm(sightings(feeds))
+    try noteNames(new, changed.map(\.item))
+    try noteListings(new, changed)
+    let articles = try unsharedArticles(zip(new, isUnshared).filter(\.1).map(\.0))
+    for (item, isUnshared) in zip(new, isUnshared) where !isUnshared {
+      touched[item.appearance.number] = item.touched
     }
-    let isFirst = state.responses == 0
-    state.responses += 1
-    if let id = state.id { try transaction.noteConfirmation(ofFeed: id) }
-    let feedID = try FeedRegistry(transaction: transaction, policy: policy)
-      .save(state, of: response.feed)
-    let document = response.document
-    let channelDate = isFirst ? document.published ?? document.updated : nil
-    var ingest = FeedIngest(
-      transaction, policy: policy, feedID: feedID, feed: response.feed.name,
-      feedURL: response.feed.configuredURL, response: state.responses, now: response.arrival,
-      channelDate: channelDate,
-      unreadSince: isFirst
-        ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil,
-      requestsPages: response.feed.full)
-    let changes = try ingest.add(document.entries, isFirst: isFirst)
-    searchChanges += ingest.searchChanges
-    arrivals += ingest.arrivals
-    feeds.insert(response.feed.name)
-    try transaction.countResponse(
-      ofFeed: feedID, at: response.arrival, added: ingest.addedCount,
-      isUnchanged: changes == StoreChanges() && !isFirst)
-    return changes
+    for (feed, items) in zip(feeds, items) {
+      for item in items {
+        let text = SearchText(item.appearance.entry.entry, feed: feed.feed)
+        let change = SearchChange(number: item.appearance.number, old: nil, new: text)
+        if let change { searchChanges.append(change) }
+        arrivals.append(feed.arrival(item))
+      }
+    }
+    try transaction.write(feeds.flatMap(WaitingPages.pages))
+    var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
+    let joined = try clustering.run(abandonedURLs: abandoned)
+    return try count(&feeds, unshared: articles, joined)
   }
 
   /// Applies the changes of the search index, once for all responses, since many changes in a row cost a fraction of
@@ -59,7 +70,167 @@ struct IngestBatch<Transaction: StorageTransaction> {
   func finish() throws {
     try transaction.index(searchChanges)
     try StoryIngest.postpone(in: transaction, policy: policy, after: lastChange)
-    try ArrivalMarks(transaction: transaction, policy: policy, rules: rules, last: last)
-      .apply(to: arrivals, of: feeds)
+    try ArrivalMarks(
+      transaction: transaction, policy: policy, rules: rules, last: last,
+      hasImported: contents.hasImportedMarks
+    ).apply(to: arrivals, of: feeds)
+  }
+
+  // MARK: Feeds
+
+  private mutating func save(_ responses: [ParsedResponse]) throws -> [FeedIngest] {
+    let unknown = responses.filter { $0.state.id == nil }.map(\.feed.name)
+    let known = Dictionary(try transaction.feeds(named: unknown).map { ($0.name, $0.state) }) {
+      first, _ in first
+    }
+    let counted = responses.map { response in
+      var response = response
+      if response.state.id == nil, let known = known[response.feed.name] {
+        response.state.id = known.id
+        response.state.responses = max(response.state.responses, known.responses)
+      }
+      response.state.responses += 1
+      return response
+    }
+    try transaction.noteConfirmations(ofFeeds: counted.compactMap(\.state.id))
+    let ids = try FeedRegistry(transaction: transaction, policy: policy)
+      .save(counted.map { ($0.state, $0.feed) })
+    feeds.formUnion(counted.map(\.feed.name))
+    return zip(counted, ids).map { FeedIngest($0, feedID: $1, policy: policy) }
+  }
+
+  private func identify(_ feeds: inout [FeedIngest]) throws {
+    let known = feeds.filter { !$0.isFirst }
+    // All entries of a response may share a guid or a link, and as many again may have left the feed.
+    let stored = try transaction.knownItems(
+      guids: known.flatMap { feed in
+        Set(feed.entries.map(\.guid)).sorted().map { (feed.feedID, $0) }
+      },
+      urls: known.flatMap { feed in
+        Set(feed.keys.compactMap(\.url)).sorted().map { (feed.feedID, $0) }
+      }, limit: 500 + 2 * (known.map(\.entries.count).max() ?? 0))
+    for index in feeds.indices {
+      try feeds[index].identify(stored[feeds[index].feedID] ?? [], policy: policy)
+    }
+  }
+
+  private func numberNewItems(_ feeds: inout [FeedIngest]) throws {
+    if contents.hasRemembered {
+      var isRemembered = try transaction.areRemembered(feeds.flatMap(\.remembered))[...]
+      for index in feeds.indices {
+        let count = feeds[index].new.count
+        feeds[index].leaveOut(isRemembered.prefix(count))
+        isRemembered = isRemembered.dropFirst(count)
+      }
+    }
+    for index in feeds.indices {
+      try feeds[index].number { try transaction.nextAppearanceNumber() }
+    }
+  }
+
+  private func sightings(_ feeds: [FeedIngest]) -> [Sighting] {
+    feeds.flatMap { feed in
+      (feed.confirmed + feed.changed.map(\.stored.number)).map {
+        Sighting(number: $0, seen: feed.now, response: feed.response)
+      }
+    }.sorted { $0.number < $1.number }
+  }
+
+  /// - Parameters:
+  ///   - unshared: the articles that nothing can be connected with.
+  ///   - joined: what became of the other new items.
+  private func count(
+    _ feeds: inout [FeedIngest], unshared: [ArticleRow], _ joined: [JoinedNewcomers]
+  ) throws -> [StoreChanges] {
+    let places = Dictionary(
+      feeds.enumerated().flatMap { place, feed in feed.numbers.map { ($0, place) } }
+    ) { first, _ in first }
+    var unread = UnreadCounts()
+    for article in unshared {
+      if let place = places[article.headline.number] { feeds[place].changes.new += 1 }
+      unread.add(1, to: [article.feedID], home: article.feedID)
+    }
+    for group in joined {
+      for (index, number) in group.numbers.enumerated() {
+        guard let place = places[number] else { continue }
+        if index == 0, group.isNew {
+          feeds[place].changes.new += 1
+        } else {
+          feeds[place].changes.merged += 1
+        }
+      }
+    }
+    try unread.apply(in: transaction)
+    try transaction.countResponses(
+      feeds.map { feed in
+        CountedResponse(
+          feed: feed.feedID, arrival: feed.now, added: feed.new.count,
+          isUnchanged: feed.changes == StoreChanges() && !feed.isFirst)
+      })
+    return feeds.map(\.changes)
+  }
+
+  // MARK: Items
+
+  private func unsharedArticles(_ items: [NewItem]) throws -> [ArticleRow] {
+    let articles = try items.map { $0.article(change: try transaction.nextChange()) }
+    try transaction.insert(articles)
+    transaction.state.storyNotes.noteWriting(articles, isNew: true)
+    return articles
+  }
+
+  /// Replaces the contents of items.
+  /// - Returns: canonical URLs, hashed, that an appearance no longer has.
+  private mutating func update(
+    _ changed: [(feed: FeedIngest, item: ChangedItem)], _ touched: inout [Int: TouchedAppearance]
+  ) throws -> Set<Int64> {
+    guard !changed.isEmpty else { return [] }
+    let stored = try transaction.contents(of: changed.map(\.item.stored.number))
+    var abandoned: Set<Int64> = []
+    var (oldKeys, newKeys) = ([AppearanceKey](), [AppearanceKey]())
+    var shown: [(number: Int, isShown: Bool)] = []
+    for (feed, item) in changed {
+      let number = item.stored.number
+      guard let contents = stored[number] else { continue }
+      let old = HashedKeys(policy.keys(of: contents.entry))
+      if let hash = item.stored.urlHash, hash != item.keys.url { abandoned.insert(hash) }
+      if old != item.keys {
+        oldKeys += old.stored(of: number, firstSeen: item.stored.firstSeen)
+        newKeys += item.keys.stored(of: number, firstSeen: item.stored.firstSeen)
+      }
+      let (change, isShown) = item.searchChange(contents, feed: feed.feed)
+      if let change { searchChanges.append(change) }
+      if let isShown { shown.append((number, isShown)) }
+      touched[number] = TouchedAppearance(entry: item.entry.entry, keys: item.keys)
+    }
+    try transaction.replace(
+      changed.map { ($0.item.stored.number, $0.item.entry) }.sorted { $0.0 < $1.0 })
+    try transaction.removeKeys(oldKeys)
+    try transaction.addKeys(newKeys)
+    try transaction.setPagesShown(shown)
+    try transaction.markDetailsStale(
+      of: changed.filter { $0.item.entry.entry.detailURL != nil }.map(\.item.stored.number))
+    return abandoned
+  }
+
+  private func noteNames(_ new: [NewItem], _ changed: [ChangedItem]) throws {
+    let entries = new.map(\.appearance.entry.entry) + changed.map(\.entry.entry)
+    try transaction.addAuthors(entries.lazy.flatMap(\.authors))
+    try transaction.addCategories(entries.lazy.flatMap(\.tags))
+  }
+
+  private func noteListings(
+    _ new: [NewItem], _ changed: [(feed: FeedIngest, item: ChangedItem)]
+  ) throws {
+    try ListedPairs(transaction, policy: policy, hasListings: contents.hasListings).note(
+      new.map {
+        ListingItem(
+          number: $0.appearance.number, entry: $0.appearance.entry.entry, keys: $0.keys,
+          now: $0.appearance.seen)
+      }
+        + changed.map { feed, item in
+          ListingItem(
+            number: item.stored.number, entry: item.entry.entry, keys: item.keys, now: feed.now)
+        })
   }
 }

@@ -2,7 +2,7 @@ import FeedModel
 import FeedPlatform
 
 /// Stores the pages of appearances.
-struct PageIngest<Transaction: StorageTransaction> {
+struct PageIngest<Transaction: SQLTransaction> {
   let transaction: Transaction
   let policy: any MergePolicy
 
@@ -17,9 +17,9 @@ struct PageIngest<Transaction: StorageTransaction> {
     let isFirst = try transaction.page(of: number)?.content == nil
     let hash = textHash(of: page)
     if let hash {
-      let others = try transaction.appearances(ofPageText: hash).filter {
-        try $0 != number && transaction.article(ofAppearance: $0) != article
-      }
+      let same = try transaction.appearances(ofPageText: hash)
+      let articles = try transaction.articles(ofAppearances: same)
+      let others = same.filter { $0 != number && articles[$0] != article }
       if !others.isEmpty { page = try compared(page, of: number, with: others, textHash: hash) }
     }
     let stored = try replace(page, of: number, textHash: hash)
@@ -69,7 +69,7 @@ struct PageIngest<Transaction: StorageTransaction> {
     after.page = page
     after.choosePage()
     guard let page = after.page else { return nil }
-    try transaction.write(page, of: number, textHash: textHash)
+    try transaction.write([WrittenPage(number: number, page: page, textHash: textHash)])
     guard before.page?.isShown == true || page.isShown else { return page }
     if page.isShown, let content = page.content {
       try transaction.addAuthors(content.metadata.authors)

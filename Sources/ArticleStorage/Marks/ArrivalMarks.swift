@@ -17,54 +17,55 @@ struct Arrival {
 
 /// Sets the marks of new items: those that items had in another reader, those of rules, and those of old items of new
 /// feeds.
-struct ArrivalMarks<Transaction: StorageTransaction> {
+struct ArrivalMarks<Transaction: SQLTransaction> {
   let transaction: Transaction
   let policy: any MergePolicy
   let rules: [ArticleRule]
   /// The number of the last appearance before this transaction. Articles with larger numbers are new.
   let last: Int
+  /// Whether there are marks of another reader.
+  let hasImported: Bool
 
   /// - Parameters:
   ///   - arrivals: the new items of one transaction, clustered and indexed.
   ///   - feeds: the names of their feeds.
   func apply(to arrivals: [Arrival], of feeds: Set<String>) throws {
     guard !arrivals.isEmpty else { return }
-    let hasImported = try transaction.hasImportedMarks()
     guard hasImported || !rules.isEmpty || arrivals.contains(where: \.isOld) else { return }
-    var byArticle: [Int: [Arrival]] = [:]
-    for arrival in arrivals {
-      guard let article = try transaction.article(ofAppearance: arrival.number) else { continue }
-      byArticle[article, default: []].append(arrival)
-    }
+    let articles = try transaction.articles(ofAppearances: arrivals.map(\.number))
+    let byArticle = Dictionary(
+      grouping: arrivals.filter { articles[$0.number] != nil }, by: { articles[$0.number] ?? 0 })
     var writer = MarkWriter(transaction)
     let imported = hasImported ? try setImported(byArticle, &writer) : []
     try apply(
       rules.filter { $0.condition.requiredFeeds.map { !$0.isDisjoint(with: feeds) } ?? true },
       to: byArticle, &writer)
-    let old = byArticle.filter { $0.value.allSatisfy(\.isOld) }
-    try transaction.prefetch(.marks(ofArticles: old.keys.sorted()))
-    for (article, items) in byArticle.sorted(by: { $0.key < $1.key })
-    where article > last && !imported.contains(article) && items.allSatisfy(\.isOld) {
-      guard try transaction.marks(of: [article])[article]?.isStarred == false else { continue }
-      _ = try writer.set(.read(true), of: article)
+    let old = byArticle.filter { article, items in
+      article > last && !imported.contains(article) && items.allSatisfy(\.isOld)
+    }.keys.sorted()
+    try writer.load(old)
+    for article in old where writer.marks(of: article)?.isStarred == false {
+      _ = writer.set(.read(true), of: article)
     }
-    try writer.finish()
+    try writer.flush()
   }
 
   /// - Returns: the articles that another reader knew.
   private func setImported(
     _ byArticle: [Int: [Arrival]], _ writer: inout MarkWriter<Transaction>
   ) throws -> Set<Int> {
-    let imported = ImportedMarks(transaction: transaction, policy: policy)
-    var known: Set<Int> = []
-    for (article, items) in byArticle.sorted(by: { $0.key < $1.key }) {
-      let marks = try items.compactMap(imported.marks)
-      guard !marks.isEmpty else { continue }
-      known.insert(article)
-      if marks.allSatisfy(\.isRead) { _ = try writer.set(.read(true), of: article) }
-      if marks.contains(where: \.isStarred) { _ = try writer.set(.starred(true), of: article) }
+    let marks = try ImportedMarks(transaction: transaction, policy: policy)
+      .marks(of: byArticle.values.flatMap(\.self))
+    let known = byArticle.mapValues { $0.compactMap { marks[$0.number] } }
+      .filter { !$0.value.isEmpty }
+    try writer.load(known.keys.sorted())
+    for (article, marks) in known.sorted(by: { $0.key < $1.key }) {
+      if marks.allSatisfy(\.isRead) { _ = writer.set(.read(true), of: article) }
+      if marks.contains(where: \.isStarred) { _ = writer.set(.starred(true), of: article) }
     }
-    return known
+    // Rules may ask for them.
+    try writer.flush()
+    return Set(known.keys)
   }
 
   /// A muted article that was stored before is shown again if one of its new copies is not muted.
@@ -74,12 +75,18 @@ struct ArrivalMarks<Transaction: StorageTransaction> {
   ) throws {
     var run = RuleRun(transaction, after: last)
     for rule in rules {
-      _ = try run.apply(rule, by: &writer) { $0 > last ? byArticle[$0]?.count : nil }
+      _ = try run.apply(rule, by: &writer) { articles in
+        Dictionary(
+          articles.compactMap { article in
+            article > last ? byArticle[article].map { (article, $0.count) } : nil
+          }) { first, _ in first }
+      }
     }
     let shown = byArticle.filter { $0.key <= last && run.muted[$0.key]?.count != $0.value.count }
-    let marks = try transaction.marks(of: Set(shown.keys))
-    for article in shown.keys.sorted() where marks[article]?.isMuted ?? false {
-      _ = try writer.set(.muted(false), of: article)
+      .keys.sorted()
+    try writer.load(shown)
+    for article in shown where writer.marks(of: article)?.isMuted ?? false {
+      _ = writer.set(.muted(false), of: article)
     }
   }
 }

@@ -1,7 +1,7 @@
 import FeedModel
 
 /// The marks that items had in another reader.
-struct ImportedMarks<Transaction: StorageTransaction> {
+struct ImportedMarks<Transaction: SQLTransaction> {
   let transaction: Transaction
   let policy: any MergePolicy
 
@@ -10,24 +10,24 @@ struct ImportedMarks<Transaction: StorageTransaction> {
   func add(_ marks: [ImportedMark], description: String) throws -> Int {
     let links = marks.map(urlHash)
     let shared = ImportedMarks.shared(links, of: marks)
+    let unshared = links.map { link in link.flatMap { shared.contains($0) ? nil : $0 } }
     var known: [Int64: ArticleMarks] = [:]
-    var articles: [Int: ArticleMarks] = [:]
-    for (mark, link) in zip(marks, links) {
-      let link = link.flatMap { shared.contains($0) ? nil : $0 }
+    for (mark, link) in zip(marks, unshared) {
       let key = mark.guid.flatMap { guid in
         mark.feedURL.map { ImportedMarks.key(guid: guid, feedURL: $0) }
       }
       for key in [key, link].compactMap(\.self) { ImportedMarks.join(mark, to: &known[key]) }
-      for article in try self.articles(of: mark, urlHash: link) {
-        ImportedMarks.join(mark, to: &articles[article])
-      }
     }
-    for (key, marks) in known { try transaction.addImportedMarks(marks, key: key) }
+    try transaction.addImportedMarks(known)
+    var articles: [Int: ArticleMarks] = [:]
+    for (mark, found) in zip(marks, try self.articles(of: marks, urlHashes: unshared)) {
+      for article in found { ImportedMarks.join(mark, to: &articles[article]) }
+    }
     var change = MarkChange(transaction, description: description)
-    try transaction.prefetch(.marks(ofArticles: articles.keys.sorted()))
+    try change.load(articles.keys.sorted())
     for (article, marks) in articles.sorted(by: { $0.key < $1.key }) {
-      if marks.isRead { _ = try change.set(.read(true), of: article) }
-      if marks.isStarred { _ = try change.set(.starred(true), of: article) }
+      if marks.isRead { _ = change.set(.read(true), of: article) }
+      if marks.isStarred { _ = change.set(.starred(true), of: article) }
     }
     return try change.finish()
   }
@@ -51,22 +51,27 @@ struct ImportedMarks<Transaction: StorageTransaction> {
     return shared
   }
 
-  /// The marks of an item that arrives: those of its guid, else those of its link; nil if it has none.
-  func marks(of item: Arrival) throws -> ArticleMarks? {
-    let key = Self.key(guid: item.guid, feedURL: item.feedURL)
-    if let marks = try transaction.importedMarks(key: key) { return marks }
-    guard let hash = item.urlHash, try !isShared(hash, by: item.feedID) else { return nil }
-    return try transaction.importedMarks(key: hash)
-  }
-
-  /// Whether a feed has a link for several items.
-  private func isShared(_ hash: Int64, by feed: Int64? = nil) throws -> Bool {
-    var counts: [Int64: Int] = [:]
-    try transaction.eachAppearance(ofURL: hash) { _, owner, _ in
-      if feed == nil || owner == feed { counts[owner, default: 0] += 1 }
-      return !counts.values.contains { $0 > 1 }
+  /// The marks of items that arrive, by number: those of their guids, else those of their links. Items without any are
+  /// missing.
+  func marks(of items: [Arrival]) throws -> [Int: ArticleMarks] {
+    let keys = items.map { Self.key(guid: $0.guid, feedURL: $0.feedURL) }
+    let byKey = try transaction.importedMarks(
+      Set(keys + items.compactMap(\.urlHash)).sorted())
+    var found: [Int: ArticleMarks] = [:]
+    var linked: [(number: Int, feed: Int64, hash: Int64)] = []
+    for (item, key) in zip(items, keys) {
+      if let marks = byKey[key] {
+        found[item.number] = marks
+      } else if let hash = item.urlHash, byKey[hash] != nil {
+        linked.append((item.number, item.feedID, hash))
+      }
     }
-    return counts.values.contains { $0 > 1 }
+    // A link that the feed has for several items identifies none.
+    let isShared = try transaction.sharedURLs(linked.map { ($0.feed, $0.hash) })
+    for (item, isShared) in zip(linked, isShared) where !isShared {
+      found[item.number] = byKey[item.hash]
+    }
+    return found
   }
 
   /// The key of a guid in its feed.
@@ -81,26 +86,35 @@ struct ImportedMarks<Transaction: StorageTransaction> {
     return HashedKeys(policy.keys(of: entry)).url
   }
 
-  /// The stored articles of an item: by guid in its feed, else by link.
-  private func articles(of mark: ImportedMark, urlHash: Int64?) throws -> Set<Int> {
-    var numbers: Set<Int> = []
-    if let guid = mark.guid, let feedURL = mark.feedURL {
-      let feed = Feed(name: "", location: .web(url: feedURL), configuredURL: feedURL)
-      for stored in try transaction.feeds(
-        urlDigest: StoredFeed(feed, FeedState()).urlDigest, adapter: nil)
-      {
-        guard let id = stored.state.id else { continue }
-        let known = try transaction.knownItems(
-          ofFeed: id, guids: [guid], urlHashes: [], limit: 10)
-        numbers.formUnion(known.map(\.number))
+  /// The stored articles of items: by guid in their feeds, else by links that no feed has for several items.
+  private func articles(of marks: [ImportedMark], urlHashes: [Int64?]) throws -> [Set<Int>] {
+    let digests = marks.map { mark in
+      mark.feedURL.map { url in
+        let feed = Feed(name: "", location: .web(url: url), configuredURL: url)
+        return StoredFeed(feed, FeedState()).urlDigest
       }
     }
-    if numbers.isEmpty, let hash = urlHash, try !isShared(hash) {
-      try transaction.eachAppearance(ofURL: hash) { number, _, _ in
-        numbers.insert(number)
-        return numbers.count < 1000
-      }
+    let feeds = Dictionary(
+      grouping: try transaction.feeds(urlDigests: Set(digests.compactMap(\.self)).sorted())
+        .filter { $0.adapter == nil }, by: \.urlDigest)
+    let guids = zip(marks, digests).map { mark, digest -> [(feed: Int64, guid: String)] in
+      guard let guid = mark.guid, let digest else { return [] }
+      return (feeds[digest] ?? []).compactMap { feed in feed.state.id.map { ($0, guid) } }
     }
-    return Set(try numbers.compactMap(transaction.article(ofAppearance:)))
+    let stored = try transaction.knownItems(guids: guids.flatMap(\.self), urls: [], limit: 10)
+    let byGUID = stored.mapValues { items in Dictionary(grouping: items, by: \.guid) }
+    var numbers = guids.map { guids in
+      Set(guids.flatMap { byGUID[$0.feed]?[$0.guid] ?? [] }.map(\.number))
+    }
+    let rest = Set(zip(numbers, urlHashes).compactMap { $0.isEmpty ? $1 : nil })
+    let rows = try transaction.connections(urls: rest.sorted()).byURL.filter { _, rows in
+      Set(rows.map(\.feedID)).count == rows.count
+    }
+    for index in numbers.indices where numbers[index].isEmpty {
+      guard let hash = urlHashes[index] else { continue }
+      numbers[index] = Set((rows[hash] ?? []).prefix(1000).map(\.number))
+    }
+    let articles = try transaction.articles(ofAppearances: Set(numbers.joined()).sorted())
+    return numbers.map { Set($0.compactMap { articles[$0] }) }
   }
 }

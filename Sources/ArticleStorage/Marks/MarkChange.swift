@@ -1,15 +1,15 @@
 import FeedModel
 
 /// A change of marks, which `undo` can revert.
-struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
+struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   private let transaction: Transaction
   private let description: String
   private let step: MarkStep?
-  /// Whether the entry was there before.
-  private var isContinued = false
   private var writer: MarkWriter<Transaction>
-  private var entry: Int64?
+  /// What the articles were before.
+  private var remembered: [(article: Int, mark: UserMark)] = []
   private var changed: Set<Int> = []
+  private var entry: Int64?
 
   /// - Parameters:
   ///   - description: what `undo` reports.
@@ -21,32 +21,39 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     writer = MarkWriter(transaction)
   }
 
+  mutating func load(_ articles: [Int]) throws { try writer.load(articles) }
+  mutating func loadEffects(on articles: [Int]) throws { try writer.loadEffects(on: articles) }
+  func had(_ effect: RuleEffect, on article: Int) -> Bool { writer.had(effect, on: article) }
+
   /// - Returns: false if the article has the mark already or does not exist.
-  mutating func set(_ mark: UserMark, of article: Int) throws -> Bool {
-    guard try writer.set(mark, of: article) else { return false }
-    try transaction.remember(mark.opposite, ofArticle: article, in: try begin())
+  mutating func set(_ mark: UserMark, of article: Int) -> Bool {
+    guard writer.set(mark, of: article) else { return false }
+    remembered.append((article, mark.opposite))
     changed.insert(article)
     return true
   }
 
   /// - Returns: false if the rule had that effect on the article before.
-  mutating func add(_ effect: RuleEffect, to article: Int) throws -> Bool {
-    guard try transaction.addEffect(effect, onArticle: article, entry: try begin()) else {
-      return false
-    }
+  mutating func add(_ effect: RuleEffect, to article: Int) -> Bool {
+    guard writer.add(effect, to: article) else { return false }
     changed.insert(article)
     return true
   }
 
+  mutating func flush() throws {
+    guard !changed.isEmpty else { return }
+    let entry = try begin().id
+    try transaction.remember(remembered, in: entry)
+    remembered = []
+    try writer.flush(entry: entry)
+  }
+
   /// Ends the change.
   /// - Returns: how many articles changed.
-  func finish() throws -> Int {
-    try writer.finish()
-    guard let entry else { return 0 }
-    guard !changed.isEmpty else {
-      if !isContinued { try transaction.deleteUndoEntry(entry) }
-      return 0
-    }
+  mutating func finish() throws -> Int {
+    guard !changed.isEmpty else { return 0 }
+    let (entry, isContinued) = try begin()
+    try flush()
     let articles =
       isContinued ? try transaction.articleCount(ofUndoEntry: entry) : changed.count
     try transaction.finishUndoEntry(entry, articles: articles, keeping: UndoneChange.limit)
@@ -56,20 +63,23 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   /// The description of a step that consists of different marks.
   private static var mixed: String { "marked" }
 
-  private mutating func begin() throws -> Int64 {
-    if let entry { return entry }
+  private mutating func begin() throws -> (id: Int64, isContinued: Bool) {
+    if let entry { return (entry, isContinued) }
     if let known = try step.flatMap({ try transaction.undoEntry(of: $0) }) {
       isContinued = true
       entry = known.id
       if known.change.description != description {
         try transaction.describeUndoEntry(known.id, Self.mixed)
       }
-      return known.id
+      return (known.id, true)
     }
     let id = try transaction.addUndoEntry(description: description, step: step)
     entry = id
-    return id
+    return (id, false)
   }
+
+  /// Whether the entry was there before.
+  private var isContinued = false
 
   /// Sets one mark of articles.
   /// - Returns: how many articles changed.
@@ -78,25 +88,23 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     in transaction: Transaction
   ) throws -> Int {
     var change = MarkChange(transaction, description: description, step: step)
-    try transaction.prefetch(.marks(ofArticles: articles))
-    for article in articles { _ = try change.set(mark, of: article) }
+    try change.load(articles)
+    for article in articles { _ = change.set(mark, of: article) }
     return try change.finish()
   }
 
   /// Reverts the last change; nil if there is nothing to undo.
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
+    // An article may have become part of another one, which is found by the appearance's number.
+    let articles = try transaction.articles(ofAppearances: entry.items.map(\.number))
     var writer = MarkWriter(transaction)
-    let numbers = entry.items.map(\.number)
-    try transaction.prefetch(.articles(ofAppearances: numbers))
-    try transaction.prefetch(
-      .marks(ofArticles: try numbers.compactMap(transaction.article(ofAppearance:))))
+    try writer.load(Array(articles.values))
     for item in entry.items {
-      // The article may have become part of another one, which is found by the appearance's number.
-      guard let article = try transaction.article(ofAppearance: item.number) else { continue }
-      for mark in item.marks { _ = try writer.set(mark, of: article) }
+      guard let article = articles[item.number] else { continue }
+      for mark in item.marks { _ = writer.set(mark, of: article) }
     }
-    try writer.finish()
+    try writer.flush()
     try transaction.removeEffects(ofEntry: entry.id)
     try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)

@@ -2,17 +2,30 @@ import FeedModel
 
 /// What sets marks and records effects of rules.
 protocol ArticleMarker {
+  /// Reads the marks of articles that a rule matches, and what rules did with them before.
+  mutating func loadEffects(on articles: [Int]) throws
+
   /// - Returns: false if the article has the mark already or does not exist.
-  mutating func set(_ mark: UserMark, of article: Int) throws -> Bool
+  mutating func set(_ mark: UserMark, of article: Int) -> Bool
+
+  /// Whether a rule had an effect on an article before.
+  func had(_ effect: RuleEffect, on article: Int) -> Bool
 
   /// - Returns: false if the rule had that effect on the article before.
-  mutating func add(_ effect: RuleEffect, to article: Int) throws -> Bool
+  mutating func add(_ effect: RuleEffect, to article: Int) -> Bool
+
+  /// Writes what was set, so that the next rule finds it.
+  mutating func flush() throws
+}
+
+extension MarkWriter {
+  mutating func flush() throws { try flush(entry: nil) }
 }
 
 /// One application of rules, in order. Each copy of an article is judged by itself: an article gets a star or a tag if one
 /// of the judged copies matches, and is marked as read or muted only if all do, so that what is muted in one feed is still
 /// seen in another.
-struct RuleRun<Transaction: StorageTransaction> {
+struct RuleRun<Transaction: SQLTransaction> {
   private let transaction: Transaction
   /// Copies with larger numbers are judged.
   private let last: Int
@@ -25,15 +38,18 @@ struct RuleRun<Transaction: StorageTransaction> {
     self.last = last
   }
 
-  /// - Parameter judged: the number of judged copies of an article; nil if it was stored before, and is then neither
-  ///   marked as read nor muted.
+  /// - Parameter judged: the numbers of judged copies of articles; one that is missing was stored before, and is then
+  ///   neither marked as read nor muted.
   mutating func apply(
-    _ rule: ArticleRule, by marker: inout some ArticleMarker, judged: (Int) throws -> Int?
+    _ rule: ArticleRule, by marker: inout some ArticleMarker,
+    judged: ([Int]) throws -> [Int: Int]
   ) throws -> RuleOutcome {
     let matching = try transaction.appearances(after: last, matching: rule.condition)
     var outcome = RuleOutcome()
     outcome.matches = matching.count
     let articles = matching.keys.sorted()
+    try marker.loadEffects(on: articles)
+    let judged = try judged(articles)
     for action in rule.actions {
       let effect = RuleEffect(query: rule.query, action: action)
       var changed = 0
@@ -44,39 +60,36 @@ struct RuleRun<Transaction: StorageTransaction> {
         case .mute:
           muted[article, default: []].formUnion(copies)
           muting[article, default: []].append(effect)
-          isChanged = try mute(article, by: &marker, judged: try judged(article))
+          isChanged = mute(article, by: &marker, judged: judged[article])
         case .read:
-          isChanged =
-            try copies.count == judged(article) ? mark(article, effect, by: &marker) : false
-        case .star: isChanged = try mark(article, effect, by: &marker)
-        case .tag: isChanged = try marker.add(effect, to: article)
+          isChanged = copies.count == judged[article] ? mark(article, effect, by: &marker) : false
+        case .star: isChanged = mark(article, effect, by: &marker)
+        case .tag: isChanged = marker.add(effect, to: article)
         }
         if isChanged { changed += 1 }
       }
       outcome.changes.append(changed)
     }
+    try marker.flush()
     return outcome
   }
 
-  private func mute(
-    _ article: Int, by marker: inout some ArticleMarker, judged: Int?
-  ) throws -> Bool {
-    guard muted[article]?.count == judged, try marker.set(.muted(true), of: article) else {
+  private func mute(_ article: Int, by marker: inout some ArticleMarker, judged: Int?) -> Bool {
+    guard muted[article]?.count == judged, marker.set(.muted(true), of: article) else {
       return false
     }
-    for effect in muting[article] ?? [] { _ = try marker.add(effect, to: article) }
+    for effect in muting[article] ?? [] { _ = marker.add(effect, to: article) }
     return true
   }
 
   private func mark(
     _ article: Int, _ effect: RuleEffect, by marker: inout some ArticleMarker
-  ) throws -> Bool {
+  ) -> Bool {
     // The user's own mark stays, whatever carries the article next.
-    guard let mark = effect.action.mark,
-      try last == 0 || !transaction.effects(onArticle: article).contains(effect),
-      try marker.set(mark, of: article)
+    guard let mark = effect.action.mark, last == 0 || !marker.had(effect, on: article),
+      marker.set(mark, of: article)
     else { return false }
-    _ = try marker.add(effect, to: article)
+    _ = marker.add(effect, to: article)
     return true
   }
 }

@@ -4,7 +4,7 @@ import StoryGrouping
 
 /// Groups all articles of a store that was grouped by other rules or never, in order of date, in small steps. Every step is
 /// a transaction, so that it can be interrupted and continued at any time.
-struct GroupingAnew<Transaction: StorageTransaction> {
+struct GroupingAnew<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let notes: GroupingNotes<Transaction>
   private let policy: any MergePolicy
@@ -90,13 +90,11 @@ struct GroupingAnew<Transaction: StorageTransaction> {
 
   /// The articles are grouped with others now; they may be in stories of other rules.
   private func dissolveStories(of members: [StoryMember]) throws {
-    for story in Set(members.compactMap(\.story)).sorted() {
-      for member in try transaction.members(ofStory: story) {
-        try transaction.setStory(
-          nil, ofArticle: member.number, change: try transaction.nextChange())
-      }
-      try transaction.deleteStory(story)
-    }
+    let stories = Set(members.compactMap(\.story)).sorted()
+    let articles = try transaction.members(ofStories: stories).values.joined().map(\.number).sorted()
+    try transaction.setStories(articles.map { ($0, nil) })
+    try transaction.noteChanges(ofArticles: articles)
+    try transaction.deleteStories(stories)
   }
 
   private func begin() throws {
@@ -113,6 +111,7 @@ extension StoryWriter {
   /// Ends a step of grouping all articles.
   /// - Parameter end: the date up to which they are grouped; nil if all are. The window is then stored.
   mutating func endStep(through end: Double?) throws {
+    try flush()
     _ = stored.trim()
     stored.position = end
     if end == nil {

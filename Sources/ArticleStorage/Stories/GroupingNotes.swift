@@ -1,12 +1,12 @@
 import StoryGrouping
 
 /// What a store has noted of how far its articles are grouped.
-struct GroupingNotes<Transaction: StorageTransaction> {
+struct GroupingNotes<Transaction: SQLTransaction> {
   private let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What ``RetentionTable`` keeps; all but ``grouped`` are numbers in the place of a date.
+  /// What the store keeps; all but ``grouped`` are numbers in the place of a date.
   enum Note: String {
     /// The rules by which the store is grouped, or being grouped.
     case version
@@ -20,18 +20,35 @@ struct GroupingNotes<Transaction: StorageTransaction> {
     /// the fetch does, they wait for the end of the next one.
     case postponed
 
-    fileprivate var task: String { "stories: \(rawValue)" }
+    fileprivate static var prefix: String { "stories: " }
+    fileprivate var task: String { Note.prefix + rawValue }
   }
 
-  func value(_ note: Note) throws -> Double? { try transaction.notedNumber(note.task) }
+  func value(_ note: Note) throws -> Double? { try values()[note] }
+
+  private func values() throws -> [Note: Double] {
+    var values: [Note: Double] = [:]
+    for (task, value) in try transaction.notedNumbers(beginning: Note.prefix) {
+      if let note = Note(rawValue: task) { values[note] = value }
+    }
+    return values
+  }
 
   func note(_ note: Note, _ value: Double) throws { try transaction.note(value, as: note.task) }
 
   /// Whether the present rules group the articles, or have grouped all.
-  func hasBegun() throws -> Bool { try value(.version) == Double(StoryGrouping.version) }
+  func hasBegun() throws -> Bool { hasBegun(try values()) }
+
+  private func hasBegun(_ values: [Note: Double]) -> Bool {
+    values[.version] == Double(StoryGrouping.version)
+  }
 
   /// Whether all articles have been grouped by the present rules, but for those that wait for the end of a fetch.
-  func isDone() throws -> Bool { try hasBegun() && value(.grouped) ?? 0 > 0 }
+  func isDone() throws -> Bool { isDone(try values()) }
+
+  private func isDone(_ values: [Note: Double]) -> Bool {
+    hasBegun(values) && values[.grouped] ?? 0 > 0
+  }
 
   /// The last change before the articles that wait for the end of a fetch; nil if none does.
   func postponed() throws -> Int? { try value(.postponed).flatMap { $0 < 0 ? nil : Int($0) } }
@@ -39,10 +56,11 @@ struct GroupingNotes<Transaction: StorageTransaction> {
   /// Leaves what changes after a change to be grouped at the end of the fetch.
   /// - Parameter oldest: the earliest date of the articles that changed; nil if some were only removed.
   func postpone(after change: Int, oldest: Double?) throws {
-    guard try hasBegun() else { return }
-    if try isDone() {
-      if try postponed() == nil { try note(.postponed, Double(change)) }
-    } else if let oldest, let through = try value(.through), oldest <= through {
+    let values = try values()
+    guard hasBegun(values) else { return }
+    if isDone(values) {
+      if values[.postponed] ?? -1 < 0 { try note(.postponed, Double(change)) }
+    } else if let oldest, let through = values[.through], oldest <= through {
       // Those that are grouped already are grouped once more, with what has arrived.
       try note(.through, (oldest - StoryGrouping.window).nextDown)
     }

@@ -1,39 +1,73 @@
 import FeedModel
 import FeedPlatform
 
+/// An item that may list others, or be listed.
+struct ListingItem {
+  var number: Int
+  var entry: Entry
+  /// Those of the item, which are stored already.
+  var keys: HashedKeys
+  /// When its response arrived.
+  var now: Date
+}
+
 /// Finds the articles that an aggregator such as Google News lists as about one event, whichever of them arrives first.
-struct ListedPairs<Transaction: StorageTransaction> {
+struct ListedPairs<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
-  private let now: Date
+  /// Whether any item that was stored before lists others.
+  private let hasListings: Bool
 
-  init(_ transaction: Transaction, policy: any MergePolicy, now: Date) {
+  init(_ transaction: Transaction, policy: any MergePolicy, hasListings: Bool) {
     self.transaction = transaction
     self.policy = policy
-    self.now = now
+    self.hasListings = hasListings
   }
 
   /// How long lists are kept, in seconds. Articles of a story are at most two days apart.
   private static var lifetime: Double { 3 * 86400 }
 
-  /// Notes what an appearance lists, and which appearances list it.
-  /// - Parameter keys: those of the appearance, which are stored already.
-  func note(_ number: Int, _ entry: Entry, _ keys: HashedKeys) throws {
-    for listed in policy.listed(in: entry) {
-      for hash in HashedKeys(listed).titles where !keys.titles.contains(hash) {
-        try transaction.addListing(of: hash, by: number, at: now)
-        let date = keys.date(firstSeen: now)
-        let span = date - Self.lifetime...date + Self.lifetime
-        for other in try transaction.appearances(ofKey: hash, dates: span) where other != number {
-          try transaction.addListedPair(AppearancePair(first: other, second: number), at: now)
+  private struct Listing: Hashable {
+    var hash: Int64
+    var number: Int
+  }
+
+  /// Notes what items list, and which items list them.
+  func note(_ items: [ListingItem]) throws {
+    var listings: [Listing: ListingItem] = [:]
+    for item in items {
+      for listed in policy.listed(in: item.entry) {
+        for hash in HashedKeys(listed).titles where !item.keys.titles.contains(hash) {
+          listings[Listing(hash: hash, number: item.number)] = item
         }
       }
     }
-    for hash in keys.titles {
-      for other in try transaction.appearances(listing: hash) where other != number {
-        try transaction.addListedPair(AppearancePair(first: number, second: other), at: now)
+    guard hasListings || !listings.isEmpty else { return }
+    let sorted = listings.sorted { ($0.key.hash, $0.key.number) < ($1.key.hash, $1.key.number) }
+    try transaction.addListings(sorted.map { ($0.key.hash, $0.key.number, $0.value.now) })
+    var pairs: [AppearancePair: Date] = [:]
+    func add(_ first: Int, _ second: Int, at now: Date) {
+      guard first != second else { return }
+      pairs[AppearancePair(first: min(first, second), second: max(first, second))] = now
+    }
+    let spans = sorted.map { listing, item in
+      let date = item.keys.date(firstSeen: item.now)
+      return DatedKey(hash: listing.hash, dates: date - Self.lifetime...date + Self.lifetime)
+    }
+    let found = try transaction.appearances(ofKeys: Array(Set(spans)))
+    for (listing, span) in zip(sorted, spans) {
+      for other in found[span] ?? [] { add(other, listing.key.number, at: listing.value.now) }
+    }
+    let listing = try transaction.appearances(
+      listing: Set(items.flatMap(\.keys.titles)).sorted())
+    for item in items {
+      for other in item.keys.titles.flatMap({ listing[$0] ?? [] }) {
+        add(item.number, other, at: item.now)
       }
     }
+    try transaction.addListedPairs(
+      pairs.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
+        .map { ($0.key, $0.value) })
   }
 
   /// Forgets lists that are too old to matter.

@@ -5,21 +5,23 @@ import StoryGrouping
 /// their stories.
 enum StoryIngest {
   /// Called after the articles are written, and before anything asks for their stories.
-  static func run<Transaction: StorageTransaction>(
+  static func run<Transaction: SQLTransaction>(
     in transaction: Transaction, policy: any MergePolicy
   ) throws {
-    let notes = transaction.storyNotes
+    let notes = transaction.state.storyNotes
     guard !notes.isEmpty else { return }
-    transaction.storyNotes = StoryNotes()
+    transaction.state.storyNotes = StoryNotes()
     var writer = StoryWriter(
       transaction, policy: policy, stored: try window(in: transaction),
       changed: Set(notes.written.keys))
+    let heads = try transaction.heads(of: notes.written.filter { !$0.value.isNew }.keys.sorted())
+    try writer.load(heads.values.compactMap(\.story) + notes.removed.values.compactMap(\.self))
     for (number, story) in notes.removed.sorted(by: { $0.key < $1.key }) {
       try writer.remove(number, from: story)
     }
     for (number, writing) in notes.written.sorted(by: { $0.key < $1.key }) {
       var article = writer.articles.article(writing.member)
-      article.story = writing.isNew ? nil : try transaction.story(ofArticle: number)
+      article.story = heads[number]?.story
       try writer.write(article)
     }
     try writer.regroup(notes.regrouped)
@@ -29,12 +31,12 @@ enum StoryIngest {
   /// Leaves the articles that a fetch wrote to be grouped at its end, so that it does not matter in which order the
   /// responses arrive and which of them share a transaction. Removed ones leave their stories at once.
   /// - Parameter change: the last change before this transaction.
-  static func postpone<Transaction: StorageTransaction>(
+  static func postpone<Transaction: SQLTransaction>(
     in transaction: Transaction, policy: any MergePolicy, after change: Int
   ) throws {
-    let notes = transaction.storyNotes
+    let notes = transaction.state.storyNotes
     guard !notes.isEmpty else { return }
-    transaction.storyNotes = StoryNotes()
+    transaction.state.storyNotes = StoryNotes()
     let stories = notes.removed.compactMapValues { $0 }
     if !stories.isEmpty {
       var writer = StoryWriter(
@@ -48,7 +50,7 @@ enum StoryIngest {
   }
 
   /// Groups what was left to be grouped.
-  static func groupPostponed<Transaction: StorageTransaction>(
+  static func groupPostponed<Transaction: SQLTransaction>(
     in transaction: Transaction, policy: any MergePolicy
   ) throws {
     let notes = GroupingNotes(transaction)
@@ -58,6 +60,7 @@ enum StoryIngest {
     try transaction.eachMember(changedAfter: change) {
       articles.append(writer.articles.article($0))
     }
+    try writer.load(articles.compactMap(\.story))
     // A number that was removed may be that of an article again, and in another story by now.
     let present = Set(articles.lazy.map(\.number))
     for number in try transaction.removedArticles(after: change) where !present.contains(number) {
@@ -70,7 +73,7 @@ enum StoryIngest {
   }
 
   /// The window from memory, else from the store.
-  static func window(in transaction: some StorageTransaction) throws -> StoredWindow {
+  static func window(in transaction: some SQLTransaction) throws -> StoredWindow {
     // While all articles are grouped anew, the one in memory is of another time.
     if let window = try transaction.takeWindow(), window.position == nil { return window }
     return try StoredWindow(in: transaction)

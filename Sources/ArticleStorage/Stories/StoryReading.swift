@@ -4,75 +4,85 @@ internal import FeedPlatform
 /// Stories as they are shown.
 public enum StoryReading {
   /// The stories of articles, by article; those in no story are missing.
-  public static func stories(
-    ofArticles numbers: [Int], in transaction: some StoryTable, policy: any MergePolicy
+  static func stories(
+    ofArticles numbers: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> [Int: ArticleStory] {
+    let ids = try transaction.heads(of: numbers).compactMapValues(\.story)
+    let shown = try Stored(Set(ids.values).sorted(), in: transaction)
     var byID: [Int: ArticleStory] = [:]
-    var stories: [Int: ArticleStory] = [:]
-    for number in numbers {
-      guard let id = try transaction.story(ofArticle: number) else { continue }
-      if byID[id] == nil { byID[id] = try story(id, in: transaction, policy: policy) }
-      stories[number] = byID[id]
+    for (id, row) in shown.rows {
+      let members = shown.members[id] ?? []
+      let lead = members.filter { $0.number == row.lead }
+      var seen: Set<String> = []
+      let publishers = (lead + members).filter {
+        seen.insert(policy.publisher(named: $0.publisher)).inserted
+      }
+      byID[id] = ArticleStory(
+        id: id, lead: row.lead, articles: members.map(\.number),
+        publishers: publishers.map(\.publisher))
     }
-    return stories
+    return ids.compactMapValues { byID[$0] }
+  }
+
+  /// Stories with their articles.
+  private struct Stored {
+    var rows: [Int: StoryRow]
+    var members: [Int: [StoryMember]]
+
+    init(_ ids: [Int], in transaction: some SQLTransaction) throws {
+      rows = try transaction.stories(ids)
+      members = try transaction.members(ofStories: ids)
+    }
+
+    /// The articles of a story but those that are hidden, unless all are.
+    func shownMembers(ofStory id: Int) -> [StoryMember] {
+      let all = members[id] ?? []
+      let visible = all.filter { !$0.isHidden }
+      return visible.isEmpty ? all : visible
+    }
+
+    /// The article that a list shows of a story; nil if there is no such story.
+    func lead(of id: Int) -> Int? {
+      let members = shownMembers(ofStory: id)
+      return rows[id].flatMap { row in
+        members.contains { $0.number == row.lead } ? row.lead : members.first?.number
+      }
+    }
+  }
+
+  /// The articles that lists show of stories, by story; stories that do not exist are missing.
+  public static func leads(
+    ofStories ids: [Int], in transaction: some SQLTransaction
+  ) throws -> [Int: Int] {
+    let stored = try Stored(ids, in: transaction)
+    return Dictionary(ids.map { ($0, stored.lead(of: $0)) }) { first, _ in first }
+      .compactMapValues(\.self)
+  }
+
+  /// The article that a list shows of each story, and what it shows of the story: its articles but those that are hidden,
+  /// unless all are. The story is nil if that is one article. Stories that do not exist are missing.
+  public static func rows(
+    _ ids: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
+  ) throws -> [Int: (article: Int, story: HeadlineStory?)] {
+    let stored = try Stored(ids, in: transaction)
+    var rows: [Int: (article: Int, story: HeadlineStory?)] = [:]
+    for id in ids {
+      guard let lead = stored.lead(of: id) else { continue }
+      rows[id] = (lead, story(id, stored.shownMembers(ofStory: id), policy))
+    }
+    return rows
   }
 
   private static func story(
-    _ id: Int, in transaction: some StoryTable, policy: any MergePolicy
-  ) throws -> ArticleStory? {
-    guard let row = try transaction.story(id) else { return nil }
-    let members = try transaction.members(ofStory: id)
-    let lead = members.filter { $0.number == row.lead }
-    var seen: Set<String> = []
-    let publishers = (lead + members).filter {
-      seen.insert(policy.publisher(named: $0.publisher)).inserted
-    }
-    return ArticleStory(
-      id: id, lead: row.lead, articles: members.map(\.number),
-      publishers: publishers.map(\.publisher))
-  }
-
-  /// The article that a list shows of a story; nil if there is no such story.
-  public static func lead(of id: Int, in transaction: some StoryTable) throws -> Int? {
-    try lead(
-      of: id, among: shownMembers(ofStory: id, in: transaction), in: transaction)
-  }
-
-  private static func lead(
-    of id: Int, among members: [StoryMember], in transaction: some StoryTable
-  ) throws -> Int? {
-    guard let row = try transaction.story(id) else { return nil }
-    return members.contains { $0.number == row.lead } ? row.lead : members.first?.number
-  }
-
-  /// The articles of a story but those that are hidden, unless all are.
-  private static func shownMembers(
-    ofStory id: Int, in transaction: some StoryTable
-  ) throws -> [StoryMember] {
-    let all = try transaction.members(ofStory: id)
-    let visible = all.filter { !$0.isHidden }
-    return visible.isEmpty ? all : visible
-  }
-
-  /// The article that a list shows of a story, and what it shows of the story: its articles but those that are hidden,
-  /// unless all are. The story is nil if that is one article.
-  public static func row(
-    _ id: Int, in transaction: some StoryTable, policy: any MergePolicy
-  ) throws -> (article: Int, story: HeadlineStory?)? {
-    let members = try shownMembers(ofStory: id, in: transaction)
-    guard let lead = try lead(of: id, among: members, in: transaction) else { return nil }
+    _ id: Int, _ members: [StoryMember], _ policy: any MergePolicy
+  ) -> HeadlineStory? {
     let dates = members.map(\.date)
-    guard members.count > 1, let first = dates.min(), let last = dates.max() else {
-      return (lead, nil)
-    }
-    return (
-      lead,
-      HeadlineStory(
-        id: id, articles: members.count,
-        publishers: Set(members.map { policy.publisher(named: $0.publisher) }).count,
-        unread: members.count { !$0.marks.isRead }, new: new(members),
-        dates: Date(timeIntervalSince1970: first)...Date(timeIntervalSince1970: last))
-    )
+    guard members.count > 1, let first = dates.min(), let last = dates.max() else { return nil }
+    return HeadlineStory(
+      id: id, articles: members.count,
+      publishers: Set(members.map { policy.publisher(named: $0.publisher) }).count,
+      unread: members.count { !$0.marks.isRead }, new: new(members),
+      dates: Date(timeIntervalSince1970: first)...Date(timeIntervalSince1970: last))
   }
 
   /// Articles that came within so many seconds came together: they may be of several responses of one fetch.

@@ -2,7 +2,7 @@ import FeedModel
 import StoryGrouping
 
 /// Why an article is in a story or is not.
-struct StoryReasons<Transaction: StorageTransaction> {
+struct StoryReasons<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
 
@@ -24,12 +24,12 @@ struct StoryReasons<Transaction: StorageTransaction> {
         article],
       columnDays: window.isColumn(article))
     var parted: Set<Int> = []
-    for case let pair? in try transaction.partings().map(transaction.pair) {
+    for pair in try transaction.storyPairs(transaction.partings()) {
       if pair.first == article { parted.insert(pair.second) }
       if pair.second == article { parted.insert(pair.first) }
     }
     explanation.parted = parted.sorted()
-    let others = try member.story.map { try transaction.members(ofStory: $0) } ?? []
+    let others = try member.story.map { try transaction.members(ofStories: [$0])[$0] ?? [] } ?? []
     return (
       explanation,
       window.reasons(

@@ -1,8 +1,9 @@
 import FeedModel
 import StoryGrouping
 
-/// Changes the window and the stories of a store, inside a transaction.
-struct StoryWriter<Transaction: StorageTransaction> {
+/// Changes the window and the stories of a store, inside a transaction. What it writes is kept until it is read again or all
+/// is done, and then written with few statements.
+struct StoryWriter<Transaction: SQLTransaction> {
   let transaction: Transaction
   var articles: StoryArticles
   var stored: StoredWindow
@@ -16,6 +17,17 @@ struct StoryWriter<Transaction: StorageTransaction> {
   private var shrunk: Set<Int> = []
   /// How many articles were removed from stories that the window has whole, whose rows still count them.
   private var removed: [Int: Int] = [:]
+  /// Stories as they are now, by id; nil inside for an id that no story has.
+  private var rows: [Int: StoryRow?] = [:]
+  /// Stories whose rows are to be written.
+  private var changedRows: Set<Int> = []
+  /// The stories of articles that are to be written.
+  private var moved: [Int: Int?] = [:]
+  /// Articles of which lists show something else.
+  private var noted: Set<Int> = []
+  /// Rows of the window that are to be removed, by article, and stories of articles whose words are there already.
+  private var dropped: [(date: Double, article: Int)] = []
+  private var windowStories: [Int: (date: Double, story: Int?)] = [:]
 
   init(
     _ transaction: Transaction, policy: any MergePolicy, stored: StoredWindow,
@@ -25,6 +37,48 @@ struct StoryWriter<Transaction: StorageTransaction> {
     articles = StoryArticles(policy)
     self.stored = stored
     self.changed = changed
+  }
+
+  // MARK: Rows
+
+  /// Reads stories that are likely to be asked for.
+  mutating func load(_ ids: [Int]) throws {
+    let missing = Set(ids).filter { rows[$0] == nil }.sorted()
+    let found = try transaction.stories(missing)
+    for id in missing { rows[id] = .some(found[id]) }
+  }
+
+  private mutating func row(_ id: Int) throws -> StoryRow? {
+    if rows[id] == nil { try load([id]) }
+    return rows[id] ?? nil
+  }
+
+  private mutating func setRow(_ id: Int, _ row: StoryRow?) {
+    rows[id] = .some(row)
+    changedRows.insert(id)
+  }
+
+  /// The articles of a story as they are now.
+  private mutating func members(ofStory id: Int) throws -> [StoryMember] {
+    try flush()
+    return try transaction.members(ofStories: [id])[id] ?? []
+  }
+
+  /// Writes what was kept, but for the words of the window.
+  mutating func flush() throws {
+    let changed = changedRows.sorted()
+    try transaction.deleteStories(changed.filter { (rows[$0] ?? nil) == nil })
+    try transaction.write(changed.compactMap { rows[$0] ?? nil })
+    changedRows = []
+    try transaction.setStories(moved.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    moved = [:]
+    try transaction.noteChanges(ofArticles: noted.sorted())
+    noted = []
+    try transaction.deleteWindowRows(dropped)
+    dropped = []
+    let stories = windowStories.sorted { $0.key < $1.key }
+    try transaction.setWindowStories(stories.map { ($0.value.date, $0.key, $0.value.story) })
+    windowStories = [:]
   }
 
   // MARK: Articles
@@ -40,15 +94,15 @@ struct StoryWriter<Transaction: StorageTransaction> {
       return
     }
     let rest = stored.window.articles(ofStory: story)
-    if rest.isEmpty { try transaction.deleteStory(story) } else { touched.formUnion(rest) }
+    if rest.isEmpty { setRow(story, nil) } else { touched.formUnion(rest) }
     removed[story, default: 0] += 1
   }
 
   /// Whether a story has articles that the window lacks. Such a story no longer changes, but loses articles that are
   /// removed.
-  private func isFrozen(_ story: Int) throws -> Bool {
+  private mutating func isFrozen(_ story: Int) throws -> Bool {
     let count = stored.window.articles(ofStory: story).count
-    return try transaction.story(story)?.articles != count + removed[story, default: 0]
+    return try row(story)?.articles != count + removed[story, default: 0]
   }
 
   /// Takes articles that were removed out of their stories, which remain as they are without them.
@@ -60,12 +114,17 @@ struct StoryWriter<Transaction: StorageTransaction> {
     try shrinkStories()
   }
 
+  private mutating func drop(_ number: Int, date: Double) {
+    dropped.append((date, number))
+    windowStories[number] = nil
+  }
+
   private mutating func drop(_ number: Int) throws {
     guard let date = stored.window.date(of: number) else { return }
     pending.remove(number)
     touched.remove(number)
     stored.window.remove(number)
-    try transaction.deleteWindowRow(ofArticle: number, date: date)
+    drop(number, date: date)
   }
 
   /// Takes an article as it is now, if it is new or has other words, another publisher or another date.
@@ -74,7 +133,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
     let known = stored.window[number]
     if known == article { return }
     if let known, known.date != article.date {
-      try transaction.deleteWindowRow(ofArticle: number, date: known.date)
+      drop(number, date: known.date)
     }
     if let story = article.story, try isFrozen(story) {
       shrunk.insert(story)
@@ -95,9 +154,12 @@ struct StoryWriter<Transaction: StorageTransaction> {
 
   /// Groups what was written, and some more articles with their stories.
   mutating func regroup(_ numbers: Set<Int>) throws {
-    let outside = try numbers.contains { number in
-      guard stored.window.date(of: number) != nil else { return true }
-      return try stored.window.story(of: number).map(isFrozen) ?? false
+    var outside = false
+    for number in numbers {
+      let story = stored.window.story(of: number)
+      if try stored.window.date(of: number) == nil || (story.map { try isFrozen($0) } ?? false) {
+        outside = true
+      }
     }
     if !outside { touched.formUnion(numbers) }
     try group()
@@ -109,10 +171,16 @@ struct StoryWriter<Transaction: StorageTransaction> {
   /// Groups what was touched, and writes what that changes.
   mutating func group() throws {
     try shrinkStories()
-    let (transaction, removed) = (transaction, removed)
-    let changes = try stored.window.regroup(
-      touched, apart: try apart(), related: try transaction.listedArticles()
-    ) { try transaction.story($0)?.articles != $1 + removed[$0, default: 0] }
+    // The window asks for the stories of what it compares.
+    let (removed, apart) = (removed, try apart())
+    let related = try transaction.listedArticles()
+    var known = rows
+    let transaction = transaction
+    let changes = try stored.window.regroup(touched, apart: apart, related: related) { id, count in
+      if known[id] == nil { known[id] = .some(try transaction.stories([id])[id]) }
+      return (known[id] ?? nil)?.articles != count + removed[id, default: 0]
+    }
+    rows = known
     touched = []
     self.removed = [:]
     try write(changes)
@@ -125,10 +193,10 @@ struct StoryWriter<Transaction: StorageTransaction> {
 
   /// Groups the articles of some stories by themselves, where the window lacks some of them.
   private mutating func groupOutside(_ numbers: Set<Int>) throws {
+    try flush()
     var members = try transaction.members(numbers.sorted())
-    for story in Set(members.compactMap(\.story)).sorted() {
-      members += try transaction.members(ofStory: story)
-    }
+    let stories = Set(members.compactMap(\.story)).sorted()
+    members += try transaction.members(ofStories: stories).values.joined()
     let articles = byNumber(members)
     var window = StoryWindow(articles.values.sorted { $0.number < $1.number })
     let changes = window.regroup(
@@ -140,8 +208,8 @@ struct StoryWriter<Transaction: StorageTransaction> {
   private mutating func write(
     _ changes: StoryChanges, of others: [Int: StoryArticle] = [:]
   ) throws {
-    try transaction.prefetch(.stories(changes.stories.map(\.id)))
-    for id in changes.dissolved.sorted() { try transaction.deleteStory(id) }
+    try load(changes.stories.map(\.id))
+    for id in changes.dissolved { setRow(id, nil) }
     for (number, story) in changes.moved.sorted(by: { $0.key < $1.key }) {
       try setStory(story, of: number)
     }
@@ -155,31 +223,26 @@ struct StoryWriter<Transaction: StorageTransaction> {
   }
 
   /// A story that lists show otherwise is a change of its lead.
-  private func write(_ row: StoryRow) throws {
-    guard try transaction.story(row.id) != row else { return }
-    try transaction.write(row)
-    if !changed.contains(row.lead) {
-      try transaction.noteChange(try transaction.nextChange(), ofArticle: row.lead)
-    }
+  private mutating func write(_ row: StoryRow) throws {
+    guard try self.row(row.id) != row else { return }
+    setRow(row.id, row)
+    if !changed.contains(row.lead) { noted.insert(row.lead) }
   }
 
   private mutating func setStory(_ story: Int?, of number: Int) throws {
-    try transaction.setStory(
-      story, ofArticle: number,
-      change: changed.contains(number) ? nil : try transaction.nextChange())
+    moved[number] = .some(story)
+    if !changed.contains(number) { noted.insert(number) }
     guard let date = stored.window.date(of: number) else { return }
     stored.window.setStory(story, of: number)
-    if !pending.contains(number), stored.position == nil {
-      try transaction.setWindowStory(story, ofArticle: number, date: date)
-    }
+    if !pending.contains(number), stored.position == nil { windowStories[number] = (date, story) }
   }
 
   /// Writes a story whose articles were removed or changed without comparing them, since the window lacks some.
   private mutating func shrink(_ story: Int) throws {
-    let members = try transaction.members(ofStory: story)
+    let members = try members(ofStory: story)
     let articles = byNumber(members)
     let publishers = Set(articles.values.map(\.publisher)).count
-    let row = try transaction.story(story)
+    let row = try row(story)
     var changes = StoryChanges()
     var id: Int?
     if let first = members.first?.number, members.count > 1, publishers > 1 {
@@ -202,11 +265,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
 
   /// The pairs of articles that the user parted.
   private func apart() throws -> Set<StoryPair> {
-    var pairs: Set<StoryPair> = []
-    for parting in try transaction.partings() {
-      if let pair = try transaction.pair(parting) { pairs.insert(pair) }
-    }
-    return pairs
+    Set(try transaction.storyPairs(transaction.partings()))
   }
 
   // MARK: The end
@@ -214,8 +273,9 @@ struct StoryWriter<Transaction: StorageTransaction> {
   /// Removes what is too old from the window, and writes what is new in it.
   mutating func finish() throws {
     for article in stored.trim() where pending.remove(article.number) == nil {
-      try transaction.deleteWindowRow(ofArticle: article.number, date: article.date)
+      drop(article.number, date: article.date)
     }
+    try flush()
     let rows = pending.compactMap { stored.window[$0].map(WindowRow.init) }
     try transaction.writeWindowRows(
       rows.sorted { ($0.date, $0.article) < ($1.date, $1.article) })
@@ -224,29 +284,24 @@ struct StoryWriter<Transaction: StorageTransaction> {
   }
 }
 
-extension StorageTransaction {
-  /// The articles of a parting; nil if one no longer exists, or both are one.
-  func pair(_ parting: AppearancePair) throws -> StoryPair? {
-    guard let first = try article(ofAppearance: parting.first),
-      let second = try article(ofAppearance: parting.second), first != second
-    else { return nil }
-    return StoryPair(first, second)
+extension SQLTransaction {
+  /// The articles of pairs of appearances, without those of which one no longer exists or both are one.
+  func storyPairs(_ pairs: [AppearancePair]) throws -> [StoryPair] {
+    let articles = try articles(ofAppearances: Set(pairs.flatMap { [$0.first, $0.second] }).sorted())
+    return pairs.compactMap { pair in
+      guard let first = articles[pair.first], let second = articles[pair.second], first != second
+      else { return nil }
+      return StoryPair(first, second)
+    }
   }
 
   /// The pairs of articles of which one lists the other.
-  func listedArticles() throws -> Set<StoryPair> {
-    var pairs: Set<StoryPair> = []
-    for listed in try listedPairs() {
-      if let pair = try pair(listed) { pairs.insert(pair) }
-    }
-    return pairs
-  }
+  func listedArticles() throws -> Set<StoryPair> { Set(try storyPairs(listedPairs())) }
 
   /// Removes the partings of a change that is undone.
   func undoPartings(ofEntry entry: Int64) throws {
-    for parting in try removePartings(ofEntry: entry) {
-      guard let pair = try pair(parting) else { continue }
-      storyNotes.noteRegrouping(of: [pair.first, pair.second])
+    for pair in try storyPairs(removePartings(ofEntry: entry)) {
+      state.storyNotes.noteRegrouping(of: [pair.first, pair.second])
     }
   }
 }

@@ -1,3 +1,4 @@
+import ArticleStorage
 import CLibPQ
 import FeedPlatform
 
@@ -12,6 +13,8 @@ final class ServerConnection: @unchecked Sendable {
     /// - Parameter take: receives the first row.
     case result(take: ((inout ServerRow) -> Void)?)
     case sync
+
+    var hasRows: Bool { if case .result = self { true } else { false } }
   }
 
   /// Names it among all connections to any server.
@@ -122,7 +125,7 @@ final class ServerConnection: @unchecked Sendable {
   ///   - isRepeated: whether it is likely to be sent again, and so is prepared.
   ///   - take: receives the first row of the result, which is read with that of a later statement.
   func send(
-    _ sql: String, _ values: [ServerValue], isRepeated: Bool = true,
+    _ sql: String, _ values: [SQLValue], isRepeated: Bool = true,
     take: ((inout ServerRow) -> Void)? = nil
   ) throws(ServerError) {
     guard !isBroken else { throw ServerError(.lost, "the connection has ended") }
@@ -146,13 +149,24 @@ final class ServerConnection: @unchecked Sendable {
 
   /// Sends a statement with all before it, and waits for its result.
   func rows(
-    _ sql: String, _ values: [ServerValue], isRepeated: Bool = true
+    _ sql: String, _ values: [SQLValue], isRepeated: Bool = true
   ) throws(ServerError) -> ServerRows {
     try send(sql, values, isRepeated: isRepeated)
     try check(libpq_sendFlushRequest(handle))
-    guard let rows = try readAll() else { throw ServerError(.lost, "no result") }
+    guard let rows = try readAll().last else { throw ServerError(.lost, "no result") }
     results += 1
     return rows
+  }
+
+  /// Sends statements with all before them, and waits for their results.
+  func rows(ofAll statements: [(sql: String, values: [SQLValue])]) throws(ServerError) -> [ServerRows] {
+    let first = expected.count(where: \.hasRows)
+    for (sql, values) in statements { try send(sql, values) }
+    try check(libpq_sendFlushRequest(handle))
+    let rows = try readAll().dropFirst(first)
+    guard rows.count == statements.count else { throw ServerError(.lost, "no result") }
+    results += 1
+    return Array(rows)
   }
 
   /// Learns which process of the server has executed a statement.
@@ -194,25 +208,24 @@ final class ServerConnection: @unchecked Sendable {
   // MARK: Results
 
   /// Reads all results that are outstanding.
-  /// - Returns: the last one; nil if there was none.
-  private func readAll() throws(ServerError) -> ServerRows? {
+  private func readAll() throws(ServerError) -> [ServerRows] {
     roundTrips += 1
     let deadline = Deadline(after: timeout)
     do throws(ServerError) {
       try flush(deadline)
-      var last: ServerRows?
+      var all: [ServerRows] = []
       var failure: ServerError?
       var index = 0
       while index < expected.count {
         let next = expected[index]
         index += 1
         let (rows, error) = try read(next, deadline)
-        if let rows { last = rows }
+        if let rows, next.hasRows { all.append(rows) }
         if failure == nil { failure = error }
       }
       expected = []
       if let failure { throw failure }
-      return last
+      return all
     } catch {
       if case .server = error.kind, !error.isLost {
         try recover()

@@ -1,6 +1,5 @@
-import ArticleStorage
+public import ArticleStorage
 import CLibPQ
-import FeedModel
 
 /// The result of a statement, in binary format. It is a class because it owns libpq's memory.
 final class ServerRows {
@@ -36,8 +35,8 @@ final class ServerRows {
   }
 }
 
-/// A row, whose columns are read in their order.
-struct ServerRow {
+/// A row of a server's result, in binary format.
+public struct ServerRow: SQLRow {
   private let rows: ServerRows
   private let row: Int32
   private var column: Int32 = 0
@@ -58,9 +57,11 @@ struct ServerRow {
       start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  mutating func skip() { column += 1 }
+  /// Goes on to the next column.
+  public mutating func skip() { column += 1 }
 
-  mutating func optionalInteger() -> Int64? {
+  /// The next column as an integer; nil for NULL.
+  public mutating func optionalInteger() -> Int64? {
     guard let bytes = next() else { return nil }
     // A column of fewer bytes is one of a smaller type.
     let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -71,30 +72,28 @@ struct ServerRow {
     }
   }
 
-  mutating func optionalReal() -> Double? {
+  /// The next column as a floating-point number; nil for NULL.
+  public mutating func optionalReal() -> Double? {
     next().map { Double(bitPattern: $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) }
   }
 
-  mutating func text() -> String? { next().map(StoredText.text) }
+  /// The next column as a truth value; nil for NULL.
+  public mutating func optionalBoolean() -> Bool? { next().map { $0.first == 1 } }
+
+  /// The next column as a text; nil for NULL.
+  public mutating func text() -> String? { next().map(StoredText.text) }
+
+  /// Calls `body` with the bytes of the next column; without any for NULL.
+  public mutating func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try body(next().map { UnsafeRawBufferPointer($0) } ?? UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
   mutating func bytes() -> [UInt8]? { next().map(Array.init) }
-  /// Calls `body` with the bytes of the next column, which must not be kept.
+
+  /// Calls `body` with the bytes of the next column, which it must not keep; nil for NULL.
   mutating func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
     next().map(body)
   }
-  /// The fingerprint of an item. One of an earlier version has been copied from another store, and is not of 16 bytes.
-  mutating func digest() -> StoredDigest {
-    guard let bytes = next() else { return .text("") }
-    return ContentHash(bytes: UnsafeRawBufferPointer(bytes)).map(StoredDigest.hash)
-      ?? .text(String(decoding: bytes, as: UTF8.self))
-  }
-  mutating func boolean() -> Bool { next()?.first == 1 }
-
-  /// 0 for NULL.
-  mutating func integer() -> Int64 { optionalInteger() ?? 0 }
-  /// 0 for NULL.
-  mutating func number() -> Int { Int(integer()) }
-  mutating func optionalNumber() -> Int? { optionalInteger().map { Int($0) } }
-  /// 0 for NULL.
-  mutating func real() -> Double { optionalReal() ?? 0 }
-  mutating func optionalBoolean() -> Bool? { next().map { $0.first == 1 } }
 }

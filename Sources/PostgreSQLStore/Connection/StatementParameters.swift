@@ -1,3 +1,4 @@
+import ArticleStorage
 import CLibPQ
 
 /// The parameters of a statement, as libpq takes them.
@@ -7,7 +8,7 @@ struct StatementParameters {
   private var places: [(start: Int, length: Int)?] = []
   private let types: [UInt32]
 
-  init(_ values: [ServerValue]) {
+  init(_ values: [SQLValue]) {
     types = values.map(\.type)
     for value in values {
       let start = bytes.count

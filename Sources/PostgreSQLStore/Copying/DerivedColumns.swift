@@ -24,7 +24,7 @@ struct DerivedColumns {
   }
 
   /// The values, an array for each column.
-  func values(of rows: ArraySlice<CopiedRow>) -> [ServerValue] {
+  func values(of rows: ArraySlice<CopiedRow>) -> [SQLValue] {
     switch table.name {
     case "feeds": [.texts(texts("name", rows).map { $0.map(FoldedText.key) })]
     case "articles": [.texts(texts("title", rows).map { $0.map(FoldedText.sortKey) })]
@@ -51,7 +51,7 @@ struct DerivedColumns {
     }
   }
 
-  private func appearanceValues(_ rows: ArraySlice<CopiedRow>) -> [ServerValue] {
+  private func appearanceValues(_ rows: ArraySlice<CopiedRow>) -> [SQLValue] {
     let entries = texts("details", rows).map { json in
       var entry = Entry(guid: "", guidOrigin: .publisher)
       if let json { EntryDetails(json: json)?.complete(&entry) }

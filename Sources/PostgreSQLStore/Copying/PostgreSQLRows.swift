@@ -37,9 +37,9 @@ extension PostgreSQLTransaction: RowTransaction {
   /// Adds rows to a table.
   public func add(_ rows: ArraySlice<CopiedRow>, to table: CopiedTable) throws {
     let values = table.columns.enumerated().map { place, column in
-      ServerValue(rows.map { $0[place] }, column.kind)
+      SQLValue(rows.map { $0[place] }, column.kind)
     }
-    try run(
+    try sendRepeated(
       ServerRowStatements(table: table).insertion,
       values + DerivedColumns(table).values(of: rows))
   }
@@ -104,7 +104,7 @@ extension ServerRow {
   }
 }
 
-extension ServerValue {
+extension SQLValue {
   /// The values of a column.
   fileprivate init(_ values: [CopiedValue], _ kind: CopiedColumn.Kind) {
     switch kind {

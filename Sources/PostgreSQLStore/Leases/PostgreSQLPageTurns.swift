@@ -1,3 +1,4 @@
+import ArticleStorage
 public import FeedModel
 public import FeedPlatform
 
@@ -33,7 +34,7 @@ extension PostgreSQLArticleStore {
   ) throws(StoreError) -> Bool {
     try writeBeside { transaction in
       try transaction.rows(
-        LeaseStatements.leasePage, .integer(number), transaction.clock.stored(now), .real(seconds)
+        LeaseStatements.leasePage, .integer(number), .real(transaction.clock.stored(now)), .real(seconds)
       ).written > 0
     }
   }
@@ -42,7 +43,7 @@ extension PostgreSQLArticleStore {
   public func giveBackPages(ofAppearances numbers: [Int], now: Date) throws(StoreError) {
     try writeBeside {
       try $0.run(
-        LeaseStatements.giveBackPages, .integers(numbers), $0.clock.stored(now))
+        LeaseStatements.giveBackPages, .integers(numbers), .real($0.clock.stored(now)))
     }
   }
 }

@@ -35,7 +35,7 @@ enum CredentialRemoval {
         guard let text else { continue }
         let mended = LeakedCredentials.removed(from: text, column.content, page: page)
         guard mended != text else { continue }
-        let hashed: [ServerValue] = hash == nil ? [] : [.integer(Int(Digest.hash64(mended)))]
+        let hashed: [SQLValue] = hash == nil ? [] : [.integer(Int(Digest.hash64(mended)))]
         try connection.send(update, [.integer(key), .text(mended)] + hashed, isRepeated: false)
       }
       if rows.count < batch { return }

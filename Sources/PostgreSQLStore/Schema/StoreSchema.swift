@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedModel
 
 /// The tables of a store, in a schema of their own. Migrations that were released are never edited.

@@ -20,7 +20,7 @@ struct ConditionSQL {
 
   private let scope: Scope
   private let transaction: PostgreSQLTransaction
-  private(set) var values: [ServerValue] = []
+  private(set) var values: [SQLValue] = []
 
   /// - Parameter transaction: for texts whose places the index lacks.
   init(scope: Scope = .articles, in transaction: PostgreSQLTransaction) {
@@ -29,7 +29,7 @@ struct ConditionSQL {
   }
 
   /// - Returns: the name of the parameter.
-  mutating func bind(_ value: ServerValue) -> String {
+  mutating func bind(_ value: SQLValue) -> String {
     values.append(value)
     return "$\(values.count)"
   }

@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedModel
 import FeedPlatform
 
@@ -5,7 +6,7 @@ import FeedPlatform
 struct StreamSelection {
   /// The part after the columns.
   let sql: String
-  private(set) var values: [ServerValue] = []
+  private(set) var values: [SQLValue] = []
 
   /// - Parameter isOrdered: false to count the articles.
   init(

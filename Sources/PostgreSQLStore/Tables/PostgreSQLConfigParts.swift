@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedModel
 
 /// The config that all machines share, in the tables `config_revision` and `config_parts`.

@@ -1,3 +1,4 @@
+import ArticleStorage
 public import FeedModel
 
 /// Leases as rows.

@@ -1,31 +1,23 @@
 public import ArticleStorage
-import FeedPlatform
+public import FeedModel
+public import FeedPlatform
 import SearchTokens
 
 /// One transaction on a server. Statements that only write are sent together with the next one that reads.
-///
-/// It is a class because of what it remembers: the counters, and the rows that it read or wrote.
-public final class PostgreSQLTransaction: StorageTransaction {
+public final class PostgreSQLTransaction: SQLTransaction {
+  /// Statements are PostgreSQL's.
+  public static let dialect = SQLDialect.postgreSQL
+
   private let connection: ServerConnection
   /// nil in a transaction that only reads, or of which nothing is kept.
-  let windows: StoryWindowCache?
+  public let windows: StoryWindowCache?
   /// Cuts texts into words.
   let tokenizer: SearchTokenizer
   let clock: ServerClock
-  /// The articles that are not grouped yet.
-  public var storyNotes = StoryNotes()
-  /// The window for the next transaction.
-  var keptWindow: StoredWindow?
+  /// What the transaction knows and leaves to be written at its end.
+  public var state = TransactionState()
 
   private var cursors = 0
-  private var loadedCounters: StoreNumbers?
-  private var changedCounters: StoreNumbers?
-  /// What the transaction adds to the counts of articles and marks, applied at its end.
-  var added = AddedCounts()
-  /// Writes of many rows, one after the other, that become one statement.
-  var pending = PendingWrites()
-  /// What is known of rows, read or written by this transaction.
-  var known = KnownRows()
 
   /// - Parameter windows: nil if the window must not be kept.
   init(
@@ -41,29 +33,68 @@ public final class PostgreSQLTransaction: StorageTransaction {
   // MARK: Statements
 
   /// Sends a statement whose result is not needed.
-  func run(_ sql: String, _ values: ServerValue...) throws { try run(sql, values) }
+  public func run(_ statement: SQLText, _ values: [SQLValue]) throws {
+    try connection.send(statement.text(.postgreSQL), values)
+  }
+
+  /// Runs a statement.
+  /// - Returns: how many rows it wrote.
+  public func write(_ statement: SQLText, _ values: [SQLValue]) throws -> Int {
+    try connection.rows(statement.text(.postgreSQL), values).written
+  }
+
+  /// Calls `body` with each row of a result until it returns false.
+  public func each(
+    _ statement: SQLText, _ values: [SQLValue], _ body: (inout ServerRow) throws -> Bool
+  ) throws {
+    let rows = try connection.rows(statement.text(.postgreSQL), values)
+    var isWanted = true
+    try rows.each { row in if isWanted { isWanted = try body(&row) } }
+  }
+
+  /// Writes all rows with one statement.
+  public func run(_ statement: BatchStatement, _ columns: [SQLValue]) throws {
+    guard columns.first?.count ?? 0 > 0 else { return }
+    try connection.send(statement.text.text(.postgreSQL), columns)
+  }
+
+  /// Calls `body` with each row that queries find for rows of values, each query with one statement, all sent together.
+  public func each(
+    _ queries: [(query: BatchQuery, columns: [SQLValue])],
+    _ body: (_ query: Int, _ place: Int, inout ServerRow) throws -> Void
+  ) throws {
+    let asked = queries.enumerated().filter { $1.columns.first?.count ?? 0 > 0 }
+    guard !asked.isEmpty else { return }
+    let results = try connection.rows(
+      ofAll: asked.map { ($0.element.query.text.text(.postgreSQL), $0.element.columns) })
+    for (query, rows) in zip(asked, results) {
+      try rows.each { row in
+        let place = row.number()
+        try body(query.offset, place, &row)
+      }
+    }
+  }
 
   /// Sends a statement whose result is not needed.
-  func run(_ sql: String, _ values: [ServerValue]) throws {
-    known.stories = [:]
-    try sendPending()
+  func run(_ sql: String, _ values: SQLValue...) throws { try connection.send(sql, values) }
+
+  /// Sends a statement with values in a list.
+  func sendRepeated(_ sql: String, _ values: [SQLValue]) throws {
     try connection.send(sql, values)
   }
 
   /// The result of a statement, and of all before it.
-  func rows(_ sql: String, _ values: ServerValue...) throws -> ServerRows {
+  func rows(_ sql: String, _ values: SQLValue...) throws -> ServerRows {
     try rows(sql, values, isRepeated: true)
   }
 
   /// - Parameter isRepeated: false for a statement whose text depends on a query.
-  func rows(_ sql: String, _ values: [ServerValue], isRepeated: Bool) throws -> ServerRows {
-    try sendPending()
-    return try connection.rows(sql, values, isRepeated: isRepeated)
+  func rows(_ sql: String, _ values: [SQLValue], isRepeated: Bool) throws -> ServerRows {
+    try connection.rows(sql, values, isRepeated: isRepeated)
   }
 
   /// Sends a statement whose text depends on a query, and whose result is not needed.
-  func sendOnce(_ sql: String, _ values: [ServerValue]) throws {
-    try sendPending()
+  func sendOnce(_ sql: String, _ values: [SQLValue]) throws {
     try connection.send(sql, values, isRepeated: false)
   }
 
@@ -74,80 +105,65 @@ public final class PostgreSQLTransaction: StorageTransaction {
   }
 
   /// Whether a statement has a row.
-  func finds(_ sql: String, _ values: ServerValue...) throws -> Bool {
+  func finds(_ sql: String, _ values: SQLValue...) throws -> Bool {
     try rows(sql, values, isRepeated: true).count > 0
   }
 
-  private func sendPending() throws {
-    for (sql, values) in pending.take() { try connection.send(sql, values) }
+  // MARK: Clocks
+
+  /// An instant of this machine's clock by that of the server, in seconds since 1970.
+  public func stored(_ date: Date?) -> Double? { clock.stored(date) }
+
+  /// An instant of the server's clock by this machine's.
+  public func own(_ seconds: Double?) -> Date? {
+    clock.own(seconds.map(Date.init(timeIntervalSince1970:)))
   }
 
-  // MARK: Numbers
+  /// Records until when a host's pages must not be requested, and that no request for one runs. A longer pause is kept.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
+    try run(
+      LeaseStatements.holdPages, .integer(Digest.hash64(host)), .text(host),
+      .real(date.timeIntervalSince(now)), clock.present(now))
+  }
 
-  /// The numbers that were handed out last. No other transaction changes them before the end of this one, which has the
-  /// lock.
-  func numbers() throws -> StoreNumbers {
-    if let known = changedCounters ?? loadedCounters { return known }
-    let rows = try rows(StoreNumbers.selection)
-    var numbers = StoreNumbers()
-    if var row = rows.first {
-      numbers = StoreNumbers(&row)
-      for presence in KnownRows.Presence.allCases {
-        let isPresent = row.boolean()
-        if known.presence[presence] == nil { known.presence[presence] = isPresent }
-      }
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) throws -> [String: Date] {
+    var found: [String: Date] = [:]
+    try rows(LeaseStatements.heldPages, clock.present(now)).each {
+      found[$0.text() ?? ""] = now.addingTimeInterval($0.real())
     }
-    loadedCounters = numbers
-    return numbers
+    return found
   }
 
-  private func count<Number>(
-    _ number: WritableKeyPath<StoreNumbers, Number>, _ next: (Number) -> Number
-  ) throws -> Number {
-    var numbers = try numbers()
-    numbers[keyPath: number] = next(numbers[keyPath: number])
-    changedCounters = numbers
-    return numbers[keyPath: number]
+  // MARK: Queries
+
+  /// The numbers of the matching articles, in the query's order.
+  public func articles(matching query: ArticleQuery) throws -> [Int] {
+    guard query.groupsStories else {
+      var numbers: [Int] = []
+      try ArticleSelection(query).each(in: self) { numbers.append($0.headline.number) }
+      return numbers
+    }
+    let found = try StorySelection(query).rows(in: self)
+    let leads = try StoryReading.leads(ofStories: found.compactMap(\.story), in: self)
+    return found.map { row in row.story.flatMap { leads[$0] } ?? row.headline.number }
   }
 
-  /// A number larger than that of any earlier appearance, including removed ones.
-  public func nextAppearanceNumber() throws -> Int { try count(\.lastAppearance) { $0 + 1 } }
-
-  /// The largest number that an appearance ever had; 0 if there was none.
-  public func lastAppearanceNumber() throws -> Int { try numbers().lastAppearance }
-
-  /// An id that no feed ever had.
-  public func nextFeedID() throws -> Int64 { try count(\.lastFeed) { $0 + 1 } }
-
-  /// A change number larger than all before.
-  public func nextChange() throws -> Int { try count(\.lastChange) { $0 + 1 } }
-
-  /// The number of the last change of any article.
-  public func lastChange() throws -> Int { try numbers().lastChange }
-
-  /// The id of a change that can be undone, larger than all before.
-  func nextEntry() throws -> Int64 { try count(\.lastEntry) { $0 + 1 } }
-
-  /// Counts that the window of stories changed.
-  func countStoryRevision() throws { _ = try count(\.storyRevision) { $0 + 1 } }
-
-  /// The counters as they were before this transaction changed any.
-  func storedStoryRevision() throws -> Int64 {
-    if let loadedCounters { return loadedCounters.storyRevision }
-    return try numbers().storyRevision
-  }
-
-  /// Sends what is left to be written. Called once, after everything else.
-  func finish() throws {
-    try sendPending()
-    if let changedCounters { try run(StoreNumbers.replacement, changedCounters.values) }
-    for (sql, values) in added.statements { try run(sql, values) }
-  }
-
-  /// The window for the next transaction with its revision; nil if this one did not change it.
-  func releaseWindow() -> (window: StoredWindow, revision: Int64)? {
-    defer { keptWindow = nil }
-    guard let keptWindow, let changedCounters else { return nil }
-    return (keptWindow, changedCounters.storyRevision)
+  /// The appearances after a number that match, by article.
+  public func appearances(
+    after number: Int, matching condition: ArticleCondition
+  ) throws -> [Int: Set<Int>] {
+    var sql = ConditionSQL(scope: .arrivals(after: number), in: self)
+    let after = sql.bind(.integer(number))
+    let test = try sql.condition(condition)
+    let rows = try rows(
+      """
+      SELECT arrival.article_id, arrival.id FROM appearances arrival
+      JOIN articles ON articles.id = arrival.article_id \(ConditionSQL.marks)
+      WHERE arrival.id > \(after) AND \(test)
+      """, sql.values, isRepeated: false)
+    var found: [Int: Set<Int>] = [:]
+    rows.each { found[$0.number(), default: []].insert($0.number()) }
+    return found
   }
 }

@@ -1,8 +1,10 @@
+import ArticleStorage
+
 extension PostgreSQLTransaction {
   /// Calls `body` with each row of a query until it returns false.
   /// - Parameter batchSize: how many rows are read at a time, with a cursor; nil to read them all.
   func each(
-    _ sql: String, _ values: [ServerValue], batchSize: Int?,
+    _ sql: String, _ values: [SQLValue], batchSize: Int?,
     _ body: (inout ServerRow) throws -> Bool
   ) throws {
     guard let batchSize else {

@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedPlatform
 import Synchronization
 
@@ -48,8 +49,8 @@ final class ServerClock: Sendable {
   }
 
   /// An instant of the own clock by that of the server.
-  func stored(_ date: Date?) -> ServerValue {
-    .real(date.map { $0.timeIntervalSince1970 + ahead.withLock(\.self) })
+  func stored(_ date: Date?) -> Double? {
+    date.map { $0.timeIntervalSince1970 + ahead.withLock(\.self) }
   }
 
   /// An instant of the server's clock by the own one.
@@ -58,5 +59,5 @@ final class ServerClock: Sendable {
   }
 
   /// The instant that counts as the present in statements that use the server's clock otherwise, for which it is NULL.
-  func present(_ now: Date) -> ServerValue { .real(own == nil ? now.timeIntervalSince1970 : nil) }
+  func present(_ now: Date) -> SQLValue { .real(own == nil ? now.timeIntervalSince1970 : nil) }
 }

@@ -10,9 +10,6 @@ enum AuthorNames {
   /// If more names than this contain the part, the articles themselves are searched.
   private static let maximumNames = 100
 
-  /// Takes a name.
-  static let insertion = "INSERT OR IGNORE INTO author_names (name) VALUES (?)"
-
   /// Fills the new table from all stored articles.
   static func fill(in db: Connection) throws {
     for column in [

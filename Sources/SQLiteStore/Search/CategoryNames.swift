@@ -6,9 +6,6 @@ import SQLiteBinding
 enum CategoryNames {
   static let table = "CREATE TABLE category_names (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID"
 
-  /// Takes a folded name.
-  static let insertion = "INSERT OR IGNORE INTO category_names (name) VALUES (?)"
-
   /// Fills the new table from all stored articles.
   static func fill(in db: Connection) throws {
     for tags in [

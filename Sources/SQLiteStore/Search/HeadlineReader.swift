@@ -21,21 +21,23 @@ struct HeadlineReader {
       feed: try name(ofFeed: row["feed_id"]), place: row["place"])
   }
 
-  /// The headline that a list shows of a story.
-  /// - Parameters:
-  ///   - row: all columns of `articles`, for the first article that matches.
-  ///   - story: its story; nil if it is in none.
-  mutating func headline(
-    _ row: Row, story: Int?, in transaction: SQLiteTransaction, policy: any MergePolicy
-  ) throws -> Headline {
-    guard let story, let shown = try StoryReading.row(story, in: transaction, policy: policy)
-    else { return try headline(row) }
-    var lead = try headline(row)
-    if lead.number != shown.article, let found = try headlines([shown.article]).first {
-      lead = found
+  /// The headlines that a list shows of stories, each a row of its own.
+  /// - Parameter rows: the first article that matches of each, with its story; nil if it is in none.
+  mutating func headlines(
+    _ rows: [(headline: Headline, story: Int?)], in transaction: SQLiteTransaction,
+    policy: any MergePolicy
+  ) throws -> [Headline] {
+    let stories = try StoryReading.rows(
+      rows.compactMap(\.story), in: transaction, policy: policy)
+    return try rows.map { row in
+      guard let shown = row.story.flatMap({ stories[$0] }) else { return row.headline }
+      var lead = row.headline
+      if lead.number != shown.article, let found = try headlines([shown.article]).first {
+        lead = found
+      }
+      lead.story = shown.story
+      return lead
     }
-    lead.story = shown.story
-    return lead
   }
 
   /// The headlines with these numbers, in their order, without those that do not exist.
@@ -55,7 +57,7 @@ struct HeadlineReader {
   /// - Returns: nil if no feed has that id.
   private mutating func name(ofFeed id: Int64) throws -> String? {
     if let name = feeds[id] { return name }
-    let name = try SQLiteTransaction(db).feedName(id)
+    let name = try db.statement("SELECT name FROM feeds WHERE id = ?").value(id, as: String.self)
     feeds[id] = name
     return name
   }

@@ -11,11 +11,11 @@ extension SQLiteTransaction {
   public func index(_ changes: [SearchChange]) throws {
     // FTS5 writes its pending changes whenever another statement sets a savepoint, so that many changes in a row cost
     // far less than changes between other statements.
+    let insertion = try db.statement(SearchIndex.insertion)
     for change in changes {
       if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
       if let new = change.new {
-        try SearchIndex.add(
-          new, of: change.number, with: try statement(.addWords, SearchIndex.insertion), texts)
+        try SearchIndex.add(new, of: change.number, with: insertion, texts)
       }
     }
   }
@@ -63,13 +63,12 @@ enum SearchIndex {
     let texts = TextMemory()
     try db.run(
       """
-      SELECT a.*, f.name AS feed, d.entry AS detail FROM appearances a
+      SELECT a.id, f.name, d.entry, \(StoredAppearance.entryColumns) FROM appearances a
       JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
       """
     ) { row in
-      let stored = StoredAppearance(
-        number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
-        detail: row["detail"], firstSeen: .distantPast, lastSeen: .distantPast)
+      var columns = SQLiteRow(row)
+      let stored = StoredAppearance(indexed: &columns)
       try add(stored.searchText, of: stored.number, with: insertion, texts)
       return true
     }

@@ -5,11 +5,12 @@ import SQLiteBinding
 /// The articles of a query that lists each story once: of each story the first that matches.
 struct StorySelection {
   private var query: ArticleQuery
-  private let db: Connection
+  private let transaction: SQLiteTransaction
+  private var db: Connection { transaction.db }
 
-  init(_ query: ArticleQuery, in db: Connection) {
+  init(_ query: ArticleQuery, in transaction: SQLiteTransaction) {
     self.query = query
-    self.db = db
+    self.transaction = transaction
   }
 
   /// Calls `body` with the articles of the query's page, in its order, and their stories.
@@ -99,14 +100,16 @@ struct StorySelection {
 
   /// Sorts all that match.
   private func eachOfFewByPublishers(_ body: (Row, Int?) throws -> Bool) throws {
-    var newest = StorySelection(query, in: db)
+    var newest = StorySelection(query, in: transaction)
     newest.query.order = .newest
-    let transaction = SQLiteTransaction(db)
-    var found: [(article: Int, story: Int?, publishers: Int)] = []
+    var articles: [(article: Int, story: Int?)] = []
     try newest.eachOfAll { row, story in
-      let publishers = try story.flatMap { try transaction.story($0)?.publishers } ?? 1
-      found.append((row["id"], story, publishers))
+      articles.append((row["id"], story))
       return true
+    }
+    let stories = try transaction.publisherCounts(ofStories: articles.compactMap(\.story))
+    let found = articles.map { article, story in
+      (article: article, story: story, publishers: story.flatMap { stories[$0] } ?? 1)
     }
     let reader = HeadlineReader(db)
     let order = found.indices.sorted { (found[$1].publishers, $0) < (found[$0].publishers, $1) }

@@ -1,144 +1,219 @@
 public import ArticleStorage
+public import FeedModel
+public import FeedPlatform
 import SQLiteBinding
 
 /// One transaction on a SQLite connection.
-///
-/// It is a class because of its counters for new numbers: each is read once, when first needed, and written back once,
-/// at the end.
-public final class SQLiteTransaction: StorageTransaction {
-  let db: Connection
-  private var lastAppearance: Int?
-  private var lastFeed: Int64?
-  /// The number of the last change, if it is of this transaction.
-  private var changed: Int?
-  /// Inserted articles, counted at the end: a trigger would cost more than each insertion itself.
-  var added = AddedArticles()
-  /// The categories that the transaction added.
-  var categories: Set<String> = []
+public final class SQLiteTransaction: SQLTransaction {
+  /// Statements are SQLite's.
+  public static let dialect = SQLDialect.sqlite
 
+  let db: Connection
   /// For the texts of one row at a time.
   let texts = TextMemory()
-
-  /// The articles that are not grouped yet.
-  public var storyNotes = StoryNotes()
-  /// nil for a transaction that only reads, or of which nothing is kept.
-  let windows: StoryWindowCache?
-  /// The window for the next transaction.
-  var keptWindow: StoredWindow?
+  /// What the transaction knows and leaves to be written at its end.
+  public var state = TransactionState()
+  /// nil in a transaction that only reads, or of which nothing is kept.
+  public let windows: StoryWindowCache?
 
   init(_ db: Connection, windows: StoryWindowCache? = nil) {
     self.db = db
     self.windows = windows
   }
 
-  /// The window for the next transaction with its revision; nil if this one did not change it.
-  func releaseWindow() throws -> (window: StoredWindow, revision: Int64)? {
-    defer { keptWindow = nil }
-    guard let keptWindow, let revision = try storyRevision() else { return nil }
-    return (keptWindow, revision)
+  // MARK: Statements
+
+  /// Runs a statement whose result is not needed.
+  public func run(_ statement: SQLText, _ values: [SQLValue]) throws {
+    try each(statement, values) { _ in true }
   }
 
-  /// Statements that run for every new item. The connection's own cache would hash their text each time.
-  enum FrequentStatement: Int, CaseIterable {
-    case addAuthor
-    case addCategory
-    case addWords
-    case findURL
-    case findKey
-    case findListing
+  /// Runs a statement.
+  /// - Returns: how many rows it wrote.
+  public func write(_ statement: SQLText, _ values: [SQLValue]) throws -> Int {
+    try run(statement, values)
+    return db.changedRows
   }
 
-  private var frequent = [Statement?](
-    repeating: nil, count: FrequentStatement.allCases.count)
-  private var insertions = [Statement?](
-    repeating: nil, count: RowInsertion.allCases.count * RowInsertion.sizes.count)
-
-  /// - Parameter sql: always the same text for the same statement.
-  func statement(
-    _ which: FrequentStatement, _ sql: @autoclosure () -> String
-  ) throws -> Statement {
-    if let known = frequent[which.rawValue] { return known }
-    let statement = try db.statement(sql())
-    frequent[which.rawValue] = statement
-    return statement
-  }
-
-  /// The statement that adds as many rows as a size of ``RowInsertion/sizes``.
-  func statement(_ insertion: RowInsertion, sizeIndex: Int) throws -> Statement {
-    let index = insertion.rawValue * RowInsertion.sizes.count + sizeIndex
-    if let known = insertions[index] { return known }
-    let statement = try db.statement(insertion.sql(rows: RowInsertion.sizes[sizeIndex]))
-    insertions[index] = statement
-    return statement
-  }
-
-  /// Writes back the counters. Called once, after everything else.
-  func finish() throws {
-    if let lastFeed {
-      try db.statement("UPDATE totals SET last_feed = ?").run(lastFeed)
+  /// Calls `body` with each row of a result until it returns false.
+  public func each(
+    _ statement: SQLText, _ values: [SQLValue], _ body: (inout SQLiteRow) throws -> Bool
+  ) throws {
+    let statement = try db.statement(statement.text(.sqlite))
+    let count = statement.parameterCount
+    try statement.run(texts) { bound in
+      for value in values.prefix(count) { bound.add(value) }
+    } row: {
+      var row = SQLiteRow($0)
+      return try body(&row)
     }
-    if let changed {
-      try db.statement("UPDATE totals SET last_change = ?")
-        .run(changed)
+  }
+
+  /// Writes rows, many with one statement as far as there are many.
+  public func run(_ statement: BatchStatement, _ columns: [SQLValue]) throws {
+    let rows = columns.first?.count ?? 0
+    var place = 0
+    for (size, text) in statement.sqliteInsertions where rows - place >= size {
+      let statement = try db.statement(text)
+      while rows - place >= size {
+        try statement.run(texts) { bound in
+          for row in place..<place + size { for column in columns { bound.add(column, row) } }
+        }
+        place += size
+      }
     }
-    guard added.articles > 0 else { return }
-    try db.statement(
+    guard place < rows else { return }
+    let statement = try db.statement(statement.text.text(.sqlite))
+    let count = statement.parameterCount
+    while place < rows {
+      try statement.run(texts) { bound in
+        for column in columns.prefix(count) { bound.add(column, place) }
+      }
+      place += 1
+    }
+  }
+
+  /// Calls `body` with each row that queries find for rows of values, one of these after the other.
+  public func each(
+    _ queries: [(query: BatchQuery, columns: [SQLValue])],
+    _ body: (_ query: Int, _ place: Int, inout SQLiteRow) throws -> Void
+  ) throws {
+    for (number, (query, columns)) in queries.enumerated() {
+      let rows = columns.first?.count ?? 0
+      guard rows > 0 else { continue }
+      let statement = try db.statement(query.text.text(.sqlite))
+      let count = statement.parameterCount
+      for place in 0..<rows {
+        try statement.run(texts) { bound in
+          for column in columns.prefix(count) { bound.add(column, place) }
+        } row: {
+          var row = SQLiteRow($0)
+          try body(number, place, &row)
+          return true
+        }
+      }
+    }
+  }
+
+  // MARK: Clocks
+
+  /// Seconds since 1970.
+  public func stored(_ date: Date?) -> Double? { date?.timeIntervalSince1970 }
+
+  /// The instant so many seconds after 1970.
+  public func own(_ seconds: Double?) -> Date? { seconds.map(Date.init(timeIntervalSince1970:)) }
+
+  /// Records until when a host's pages must not be requested, and removes what is over.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
+    try run("DELETE FROM page_holds WHERE held_until <= $1", [.date(now)])
+    try run(
+      "INSERT OR REPLACE INTO page_holds (host, held_until) VALUES ($1, $2)",
+      [.text(host), .date(date)])
+  }
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) throws -> [String: Date] {
+    var found: [String: Date] = [:]
+    try each("SELECT host, held_until FROM page_holds WHERE held_until > $1", [.date(now)]) { row in
+      if let host = row.text() { found[host] = row.date() }
+      return true
+    }
+    return found
+  }
+
+  // MARK: Queries
+
+  /// The numbers of the matching articles, in the query's order.
+  public func articles(matching query: ArticleQuery) throws -> [Int] {
+    guard query.groupsStories else {
+      return try ArticleSelection(query, in: db).numbers(in: db, query)
+    }
+    var rows: [(number: Int, story: Int?)] = []
+    try StorySelection(query, in: self).each { row, story in rows.append((row["id"], story)) }
+    let leads = try StoryReading.leads(ofStories: rows.compactMap(\.story), in: self)
+    return rows.map { row in row.story.flatMap { leads[$0] } ?? row.number }
+  }
+
+  /// The appearances after a number that match, by article.
+  public func appearances(
+    after number: Int, matching condition: ArticleCondition
+  ) throws -> [Int: Set<Int>] {
+    let piece = try ArticleSelection.condition(condition, scope: .arrivals(after: number), in: db)
+    var found: [Int: Set<Int>] = [:]
+    try db.run(
       """
-      UPDATE totals SET articles = articles + ?, unread = unread + ?, starred = starred + ?,
-        muted = muted + ?, hidden = hidden + ?
-      """
-    ).run(added.articles, added.unread, added.starred, added.muted, added.hidden)
-  }
-
-  /// A number larger than that of any earlier appearance, including removed ones.
-  public func nextAppearanceNumber() throws -> Int {
-    let last = try lastAppearanceNumber()
-    lastAppearance = last + 1
-    return last + 1
-  }
-
-  /// The largest number that an appearance ever had; 0 if there was none.
-  public func lastAppearanceNumber() throws -> Int {
-    // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
-    try lastAppearance
-      ?? Int(number("SELECT seq FROM sqlite_sequence WHERE name = 'appearances'"))
-  }
-
-  /// An id that no feed ever had.
-  public func nextFeedID() throws -> Int64 {
-    let last = try lastFeed ?? number("SELECT last_feed FROM totals")
-    lastFeed = last + 1
-    return last + 1
-  }
-
-  /// A change number larger than all before.
-  public func nextChange() throws -> Int {
-    let last = try lastChange()
-    changed = last + 1
-    return last + 1
-  }
-
-  /// The number of the last change of any article.
-  public func lastChange() throws -> Int {
-    try changed ?? Int(number("SELECT last_change FROM totals"))
-  }
-
-  /// The first column of the first row; 0 if absent.
-  private func number(_ sql: String) throws -> Int64 {
-    var found: Int64 = 0
-    try db.statement(sql).run { row in
-      found = row.integer(0)
-      return false
+      SELECT arrival.id, arrival.article_id FROM appearances arrival
+      JOIN articles ON articles.id = arrival.article_id WHERE arrival.id > ? AND \(piece.sql)
+      """, with: [number] + piece.arguments
+    ) { row in
+      found[row[1], default: []].insert(row[0])
+      return true
     }
     return found
   }
 }
 
-/// Articles that a transaction inserted.
-struct AddedArticles {
-  var articles: Int64 = 0
-  var unread: Int64 = 0
-  var starred: Int64 = 0
-  var muted: Int64 = 0
-  var hidden: Int64 = 0
+/// A row of a SQLite statement.
+public struct SQLiteRow: SQLRow {
+  private let row: Row
+  private var column: Int32 = -1
+
+  init(_ row: Row) { self.row = row }
+
+  private mutating func next() -> Int32 {
+    column += 1
+    return column
+  }
+
+  /// Goes on to the next column.
+  public mutating func skip() { column += 1 }
+  /// The next column as an integer; nil for NULL.
+  public mutating func optionalInteger() -> Int64? { row.optionalInteger(next()) }
+  /// The next column as an integer; 0 for NULL, which SQLite makes of it by itself.
+  public mutating func integer() -> Int64 { row.integer(next()) }
+  /// The next column as a floating-point number; nil for NULL.
+  public mutating func optionalReal() -> Double? { row.optionalReal(next()) }
+  /// Whether the next column is not 0; nil for NULL.
+  public mutating func optionalBoolean() -> Bool? { row.optionalInteger(next()).map { $0 != 0 } }
+  /// The next column as a text; nil for NULL.
+  public mutating func text() -> String? { row.text(next()) }
+  /// Calls `body` with the bytes of the next column.
+  public mutating func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try row.withBytes(next(), body)
+  }
+}
+
+extension BoundValues {
+  /// Adds a value. A list is JSON, which `json_each` reads as rows.
+  fileprivate mutating func add(_ value: SQLValue) {
+    switch value {
+    case .integer(let number): add(number)
+    case .real(let number): add(number)
+    case .boolean(let isTrue): add(isTrue.map { $0 ? 1 : 0 } as Int64?)
+    case .text(let text): add(text)
+    case .bytes(let bytes): if let bytes { add(bytes) } else { add(nil as Int64?) }
+    case .integers(let list):
+      add("[\(list.map { $0.map(String.init) ?? "null" }.joined(separator: ","))]")
+    case .texts(let list):
+      let json = (try? JSONEncoder().encode(list)) ?? Data("[]".utf8)
+      add(String(decoding: json, as: UTF8.self))
+    // No query has such lists.
+    case .reals, .booleans, .byteLists, .vectors: add(nil as Int64?)
+    }
+  }
+
+  /// Adds a value of a list.
+  fileprivate mutating func add(_ column: SQLValue, _ row: Int) {
+    switch column {
+    case .integers(let list): add(list[row])
+    case .reals(let list): add(list[row])
+    case .booleans(let list): add(list[row].map { $0 ? 1 : 0 } as Int64?)
+    case .texts(let list): add(list[row])
+    case .byteLists(let list), .vectors(let list):
+      if let bytes = list[row] { add(bytes) } else { add(nil as Int64?) }
+    case .integer, .real, .boolean, .text, .bytes: add(column)
+    }
+  }
 }

@@ -1,24 +1,7 @@
-/// A parameter of a statement, in PostgreSQL's binary format. Values are never part of a statement's text.
-enum ServerValue {
-  case integer(Int64?)
-  case real(Double?)
-  case boolean(Bool?)
-  case text(String?)
-  case bytes([UInt8]?)
-  case integers([Int64?])
-  case reals([Double?])
-  case booleans([Bool?])
-  case texts([String?])
-  case byteLists([[UInt8]?])
-  /// Texts that ``SearchVector`` encoded.
-  case vectors([[UInt8]?])
+import ArticleStorage
 
-  static func integer(_ number: Int?) -> ServerValue { .integer(number.map { Int64($0) }) }
-
-  static func integers(_ numbers: some Collection<Int>) -> ServerValue {
-    .integers(numbers.map { Int64($0) })
-  }
-
+/// A parameter of a statement, in PostgreSQL's binary format.
+extension SQLValue {
   /// The id of its type (`pg_type.dat` of PostgreSQL's source, stable for ever).
   var type: UInt32 {
     switch self {

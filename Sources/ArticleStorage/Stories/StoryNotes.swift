@@ -2,7 +2,7 @@ import FeedModel
 import FeedPlatform
 
 /// The articles that a transaction wrote or removed, to be grouped at its end.
-public struct StoryNotes: Sendable {
+struct StoryNotes: Sendable {
   struct Writing {
     var member: StoryMember
     /// Whether no such article was stored before.
@@ -15,9 +15,6 @@ public struct StoryNotes: Sendable {
   private(set) var removed: [Int: Int?] = [:]
   /// Articles that are the same but have to be grouped again.
   private(set) var regrouped: Set<Int> = []
-
-  /// No articles.
-  public init() {}
 
   var isEmpty: Bool { written.isEmpty && removed.isEmpty && regrouped.isEmpty }
 

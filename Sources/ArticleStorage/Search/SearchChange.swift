@@ -1,11 +1,5 @@
-/// The full-text index.
-public protocol SearchTable {
-  /// Applies changes, in order.
-  func index(_ changes: [SearchChange]) throws
-}
-
 /// A change of the full-text index for one appearance.
-public struct SearchChange {
+public struct SearchChange: Sendable {
   /// The appearance's number.
   public var number: Int
   /// Exactly the text that was indexed; nil for a new appearance.

@@ -12,7 +12,7 @@ public struct StoredWindow: Sendable {
   init(_ articles: [StoryArticle] = []) { window = StoryWindow(articles) }
 
   /// The window as it is stored.
-  init(in transaction: some StoryTable) throws {
+  init(in transaction: some SQLTransaction) throws {
     var first = Double.infinity
     window = try StoryWindow(reading: { articles in
       try transaction.eachWindowRow { row, words in

@@ -1,0 +1,459 @@
+public import FeedModel
+import FeedPlatform
+
+/// Items of feeds as they are stored, with their detail documents.
+extension SQLTransaction {
+  /// The items of feeds that share a guid or a canonical URL with a response.
+  func knownItems(
+    guids: [(feed: Int64, guid: String)], urls: [(feed: Int64, hash: Int64)], limit: Int
+  ) throws -> [Int64: [StoredItem]] {
+    var found: [Int64: [Int: StoredItem]] = [:]
+    try each([
+      (
+        AppearanceStatements.ofGUID,
+        [
+          .integers(guids.map { $0.feed }), .texts(guids.map(\.guid)),
+          .integers(guids.map { Digest.hash64($0.guid) }), .integers(guids.map { _ in limit }),
+        ]
+      ),
+      (
+        AppearanceStatements.ofURL,
+        [
+          .integers(urls.map { $0.feed }), .integers(urls.map { $0.hash }),
+          .integers(urls.map { _ in limit }),
+        ]
+      ),
+    ]) { _, _, row in
+      let item = StoredItem(&row)
+      found[item.feedID, default: [:]][item.number] = item
+    }
+    return found.mapValues { $0.values.sorted { $0.number < $1.number } }
+  }
+
+  /// Adds appearances; each is an article of its own until clustering joins it with another.
+  func insert(_ appearances: [NewAppearance]) throws {
+    var rest = appearances[...]
+    while !rest.isEmpty {
+      // A server takes no more than 1 GB with a statement.
+      var size = 0
+      let batch = Array(
+        rest.prefix { appearance in
+          defer { size += EntryColumns.size(of: appearance.entry.entry) }
+          return size < 16 << 20
+        })
+      rest = rest.dropFirst(batch.count)
+      let numbers = SQLValue.integers(batch.map(\.number))
+      let seen = SQLValue.dates(batch.map(\.seen))
+      let responses = SQLValue.integers(batch.map(\.response))
+      let values =
+        [
+          numbers, numbers, .integers(batch.map { $0.feedID }), seen, responses,
+          .dates(batch.map(\.channelDate)), .integers(batch.map(\.place)),
+        ] + EntryColumns.values(of: batch.map(\.entry), Self.dialect)
+      switch Self.dialect {
+      case .sqlite: try run(AppearanceStatements.insertion, values + [seen, responses])
+      case .postgreSQL:
+        try run(AppearanceStatements.insertion, values)
+        try run(AppearanceStatements.sighting, [numbers, seen, responses])
+      }
+    }
+  }
+
+  /// The contents of items without what is shown of their pages; those that do not exist are missing.
+  func contents(of numbers: [Int]) throws -> [Int: StoredContents] {
+    var found: [Int: StoredContents] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(AppearanceStatements.contents, [.integers(numbers)]) { place, row in
+      found[numbers[place]] = StoredContents(
+        entry: EntryColumns.entry(&row), detail: row.text(), page: PageColumns.page(&row, own))
+    }
+    return found
+  }
+
+  /// The newest item for each guid; guids without an item are missing.
+  func entries(ofFeed id: Int64, guids: [String]) throws -> [String: Entry] {
+    var found: [String: Entry] = [:]
+    try each(
+      AppearanceStatements.newest,
+      [
+        .integers(guids.map { _ in id }), .texts(guids), .integers(guids.map { Digest.hash64($0) }),
+      ]
+    ) { place, row in found[guids[place]] = EntryColumns.entry(&row) }
+    return found
+  }
+
+  /// Notes that responses contained items.
+  func confirm(_ sightings: [Sighting]) throws {
+    try run(
+      Self.dialect == .sqlite
+        ? AppearanceStatements.confirmation : AppearanceStatements.serverConfirmation,
+      [
+        .integers(sightings.map(\.number)), .dates(sightings.map(\.seen)),
+        .integers(sightings.map(\.response)),
+      ])
+  }
+
+  /// Replaces the contents of items.
+  func replace(_ items: [(number: Int, entry: StoredEntry)]) throws {
+    for start in stride(from: 0, to: items.count, by: 100) {
+      let batch = items[start..<min(start + 100, items.count)]
+      try run(
+        AppearanceStatements.replacement,
+        [.integers(batch.map(\.number))] + EntryColumns.values(of: batch.map(\.entry), Self.dialect)
+      )
+    }
+  }
+
+  // MARK: Appearances
+
+  /// Appearances by number, ascending; unknown numbers are skipped.
+  public func appearances(_ numbers: [Int]) throws -> [StoredAppearance] {
+    guard !numbers.isEmpty else { return [] }
+    var found: [StoredAppearance] = []
+    try each(AppearanceStatements.numbered, [.integers(numbers)]) { _, row in
+      found.append(AppearanceStatements.appearance(&row, own).stored)
+    }
+    return found.sorted { $0.number < $1.number }
+  }
+
+  /// The appearances of articles, by article, in the order of first sight.
+  func appearances(ofArticles numbers: [Int]) throws -> [Int: [StoredAppearance]] {
+    var found: [Int: [StoredAppearance]] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(AppearanceStatements.ofArticle, [.integers(numbers)]) { place, row in
+      let appearance = AppearanceStatements.appearance(&row, own).stored
+      found[numbers[place], default: []].append(appearance)
+    }
+    return found
+  }
+
+  /// Calls `body` with every appearance of a feed.
+  func eachAppearance(ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void) throws {
+    let numbers = try all(
+      "SELECT id FROM appearances WHERE feed_id = $1 ORDER BY id", .integer(id)
+    ) { $0.number() }
+    // Their texts would not all fit into memory.
+    for start in stride(from: 0, to: numbers.count, by: 200) {
+      for appearance in try appearances(Array(numbers[start..<min(start + 200, numbers.count)])) {
+        try body(appearance)
+      }
+    }
+  }
+
+  // MARK: Details
+
+  /// Stores a detail document, which is then up to date.
+  func setDetail(_ json: String, _ detail: Entry, of number: Int) throws {
+    let values: [SQLValue] = [.integer(number), .text(json)]
+    try run(
+      AppearanceStatements.detail,
+      Self.dialect == .sqlite ? values : values + [.text(EntryColumns.tags(detail))])
+  }
+
+  /// Notes that items changed since their details were loaded, so that these are loaded again.
+  func markDetailsStale(of numbers: [Int]) throws {
+    try run(AppearanceStatements.staleness, [.integers(numbers)])
+  }
+
+  /// Adds to the names that a search for authors looks through.
+  func addAuthors(_ authors: some Sequence<Author>) throws {
+    try run(AppearanceStatements.authors, [.texts(Set(authors.compactMap(\.name)).sorted())])
+  }
+
+  /// Adds to the categories that articles have.
+  func addCategories(_ names: some Sequence<String>) throws {
+    try run(
+      AppearanceStatements.categories, [.texts(Set(Set(names).map(FoldedText.key)).sorted())])
+  }
+}
+
+/// An item that is stored for the first time.
+struct NewAppearance {
+  /// The appearance's number, which is also that of its article.
+  var number: Int
+  /// The id of its feed.
+  var feedID: Int64
+  /// When the response that contains it arrived.
+  var seen: Date
+  /// The number of the feed's response that contains it.
+  var response: Int
+  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
+  var channelDate: Date?
+  /// Orders items of the same date: see ``Headline/place``.
+  var place: Int
+  /// The item with its derived values.
+  var entry: StoredEntry
+}
+
+/// What identifies a stored item, and shows whether it changed.
+struct StoredItem {
+  var number: Int
+  var feedID: Int64
+  var guid: String
+  var url: String?
+  var title: String?
+  var published: Date?
+  /// The stored fingerprint of its contents.
+  var digest: StoredDigest
+  /// The stored ``StoredEntry/urlHash``.
+  var urlHash: Int64?
+  /// When the feed first contained the item.
+  var firstSeen: Date
+
+  fileprivate static func columns(_ dialect: SQLDialect) -> String {
+    let digest =
+      switch dialect {
+      case .sqlite: "coalesce(a.content_hash, CAST(a.content_digest AS BLOB))"
+      case .postgreSQL: "a.content_hash"
+      }
+    return """
+      SELECT a.id, a.feed_id, a.guid, a.url, a.title, a.published, \(digest), a.url_hash, a.first_seen FROM appearances a
+      """
+  }
+
+  fileprivate init(_ row: inout some SQLRow) {
+    number = row.number()
+    feedID = row.integer()
+    guid = row.text() ?? ""
+    url = row.text()
+    title = row.text()
+    published = row.date()
+    digest = row.withBytes { bytes in
+      ContentHash(bytes: bytes).map(StoredDigest.hash)
+        ?? .text(String(decoding: bytes, as: UTF8.self))
+    }
+    urlHash = row.optionalInteger()
+    firstSeen = row.date() ?? .distantPast
+  }
+
+  /// As the rules of identity see it.
+  var known: KnownItem {
+    KnownItem(number: number, guid: guid, url: url, title: title, published: published)
+  }
+}
+
+/// The contents of a stored item.
+struct StoredContents {
+  /// The item as the feed carries it.
+  var entry: Entry
+  /// The detail document, as JSON; nil if none was loaded.
+  var detail: String?
+  /// Its page; nil if it was never to be requested.
+  var page: StoredPage?
+}
+
+/// An item in a response.
+struct Sighting {
+  var number: Int
+  var seen: Date
+  var response: Int
+}
+
+private enum AppearanceStatements {
+  static let ofGUID = BatchQuery("feed", "guid", "hash", "most") { dialect in
+    let hash = dialect == .sqlite ? "" : "AND a.guid_hash = {hash}"
+    return "\(StoredItem.columns(dialect)) WHERE a.feed_id = {feed} \(hash) AND a.guid = {guid} LIMIT {most}"
+  }
+  static let ofURL = BatchQuery("feed", "hash", "most") {
+    """
+    \(StoredItem.columns($0)) WHERE a.url_hash = {hash} AND a.feed_id = {feed} ORDER BY a.id DESC LIMIT {most}
+    """
+  }
+
+  private static let first = [
+    "id", "article_id", "feed_id", "first_seen", "first_response", "channel_date", "place",
+  ]
+  static let insertion = BatchStatement(
+    .insert, "appearances", first + EntryColumns.names + ["last_seen", "last_response"],
+    serverColumns: first + EntryColumns.serverNames, values: EntryColumns.encoded)
+  static let sighting = BatchStatement(
+    .insert, "sightings", ["appearance_id", "last_seen", "last_response"])
+  static let replacement = BatchStatement(
+    .update(key: ["id"]), "appearances", ["id"] + EntryColumns.names,
+    serverColumns: ["id"] + EntryColumns.serverNames, values: EntryColumns.encoded)
+  static let confirmation = BatchStatement(
+    .update(key: ["id"]), "appearances", ["id", "last_seen", "last_response"])
+  static let serverConfirmation = BatchStatement(
+    .update(key: ["appearance_id"]), "sightings", ["appearance_id", "last_seen", "last_response"])
+
+  static let contents = BatchQuery("number") { _ in
+    """
+    SELECT \(EntryColumns.selection), d.entry, \(PageColumns.selection) FROM appearances a
+    LEFT JOIN details d ON d.appearance_id = a.id LEFT JOIN pages p ON p.appearance_id = a.id
+    WHERE a.id = {number}
+    """
+  }
+  static let newest = BatchQuery("feed", "guid", "hash") { dialect in
+    let hash = dialect == .sqlite ? "" : "AND a.guid_hash = {hash}"
+    return """
+      SELECT \(EntryColumns.selection) FROM appearances a
+      WHERE a.feed_id = {feed} \(hash) AND a.guid = {guid} ORDER BY a.id DESC LIMIT 1
+      """
+  }
+
+  /// An item of the feed's current response was last seen at the feed's last success; an item of an earlier response,
+  /// when that response was last confirmed.
+  private static func selection(_ dialect: SQLDialect) -> String {
+    let (s, confirmed) = (
+      dialect.sightings,
+      """
+      coalesce(CASE WHEN \(dialect.sightings).last_response = f.responses THEN f.last_success ELSE c.confirmed_at END, 0)
+      """
+    )
+    return """
+      SELECT a.id, a.article_id, f.name, d.entry, coalesce(d.is_stale, \(dialect == .sqlite ? "0" : "false")),
+        a.first_seen, \(dialect.greatest("\(s).last_seen", confirmed)), a.channel_date, a.place,
+        \(EntryColumns.selection), \(PageColumns.shownSelection)
+      FROM appearances a \(dialect.sightingsJoin) JOIN feeds f ON f.id = a.feed_id
+      LEFT JOIN details d ON d.appearance_id = a.id
+      LEFT JOIN pages p ON p.appearance_id = a.id
+      LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = \(s).last_response
+      """
+  }
+  static let numbered = BatchQuery("number") { "\(selection($0)) WHERE a.id = {number}" }
+  static let ofArticle = BatchQuery("number") {
+    "\(selection($0)) WHERE a.article_id = {number} ORDER BY a.first_seen, a.id"
+  }
+
+  static func appearance(
+    _ row: inout some SQLRow, _ own: (Double?) -> Date?
+  ) -> (article: Int, stored: StoredAppearance) {
+    let number = row.number()
+    let article = row.number()
+    let feed = row.text() ?? ""
+    let detail = row.text()
+    let isStale = row.boolean()
+    let firstSeen = row.date() ?? .distantPast
+    let lastSeen = row.date() ?? .distantPast
+    let channelDate = row.date()
+    let place = row.optionalNumber()
+    let entry = EntryColumns.entry(&row)
+    let page = PageColumns.shownPage(&row, own)
+    return (
+      article,
+      StoredAppearance(
+        number: number, feed: feed, entry: entry, detail: detail, isDetailStale: isStale,
+        firstSeen: firstSeen, lastSeen: lastSeen, channelDate: channelDate, place: place,
+        page: page?.page, fullText: page?.fullText)
+    )
+  }
+
+  static let detail = SQLText { dialect in
+    switch dialect {
+    case .sqlite:
+      "INSERT OR REPLACE INTO details (appearance_id, entry, is_stale) VALUES ($1, $2, 0)"
+    case .postgreSQL:
+      """
+      INSERT INTO details (appearance_id, entry, is_stale, tags)
+      VALUES ($1, $2, false, \(EntryColumns.list("$3")))
+      ON CONFLICT (appearance_id) DO UPDATE SET entry = excluded.entry, is_stale = false, tags = excluded.tags
+      """
+    }
+  }
+  static let staleness = BatchStatement("number") { dialect in
+    """
+    UPDATE details SET is_stale = \(dialect == .sqlite ? "1" : "true") {from rows} WHERE appearance_id = {number}
+    """
+  }
+  static let authors = BatchStatement(.insertIfAbsent, "author_names", ["name"])
+  static let categories = BatchStatement(.insertIfAbsent, "category_names", ["name"])
+}
+
+/// An entry in the columns of `appearances`.
+public enum EntryColumns {
+  private static let common = [
+    "guid", "guid_origin", "url", "url_hash", "title", "summary", "content_html", "content_text",
+    "published", "modified", "source_title", "source_url", "details", "content_hash",
+  ]
+  /// The columns of ``values(of:_:)`` in a file, the last of which has the digest of earlier versions.
+  static let names = common + ["content_digest"]
+  /// The same on a server, where a guid may be longer than an index can hold, and lists of names are arrays.
+  static let serverNames = common + ["guid_hash", "authors", "tags"]
+
+  /// Separates the texts of a list that is sent as one text, since arrays of arrays have to be rectangular.
+  private static let separator = "\u{1F}"
+
+  static func list(_ text: String) -> String { "string_to_array(\(text), E'\\x1f')" }
+
+  @Sendable static func encoded(_ dialect: SQLDialect) -> [String: String] {
+    dialect == .sqlite ? [:] : ["authors": list("{}"), "tags": list("{}")]
+  }
+
+  /// Names as one text, which a server cuts into a list; nil for none.
+  public static func joined(_ texts: [String]) -> String? {
+    texts.isEmpty
+      ? nil : texts.map { $0.replacing(separator, with: " ") }.joined(separator: separator)
+  }
+
+  /// The names of authors as one text; nil without any author.
+  public static func authors(_ entry: Entry) -> String? {
+    entry.authors.isEmpty ? nil : joined(entry.authors.compactMap(\.name)) ?? ""
+  }
+
+  /// The folded categories as one text; nil for none.
+  public static func tags(_ entry: Entry) -> String? { joined(entry.tags.map(FoldedText.key)) }
+
+  static func values(of entries: [StoredEntry], _ dialect: SQLDialect) -> [SQLValue] {
+    let plain = entries.map(\.entry)
+    let common: [SQLValue] = [
+      .texts(plain.map(\.guid)), .texts(plain.map(\.guidOrigin.rawValue)), .texts(plain.map(\.url)),
+      .integers(entries.map(\.urlHash)), .texts(plain.map(\.title)), .texts(plain.map(\.summary)),
+      .texts(plain.map(\.contentHTML)), .texts(plain.map(\.contentText)),
+      .dates(plain.map(\.published)), .dates(plain.map(\.modified)),
+      .texts(plain.map { $0.source?.title }), .texts(plain.map { $0.source?.url }),
+      .texts(entries.map(\.details)), .byteLists(entries.map { $0.hash.withBytes(Array.init) }),
+    ]
+    switch dialect {
+    case .sqlite: return common + [.texts(plain.map { _ in "" })]
+    case .postgreSQL:
+      return common + [
+        .integers(plain.map { Digest.hash64($0.guid) }), .texts(plain.map(authors)),
+        .texts(plain.map(tags)),
+      ]
+    }
+  }
+
+  /// The columns of ``entry(_:)``, of the table `a`.
+  static let selection = [
+    "guid", "guid_origin", "url", "title", "summary", "content_html", "content_text", "published",
+    "modified", "source_title", "source_url", "details",
+  ].map { "a.\($0)" }.joined(separator: ", ")
+
+  static func entry(_ row: inout some SQLRow) -> Entry {
+    let guid = row.text() ?? ""
+    var entry = Entry(
+      guid: guid, guidOrigin: row.text().flatMap(GUIDOrigin.init(rawValue:)) ?? .publisher)
+    entry.url = row.text()
+    entry.title = row.text()
+    entry.summary = row.text()
+    entry.contentHTML = row.text()
+    entry.contentText = row.text()
+    entry.published = row.date()
+    entry.modified = row.date()
+    let source = Source(title: row.text(), url: row.text())
+    entry.source = source.title == nil && source.url == nil ? nil : source
+    // Details in a format that this version does not know leave the rest of the entry readable.
+    if let text = row.text() { EntryDetails(json: text)?.complete(&entry) }
+    return entry
+  }
+
+  /// The number of bytes of an entry's longest texts.
+  static func size(of entry: Entry) -> Int {
+    [entry.summary, entry.contentHTML, entry.contentText].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+  }
+}
+
+extension StoredAppearance {
+  /// The columns of ``init(indexed:)`` after its number, the feed's name and its detail.
+  public static var entryColumns: String { EntryColumns.selection }
+
+  /// An appearance with nothing but what the full-text index has of it.
+  public init(indexed row: inout some SQLRow) {
+    let number = row.number()
+    let feed = row.text() ?? ""
+    let detail = row.text()
+    self.init(
+      number: number, feed: feed, entry: EntryColumns.entry(&row), detail: detail,
+      firstSeen: .distantPast, lastSeen: .distantPast)
+  }
+}

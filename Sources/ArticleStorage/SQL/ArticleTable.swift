@@ -1,0 +1,274 @@
+import FeedModel
+import FeedPlatform
+
+/// Articles as lists show them, with the user's marks. Every change has a number.
+extension SQLTransaction {
+  /// The articles that appearances belong to; those that do not exist are missing.
+  func articles(ofAppearances numbers: [Int]) throws -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(ArticleStatements.ofAppearance, [.integers(numbers)]) { place, row in
+      found[numbers[place]] = row.number()
+    }
+    return found
+  }
+
+  /// The article that an appearance belongs to; nil if there is no such appearance.
+  func article(ofAppearance number: Int) throws -> Int? {
+    try articles(ofAppearances: [number])[number]
+  }
+
+  /// What is often asked of articles; those that do not exist are missing.
+  func heads(of articles: [Int]) throws -> [Int: ArticleHead] {
+    var found: [Int: ArticleHead] = [:]
+    guard !articles.isEmpty else { return found }
+    try each(ArticleStatements.head, [.integers(articles)]) { place, row in
+      let marks = ArticleMarks(
+        isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
+      found[articles[place]] = ArticleHead(
+        marks: marks, appearances: row.number(), story: row.optionalNumber())
+    }
+    return found
+  }
+
+  /// The feeds of the appearances of articles, by the number of the appearance; a feed may occur several times.
+  func carriers(ofArticles numbers: [Int]) throws -> [Int: [Int64]] {
+    var found: [Int: [Int64]] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(ArticleStatements.carriers, [.integers(numbers)]) { place, row in
+      found[numbers[place], default: []].append(row.integer())
+    }
+    return found
+  }
+
+  /// Adds articles whose numbers none has yet, with their marks.
+  func insert(_ articles: [ArticleRow]) throws {
+    guard !articles.isEmpty else { return }
+    let places = SQLValue.integers(articles.map(\.headline.place))
+    try run(
+      ArticleStatements.insertion, ArticleColumns.values(of: articles, Self.dialect) + [places])
+    for article in articles { state.added.addArticle(article.marks) }
+    if Self.dialect == .postgreSQL {
+      try writeMarks(
+        articles.filter { $0.marks != ArticleMarks() }.map { ($0.headline.number, $0.marks) })
+    }
+  }
+
+  /// Replaces all of articles but their ``Headline/place``.
+  /// - Parameter old: their marks before.
+  func replace(_ articles: [ArticleRow], old: [Int: ArticleMarks]) throws {
+    guard !articles.isEmpty else { return }
+    try run(ArticleStatements.replacement, ArticleColumns.values(of: articles, Self.dialect))
+    var changed: [(Int, ArticleMarks)] = []
+    for article in articles {
+      let number = article.headline.number
+      guard let before = old[number], before != article.marks else { continue }
+      state.added.replace(before, by: article.marks)
+      changed.append((number, article.marks))
+    }
+    if Self.dialect == .postgreSQL { try writeMarks(changed) }
+  }
+
+  /// Those of some articles that appearances belong to.
+  func articlesWithAppearances(among numbers: [Int]) throws -> Set<Int> {
+    var found: Set<Int> = []
+    guard !numbers.isEmpty else { return found }
+    try each(ArticleStatements.hasAppearances, [.integers(numbers)]) { place, _ in
+      found.insert(numbers[place])
+    }
+    return found
+  }
+
+  /// Removes articles and their marks, but nothing that belongs to their appearances.
+  func delete(_ articles: [(number: Int, marks: ArticleMarks)]) throws {
+    let numbers = SQLValue.integers(articles.map(\.number))
+    try run(ArticleStatements.removal, [numbers])
+    if Self.dialect == .postgreSQL { try run(ArticleStatements.markRemoval, [numbers]) }
+    for article in articles { state.added.addArticle(article.marks, -1) }
+  }
+
+  /// Sets the marks of articles, each as a change.
+  func setMarks(_ marks: [(article: Int, old: ArticleMarks, new: ArticleMarks)]) throws {
+    guard !marks.isEmpty else { return }
+    for mark in marks { state.added.replace(mark.old, by: mark.new) }
+    let changes = try marks.map { _ in try nextChange() }
+    switch Self.dialect {
+    case .sqlite:
+      // Each column is part of an index of its own.
+      for (statement, mark) in ArticleStatements.singleMarks {
+        let rows = marks.indices.filter {
+          marks[$0].old[keyPath: mark] != marks[$0].new[keyPath: mark]
+        }
+        try run(
+          statement,
+          [
+            .integers(rows.map { marks[$0].article }),
+            .booleans(rows.map { marks[$0].new[keyPath: mark] }),
+            .integers(rows.map { changes[$0] }),
+          ])
+      }
+    case .postgreSQL:
+      try writeMarks(marks.map { ($0.article, $0.new) })
+      try run(ArticleStatements.change, [.integers(marks.map(\.article)), .integers(changes)])
+    }
+  }
+
+  /// Writes marks into a server's table of marks.
+  private func writeMarks(_ marks: [(article: Int, marks: ArticleMarks)]) throws {
+    try run(
+      ArticleStatements.serverMarks,
+      [
+        .integers(marks.map(\.article)), .booleans(marks.map(\.marks.isRead)),
+        .booleans(marks.map(\.marks.isStarred)), .booleans(marks.map(\.marks.isMuted)),
+      ])
+  }
+
+  /// Notes that lists show something else of articles.
+  func noteChanges(ofArticles numbers: [Int]) throws {
+    guard !numbers.isEmpty else { return }
+    let changes = try numbers.map { _ in try nextChange() }
+    try run(ArticleStatements.change, [.integers(numbers), .integers(changes)])
+  }
+
+  /// Notes that articles no longer exist, each as a change.
+  func noteRemovals(ofArticles numbers: [Int]) throws {
+    guard !numbers.isEmpty else { return }
+    let changes = try numbers.map { _ in try nextChange() }
+    try run(ArticleStatements.removed, [.integers(changes), .integers(numbers)])
+  }
+}
+
+/// What is often asked of an article.
+struct ArticleHead {
+  /// The user's marks.
+  var marks: ArticleMarks
+  /// How many appearances it has.
+  var appearances: Int
+  /// The story that it is in; nil if it is in none.
+  var story: Int?
+}
+
+/// An article as it is stored.
+public struct ArticleRow: Sendable {
+  /// What lists show of it.
+  var headline: Headline
+  /// The id of ``Headline/feed``.
+  var feedID: Int64
+  /// How many appearances it has.
+  var appearances: Int
+  /// The number of its latest change.
+  var change: Int
+
+  fileprivate var marks: ArticleMarks {
+    ArticleMarks(
+      isRead: headline.isRead, isStarred: headline.isStarred, isMuted: headline.isMuted)
+  }
+}
+
+/// A user's marks of one article.
+public struct ArticleMarks: Equatable, Sendable {
+  /// Whether the article is marked as read.
+  public var isRead: Bool
+  /// Whether the article is starred.
+  public var isStarred: Bool
+  /// Whether a rule muted the article.
+  public var isMuted: Bool
+
+  /// Creates marks from their parts.
+  public init(isRead: Bool = false, isStarred: Bool = false, isMuted: Bool = false) {
+    self.isRead = isRead
+    self.isStarred = isStarred
+    self.isMuted = isMuted
+  }
+
+  /// Whether unread counts include the article: muted ones are left out unless they are starred.
+  public var countsAsUnread: Bool { !isRead && (!isMuted || isStarred) }
+
+  /// The marks after a change.
+  func with(_ mark: UserMark) -> ArticleMarks {
+    var marks = self
+    switch mark {
+    case .read(let isRead): marks.isRead = isRead
+    case .starred(let isStarred): marks.isStarred = isStarred
+    case .muted(let isMuted): marks.isMuted = isMuted
+    }
+    return marks
+  }
+}
+
+private enum ArticleStatements {
+  static let ofAppearance = BatchQuery("number") { _ in
+    "SELECT a.article_id FROM appearances a WHERE a.id = {number}"
+  }
+  static let head = BatchQuery("number") {
+    """
+    SELECT \($0.marks), articles.appearance_count, articles.story
+    FROM articles \($0.marksJoin) WHERE articles.id = {number}
+    """
+  }
+  static let carriers = BatchQuery("number") { _ in
+    "SELECT a.feed_id FROM appearances a WHERE a.article_id = {number} ORDER BY a.id"
+  }
+  static let hasAppearances = BatchQuery("number") { _ in
+    "SELECT 1 FROM appearances a WHERE a.article_id = {number} LIMIT 1"
+  }
+  static let insertion = BatchStatement(
+    .insert, "articles", ArticleColumns.names + ["place"],
+    serverColumns: ArticleColumns.serverNames + ["place"])
+  static let replacement = BatchStatement(
+    .update(key: ["id"]), "articles", ArticleColumns.names,
+    serverColumns: ArticleColumns.serverNames)
+  static let removal = BatchStatement(.delete, "articles", ["id"])
+  static let markRemoval = BatchStatement(.delete, "marks", ["article"])
+  static var singleMarks: [(BatchStatement, KeyPath<ArticleMarks, Bool>)] {
+    [(readMark, \.isRead), (starredMark, \.isStarred), (mutedMark, \.isMuted)]
+  }
+  private static let readMark = single("is_read")
+  private static let starredMark = single("is_starred")
+  private static let mutedMark = single("is_muted")
+  private static func single(_ mark: String) -> BatchStatement {
+    BatchStatement(.update(key: ["id"]), "articles", ["id", mark, "change"])
+  }
+  static let serverMarks = BatchStatement(
+    .upsert(
+      key: "article",
+      set: """
+        is_read = excluded.is_read, is_starred = excluded.is_starred, is_muted = excluded.is_muted
+        """), "marks", ["article", "is_read", "is_starred", "is_muted"])
+  static let change = BatchStatement(.update(key: ["id"]), "articles", ["id", "change"])
+  static let removed = BatchStatement(
+    .upsert(key: "change", set: "id = excluded.id"), "removed_articles", ["change", "id"])
+}
+
+/// An article in the columns of `articles`.
+private enum ArticleColumns {
+  private static let common = [
+    "id", "title", "publisher", "url", "image", "summary", "date", "feed_count",
+    "appearance_count", "first_seen", "is_dated", "feed_id", "change",
+  ]
+  /// In a file the marks are part of the article.
+  static let names = common + ["is_read", "is_starred", "is_muted"]
+  /// On a server titles are sorted by a column of their own.
+  static let serverNames = common + ["sort_title"]
+
+  static func values(of articles: [ArticleRow], _ dialect: SQLDialect) -> [SQLValue] {
+    let headlines = articles.map(\.headline)
+    let common: [SQLValue] = [
+      .integers(headlines.map(\.number)), .texts(headlines.map(\.title)),
+      .texts(headlines.map(\.publisher)), .texts(headlines.map(\.url)),
+      .texts(headlines.map(\.image)), .texts(headlines.map(\.summary)),
+      .dates(headlines.map(\.date)), .integers(headlines.map(\.feedCount)),
+      .integers(articles.map(\.appearances)), .dates(headlines.map(\.firstSeen)),
+      .booleans(headlines.map(\.isDated)), .integers(articles.map { $0.feedID }),
+      .integers(articles.map(\.change)),
+    ]
+    switch dialect {
+    case .sqlite:
+      return common + [
+        .booleans(headlines.map(\.isRead)), .booleans(headlines.map(\.isStarred)),
+        .booleans(headlines.map(\.isMuted)),
+      ]
+    case .postgreSQL: return common + [.texts(headlines.map { $0.title.map(FoldedText.sortKey) })]
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import FeedModel
+import FeedPlatform
+
+/// The keys that connect appearances of different feeds: `appearances.url_hash`, and `title_keys`, which also has those of
+/// guids.
+extension SQLTransaction {
+  /// Adds keys of appearances.
+  func addKeys(_ keys: [AppearanceKey]) throws { try run(ClusterStatements.insertion, values(keys)) }
+
+  /// Removes exactly what ``addKeys(_:)`` added.
+  func removeKeys(_ keys: [AppearanceKey]) throws {
+    try run(ClusterStatements.removal, values(keys))
+  }
+
+  private func values(_ keys: [AppearanceKey]) -> [SQLValue] {
+    [.integers(keys.map { $0.hash }), .reals(keys.map(\.date)), .integers(keys.map(\.number))]
+  }
+
+  /// Removes the keys of all appearances.
+  func removeAllKeys() throws { try run("DELETE FROM title_keys") }
+
+  /// Those of some canonical URLs, and of some keys of whatever date, that any appearance has.
+  func storedHashes(
+    urls: [Int64], keys: [Int64]
+  ) throws -> (urls: Set<Int64>, keys: Set<Int64>) {
+    var found: (urls: Set<Int64>, keys: Set<Int64>) = ([], [])
+    try each([
+      (ClusterStatements.hasURL, [.integers(urls)]), (ClusterStatements.hasKey, [.integers(keys)]),
+    ]) { query, place, _ in
+      if query == 0 { found.urls.insert(urls[place]) } else { found.keys.insert(keys[place]) }
+    }
+    return found
+  }
+
+  /// Replaces the hashes of appearances' canonical URLs.
+  func setURLHashes(_ hashes: [(number: Int, hash: Int64?)]) throws {
+    try run(
+      ClusterStatements.urlHash, [.integers(hashes.map(\.number)), .integers(hashes.map { $0.hash })])
+  }
+
+  /// The appearances with larger numbers, in order.
+  func appearances(after number: Int, limit: Int) throws -> [Int] {
+    try all(
+      "SELECT id FROM appearances WHERE id > $1 ORDER BY id LIMIT $2", .integer(number),
+      .integer(limit)
+    ) { $0.number() }
+  }
+
+  /// The values that clustering needs; appearances that do not exist are missing.
+  func clusterRows(_ numbers: [Int]) throws -> [ClusterRow] {
+    var rows: [ClusterRow] = []
+    guard !numbers.isEmpty else { return rows }
+    try each(ClusterStatements.numbered, [.integers(numbers)]) { _, row in
+      rows.append(ClusterRow(&row))
+    }
+    return rows
+  }
+
+  /// The appearances with canonical URLs, by feed and number, at most 10,000 of each URL; those with keys in a span of
+  /// time, at most 1,000 of each key; and those of articles.
+  func connections(
+    urls: [Int64] = [], keys: [DatedKey] = [], articles: [Int] = []
+  ) throws -> ConnectedRows {
+    var found = ConnectedRows()
+    try each([
+      (ClusterStatements.ofURL, [.integers(urls)]), (ClusterStatements.ofKey, spans(keys)),
+      (ClusterStatements.ofArticle, [.integers(articles)]),
+    ]) { query, place, row in
+      let row = ClusterRow(&row)
+      switch query {
+      case 0: found.byURL[urls[place], default: []].append(row)
+      case 1: found.byKey[keys[place], default: []].append(row)
+      default: found.byArticle[articles[place], default: []].append(row)
+      }
+    }
+    return found
+  }
+
+  /// The numbers of the appearances with keys in a span of time, at most 1,000 of each key.
+  func appearances(ofKeys keys: [DatedKey]) throws -> [DatedKey: [Int]] {
+    var numbers: [DatedKey: [Int]] = [:]
+    guard !keys.isEmpty else { return numbers }
+    try each(ClusterStatements.numbersOfKey, spans(keys)) { place, row in
+      numbers[keys[place], default: []].append(row.number())
+    }
+    return numbers
+  }
+
+  private func spans(_ keys: [DatedKey]) -> [SQLValue] {
+    [
+      .integers(keys.map { $0.hash }), .reals(keys.map(\.dates.lowerBound)),
+      .reals(keys.map(\.dates.upperBound)),
+    ]
+  }
+
+  /// For each feed and canonical URL, whether the feed has it for several items.
+  func sharedURLs(_ urls: [(feed: Int64, hash: Int64)]) throws -> [Bool] {
+    var isShared = [Bool](repeating: false, count: urls.count)
+    guard !urls.isEmpty else { return isShared }
+    try each(
+      ClusterStatements.sharedURL, [.integers(urls.map { $0.feed }), .integers(urls.map { $0.hash })]
+    ) { place, _ in isShared[place] = true }
+    return isShared
+  }
+
+  /// Makes appearances part of articles.
+  func move(_ moves: [(number: Int, article: Int)]) throws {
+    try run(
+      ClusterStatements.move, [.integers(moves.map(\.number)), .integers(moves.map(\.article))])
+  }
+}
+
+/// A key that connects an appearance with others.
+struct AppearanceKey: Sendable, Equatable {
+  /// A hash of publisher and title, or of the guid.
+  var hash: Int64
+  /// The date that the title rule compares, in seconds since 1970; 0 for a guid.
+  var date: Double
+  /// The appearance's number.
+  var number: Int
+}
+
+/// A key with the dates between which it counts, in seconds since 1970.
+struct DatedKey: Hashable, Sendable {
+  /// The hash of the key.
+  var hash: Int64
+  /// From the first to the last.
+  var dates: ClosedRange<Double>
+}
+
+/// Appearances by what connects them with others.
+struct ConnectedRows {
+  var byURL: [Int64: [ClusterRow]] = [:]
+  var byKey: [DatedKey: [ClusterRow]] = [:]
+  var byArticle: [Int: [ClusterRow]] = [:]
+}
+
+/// The values of a stored appearance that clustering needs.
+struct ClusterRow {
+  var number: Int
+  /// Guid with its origin, link, title, dates and source; everything else is empty.
+  var entry: Entry
+  /// The id of its feed.
+  var feedID: Int64
+  /// The feed's name.
+  var feed: String
+  /// The article that it is part of.
+  var article: Int
+  /// The hash of its canonical URL; nil without a link.
+  var urlHash: Int64?
+  /// When the feed first contained the item.
+  var firstSeen: Date
+
+  /// Of an appearance `a` with its feed `f`.
+  fileprivate static let columns = """
+    a.id, a.guid, a.guid_origin, a.url, a.title, a.published, a.modified, a.source_title,
+    a.source_url, a.feed_id, f.name, a.article_id, a.url_hash, a.first_seen
+    """
+
+  fileprivate init(_ row: inout some SQLRow) {
+    number = row.number()
+    let guid = row.text() ?? ""
+    entry = Entry(
+      guid: guid, guidOrigin: row.text().flatMap(GUIDOrigin.init(rawValue:)) ?? .publisher)
+    entry.url = row.text()
+    entry.title = row.text()
+    entry.published = row.date()
+    entry.modified = row.date()
+    entry.source = Source(title: row.text(), url: row.text())
+    feedID = row.integer()
+    feed = row.text() ?? ""
+    article = row.number()
+    urlHash = row.optionalInteger()
+    firstSeen = row.date() ?? .distantPast
+  }
+}
+
+private enum ClusterStatements {
+  static let insertion = BatchStatement(
+    .insertIfAbsent, "title_keys", ["hash", "date", "appearance_id"])
+  static let removal = BatchStatement(.delete, "title_keys", ["hash", "date", "appearance_id"])
+  static let hasURL = BatchQuery("hash") { _ in
+    "SELECT 1 FROM appearances a WHERE a.url_hash = {hash} LIMIT 1"
+  }
+  static let hasKey = BatchQuery("hash") { _ in
+    "SELECT 1 FROM title_keys k WHERE k.hash = {hash} LIMIT 1"
+  }
+  static let urlHash = BatchStatement(.update(key: ["id"]), "appearances", ["id", "url_hash"])
+  static let numbered = BatchQuery("number") { _ in
+    """
+    SELECT \(ClusterRow.columns) FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = {number}
+    """
+  }
+  static let ofURL = BatchQuery("hash") { _ in
+    """
+    SELECT \(ClusterRow.columns) FROM (
+      SELECT * FROM appearances o WHERE o.url_hash = {hash} ORDER BY o.feed_id, o.id LIMIT 10000) AS a
+    JOIN feeds f ON f.id = a.feed_id ORDER BY a.feed_id, a.id
+    """
+  }
+  private static let span = """
+    SELECT k.appearance_id FROM title_keys k WHERE k.hash = {hash} AND k.date BETWEEN {first} AND {last}
+    ORDER BY k.date, k.appearance_id LIMIT 1000
+    """
+  static let ofKey = BatchQuery("hash", "first", "last") { dialect in
+    """
+    SELECT \(ClusterRow.columns) FROM (\(span)) AS t
+    \(dialect.orderedJoin) appearances a ON a.id = t.appearance_id \(dialect.orderedJoin) feeds f ON f.id = a.feed_id
+    """
+  }
+  static let numbersOfKey = BatchQuery("hash", "first", "last") { _ in span }
+  static let ofArticle = BatchQuery("number") { _ in
+    """
+    SELECT \(ClusterRow.columns) FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.article_id = {number}
+    """
+  }
+  static let sharedURL = BatchQuery("feed", "hash") { _ in
+    "SELECT 1 FROM appearances a WHERE a.url_hash = {hash} AND a.feed_id = {feed} LIMIT 1 OFFSET 1"
+  }
+  static let move = BatchStatement(.update(key: ["id"]), "appearances", ["id", "article_id"])
+}

@@ -1,0 +1,259 @@
+public import FeedModel
+import FeedPlatform
+
+/// The pages of appearances, and the blocks of text that several pages of a host have.
+extension SQLTransaction {
+  /// The pages of appearances; those that are not known are missing.
+  func pages(of numbers: [Int]) throws -> [Int: StoredPage] {
+    var found: [Int: StoredPage] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(PageStatements.numbered, [.integers(numbers)]) { place, row in
+      found[numbers[place]] = PageColumns.page(&row, own)
+    }
+    return found
+  }
+
+  /// The page of an appearance; nil if it is not known.
+  func page(of number: Int) throws -> StoredPage? { try pages(of: [number])[number] }
+
+  /// Adds or replaces pages.
+  func write(_ pages: [WrittenPage]) throws {
+    try run(PageStatements.replacement, try PageColumns.values(of: pages, stored, Self.dialect))
+  }
+
+  /// Sets whether pages are shown in place of the feed's text.
+  func setPagesShown(_ pages: [(number: Int, isShown: Bool)]) throws {
+    try run(
+      PageStatements.showing, [.integers(pages.map(\.number)), .booleans(pages.map(\.isShown))])
+  }
+
+  /// Removes pages.
+  func deletePages(of numbers: [Int]) throws {
+    try run(PageStatements.removal, [.integers(numbers)])
+  }
+
+  /// The appearances whose pages have this text.
+  func appearances(ofPageText hash: Int64) throws -> [Int] {
+    try all(
+      "SELECT appearance_id FROM pages WHERE text_hash = $1 ORDER BY appearance_id", .integer(hash)
+    ) { $0.number() }
+  }
+
+  /// The pages of the feeds with these names that may be requested, those of the newest appearances first.
+  func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) throws -> [WaitingPage] {
+    try all(
+      PageStatements.waiting, .real(stored(now)), .texts(names), .integer(max(0, limit))
+    ) {
+      WaitingPage(
+        appearance: $0.number(), article: $0.number(), feed: $0.text() ?? "", url: $0.text())
+    }
+  }
+
+  /// How many pages were refused, by the feed's name and the reason.
+  func refusedPages() throws -> [String: [PageRefusal: Int]] {
+    var found: [String: [PageRefusal: Int]] = [:]
+    try each(PageStatements.refused, []) { row in
+      let feed = row.text() ?? ""
+      if let reason = row.text().flatMap(PageRefusal.init(rawValue:)) {
+        found[feed, default: [:]][reason] = row.number()
+      }
+      return true
+    }
+    return found
+  }
+
+  /// How many pages could not be loaded and will be requested again, by the feed's name.
+  func failedPages() throws -> [String: Int] {
+    var found: [String: Int] = [:]
+    try each(PageStatements.failed, []) { row in
+      found[row.text() ?? ""] = row.number()
+      return true
+    }
+    return found
+  }
+
+  // MARK: Blocks
+
+  /// In how many pages of a host each block was seen.
+  func blocks(ofHost hash: Int64) throws -> [UInt64: Int] {
+    var found: [UInt64: Int] = [:]
+    try each("SELECT block, articles FROM page_blocks WHERE host_hash = $1", [.integer(hash)]) {
+      found[UInt64(bitPattern: $0.integer())] = $0.number()
+      return true
+    }
+    return found
+  }
+
+  /// Counts blocks of a page. Of those beyond the limit, the rarest and oldest are removed.
+  /// - Parameter limit: the maximum number of blocks of a host.
+  func countBlocks(_ blocks: Set<UInt64>, ofHost hash: Int64, at now: Date, limit: Int) throws {
+    let blocks = blocks.sorted().map { Int64(bitPattern: $0) }
+    try run(
+      PageStatements.counting,
+      [
+        .integers(blocks.map { _ in hash }), .integers(blocks), .integers(blocks.map { _ in 1 }),
+        .dates(blocks.map { _ in now }),
+      ])
+    try run(
+      """
+      DELETE FROM page_blocks WHERE host_hash = $1 AND block NOT IN (
+        SELECT block FROM page_blocks WHERE host_hash = $1
+        ORDER BY articles DESC, seen_at DESC, block LIMIT $2)
+      """, .integer(hash), .integer(limit))
+  }
+
+  /// Removes the blocks that were last seen before an instant.
+  func deleteBlocks(before instant: Date) throws {
+    try run("DELETE FROM page_blocks WHERE seen_at < $1", .date(instant))
+  }
+}
+
+/// A page of an appearance to be stored.
+struct WrittenPage {
+  var number: Int
+  var page: StoredPage
+  /// A hash of the page's host and text; nil without text.
+  var textHash: Int64?
+}
+
+private enum PageStatements {
+  static let numbered = BatchQuery("number") { _ in
+    "SELECT \(PageColumns.selection) FROM pages p WHERE p.appearance_id = {number}"
+  }
+  static let replacement = BatchStatement(
+    .upsert(
+      key: "appearance_id",
+      set: (PageColumns.names + ["text_hash"]).map { "\($0) = excluded.\($0)" }
+        .joined(separator: ", "), serverSet: ", authors = excluded.authors"), "pages",
+    ["appearance_id"] + PageColumns.names + ["text_hash"],
+    serverColumns: ["appearance_id"] + PageColumns.names + ["text_hash", "authors"],
+    values: EntryColumns.encoded)
+  static let showing = BatchStatement(
+    .update(key: ["appearance_id"]), "pages", ["appearance_id", "is_shown"])
+  static let removal = BatchStatement(.delete, "pages", ["appearance_id"])
+
+  // SQLite begins with the few pages: otherwise it may go through all appearances of each feed.
+  private static func pages(_ dialect: SQLDialect) -> String {
+    let join = dialect.orderedJoin
+    return """
+      FROM pages p \(join) appearances a ON a.id = p.appearance_id \(join) feeds f ON f.id = a.feed_id
+      """
+  }
+  static let waiting = SQLText { dialect in
+    """
+    SELECT a.id, a.article_id, f.name, a.url \(pages(dialect))
+    WHERE p.next_attempt <= $1 AND \(dialect.isIn("f.name", "$2"))
+    ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id LIMIT $3
+    """
+  }
+  static let refused = SQLText { dialect in
+    """
+    SELECT f.name, p.refused, count(*) \(pages(dialect)) WHERE p.refused IS NOT NULL GROUP BY f.id, f.name, p.refused
+    """
+  }
+  static let failed = SQLText { dialect in
+    """
+    SELECT f.name, count(*) \(pages(dialect))
+    WHERE p.next_attempt IS NOT NULL AND p.failures > 0 AND p.content_html IS NULL GROUP BY f.id, f.name
+    """
+  }
+  static let counting = BatchStatement(
+    .upsert(
+      key: "host_hash, block",
+      set: "articles = page_blocks.articles + 1, seen_at = excluded.seen_at"),
+    "page_blocks", ["host_hash", "block", "articles", "seen_at"])
+}
+
+/// A page in the columns of `pages`.
+public enum PageColumns {
+  static let names = [
+    "url", "final_url", "status", "fetched_at", "body_digest", "etag", "last_modified",
+    "extraction", "refused", "failures", "next_attempt", "is_shown", "method", "words",
+    "confidence", "metadata", "content_html", "content_text",
+  ]
+
+  /// The columns of the table `p`.
+  static let selection = names.map { "p.\($0)" }.joined(separator: ", ")
+
+  /// The same without the content of pages that are not shown, which readers do not need.
+  static let shownSelection = names.map { name in
+    ["metadata", "content_html", "content_text"].contains(name)
+      ? "CASE WHEN p.is_shown THEN p.\(name) END" : "p.\(name)"
+  }.joined(separator: ", ")
+
+  fileprivate static func values(
+    of written: [WrittenPage], _ stored: (Date?) -> Double?, _ dialect: SQLDialect
+  ) throws -> [SQLValue] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let pages = written.map(\.page)
+    let contents = pages.map(\.content)
+    let metadata = try contents.map { content in
+      try content.map { String(decoding: try encoder.encode($0.metadata), as: UTF8.self) }
+    }
+    let values: [SQLValue] = [
+      .integers(written.map(\.number)), .texts(pages.map(\.url)), .texts(pages.map(\.finalURL)),
+      .integers(pages.map(\.status)), .dates(pages.map(\.fetched)),
+      .texts(pages.map(\.bodyDigest)), .texts(pages.map(\.etag)), .texts(pages.map(\.lastModified)),
+      .integers(pages.map(\.extraction)), .texts(pages.map { $0.refusal?.rawValue }),
+      .integers(pages.map(\.failures)), .reals(pages.map { stored($0.nextAttempt) }),
+      .booleans(pages.map(\.isShown)), .texts(contents.map { $0?.method }),
+      .integers(contents.map { $0?.words ?? 0 }), .reals(contents.map { $0?.confidence ?? 0 }),
+      .texts(metadata), .texts(contents.map { $0?.html }), .texts(contents.map { $0?.text }),
+      .integers(written.map(\.textHash)),
+    ]
+    let authors = contents.map { $0?.metadata.authors.compactMap(\.name) ?? [] }
+    return dialect == .sqlite ? values : values + [.texts(authors.map(EntryColumns.joined))]
+  }
+
+  /// The page of a row; nil if it has none.
+  static func page(_ row: inout some SQLRow, _ own: (Double?) -> Date?) -> StoredPage? {
+    shownPage(&row, own)?.page
+  }
+
+  /// The page of a row with what readers see of it; nil if it has none.
+  static func shownPage(
+    _ row: inout some SQLRow, _ own: (Double?) -> Date?
+  ) -> (page: StoredPage, fullText: FullText)? {
+    guard let url = row.text() else {
+      for _ in names.dropFirst() { row.skip() }
+      return nil
+    }
+    var page = StoredPage(url: url)
+    page.finalURL = row.text()
+    page.status = row.optionalNumber()
+    page.fetched = row.date()
+    page.bodyDigest = row.text()
+    page.etag = row.text()
+    page.lastModified = row.text()
+    page.extraction = row.number()
+    // A reason of a newer version leaves the page without an article.
+    page.refusal = row.text().flatMap(PageRefusal.init(rawValue:))
+    page.failures = row.number()
+    page.nextAttempt = own(row.optionalReal())
+    page.isShown = row.boolean()
+    let method = row.text()
+    let words = row.number()
+    let confidence = row.real()
+    let metadata = row.text()
+    let html = row.text()
+    let text = row.text()
+    if let html {
+      page.content = PageContent(
+        html: html, text: text ?? "", method: method ?? "", words: words, confidence: confidence,
+        metadata: self.metadata(metadata))
+    }
+    var fullText = page.fullText
+    fullText.method = method
+    fullText.words = words
+    return (page, fullText)
+  }
+
+  /// Metadata in a format that this version does not know leaves the text readable.
+  public static func metadata(_ json: String?) -> PageMetadata {
+    json.flatMap { try? JSONDecoder().decode(PageMetadata.self, from: Data($0.utf8)) }
+      ?? PageMetadata()
+  }
+}

@@ -1,0 +1,148 @@
+public import FeedModel
+public import FeedPlatform
+
+/// A transaction of a store: statements with values, and statements for many rows. What both dialects have in common is
+/// written once on top of these; what truly differs follows them.
+///
+/// Reads see the earlier writes of the same transaction. An error in any operation fails the whole transaction.
+public protocol SQLTransaction: AnyObject {
+  /// A row of a result.
+  associatedtype Row: SQLRow
+
+  /// The dialect of the store.
+  static var dialect: SQLDialect { get }
+
+  /// Runs a statement whose result is not needed. It may be sent together with the next one.
+  func run(_ statement: SQLText, _ values: [SQLValue]) throws
+
+  /// Runs a statement.
+  /// - Returns: how many rows it wrote.
+  func write(_ statement: SQLText, _ values: [SQLValue]) throws -> Int
+
+  /// Calls `body` with each row of a result until it returns false. It must not run other statements.
+  func each(
+    _ statement: SQLText, _ values: [SQLValue], _ body: (inout Row) throws -> Bool
+  ) throws
+
+  /// Writes rows.
+  /// - Parameter columns: a list of values for each column, all of the same length.
+  func run(_ statement: BatchStatement, _ columns: [SQLValue]) throws
+
+  /// Calls `body` with each row that queries find for some rows of values, with the place of the query and that of these
+  /// values. Rows for one place are in the query's order; places may be in any. A server is asked once for all queries.
+  /// - Parameter queries: each with a list of values for each parameter, all of the same length.
+  func each(
+    _ queries: [(query: BatchQuery, columns: [SQLValue])],
+    _ body: (_ query: Int, _ place: Int, inout Row) throws -> Void
+  ) throws
+
+  /// What the transaction knows and leaves to be written at its end.
+  var state: TransactionState { get set }
+
+  /// The window of stories that the last transaction left; nil in a transaction that only reads, or of which nothing is
+  /// kept.
+  var windows: StoryWindowCache? { get }
+
+  // MARK: Clocks
+
+  /// An instant as it is stored, in seconds since 1970. Of a server, all machines go by its clock.
+  func stored(_ date: Date?) -> Double?
+
+  /// A stored instant by this machine's clock.
+  func own(_ seconds: Double?) -> Date?
+
+  /// Records until when a host's pages must not be requested, and removes what is over at `now`.
+  func holdPages(ofHost host: String, until date: Date, now: Date) throws
+
+  /// The hosts whose pages must not be requested at `now`, and until when.
+  func heldPageHosts(now: Date) throws -> [String: Date]
+
+  // MARK: Queries
+
+  /// Applies changes of the full-text index, in order.
+  func index(_ changes: [SearchChange]) throws
+
+  /// The articles that match, in the query's order.
+  func articles(matching query: ArticleQuery) throws -> [Int]
+
+  /// The appearances after a number that match, by article. Words, feeds, authors and categories are those of the
+  /// appearance, everything else is the article's.
+  func appearances(
+    after number: Int, matching condition: ArticleCondition
+  ) throws -> [Int: Set<Int>]
+
+  /// The articles of a stream, in its order.
+  func articles(of stream: ArticleStream) throws -> [Int]
+
+  /// How many articles a stream has, up to its limit.
+  func count(of stream: ArticleStream) throws -> Int
+
+  /// The counts of each stored feed that is served, by its id.
+  func homeCounts(served: Set<Int64>) throws -> [Int64: HomeCounts]
+
+  // MARK: Leases
+
+  /// Ends leases whose results this transaction stores.
+  /// - Returns: those that were held until now. The others were lost: another program has leased their feeds since.
+  func end(_ leases: [FeedLease]) throws -> Set<FeedLease>
+
+  /// Ends the leases of feeds with these names, whichever programs have them.
+  func endLeases(ofFeeds names: [String]) throws
+}
+
+extension SQLTransaction {
+  /// A store without leases has none to end.
+  public func endLeases(ofFeeds names: [String]) {}
+
+  /// A store without leases loses none.
+  public func end(_ leases: [FeedLease]) throws -> Set<FeedLease> { Set(leases) }
+}
+
+extension SQLTransaction {
+  func run(_ statement: SQLText, _ values: SQLValue...) throws { try run(statement, values) }
+
+  func write(_ statement: SQLText, _ values: SQLValue...) throws -> Int {
+    try write(statement, values)
+  }
+
+  /// Calls `body` with each row that a query finds for some rows of values, and with the place of these.
+  func each(
+    _ query: BatchQuery, _ columns: [SQLValue], _ body: (Int, inout Row) throws -> Void
+  ) throws {
+    try each([(query, columns)]) { try body($1, &$2) }
+  }
+
+  /// The result of `read` for each row.
+  func all<Result>(
+    _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try each(statement, values) { row in
+      results.append(try read(&row))
+      return true
+    }
+    return results
+  }
+
+  /// The result of `read` for the first row; nil if there is none.
+  func first<Result>(
+    _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result
+  ) throws -> Result? {
+    var result: Result?
+    try each(statement, values) { row in
+      result = try read(&row)
+      return false
+    }
+    return result
+  }
+
+  /// Whether there is a row.
+  func finds(_ statement: SQLText, _ values: SQLValue...) throws -> Bool {
+    var isFound = false
+    try each(statement, values) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+}

@@ -1,0 +1,210 @@
+import FeedModel
+
+/// The numbers that a store handed out last.
+public struct StoreNumbers: Sendable {
+  /// Of appearances; also those that were removed.
+  public var lastAppearance = 0
+  /// Of feeds.
+  public var lastFeed: Int64 = 0
+  /// Of changes of articles.
+  public var lastChange = 0
+  /// Of changes that can be undone.
+  public var lastEntry: Int64 = 0
+  /// Counts the transactions that changed stories or their window.
+  public var storyRevision: Int64 = 0
+  /// How many articles there were before the transaction.
+  public private(set) var articles = 0
+  /// Which rarely used tables had rows before the transaction.
+  private(set) var contents = StoreContents()
+
+  fileprivate static let selection = SQLText { dialect in
+    switch dialect {
+    // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
+    case .sqlite:
+      """
+      SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'appearances'), 0), last_feed, last_change,
+        coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0), story_revision, articles,
+        \(StoreContents.selection) FROM totals
+      """
+    case .postgreSQL:
+      """
+      SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.selection)
+      FROM counters
+      """
+    }
+  }
+
+  fileprivate static let replacement = SQLText { dialect in
+    switch dialect {
+    case .sqlite: "UPDATE totals SET last_feed = $2, last_change = $3, story_revision = $5"
+    case .postgreSQL:
+      """
+      UPDATE counters SET last_appearance = $1, last_feed = $2, last_change = $3, last_entry = $4, story_revision = $5
+      """
+    }
+  }
+
+  init() {}
+
+  fileprivate init(_ row: inout some SQLRow) {
+    lastAppearance = row.number()
+    lastFeed = row.integer()
+    lastChange = row.number()
+    lastEntry = row.integer()
+    storyRevision = row.integer()
+    articles = row.number()
+    contents = StoreContents(
+      hasRemembered: row.boolean(), hasImportedMarks: row.boolean(), hasListings: row.boolean())
+  }
+
+  fileprivate var values: [SQLValue] {
+    [
+      .integer(lastAppearance), .integer(lastFeed), .integer(lastChange), .integer(lastEntry),
+      .integer(storyRevision),
+    ]
+  }
+}
+
+/// What a transaction adds to the counts of articles and marks.
+struct AddedCounts: Sendable {
+  private(set) var articles = 0
+  private var unread = 0
+  private var starred = 0
+  private var muted = 0
+  private var hidden = 0
+
+  /// - Parameter sign: 1 for an article that is added, -1 for one that is removed.
+  mutating func addArticle(_ marks: ArticleMarks, _ sign: Int = 1) {
+    articles += sign
+    count(marks, sign)
+  }
+
+  mutating func replace(_ old: ArticleMarks, by new: ArticleMarks) {
+    count(old, -1)
+    count(new, 1)
+  }
+
+  private mutating func count(_ marks: ArticleMarks, _ sign: Int) {
+    if marks.countsAsUnread { unread += sign }
+    if marks.isStarred { starred += sign }
+    if marks.isMuted { muted += sign }
+    if marks.isMuted, !marks.isStarred { hidden += sign }
+  }
+
+  private static let articles = SQLText { dialect in
+    let table = dialect == .sqlite ? "totals" : "counters"
+    return "UPDATE \(table) SET articles = articles + $1"
+  }
+
+  private static let marks = SQLText { dialect in
+    """
+    UPDATE \(dialect == .sqlite ? "totals" : "readers") SET unread = unread + $1, starred = starred + $2,
+      muted = muted + $3, hidden = hidden + $4
+    """
+  }
+
+  func write(in transaction: some SQLTransaction) throws {
+    if articles != 0 { try transaction.run(AddedCounts.articles, .integer(articles)) }
+    if (unread, starred, muted, hidden) != (0, 0, 0, 0) {
+      try transaction.run(
+        AddedCounts.marks, .integer(unread), .integer(starred), .integer(muted), .integer(hidden))
+    }
+  }
+}
+
+/// What a transaction knows and leaves to be written at its end.
+public struct TransactionState: Sendable {
+  /// As they were before the transaction; nil until they are needed.
+  fileprivate var loaded: StoreNumbers?
+  fileprivate var changed: StoreNumbers?
+  var added = AddedCounts()
+  /// The articles that are not grouped yet.
+  var storyNotes = StoryNotes()
+  /// The window for the next transaction.
+  fileprivate var keptWindow: StoredWindow?
+
+  /// The state of a new transaction.
+  public init() {}
+}
+
+extension SQLTransaction {
+  /// The numbers that were handed out last. No other transaction changes them before the end of this one, which has the
+  /// lock.
+  func numbers() throws -> StoreNumbers {
+    if let known = state.changed ?? state.loaded { return known }
+    let numbers = try first(StoreNumbers.selection) { StoreNumbers(&$0) } ?? StoreNumbers()
+    state.loaded = numbers
+    return numbers
+  }
+
+  private func count<Number>(
+    _ number: WritableKeyPath<StoreNumbers, Number>, _ next: (Number) -> Number
+  ) throws -> Number {
+    var numbers = try numbers()
+    numbers[keyPath: number] = next(numbers[keyPath: number])
+    state.changed = numbers
+    return numbers[keyPath: number]
+  }
+
+  /// A number that no appearance ever had, larger than all before.
+  func nextAppearanceNumber() throws -> Int { try count(\.lastAppearance) { $0 + 1 } }
+
+  /// The largest number that an appearance ever had; 0 if there was none.
+  func lastAppearanceNumber() throws -> Int { try numbers().lastAppearance }
+
+  /// An id below 2^53 that no feed ever had.
+  func nextFeedID() throws -> Int64 { try count(\.lastFeed) { $0 + 1 } }
+
+  /// A change number larger than all before.
+  func nextChange() throws -> Int { try count(\.lastChange) { $0 + 1 } }
+
+  /// The number of the last change of any article.
+  func lastChange() throws -> Int { try numbers().lastChange }
+
+  /// The id of a change that can be undone, larger than all before.
+  func nextEntry() throws -> Int64 { try count(\.lastEntry) { $0 + 1 } }
+
+  /// How many articles there are.
+  func articleCount() throws -> Int { try numbers().articles + state.added.articles }
+
+  /// Writes what is left. Called once, after everything else.
+  public func finish() throws {
+    if let changed = state.changed { try run(StoreNumbers.replacement, changed.values) }
+    try state.added.write(in: self)
+  }
+
+  // MARK: The window of stories
+
+  /// The window as this store's last transaction that changed it left it.
+  /// - Returns: nil if it has to be read, since another process changed it, a transaction failed, or none was kept.
+  func takeWindow() throws -> StoredWindow? {
+    guard let windows else { return nil }
+    return windows.take(revision: try state.loaded?.storyRevision ?? numbers().storyRevision)
+  }
+
+  /// Keeps the window for the next transaction, if this one succeeds. Called once by a transaction that changes the window
+  /// or stories.
+  func keepWindow(_ window: StoredWindow) throws {
+    _ = try count(\.storyRevision) { $0 + 1 }
+    state.keptWindow = window
+  }
+
+  /// The window for the next transaction with its revision; nil if this one did not change it.
+  public func releaseWindow() -> (window: StoredWindow, revision: Int64)? {
+    defer { state.keptWindow = nil }
+    guard let window = state.keptWindow, let changed = state.changed else { return nil }
+    return (window, changed.storyRevision)
+  }
+}
+
+/// Which tables have rows that are empty in most stores.
+struct StoreContents: Sendable {
+  var hasRemembered = false
+  var hasImportedMarks = false
+  var hasListings = false
+
+  fileprivate static let selection = """
+    EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links),
+    EXISTS (SELECT 1 FROM imported_marks), EXISTS (SELECT 1 FROM story_listings)
+    """
+}

@@ -1,0 +1,356 @@
+import FeedPlatform
+
+// MARK: The window
+
+/// The window of articles that may still be grouped.
+extension SQLTransaction {
+  /// Calls `body` with each article of the window and its words, which it must copy.
+  func eachWindowRow(_ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void) throws {
+    try each("SELECT date, article, publisher, story, words FROM story_words", []) { row in
+      let entry = WindowEntry(
+        date: row.real(), article: row.number(),
+        publisher: UInt32(truncatingIfNeeded: row.integer()), story: row.optionalNumber())
+      try row.withBytes { try body(entry, $0) }
+      return true
+    }
+  }
+
+  /// Adds articles to the window, in place of those with the same date and number.
+  func writeWindowRows(_ rows: [WindowRow]) throws {
+    try run(
+      StoryStatements.window,
+      [
+        .reals(rows.map(\.date)), .integers(rows.map(\.article)),
+        .integers(rows.map { Int64($0.publisher) }), .integers(rows.map(\.story)),
+        .byteLists(rows.map(\.words)),
+      ])
+  }
+
+  /// Sets the stories of articles of the window.
+  func setWindowStories(_ rows: [(date: Double, article: Int, story: Int?)]) throws {
+    try run(
+      StoryStatements.windowStory,
+      [.reals(rows.map(\.date)), .integers(rows.map(\.article)), .integers(rows.map(\.story))])
+  }
+
+  /// Removes articles from the window.
+  func deleteWindowRows(_ rows: [(date: Double, article: Int)]) throws {
+    try run(
+      StoryStatements.windowRemoval, [.reals(rows.map(\.date)), .integers(rows.map(\.article))])
+  }
+
+  /// Removes all articles from the window.
+  func deleteWindow() throws { try run("DELETE FROM story_words") }
+}
+
+// MARK: Stories
+
+extension SQLTransaction {
+  /// Sets the stories of articles.
+  func setStories(_ stories: [(article: Int, story: Int?)]) throws {
+    try run(
+      StoryStatements.story, [.integers(stories.map(\.article)), .integers(stories.map(\.story))])
+  }
+
+  /// The stories with these ids; those that do not exist are missing.
+  func stories(_ ids: [Int]) throws -> [Int: StoryRow] {
+    var found: [Int: StoryRow] = [:]
+    guard !ids.isEmpty else { return found }
+    try each(StoryStatements.numbered, [.integers(ids)]) { place, row in
+      found[ids[place]] = StoryRow(
+        id: row.number(), lead: row.number(), articles: row.number(), publishers: row.number(),
+        date: row.real())
+    }
+    return found
+  }
+
+  /// Adds or replaces stories.
+  func write(_ stories: [StoryRow]) throws {
+    try run(
+      StoryStatements.replacement,
+      [
+        .integers(stories.map(\.id)), .integers(stories.map(\.lead)),
+        .integers(stories.map(\.articles)), .integers(stories.map(\.publishers)),
+        .reals(stories.map(\.date)),
+      ])
+  }
+
+  /// Removes stories.
+  func deleteStories(_ ids: [Int]) throws { try run(StoryStatements.removal, [.integers(ids)]) }
+
+  /// The articles of stories, by number.
+  func members(ofStories ids: [Int]) throws -> [Int: [StoryMember]] {
+    var found: [Int: [StoryMember]] = [:]
+    guard !ids.isEmpty else { return found }
+    try each(StoryStatements.membersOfStory, [.integers(ids)]) { place, row in
+      found[ids[place], default: []].append(StoryMember(&row))
+    }
+    return found
+  }
+
+  /// Articles by number; those that do not exist are missing.
+  func members(_ numbers: [Int]) throws -> [StoryMember] {
+    var found: [StoryMember] = []
+    guard !numbers.isEmpty else { return found }
+    try each(StoryStatements.members, [.integers(numbers)]) { _, row in
+      found.append(StoryMember(&row))
+    }
+    return found.sorted { $0.number < $1.number }
+  }
+
+  /// The articles that are dated later than one date and not later than another, the oldest first, those of one date by
+  /// number.
+  func members(after date: Double, through end: Double) throws -> [StoryMember] {
+    try all(StoryStatements.membersByDate, .real(date), .real(end)) { StoryMember(&$0) }
+  }
+
+  /// The date of an article, counted from those after a date by date.
+  /// - Returns: nil if there are fewer.
+  func date(ofArticle place: Int, after date: Double) throws -> Double? {
+    try first(
+      "SELECT date FROM articles WHERE date > $1 ORDER BY date LIMIT 1 OFFSET $2", .real(date),
+      .integer(place)
+    ) { $0.real() }
+  }
+
+  /// The date of an article, counted backwards from those of a date and earlier.
+  /// - Returns: nil if there are fewer.
+  func date(ofArticle place: Int, through date: Double) throws -> Double? {
+    try first(
+      "SELECT date FROM articles WHERE date <= $1 ORDER BY date DESC LIMIT 1 OFFSET $2",
+      .real(date), .integer(place)
+    ) { $0.real() }
+  }
+
+  /// Calls `body` with each article that was added or changed after a change.
+  func eachMember(changedAfter change: Int, _ body: (StoryMember) throws -> Void) throws {
+    try each(StoryStatements.changedMembers, [.integer(change)]) { row in
+      try body(StoryMember(&row))
+      return true
+    }
+  }
+
+  /// The numbers of articles that were removed after a change. Some may have been added again since.
+  func removedArticles(after change: Int) throws -> [Int] {
+    try all(
+      "SELECT id FROM removed_articles WHERE change > $1 ORDER BY change", .integer(change)
+    ) { $0.number() }
+  }
+}
+
+// MARK: Pairs
+
+/// Articles that the user parted, and those that a list relates.
+extension SQLTransaction {
+  /// The pairs of appearances whose articles the user parted.
+  func partings() throws -> [AppearancePair] {
+    try all("SELECT first, second FROM story_apart ORDER BY first, second") { AppearancePair(&$0) }
+  }
+
+  /// Parts the articles of two appearances.
+  /// - Parameter entry: the change that can be undone.
+  func add(_ parting: AppearancePair, entry: Int64) throws {
+    try run(
+      """
+      INSERT INTO story_apart (first, second, change_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+      """, .integer(parting.first), .integer(parting.second), .integer(entry))
+  }
+
+  /// Removes the partings of a change that was undone, and returns them.
+  func removePartings(ofEntry entry: Int64) throws -> [AppearancePair] {
+    try all("DELETE FROM story_apart WHERE change_id = $1 RETURNING first, second", .integer(entry))
+    { AppearancePair(&$0) }
+  }
+
+  /// Notes that appearances list articles.
+  /// - Parameter listings: keys of the listed articles, of their publishers and titles, each once with an appearance.
+  func addListings(_ listings: [(hash: Int64, appearance: Int, seen: Date)]) throws {
+    try run(
+      StoryStatements.listing,
+      [
+        .integers(listings.map { $0.hash }), .integers(listings.map(\.appearance)),
+        .dates(listings.map(\.seen)),
+      ])
+  }
+
+  /// The appearances that list articles; keys that none lists are missing.
+  func appearances(listing hashes: [Int64]) throws -> [Int64: [Int]] {
+    var found: [Int64: [Int]] = [:]
+    guard !hashes.isEmpty else { return found }
+    try each(StoryStatements.listings, [.integers(hashes)]) { place, row in
+      found[hashes[place], default: []].append(row.number())
+    }
+    return found
+  }
+
+  /// Notes that one of two appearances lists the other.
+  /// - Parameter pairs: each once, the lower number first.
+  func addListedPairs(_ pairs: [(pair: AppearancePair, seen: Date)]) throws {
+    try run(
+      StoryStatements.listed,
+      [
+        .integers(pairs.map(\.pair.first)), .integers(pairs.map(\.pair.second)),
+        .dates(pairs.map(\.seen)),
+      ])
+  }
+
+  /// The pairs of appearances of which one lists the other.
+  func listedPairs() throws -> [AppearancePair] {
+    try all("SELECT first, second FROM story_listed ORDER BY first, second") { AppearancePair(&$0) }
+  }
+
+  /// Removes what was noted of lists before an instant.
+  func deleteListings(before instant: Date) throws {
+    try run("DELETE FROM story_listings WHERE seen_at < $1", .date(instant))
+    try run("DELETE FROM story_listed WHERE seen_at < $1", .date(instant))
+  }
+}
+
+/// Two appearances, for instance of articles that the user parted.
+struct AppearancePair: Sendable, Hashable {
+  /// The number of one appearance.
+  var first: Int
+  /// The number of the other appearance.
+  var second: Int
+}
+
+extension AppearancePair {
+  fileprivate init(_ row: inout some SQLRow) { self.init(first: row.number(), second: row.number()) }
+}
+
+/// A story as it is stored.
+public struct StoryRow: Sendable, Equatable {
+  /// The lowest number of its articles.
+  var id: Int
+  /// The number of the article that is most like the others.
+  var lead: Int
+  /// How many articles it has.
+  var articles: Int
+  /// How many publishers they have.
+  public var publishers: Int
+  /// The date of the newest, in seconds since 1970.
+  var date: Double
+}
+
+/// An article of the window without its words.
+struct WindowEntry: Sendable {
+  /// See ``WindowRow``.
+  var date: Double
+  /// Its number.
+  var article: Int
+  /// A hash of its publisher.
+  var publisher: UInt32
+  /// The story that it is in; nil if it is in none.
+  var story: Int?
+}
+
+/// An article of the window as it is stored.
+struct WindowRow: Sendable, Equatable {
+  /// Its date, in seconds since 1970.
+  var date: Double
+  /// Its number.
+  var article: Int
+  /// A hash of its publisher.
+  var publisher: UInt32
+  /// The story that it is in; nil if it is in none.
+  var story: Int?
+  /// The words of its title and summary, in the format of the grouping.
+  var words: [UInt8]
+}
+
+/// What grouping and showing stories need of an article.
+struct StoryMember: Sendable, Equatable {
+  /// Its number.
+  var number: Int
+  /// Its date, in seconds since 1970.
+  var date: Double
+  /// Plain text.
+  var title: String?
+  /// The beginning of its text.
+  var summary: String?
+  /// The publisher's name, as in ``Headline/publisher``.
+  var publisher: String
+  /// The story that it is in; nil if it is in none.
+  var story: Int?
+  /// The user's marks.
+  var marks = ArticleMarks()
+  /// When a response first contained it, in seconds since 1970.
+  var firstSeen: Double
+
+  /// Whether lists leave it out.
+  var isHidden: Bool { marks.isMuted && !marks.isStarred }
+}
+
+extension StoryMember {
+  fileprivate init(_ row: inout some SQLRow) {
+    self.init(
+      number: row.number(), date: row.real(), title: row.text(), summary: row.text(),
+      publisher: row.text() ?? "", story: row.optionalNumber(),
+      marks: ArticleMarks(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean()),
+      firstSeen: row.real())
+  }
+}
+
+private enum StoryStatements {
+  static let window = BatchStatement(
+    .upsert(
+      key: "date, article",
+      set: "publisher = excluded.publisher, story = excluded.story, words = excluded.words"),
+    "story_words", ["date", "article", "publisher", "story", "words"])
+  static let windowStory = BatchStatement(
+    .update(key: ["date", "article"]), "story_words", ["date", "article", "story"])
+  static let windowRemoval = BatchStatement(.delete, "story_words", ["date", "article"])
+
+  static let story = BatchStatement(.update(key: ["id"]), "articles", ["id", "story"])
+  static let numbered = BatchQuery("id") { _ in
+    "SELECT s.id, s.lead, s.articles, s.publishers, s.date FROM stories s WHERE s.id = {id}"
+  }
+  static let replacement = BatchStatement(
+    .upsert(
+      key: "id",
+      set: """
+        lead = excluded.lead, articles = excluded.articles, publishers = excluded.publishers, date = excluded.date
+        """), "stories", ["id", "lead", "articles", "publishers", "date"])
+  static let removal = BatchStatement(.delete, "stories", ["id"])
+
+  private static func members(_ dialect: SQLDialect) -> String {
+    """
+    SELECT articles.id, articles.date, articles.title, articles.summary, articles.publisher, articles.story,
+      \(dialect.marks), articles.first_seen FROM articles \(dialect.marksJoin)
+    """
+  }
+  static let membersOfStory = BatchQuery("story") {
+    "\(members($0)) WHERE articles.story = {story} ORDER BY articles.id"
+  }
+  static let members = BatchQuery("number") { "\(members($0)) WHERE articles.id = {number}" }
+  static let membersByDate = SQLText {
+    """
+    \(members($0)) WHERE articles.date > $1 AND articles.date <= $2 ORDER BY articles.date, articles.id
+    """
+  }
+  static let changedMembers = SQLText {
+    "\(members($0)) WHERE articles.change > $1 ORDER BY articles.change"
+  }
+
+  static let listing = BatchStatement(
+    .upsert(key: "hash, appearance", set: "seen_at = excluded.seen_at"), "story_listings",
+    ["hash", "appearance", "seen_at"])
+  static let listings = BatchQuery("hash") { _ in
+    "SELECT l.appearance FROM story_listings l WHERE l.hash = {hash} ORDER BY l.appearance"
+  }
+  static let listed = BatchStatement(
+    .upsert(key: "first, second", set: "seen_at = excluded.seen_at"), "story_listed",
+    ["first", "second", "seen_at"])
+}
+
+extension SQLTransaction {
+  /// The stories of articles; those in no story are missing.
+  public func storyNumbers(ofArticles numbers: [Int]) throws -> [Int: Int] {
+    try heads(of: numbers).compactMapValues(\.story)
+  }
+
+  /// How many publishers stories have; those that do not exist are missing.
+  public func publisherCounts(ofStories ids: [Int]) throws -> [Int: Int] {
+    try stories(ids).mapValues(\.publishers)
+  }
+}

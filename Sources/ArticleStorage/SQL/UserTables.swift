@@ -1,0 +1,324 @@
+import FeedModel
+import FeedPlatform
+
+// MARK: Looks
+
+/// The user's last looks at the headlines.
+extension SQLTransaction {
+  /// The last looks, the newest first.
+  func looks() throws -> [Look] {
+    try all("SELECT looked_at, last_number FROM looks ORDER BY id DESC") {
+      Look(time: $0.date() ?? .distantPast, lastNumber: $0.number())
+    }
+  }
+
+  /// Adds a look, and removes the oldest ones beyond a limit.
+  func addLook(_ look: Look, keeping limit: Int) throws {
+    try run(
+      "INSERT INTO looks (looked_at, last_number) VALUES ($1, $2)", .date(look.time),
+      .integer(look.lastNumber))
+    try run(
+      "DELETE FROM looks WHERE id NOT IN (SELECT id FROM looks ORDER BY id DESC LIMIT $1)",
+      .integer(limit))
+  }
+}
+
+// MARK: Attachments
+
+/// The URLs of attachments that the user has played.
+extension SQLTransaction {
+  /// All marked URLs.
+  func playedAttachments() throws -> Set<String> {
+    Set(try all("SELECT url FROM played_attachments") { $0.text() ?? "" })
+  }
+
+  /// Marks URLs; their earlier marks stay as they are.
+  func addPlayed(_ urls: [String], at now: Date) throws {
+    try run(UserStatements.played, [.texts(urls), .dates(urls.map { _ in now })])
+  }
+
+  /// Removes the marks of URLs, if they have some.
+  func deletePlayed(_ urls: [String]) throws { try run(UserStatements.unplayed, [.texts(urls)]) }
+}
+
+// MARK: Imported marks
+
+/// The marks that items had in another reader, for items that arrive later.
+extension SQLTransaction {
+  /// Remembers the marks of the items with keys, beside those of earlier imports: what was read or starred stays so.
+  func addImportedMarks(_ marks: [Int64: ArticleMarks]) throws {
+    let marks = marks.sorted { $0.key < $1.key }
+    try run(
+      UserStatements.imported,
+      [
+        .integers(marks.map { $0.key }), .booleans(marks.map(\.value.isRead)),
+        .booleans(marks.map(\.value.isStarred)),
+      ])
+  }
+
+  /// The marks of keys; those without are missing.
+  func importedMarks(_ keys: [Int64]) throws -> [Int64: ArticleMarks] {
+    var found: [Int64: ArticleMarks] = [:]
+    guard !keys.isEmpty else { return found }
+    try each(UserStatements.importedMarks, [.integers(keys)]) { place, row in
+      found[keys[place]] = ArticleMarks(isRead: row.boolean(), isStarred: row.boolean())
+    }
+    return found
+  }
+}
+
+// MARK: Undo
+
+/// The user's last changes of marks, which can be undone.
+extension SQLTransaction {
+  /// Begins a change.
+  /// - Parameter step: what identifies the change, so that it can be continued; nil for one that cannot.
+  /// - Returns: its id, larger than all before.
+  func addUndoEntry(description: String, step: MarkStep?) throws -> Int64 {
+    let id = try nextEntry()
+    try run(
+      "INSERT INTO changes (id, description, articles, step) VALUES ($1, $2, 0, $3)", .integer(id),
+      .text(description), .text(step?.key))
+    return id
+  }
+
+  /// The kept change of a step, without its items; nil if absent.
+  func undoEntry(of step: MarkStep) throws -> UndoEntry? {
+    try first(
+      "SELECT id, description, articles FROM changes WHERE step = $1 ORDER BY id DESC LIMIT 1",
+      .text(step.key)
+    ) { UndoEntry(&$0) }
+  }
+
+  /// Remembers the previous marks for each appearance of articles, since each may be a separate article at the time of the
+  /// undo. A change may affect several marks of an article. A mark that this change or a later one remembers stays as it is.
+  func remember(_ marks: [(article: Int, mark: UserMark)], in entry: Int64) throws {
+    for (statement, value) in UserStatements.remembered {
+      var seen: Set<Int> = []
+      let rows = marks.compactMap { row in value(row.mark).map { (row.article, $0) } }
+        .filter { seen.insert($0.0).inserted }
+      try run(
+        statement,
+        [
+          .integers(rows.map { _ in entry }), .integers(rows.map(\.0)), .booleans(rows.map(\.1)),
+        ])
+    }
+  }
+
+  /// Ends a change, and removes the oldest ones beyond a limit.
+  /// - Parameter articles: how many articles changed.
+  func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws {
+    try run("UPDATE changes SET articles = $1 WHERE id = $2", .integer(articles), .integer(entry))
+    try run(
+      "DELETE FROM changes WHERE id NOT IN (SELECT id FROM changes ORDER BY id DESC LIMIT $1)",
+      .integer(limit))
+  }
+
+  /// To how many articles the appearances belong of which a change remembers marks.
+  func articleCount(ofUndoEntry entry: Int64) throws -> Int {
+    try first(
+      """
+      SELECT count(DISTINCT a.article_id) FROM change_items i JOIN appearances a ON a.id = i.number
+      WHERE i.change_id = $1
+      """, .integer(entry)
+    ) { $0.number() } ?? 0
+  }
+
+  /// Replaces a change's description.
+  func describeUndoEntry(_ entry: Int64, _ description: String) throws {
+    try run(
+      "UPDATE changes SET description = $1 WHERE id = $2", .text(description), .integer(entry))
+  }
+
+  /// The last change; nil if absent.
+  func lastUndoEntry() throws -> UndoEntry? {
+    guard
+      var entry = try first(
+        "SELECT id, description, articles FROM changes ORDER BY id DESC LIMIT 1",
+        read: { UndoEntry(&$0) })
+    else { return nil }
+    entry.items = try all(
+      """
+      SELECT number, was_read, was_starred, was_muted FROM change_items WHERE change_id = $1 ORDER BY number
+      """, .integer(entry.id)
+    ) {
+      UndoItem(
+        number: $0.number(), wasRead: $0.optionalBoolean(), wasStarred: $0.optionalBoolean(),
+        wasMuted: $0.optionalBoolean())
+    }
+    return entry
+  }
+
+  /// Removes a change that was undone.
+  func deleteUndoEntry(_ entry: Int64) throws {
+    try run("DELETE FROM changes WHERE id = $1", .integer(entry))
+  }
+}
+
+/// A remembered change of marks.
+struct UndoEntry: Sendable {
+  /// The change's id; later changes have larger ones.
+  var id: Int64
+  /// The description of the change and its number of articles.
+  var change: UndoneChange
+  /// The previous marks, by appearance.
+  var items: [UndoItem] = []
+
+  fileprivate init(_ row: inout some SQLRow) {
+    id = row.integer()
+    change = UndoneChange(description: row.text() ?? "", articles: row.number())
+  }
+}
+
+/// The marks that an appearance's article had before a change; nil for a mark that did not change.
+struct UndoItem: Sendable {
+  /// The appearance's number.
+  var number: Int
+  var wasRead: Bool?
+  var wasStarred: Bool?
+  var wasMuted: Bool?
+
+  /// The marks before the change.
+  var marks: [UserMark] {
+    [wasRead.map(UserMark.read), wasStarred.map(UserMark.starred), wasMuted.map(UserMark.muted)]
+      .compactMap(\.self)
+  }
+}
+
+// MARK: Rules
+
+/// What rules did with articles.
+extension SQLTransaction {
+  /// Records what rules did with articles.
+  /// - Parameter entry: the change that can be undone; nil if it cannot.
+  func addEffects(_ effects: [(article: Int, effect: RuleEffect)], entry: Int64?) throws {
+    guard !effects.isEmpty else { return }
+    let queries = Set(effects.map(\.effect.query)).sorted()
+    try run(UserStatements.rules, [.texts(queries)])
+    try run(
+      UserStatements.effects,
+      [
+        .texts(effects.map(\.effect.action.name)), .integers(effects.map(\.article)),
+        .integers(effects.map { _ in entry }), .texts(effects.map(\.effect.query)),
+      ])
+  }
+
+  /// What rules did with articles, each in a fixed order; those without effects are missing.
+  func effects(onArticles numbers: [Int]) throws -> [Int: [RuleEffect]] {
+    var found: [Int: [RuleEffect]] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(UserStatements.articleEffects, [.integers(numbers)]) { place, row in
+      row.skip()
+      if let effect = RuleEffect(&row) { found[numbers[place], default: []].append(effect) }
+    }
+    return found
+  }
+
+  /// The tags that rules gave to articles, each tag once, sorted; articles without any are missing.
+  func tags(ofArticles numbers: [Int]) throws -> [Int: [String]] {
+    // Most stores have no such tags.
+    guard !numbers.isEmpty, try finds(UserStatements.anyTag) else { return [:] }
+    var found: [Int: [String]] = [:]
+    try each(UserStatements.tags, [.integers(numbers)]) { place, row in
+      found[numbers[place], default: []].append(row.text() ?? "")
+    }
+    return found
+  }
+
+  /// Removes the effects of a change that was undone.
+  func removeEffects(ofEntry entry: Int64) throws {
+    try run("DELETE FROM rule_effects WHERE change_id = $1", .integer(entry))
+  }
+
+  /// How many articles each rule had each effect on.
+  func effectCounts() throws -> [RuleEffectCount] {
+    try all(
+      """
+      SELECT r.query, e.action, count(DISTINCT a.article_id) FROM rule_effects e
+      JOIN rules r ON r.id = e.rule_id JOIN appearances a ON a.id = e.number
+      GROUP BY r.id, r.query, e.action ORDER BY r.id, e.action
+      """
+    ) { row in
+      RuleEffect(&row).map { RuleEffectCount(effect: $0, articles: row.number()) }
+    }.compactMap(\.self)
+  }
+}
+
+extension RuleEffect {
+  /// The columns are the query and the action; nil if this version does not know the action.
+  fileprivate init?(_ row: inout some SQLRow) {
+    let query = row.text()
+    let action = row.text()
+    guard let query, let action = action.flatMap(RuleAction.init(name:)) else { return nil }
+    self.init(query: query, action: action)
+  }
+}
+
+private enum UserStatements {
+  static let played = BatchStatement(
+    .insertIfAbsent, "played_attachments", ["url", "played_at"])
+  static let unplayed = BatchStatement("played") {
+    "DELETE FROM played_attachments{using rows} WHERE \($0.equals("url", "{played}"))"
+  }
+  static let imported = BatchStatement("number", "read", "starred") { dialect in
+    """
+    INSERT INTO imported_marks (key, is_read, is_starred) \(dialect == .sqlite ? "VALUES" : "SELECT") \
+    \(dialect == .sqlite ? "({number}, {read}, {starred})" : "{number}, {read}, {starred} {from rows}")
+    ON CONFLICT (key) DO UPDATE SET is_read = \(dialect.either("imported_marks.is_read", "excluded.is_read")),
+      is_starred = \(dialect.either("imported_marks.is_starred", "excluded.is_starred"))
+    """
+  }
+  static let importedMarks = BatchQuery("key") { _ in
+    "SELECT m.is_read, m.is_starred FROM imported_marks m WHERE m.key = {key}"
+  }
+
+  static var remembered: [(BatchStatement, (UserMark) -> Bool?)] {
+    [
+      (readMark, { if case .read(let value) = $0 { value } else { nil } }),
+      (starredMark, { if case .starred(let value) = $0 { value } else { nil } }),
+      (mutedMark, { if case .muted(let value) = $0 { value } else { nil } }),
+    ]
+  }
+  private static let readMark = remembering("was_read")
+  private static let starredMark = remembering("was_starred")
+  private static let mutedMark = remembering("was_muted")
+  private static func remembering(_ column: String) -> BatchStatement {
+    BatchStatement("entry", "article", "mark") { _ in
+      """
+      INSERT INTO change_items (change_id, number, \(column))
+      SELECT {entry}, a.id, {mark} FROM appearances a{, rows} WHERE a.article_id = {article} AND NOT EXISTS (
+        SELECT 1 FROM changes c JOIN change_items i ON i.change_id = c.id AND i.number = a.id
+        WHERE c.id > {entry} AND i.\(column) IS NOT NULL)
+      ON CONFLICT (change_id, number) DO UPDATE SET \(column) = coalesce(change_items.\(column), excluded.\(column))
+      """
+    }
+  }
+
+  static let rules = BatchStatement(.insertIfAbsent, "rules", ["query"])
+  // An article that was joined with others has the effects on each of them.
+  static let effects = BatchStatement("action", "article", "entry", "query") { dialect in
+    """
+    INSERT INTO rule_effects (action, number, rule_id, change_id)
+    SELECT {action}, {article}, r.id, {entry} FROM rules r{, rows}
+    WHERE \(dialect.equals("r.query", "{query}")) AND NOT EXISTS (
+      SELECT 1 FROM appearances a \(dialect.orderedJoin) rule_effects e
+      ON e.action = {action} AND e.number = a.id AND e.rule_id = r.id WHERE a.article_id = {article})
+    ON CONFLICT DO NOTHING
+    """
+  }
+  static let articleEffects = BatchQuery("number") { dialect in
+    """
+    SELECT DISTINCT r.id, r.query, e.action FROM appearances a \(dialect.orderedJoin) rule_effects e ON e.number = a.id
+    JOIN rules r ON r.id = e.rule_id WHERE a.article_id = {number} ORDER BY r.id, e.action
+    """
+  }
+  static let anyTag: SQLText =
+    "SELECT 1 FROM rule_effects WHERE action >= 'tag:' AND action < 'tag;' LIMIT 1"
+  static let tags = BatchQuery("number") { dialect in
+    """
+    SELECT DISTINCT substr(e.action, 5) AS tag FROM appearances a
+    \(dialect.orderedJoin) rule_effects e ON e.number = a.id
+    WHERE a.article_id = {number} AND e.action >= 'tag:' AND e.action < 'tag;' ORDER BY tag
+    """
+  }
+}
