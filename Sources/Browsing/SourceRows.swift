@@ -36,7 +36,9 @@ extension BrowseScreen {
     let list = state.sources
     guard count + 2 <= state.height, count == list.count else { return [] }
     if !list.filter.isEmpty {
-      return count > 0 ? [] : [" " + style.text("no feed's name contains that", .dim)]
+      guard count == 0 else { return [] }
+      return WrappedText.lines("no feed's name contains that", width: max(1, width - 2))
+        .map { " " + style.text($0, .dim) }
     }
     guard let advice = state.advice else { return [] }
     return [""] + WrappedText.lines(advice, width: max(1, width - 2)).map { " " + $0 }

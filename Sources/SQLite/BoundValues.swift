@@ -14,6 +14,10 @@ public struct BoundValues {
     self.texts = texts
   }
 
+  /// Adds the next value at a place of its own.
+  /// - Parameter index: the number of the parameter, from 0.
+  public mutating func move(to index: Int) { self.index = Int32(index) }
+
   /// Adds an integer; NULL for nil.
   public mutating func add(_ number: Int64?) {
     index += 1

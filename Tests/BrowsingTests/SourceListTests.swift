@@ -74,6 +74,14 @@ import Testing
     #expect(scene.state.sources.rows[scene.state.sources.cursor.index].isInTag)
   }
 
+  @Test func `says on a narrow screen, too, that no name contains what is typed`() {
+    var scene = scene()
+    _ = scene.state.handle(.resized(ScreenSize(rows: 8, columns: 21)))
+    scene.press("\\")
+    scene.type("xyz")
+    #expect(scene.rows[1...2] == [" no feed's name", " contains that"])
+  }
+
   @Test func `shows only rows whose names contain what is typed`() {
     var scene = scene()
     scene.press("\\")

@@ -192,7 +192,7 @@ extension SQLTransaction {
         tags.formUnion(entry.tags)
       }
     }
-    try addAuthors(authors)
+    try addAuthors(Array(authors))
     try addCategories(tags)
     try index(
       stored.compactMap { SearchChange(number: $0.number, old: nil, new: $0.searchText) })

@@ -11,7 +11,7 @@ enum DetailIngest {
     let json = String(decoding: try JSONEncoder().encode(detail), as: UTF8.self)
     try transaction.setDetail(json, detail, of: number)
     try transaction.addAuthors(detail.authors)
-    try transaction.addCategories(detail.tags)
+    try transaction.addCategories(Set(detail.tags))
     var after = before
     after.detail = json
     after.page = try transaction.page(of: number)

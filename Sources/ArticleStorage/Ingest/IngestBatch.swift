@@ -214,9 +214,14 @@ struct IngestBatch<Transaction: SQLTransaction> {
   }
 
   private func noteNames(_ new: [NewItem], _ changed: [ChangedItem]) throws {
-    let entries = new.map(\.appearance.entry.entry) + changed.map(\.entry.entry)
-    try transaction.addAuthors(entries.lazy.flatMap(\.authors))
-    try transaction.addCategories(entries.lazy.flatMap(\.tags))
+    var authors: [Author] = []
+    var tags: Set<String> = []
+    for entry in new.map(\.appearance.entry) + changed.map(\.entry) {
+      authors += entry.entry.authors
+      tags.formUnion(entry.entry.tags)
+    }
+    try transaction.addAuthors(authors)
+    try transaction.addCategories(tags)
   }
 
   private func noteListings(

@@ -1,8 +1,9 @@
 public import FeedModel
 import FeedPlatform
 
-/// An entry with the values that are derived from it for storage.
-public struct StoredEntry: Sendable {
+/// An entry with the values that are derived from it for storage. It never changes, and is a class because it is handed on
+/// often: a copy of an entry is two dozen retained values.
+public final class StoredEntry: Sendable {
   /// The entry itself.
   public let entry: Entry
   /// The hash of the canonical URL, for finding appearances of the same article; nil without a link.

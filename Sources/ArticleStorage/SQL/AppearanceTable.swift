@@ -156,14 +156,13 @@ extension SQLTransaction {
   }
 
   /// Adds to the names that a search for authors looks through.
-  func addAuthors(_ authors: some Sequence<Author>) throws {
+  func addAuthors(_ authors: [Author]) throws {
     try run(AppearanceStatements.authors, [.texts(Set(authors.compactMap(\.name)).sorted())])
   }
 
   /// Adds to the categories that articles have.
-  func addCategories(_ names: some Sequence<String>) throws {
-    try run(
-      AppearanceStatements.categories, [.texts(Set(Set(names).map(FoldedText.key)).sorted())])
+  func addCategories(_ names: Set<String>) throws {
+    try run(AppearanceStatements.categories, [.texts(Set(names.map(FoldedText.key)).sorted())])
   }
 }
 

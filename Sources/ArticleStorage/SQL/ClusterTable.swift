@@ -4,8 +4,12 @@ import FeedPlatform
 /// The keys that connect appearances of different feeds: `appearances.url_hash`, and `title_keys`, which also has those of
 /// guids.
 extension SQLTransaction {
-  /// Adds keys of appearances.
-  func addKeys(_ keys: [AppearanceKey]) throws { try run(ClusterStatements.insertion, values(keys)) }
+  /// Adds keys of appearances, in order: neighbours are on the same page.
+  func addKeys(_ keys: [AppearanceKey]) throws {
+    try run(
+      ClusterStatements.insertion,
+      values(keys.sorted { ($0.hash, $0.date, $0.number) < ($1.hash, $1.date, $1.number) }))
+  }
 
   /// Removes exactly what ``addKeys(_:)`` added.
   func removeKeys(_ keys: [AppearanceKey]) throws {

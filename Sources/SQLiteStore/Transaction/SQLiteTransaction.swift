@@ -57,7 +57,9 @@ public final class SQLiteTransaction: SQLTransaction {
       let statement = try db.statement(text)
       while rows - place >= size {
         try statement.run(texts) { bound in
-          for row in place..<place + size { for column in columns { bound.add(column, row) } }
+          for (number, column) in columns.enumerated() {
+            bound.add(column, place..<place + size, number, of: columns.count)
+          }
         }
         place += size
       }
@@ -67,7 +69,9 @@ public final class SQLiteTransaction: SQLTransaction {
     let count = statement.parameterCount
     while place < rows {
       try statement.run(texts) { bound in
-        for column in columns.prefix(count) { bound.add(column, place) }
+        for number in 0..<min(count, columns.count) {
+          bound.add(columns[number], place..<place + 1, number, of: count)
+        }
       }
       place += 1
     }
@@ -85,7 +89,9 @@ public final class SQLiteTransaction: SQLTransaction {
       let count = statement.parameterCount
       for place in 0..<rows {
         try statement.run(texts) { bound in
-          for column in columns.prefix(count) { bound.add(column, place) }
+          for number in 0..<min(count, columns.count) {
+            bound.add(columns[number], place..<place + 1, number, of: count)
+          }
         } row: {
           var row = SQLiteRow($0)
           try body(number, place, &row)
@@ -204,16 +210,27 @@ extension BoundValues {
     }
   }
 
-  /// Adds a value of a list.
-  fileprivate mutating func add(_ column: SQLValue, _ row: Int) {
+  /// Adds values of a column for consecutive rows.
+  /// - Parameters:
+  ///   - number: that of the column.
+  ///   - count: how many columns a row has.
+  fileprivate mutating func add(
+    _ column: SQLValue, _ rows: Range<Int>, _ number: Int, of count: Int
+  ) {
+    func each(_ add: (inout BoundValues, Int) -> Void) {
+      for (place, row) in rows.enumerated() {
+        move(to: place * count + number)
+        add(&self, row)
+      }
+    }
     switch column {
-    case .integers(let list): add(list[row])
-    case .reals(let list): add(list[row])
-    case .booleans(let list): add(list[row].map { $0 ? 1 : 0 } as Int64?)
-    case .texts(let list): add(list[row])
+    case .integers(let list): each { $0.add(list[$1]) }
+    case .reals(let list): each { $0.add(list[$1]) }
+    case .booleans(let list): each { $0.add(list[$1].map { $0 ? 1 : 0 } as Int64?) }
+    case .texts(let list): each { $0.add(list[$1]) }
     case .byteLists(let list), .vectors(let list):
-      if let bytes = list[row] { add(bytes) } else { add(nil as Int64?) }
-    case .integer, .real, .boolean, .text, .bytes: add(column)
+      each { if let bytes = list[$1] { $0.add(bytes) } else { $0.add(nil as Int64?) } }
+    case .integer, .real, .boolean, .text, .bytes: each { bound, _ in bound.add(column) }
     }
   }
 }
