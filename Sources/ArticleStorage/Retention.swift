@@ -55,7 +55,8 @@ enum Retention {
     try transaction.countRemovedItems(items)
     try unread.apply(in: transaction)
     try transaction.deleteAppearances(ofArticles: numbers)
-    try transaction.delete(numbers.compactMap { number in heads[number].map { (number, $0.marks) } })
+    try transaction.delete(
+      numbers.compactMap { number in heads[number].map { (number, $0.marks) } })
   }
 }
 

@@ -286,6 +286,7 @@ enum Schema {
 
   /// The code that writes articles counts them, on every kind of store.
   @Sendable private static func version15(_ db: Connection) throws {
-    try db.execute("DROP TRIGGER IF EXISTS articles_delete; DROP TRIGGER IF EXISTS articles_update;")
+    try db.execute(
+      "DROP TRIGGER IF EXISTS articles_delete; DROP TRIGGER IF EXISTS articles_update;")
   }
 }

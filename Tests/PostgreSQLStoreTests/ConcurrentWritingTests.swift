@@ -1,4 +1,3 @@
-@testable import ArticleStorage
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -6,6 +5,7 @@ import Refreshing
 import Synchronization
 import Testing
 
+@testable import ArticleStorage
 @testable import PostgreSQLStore
 
 @Suite(.withServer) struct `Several programs that write to one server`: FillsServer {

@@ -52,6 +52,29 @@ import Testing
     #expect(try store.problems() == [])
   }
 
+  @Test func `takes no more round trips for many responses than for one`() throws {
+    let store = try temporaryStore()
+    func responses(_ range: Range<Int>, after seconds: Double) throws -> [ParsedResponse] {
+      let feeds = (0..<64).map { feed("feed \($0)") }
+      let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+      return zip(feeds, states).enumerated().map { index, feed in
+        var document = FeedDocument(format: .rss1)
+        // Of each item, two feeds have a copy.
+        document.entries = entries(range, "site\(index / 2)")
+        return ParsedResponse(
+          document: document, feed: feed.0, state: feed.1,
+          arrival: start.addingTimeInterval(seconds))
+      }
+    }
+    let first = try responses(0..<30, after: 0)
+    #expect(try roundTrips(of: store) { _ = store.add(first, rules: []) } <= 12)
+    let next = try responses(20..<40, after: 60)
+    #expect(try roundTrips(of: store) { _ = store.add(next, rules: []) } <= 12)
+    #expect(try store.totals().appearances == 64 * 40)
+    #expect(try store.totals().articles == 32 * 40)
+    #expect(try store.problems() == [])
+  }
+
   @Test func `takes few round trips to read and mark`() throws {
     let store = try temporaryStore()
     try add(entries(0..<60, "a"), to: feed("first"), of: store)

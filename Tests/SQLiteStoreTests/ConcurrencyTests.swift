@@ -23,7 +23,8 @@ import Testing
     document.entries = [entry("1")]
     _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
     try store.write { transaction in
-      try transaction.run("UPDATE articles SET is_read = 1, change = 100 WHERE id = $1", [.integer(1)])
+      try transaction.run(
+        "UPDATE articles SET is_read = 1, change = 100 WHERE id = $1", [.integer(1)])
       // On the same store, inside the transaction.
       let unread = try store.totals().unread
       let headlines = try store.headlines(ArticleQuery(.unread))

@@ -101,8 +101,9 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
   }
 
   /// The keys of publisher and title that were not asked for yet, each with the window of the title rule.
-  private mutating func newTitles(of member: ClusterMember) -> [(key: DatedKey, member: ClusterMember)]
-  {
+  private mutating func newTitles(of member: ClusterMember) -> [(
+    key: DatedKey, member: ClusterMember
+  )] {
     let seconds = member.candidate.date.timeIntervalSince1970
     let isLinked = member.keys.keys.site != nil
     return member.keys.titles.filter {

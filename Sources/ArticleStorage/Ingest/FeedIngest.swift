@@ -87,7 +87,9 @@ struct FeedIngest {
   }
 
   /// Gives the new items their numbers. The topmost item has the lowest number and the highest place.
-  mutating func number(by next: () throws -> Int) rethrows { numbers = try new.map { _ in try next() } }
+  mutating func number(by next: () throws -> Int) rethrows {
+    numbers = try new.map { _ in try next() }
+  }
 
   /// The new items, in the order of their numbers.
   func newItems() throws -> [NewItem] {

@@ -79,7 +79,8 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
         Dictionary(
           articles.compactMap { article in
             article > last ? byArticle[article].map { (article, $0.count) } : nil
-          }) { first, _ in first }
+          }
+        ) { first, _ in first }
       }
     }
     let shown = byArticle.filter { $0.key <= last && run.muted[$0.key]?.count != $0.value.count }

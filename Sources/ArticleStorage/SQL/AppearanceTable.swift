@@ -189,16 +189,23 @@ struct StoredItem {
   var number: Int
   var feedID: Int64
   var guid: String
-  var url: String?
-  var title: String?
-  var published: Date?
+  var url: String? = nil
+  var title: String? = nil
+  var published: Date? = nil
   /// The stored fingerprint of its contents.
   var digest: StoredDigest
   /// The stored ``StoredEntry/urlHash``.
-  var urlHash: Int64?
+  var urlHash: Int64? = nil
   /// When the feed first contained the item.
   var firstSeen: Date
 
+  /// As the rules of identity see it.
+  var known: KnownItem {
+    KnownItem(number: number, guid: guid, url: url, title: title, published: published)
+  }
+}
+
+extension StoredItem {
   fileprivate static func columns(_ dialect: SQLDialect) -> String {
     let digest =
       switch dialect {
@@ -224,11 +231,6 @@ struct StoredItem {
     urlHash = row.optionalInteger()
     firstSeen = row.date() ?? .distantPast
   }
-
-  /// As the rules of identity see it.
-  var known: KnownItem {
-    KnownItem(number: number, guid: guid, url: url, title: title, published: published)
-  }
 }
 
 /// The contents of a stored item.
@@ -251,7 +253,8 @@ struct Sighting {
 private enum AppearanceStatements {
   static let ofGUID = BatchQuery("feed", "guid", "hash", "most") { dialect in
     let hash = dialect == .sqlite ? "" : "AND a.guid_hash = {hash}"
-    return "\(StoredItem.columns(dialect)) WHERE a.feed_id = {feed} \(hash) AND a.guid = {guid} LIMIT {most}"
+    return
+      "\(StoredItem.columns(dialect)) WHERE a.feed_id = {feed} \(hash) AND a.guid = {guid} LIMIT {most}"
   }
   static let ofURL = BatchQuery("feed", "hash", "most") {
     """

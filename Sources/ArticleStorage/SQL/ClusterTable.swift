@@ -39,7 +39,8 @@ extension SQLTransaction {
   /// Replaces the hashes of appearances' canonical URLs.
   func setURLHashes(_ hashes: [(number: Int, hash: Int64?)]) throws {
     try run(
-      ClusterStatements.urlHash, [.integers(hashes.map(\.number)), .integers(hashes.map { $0.hash })])
+      ClusterStatements.urlHash,
+      [.integers(hashes.map(\.number)), .integers(hashes.map { $0.hash })])
   }
 
   /// The appearances with larger numbers, in order.
@@ -102,7 +103,8 @@ extension SQLTransaction {
     var isShared = [Bool](repeating: false, count: urls.count)
     guard !urls.isEmpty else { return isShared }
     try each(
-      ClusterStatements.sharedURL, [.integers(urls.map { $0.feed }), .integers(urls.map { $0.hash })]
+      ClusterStatements.sharedURL,
+      [.integers(urls.map { $0.feed }), .integers(urls.map { $0.hash })]
     ) { place, _ in isShared[place] = true }
     return isShared
   }

@@ -67,7 +67,8 @@ extension SQLTransaction {
   func countRemovedItems(_ counts: [Int64: Int]) throws {
     let counts = counts.sorted { $0.key < $1.key }
     try run(
-      RetentionStatements.counting, [.integers(counts.map { $0.key }), .integers(counts.map(\.value))])
+      RetentionStatements.counting,
+      [.integers(counts.map { $0.key }), .integers(counts.map(\.value))])
   }
 
   /// Removes the confirmations of responses that no appearance needs any more.

@@ -184,10 +184,12 @@ public struct BatchStatement: Sendable {
     let serverList = serverNames.joined(separator: ", ")
     let encoded = values(.postgreSQL)
     let selected = serverNames.map { encoded[$0]?.replacing("{}", with: "n.\($0)") ?? "n.\($0)" }
-    let rows = "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
+    let rows =
+      "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
     func insertion(_ beginning: String, _ end: String, server: String? = nil) -> SQLText {
       SQLText(
-        sqlite: "\(beginning) INTO \(table) (\(list)) VALUES (\(marks.joined(separator: ", "))) \(end)",
+        sqlite:
+          "\(beginning) INTO \(table) (\(list)) VALUES (\(marks.joined(separator: ", "))) \(end)",
         postgreSQL: """
           INSERT INTO \(table) (\(serverList)) SELECT \(selected.joined(separator: ", ")) FROM \(rows) \(server ?? end)
           """)
@@ -205,7 +207,8 @@ public struct BatchStatement: Sendable {
       func clause(
         _ columns: [String], isKey: Bool, separator: String, _ part: (Int, String) -> String
       ) -> String {
-        columns.enumerated().filter { key.contains($1) == isKey }.map(part).joined(separator: separator)
+        columns.enumerated().filter { key.contains($1) == isKey }.map(part).joined(
+          separator: separator)
       }
       text = SQLText(
         sqlite: """

@@ -215,7 +215,9 @@ struct AppearancePair: Sendable, Hashable {
 }
 
 extension AppearancePair {
-  fileprivate init(_ row: inout some SQLRow) { self.init(first: row.number(), second: row.number()) }
+  fileprivate init(_ row: inout some SQLRow) {
+    self.init(first: row.number(), second: row.number())
+  }
 }
 
 /// A story as it is stored.

@@ -91,7 +91,8 @@ struct GroupingAnew<Transaction: SQLTransaction> {
   /// The articles are grouped with others now; they may be in stories of other rules.
   private func dissolveStories(of members: [StoryMember]) throws {
     let stories = Set(members.compactMap(\.story)).sorted()
-    let articles = try transaction.members(ofStories: stories).values.joined().map(\.number).sorted()
+    let articles = try transaction.members(ofStories: stories).values.joined().map(\.number)
+      .sorted()
     try transaction.setStories(articles.map { ($0, nil) })
     try transaction.noteChanges(ofArticles: articles)
     try transaction.deleteStories(stories)

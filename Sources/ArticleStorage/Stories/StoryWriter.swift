@@ -287,7 +287,8 @@ struct StoryWriter<Transaction: SQLTransaction> {
 extension SQLTransaction {
   /// The articles of pairs of appearances, without those of which one no longer exists or both are one.
   func storyPairs(_ pairs: [AppearancePair]) throws -> [StoryPair] {
-    let articles = try articles(ofAppearances: Set(pairs.flatMap { [$0.first, $0.second] }).sorted())
+    let articles = try articles(
+      ofAppearances: Set(pairs.flatMap { [$0.first, $0.second] }).sorted())
     return pairs.compactMap { pair in
       guard let first = articles[pair.first], let second = articles[pair.second], first != second
       else { return nil }

@@ -159,7 +159,9 @@ final class ServerConnection: @unchecked Sendable {
   }
 
   /// Sends statements with all before them, and waits for their results.
-  func rows(ofAll statements: [(sql: String, values: [SQLValue])]) throws(ServerError) -> [ServerRows] {
+  func rows(ofAll statements: [(sql: String, values: [SQLValue])]) throws(ServerError)
+    -> [ServerRows]
+  {
     let first = expected.count(where: \.hasRows)
     for (sql, values) in statements { try send(sql, values) }
     try check(libpq_sendFlushRequest(handle))

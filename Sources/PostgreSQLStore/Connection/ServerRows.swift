@@ -87,13 +87,14 @@ public struct ServerRow: SQLRow {
   public mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    try body(next().map { UnsafeRawBufferPointer($0) } ?? UnsafeRawBufferPointer(start: nil, count: 0))
+    try body(
+      next().map { UnsafeRawBufferPointer($0) } ?? UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   mutating func bytes() -> [UInt8]? { next().map(Array.init) }
 
-  /// Calls `body` with the bytes of the next column, which it must not keep; nil for NULL.
-  mutating func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
+  /// The result of `body` for the bytes of the next column, which it must not keep; nil for NULL.
+  mutating func mapBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
     next().map(body)
   }
 }

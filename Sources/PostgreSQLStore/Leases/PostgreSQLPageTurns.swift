@@ -34,7 +34,8 @@ extension PostgreSQLArticleStore {
   ) throws(StoreError) -> Bool {
     try writeBeside { transaction in
       try transaction.rows(
-        LeaseStatements.leasePage, .integer(number), .real(transaction.clock.stored(now)), .real(seconds)
+        LeaseStatements.leasePage, .integer(number), .real(transaction.clock.stored(now)),
+        .real(seconds)
       ).written > 0
     }
   }

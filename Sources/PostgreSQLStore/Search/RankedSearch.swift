@@ -191,7 +191,7 @@ struct RankedSearch {
     rows.each { row in
       let appearance = row.number()
       let length = Double(row.number()) / store.length
-      guard let phrases = row.withBytes(words.weights) else { return }
+      guard let phrases = row.mapBytes(words.weights) else { return }
       let occurrences = MatchScore.Occurrences(length: length, phrases: phrases)
       matches.append(Match(appearance: appearance, occurrences: occurrences))
     }
