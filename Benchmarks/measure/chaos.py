@@ -333,11 +333,13 @@ class Chaos:
             wrong = [row for row in rows if min((abs(float(row[1]) - each) for each in made[row[0]]), default=9) > 5]
             self.problem(f"times of requests are wrong, of {wrong[:3]}, up to {max(self.attempts):.1f} s")
         # What the program shows: no feed is due later than the longest wait after its request.
-        states = {name: [float(value or 0) for value in rest] for name, *rest in self.rows(
-            "SELECT name, last_attempt, failures, unchanged_polls, coalesce(held_until, 0) FROM feeds")}
+        states, shown_feeds, after = self.states(), json.loads(self.own("feeds", "--format", "json").stdout or "[]"), self.states()
         self.next = []
-        for feed in json.loads(self.own("feeds", "--format", "json").stdout or "[]"):
+        for feed in shown_feeds:
             state = states.get(feed["name"])
+            # A feed that was requested meanwhile is shown as it is now.
+            if state != after.get(feed["name"]):
+                continue
             if not feed.get("next_fetch") or not state or state[0] == 0 or state[1] or state[2] >= 3 or state[3] > now:
                 continue
             shown = parsed(feed["next_fetch"])
@@ -350,6 +352,10 @@ class Chaos:
                      if held[self.machines.host(host_of(int(name[1:])))] < now]
         if self.next:
             self.problem(f"the next fetch of {len(self.next)} feeds is wrong, such as {self.next[:3]}")
+
+    def states(self):
+        return {name: [float(value or 0) for value in rest] for name, *rest in self.rows(
+            "SELECT name, last_attempt, failures, unchanged_polls, coalesce(held_until, 0) FROM feeds")}
 
     def check_ends(self):
         self.kinds = collections.Counter()

@@ -178,7 +178,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
 
   /// Wrong counters, one line each; empty if absent.
   public func problems() throws(StoreError) -> [String] {
-    try read { try StoreCounters.problems(in: $0) }
+    try read { try $0.counterProblems() }
   }
 
   /// The version of the server, such as `15.8`.

@@ -130,7 +130,7 @@ public final class SQLiteArticleStore: TransactionalStore {
         "PRAGMA quick_check(10)", as: String.self
       )
       .filter { $0 != "ok" }
-      return defects.isEmpty ? try StoreCounters.problems(in: transaction.db) : defects
+      return defects.isEmpty ? try transaction.counterProblems() : defects
     }
   }
 

@@ -54,6 +54,19 @@ public enum SQLDialect: Sendable {
   /// The columns of ``ArticleMarks``, beside ``marksJoin``.
   var marks: String { ["is_read", "is_starred", "is_muted"].map(mark).joined(separator: ", ") }
 
+  /// An article that unread counts include, beside ``marksJoin``.
+  public var isUnread: String {
+    "NOT \(mark("is_read")) AND (NOT \(mark("is_muted")) OR \(mark("is_starred")))"
+  }
+
+  /// Whether two values differ, where one may be NULL.
+  func differ(_ first: String, _ second: String) -> String {
+    switch self {
+    case .sqlite: "\(first) IS NOT \(second)"
+    case .postgreSQL: "\(first) IS DISTINCT FROM \(second)"
+    }
+  }
+
   /// Whether a value is in a list, which is one parameter.
   func isIn(_ value: String, _ list: String) -> String {
     switch self {

@@ -1,11 +1,11 @@
-public import FeedModel
+import FeedModel
 
-/// The articles whose number every store keeps up to date. The names are those of the stores' columns, but for ``visible``.
-public enum KeptCount: String, Sendable {
+/// The articles whose number every store keeps up to date.
+enum KeptCount: Sendable {
   case articles, visible, unread, starred, muted, hidden
 
   /// - Returns: nil if the articles of the query have to be counted.
-  public init?(_ query: ArticleQuery) {
+  init?(_ query: ArticleQuery) {
     guard query.after == nil, query.offset == 0 else { return nil }
     let known: [(ArticleCondition, KeptCount)] = [
       (.everything, .articles), (.not(.hidden), .visible),

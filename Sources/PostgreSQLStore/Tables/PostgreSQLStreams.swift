@@ -39,7 +39,7 @@ extension PostgreSQLTransaction {
       """
       SELECT home, count(*) FROM (
         SELECT \(HomeFeeds.home(without: "$1")) AS home FROM articles \(ConditionSQL.marks)
-        WHERE articles.feed_id = ANY($1) AND articles.feed_count > 1 AND \(StoreCounters.isUnread)
+        WHERE articles.feed_id = ANY($1) AND articles.feed_count > 1 AND \(SQLDialect.postgreSQL.isUnread)
       ) AS moved WHERE home IS NOT NULL GROUP BY home
       """, .integers(removed)
     ).each { row in

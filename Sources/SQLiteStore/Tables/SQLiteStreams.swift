@@ -40,7 +40,7 @@ extension SQLiteTransaction {
       """
       SELECT \(HomeFeeds.home(without: removed)) AS home, count(*) AS unread FROM articles
       WHERE id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(removed)))
-        AND articles.feed_id IN (\(removed)) AND feed_count > 1 AND \(StoreCounters.isUnread)
+        AND articles.feed_id IN (\(removed)) AND feed_count > 1 AND is_read = 0 AND (is_muted = 0 OR is_starred = 1)
       GROUP BY home HAVING home IS NOT NULL
       """
     ) { row in

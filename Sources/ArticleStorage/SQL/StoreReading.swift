@@ -1,0 +1,186 @@
+public import FeedModel
+
+extension SQLTransaction {
+  /// The changes after a change number, in order.
+  func changes(since change: Int, limit: Int) throws -> [ArticleChange] {
+    try all(ReadingStatements.changes, .integer(change), .integer(max(0, limit))) {
+      ArticleChange(number: $0.number(), article: $0.number(), isRemoved: $0.boolean())
+    }
+  }
+
+  /// How much the store contains, from its counters; the size is that of a file's pages, or of a server's tables and
+  /// indexes.
+  func totals() throws -> StoreTotals {
+    try first(ReadingStatements.totals) { row in
+      var totals = StoreTotals()
+      totals.articles = row.number()
+      totals.unread = row.number()
+      totals.starred = row.number()
+      totals.muted = row.number()
+      totals.hidden = row.number()
+      totals.feeds = row.number()
+      totals.appearances = row.number()
+      totals.size = row.number()
+      return totals
+    } ?? StoreTotals()
+  }
+
+  /// The numbers of items and unread articles of each stored feed, by id.
+  func feedCounts() throws -> [Int64: FeedCounts] {
+    var counts: [Int64: FeedCounts] = [:]
+    try each(ReadingStatements.feedCounts, []) { row in
+      counts[row.integer()] = FeedCounts(
+        name: row.text() ?? "", articles: row.number(), unread: row.number())
+      return true
+    }
+    return counts
+  }
+
+  /// The number of all matching articles, up to the query's limit, if it is kept; nil if they have to be counted.
+  public func keptCount(of query: ArticleQuery) throws -> Int? {
+    guard let kept = KeptCount(query) else { return nil }
+    let counts = try first(ReadingStatements.counts) { row in
+      [KeptCount.articles, .unread, .starred, .muted, .hidden].reduce(into: [:]) {
+        $0[$1] = row.number()
+      }
+    }
+    guard let counts, let hidden = counts[.hidden], let articles = counts[.articles] else {
+      return nil
+    }
+    let count = kept == .visible ? articles - hidden : counts[kept] ?? 0
+    return query.limit.map { min($0, count) } ?? count
+  }
+
+  /// Counters and stories that differ from what the store contains, one line each.
+  public func counterProblems() throws -> [String] {
+    let wrong = try all(ReadingStatements.wrongCounts) { $0.text() ?? "" }
+    // While articles wait to be grouped, stories may differ from them.
+    let isGrouped = try !finds(
+      "SELECT 1 FROM upkeep WHERE task = 'stories: postponed' AND done_at >= 0")
+    return wrong.isEmpty && isGrouped
+      ? try all(ReadingStatements.wrongStories) { $0.text() ?? "" } : wrong
+  }
+}
+
+private enum ReadingStatements {
+  static let changes = SQLText { dialect in
+    let (no, yes) = dialect == .sqlite ? ("0", "1") : ("false", "true")
+    return """
+      SELECT change, id, \(no) FROM articles WHERE change > $1
+      UNION ALL SELECT change, id, \(yes) FROM removed_articles WHERE change > $1
+      ORDER BY change LIMIT $2
+      """
+  }
+
+  /// One row, as `c`: how many articles there are, and how many have each mark.
+  private static func counters(_ dialect: SQLDialect) -> String {
+    switch dialect {
+    case .sqlite: "totals c"
+    case .postgreSQL:
+      "(SELECT c.articles, r.unread, r.starred, r.muted, r.hidden FROM counters c, readers r) AS c"
+    }
+  }
+
+  /// The feeds with their counts, as `f`.
+  private static func feeds(_ dialect: SQLDialect) -> String {
+    switch dialect {
+    case .sqlite: "feeds f"
+    case .postgreSQL:
+      """
+      (SELECT f.id, f.name, f.appearance_count, coalesce(u.unread, 0) AS unread_count,
+        coalesce(u.home_unread, 0) AS home_unread
+      FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id) AS f
+      """
+    }
+  }
+
+  static let counts = SQLText {
+    "SELECT c.articles, c.unread, c.starred, c.muted, c.hidden FROM \(counters($0))"
+  }
+  static let feedCounts = SQLText {
+    "SELECT f.id, f.name, f.appearance_count, f.unread_count FROM \(feeds($0))"
+  }
+  static let totals = SQLText { dialect in
+    let size =
+      switch dialect {
+      case .sqlite:
+        "(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"
+      case .postgreSQL:
+        """
+        (SELECT coalesce(sum(pg_total_relation_size(t.oid)), 0)::bigint FROM pg_class t
+         WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace)
+        """
+      }
+    let sum = dialect == .sqlite ? "sum(appearance_count)" : "sum(appearance_count)::bigint"
+    return """
+      SELECT c.articles, c.unread, c.starred, c.muted, c.hidden, f.feeds, f.items, \(size)
+      FROM \(counters(dialect)), (
+        SELECT count(*) FILTER (WHERE responses > 0 OR last_attempt IS NOT NULL) AS feeds,
+          coalesce(\(sum), 0) AS items FROM feeds) AS f
+      """
+  }
+
+  // MARK: Problems
+
+  static let wrongCounts = SQLText { dialect in
+    let isUnread = dialect.isUnread
+    let (read, muted) = (dialect.mark("is_starred"), dialect.mark("is_muted"))
+    return """
+      SELECT 'the store counts ' || c.articles || ' articles, ' || c.unread || ' unread, ' || c.starred
+        || ' starred, ' || c.muted || ' muted, and has ' || r.articles || ', ' || r.unread || ', ' || r.starred
+        || ', ' || r.muted
+      FROM \(counters(dialect)), (
+        SELECT count(*) AS articles, count(*) FILTER (WHERE \(isUnread)) AS unread,
+          count(*) FILTER (WHERE \(read)) AS starred, count(*) FILTER (WHERE \(muted)) AS muted,
+          count(*) FILTER (WHERE \(muted) AND NOT \(read)) AS hidden
+        FROM articles \(dialect.marksJoin)) AS r
+      WHERE (c.articles, c.unread, c.starred, c.muted, c.hidden)
+        <> (r.articles, r.unread, r.starred, r.muted, r.hidden)
+      UNION ALL
+      SELECT 'the store counts ' || f.appearance_count || ' articles of ' || f.name || ', ' || f.unread_count
+        || ' unread, and has ' || coalesce(s.items, 0) || ', ' || coalesce(s.unread, 0)
+      FROM \(feeds(dialect)) LEFT JOIN (
+        SELECT a.feed_id, count(*) AS items,
+          count(DISTINCT a.article_id) FILTER (WHERE articles.id IS NOT NULL AND \(isUnread)) AS unread
+        FROM appearances a LEFT JOIN articles ON articles.id = a.article_id \(dialect.marksJoin)
+        GROUP BY a.feed_id) AS s ON s.feed_id = f.id
+      WHERE (f.appearance_count, f.unread_count) <> (coalesce(s.items, 0), coalesce(s.unread, 0))
+      UNION ALL
+      SELECT 'the store counts ' || f.home_unread || ' unread articles first seen in ' || f.name || ', and has '
+        || coalesce(h.unread, 0)
+      FROM \(feeds(dialect)) LEFT JOIN (
+        SELECT articles.feed_id, count(*) AS unread FROM articles \(dialect.marksJoin)
+        WHERE \(isUnread) GROUP BY articles.feed_id) AS h ON h.feed_id = f.id
+      WHERE f.home_unread <> coalesce(h.unread, 0)
+      \(dialect == .sqlite ? "" : wrongIndex) LIMIT 10
+      """
+  }
+
+  private static let wrongIndex = """
+    UNION ALL
+    SELECT 'the store counts ' || c.indexed_rows || ' indexed items of ' || c.indexed_words
+      || ' words, and has ' || s.items || ' of ' || s.words
+    FROM counters c, (
+      SELECT count(*) AS items, coalesce(sum(size), 0)::bigint AS words FROM search) AS s
+    WHERE (c.indexed_rows, c.indexed_words) <> (s.items, s.words)
+    """
+
+  /// Stories that differ from their articles, and articles of the window that differ from what is stored of them.
+  static let wrongStories = SQLText { dialect in
+    """
+    SELECT 'what is stored of story ' || s.id || ' differs from its ' || count(a.id) || ' articles'
+    FROM stories s LEFT JOIN articles a ON a.story = s.id GROUP BY s.id
+    HAVING s.articles <> count(a.id) OR s.articles < 2 OR \(dialect.differ("s.id", "min(a.id)"))
+      OR \(dialect.differ("s.date", "max(a.date)")) OR count(*) FILTER (WHERE a.id = s.lead) <> 1
+      OR s.publishers NOT BETWEEN 2 AND s.articles
+    UNION ALL
+    SELECT 'article ' || a.id || ' is in story ' || a.story || ', which is missing' FROM articles a
+    WHERE a.story IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stories s WHERE s.id = a.story)
+    UNION ALL
+    SELECT 'article ' || w.article || ' is grouped otherwise than it is stored' FROM story_words w
+    LEFT JOIN articles a ON a.id = w.article
+    WHERE a.id IS NULL OR \(dialect.differ("a.date", "w.date")) OR \(dialect.differ("a.story", "w.story"))
+    LIMIT 10
+    """
+  }
+}
