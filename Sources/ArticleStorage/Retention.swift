@@ -28,8 +28,13 @@ enum Retention {
   static func remove(
     _ numbers: [Int], read: [Int], in transaction: some SQLTransaction
   ) throws {
-    try transaction.rememberRemoved(read)
+    // Before anything is removed: whether a feed has a link for several items is seen by all of them.
+    for start in stride(from: 0, to: read.count, by: batchSize) {
+      try transaction.rememberRemoved(Array(read[start..<min(start + batchSize, read.count)]))
+    }
+    guard !numbers.isEmpty else { return }
     try transaction.forgetResponses(containing: numbers)
+    try transaction.deleteKeys(ofArticles: numbers)
     for start in stride(from: 0, to: numbers.count, by: batchSize) {
       try remove(Array(numbers[start..<min(start + batchSize, numbers.count)]), in: transaction)
     }

@@ -164,12 +164,6 @@ public final class Connection {
     try Statement(sql, handle, isKept: false).first(with: values) { $0[0] as Column? } ?? nil
   }
 
-  /// How many rows the last statement added, changed or removed.
-  public var changedRows: Int { Int(sqlite3_changes(handle)) }
-
-  /// The key of the row that was added last.
-  public var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
-
   // MARK: Transactions
 
   /// How a transaction begins (sqlite.org/lang_transaction.html §2.1).

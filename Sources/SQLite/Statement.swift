@@ -110,15 +110,6 @@ public final class Statement {
     return found
   }
 
-  /// Whether there is a row, for a statement with one parameter.
-  public func finds(_ value: Int64) throws -> Bool {
-    try begin()
-    defer { end() }
-    let code = sqlite3_bind_int64(handle, 1, value)
-    guard code == SQLITE_OK else { throw error(code) }
-    return try step()
-  }
-
   /// The result of `read` for each row.
   public func all<Result>(
     _ values: any ValueConvertible..., read: (Row) throws -> Result

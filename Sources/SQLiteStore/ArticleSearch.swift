@@ -13,7 +13,9 @@ extension SQLiteArticleStore {
         guard query.groupsStories else {
           return try ArticleSelection(query, in: db).headlines(in: db, query)
         }
-        return try storyHeadlines(query, in: transaction)
+        var headlines: [Headline] = []
+        try eachStoryHeadline(query, in: transaction) { headlines.append($0) }
+        return headlines
       }
       var reader = HeadlineReader(db)
       guard query.groupsStories else { return try reader.headlines(numbers) }
@@ -23,16 +25,20 @@ extension SQLiteArticleStore {
     }
   }
 
-  /// The headlines of a list with stories.
-  func storyHeadlines(
-    _ query: ArticleQuery, in transaction: SQLiteTransaction
-  ) throws -> [Headline] {
+  /// Calls `body` with each headline of a list with stories, some of which are read together.
+  func eachStoryHeadline(
+    _ query: ArticleQuery, in transaction: SQLiteTransaction, _ body: (Headline) -> Void
+  ) throws {
     var reader = HeadlineReader(transaction.db)
     var rows: [(headline: Headline, story: Int?)] = []
     try StorySelection(query, in: transaction).each { row, story in
       rows.append((try reader.headline(row), story))
+      if rows.count == 200 {
+        try reader.headlines(rows, in: transaction, policy: policy).forEach(body)
+        rows = []
+      }
     }
-    return try reader.headlines(rows, in: transaction, policy: policy)
+    try reader.headlines(rows, in: transaction, policy: policy).forEach(body)
   }
 
   /// - Returns: nil if the query has no words to rank by.

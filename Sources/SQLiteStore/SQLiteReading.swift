@@ -8,7 +8,7 @@ extension SQLiteArticleStore {
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try read { transaction in
       if query.groupsStories {
-        return try storyHeadlines(query, in: transaction).forEach(body)
+        return try eachStoryHeadline(query, in: transaction, body)
       }
       var reader = HeadlineReader(transaction.db)
       let selection = try ArticleSelection(query, in: transaction.db)

@@ -39,6 +39,50 @@ import Testing
     #expect(try !store.search(words).isEmpty)
   }
 
+  @Test func `an item joins one that has its link from the same batch on`() throws {
+    try add([entry("1", "Bridge", url: "https://p.example/old")], to: feed("A"))
+    _ = try store.mark([1], .read(true), description: "read")
+    let moved = entry("1", "Bridge", url: "https://p.example/new")
+    let changes = try store.add([
+      try response(feed("A"), [moved]),
+      try response(feed("B"), [entry("2", "The bridge", url: "https://p.example/new")]),
+    ]).map { try $0.get() }
+    #expect(changes == [StoreChanges(updated: 1), StoreChanges(merged: 1)])
+    #expect(try store.headlines(ArticleQuery()).map(\.isRead) == [true])
+    #expect(try store.problems() == [])
+  }
+
+  @Test func `several responses of one feed follow each other`() throws {
+    let shared = { entry($0, "Harbour", url: "https://p.example/harbour") }
+    let changes = try store.add([
+      try response(feed("A"), [entry("a1", "First", url: "https://p.example/first")]),
+      try response(feed("B"), [shared("b1")]), try response(feed("A"), [shared("a2")]),
+    ]).map { try $0.get() }
+    #expect(changes == [StoreChanges(new: 1), StoreChanges(new: 1), StoreChanges(merged: 1)])
+    #expect(try store.totals().articles == 2)
+    #expect(try store.problems() == [])
+  }
+
+  @Test func `a new feed may have the name that another one had until now`() throws {
+    try add([entry("1", url: "https://p.example/1")], to: feed("A"))
+    let renamed = feed("B", url: "https://A.example/feed")
+    let new = feed("A", url: "https://new.example/feed")
+    let known = try #require(try store.states(of: [renamed], configured: ["A", "B"]).first)
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = [entry("2", url: "https://p.example/2")]
+    var state = try state(feed("A"))
+    #expect(known.id == nil)
+    let changes = try store.add([
+      ParsedResponse(document: document, feed: renamed, state: state, arrival: start),
+      ParsedResponse(document: document, feed: new, state: FeedState(), arrival: start),
+    ]).map { try $0.get() }
+    #expect(changes.count == 2)
+    #expect(try store.feedNames() == ["A", "B"])
+    state = try #require(try store.states(of: [new], configured: ["A", "B"]).first)
+    #expect(state.id == 2)
+    #expect(try store.problems() == [])
+  }
+
   @Test(arguments: [1, 4, 5, 26, 30, 137])
   func `any number of items is stored, short and long`(_ count: Int) throws {
     let entries = (0..<count).map { index in

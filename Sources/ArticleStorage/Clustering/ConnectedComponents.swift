@@ -63,9 +63,7 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
     while !queue.isEmpty {
       let found = Set(queue).subtracting(members.keys).sorted()
       queue = []
-      for row in try transaction.clusterRows(
-        found.filter { loaded[$0] == nil && touched[$0]?.newcomer == nil })
-      { load(row) }
+      try load(found)
       var added: [ClusterMember] = []
       for number in found {
         guard let member = touched[number]?.newcomer ?? loaded[number] else { continue }
@@ -91,13 +89,11 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
       urls: urls, keys: Array(Set(guids + titles.map(\.key))), articles: articles)
     for hash in urls { expand(url: found.byURL[hash] ?? []) }
     for key in guids { expand(guid: found.byKey[key] ?? []) }
+    try load(Set(titles.flatMap { found.byKey[$0.key] ?? [] }.map(\.number)).sorted())
     for (key, member) in titles {
-      expand(title: (found.byKey[key] ?? []).map { load($0) }, of: member)
+      expand(title: (found.byKey[key] ?? []).map(\.number), of: member)
     }
-    for row in articles.flatMap({ found.byArticle[$0] ?? [] }) where members[row.number] == nil {
-      load(row)
-      queue.append(row.number)
-    }
+    queue += articles.flatMap { found.byArticle[$0] ?? [] }.filter { members[$0] == nil }
   }
 
   /// The keys of publisher and title that were not asked for yet, each with the window of the title rule.
@@ -119,18 +115,18 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
     return (date - MergeReason.titleWindow)...(date + MergeReason.titleWindow)
   }
 
-  @discardableResult
-  private mutating func load(_ row: ClusterRow) -> ClusterMember {
-    if let known = touched[row.number]?.newcomer ?? loaded[row.number] { return known }
-    let keys = touched[row.number]?.keys ?? HashedKeys(policy.keys(of: row.entry))
-    let candidate = MergeCandidate(
-      number: row.number, feed: row.feed, guid: row.entry.guid, keys: keys.keys,
-      firstSeen: row.firstSeen)
-    let member = ClusterMember(
-      candidate: candidate, keys: keys, urlHash: row.urlHash, feedID: row.feedID,
-      article: row.article, firstSeen: row.firstSeen)
-    loaded[row.number] = member
-    return member
+  /// Reads appearances that are not known yet.
+  private mutating func load(_ numbers: [Int]) throws {
+    let missing = numbers.filter { loaded[$0] == nil && touched[$0]?.newcomer == nil }
+    for row in try transaction.clusterRows(missing) {
+      let keys = touched[row.number]?.keys ?? HashedKeys(policy.keys(of: row.entry))
+      let candidate = MergeCandidate(
+        number: row.number, feed: row.feed, guid: row.entry.guid, keys: keys.keys,
+        firstSeen: row.firstSeen)
+      loaded[row.number] = ClusterMember(
+        candidate: candidate, keys: keys, urlHash: row.urlHash, feedID: row.feedID,
+        article: row.article, firstSeen: row.firstSeen)
+    }
   }
 
   /// The appearances with one key, by feed. If a feed has used it for two items, it does not identify an article.
@@ -149,37 +145,29 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
     var sufficient: [Int] { numbers.count > 64 && !repeated.isEmpty ? repeated : numbers }
   }
 
-  private mutating func expand(url found: [ClusterRow]) {
+  private mutating func expand(url found: [(number: Int, feed: Int64, url: String)]) {
     var byFragment: [Substring: SameKey] = [:]
-    var rows: [Int: ClusterRow] = [:]
-    for row in found {
-      rows[row.number] = row
-      let url = row.entry.url ?? ""
-      let start = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
-      byFragment[url[start...], default: SameKey()].add(row.number, feed: row.feedID)
+    for item in found {
+      let start = item.url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? item.url.endIndex
+      byFragment[item.url[start...], default: SameKey()].add(item.number, feed: item.feed)
     }
-    for number in byFragment.values.flatMap(\.sufficient) {
-      if let row = rows[number] { load(row) }
-      queue.append(number)
-    }
+    queue += byFragment.values.flatMap(\.sufficient)
   }
 
-  private mutating func expand(guid found: [ClusterRow]) {
-    var rows = found
-    if found.count > 64 {
-      // Two items of one feed suffice to show that the guid joins nothing.
-      let byFeed = Dictionary(grouping: found, by: \.feedID)
-      if let same = byFeed.values.first(where: { $0.count > 1 }) { rows = Array(same.prefix(2)) }
+  private mutating func expand(guid found: [(number: Int, feed: Int64)]) {
+    guard found.count > 64 else {
+      queue += found.map(\.number)
+      return
     }
-    for row in rows {
-      load(row)
-      queue.append(row.number)
-    }
+    // Two items of one feed suffice to show that the guid joins nothing.
+    let byFeed = Dictionary(grouping: found, by: \.feed)
+    queue += (byFeed.values.first { $0.count > 1 }?.prefix(2) ?? found[...]).map(\.number)
   }
 
-  private mutating func expand(title found: [ClusterMember], of member: ClusterMember) {
+  private mutating func expand(title found: [Int], of member: ClusterMember) {
     let isLinked = member.keys.keys.site != nil
-    for other in found where members[other.candidate.number] == nil {
+    for number in found where members[number] == nil {
+      guard let other = touched[number]?.newcomer ?? loaded[number] else { continue }
       // Two pages of their own are compared within a shorter time.
       if isLinked, other.keys.keys.site != nil,
         abs(other.candidate.date.timeIntervalSince(member.candidate.date))
@@ -187,7 +175,7 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
       {
         continue
       }
-      queue.append(other.candidate.number)
+      queue.append(number)
     }
   }
 }

@@ -5,10 +5,10 @@ import FeedModel
 enum UnsharedItems {
   /// - Parameters:
   ///   - keys: of the new items, which are not stored yet.
-  ///   - last: the number of the last appearance that was ever stored.
+  ///   - isEmpty: whether nothing was ever stored, and so there is nothing to look for.
   /// - Returns: for each new item, whether nothing can be connected with it.
   static func find(
-    _ keys: [HashedKeys], last: Int, in transaction: some SQLTransaction
+    _ keys: [HashedKeys], isEmpty: Bool, in transaction: some SQLTransaction
   ) throws -> [Bool] {
     var isUnshared = [Bool](repeating: true, count: keys.count)
     var hashes: [(hash: Int64, position: Int)] = []
@@ -22,8 +22,7 @@ enum UnsharedItems {
       isUnshared[one.position] = false
       isUnshared[next.position] = false
     }
-    // In an empty store there is nothing to look for.
-    guard last > 0 else { return isUnshared }
+    guard !isEmpty else { return isUnshared }
     let unshared = keys.indices.filter { isUnshared[$0] }
     let stored = try transaction.storedHashes(
       urls: unshared.flatMap { [keys[$0].url, keys[$0].guidURL].compactMap(\.self) },

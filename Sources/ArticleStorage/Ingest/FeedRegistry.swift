@@ -75,15 +75,19 @@ struct FeedRegistry<Transaction: SQLTransaction> {
         inserted[id] = stored
       } else {
         replaced[id] = stored
-        if let old = names[id], old != feed.name { renamed.append((id, old, feed.name)) }
+        if let old = names[id], old != feed.name {
+          renamed.append((id, old, feed.name))
+          if ids[old] == id { ids[old] = nil }
+        }
       }
       names[id] = feed.name
       ids[feed.name] = id
       saved.append(id)
     }
     // By number, as everywhere: two transactions that lock rows in one order never wait for each other.
-    try transaction.insert(inserted.sorted { $0.key < $1.key }.map(\.value))
+    // A new feed may have the former name of another one.
     try transaction.replace(replaced.sorted { $0.key < $1.key }.map(\.value))
+    try transaction.insert(inserted.sorted { $0.key < $1.key }.map(\.value))
     for feed in renamed { try followRenaming(of: feed.id, from: feed.old, to: feed.new) }
     return saved
   }
@@ -92,16 +96,16 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   /// joined.
   private func followRenaming(of id: Int64, from old: String, to new: String) throws {
     var touched: Set<Int> = []
-    try transaction.eachAppearance(ofFeed: id) { stored in
-      touched.insert(stored.number)
-      var (before, after) = (stored, stored)
-      before.feed = old
-      after.feed = new
-      if let change = SearchChange(
-        number: stored.number, old: before.searchText, new: after.searchText)
-      {
-        try transaction.index([change])
-      }
+    try transaction.eachBatch(ofFeed: id) { batch in
+      touched.formUnion(batch.map(\.number))
+      try transaction.index(
+        batch.compactMap { stored in
+          var (before, after) = (stored, stored)
+          before.feed = old
+          after.feed = new
+          return SearchChange(
+            number: stored.number, old: before.searchText, new: after.searchText)
+        })
     }
     var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
     _ = try clustering.run()

@@ -12,7 +12,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private let last: Int
   /// The last change before this transaction.
   private let lastChange: Int
-  private let contents: StoreContents
+  private var contents: StoreContents
   private var searchChanges: [SearchChange] = []
   private var arrivals: [Arrival] = []
   /// The names of the feeds.
@@ -31,19 +31,21 @@ struct IngestBatch<Transaction: SQLTransaction> {
   /// Stores responses, each of another feed.
   /// - Returns: what each changed.
   mutating func add(_ responses: [ParsedResponse]) throws -> [StoreChanges] {
+    let isEmpty = try transaction.lastAppearanceNumber() == 0
     var feeds = try save(responses)
     try identify(&feeds)
     try numberNewItems(&feeds)
     let items = try feeds.map { try $0.newItems() }
     let new = items.flatMap(\.self)
     let changed = feeds.flatMap { feed in feed.changed.map { (feed: feed, item: $0) } }
-    let isUnshared = try UnsharedItems.find(new.map(\.keys), last: last, in: transaction)
+    var touched: [Int: TouchedAppearance] = [:]
+    // First, since a new item may have a key that another one has from now on.
+    let abandoned = try update(changed, &touched)
+    let isUnshared = try UnsharedItems.find(new.map(\.keys), isEmpty: isEmpty, in: transaction)
 
     try transaction.insert(new.map(\.appearance))
     try transaction.addKeys(
       new.flatMap { $0.keys.stored(of: $0.appearance.number, firstSeen: $0.appearance.seen) })
-    var touched: [Int: TouchedAppearance] = [:]
-    let abandoned = try update(changed, &touched)
     try transaction.confirm(sightings(feeds))
     try noteNames(new, changed.map(\.item))
     try noteListings(new, changed)
@@ -80,9 +82,12 @@ struct IngestBatch<Transaction: SQLTransaction> {
 
   private mutating func save(_ responses: [ParsedResponse]) throws -> [FeedIngest] {
     let unknown = responses.filter { $0.state.id == nil }.map(\.feed.name)
-    let known = Dictionary(try transaction.feeds(named: unknown).map { ($0.name, $0.state) }) {
-      first, _ in first
-    }
+    // A feed that another response has under its new name is not the one of this name.
+    let claimed = Set(responses.compactMap(\.state.id))
+    let known = Dictionary(
+      try transaction.feeds(named: unknown).filter { !claimed.contains($0.state.id ?? 0) }
+        .map { ($0.name, $0.state) }
+    ) { first, _ in first }
     let counted = responses.map { response in
       var response = response
       if response.state.id == nil, let known = known[response.feed.name] {
@@ -224,10 +229,12 @@ struct IngestBatch<Transaction: SQLTransaction> {
     try transaction.addCategories(tags)
   }
 
-  private func noteListings(
+  private mutating func noteListings(
     _ new: [NewItem], _ changed: [(feed: FeedIngest, item: ChangedItem)]
   ) throws {
-    try ListedPairs(transaction, policy: policy, hasListings: contents.hasListings).note(
+    contents.hasListings = try ListedPairs(
+      transaction, policy: policy, hasListings: contents.hasListings
+    ).note(
       new.map {
         ListingItem(
           number: $0.appearance.number, entry: $0.appearance.entry.entry, keys: $0.keys,

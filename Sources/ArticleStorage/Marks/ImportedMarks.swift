@@ -20,8 +20,12 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     }
     try transaction.addImportedMarks(known)
     var articles: [Int: ArticleMarks] = [:]
-    for (mark, found) in zip(marks, try self.articles(of: marks, urlHashes: unshared)) {
-      for article in found { ImportedMarks.join(mark, to: &articles[article]) }
+    for start in stride(from: 0, to: marks.count, by: 1000) {
+      let range = start..<min(start + 1000, marks.count)
+      let found = try self.articles(of: Array(marks[range]), urlHashes: Array(unshared[range]))
+      for (mark, found) in zip(marks[range], found) {
+        for article in found { ImportedMarks.join(mark, to: &articles[article]) }
+      }
     }
     var change = MarkChange(transaction, description: description)
     try change.load(articles.keys.sorted())
@@ -108,7 +112,7 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     }
     let rest = Set(zip(numbers, urlHashes).compactMap { $0.isEmpty ? $1 : nil })
     let rows = try transaction.connections(urls: rest.sorted()).byURL.filter { _, rows in
-      Set(rows.map(\.feedID)).count == rows.count
+      Set(rows.map(\.feed)).count == rows.count
     }
     for index in numbers.indices where numbers[index].isEmpty {
       guard let hash = urlHashes[index] else { continue }

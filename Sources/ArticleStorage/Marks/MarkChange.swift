@@ -41,9 +41,8 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   }
 
   mutating func flush() throws {
-    guard !changed.isEmpty else { return }
-    let entry = try begin().id
-    try transaction.remember(remembered, in: entry)
+    let entry = try changed.isEmpty ? nil : begin().id
+    if let entry { try transaction.remember(remembered, in: entry) }
     remembered = []
     try writer.flush(entry: entry)
   }
@@ -88,23 +87,28 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     in transaction: Transaction
   ) throws -> Int {
     var change = MarkChange(transaction, description: description, step: step)
-    try change.load(articles)
-    for article in articles { _ = change.set(mark, of: article) }
+    for batch in MarkWriter<Transaction>.batches(of: articles) {
+      try change.load(batch)
+      for article in batch { _ = change.set(mark, of: article) }
+      try change.flush()
+    }
     return try change.finish()
   }
 
   /// Reverts the last change; nil if there is nothing to undo.
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
-    // An article may have become part of another one, which is found by the appearance's number.
-    let articles = try transaction.articles(ofAppearances: entry.items.map(\.number))
     var writer = MarkWriter(transaction)
-    try writer.load(Array(articles.values))
-    for item in entry.items {
-      guard let article = articles[item.number] else { continue }
-      for mark in item.marks { _ = writer.set(mark, of: article) }
+    for batch in MarkWriter<Transaction>.batches(of: entry.items) {
+      // An article may have become part of another one, which is found by the appearance's number.
+      let articles = try transaction.articles(ofAppearances: batch.map(\.number))
+      try writer.load(Array(articles.values))
+      for item in batch {
+        guard let article = articles[item.number] else { continue }
+        for mark in item.marks { _ = writer.set(mark, of: article) }
+      }
+      try writer.flush()
     }
-    try writer.flush()
     try transaction.removeEffects(ofEntry: entry.id)
     try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)

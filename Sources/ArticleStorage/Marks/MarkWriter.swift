@@ -10,6 +10,11 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
   /// The effects that rules had on articles before.
   private var earlier: [Int: [RuleEffect]] = [:]
 
+  /// How many articles are marked at once, so that any number of them can be.
+  static func batches<Element>(of all: [Element]) -> [[Element]] {
+    stride(from: 0, to: all.count, by: 5000).map { Array(all[$0..<min($0 + 5000, all.count)]) }
+  }
+
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// Reads the marks of articles that will be set.
@@ -53,7 +58,7 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
     return true
   }
 
-  /// Writes what was set since the last time, and counts it.
+  /// Writes what was set since the last time, and counts it. What was read has to be read again after that.
   /// - Parameter entry: the change that can be undone; nil if it cannot.
   mutating func flush(entry: Int64? = nil) throws {
     let changed = known.filter { $0.value.old != $0.value.new }.sorted { $0.key < $1.key }
@@ -66,8 +71,10 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
       unread.add(marks.new.countsAsUnread ? 1 : -1, to: Set(feeds), home: feeds.first)
     }
     try unread.apply(in: transaction)
-    for (article, marks) in changed { known[article] = (marks.new, marks.new) }
     try transaction.addEffects(effects, entry: entry)
+    // A million articles may follow.
+    known = [:]
+    earlier = [:]
     effects = []
   }
 }

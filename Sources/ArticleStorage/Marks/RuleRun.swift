@@ -47,30 +47,31 @@ struct RuleRun<Transaction: SQLTransaction> {
     let matching = try transaction.appearances(after: last, matching: rule.condition)
     var outcome = RuleOutcome()
     outcome.matches = matching.count
-    let articles = matching.keys.sorted()
-    try marker.loadEffects(on: articles)
-    let judged = try judged(articles)
-    for action in rule.actions {
-      let effect = RuleEffect(query: rule.query, action: action)
-      var changed = 0
-      for article in articles {
-        guard let copies = matching[article] else { continue }
-        let isChanged: Bool
-        switch action {
-        case .mute:
-          muted[article, default: []].formUnion(copies)
-          muting[article, default: []].append(effect)
-          isChanged = mute(article, by: &marker, judged: judged[article])
-        case .read:
-          isChanged = copies.count == judged[article] ? mark(article, effect, by: &marker) : false
-        case .star: isChanged = mark(article, effect, by: &marker)
-        case .tag: isChanged = marker.add(effect, to: article)
+    outcome.changes = rule.actions.map { _ in 0 }
+    for articles in MarkWriter<Transaction>.batches(of: matching.keys.sorted()) {
+      try marker.loadEffects(on: articles)
+      let judged = try judged(articles)
+      for (index, action) in rule.actions.enumerated() {
+        let effect = RuleEffect(query: rule.query, action: action)
+        for article in articles {
+          guard let copies = matching[article] else { continue }
+          let isChanged: Bool
+          switch action {
+          case .mute:
+            muted[article, default: []].formUnion(copies)
+            muting[article, default: []].append(effect)
+            isChanged = mute(article, by: &marker, judged: judged[article])
+          case .read:
+            isChanged = copies.count == judged[article] ? mark(article, effect, by: &marker) : false
+          case .star: isChanged = mark(article, effect, by: &marker)
+          case .tag: isChanged = marker.add(effect, to: article)
+          }
+          if isChanged { outcome.changes[index] += 1 }
         }
-        if isChanged { changed += 1 }
       }
-      outcome.changes.append(changed)
+      // The next rule finds it.
+      try marker.flush()
     }
-    try marker.flush()
     return outcome
   }
 

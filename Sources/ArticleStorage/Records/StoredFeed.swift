@@ -1,29 +1,20 @@
-public import FeedModel
+import FeedModel
 
 /// A feed as it is stored.
-public struct StoredFeed: Sendable {
+struct StoredFeed: Sendable {
   /// The name under which it is stored.
-  public var name: String
+  var name: String
   /// A digest of the configured URL: the URL itself may contain a secret.
-  public var urlDigest: String
+  var urlDigest: String
   /// The adapter's name.
-  public var adapter: String?
+  var adapter: String?
   /// A digest of the other settings that affect how a response is parsed; nil for a feed without an adapter.
-  public var readingDigest: String?
+  var readingDigest: String?
   /// The state; its `id` is that of the feed.
-  public var state: FeedState
+  var state: FeedState
+}
 
-  /// Creates a stored feed from its parts.
-  public init(
-    name: String, urlDigest: String, adapter: String?, readingDigest: String?, state: FeedState
-  ) {
-    self.name = name
-    self.urlDigest = urlDigest
-    self.adapter = adapter
-    self.readingDigest = readingDigest
-    self.state = state
-  }
-
+extension StoredFeed {
   /// A feed as it is configured, with a state to store.
   init(_ feed: Feed, _ state: FeedState) {
     self.init(

@@ -127,16 +127,14 @@ extension SQLTransaction {
     return found
   }
 
-  /// Calls `body` with every appearance of a feed.
-  func eachAppearance(ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void) throws {
+  /// Calls `body` with every appearance of a feed, in batches.
+  func eachBatch(ofFeed id: Int64, _ body: ([StoredAppearance]) throws -> Void) throws {
     let numbers = try all(
       "SELECT id FROM appearances WHERE feed_id = $1 ORDER BY id", .integer(id)
     ) { $0.number() }
     // Their texts would not all fit into memory.
     for start in stride(from: 0, to: numbers.count, by: 200) {
-      for appearance in try appearances(Array(numbers[start..<min(start + 200, numbers.count)])) {
-        try body(appearance)
-      }
+      try body(appearances(Array(numbers[start..<min(start + 200, numbers.count)])))
     }
   }
 

@@ -149,7 +149,7 @@ struct ArticleHead {
 }
 
 /// An article as it is stored.
-public struct ArticleRow: Sendable {
+struct ArticleRow: Sendable {
   /// What lists show of it.
   var headline: Headline
   /// The id of ``Headline/feed``.
@@ -166,23 +166,23 @@ public struct ArticleRow: Sendable {
 }
 
 /// A user's marks of one article.
-public struct ArticleMarks: Equatable, Sendable {
+struct ArticleMarks: Equatable, Sendable {
   /// Whether the article is marked as read.
-  public var isRead: Bool
+  var isRead: Bool
   /// Whether the article is starred.
-  public var isStarred: Bool
+  var isStarred: Bool
   /// Whether a rule muted the article.
-  public var isMuted: Bool
+  var isMuted: Bool
 
   /// Creates marks from their parts.
-  public init(isRead: Bool = false, isStarred: Bool = false, isMuted: Bool = false) {
+  init(isRead: Bool = false, isStarred: Bool = false, isMuted: Bool = false) {
     self.isRead = isRead
     self.isStarred = isStarred
     self.isMuted = isMuted
   }
 
   /// Whether unread counts include the article: muted ones are left out unless they are starred.
-  public var countsAsUnread: Bool { !isRead && (!isMuted || isStarred) }
+  var countsAsUnread: Bool { !isRead && (!isMuted || isStarred) }
 
   /// The marks after a change.
   func with(_ mark: UserMark) -> ArticleMarks {

@@ -54,7 +54,6 @@ extension SQLTransaction {
   /// The values that clustering needs; appearances that do not exist are missing.
   func clusterRows(_ numbers: [Int]) throws -> [ClusterRow] {
     var rows: [ClusterRow] = []
-    guard !numbers.isEmpty else { return rows }
     try each(ClusterStatements.numbered, [.integers(numbers)]) { _, row in
       rows.append(ClusterRow(&row))
     }
@@ -65,17 +64,18 @@ extension SQLTransaction {
   /// time, at most 1,000 of each key; and those of articles.
   func connections(
     urls: [Int64] = [], keys: [DatedKey] = [], articles: [Int] = []
-  ) throws -> ConnectedRows {
-    var found = ConnectedRows()
+  ) throws -> Connections {
+    var found = Connections()
     try each([
       (ClusterStatements.ofURL, [.integers(urls)]), (ClusterStatements.ofKey, spans(keys)),
       (ClusterStatements.ofArticle, [.integers(articles)]),
     ]) { query, place, row in
-      let row = ClusterRow(&row)
+      let (number, feed) = (row.number(), row.integer())
       switch query {
-      case 0: found.byURL[urls[place], default: []].append(row)
-      case 1: found.byKey[keys[place], default: []].append(row)
-      default: found.byArticle[articles[place], default: []].append(row)
+      case 0:
+        found.byURL[urls[place], default: []].append((number, feed, row.text() ?? ""))
+      case 1: found.byKey[keys[place], default: []].append((number, feed))
+      default: found.byArticle[articles[place], default: []].append(number)
       }
     }
     return found
@@ -134,11 +134,11 @@ struct DatedKey: Hashable, Sendable {
   var dates: ClosedRange<Double>
 }
 
-/// Appearances by what connects them with others.
-struct ConnectedRows {
-  var byURL: [Int64: [ClusterRow]] = [:]
-  var byKey: [DatedKey: [ClusterRow]] = [:]
-  var byArticle: [Int: [ClusterRow]] = [:]
+/// The numbers of appearances, by what connects them with others.
+struct Connections {
+  var byURL: [Int64: [(number: Int, feed: Int64, url: String)]] = [:]
+  var byKey: [DatedKey: [(number: Int, feed: Int64)]] = [:]
+  var byArticle: [Int: [Int]] = [:]
 }
 
 /// The values of a stored appearance that clustering needs.
@@ -199,9 +199,7 @@ private enum ClusterStatements {
   }
   static let ofURL = BatchQuery("hash") { _ in
     """
-    SELECT \(ClusterRow.columns) FROM (
-      SELECT * FROM appearances o WHERE o.url_hash = {hash} ORDER BY o.feed_id, o.id LIMIT 10000) AS a
-    JOIN feeds f ON f.id = a.feed_id ORDER BY a.feed_id, a.id
+    SELECT a.id, a.feed_id, a.url FROM appearances a WHERE a.url_hash = {hash} ORDER BY a.feed_id, a.id LIMIT 10000
     """
   }
   private static let span = """
@@ -210,15 +208,13 @@ private enum ClusterStatements {
     """
   static let ofKey = BatchQuery("hash", "first", "last") { dialect in
     """
-    SELECT \(ClusterRow.columns) FROM (\(span)) AS t
-    \(dialect.orderedJoin) appearances a ON a.id = t.appearance_id \(dialect.orderedJoin) feeds f ON f.id = a.feed_id
+    SELECT t.appearance_id, a.feed_id FROM (\(span)) AS t
+    \(dialect.orderedJoin) appearances a ON a.id = t.appearance_id
     """
   }
   static let numbersOfKey = BatchQuery("hash", "first", "last") { _ in span }
   static let ofArticle = BatchQuery("number") { _ in
-    """
-    SELECT \(ClusterRow.columns) FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.article_id = {number}
-    """
+    "SELECT a.id, a.feed_id FROM appearances a WHERE a.article_id = {number}"
   }
   static let sharedURL = BatchQuery("feed", "hash") { _ in
     "SELECT 1 FROM appearances a WHERE a.url_hash = {hash} AND a.feed_id = {feed} LIMIT 1 OFFSET 1"

@@ -55,7 +55,14 @@ extension SQLTransaction {
     try run(RetentionStatements.responses, [.integers(articles)])
   }
 
-  /// Removes everything that belongs to the appearances of articles, and these.
+  /// Removes the keys and lists of the appearances of articles. No index has them by appearance, so that this is done once
+  /// for all articles.
+  func deleteKeys(ofArticles numbers: [Int]) throws {
+    try run(RetentionStatements.titleKeys, .integers(numbers))
+    try run(RetentionStatements.listings, .integers(numbers))
+  }
+
+  /// Removes everything else that belongs to the appearances of articles, and these.
   func deleteAppearances(ofArticles numbers: [Int]) throws {
     let list = [SQLValue.integers(numbers)]
     for statement in RetentionStatements.parts { try run(statement, list) }
@@ -129,6 +136,7 @@ struct OutdatedArticle {
 private enum RetentionStatements {
   static let outdated = SQLText { dialect in
     let s = dialect.sightings
+    // Ordered by its key itself, SQLite would read all articles.
     return """
       SELECT articles.id, \(dialect.mark("is_read")) FROM articles \(dialect.marksJoin)
       -- A feed contained each at its first sight.
@@ -138,7 +146,7 @@ private enum RetentionStatements {
         WHERE a.article_id = articles.id AND (\(s).last_seen >= $1 OR c.confirmed_at >= $1
           OR \(s).last_response = f.responses AND (f.last_success >= $1 OR NOT f.is_gone
             AND ($2 OR \(dialect.isIn("f.name", "$3"))))))
-      ORDER BY articles.id
+      ORDER BY \(dialect == .sqlite ? "+" : "")articles.id
       """
   }
   static let items = BatchQuery("article") { _ in
@@ -163,9 +171,18 @@ private enum RetentionStatements {
       WHERE a.article_id = {article} AND \(dialect.sightings).last_response = f.responses)
     """
   }
+  static let titleKeys = keys("title_keys", "appearance_id")
+  static let listings = keys("story_listings", "appearance")
+  private static func keys(_ table: String, _ column: String) -> SQLText {
+    SQLText { dialect in
+      """
+      DELETE FROM \(table) WHERE \(column) IN (
+        SELECT a.id FROM appearances a WHERE \(dialect.isIn("a.article_id", "$1")))
+      """
+    }
+  }
   static let parts = [
-    ("title_keys", "appearance_id"), ("details", "appearance_id"), ("pages", "appearance_id"),
-    ("rule_effects", "number"), ("story_listings", "appearance"),
+    ("details", "appearance_id"), ("pages", "appearance_id"), ("rule_effects", "number"),
   ].map(part)
   static let sightings = part("sightings", "appearance_id")
   private static func part(_ table: String, _ column: String) -> BatchStatement {

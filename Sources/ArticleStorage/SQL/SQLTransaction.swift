@@ -15,10 +15,6 @@ public protocol SQLTransaction: AnyObject {
   /// Runs a statement whose result is not needed. It may be sent together with the next one.
   func run(_ statement: SQLText, _ values: [SQLValue]) throws
 
-  /// Runs a statement.
-  /// - Returns: how many rows it wrote.
-  func write(_ statement: SQLText, _ values: [SQLValue]) throws -> Int
-
   /// Calls `body` with each row of a result until it returns false. It must not run other statements.
   func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout Row) throws -> Bool
@@ -100,10 +96,6 @@ extension SQLTransaction {
 
 extension SQLTransaction {
   func run(_ statement: SQLText, _ values: SQLValue...) throws { try run(statement, values) }
-
-  func write(_ statement: SQLText, _ values: SQLValue...) throws -> Int {
-    try write(statement, values)
-  }
 
   /// Calls `body` with each row that a query finds for some rows of values, and with the place of these.
   func each(

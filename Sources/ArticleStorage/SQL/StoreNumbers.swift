@@ -1,19 +1,19 @@
 import FeedModel
 
 /// The numbers that a store handed out last.
-public struct StoreNumbers: Sendable {
+struct StoreNumbers: Sendable {
   /// Of appearances; also those that were removed.
-  public var lastAppearance = 0
+  var lastAppearance = 0
   /// Of feeds.
-  public var lastFeed: Int64 = 0
+  var lastFeed: Int64 = 0
   /// Of changes of articles.
-  public var lastChange = 0
+  var lastChange = 0
   /// Of changes that can be undone.
-  public var lastEntry: Int64 = 0
+  var lastEntry: Int64 = 0
   /// Counts the transactions that changed stories or their window.
-  public var storyRevision: Int64 = 0
+  var storyRevision: Int64 = 0
   /// How many articles there were before the transaction.
-  public private(set) var articles = 0
+  private(set) var articles = 0
   /// Which rarely used tables had rows before the transaction.
   private(set) var contents = StoreContents()
 
@@ -72,6 +72,9 @@ struct AddedCounts: Sendable {
   private var starred = 0
   private var muted = 0
   private var hidden = 0
+  /// Of a server's search index, which has counts of its own.
+  var indexedRows = 0
+  var indexedWords = 0
 
   /// - Parameter sign: 1 for an article that is added, -1 for one that is removed.
   mutating func addArticle(_ marks: ArticleMarks, _ sign: Int = 1) {
@@ -109,6 +112,11 @@ struct AddedCounts: Sendable {
       try transaction.run(
         AddedCounts.marks, .integer(unread), .integer(starred), .integer(muted), .integer(hidden))
     }
+    if indexedRows != 0 || indexedWords != 0 {
+      try transaction.run(
+        "UPDATE counters SET indexed_rows = indexed_rows + $1, indexed_words = indexed_words + $2",
+        .integer(indexedRows), .integer(indexedWords))
+    }
   }
 }
 
@@ -125,6 +133,12 @@ public struct TransactionState: Sendable {
 
   /// The state of a new transaction.
   public init() {}
+
+  /// Counts rows that were added to a server's search index, and their words.
+  public mutating func noteIndexed(rows: Int, words: Int) {
+    added.indexedRows += rows
+    added.indexedWords += words
+  }
 }
 
 extension SQLTransaction {

@@ -221,7 +221,7 @@ extension AppearancePair {
 }
 
 /// A story as it is stored.
-public struct StoryRow: Sendable, Equatable {
+struct StoryRow: Sendable, Equatable {
   /// The lowest number of its articles.
   var id: Int
   /// The number of the article that is most like the others.
@@ -229,7 +229,7 @@ public struct StoryRow: Sendable, Equatable {
   /// How many articles it has.
   var articles: Int
   /// How many publishers they have.
-  public var publishers: Int
+  var publishers: Int
   /// The date of the newest, in seconds since 1970.
   var date: Double
 }

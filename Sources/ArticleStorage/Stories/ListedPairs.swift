@@ -33,7 +33,8 @@ struct ListedPairs<Transaction: SQLTransaction> {
   }
 
   /// Notes what items list, and which items list them.
-  func note(_ items: [ListingItem]) throws {
+  /// - Returns: whether any stored item lists others now.
+  func note(_ items: [ListingItem]) throws -> Bool {
     var listings: [Listing: ListingItem] = [:]
     for item in items {
       for listed in policy.listed(in: item.entry) {
@@ -42,7 +43,7 @@ struct ListedPairs<Transaction: SQLTransaction> {
         }
       }
     }
-    guard hasListings || !listings.isEmpty else { return }
+    guard hasListings || !listings.isEmpty else { return false }
     let sorted = listings.sorted { ($0.key.hash, $0.key.number) < ($1.key.hash, $1.key.number) }
     try transaction.addListings(sorted.map { ($0.key.hash, $0.key.number, $0.value.now) })
     var pairs: [AppearancePair: Date] = [:]
@@ -68,6 +69,7 @@ struct ListedPairs<Transaction: SQLTransaction> {
     try transaction.addListedPairs(
       pairs.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
         .map { ($0.key, $0.value) })
+    return true
   }
 
   /// Forgets lists that are too old to matter.

@@ -50,13 +50,21 @@ public enum StoryReading {
     }
   }
 
+  /// The articles of so many stories are in memory at the same time.
+  private static func batches(of ids: [Int]) -> [[Int]] {
+    stride(from: 0, to: ids.count, by: 500).map { Array(ids[$0..<min($0 + 500, ids.count)]) }
+  }
+
   /// The articles that lists show of stories, by story; stories that do not exist are missing.
   public static func leads(
     ofStories ids: [Int], in transaction: some SQLTransaction
   ) throws -> [Int: Int] {
-    let stored = try Stored(ids, in: transaction)
-    return Dictionary(ids.map { ($0, stored.lead(of: $0)) }) { first, _ in first }
-      .compactMapValues(\.self)
+    var leads: [Int: Int] = [:]
+    for batch in batches(of: ids) {
+      let stored = try Stored(batch, in: transaction)
+      for id in batch { leads[id] = stored.lead(of: id) }
+    }
+    return leads
   }
 
   /// The article that a list shows of each story, and what it shows of the story: its articles but those that are hidden,
@@ -64,11 +72,13 @@ public enum StoryReading {
   public static func rows(
     _ ids: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> [Int: (article: Int, story: HeadlineStory?)] {
-    let stored = try Stored(ids, in: transaction)
     var rows: [Int: (article: Int, story: HeadlineStory?)] = [:]
-    for id in ids {
-      guard let lead = stored.lead(of: id) else { continue }
-      rows[id] = (lead, story(id, stored.shownMembers(ofStory: id), policy))
+    for batch in batches(of: ids) {
+      let stored = try Stored(batch, in: transaction)
+      for id in batch {
+        guard let lead = stored.lead(of: id) else { continue }
+        rows[id] = (lead, story(id, stored.shownMembers(ofStory: id), policy))
+      }
     }
     return rows
   }

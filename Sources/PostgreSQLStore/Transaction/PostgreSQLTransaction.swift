@@ -36,12 +36,6 @@ public final class PostgreSQLTransaction: SQLTransaction {
     try connection.send(statement.text(.postgreSQL), values)
   }
 
-  /// Runs a statement.
-  /// - Returns: how many rows it wrote.
-  public func write(_ statement: SQLText, _ values: [SQLValue]) throws -> Int {
-    try connection.rows(statement.text(.postgreSQL), values).written
-  }
-
   /// Calls `body` with each row of a result until it returns false.
   public func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout ServerRow) throws -> Bool

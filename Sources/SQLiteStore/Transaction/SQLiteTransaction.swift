@@ -28,13 +28,6 @@ public final class SQLiteTransaction: SQLTransaction {
     try each(statement, values) { _ in true }
   }
 
-  /// Runs a statement.
-  /// - Returns: how many rows it wrote.
-  public func write(_ statement: SQLText, _ values: [SQLValue]) throws -> Int {
-    try run(statement, values)
-    return db.changedRows
-  }
-
   /// Calls `body` with each row of a result until it returns false.
   public func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout SQLiteRow) throws -> Bool
