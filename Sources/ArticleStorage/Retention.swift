@@ -29,15 +29,11 @@ enum Retention {
     _ numbers: [Int], read: [Int], in transaction: some SQLTransaction
   ) throws {
     // Before anything is removed: whether a feed has a link for several items is seen by all of them.
-    for start in stride(from: 0, to: read.count, by: batchSize) {
-      try transaction.rememberRemoved(Array(read[start..<min(start + batchSize, read.count)]))
-    }
+    for batch in read.batches(of: batchSize) { try transaction.rememberRemoved(batch) }
     guard !numbers.isEmpty else { return }
     try transaction.forgetResponses(containing: numbers)
     try transaction.deleteKeys(ofArticles: numbers)
-    for start in stride(from: 0, to: numbers.count, by: batchSize) {
-      try remove(Array(numbers[start..<min(start + batchSize, numbers.count)]), in: transaction)
-    }
+    for batch in numbers.batches(of: batchSize) { try remove(batch, in: transaction) }
     try transaction.noteRemovals(ofArticles: numbers)
   }
 

@@ -87,7 +87,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     in transaction: Transaction
   ) throws -> Int {
     var change = MarkChange(transaction, description: description, step: step)
-    for batch in MarkWriter<Transaction>.batches(of: articles) {
+    for batch in articles.batches(of: MarkWriter<Transaction>.batchSize) {
       try change.load(batch)
       for article in batch { _ = change.set(mark, of: article) }
       try change.flush()
@@ -99,7 +99,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
     var writer = MarkWriter(transaction)
-    for batch in MarkWriter<Transaction>.batches(of: entry.items) {
+    for batch in entry.items.batches(of: MarkWriter<Transaction>.batchSize) {
       // An article may have become part of another one, which is found by the appearance's number.
       let articles = try transaction.articles(ofAppearances: batch.map(\.number))
       try writer.load(Array(articles.values))

@@ -11,9 +11,7 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
   private var earlier: [Int: [RuleEffect]] = [:]
 
   /// How many articles are marked at once, so that any number of them can be.
-  static func batches<Element>(of all: [Element]) -> [[Element]] {
-    stride(from: 0, to: all.count, by: 5000).map { Array(all[$0..<min($0 + 5000, all.count)]) }
-  }
+  static var batchSize: Int { 5000 }
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 

@@ -48,7 +48,7 @@ struct RuleRun<Transaction: SQLTransaction> {
     var outcome = RuleOutcome()
     outcome.matches = matching.count
     outcome.changes = rule.actions.map { _ in 0 }
-    for articles in MarkWriter<Transaction>.batches(of: matching.keys.sorted()) {
+    for articles in matching.keys.sorted().batches(of: MarkWriter<Transaction>.batchSize) {
       try marker.loadEffects(on: articles)
       let judged = try judged(articles)
       for (index, action) in rule.actions.enumerated() {

@@ -111,7 +111,7 @@ extension SQLTransaction {
     guard !numbers.isEmpty else { return [] }
     var found: [StoredAppearance] = []
     try each(AppearanceStatements.numbered, [.integers(numbers)]) { _, row in
-      found.append(AppearanceStatements.appearance(&row, own).stored)
+      found.append(AppearanceStatements.appearance(&row, own))
     }
     return found.sorted { $0.number < $1.number }
   }
@@ -121,7 +121,7 @@ extension SQLTransaction {
     var found: [Int: [StoredAppearance]] = [:]
     guard !numbers.isEmpty else { return found }
     try each(AppearanceStatements.ofArticle, [.integers(numbers)]) { place, row in
-      let appearance = AppearanceStatements.appearance(&row, own).stored
+      let appearance = AppearanceStatements.appearance(&row, own)
       found[numbers[place], default: []].append(appearance)
     }
     return found
@@ -265,12 +265,12 @@ private enum AppearanceStatements {
   ]
   static let insertion = BatchStatement(
     .insert, "appearances", first + EntryColumns.names + ["last_seen", "last_response"],
-    serverColumns: first + EntryColumns.serverNames, values: EntryColumns.encoded)
+    serverColumns: first + EntryColumns.serverNames, serverValues: EntryColumns.encoded)
   static let sighting = BatchStatement(
     .insert, "sightings", ["appearance_id", "last_seen", "last_response"])
   static let replacement = BatchStatement(
     .update(key: ["id"]), "appearances", ["id"] + EntryColumns.names,
-    serverColumns: ["id"] + EntryColumns.serverNames, values: EntryColumns.encoded)
+    serverColumns: ["id"] + EntryColumns.serverNames, serverValues: EntryColumns.encoded)
   static let confirmation = BatchStatement(
     .update(key: ["id"]), "appearances", ["id", "last_seen", "last_response"])
   static let serverConfirmation = BatchStatement(
@@ -301,7 +301,7 @@ private enum AppearanceStatements {
       """
     )
     return """
-      SELECT a.id, a.article_id, f.name, d.entry, coalesce(d.is_stale, \(dialect == .sqlite ? "0" : "false")),
+      SELECT a.id, f.name, d.entry, coalesce(d.is_stale, \(dialect == .sqlite ? "0" : "false")),
         a.first_seen, \(dialect.greatest("\(s).last_seen", confirmed)), a.channel_date, a.place,
         \(EntryColumns.selection), \(PageColumns.shownSelection)
       FROM appearances a \(dialect.sightingsJoin) JOIN feeds f ON f.id = a.feed_id
@@ -317,9 +317,8 @@ private enum AppearanceStatements {
 
   static func appearance(
     _ row: inout some SQLRow, _ own: (Double?) -> Date?
-  ) -> (article: Int, stored: StoredAppearance) {
+  ) -> StoredAppearance {
     let number = row.number()
-    let article = row.number()
     let feed = row.text() ?? ""
     let detail = row.text()
     let isStale = row.boolean()
@@ -329,13 +328,10 @@ private enum AppearanceStatements {
     let place = row.optionalNumber()
     let entry = EntryColumns.entry(&row)
     let page = PageColumns.shownPage(&row, own)
-    return (
-      article,
-      StoredAppearance(
-        number: number, feed: feed, entry: entry, detail: detail, isDetailStale: isStale,
-        firstSeen: firstSeen, lastSeen: lastSeen, channelDate: channelDate, place: place,
-        page: page?.page, fullText: page?.fullText)
-    )
+    return StoredAppearance(
+      number: number, feed: feed, entry: entry, detail: detail, isDetailStale: isStale,
+      firstSeen: firstSeen, lastSeen: lastSeen, channelDate: channelDate, place: place,
+      page: page?.page, fullText: page?.fullText)
   }
 
   static let detail = SQLText { dialect in
@@ -375,9 +371,8 @@ public enum EntryColumns {
 
   static func list(_ text: String) -> String { "string_to_array(\(text), E'\\x1f')" }
 
-  @Sendable static func encoded(_ dialect: SQLDialect) -> [String: String] {
-    dialect == .sqlite ? [:] : ["authors": list("{}"), "tags": list("{}")]
-  }
+  /// How a server stores the lists.
+  static let encoded = ["authors": list("{}"), "tags": list("{}")]
 
   /// Names as one text, which a server cuts into a list; nil for none.
   public static func joined(_ texts: [String]) -> String? {

@@ -129,7 +129,7 @@ private enum PageStatements {
         .joined(separator: ", "), serverSet: ", authors = excluded.authors"), "pages",
     ["appearance_id"] + PageColumns.names + ["text_hash"],
     serverColumns: ["appearance_id"] + PageColumns.names + ["text_hash", "authors"],
-    values: EntryColumns.encoded)
+    serverValues: EntryColumns.encoded)
   static let showing = BatchStatement(
     .update(key: ["appearance_id"]), "pages", ["appearance_id", "is_shown"])
   static let removal = BatchStatement(.delete, "pages", ["appearance_id"])

@@ -36,7 +36,7 @@ public enum SQLDialect: Sendable {
   }
 
   /// Joins the marks of `articles` where they have a table of their own.
-  var marksJoin: String {
+  public var marksJoin: String {
     switch self {
     case .sqlite: ""
     case .postgreSQL: "LEFT JOIN marks m ON m.article = articles.id"
@@ -120,6 +120,15 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// A text with values in the place of their names in braces.
+  fileprivate static func filled(
+    _ text: String, _ names: [String], _ value: (Int, String) -> String
+  ) -> String {
+    names.enumerated().reduce(text) { text, name in
+      text.replacing("{\(name.element)}", with: value(name.offset, name.element))
+    }
+  }
+
   private static func numbered(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -144,18 +153,13 @@ public struct BatchQuery: Sendable {
   ///   - parameters: the names of the values of a row, which the query contains in braces.
   ///   - query: selects at least one column; its tables must not be named `n`.
   init(_ parameters: String..., query: (SQLDialect) -> String) {
-    func replaced(_ text: String, _ value: (Int, String) -> String) -> String {
-      parameters.enumerated().reduce(text) { text, parameter in
-        text.replacing("{\(parameter.element)}", with: value(parameter.offset, parameter.element))
-      }
-    }
     let names = parameters.joined(separator: ", ")
     let marks = parameters.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     text = SQLText(
-      sqlite: replaced(query(.sqlite)) { place, _ in "?\(place + 1)" },
+      sqlite: SQLText.filled(query(.sqlite), parameters) { place, _ in "?\(place + 1)" },
       postgreSQL: """
         SELECT n.place - 1, q.* FROM unnest(\(marks)) WITH ORDINALITY AS n (\(names), place),
-        LATERAL (\(replaced(query(.postgreSQL)) { _, name in "n.\(name)" })) AS q
+        LATERAL (\(SQLText.filled(query(.postgreSQL), parameters) { _, name in "n.\(name)" })) AS q
         """)
   }
 }
@@ -186,17 +190,18 @@ public struct BatchStatement: Sendable {
 
   /// - Parameters:
   ///   - serverColumns: those of a server, if they are others.
-  ///   - values: what is stored in columns whose parameters are encoded, by their names; `{}` is the value.
+  ///   - serverValues: what a server stores in columns whose values are encoded, by their names; `{}` is the value.
   init(
     _ kind: Kind, _ table: String, _ columns: [String], serverColumns: [String]? = nil,
-    values: (SQLDialect) -> [String: String] = { _ in [:] }
+    serverValues: [String: String] = [:]
   ) {
     let list = columns.joined(separator: ", ")
     let marks = columns.indices.map { "?\($0 + 1)" }
     let serverNames = serverColumns ?? columns
     let serverList = serverNames.joined(separator: ", ")
-    let encoded = values(.postgreSQL)
-    let selected = serverNames.map { encoded[$0]?.replacing("{}", with: "n.\($0)") ?? "n.\($0)" }
+    let selected = serverNames.map {
+      serverValues[$0]?.replacing("{}", with: "n.\($0)") ?? "n.\($0)"
+    }
     let rows =
       "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
     func insertion(_ beginning: String, _ end: String, server: String? = nil) -> SQLText {
@@ -262,18 +267,13 @@ public struct BatchStatement: Sendable {
   /// A statement of no other kind. It contains the names of a row's values in braces. Of a server the rows are a table, with
   /// which `{from rows}` becomes the whole clause, and `{, rows}` the last part of one.
   init(_ parameters: String..., statement: (SQLDialect) -> String) {
-    func replaced(_ text: String, _ value: (Int, String) -> String) -> String {
-      parameters.enumerated().reduce(text) { text, parameter in
-        text.replacing("{\(parameter.element)}", with: value(parameter.offset, parameter.element))
-      }
-    }
     let marks = parameters.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     let rows = "unnest(\(marks)) AS n (\(parameters.joined(separator: ", ")))"
     text = SQLText(
-      sqlite: replaced(statement(.sqlite)) { place, _ in "?\(place + 1)" }
+      sqlite: SQLText.filled(statement(.sqlite), parameters) { place, _ in "?\(place + 1)" }
         .replacing("{from rows}", with: "").replacing("{, rows}", with: "")
         .replacing("{using rows}", with: ""),
-      postgreSQL: replaced(statement(.postgreSQL)) { _, name in "n.\(name)" }
+      postgreSQL: SQLText.filled(statement(.postgreSQL), parameters) { _, name in "n.\(name)" }
         .replacing("{from rows}", with: "FROM \(rows)").replacing("{, rows}", with: ", \(rows)")
         .replacing("{using rows}", with: " USING \(rows)"))
     sqliteInsertions = []

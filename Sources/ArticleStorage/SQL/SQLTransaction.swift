@@ -116,7 +116,7 @@ extension SQLTransaction {
     return results
   }
 
-  /// The result of `read` for the first row; nil if there is none.
+  /// The result of `read` for the first row; nil if the result is empty.
   func first<Result>(
     _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result
   ) throws -> Result? {

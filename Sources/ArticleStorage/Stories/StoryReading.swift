@@ -51,16 +51,14 @@ public enum StoryReading {
   }
 
   /// The articles of so many stories are in memory at the same time.
-  private static func batches(of ids: [Int]) -> [[Int]] {
-    stride(from: 0, to: ids.count, by: 500).map { Array(ids[$0..<min($0 + 500, ids.count)]) }
-  }
+  private static let batchSize = 500
 
   /// The articles that lists show of stories, by story; stories that do not exist are missing.
   public static func leads(
     ofStories ids: [Int], in transaction: some SQLTransaction
   ) throws -> [Int: Int] {
     var leads: [Int: Int] = [:]
-    for batch in batches(of: ids) {
+    for batch in ids.batches(of: batchSize) {
       let stored = try Stored(batch, in: transaction)
       for id in batch { leads[id] = stored.lead(of: id) }
     }
@@ -73,7 +71,7 @@ public enum StoryReading {
     _ ids: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> [Int: (article: Int, story: HeadlineStory?)] {
     var rows: [Int: (article: Int, story: HeadlineStory?)] = [:]
-    for batch in batches(of: ids) {
+    for batch in ids.batches(of: batchSize) {
       let stored = try Stored(batch, in: transaction)
       for id in batch {
         guard let lead = stored.lead(of: id) else { continue }

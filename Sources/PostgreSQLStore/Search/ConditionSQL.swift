@@ -13,7 +13,7 @@ struct ConditionSQL {
   }
 
   /// Joins the marks of the reader, as `m`.
-  static let marks = "LEFT JOIN marks m ON m.article = articles.id"
+  static let marks = SQLDialect.postgreSQL.marksJoin
 
   /// If more names than this contain a text, the articles themselves are looked into.
   private static let maximumNames = 100
