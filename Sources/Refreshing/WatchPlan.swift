@@ -34,6 +34,9 @@ public struct WatchPlan: Sendable {
   /// Seconds after which the states are read again, since other programs change them.
   static let maximumStateAge: Double = 300
 
+  /// So many seconds do not count as a clock that was set back. Stores round times to milliseconds.
+  private static let negligible = 0.5
+
   /// A stored attempt that is later than the clock's time.
   private struct FutureAttempt {
     var stored: Date
@@ -117,10 +120,14 @@ public struct WatchPlan: Sendable {
         soonest = min(soonest ?? date, date)
       }
     }
-    if let pause, pause.start <= now, now < pause.end,
-      pause.host == nil || due.allSatisfy({ $0.host == pause.host })
-    {
-      return .wait(until: min(pause.end, pause.host == nil ? pause.end : soonest ?? pause.end))
+    if let pause, pause.start <= now, now < pause.end {
+      guard let host = pause.host else { return .wait(until: pause.end) }
+      if due.allSatisfy({ $0.host == host }) {
+        return .wait(until: min(pause.end, soonest ?? pause.end))
+      }
+      // The feed that failed joins the round, so that this round shows whether its host or the network is to blame.
+      let joins = pause.start.addingTimeInterval(WatchPlan.minimumInterval)
+      if now < joins { return .wait(until: min(pause.end, joins)) }
     }
     pause = nil
     guard !due.isEmpty else { return .wait(until: soonest) }
@@ -199,7 +206,7 @@ public struct WatchPlan: Sendable {
 
   /// The state with its times moved back by as much as the clock, if the last attempt is in the future.
   private mutating func corrected(_ state: FeedState, of feed: Feed, now: Date) -> FeedState {
-    guard let last = state.lastAttempt, last > now else {
+    guard let last = state.lastAttempt, last.timeIntervalSince(now) > WatchPlan.negligible else {
       // An attempt that was corrected once is corrected until the next one.
       guard let known = future[feed.name], known.stored == state.lastAttempt,
         known.noticed <= now

@@ -139,7 +139,8 @@ import Testing
       plan.ended(report(due.map { ($0, .failed) }, isOffline: true), now: now)
       #expect(plan.isOffline == (rounds.count > 1))
     }
-    #expect(rounds.prefix(5) == [0, 20, 140, 380, 860])
+    // The second round waits until the first feed may be asked again.
+    #expect(rounds.prefix(5) == [0, 60, 180, 420, 900])
     #expect(rounds.count <= 100)
     plan.ended(report([(feeds[0], .unchanged)]), now: now)
     #expect(!plan.isOffline)
@@ -176,6 +177,35 @@ import Testing
     _ = alone.next([feeds[0]], [states[0]], now: start)
     alone.ended(report([(feeds[0], .failed)], isOffline: true), now: start)
     #expect(seconds(to: &alone, [feeds[0]], [states[0]], from: start) == 3600)
+  }
+
+  @Test func `lets a feed of another host wait for the feed that failed`() {
+    var plan = WatchPlan()
+    let (dead, alive) = (feed("dead"), feed("alive"))
+    var states = [state(start - 7200), state(start - 3580)]
+    #expect(plan.next([dead, alive], states, now: start) == .fetch([dead], force: false))
+    plan.ended(report([(dead, .failed)], isOffline: true), now: start)
+    #expect(plan.next([dead, alive], states, now: start + 20) == .wait(until: start + 60))
+    #expect(
+      plan.next([dead, alive], states, now: start + 60) == .fetch([dead, alive], force: false))
+    plan.ended(report([(dead, .failed), (alive, .unchanged)]), now: start + 60)
+    states = [state(start + 60) { $0.failures = 1 }, state(start + 60)]
+    #expect(seconds(to: &plan, [dead, alive], states, from: start + 60) >= 3240)
+  }
+
+  @Test func `takes no stored time that was rounded up for a clock that was set back`() {
+    var plan = WatchPlan()
+    let (a, b) = (feed("a"), feed("b"))
+    let states = [state(start + 0.0004), state(start - 7200)]
+    #expect(plan.next([a, b], states, now: start) == .fetch([b], force: false))
+    plan.ended(report([(b, .updated)]), now: start)
+    let now = start + 7200
+    for second in stride(from: 60.0, to: 7200, by: 60) {
+      _ = plan.next([a, b], [states[0], state(now)], now: start + second)
+    }
+    // Not one after the other, the second with force.
+    #expect(
+      plan.next([a, b], [states[0], state(start)], now: now) == .fetch([a, b], force: false))
   }
 
   @Test(arguments: [600, 36_000, 34_560_000] as [Double])
