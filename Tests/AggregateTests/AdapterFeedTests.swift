@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The four built-in adapters from a server to the screen, field by field (docs/adapters.md).
-@Suite struct `Feeds through the built-in adapters` {
+@Suite(.waitsForPrograms) struct `Feeds through the built-in adapters` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Paging, details and adapters of the user's own, against a local server (docs/adapters.md).
-@Suite struct `JSON sources` {
+@Suite(.waitsForPrograms) struct `JSON sources` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

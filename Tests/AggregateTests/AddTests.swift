@@ -7,7 +7,7 @@ import Testing
 @testable import aggregate
 
 /// `add` of all that a user may name.
-@Suite struct `Adding feeds` {
+@Suite(.waitsForPrograms) struct `Adding feeds` {
   let folder = TemporaryFolder()
   var program: BuiltProgram { BuiltProgram(folder) }
 

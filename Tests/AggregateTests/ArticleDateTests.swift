@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The dates and the order of articles in what commands print.
-@Suite struct `Dates of articles` {
+@Suite(.waitsForPrograms) struct `Dates of articles` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

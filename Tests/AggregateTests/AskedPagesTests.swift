@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `show --full` against a local server (docs/full-text.md).
-@Suite struct `Whole articles on demand` {
+@Suite(.waitsForPrograms) struct `Whole articles on demand` {
   private let folder = TemporaryFolder()
   private let server = LocalServer { _ in .response(status: 404) }
   private let times = RequestTimes()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Responses of bad servers: the messages that they cause, and the number of requests (docs/politeness.md).
-@Suite struct `A bad response` {
+@Suite(.waitsForPrograms) struct `A bad response` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

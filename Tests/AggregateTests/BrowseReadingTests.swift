@@ -6,7 +6,7 @@ import Testing
 @testable import aggregate
 
 /// Reading an article in the full-screen reader on a terminal of its own: finding, links, copying, saving, the mouse.
-@Suite struct `Reading in the full-screen reader` {
+@Suite(.waitsForPrograms) struct `Reading in the full-screen reader` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

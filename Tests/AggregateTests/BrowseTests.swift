@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `aggregate browse` on a terminal of its own.
-@Suite struct `The full-screen reader` {
+@Suite(.waitsForPrograms) struct `The full-screen reader` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The colours of the config, on a terminal and in a pipe.
-@Suite struct `The colours` {
+@Suite(.waitsForPrograms) struct `The colours` {
   private let folder = TemporaryFolder()
 
   private func program(_ colors: String, _ environment: [String: String] = [:]) throws

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The output of the other commands.
-@Suite struct `Commands` {
+@Suite(.waitsForPrograms) struct `Commands` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
@@ -178,7 +178,7 @@ import Testing
 }
 
 /// `aggregate parse`.
-@Suite struct `Parsing files` {
+@Suite(.waitsForPrograms) struct `Parsing files` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// `init`, `add` and `remove` change their own lines and nothing else (docs/config.md).
-@Suite struct `Editing the config` {
+@Suite(.waitsForPrograms) struct `Editing the config` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `feeds`, `images`, `open`, `undo`, `prune`, `stats`, `doctor` and `adapters`.
-@Suite struct `The daily commands` {
+@Suite(.waitsForPrograms) struct `The daily commands` {
   let folder = TemporaryFolder()
   var program: BuiltProgram { BuiltProgram(folder) }
 

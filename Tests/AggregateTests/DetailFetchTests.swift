@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Lists of ids, whose items are loaded one by one (docs/adapters.md), against a local server.
-@Suite struct `A list of ids` {
+@Suite(.waitsForPrograms) struct `A list of ids` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

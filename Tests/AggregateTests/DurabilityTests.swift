@@ -6,7 +6,7 @@ import SQLiteStore
 import Testing
 
 /// A store survives kills, signals, full disks and read-only media.
-@Suite struct `The store survives` {
+@Suite(.waitsForPrograms) struct `The store survives` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `edit` with editors that are scripts.
-@Suite struct `Editing the config by hand` {
+@Suite(.waitsForPrograms) struct `Editing the config by hand` {
   private let folder = TemporaryFolder()
 
   /// The program with an editor that runs these commands; `$1` is the config.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `aggregate export` as users run it.
-@Suite struct `Exporting` {
+@Suite(.waitsForPrograms) struct `Exporting` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `export --format opml` through the built program.
-@Suite struct `The exported list of feeds` {
+@Suite(.waitsForPrograms) struct `The exported list of feeds` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

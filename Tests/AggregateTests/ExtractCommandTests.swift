@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `aggregate extract` (docs/full-text.md).
-@Suite struct `The extract command` {
+@Suite(.waitsForPrograms) struct `The extract command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

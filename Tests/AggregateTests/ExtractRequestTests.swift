@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Pages that `aggregate extract` requests (docs/full-text.md).
-@Suite struct `Extracting from the web` {
+@Suite(.waitsForPrograms) struct `Extracting from the web` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

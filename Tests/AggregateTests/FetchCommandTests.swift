@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `aggregate fetch` with good and bad servers (docs/politeness.md).
-@Suite struct `Fetching` {
+@Suite(.waitsForPrograms) struct `Fetching` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Keys and passwords: which servers receive them, and that they are not stored (docs/config.md, docs/politeness.md).
-@Suite struct `Secrets in a fetch` {
+@Suite(.waitsForPrograms) struct `Secrets in a fetch` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a new user sees first: `make run`, `init`, and the program without a config (issue: the first look).
-@Suite struct `The first look` {
+@Suite(.waitsForPrograms) struct `The first look` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

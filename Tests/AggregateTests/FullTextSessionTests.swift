@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Whole articles in `aggregate`, `watch` and `browse` on a terminal (docs/full-text.md).
-@Suite struct `Whole articles on a terminal` {
+@Suite(.waitsForPrograms) struct `Whole articles on a terminal` {
   private let folder = TemporaryFolder()
   private let server: LocalServer
   private var program: BuiltProgram {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Whole articles (docs/full-text.md) against a local server.
-@Suite struct `Whole articles` {
+@Suite(.waitsForPrograms) struct `Whole articles` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import aggregate
 
 /// The program's documentation of itself: the first minute, `--help`, the manual and completions.
-@Suite struct `The help` {
+@Suite(.waitsForPrograms) struct `The help` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// `import` and `init --import` put other readers' feeds into the config (docs/config.md).
-@Suite struct `Importing feeds` {
+@Suite(.waitsForPrograms) struct `Importing feeds` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

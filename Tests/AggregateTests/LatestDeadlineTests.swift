@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// How long `aggregate` waits for feeds before it shows the headlines.
-@Suite struct `Slow feeds` {
+@Suite(.waitsForPrograms) struct `Slow feeds` {
   /// Keeps a server from responding until it is opened.
   private final class Gate: Sendable {
     private let isOpen = Mutex(false)

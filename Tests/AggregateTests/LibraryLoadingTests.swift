@@ -4,7 +4,7 @@
   import Testing
 
   /// libcurl is loaded only when the network is used, since that takes longer than listing articles.
-  @Suite struct `Without libcurl` {
+  @Suite(.waitsForPrograms) struct `Without libcurl` {
     private let folder = TemporaryFolder()
 
     /// The loader looks here first, finds files that are not libraries, and stops.

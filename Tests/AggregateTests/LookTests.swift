@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Lists on a terminal, and what is new in them since the last look.
-@Suite struct `A look at the headlines` {
+@Suite(.waitsForPrograms) struct `A look at the headlines` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram {
     var program = BuiltProgram(folder)

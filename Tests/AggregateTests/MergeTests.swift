@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// One article per story, through the whole program (docs/merging.md).
-@Suite struct `One story in three feeds` {
+@Suite(.waitsForPrograms) struct `One story in three feeds` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Systems that lack what programs take for granted.
-@Suite struct `On a poor system` {
+@Suite(.waitsForPrograms) struct `On a poor system` {
   private let folder = TemporaryFolder()
   private let program: BuiltProgram
 

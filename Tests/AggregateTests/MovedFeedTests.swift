@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The validators of feeds that are redirected, from server to store and back (docs/politeness.md).
-@Suite struct `A feed that is redirected` {
+@Suite(.waitsForPrograms) struct `A feed that is redirected` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

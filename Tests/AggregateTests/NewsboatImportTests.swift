@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What was read and flagged in newsboat 2.21 is so here (its manual, "Files", "Filter Language").
-@Suite struct `Moving from newsboat` {
+@Suite(.waitsForPrograms) struct `Moving from newsboat` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
   private var cache: String { "\(folder.path)/nb/cache.db" }

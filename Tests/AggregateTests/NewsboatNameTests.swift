@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The names of newsboat's feeds, and what is said of the rest of its files.
-@Suite struct `Moving the feeds of newsboat` {
+@Suite(.waitsForPrograms) struct `Moving the feeds of newsboat` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// What is shown while no server can be reached.
-@Suite struct `Being offline` {
+@Suite(.waitsForPrograms) struct `Being offline` {
   private let folder = TemporaryFolder()
   private let server = LocalServer { _ in .text(Samples.rss(["Bridge opens"])) }
   private var program: BuiltProgram { BuiltProgram(folder) }

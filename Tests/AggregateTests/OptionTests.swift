@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Options and queries as people type them.
-@Suite struct `Options and queries` {
+@Suite(.waitsForPrograms) struct `Options and queries` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Long text on a terminal goes through a pager that shows colours and links.
-@Suite struct `The pager` {
+@Suite(.waitsForPrograms) struct `The pager` {
   private let folder = TemporaryFolder()
 
   private func program(_ pager: String? = nil) throws -> BuiltProgram {

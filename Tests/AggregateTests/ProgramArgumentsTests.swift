@@ -5,7 +5,7 @@ import Testing
 @testable import aggregate
 
 /// The words with which the program was started.
-@Suite struct `The arguments` {
+@Suite(.waitsForPrograms) struct `The arguments` {
   private let folder = TemporaryFolder()
 
   @Test func `are those of the kernel, repaired where they are not UTF-8`() {

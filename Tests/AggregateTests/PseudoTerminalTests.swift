@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The pseudo-terminal that tests of full-screen and coloured output use.
-@Suite struct `A pseudo-terminal` {
+@Suite(.waitsForPrograms) struct `A pseudo-terminal` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The queries of docs/queries.md, run on a small store.
-@Suite struct `The queries of the manual` {
+@Suite(.waitsForPrograms) struct `The queries of the manual` {
   /// Queries with the titles that each finds.
   static let found: [(query: String, titles: Set<String>)] = [
     (

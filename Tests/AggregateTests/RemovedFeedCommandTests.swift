@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `remove` and `prune --removed`, and what lists show of removed feeds.
-@Suite struct `Feeds removed by command` {
+@Suite(.waitsForPrograms) struct `Feeds removed by command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

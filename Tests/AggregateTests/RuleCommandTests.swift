@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Rules, muted articles and the settings of views, as a user meets them.
-@Suite struct `Rules and views by command` {
+@Suite(.waitsForPrograms) struct `Rules and views by command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

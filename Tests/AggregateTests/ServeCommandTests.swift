@@ -4,7 +4,7 @@ import Serving
 import Testing
 
 /// `serve` as users run it (docs/serve.md).
-@Suite(.enabled(if: HTTPServer.problem == nil, "libmicrohttpd is not installed"))
+@Suite(.waitsForPrograms, .enabled(if: HTTPServer.problem == nil, "libmicrohttpd is not installed"))
 struct `The command serve` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -6,7 +6,7 @@ import Testing
 @testable import PostgreSQLStore
 
 /// What a user sees if the server of a store cannot be used: one line, and the exit code 74 (docs/postgres.md).
-@Suite(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
+@Suite(.waitsForPrograms, .enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
 struct `A server that cannot be used` {
   private let folder = TemporaryFolder()
   private let server: PostgreSQLServer

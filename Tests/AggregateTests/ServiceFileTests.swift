@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The service files in contrib.
-@Suite struct `The service files` {
+@Suite(.waitsForPrograms) struct `The service files` {
   private static let contrib = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("contrib")
   private static let analyzer = "/usr/bin/systemd-analyze"

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `aggregate config`, and the commands on feeds that a store on a server keeps (docs/config.md, docs/postgres.md).
-@Suite(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
+@Suite(.waitsForPrograms, .enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
 struct `Feeds in a store on a server` {
   private let first = TemporaryFolder()
   private let second = TemporaryFolder()

@@ -6,7 +6,7 @@ import Refreshing
 import Testing
 
 /// Programs that fetch at once for a store on a server.
-@Suite(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
+@Suite(.waitsForPrograms, .enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
 struct `Programs that share a store on a server` {
   private let folder = TemporaryFolder()
   private let url: String

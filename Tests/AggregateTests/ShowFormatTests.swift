@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Output of articles and lists for other programs.
-@Suite struct `The formats` {
+@Suite(.waitsForPrograms) struct `The formats` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import aggregate
 
 /// `show --images` on a terminal.
-@Suite struct `Pictures in show` {
+@Suite(.waitsForPrograms) struct `Pictures in show` {
   private let folder = TemporaryFolder()
 
   static let hasChafa =

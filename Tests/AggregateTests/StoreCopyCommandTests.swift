@@ -7,7 +7,7 @@ import SQLiteStore
 import Testing
 
 /// `aggregate store copy` as users run it.
-@Suite struct `Copying a store` {
+@Suite(.waitsForPrograms) struct `Copying a store` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
   private var from: String { "\(folder.path)/from.sqlite" }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Stories through the whole program (docs/stories.md).
-@Suite struct `Three papers on one event` {
+@Suite(.waitsForPrograms) struct `Three papers on one event` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram {
     var program = BuiltProgram(folder)

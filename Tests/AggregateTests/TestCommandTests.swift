@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `aggregate test` (docs/adapters.md).
-@Suite struct `The test command` {
+@Suite(.waitsForPrograms) struct `The test command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import aggregate
 
-@Suite struct `The version` {
+@Suite(.waitsForPrograms) struct `The version` {
   private let program = BuiltProgram(TemporaryFolder())
 
   @Test(arguments: [["--version"], ["list", "--version"]])

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// `aggregate watch` as a program.
-@Suite struct `The command watch` {
+@Suite(.waitsForPrograms) struct `The command watch` {
   private let folder = TemporaryFolder()
   private let server: LocalServer
   private var program: BuiltProgram { BuiltProgram(folder) }

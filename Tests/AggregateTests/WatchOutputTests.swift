@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Where `aggregate watch` writes to, and the signals that reach it.
-@Suite struct `The output of watch` {
+@Suite(.waitsForPrograms) struct `The output of watch` {
   private let folder = TemporaryFolder()
   private let server: LocalServer
   private let count = Counter()

@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStore
 
 /// Reads and writes of one process at once.
-@Suite struct `Connections`: MakesEntries {
+@Suite(.waitsForPrograms) struct `Connections`: MakesEntries {
   private let folder = TemporaryFolder()
 
   private func open(_ access: StoreAccess) throws -> SQLiteArticleStore {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What `enclosures --download` reports of failures.
-@Suite struct `Failed downloads` {
+@Suite(.waitsForPrograms) struct `Failed downloads` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
   private var target: String { "\(folder.path)/podcasts" }

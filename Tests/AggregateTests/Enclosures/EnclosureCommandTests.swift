@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// `enclosures`.
-@Suite struct `The command enclosures` {
+@Suite(.waitsForPrograms) struct `The command enclosures` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
   private var target: String { "\(folder.path)/podcasts" }
