@@ -182,11 +182,6 @@ extension TransactionalStore {
     try read { try article(number, in: $0) }
   }
 
-  /// The numbers of the matching articles, in the query's order.
-  public func numbers(_ query: ArticleQuery) throws(StoreError) -> [Int] {
-    try read { try $0.articles(matching: query) }
-  }
-
   /// Calls `body` with the matching articles, in batches of 200.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
     try readOnce { transaction in

@@ -3,12 +3,12 @@ public import FeedModel
 extension TransactionalStore {
   /// The numbers of the articles of a stream, in its order.
   public func numbers(_ stream: ArticleStream) throws(StoreError) -> [Int] {
-    try read { try $0.articles(of: stream) }
+    try read { try StreamSelection(stream, in: $0).numbers() }
   }
 
   /// How many articles a stream has, up to its limit.
   public func count(_ stream: ArticleStream) throws(StoreError) -> Int {
-    try read { try $0.count(of: stream) }
+    try read { try StreamSelection(stream, in: $0).count() }
   }
 
   /// The counts of stored feeds as homes.
@@ -32,7 +32,7 @@ extension TransactionalStore {
   ) throws(StoreError) -> Int {
     try write { transaction in
       try MarkChange.apply(
-        mark, to: try transaction.articles(of: stream), description: description, step: step,
+        mark, to: try StreamSelection(stream, in: transaction).numbers(), description: description, step: step,
         in: transaction)
     }
   }

@@ -93,6 +93,11 @@ public final class Connection {
     return statement
   }
 
+  /// A statement that the connection does not keep.
+  public func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+    try Statement(sql, handle, isKept: false)
+  }
+
   /// Runs one statement, which is not kept.
   /// - Parameters:
   ///   - values: for the parameters, by number.

@@ -77,8 +77,7 @@ final class SQLiteConnection: Sendable {
     _ path: String, _ access: Connection.Access = .write, timeout: Double = 0
   ) throws -> ConnectionQueue {
     let connection = try Connection(path: path, access, busyTimeout: timeout)
-    try FoldingFunctions.register(in: connection)
-    try ArticleSelection.registerLiterals(in: connection)
+    try TextFunctions.register(in: connection)
     try WordTest.register(in: connection)
     return ConnectionQueue(connection)
   }

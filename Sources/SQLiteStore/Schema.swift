@@ -224,8 +224,8 @@ enum Schema {
   @Sendable private static func version3(_ db: Connection) throws {
     try db.execute(SearchIndex.table)
     try SearchIndex.fill(in: db)
-    try db.execute(AuthorNames.table)
-    try AuthorNames.fill(in: db)
+    try db.execute(NameTables.authors)
+    try NameTables.fillAuthors(in: db)
   }
 
   /// Unread counts per feed. New articles are counted by the code that adds them, since a trigger costs more than each

@@ -7,7 +7,7 @@ extension Schema {
     try db.execute(
       """
       \(PrefixTerms.table);
-      \(CategoryNames.table);
+      \(NameTables.categories);
 
       -- Few in most stores. Without them, the words of an article would be looked up by all of its appearances.
       CREATE INDEX appearances_joined ON appearances (article_id) WHERE article_id <> id;
@@ -19,6 +19,6 @@ extension Schema {
         SELECT count(*), count(DISTINCT r.id) FROM appearances a
         LEFT JOIN articles r ON r.id = a.article_id AND r.is_read = 0 WHERE a.feed_id = feeds.id);
       """)
-    try CategoryNames.fill(in: db)
+    try NameTables.fillCategories(in: db)
   }
 }

@@ -121,7 +121,7 @@ import Testing
   @Test func `the order of fetching never matters`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededNumbers(seed: seed)
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       // A few stories, each in several feeds, matching by link, redirect or title.
       let names = ["A", "B", "C", "D"]
       var responses: [String: [Entry]] = [:]

@@ -65,7 +65,7 @@ import Testing
     let place = folder.path + "/whole.sqlite"
     do {
       let db = try Connection(path: place)
-      try FoldingFunctions.register(in: db)
+      try TextFunctions.register(in: db)
       try db.execute("PRAGMA page_size = 8192")
       try db.transaction(.immediate) { try Schema.migrate(db) }
     }

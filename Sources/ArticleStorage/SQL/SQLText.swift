@@ -51,6 +51,38 @@ public enum SQLDialect: Sendable {
     }
   }
 
+  /// Whether `articles` has a mark, beside ``marksJoin``. In a file the condition is that of an index.
+  func mark(_ name: String, is isSet: Bool) -> String {
+    switch self {
+    case .sqlite: "articles.\(name) = \(isSet ? 1 : 0)"
+    case .postgreSQL: "\(isSet ? "" : "NOT ")coalesce(m.\(name), false)"
+    }
+  }
+
+  /// Whether a text contains another one, ignoring the case of ASCII letters.
+  func contains(_ text: String, _ part: String) -> String {
+    switch self {
+    case .sqlite: "instr(lower(\(text)), lower(\(part))) > 0"
+    case .postgreSQL: "strpos(lower(\(text) COLLATE \"C\"), lower(\(part) COLLATE \"C\")) > 0"
+    }
+  }
+
+  /// Whether a text contains another one.
+  func occurs(_ part: String, in text: String) -> String {
+    switch self {
+    case .sqlite: "instr(\(text), \(part)) > 0"
+    case .postgreSQL: "strpos(\(text), \(part)) > 0"
+    }
+  }
+
+  /// Before a column whose index SQLite must not use (sqlite.org/optoverview.html §3).
+  var unindexed: String {
+    switch self {
+    case .sqlite: "+"
+    case .postgreSQL: ""
+    }
+  }
+
   /// The columns of ``ArticleMarks``, beside ``marksJoin``.
   var marks: String { ["is_read", "is_starred", "is_muted"].map(mark).joined(separator: ", ") }
 
@@ -129,7 +161,8 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  private static func numbered(_ text: String) -> String {
+  /// A text with the names of parameters that SQLite numbers.
+  public static func numbered(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let mark = rest.firstIndex(of: "$") {

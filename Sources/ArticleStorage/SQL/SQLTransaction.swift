@@ -55,26 +55,26 @@ public protocol SQLTransaction: AnyObject {
 
   // MARK: Queries
 
+  /// Words as the full-text index takes them.
+  associatedtype Words: SearchWords
+
   /// Applies changes of the full-text index, in order.
   func index(_ changes: [SearchChange]) throws
 
-  /// The articles that match, in the query's order.
-  func articles(matching query: ArticleQuery) throws -> [Int]
+  /// Alternative words, of which one is enough.
+  func words(_ alternatives: [TextMatch]) throws -> Words
 
-  /// The appearances after a number that match, by article. Words, feeds, authors and categories are those of the
-  /// appearance, everything else is the article's.
-  func appearances(
-    after number: Int, matching condition: ArticleCondition
-  ) throws -> [Int: Set<Int>]
+  /// Articles with words, in any feed's version.
+  func contains(_ words: Words, _ sql: inout ConditionSQL<Self>) throws -> ConditionPart
 
-  /// The articles of a stream, in its order.
-  func articles(of stream: ArticleStream) throws -> [Int]
+  /// The newest matches of a search, with what their scores are made of.
+  func matches(of search: RankedSearch<Self>) throws -> [RankedMatch]
 
-  /// How many articles a stream has, up to its limit.
-  func count(of stream: ArticleStream) throws -> Int
-
-  /// The counts of each stored feed that is served, by its id.
-  func homeCounts(served: Set<Int64>) throws -> [Int64: HomeCounts]
+  /// Calls `body` with each row of a query whose text is made for it, until it returns false. It may run other statements.
+  /// - Parameter isShort: whether the rows are few enough to be in memory together.
+  func eachFound(
+    _ sql: String, _ values: [SQLValue], isShort: Bool, _ body: (inout Row) throws -> Bool
+  ) throws
 
   // MARK: Leases
 

@@ -1,4 +1,4 @@
-public import FeedModel
+import FeedModel
 
 extension SQLTransaction {
   /// The changes after a change number, in order.
@@ -37,18 +37,23 @@ extension SQLTransaction {
   }
 
   /// The number of all matching articles, up to the query's limit, if it is kept; nil if they have to be counted.
-  public func keptCount(of query: ArticleQuery) throws -> Int? {
+  func keptCount(of query: ArticleQuery) throws -> Int? {
     guard let kept = KeptCount(query) else { return nil }
-    let counts = try first(ReadingStatements.counts) { row in
-      [KeptCount.articles, .unread, .starred, .muted, .hidden].reduce(into: [:]) {
-        $0[$1] = row.number()
-      }
-    }
-    guard let counts, let hidden = counts[.hidden], let articles = counts[.articles] else {
-      return nil
-    }
-    let count = kept == .visible ? articles - hidden : counts[kept] ?? 0
+    let count = try keptCounts()[kept] ?? 0
     return query.limit.map { min($0, count) } ?? count
+  }
+
+  /// The numbers of articles that are kept.
+  func keptCounts() throws -> [KeptCount: Int] {
+    var counts: [KeptCount: Int] = [:]
+    try each(ReadingStatements.counts, []) { row in
+      for kept in [KeptCount.articles, .unread, .starred, .muted, .hidden] {
+        counts[kept] = row.number()
+      }
+      return false
+    }
+    counts[.visible] = counts[.articles, default: 0] - counts[.hidden, default: 0]
+    return counts
   }
 
   /// Counters and stories that differ from what the store contains, one line each.

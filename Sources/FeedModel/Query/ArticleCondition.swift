@@ -71,7 +71,7 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   }
 
   /// The conditions that all have to be met.
-  private var parts: [ArticleCondition] {
+  public var parts: [ArticleCondition] {
     if case .all(let parts) = self { parts } else { [self] }
   }
 }

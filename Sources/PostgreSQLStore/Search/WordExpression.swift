@@ -1,9 +1,9 @@
-import ArticleStorage
+public import ArticleStorage
 import FeedModel
 import SearchTokens
 
 /// A condition on text as the server's search understands it.
-struct WordExpression {
+public struct WordExpression: SearchWords {
   /// One word, or several in sequence.
   struct Phrase {
     /// Empty if the words contain nothing that is indexed; nothing matches then.
@@ -63,39 +63,21 @@ struct WordExpression {
       ? nil : phrases.map { "(\($0.joined(by: `operator`)))" }.joined(separator: " | ")
   }
 
-  /// Whether one version of a story can fulfil the condition alone: a word, or alternatives of words.
-  static func isText(_ condition: ArticleCondition) -> Bool {
-    switch condition {
-    case .text: true
-    case .any(let parts): !parts.isEmpty && parts.allSatisfy(isText)
-    default: false
-    }
-  }
+  /// How many phrases each word of a query became: one.
+  public var phraseCounts: [Int] { phrases.map { _ in 1 } }
 
-  /// Whether the condition consists of words that an article must not contain.
-  static func isExcludedText(_ condition: ArticleCondition) -> Bool {
-    if case .not(let excluded) = condition { isText(excluded) } else { false }
-  }
+  /// Whether each alternative has something that is indexed.
+  public var areIndexed: Bool { phrases.allSatisfy { !$0.words.isEmpty } }
 
-  /// The expression for a word or alternatives of words.
-  /// - Returns: nil for any other condition.
-  init?(_ condition: ArticleCondition, _ tokenizer: SearchTokenizer) throws {
-    guard WordExpression.isText(condition) else { return nil }
-    phrases = try WordExpression.matches(of: condition).map { match in
+  /// Alternative words, of which one is enough.
+  init(_ alternatives: [TextMatch], _ tokenizer: SearchTokenizer) throws {
+    phrases = try alternatives.map { match in
       guard let words = CJKBigrams.words(match.words) else {
         return Phrase(words: [], isPrefix: false, field: match.field)
       }
       return Phrase(
         words: try tokenizer.words(of: [words.text])[0],
         isPrefix: match.isPrefix || words.isPrefix, field: match.field)
-    }
-  }
-
-  private static func matches(of condition: ArticleCondition) -> [TextMatch] {
-    switch condition {
-    case .text(let match): [match]
-    case .any(let parts): parts.flatMap(matches)
-    default: []
     }
   }
 }

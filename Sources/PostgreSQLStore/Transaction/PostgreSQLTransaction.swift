@@ -1,4 +1,5 @@
 public import ArticleStorage
+import FeedModel
 public import FeedPlatform
 import SearchTokens
 
@@ -40,9 +41,35 @@ public final class PostgreSQLTransaction: SQLTransaction {
   public func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout ServerRow) throws -> Bool
   ) throws {
-    let rows = try connection.rows(statement.text(.postgreSQL), values)
+    _ = try pass(try connection.rows(statement.text(.postgreSQL), values), to: body)
+  }
+
+  /// How many rows of a result are in memory at a time.
+  private static let batchSize = 1000
+
+  /// Calls `body` with each row of a query whose text is made for it. Many rows are read with a cursor.
+  public func eachFound(
+    _ sql: String, _ values: [SQLValue], isShort: Bool, _ body: (inout ServerRow) throws -> Bool
+  ) throws {
+    if isShort {
+      _ = try pass(try rows(sql, values, isRepeated: false), to: body)
+      return
+    }
+    let cursor = nextCursor()
+    try sendOnce("DECLARE \(cursor) NO SCROLL CURSOR FOR \(sql)", values)
+    while true {
+      let batch = try rows(
+        "FETCH FORWARD \(Self.batchSize) FROM \(cursor)", [], isRepeated: false)
+      guard try pass(batch, to: body), batch.count == Self.batchSize else { break }
+    }
+    try sendOnce("CLOSE \(cursor)", [])
+  }
+
+  /// - Returns: whether more rows are wanted.
+  private func pass(_ rows: ServerRows, to body: (inout ServerRow) throws -> Bool) throws -> Bool {
     var isWanted = true
     try rows.each { row in if isWanted { isWanted = try body(&row) } }
+    return isWanted
   }
 
   /// Writes all rows with one statement.
@@ -86,7 +113,7 @@ public final class PostgreSQLTransaction: SQLTransaction {
     try connection.rows(sql, values, isRepeated: isRepeated)
   }
 
-  /// Sends a statement whose text depends on a query, and whose result is not needed.
+  /// Sends a statement whose text is made for it, and whose result is not needed.
   func sendOnce(_ sql: String, _ values: [SQLValue]) throws {
     try connection.send(sql, values, isRepeated: false)
   }
@@ -110,5 +137,21 @@ public final class PostgreSQLTransaction: SQLTransaction {
   /// An instant of the server's clock by this machine's.
   public func own(_ seconds: Double?) -> Date? {
     clock.own(seconds.map(Date.init(timeIntervalSince1970:)))
+  }
+
+  /// Records until when a host's pages must not be requested, and that no request for one runs. A longer pause is kept.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
+    try run(
+      LeaseStatements.holdPages, .integer(Digest.hash64(host)), .text(host),
+      .real(date.timeIntervalSince(now)), clock.present(now))
+  }
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) throws -> [String: Date] {
+    var found: [String: Date] = [:]
+    try rows(LeaseStatements.heldPages, clock.present(now)).each {
+      found[$0.text() ?? ""] = now.addingTimeInterval($0.real())
+    }
+    return found
   }
 }

@@ -1,25 +1,21 @@
-import ArticleStorage
+public import ArticleStorage
 import FeedModel
 import SQLiteBinding
 
 /// A condition on text in FTS5's query language (sqlite.org/fts5.html §3).
-struct MatchExpression {
+public struct MatchExpression: SearchWords {
   /// Any of these expressions matches.
   let alternatives: [String]
   /// How many of the expression's phrases each word of the condition became, in order: one, or one for each word that
   /// has its beginning.
-  let phraseCounts: [Int]
-  /// Whether it contains a phrase of several words, or the beginning of too many words. Finding a match may then take
-  /// long.
-  let isSlow: Bool
+  public let phraseCounts: [Int]
+  /// Whether each alternative has letters or digits.
+  public let areIndexed: Bool
 
-  /// Matches nothing.
-  static let nothing = MatchExpression(alternatives: [], phraseCounts: [], isSlow: false)
-
-  private init(alternatives: [String], phraseCounts: [Int], isSlow: Bool) {
+  private init(alternatives: [String], phraseCounts: [Int], areIndexed: Bool) {
     self.alternatives = alternatives
     self.phraseCounts = phraseCounts
-    self.isSlow = isSlow
+    self.areIndexed = areIndexed
   }
 
   /// The whole expression.
@@ -27,60 +23,29 @@ struct MatchExpression {
     alternatives.count == 1 ? alternatives[0] : "(\(alternatives.joined(separator: " OR ")))"
   }
 
-  /// Whether one version of a story can fulfil the condition alone: a word, or alternatives of words.
-  static func isText(_ condition: ArticleCondition) -> Bool {
-    switch condition {
-    case .text: true
-    case .any(let parts): !parts.isEmpty && parts.allSatisfy(isText)
-    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds,
-      .tagged,
-      .author, .category, .url, .undated, .publishers, .outside, .literal, .since, .until, .numbers,
-      .numberAfter, .numberBefore, .changedAfter:
-      false
-    }
-  }
-
-  /// Whether the condition consists of words that an article must not contain.
-  static func isExcludedText(_ condition: ArticleCondition) -> Bool {
-    if case .not(let excluded) = condition { isText(excluded) } else { false }
-  }
-
-  /// The expression for a word or alternatives of words.
-  /// - Returns: nil for any other condition.
-  init?(_ condition: ArticleCondition, in db: Connection) throws {
-    switch condition {
-    case .text(let match): try self.init(match, in: db)
-    case .any(let parts):
-      guard MatchExpression.isText(condition) else { return nil }
-      let texts = try parts.compactMap { try MatchExpression($0, in: db) }
-      self.init(
-        alternatives: texts.flatMap(\.alternatives), phraseCounts: texts.flatMap(\.phraseCounts),
-        isSlow: texts.contains(where: \.isSlow))
-    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds,
-      .tagged,
-      .author, .category, .url, .undated, .publishers, .outside, .literal, .since, .until, .numbers,
-      .numberAfter, .numberBefore, .changedAfter:
-      return nil
-    }
+  /// Alternative words, of which one is enough.
+  init(_ alternatives: [TextMatch], in db: Connection) throws {
+    let words = try alternatives.map { try MatchExpression($0, in: db) }
+    self.init(
+      alternatives: words.flatMap(\.alternatives), phraseCounts: words.flatMap(\.phraseCounts),
+      areIndexed: words.allSatisfy(\.areIndexed))
   }
 
   private init(_ match: TextMatch, in db: Connection) throws {
     guard let words = CJKBigrams.words(match.words) else {
-      self.init(alternatives: ["\"\""], phraseCounts: [1], isSlow: false)
+      self.init(alternatives: ["\"\""], phraseCounts: [1], areIndexed: false)
       return
     }
     let field = match.field
     var phrases = [MatchExpression.phrase(words.text, in: field)]
-    var isSlow = words.text.contains(" ")
     if match.isPrefix || words.isPrefix {
       if let found = try PrefixTerms.phrases(of: words.text, in: db) {
         phrases = found.isEmpty ? ["\"\""] : found.map { MatchExpression.phrase($0, in: field) }
       } else {
         phrases[0] += " *"
-        isSlow = true
       }
     }
-    self.init(alternatives: phrases, phraseCounts: [phrases.count], isSlow: isSlow)
+    self.init(alternatives: phrases, phraseCounts: [phrases.count], areIndexed: true)
   }
 
   /// The user's words are quoted, so that none is taken for an operator.

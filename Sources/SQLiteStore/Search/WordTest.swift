@@ -1,3 +1,4 @@
+import ArticleStorage
 import SQLiteBinding
 
 /// The SQL function that tells whether an article contains words: `has_words(expressions, lookups, article)`.
@@ -12,16 +13,16 @@ enum WordTest {
   /// The number of lookups after which reading all matches is no slower.
   private static let maximumLookups = 500
 
-  /// - Parameter isLimited: whether only the first articles are needed.
-  static func piece(
-    _ words: MatchExpression, isLimited: Bool, in db: Connection
-  ) throws -> ArticleSelection.Piece {
+  /// Whether an article contains words. A scope that is limited needs only the first articles.
+  static func part(
+    _ words: MatchExpression, _ sql: inout ConditionSQL<SQLiteTransaction>
+  ) -> ConditionPart {
     // A beginning of many words takes about as long to look up once as to read completely.
     let isOpen = words.alternatives.contains { $0.hasSuffix("*") }
-    let lookups = isLimited && !isOpen ? maximumLookups / words.alternatives.count : 0
-    return ArticleSelection.Piece(
-      sql: "\(function)(?, ?, articles.id)",
-      arguments: [words.alternatives.joined(separator: separator), lookups])
+    let lookups =
+      sql.scope.isLimited && !isOpen ? maximumLookups / max(1, words.alternatives.count) : 0
+    let expressions = sql.bind(.text(words.alternatives.joined(separator: separator)))
+    return ConditionPart("\(function)(\(expressions), \(sql.bind(.integer(lookups))), articles.id)")
   }
 
   /// Registers the function with a connection.

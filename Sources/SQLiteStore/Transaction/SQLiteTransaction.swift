@@ -42,6 +42,21 @@ public final class SQLiteTransaction: SQLTransaction {
     }
   }
 
+  /// Calls `body` with each row of a query whose text is made for it, as SQLite finds them.
+  public func eachFound(
+    _ sql: String, _ values: [SQLValue], isShort: Bool, _ body: (inout SQLiteRow) throws -> Bool
+  ) throws {
+    let statement = try db.prepared(SQLText.numbered(sql))
+    let count = statement.parameterCount
+    // Statements that `body` runs use the memory of the others.
+    try statement.run(TextMemory()) { bound in
+      for value in values.prefix(count) { bound.add(value) }
+    } row: {
+      var row = SQLiteRow($0)
+      return try body(&row)
+    }
+  }
+
   /// Writes rows, many with one statement as far as there are many.
   public func run(_ statement: BatchStatement, _ columns: [SQLValue]) throws {
     let rows = columns.first?.count ?? 0

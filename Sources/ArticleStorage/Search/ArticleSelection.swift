@@ -1,0 +1,127 @@
+import FeedModel
+import FeedPlatform
+
+/// A query without stories.
+struct ArticleSelection<Transaction: SQLTransaction> {
+  private let query: ArticleQuery
+  private let transaction: Transaction
+  private var dialect: SQLDialect { Transaction.dialect }
+
+  /// Up to this many articles are found by checking one after the other.
+  private static var pageThreshold: Int { 200 }
+  /// Lists of more rows are not read into memory.
+  private static var shortThreshold: Int { 1000 }
+
+  init(_ query: ArticleQuery, in transaction: Transaction) {
+    self.query = query
+    self.transaction = transaction
+  }
+
+  /// Calls `body` with each article of the query's page, in its order.
+  func each(_ body: (ListedArticle) throws -> Void) throws {
+    try eachRow(ListedArticle.columns(dialect), { ListedArticle(&$0) }, feed: \.feedID, body)
+  }
+
+  /// The numbers of the articles of the query's page, in its order.
+  func numbers() throws -> [Int] {
+    var numbers: [Int] = []
+    try eachRow(
+      "articles.id, articles.feed_id", { (number: $0.number(), feed: $0.integer()) }, feed: \.feed
+    ) { numbers.append($0.number) }
+    return numbers
+  }
+
+  /// - Parameters:
+  ///   - columns: of `articles`.
+  ///   - feed: the id of the feed that carried an article first.
+  private func eachRow<Article>(
+    _ columns: String, _ read: (inout Transaction.Row) -> Article, feed: (Article) -> Int64,
+    _ body: (Article) throws -> Void
+  ) throws {
+    var limit = PerFeedLimit(query)
+    var sql = ConditionSQL(Self.scope(of: query), in: transaction)
+    let rows = try rows(&sql, isPaged: limit == nil)
+    let isShort = limit == nil && query.limit.map { $0 <= Self.shortThreshold } ?? false
+    try transaction.eachFound("SELECT \(columns) \(rows)", sql.values, isShort: isShort) { row in
+      if limit?.isReached ?? false { return false }
+      let article = read(&row)
+      if limit?.takes(feed(article)) ?? true { try body(article) }
+      return true
+    }
+  }
+
+  /// The number of matching articles, up to the query's limit.
+  func count() throws -> Int {
+    var sql = ConditionSQL(Self.scope(of: query), in: transaction)
+    let rows = try rows(&sql, isPaged: true, isOrdered: false)
+    var count = 0
+    try transaction.eachFound(
+      "SELECT count(*) FROM (SELECT 1 \(rows)) AS found", sql.values, isShort: true
+    ) { row in
+      count = row.number()
+      return false
+    }
+    return count
+  }
+
+  /// What follows the columns.
+  /// - Parameter isOrdered: false to count the articles.
+  private func rows(
+    _ sql: inout ConditionSQL<Transaction>, isPaged: Bool, isOrdered: Bool = true
+  ) throws -> String {
+    let condition = try sql.condition(query.condition)
+    var matching = "WHERE \(condition.sql)"
+    if let last = query.after {
+      let (date, place) = (sql.bind(.date(last.date)), sql.bind(.integer(last.place)))
+      let sign = query.order == .oldest ? ">" : "<"
+      matching += " AND (articles.date, articles.place) \(sign) (\(date), \(place))"
+    }
+    var end = ""
+    if isOrdered { end += " ORDER BY \(Self.order(query.order, condition))" }
+    if isPaged, query.limit != nil || query.offset > 0 {
+      let limit = sql.bind(.integer(query.limit.map { max(0, $0) } ?? Int.max))
+      end += " LIMIT \(limit) OFFSET \(sql.bind(.integer(query.offset)))"
+    }
+    if dialect == .sqlite, isOrdered, query.order == .publishers, !condition.isSelective {
+      // SQLite merges both parts as it reads them. The few that several feeds carry are sorted, the others are in order.
+      return """
+        FROM (SELECT * FROM articles \(matching) AND feed_count > 1
+          AND articles.id IN (SELECT article_id FROM appearances WHERE article_id <> id)
+          UNION ALL SELECT * FROM articles \(matching) AND feed_count = 1
+          \(end.replacing("articles.", with: ""))) AS articles
+        """
+    }
+    return "FROM articles \(dialect.marksJoin) \(matching)\(end)"
+  }
+
+  static func scope(of query: ArticleQuery) -> ConditionScope {
+    guard let limit = query.limit, limit <= pageThreshold, query.offset <= pageThreshold else {
+      return .all
+    }
+    return .some
+  }
+
+  /// The order of a query that has such a condition.
+  static func order(_ order: ArticleQuery.Order, _ condition: ConditionPart) -> String {
+    let dialect = Transaction.dialect
+    // SQLite would go through all articles in order otherwise.
+    let plus = condition.isSelective ? dialect.unindexed : ""
+    let newest = "\(plus)articles.date DESC, \(plus)articles.place DESC"
+    switch (order, dialect) {
+    case (.newest, _): return newest
+    case (.oldest, _): return "\(plus)articles.date, \(plus)articles.place"
+    case (.feed, .sqlite):
+      let name = "(SELECT f.name FROM feeds f WHERE f.id = articles.feed_id)"
+      return "\(SQLFunctions.foldedKey)(\(name)), \(newest)"
+    case (.feed, .postgreSQL):
+      let name = "(SELECT f.sort_name FROM feeds f WHERE f.id = articles.feed_id)"
+      return "\(name) NULLS FIRST, \(newest)"
+    case (.title, .sqlite):
+      return "articles.title IS NULL, \(SQLFunctions.sortKey)(articles.title), \(newest)"
+    case (.title, .postgreSQL): return "articles.title IS NULL, articles.sort_title, \(newest)"
+    case (.publishers, _): return "articles.feed_count DESC, \(newest)"
+    case (.number, _): return "\(plus)articles.id"
+    case (.change, _): return "\(plus)articles.change"
+    }
+  }
+}

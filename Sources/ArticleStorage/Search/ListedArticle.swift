@@ -1,0 +1,75 @@
+public import FeedModel
+import FeedPlatform
+
+/// A row of a list.
+public struct ListedArticle: Sendable {
+  /// What the list shows.
+  public var headline: Headline
+  /// The id of the feed that carried it first.
+  public var feedID: Int64
+  /// The story that it is in; nil if it is in none.
+  public var story: Int?
+
+  /// The columns of ``init(_:)``, of `articles` beside ``SQLDialect/marksJoin``.
+  static func columns(_ dialect: SQLDialect) -> String {
+    """
+    articles.id, articles.title, articles.publisher, articles.url, articles.image,
+    articles.summary, articles.date, articles.feed_count, \(dialect.marks), articles.first_seen,
+    articles.is_dated, (SELECT f.name FROM feeds f WHERE f.id = articles.feed_id),
+    articles.place, articles.feed_id, articles.story
+    """
+  }
+
+  init(_ row: inout some SQLRow) {
+    headline = Headline(
+      number: row.number(), title: row.text(), publisher: row.text() ?? "", url: row.text(),
+      image: row.text(), summary: row.text(), date: row.date() ?? .distantPast,
+      feedCount: row.number(), isRead: row.boolean(), isStarred: row.boolean(),
+      isMuted: row.boolean(), firstSeen: row.date(), isDated: row.boolean(), feed: row.text(),
+      place: row.number())
+    feedID = row.integer()
+    story = row.optionalNumber()
+  }
+}
+
+extension SQLTransaction {
+  /// The articles with these numbers, in their order, without those that do not exist.
+  func listed(_ numbers: [Int]) throws -> [ListedArticle] {
+    guard !numbers.isEmpty else { return [] }
+    var found: [Int: ListedArticle] = [:]
+    try each(ListStatements.numbered, [.integers(numbers)]) { place, row in
+      found[numbers[place]] = ListedArticle(&row)
+    }
+    return numbers.compactMap { found[$0] }
+  }
+
+  /// The headlines that a list shows of stories, each a row of its own.
+  /// - Parameter found: the first article that matches of each.
+  func storyHeadlines(
+    _ found: [ListedArticle], policy: any MergePolicy
+  ) throws -> [Headline] {
+    let stories = try StoryReading.rows(found.compactMap(\.story), in: self, policy: policy)
+    let shown = found.map { article in article.story.flatMap { stories[$0] } }
+    let others = zip(found, shown).compactMap { article, shown in
+      shown.flatMap { $0.article == article.headline.number ? nil : $0.article }
+    }
+    let leads = Dictionary(
+      try listed(others).map { ($0.headline.number, $0.headline) }
+    ) { first, _ in first }
+    return zip(found, shown).map { article, shown in
+      guard let shown else { return article.headline }
+      var lead = leads[shown.article] ?? article.headline
+      lead.story = shown.story
+      return lead
+    }
+  }
+}
+
+private enum ListStatements {
+  static let numbered = BatchQuery("number") { dialect in
+    """
+    SELECT \(ListedArticle.columns(dialect)) FROM articles \(dialect.marksJoin)
+    WHERE articles.id = {number}
+    """
+  }
+}

@@ -1,0 +1,281 @@
+import FeedModel
+import FeedPlatform
+
+/// A stream as SQL. SQLite's planner does not know how many articles match, so that the way to find them is chosen here:
+/// by an index of those that match one condition if they are few, else by checking one article after the other.
+struct StreamSelection<Transaction: SQLTransaction> {
+  private let stream: ArticleStream
+  private let transaction: Transaction
+  private let homes: HomeFeeds
+  private var dialect: SQLDialect { Transaction.dialect }
+
+  /// Looking an article of a file up costs as much as checking so many in order.
+  private static var lookupCost: Int { 4 }
+
+  init(_ stream: ArticleStream, in transaction: Transaction) throws {
+    self.stream = stream
+    self.transaction = transaction
+    homes = try HomeFeeds(stream, in: transaction)
+  }
+
+  /// The numbers of the stream's articles, in its order.
+  func numbers() throws -> [Int] {
+    var sql = ConditionSQL(in: transaction)
+    var numbers: [Int] = []
+    let rows = try rows(&sql, isOrdered: true)
+    try transaction.eachFound("SELECT articles.id \(rows)", sql.values, isShort: true) { row in
+      numbers.append(row.number())
+      return true
+    }
+    return numbers
+  }
+
+  /// How many articles the stream has, up to its limit.
+  func count() throws -> Int {
+    if stream == ArticleStream(served: stream.served), homes.removed.isEmpty {
+      return try transaction.keptCounts()[.visible] ?? 0
+    }
+    var sql = ConditionSQL(in: transaction)
+    let rows = try rows(&sql, isOrdered: stream.limit != nil)
+    var count = 0
+    try transaction.eachFound(
+      "SELECT count(*) FROM (SELECT 1 \(rows)) AS found", sql.values, isShort: true
+    ) { row in
+      count = row.number()
+      return false
+    }
+    return count
+  }
+
+  /// What follows the columns.
+  /// - Parameter isOrdered: whether order and limit apply.
+  private func rows(_ sql: inout ConditionSQL<Transaction>, isOrdered: Bool) throws -> String {
+    if homes.lookup?.isEmpty ?? false {
+      // Beside a condition that is always false, SQLite refuses indexes of some of the articles.
+      return "FROM articles WHERE false"
+    }
+    let counts = try transaction.keptCounts()
+    var conditions = homes.conditions(&sql)
+    if counts[.hidden] ?? 0 > 0 {
+      conditions.append(
+        "(\(dialect.mark("is_muted", is: false)) OR \(dialect.mark("is_starred", is: true)))")
+    }
+    if let isRead = stream.isRead { conditions.append(marked("is_read", isRead)) }
+    if let isStarred = stream.isStarred { conditions.append(marked("is_starred", isStarred)) }
+    conditions += seen(&sql)
+    if let after = stream.after {
+      let sign = stream.order == .newest ? "<" : ">"
+      conditions.append("articles.id \(sign) \(sql.bind(.integer(after)))")
+    }
+    let matching = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    let isDown = stream.order == .newest
+    switch dialect {
+    case .sqlite:
+      let (from, isLookedUp) = try way(counts)
+      guard isOrdered else { return from + matching }
+      let plus = isLookedUp ? "+" : ""
+      let limit = stream.limit.map { " LIMIT \(sql.bind(.integer(max($0, 0))))" } ?? ""
+      return "\(from)\(matching) ORDER BY \(plus)articles.id \(isDown ? "DESC" : "ASC")\(limit)"
+    case .postgreSQL:
+      // Unread articles are mostly new: from the newest on, the last of them is found soon.
+      let unread = stream.isRead == false ? try mostUnread(counts[.unread] ?? 0) : nil
+      let order = isOrdered || unread != nil
+      let text =
+        "FROM articles \(dialect.marksJoin)\(matching)"
+        + (order ? " ORDER BY articles.id \(!isOrdered || isDown ? "DESC" : "ASC")" : "")
+      let limit = [isOrdered ? stream.limit : nil, unread].compactMap(\.self).min()
+      return text + (limit.map { " LIMIT \(sql.bind(.integer(max($0, 0))))" } ?? "")
+    }
+  }
+
+  /// A mark as a condition. Without `coalesce`, a server's planner knows that it needs no articles without marks.
+  private func marked(_ name: String, _ isSet: Bool) -> String {
+    isSet && dialect == .postgreSQL ? "m.\(name)" : dialect.mark(name, is: isSet)
+  }
+
+  private func seen(_ sql: inout ConditionSQL<Transaction>) -> [String] {
+    var conditions: [String] = []
+    if let from = stream.seenFrom {
+      conditions.append("articles.first_seen >= \(sql.bind(.date(from)))")
+    }
+    if let until = stream.seenUntil {
+      conditions.append("articles.first_seen <= \(sql.bind(.date(until)))")
+    }
+    return conditions
+  }
+
+  // MARK: Ways
+
+  /// How many unread articles the stream can have, by the counters of a server.
+  private func mostUnread(_ all: Int) throws -> Int {
+    guard homes.removed.isEmpty, let ids = stream.homes else { return all }
+    return try transaction.homeCounts().filter { ids.contains($0.key) }
+      .reduce(0) { $0 + $1.value.unread }
+  }
+
+  /// How articles are found in a file, and whether they are looked up.
+  private func way(_ counts: [KeptCount: Int]) throws -> (from: String, isLookedUp: Bool) {
+    let all = counts[.articles] ?? 0
+    var ways: [(from: String, articles: Int)] = []
+    if stream.isRead == false {
+      let unread = counts[.unread, default: 0] + counts[.hidden, default: 0]
+      ways.append(("articles INDEXED BY articles_unread", unread))
+    }
+    if stream.isStarred == true {
+      ways.append(("articles INDEXED BY articles_starred", counts[.starred] ?? 0))
+    }
+    if let lookup = homes.lookup {
+      let list = lookup.sorted().map(String.init).joined(separator: ",")
+      let items = try transaction.first(StreamStatements.items, .integers(lookup.sorted())) {
+        $0.number()
+      }
+      // The number of an article is that of its lowest appearance.
+      let number = homes.removed.isEmpty ? "id" : "DISTINCT article_id AS id"
+      ways.append(
+        (
+          """
+          (SELECT \(number) FROM appearances WHERE feed_id IN (\(list))) AS found
+          CROSS JOIN articles ON articles.id = found.id
+          """, items ?? 0
+        ))
+    }
+    var sql = ConditionSQL(in: transaction)
+    let seen = seen(&sql)
+    if !seen.isEmpty {
+      var count = 0
+      try transaction.eachFound(
+        """
+        SELECT count(*) FROM (SELECT 1 FROM articles WHERE \(seen.joined(separator: " AND "))
+          LIMIT \(all / Self.lookupCost + 1))
+        """, sql.values, isShort: true
+      ) { row in
+        count = row.number()
+        return false
+      }
+      ways.append(("articles INDEXED BY articles_seen", count))
+    }
+    guard let best = ways.min(by: { $0.articles < $1.articles }),
+      best.articles * Self.lookupCost < checked(matching: best.articles, of: all)
+    else { return ("FROM articles NOT INDEXED", false) }
+    return ("FROM \(best.from)", true)
+  }
+
+  /// How many articles have to be checked in order until as many as the limit were found, if the matching ones are spread
+  /// evenly.
+  private func checked(matching: Int, of all: Int) -> Int {
+    guard let limit = stream.limit, matching > 0 else { return all }
+    let expected = Double(max(limit, 0)) * Double(all) / Double(matching)
+    return expected < Double(all) ? Int(expected) : all
+  }
+}
+
+/// The homes that a stream is limited to. An article's column `feed_id` is its home unless that feed is no longer served,
+/// which is so for few articles.
+private struct HomeFeeds {
+  /// The homes that are wanted; nil for all.
+  let lookup: Set<Int64>?
+  /// Stored feeds with articles that are not served, sorted.
+  let removed: [Int64]
+
+  init(_ stream: ArticleStream, in transaction: some SQLTransaction) throws {
+    removed = try HomeFeeds.removed(served: stream.served, in: transaction)
+    lookup = stream.homes?.intersection(stream.served)
+  }
+
+  /// Conditions on an article.
+  func conditions(_ sql: inout ConditionSQL<some SQLTransaction>) -> [String] {
+    guard let lookup else {
+      if removed.isEmpty { return [] }
+      // The first condition decides for almost all articles, without another table.
+      return [
+        """
+        (\(sql.isNotIn("articles.feed_id", removed)) OR articles.feed_count > 1
+          AND \(HomeFeeds.home(without: removed, &sql)) IS NOT NULL)
+        """
+      ]
+    }
+    let wanted = lookup.sorted()
+    let own = sql.isIn("articles.feed_id", wanted)
+    if removed.isEmpty { return [own] }
+    return [
+      """
+      (\(own) OR \(sql.isIn("articles.feed_id", removed)) AND articles.feed_count > 1
+        AND \(sql.isIn(HomeFeeds.home(without: removed, &sql), wanted)))
+      """
+    ]
+  }
+
+  /// The home of an article whose lowest appearance is of a removed feed; NULL if it has none.
+  static func home(
+    without removed: [Int64], _ sql: inout ConditionSQL<some SQLTransaction>
+  ) -> String {
+    """
+    (SELECT a.feed_id FROM appearances a WHERE a.article_id = articles.id
+      AND \(sql.isNotIn("\(sql.dialect.unindexed)a.feed_id", removed)) ORDER BY a.id LIMIT 1)
+    """
+  }
+
+  static func removed(served: Set<Int64>, in transaction: some SQLTransaction) throws -> [Int64] {
+    try transaction.all("SELECT id FROM feeds WHERE appearance_count > 0 ORDER BY id") {
+      $0.integer()
+    }.filter { !served.contains($0) }
+  }
+}
+
+extension SQLTransaction {
+  /// The counts of each stored feed that is served as a home, by its id. Those of articles whose own feed is not served are
+  /// read one by one.
+  func homeCounts(served: Set<Int64>) throws -> [Int64: HomeCounts] {
+    var counts = try homeCounts().filter { served.contains($0.key) }
+    let removed = try HomeFeeds.removed(served: served, in: self)
+    if removed.isEmpty { return counts }
+    var sql = ConditionSQL(in: self)
+    let own = sql.isIn("articles.feed_id", removed)
+    // A file has no index of articles by their feeds.
+    let carried =
+      Self.dialect == .sqlite
+      ? "articles.id IN (SELECT article_id FROM appearances WHERE \(sql.isIn("feed_id", removed))) AND"
+      : ""
+    try eachFound(
+      """
+      SELECT home, count(*) FROM (
+        SELECT \(HomeFeeds.home(without: removed, &sql)) AS home
+        FROM articles \(Self.dialect.marksJoin)
+        WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(Self.dialect.isUnread)
+      ) AS moved WHERE home IS NOT NULL GROUP BY home
+      """, sql.values, isShort: true
+    ) { row in
+      let home = row.integer()
+      counts[home]?.unread += row.number()
+      return true
+    }
+    return counts
+  }
+
+  /// The counts of each stored feed, by its id, as if all were served.
+  fileprivate func homeCounts() throws -> [Int64: HomeCounts] {
+    var counts: [Int64: HomeCounts] = [:]
+    try each(StreamStatements.counts, []) { row in
+      let id = row.integer()
+      counts[id] = HomeCounts(unread: row.number(), newest: row.date())
+      return true
+    }
+    return counts
+  }
+}
+
+private enum StreamStatements {
+  static let items = SQLText {
+    "SELECT sum(appearance_count) FROM feeds WHERE \($0.isIn("id", "$1"))"
+  }
+  static let counts = SQLText { dialect in
+    switch dialect {
+    case .sqlite: "SELECT id, home_unread, newest_seen FROM feeds"
+    case .postgreSQL:
+      """
+      SELECT f.id, coalesce(c.home_unread, 0), f.newest_seen FROM feeds f
+      LEFT JOIN feed_counts c ON c.feed_id = f.id
+      """
+    }
+  }
+}

@@ -1,0 +1,197 @@
+public import ArticleStorage
+public import FeedModel
+
+/// Words in the index of a server.
+extension PostgreSQLTransaction {
+  /// Alternative words, of which one is enough.
+  public func words(_ alternatives: [TextMatch]) throws -> WordExpression {
+    try WordExpression(alternatives, tokenizer)
+  }
+
+  /// Articles with words, in any feed's version. The server goes from the articles to the appearances, or the other way,
+  /// also if the condition is negated.
+  public func contains(
+    _ words: WordExpression, _ sql: inout ConditionSQL<PostgreSQLTransaction>
+  ) throws -> ConditionPart {
+    let test = try matches(words, &sql)
+    guard case .arrivals(let number) = sql.scope else {
+      return ConditionPart(
+        """
+        EXISTS (SELECT 1 FROM appearances a JOIN search s ON s.appearance_id = a.id
+          WHERE a.article_id = articles.id AND \(test))
+        """)
+    }
+    return ConditionPart(
+      """
+      arrival.id IN (SELECT s.appearance_id FROM search s
+      WHERE s.appearance_id > \(sql.bind(.integer(number))) AND \(test))
+      """)
+  }
+
+  /// Whether a row `s` of the index has words.
+  fileprivate func matches(
+    _ words: WordExpression, _ sql: inout ConditionSQL<PostgreSQLTransaction>
+  ) throws -> String {
+    guard let text = words.text else { return "false" }
+    let test = "s.words @@ \(sql.bind(.text(text)))::tsquery"
+    guard let clipped = try clippedMatches(of: words) else { return test }
+    return
+      "(\(test) AND NOT s.is_clipped OR s.appearance_id = ANY(\(sql.bind(.integers(clipped)))))"
+  }
+
+  /// The newest matches of a search.
+  public func matches(of search: RankedSearch<PostgreSQLTransaction>) throws -> [RankedMatch] {
+    try WordSearch(search, in: self).matches()
+  }
+}
+
+/// The newest matches of a search on a server.
+private struct WordSearch {
+  private let transaction: PostgreSQLTransaction
+  private let words: [WordExpression]
+  private let excluded: [WordExpression]
+  /// The conditions besides words that not every article fulfils.
+  private let others: [ArticleCondition]
+  /// The average number of words of an appearance.
+  private let averageLength: Double
+
+  /// Articles whose feeds contain all words only together are found if a word is in no more appearances than this.
+  private static let lookupThreshold = 2000
+
+  init(_ search: RankedSearch<PostgreSQLTransaction>, in transaction: PostgreSQLTransaction) throws {
+    self.transaction = transaction
+    words = search.words
+    excluded = search.excluded
+    let rows = try transaction.rows(
+      "SELECT c.indexed_rows, c.indexed_words, r.hidden FROM counters c, readers r")
+    var row = rows.first
+    let count = row?.number() ?? 0
+    averageLength = max(1, Double(row?.number() ?? 0) / Double(max(1, count)))
+    let hidden = row?.number() ?? 0
+    others = search.others.filter {
+      $0 != .everything && !($0 == .not(.hidden) && hidden == 0)
+    }
+  }
+
+  func matches() throws -> [RankedMatch] {
+    var found = others.allSatisfy(Self.isUsual) ? try newest() : try selected(words: tests)
+    if try words.count > 1 && hasRareWord() {
+      // Articles whose feeds contain all words only together.
+      found += try selected { sql in
+        var any: [String] = []
+        for one in words { any.append(try transaction.matches(one, &sql)) }
+        var tests = ["(\(any.joined(separator: " OR ")))", "articles.appearance_count > 1"]
+        for one in words { tests.append(try sql.contains(one).sql) }
+        return tests
+      }
+    }
+    return found
+  }
+
+  /// Whether one of the words is in few appearances.
+  private func hasRareWord() throws -> Bool {
+    for one in words {
+      var sql = ConditionSQL(in: transaction)
+      let test = try transaction.matches(one, &sql)
+      let limit = sql.bind(.integer(Self.lookupThreshold + 1))
+      let rows = try transaction.rows(
+        "SELECT 1 FROM search s WHERE \(test) LIMIT \(limit)", sql.values, isRepeated: false)
+      if rows.count <= Self.lookupThreshold { return true }
+    }
+    return false
+  }
+
+  /// Conditions on an appearance, which is `s`.
+  private typealias Tests = (inout ConditionSQL<PostgreSQLTransaction>) throws -> [String]
+
+  private func tests(_ sql: inout ConditionSQL<PostgreSQLTransaction>) throws -> [String] {
+    var tests: [String] = []
+    for one in words { tests.append(try transaction.matches(one, &sql)) }
+    for one in excluded { tests.append("NOT \(try transaction.matches(one, &sql))") }
+    return tests
+  }
+
+  /// Whether nearly all articles with the words fulfil a condition.
+  private static func isUsual(_ condition: ArticleCondition) -> Bool {
+    if case .outside = condition { return true }
+    return condition == .not(.hidden) || condition.excludedWords != nil
+  }
+
+  /// The newest matches, without a look at other tables for those that are older. The server finds them by the index, or
+  /// by going from the newest appearance to older ones, depending on how common it takes the words to be.
+  private func newest() throws -> [RankedMatch] {
+    var found: [RankedMatch] = []
+    var last = Int.max
+    var count = MatchScore.rankedMatches
+    while true {
+      var sql = ConditionSQL(in: transaction)
+      let tests = try tests(&sql) + ["s.appearance_id < \(sql.bind(.integer(last)))"]
+      let limit = sql.bind(.integer(count))
+      var text = """
+        SELECT s.appearance_id, s.size, s.words FROM search s
+        WHERE \(tests.joined(separator: " AND ")) ORDER BY s.appearance_id DESC LIMIT \(limit)
+        """
+      if !others.isEmpty {
+        let conditions = try conditions(&sql).joined(separator: " AND ")
+        text = """
+          SELECT s.appearance_id, s.size, CASE WHEN \(conditions) THEN s.words END
+          FROM (\(text)) AS s JOIN appearances a ON a.id = s.appearance_id
+          JOIN articles ON articles.id = a.article_id \(SQLDialect.postgreSQL.marksJoin)
+          ORDER BY s.appearance_id DESC
+          """
+      }
+      let rows = try transaction.rows(text, sql.values, isRepeated: false)
+      found += matches(rows)
+      guard !others.isEmpty, rows.count == count, found.count < MatchScore.rankedMatches,
+        let oldest = rows.last
+      else { break }
+      var row = oldest
+      last = row.number()
+      // Few of them fulfil the conditions.
+      count *= 4
+    }
+    return Array(found.prefix(MatchScore.rankedMatches))
+  }
+
+  /// The newest matches that fulfil other conditions, which may be few.
+  private func selected(words: Tests) throws -> [RankedMatch] {
+    var sql = ConditionSQL(in: transaction)
+    let tests = try words(&sql) + conditions(&sql)
+    let limit = sql.bind(.integer(MatchScore.rankedMatches))
+    let rows = try transaction.rows(
+      """
+      SELECT s.appearance_id, s.size, s.words FROM search s
+      JOIN appearances a ON a.id = s.appearance_id JOIN articles ON articles.id = a.article_id
+      \(SQLDialect.postgreSQL.marksJoin) WHERE \(tests.joined(separator: " AND "))
+      ORDER BY s.appearance_id DESC LIMIT \(limit)
+      """, sql.values, isRepeated: false)
+    return matches(rows)
+  }
+
+  private func conditions(
+    _ sql: inout ConditionSQL<PostgreSQLTransaction>
+  ) throws -> [String] {
+    var conditions: [String] = []
+    for condition in others {
+      let test = try sql.condition(condition).sql
+      // The index itself excludes versions that contain such words; only other feeds' versions are checked.
+      conditions.append(
+        condition.excludedWords == nil ? test : "(articles.appearance_count = 1 OR \(test))")
+    }
+    return conditions
+  }
+
+  /// - Parameter rows: the appearance, the number of its words, and the words; without these it does not match.
+  private func matches(_ rows: ServerRows) -> [RankedMatch] {
+    let indexed = IndexedWords(of: words.flatMap(\.phrases))
+    var found: [RankedMatch] = []
+    rows.each { row in
+      let appearance = row.number()
+      let length = Double(row.number()) / averageLength
+      guard let phrases = row.mapBytes(indexed.weights) else { return }
+      let occurrences = MatchScore.Occurrences(length: length, phrases: phrases)
+      found.append(RankedMatch(appearance: appearance, occurrences: occurrences))
+    }
+    return found
+  }
+}

@@ -1,0 +1,113 @@
+public import ArticleStorage
+public import FeedModel
+import FeedPlatform
+import SQLiteBinding
+
+/// Words in the full-text index of a file.
+extension SQLiteTransaction {
+  /// Alternative words, of which one is enough.
+  public func words(_ alternatives: [TextMatch]) throws -> MatchExpression {
+    try MatchExpression(alternatives, in: db)
+  }
+
+  /// Articles with words: looked up if they are few, else checked.
+  public func contains(
+    _ words: MatchExpression, _ sql: inout ConditionSQL<SQLiteTransaction>
+  ) throws -> ConditionPart {
+    if case .arrivals(let number) = sql.scope {
+      let (expression, after) = (sql.bind(.text(words.text)), sql.bind(.integer(number)))
+      return ConditionPart(
+        """
+        arrival.id IN (SELECT rowid FROM search WHERE search MATCH \(expression) AND rowid > \(after))
+        """)
+    }
+    let threshold = ConditionSQL<SQLiteTransaction>.lookupThreshold
+    let count = try db.statement(
+      "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
+    guard try count.value(words.text, threshold + 1, as: Int.self) ?? 0 <= threshold else {
+      return WordTest.part(words, &sql)
+    }
+    return ConditionPart(
+      """
+      articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
+      ON a.id = search.rowid WHERE search MATCH \(sql.bind(.text(words.text))))
+      """, isSelective: true)
+  }
+
+  /// The newest matches of a search.
+  public func matches(of search: RankedSearch<SQLiteTransaction>) throws -> [RankedMatch] {
+    try MatchOccurrences.register(in: db)
+    var sql = ConditionSQL(search.query.limit == nil ? .all : .some, in: self)
+    let filter = try filter(search.others, &sql)
+    let expression = MatchExpression.all(search.words, without: search.excluded)
+    var found = try matches(of: expression, filter, sql)
+    if search.words.count > 1 {
+      // Stories whose feeds contain all words only together.
+      sql.scope = .some
+      let words = ConditionPart.joined(
+        try search.words.map { try sql.contains($0) }, by: "AND")
+      if words.isSelective {
+        let several = ConditionPart("articles.appearance_count > 1")
+        let both = ConditionPart.joined([words, several] + (filter.map { [$0] } ?? []), by: "AND")
+        found += try matches(of: MatchExpression.any(search.words), both, sql)
+      }
+    }
+    return found
+  }
+
+  /// The conditions of a query besides words; nil if absent.
+  private func filter(
+    _ conditions: [ArticleCondition], _ sql: inout ConditionSQL<SQLiteTransaction>
+  ) throws -> ConditionPart? {
+    if conditions.isEmpty { return nil }
+    let scope = sql.scope
+    var parts: [ConditionPart] = []
+    for condition in conditions {
+      guard condition.excludedWords != nil else {
+        parts.append(try sql.condition(condition))
+        continue
+      }
+      // The index itself excludes versions that contain such words. Other feeds' versions of the same story are checked
+      // one by one: looking all of them up first takes seconds if most texts contain the word.
+      sql.scope = .some
+      parts.append(
+        .joined(
+          [ConditionPart("articles.appearance_count = 1"), try sql.condition(condition)],
+          by: "OR"))
+      sql.scope = scope
+    }
+    return .joined(parts, by: "AND")
+  }
+
+  private func matches(
+    of expression: String, _ filter: ConditionPart?, _ sql: ConditionSQL<SQLiteTransaction>
+  ) throws -> [RankedMatch] {
+    var sql = sql
+    var text = "SELECT search.rowid, \(MatchOccurrences.function)(search) FROM "
+    if let filter {
+      // Begin with whichever is smaller: the matches, or the articles that fulfil the other conditions.
+      let joins =
+        filter.isSelective
+        ? """
+        articles CROSS JOIN appearances m ON m.article_id = articles.id
+        CROSS JOIN search ON search.rowid = m.id
+        """
+        : """
+        search CROSS JOIN appearances m ON m.id = search.rowid
+        CROSS JOIN articles ON articles.id = m.article_id
+        """
+      text += "\(joins) WHERE search MATCH \(sql.bind(.text(expression))) AND \(filter.sql)"
+    } else {
+      text += "search WHERE search MATCH \(sql.bind(.text(expression)))"
+    }
+    text += " ORDER BY search.rowid DESC"
+    var found: [RankedMatch] = []
+    try eachFound(text, sql.values, isShort: false) { row in
+      let appearance = row.number()
+      let occurrences = row.withBytes(MatchOccurrences.occurrences)
+      found.append(RankedMatch(appearance: appearance, occurrences: occurrences))
+      return found.count < MatchScore.rankedMatches
+    }
+    return found
+  }
+}
