@@ -143,6 +143,9 @@ extension TransactionalStore {
     }
   }
 
+  /// Responses with so many items are decided and written together: more would take memory and save nothing.
+  private static var roundItems: Int { 2000 }
+
   private func ingest(
     _ responses: [ParsedResponse], _ rules: [ArticleRule]
   ) throws(StoreError) -> [Result<StoreChanges, StoreError>] {
@@ -157,7 +160,14 @@ extension TransactionalStore {
       var rest = responses.indices.filter { responses[$0].lease.map(held.contains) ?? true }
       while !rest.isEmpty {
         var feeds: Set<String> = []
-        let round = rest.filter { feeds.insert(responses[$0].feed.name).inserted }
+        var items = 0
+        let round = rest.filter { place in
+          guard items < Self.roundItems, feeds.insert(responses[place].feed.name).inserted else {
+            return false
+          }
+          items += responses[place].document.entries.count
+          return true
+        }
         for (place, changes) in zip(round, try batch.add(round.map { responses[$0] })) {
           results[place] = .success(changes)
         }

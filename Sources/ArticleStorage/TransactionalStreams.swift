@@ -32,7 +32,8 @@ extension TransactionalStore {
   ) throws(StoreError) -> Int {
     try write { transaction in
       try MarkChange.apply(
-        mark, to: try StreamSelection(stream, in: transaction).numbers(), description: description, step: step,
+        mark, to: try StreamSelection(stream, in: transaction).numbers(), description: description,
+        step: step,
         in: transaction)
     }
   }

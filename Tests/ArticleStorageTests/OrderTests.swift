@@ -106,11 +106,14 @@ import Testing
     #expect(try headline(3).feedCount == 2)
   }
 
-  @Test(arguments: [ArticleQuery.Order.newest, .oldest])
-  func `a list goes on after a headline, although others came`(_ order: ArticleQuery.Order) throws {
+  @Test(arguments: [ArticleQuery.Order.newest, .oldest], [false, true])
+  func `a list goes on after a headline, although others came`(
+    _ order: ArticleQuery.Order, groupsStories: Bool
+  ) throws {
     try add((1...9).map { entry("\($0)", "\($0)") }, to: feed("A"))
     var query = ArticleQuery(limit: 4)
     query.order = order
+    query.groupsStories = groupsStories
     let whole = try titles(order)
     var found: [String] = []
     while case let page = try store.headlines(query), let last = page.last {

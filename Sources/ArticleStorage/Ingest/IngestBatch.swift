@@ -147,17 +147,24 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private func count(
     _ feeds: inout [FeedIngest], unshared: [ArticleRow], _ joined: [JoinedNewcomers]
   ) throws -> [StoreChanges] {
-    let places = Dictionary(
-      feeds.enumerated().flatMap { place, feed in feed.numbers.map { ($0, place) } }
-    ) { first, _ in first }
+    // The numbers of new items ascend from feed to feed.
+    let lasts = feeds.indices.compactMap { place in feeds[place].numbers.last.map { ($0, place) } }
+    func place(of number: Int) -> Int? {
+      var (low, high) = (0, lasts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if lasts[middle].0 < number { low = middle + 1 } else { high = middle }
+      }
+      return low < lasts.count && number >= feeds[lasts[low].1].numbers[0] ? lasts[low].1 : nil
+    }
     var unread = UnreadCounts()
     for article in unshared {
-      if let place = places[article.headline.number] { feeds[place].changes.new += 1 }
+      if let place = place(of: article.headline.number) { feeds[place].changes.new += 1 }
       unread.add(1, to: [article.feedID], home: article.feedID)
     }
     for group in joined {
       for (index, number) in group.numbers.enumerated() {
-        guard let place = places[number] else { continue }
+        guard let place = place(of: number) else { continue }
         if index == 0, group.isNew {
           feeds[place].changes.new += 1
         } else {

@@ -19,15 +19,15 @@ struct ArticleSelection<Transaction: SQLTransaction> {
 
   /// Calls `body` with each article of the query's page, in its order.
   func each(_ body: (ListedArticle) throws -> Void) throws {
-    try eachRow(ListedArticle.columns(dialect), { ListedArticle(&$0) }, feed: \.feedID, body)
+    try eachRow(ListedArticle.columns(dialect), { ListedArticle(&$0) }, feed: \.feedID, body: body)
   }
 
   /// The numbers of the articles of the query's page, in its order.
   func numbers() throws -> [Int] {
     var numbers: [Int] = []
     try eachRow(
-      "articles.id, articles.feed_id", { (number: $0.number(), feed: $0.integer()) }, feed: \.feed
-    ) { numbers.append($0.number) }
+      "articles.id, articles.feed_id", { (number: $0.number(), feed: $0.integer()) },
+      feed: \.feed, body: { numbers.append($0.number) })
     return numbers
   }
 
@@ -36,7 +36,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
   ///   - feed: the id of the feed that carried an article first.
   private func eachRow<Article>(
     _ columns: String, _ read: (inout Transaction.Row) -> Article, feed: (Article) -> Int64,
-    _ body: (Article) throws -> Void
+    body: (Article) throws -> Void
   ) throws {
     var limit = PerFeedLimit(query)
     var sql = ConditionSQL(Self.scope(of: query), in: transaction)
@@ -69,13 +69,8 @@ struct ArticleSelection<Transaction: SQLTransaction> {
   private func rows(
     _ sql: inout ConditionSQL<Transaction>, isPaged: Bool, isOrdered: Bool = true
   ) throws -> String {
-    let condition = try sql.condition(query.condition)
-    var matching = "WHERE \(condition.sql)"
-    if let last = query.after {
-      let (date, place) = (sql.bind(.date(last.date)), sql.bind(.integer(last.place)))
-      let sign = query.order == .oldest ? ">" : "<"
-      matching += " AND (articles.date, articles.place) \(sign) (\(date), \(place))"
-    }
+    let condition = try Self.condition(of: query, &sql)
+    let matching = "WHERE \(condition.sql)"
     var end = ""
     if isOrdered { end += " ORDER BY \(Self.order(query.order, condition))" }
     if isPaged, query.limit != nil || query.offset > 0 {
@@ -92,6 +87,19 @@ struct ArticleSelection<Transaction: SQLTransaction> {
         """
     }
     return "FROM articles \(dialect.marksJoin) \(matching)\(end)"
+  }
+
+  /// The condition of a query, and that its articles come after the one that it begins after.
+  static func condition(
+    of query: ArticleQuery, _ sql: inout ConditionSQL<Transaction>
+  ) throws -> ConditionPart {
+    var condition = try sql.condition(query.condition)
+    if let last = query.after {
+      let (date, place) = (sql.bind(.date(last.date)), sql.bind(.integer(last.place)))
+      let sign = query.order == .oldest ? ">" : "<"
+      condition.sql += " AND (articles.date, articles.place) \(sign) (\(date), \(place))"
+    }
+    return condition
   }
 
   static func scope(of query: ArticleQuery) -> ConditionScope {

@@ -23,7 +23,7 @@ struct StorySelection<Transaction: SQLTransaction> {
   /// - Parameter body: returns whether it needs more.
   private func eachOfAll(_ body: (ListedArticle) throws -> Bool) throws {
     var sql = ConditionSQL(ArticleSelection<Transaction>.scope(of: query), in: transaction)
-    let condition = try sql.condition(query.condition)
+    let condition = try ArticleSelection.condition(of: query, &sql)
     guard query.order == .publishers else {
       let order = ArticleSelection<Transaction>.order(query.order, condition)
       return try eachFirst("WHERE \(condition.sql) ORDER BY \(order)", sql.values, body)

@@ -58,7 +58,8 @@ private struct WordSearch {
   /// Articles whose feeds contain all words only together are found if a word is in no more appearances than this.
   private static let lookupThreshold = 2000
 
-  init(_ search: RankedSearch<PostgreSQLTransaction>, in transaction: PostgreSQLTransaction) throws {
+  init(_ search: RankedSearch<PostgreSQLTransaction>, in transaction: PostgreSQLTransaction) throws
+  {
     self.transaction = transaction
     words = search.words
     excluded = search.excluded
