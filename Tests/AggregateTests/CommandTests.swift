@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: BuiltProgram.isNamed, "takes ten seconds in a debug build"))
+  func `values of documents in XML may be longer than ten million bytes`() throws {
+    let long = String(repeating: "y", count: 10_000_001)
+    let path = folder.write(
+      """
+      <rss version="2.0"><channel><item><guid>a</guid><enclosure url="http://a.example/\(long)"/></item>\
+      <item><guid><![CDATA[\(long)]]></guid></item><!-- \(long) -->\
+      <item><guid>b</guid></item></channel></rss>
+      """, to: "long.xml")
+    let run = try program.run("parse", path)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.contains("\"id\":\"\(long)\""))
+    #expect(run.output.contains("\"warnings\":[]"))
+    #expect(run.output.contains("\"id\":\"b\""))
+  }
+
   @Test func `list filters by feed, tag, state, date and page`() throws {
     try fill()
     #expect(try titles() == ["Second", "漢字の見出し", "First"])

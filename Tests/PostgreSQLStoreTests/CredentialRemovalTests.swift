@@ -6,7 +6,42 @@ import Testing
 
 @testable import PostgreSQLStore
 
-@Suite(.withServer) struct `A store of version 2 on a server`: FillsServer {
+@Suite(.withServer) struct `A store of version 0.2 on a server`: FillsServer {
+  /// Names and types of the columns of each table, and the indexes.
+  private func schema(_ store: PostgreSQLArticleStore) throws -> Set<String> {
+    try store.read { transaction in
+      let columns = try transaction.rows(
+        """
+        SELECT concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable)
+        FROM information_schema.columns WHERE table_schema = current_schema()
+        """
+      ).map { $0.text() ?? "" }
+      let indexes = try transaction.rows(
+        """
+        SELECT replace(indexdef, schemaname || '.', '') FROM pg_indexes
+        WHERE schemaname = current_schema()
+        """
+      ).map { $0.text() ?? "" }
+      return Set(columns + indexes)
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `gets the tables of a new one`(_ version: Int) throws {
+    let store = try temporaryStore()
+    let new = try schema(store)
+    let connection = try ServerConnection(store.address.parameters, timeout: 5)
+    let name = SchemaName.quoted(store.address.schema)
+    for sql in ["SET search_path = \(name)"] + secondVersion
+      + (version == 1
+        ? ["ALTER TABLE feeds DROP COLUMN website", "UPDATE store SET version = 1"] : [])
+    {
+      try connection.send(sql, [], isRepeated: false)
+    }
+    try connection.sync()
+    #expect(try schema(other(store)) == new)
+  }
+
   @Test func `has no credentials of feeds in links once it is migrated, and nothing else changed`()
     throws
   {

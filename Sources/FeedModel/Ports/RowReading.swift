@@ -7,17 +7,11 @@ public struct CopiedTable: Sendable, Equatable {
   /// All columns, in the order of a row's values.
   public let columns: [CopiedColumn]
 
-  /// Creates a table from the names of its columns by type.
-  public init(
-    _ name: String, key: [String], integers: [String] = [], reals: [String] = [],
-    booleans: [String] = [], texts: [String] = [], bytes: [String] = []
-  ) {
+  /// Creates a table from its parts.
+  public init(name: String, key: [String], columns: [CopiedColumn]) {
     self.name = name
     self.key = key
-    let names: [(CopiedColumn.Kind, [String])] = [
-      (.integer, integers), (.real, reals), (.boolean, booleans), (.text, texts), (.bytes, bytes),
-    ]
-    columns = names.flatMap { kind, names in names.map { CopiedColumn(name: $0, kind: kind) } }
+    self.columns = columns
   }
 }
 
@@ -41,6 +35,12 @@ public struct CopiedColumn: Sendable, Equatable {
   public let name: String
   /// The type of its values.
   public let kind: Kind
+
+  /// Creates a column from its parts.
+  public init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
 }
 
 /// A value of a column.

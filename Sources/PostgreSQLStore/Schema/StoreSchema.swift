@@ -1,33 +1,31 @@
 import ArticleStorage
 import FeedModel
 
-/// The tables of a store, in a schema of their own. Migrations that were released are never edited.
+/// The tables of a store, in a schema of their own: those of ``StoreTable``. A store of version 0.2 is migrated.
 enum StoreSchema {
   /// What the row of `store` contains, by which a schema is known as a store.
   static let application = "aggregate"
   /// What it contains while the store is the unfinished copy of another one.
   static let copy = "unfinished copy for aggregate"
 
-  /// Each brings the store from the version before to its own.
-  private enum Migration: Sendable {
-    case statements([String])
-    /// Changes what is stored.
-    case step(@Sendable (ServerConnection) throws(ServerError) -> Void)
-  }
+  /// That of a store of this version.
+  static let version = 4
+  /// What a new store has.
+  private static let newStore =
+    StoreTable.all.flatMap { $0.creation(.postgreSQL).map(\.sql) } + [
+      "CREATE SEQUENCE lease_tokens", "INSERT INTO counters DEFAULT VALUES",
+      "INSERT INTO readers DEFAULT VALUES",
+    ]
 
-  private static let migrations: [Migration] = [
-    .statements(SchemaVersion1.statements), .statements(version2), .step(CredentialRemoval.run),
-    .statements(version4),
-  ]
-  /// The websites of feeds, as their last documents have them, and grouped hashes of links. A link that must not come
-  /// back is not stored itself: its hash becomes what both kinds have in common.
-  private static let version2 = [
-    "ALTER TABLE feeds ADD COLUMN website \(SchemaVersion1.text)",
+  /// What a store of version 0.2 lacks: the websites of feeds, and grouped hashes of links. A link that must not come back is
+  /// not stored itself: its hash becomes what both kinds have in common.
+  private static let websites = [
+    #"ALTER TABLE feeds ADD COLUMN website text COLLATE "C""#,
     "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
   ]
 
-  /// A store has the marks of one reader; keys that contained its name go with the column.
-  private static let version4 =
+  /// What it has otherwise: the name of a reader, of which there is one, in columns and keys.
+  private static let withoutReaders =
     [
       "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
       "played_attachments",
@@ -40,8 +38,6 @@ enum StoreSchema {
       "ALTER TABLE imported_marks ADD PRIMARY KEY (key)",
       "CREATE UNIQUE INDEX played_attachments_url ON played_attachments (md5(url))",
     ]
-
-  static var version: Int { migrations.count }
 
   /// What a schema of a server contains.
   enum State: Equatable {
@@ -106,12 +102,13 @@ enum StoreSchema {
       var row = rows.first
       let version = row?.number() ?? 0
       if version < StoreSchema.version {
-        for migration in migrations.dropFirst(version) {
-          switch migration {
-          case .statements(let all):
-            for sql in all { try connection.send(sql, [], isRepeated: false) }
-          case .step(let run): try run(connection)
-          }
+        for sql in version == 0 ? newStore : version == 1 ? websites : [] {
+          try connection.send(sql, [], isRepeated: false)
+        }
+        if version > 0 {
+          // The keys have readers still.
+          try CredentialRemoval.run(connection)
+          for sql in withoutReaders { try connection.send(sql, [], isRepeated: false) }
         }
         if rows.count == 0 {
           try connection.send(

@@ -1,5 +1,4 @@
 public import ArticleStorage
-import FeedModel
 public import FeedPlatform
 import SearchTokens
 
@@ -137,21 +136,5 @@ public final class PostgreSQLTransaction: SQLTransaction {
   /// An instant of the server's clock by this machine's.
   public func own(_ seconds: Double?) -> Date? {
     clock.own(seconds.map(Date.init(timeIntervalSince1970:)))
-  }
-
-  /// Records until when a host's pages must not be requested, and that no request for one runs. A longer pause is kept.
-  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
-    try run(
-      LeaseStatements.holdPages, .integer(Digest.hash64(host)), .text(host),
-      .real(date.timeIntervalSince(now)), clock.present(now))
-  }
-
-  /// The hosts whose pages must not be requested yet, and until when.
-  public func heldPageHosts(now: Date) throws -> [String: Date] {
-    var found: [String: Date] = [:]
-    try rows(LeaseStatements.heldPages, clock.present(now)).each {
-      found[$0.text() ?? ""] = now.addingTimeInterval($0.real())
-    }
-    return found
   }
 }

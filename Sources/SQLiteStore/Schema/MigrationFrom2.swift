@@ -1,9 +1,21 @@
 import ArticleStorage
 import SQLiteBinding
 
-extension Schema {
-  /// Removes the credentials of feeds from the URLs of their items.
-  @Sendable static func version14(_ db: Connection) throws {
+/// Brings a store of version 0.2 up to date: feeds have websites, hashes of links are grouped, the code that writes articles
+/// counts them, and the URLs of items have no credentials of their feeds.
+enum MigrationFrom2 {
+  /// - Parameter version: 12, or that of a program between 0.2 and this one.
+  static func run(_ db: Connection, version: Int) throws {
+    if version == 12 {
+      try db.execute(
+        """
+        ALTER TABLE feeds ADD COLUMN website TEXT;
+        -- What the hash of a link has in common with the grouped one: the link itself is not stored.
+        UPDATE OR REPLACE forgotten_links SET url_hash = url_hash & 0xFFFFFFFFFFFFF;
+        """)
+    }
+    try db.execute(
+      "DROP TRIGGER IF EXISTS articles_delete; DROP TRIGGER IF EXISTS articles_update;")
     try db.add(function: "without_credentials", parameters: 3) { values in
       guard let text = values[0].text,
         let content = values[1].integer.flatMap({ LeakedCredentials.Content(rawValue: Int($0)) })

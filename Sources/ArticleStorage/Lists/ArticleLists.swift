@@ -1,48 +1,11 @@
-public import FeedModel
-
-/// Lists, counts and searches.
-extension TransactionalStore {
-  /// Calls `body` with each matching headline, in the query's order.
-  public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
-    try readOnce { try $0.eachHeadline(query, policy: policy, body) }
-  }
-
-  /// The headlines with these numbers, in their order; unknown numbers are skipped.
-  public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
-    try read { try $0.listed(numbers).map(\.headline) }
-  }
-
-  /// The number of matching articles, up to the query's limit.
-  public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
-    try read { try $0.keptCount(of: query) ?? ArticleSelection(query, in: $0).count() }
-  }
-
-  /// The numbers of the matching articles, in the query's order.
-  public func numbers(_ query: ArticleQuery) throws(StoreError) -> [Int] {
-    try read { try $0.articles(matching: query) }
-  }
-
-  /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
-  /// Without words in the query, the newest come first.
-  public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
-    try read { transaction in
-      guard let search = try RankedSearch(query, in: transaction) else {
-        var headlines: [Headline] = []
-        try transaction.eachHeadline(query, policy: policy) { headlines.append($0) }
-        return headlines
-      }
-      let found = try transaction.listed(search.articles(in: transaction))
-      return query.groupsStories
-        ? try transaction.storyHeadlines(found, policy: policy) : found.map(\.headline)
-    }
-  }
-}
+import FeedModel
 
 extension SQLTransaction {
   /// The stories of so many rows are read together.
   private static var storyBatch: Int { 200 }
 
-  fileprivate func eachHeadline(
+  /// Calls `body` with each headline of a list, in the query's order.
+  func eachHeadline(
     _ query: ArticleQuery, policy: any MergePolicy, _ body: (Headline) -> Void
   ) throws {
     guard query.groupsStories else {

@@ -1,0 +1,232 @@
+import FeedModel
+
+/// A table of a store. The tables of both dialects, and what is copied between stores, are made from it.
+public struct StoreTable: Sendable {
+  /// Which kinds of stores have it.
+  public enum Kind: Sendable {
+    case both
+    case file
+    case server
+
+    func has(_ dialect: SQLDialect) -> Bool {
+      switch self {
+      case .both: true
+      case .file: dialect == .sqlite
+      case .server: dialect == .postgreSQL
+      }
+    }
+  }
+
+  /// Its name in both dialects.
+  public let name: String
+  let kind: Kind
+  /// The columns that identify a row; empty if there is a single row.
+  let key: [String]
+  let columns: [StoreColumn]
+  let indexes: [StoreIndex]
+  /// Whether the store never uses a number of the key again, or makes it.
+  let numbering: Numbering
+  /// The storage parameters of a server.
+  let parameters: String?
+
+  /// How the numbers of a key are made.
+  enum Numbering: Sendable {
+    /// By the code that adds rows.
+    case own
+    /// In a file the last number is kept by SQLite.
+    case ascending
+    /// By the store.
+    case automatic
+  }
+
+  init(
+    _ name: String, _ kind: Kind = .both, key: [String] = [], numbering: Numbering = .own,
+    _ columns: [StoreColumn], indexes: [StoreIndex] = [], parameters: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.key = key
+    self.numbering = numbering
+    self.columns = columns
+    self.indexes = indexes
+    self.parameters = parameters
+  }
+
+  /// What creates the table and its indexes, by their names; nothing if such stores do not have it.
+  public func creation(_ dialect: SQLDialect) -> [(name: String, sql: String)] {
+    guard kind.has(dialect) else { return [] }
+    var parts = columns.filter { $0.kind.has(dialect) }.map { definition($0, dialect) }
+    let isKeyIndexed = indexes.contains { $0.isKey && $0.kind.has(dialect) }
+    if !key.isEmpty, singleKey == nil, !isKeyIndexed {
+      parts.append("PRIMARY KEY (\(key.joined(separator: ", ")))")
+    }
+    let table = "CREATE TABLE \(name) (\n  \(parts.joined(separator: ",\n  "))\n)\(ending(dialect))"
+    return [(name, table)]
+      + indexes.filter { $0.kind.has(dialect) }.map { ($0.name, $0.creation(on: name)) }
+  }
+
+  /// The only column of the key, if it is a number.
+  private var singleKey: StoreColumn? {
+    guard key.count == 1, let column = columns.first(where: { $0.name == key[0] }),
+      case .integer = column.type
+    else { return nil }
+    return column
+  }
+
+  private func definition(_ column: StoreColumn, _ dialect: SQLDialect) -> String {
+    var text = "\(column.name) \(column.type.name(dialect))"
+    if column.name == singleKey?.name {
+      switch (dialect, numbering) {
+      case (.sqlite, .ascending): text += " PRIMARY KEY AUTOINCREMENT"
+      case (.postgreSQL, .automatic): text += " GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
+      default: text += " PRIMARY KEY"
+      }
+    } else if !column.isOptional, !(column.isOptionalInFile && dialect == .sqlite) {
+      text += " NOT NULL"
+    }
+    if column.isZero || column.isZeroInFile && dialect == .sqlite { text += " DEFAULT 0" }
+    if let value = column.serverDefault { text += " DEFAULT \(value)" }
+    if column.isUniqueInFile, dialect == .sqlite { text += " UNIQUE" }
+    if let table = column.referenced { text += " REFERENCES \(table)" }
+    return text
+  }
+
+  private func ending(_ dialect: SQLDialect) -> String {
+    switch dialect {
+    // A key that is not the row's number is the table itself.
+    case .sqlite: key.isEmpty || singleKey != nil ? " STRICT" : " STRICT, WITHOUT ROWID"
+    case .postgreSQL: parameters.map { " WITH (\($0))" } ?? ""
+    }
+  }
+}
+
+/// A column of a table.
+struct StoreColumn: Sendable {
+  /// What a column has.
+  enum ValueType: Sendable {
+    case integer
+    /// A number, or an instant in seconds since 1970.
+    case real
+    case boolean
+    case text
+    case bytes
+    /// Texts, on a server.
+    case list
+    /// A type of a server.
+    case server(String)
+
+    /// Texts are compared by their bytes: a server's own collations change with its C library, and indexes in them are then
+    /// wrong.
+    func name(_ dialect: SQLDialect) -> String {
+      switch (self, dialect) {
+      case (.integer, .sqlite), (.boolean, .sqlite): "INTEGER"
+      case (.real, .sqlite): "REAL"
+      case (.bytes, .sqlite): "BLOB"
+      case (.text, .sqlite), (.list, .sqlite), (.server, .sqlite): "TEXT"
+      case (.integer, .postgreSQL): "bigint"
+      case (.real, .postgreSQL): "float8"
+      case (.boolean, .postgreSQL): "boolean"
+      case (.bytes, .postgreSQL): "bytea"
+      case (.text, .postgreSQL): #"text COLLATE "C""#
+      case (.list, .postgreSQL): #"text[] COLLATE "C""#
+      case (.server(let type), .postgreSQL): type
+      }
+    }
+  }
+
+  let name: String
+  let type: ValueType
+  var kind = StoreTable.Kind.both
+  var isOptional = false
+  /// Whether it is 0 unless something else is stored.
+  var isZero = false
+  var isZeroInFile = false
+  var isUniqueInFile = false
+  var isOptionalInFile = false
+  var serverDefault: String?
+  /// What it refers to.
+  var referenced: String?
+
+  private init(_ name: String, _ type: ValueType) {
+    self.name = name
+    self.type = type
+  }
+
+  static func integer(_ name: String) -> StoreColumn { StoreColumn(name, .integer) }
+  static func real(_ name: String) -> StoreColumn { StoreColumn(name, .real) }
+  static func boolean(_ name: String) -> StoreColumn { StoreColumn(name, .boolean) }
+  static func text(_ name: String) -> StoreColumn { StoreColumn(name, .text) }
+  static func bytes(_ name: String) -> StoreColumn { StoreColumn(name, .bytes) }
+  static func list(_ name: String) -> StoreColumn { StoreColumn(name, .list).optional.inServer }
+  static func server(_ name: String, _ type: String) -> StoreColumn {
+    StoreColumn(name, .server(type)).inServer
+  }
+
+  private func with(_ change: (inout StoreColumn) -> Void) -> StoreColumn {
+    var column = self
+    change(&column)
+    return column
+  }
+
+  /// May be NULL.
+  var optional: StoreColumn { with { $0.isOptional = true } }
+  /// Is 0 at first.
+  var zero: StoreColumn { with { $0.isZero = true } }
+  /// Is 0 at first in a file, where a truth value is a number.
+  var zeroInFile: StoreColumn { with { $0.isZeroInFile = true } }
+  /// Is another one in each row. An index of a server cannot hold long texts, and has their digests.
+  var uniqueInFile: StoreColumn { with { $0.isUniqueInFile = true } }
+  /// May be NULL in a file.
+  var optionalInFile: StoreColumn { with { $0.isOptionalInFile = true } }
+  /// Only files have it.
+  var inFile: StoreColumn { with { $0.kind = .file } }
+  /// Only servers have it.
+  var inServer: StoreColumn { with { $0.kind = .server } }
+  /// Has a value of the server at first.
+  func starting(with value: String) -> StoreColumn { with { $0.serverDefault = value } }
+  /// Refers to a row of another table.
+  func references(_ table: String) -> StoreColumn { with { $0.referenced = table } }
+}
+
+/// An index of a table.
+struct StoreIndex: Sendable {
+  let name: String
+  let kind: StoreTable.Kind
+  /// Whether it is the table's key, since a server's own would have texts that are longer than an index can hold.
+  let isKey: Bool
+  /// What follows the name of the table.
+  let columns: String
+
+  init(_ name: String, _ columns: String, _ kind: StoreTable.Kind = .both, isKey: Bool = false) {
+    self.name = name
+    self.columns = columns
+    self.kind = kind
+    self.isKey = isKey
+  }
+
+  func creation(on table: String) -> String {
+    "CREATE \(isKey ? "UNIQUE " : "")INDEX \(name) ON \(table) \(columns)"
+  }
+}
+
+extension StoreTable {
+  /// What is copied of the table: the columns that a file has, since a server derives its own from them.
+  /// - Parameter order: the columns that order the rows, if it is not that of the key.
+  func copied(
+    renamed name: String? = nil, orderedBy order: [String]? = nil, with more: [CopiedColumn] = [],
+    without others: Set<String> = []
+  ) -> CopiedTable {
+    let own = columns.compactMap { column -> CopiedColumn? in
+      guard column.kind.has(.sqlite), !others.contains(column.name) else { return nil }
+      switch column.type {
+      case .integer: return CopiedColumn(name: column.name, kind: .integer)
+      case .real: return CopiedColumn(name: column.name, kind: .real)
+      case .boolean: return CopiedColumn(name: column.name, kind: .boolean)
+      case .text: return CopiedColumn(name: column.name, kind: .text)
+      case .bytes: return CopiedColumn(name: column.name, kind: .bytes)
+      case .list, .server: return nil
+      }
+    }
+    return CopiedTable(name: name ?? self.name, key: order ?? key, columns: own + more)
+  }
+}

@@ -1,0 +1,66 @@
+import ArticleStorage
+import SQLiteBinding
+
+/// A newer version of the program wrote the store.
+struct NewerSchema: Error {}
+
+/// A version that was never released wrote the store.
+struct UnreleasedSchema: Error {}
+
+/// The store is the target of a copy that is not complete.
+struct UnfinishedCopy: Error {}
+
+/// The tables of a file: those of ``StoreTable`` and the search index. Stores of released versions are migrated.
+enum Schema {
+  /// "AGGR": identifies a SQLite file as a store of aggregate.
+  static let applicationID = 0x4147_4752
+  /// "AGGC": identifies a file as the unfinished copy of another store, which no version of aggregate takes for a store.
+  static let copyID = 0x4147_4743
+
+  /// That of a store of this version, in `user_version`.
+  static let version = 15
+
+  static func isUnfinishedCopy(_ db: Connection) throws -> Bool {
+    try db.value("PRAGMA application_id", as: Int.self) == copyID
+  }
+
+  /// Creates the tables of a new store, or brings a store of an earlier version up to date.
+  static func migrate(_ db: Connection) throws {
+    let found = try db.value("PRAGMA user_version", as: Int.self) ?? 0
+    switch found {
+    case 0: try create(in: db)
+    // Version 0.1.
+    case 4:
+      try MigrationFrom1.run(db)
+      try MigrationFrom2.run(db, version: 12)
+    // Version 0.2, and what became of it.
+    case 12..<version: try MigrationFrom2.run(db, version: found)
+    case version: return
+    // The file's header may be older than its log, in which a newer version of the program has left its changes.
+    default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error
+    }
+    try db.execute("PRAGMA user_version = \(version)")
+  }
+
+  private static func create(in db: Connection) throws {
+    try createMissing(in: db)
+    try db.execute(
+      """
+      \(SearchIndex.table);
+      \(SearchIndex.settings);
+      \(PrefixTerms.table);
+      INSERT INTO totals DEFAULT VALUES;
+      PRAGMA application_id = \(applicationID);
+      """)
+  }
+
+  /// Creates the tables and indexes that a store does not have.
+  static func createMissing(in db: Connection) throws {
+    let known = Set(try db.values("SELECT name FROM sqlite_schema", as: String.self))
+    for table in StoreTable.all {
+      for (name, sql) in table.creation(.sqlite) where !known.contains(name) {
+        try db.execute(sql)
+      }
+    }
+  }
+}
