@@ -9,7 +9,7 @@ public import FeedPlatform
 /// | any feed | at most once a minute, whatever its interval |
 /// | one round after another | ten seconds apart, so that feeds due close together share a round |
 /// | offline, several hosts failed, together or one after another | tried again after 1, 2, 4, 8, 15, 15, … minutes |
-/// | offline, one host failed | as above, but not before its interval has passed, or a feed of another host is due |
+/// | offline, one host failed | as above, but not before its interval has passed, or a feed of another host is due, which waits for the rest of the minute |
 /// | the clock was set back | an attempt in the future counts as made when it was first seen there |
 /// | time passed unnoticed: suspended, or the clock set forward | what became due is one round |
 public struct WatchPlan: Sendable {
@@ -34,7 +34,8 @@ public struct WatchPlan: Sendable {
   /// Seconds after which the states are read again, since other programs change them.
   static let maximumStateAge: Double = 300
 
-  /// So many seconds do not count as a clock that was set back. Stores round times to milliseconds.
+  /// A difference of up to this many seconds does not count as a clock that was set back: a time that was stored and read
+  /// again may be off by a rounding.
   private static let negligible = 0.5
 
   /// A stored attempt that is later than the clock's time.

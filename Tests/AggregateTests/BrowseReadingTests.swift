@@ -26,8 +26,7 @@ import Testing
       """, to: "config/aggregate/feed.xml")
     program.configure("[[feed]]\nname = \"Letters\"\nurl = \"feed.xml\"\n")
     #expect(try program.run("fetch").code == 0)
-    folder.write("#!/bin/sh\necho \"$1\" >> \(folder.path)/opened\n", to: "browser")
-    chmod("\(folder.path)/browser", 0o755)
+    try folder.writeScript("echo \"$1\" >> \(folder.path)/opened", to: "browser")
     var program = program
     program.environment["BROWSER"] = "\(folder.path)/browser"
     return program
@@ -94,7 +93,12 @@ import Testing
     press("\r", terminal, until: "1/1")
     // Ctrl-C ends the command alone, once its own output shows that it runs.
     press("|echo sta''rted; sleep 100\r", terminal, until: "started")
-    press("\u{3}", terminal, until: "Press Enter")
+    // A shell that is about to start `sleep` may miss the first one.
+    let start = terminal.bytes.count
+    for _ in 0..<20 {
+      terminal.send("\u{3}")
+      if terminal.wait(for: "Press Enter", after: start, seconds: 1) { break }
+    }
     press("\r", terminal, until: "sleep 100' ended with 130")
     press("Q", terminal, until: "\u{1B}[?1007r")
     #expect(terminal.exitCode() == 0)

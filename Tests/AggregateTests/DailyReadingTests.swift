@@ -11,9 +11,8 @@ extension `The daily commands` {
   ) {
     _ = try fetch(item(1, "<comments>https://f.example/c?a=1&amp;b=2</comments>", link: link))
     let record = "\(folder.path)/opened"
-    let browser = folder.write(
-      "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\" >> '\(record)'; done\n", to: "browser")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    let browser = try folder.writeScript(
+      "for word in \"$@\"; do echo \"$word\" >> '\(record)'; done", to: "browser")
     var program = program
     program.environment["BROWSER"] = "\(folder.path)/not-there:\(browser) --new %s"
     let run = try program.run(arguments)

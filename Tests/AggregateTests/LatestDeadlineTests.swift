@@ -116,9 +116,8 @@ import Testing
 
   @Test func `go on loading while the headlines are in the pager`() throws {
     let flag = "\(folder.path)/quit"
-    let pager = folder.write(
-      "#!/bin/sh\ncat\necho paging\nwhile [ ! -e '\(flag)' ]; do sleep 0.05; done\n", to: "less")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pager)
+    let pager = try folder.writeScript(
+      "cat\necho paging\nwhile [ ! -e '\(flag)' ]; do sleep 0.05; done", to: "less")
     configure(["fast", "silent"])
     var program = program
     program.environment["PAGER"] = pager

@@ -23,10 +23,8 @@ import Testing
 
   /// A program that shows how it was called, then passes its input on.
   private func fake(_ name: String) throws -> String {
-    let path = folder.write(
-      "#!/bin/sh\necho \"called: $0 $* LESS=$LESS $LESSCHARSET\"\ncat\n", to: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
+    try folder.writeScript(
+      "echo \"called: $0 $* LESS=$LESS $LESSCHARSET\"\ncat", to: "bin/\(name)")
   }
 
   @Test(arguments: [
@@ -67,10 +65,9 @@ import Testing
   }
 
   @Test func `can be interrupted by itself`() throws {
-    let path = folder.write(
-      "#!/bin/sh\ncat > /dev/null\ntrap 'echo caught; exit 0' INT\necho ready\nsleep 20 & wait\n",
+    let path = try folder.writeScript(
+      "cat > /dev/null\ntrap 'echo caught; exit 0' INT\necho ready\nsleep 20 & wait",
       to: "bin/less")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     let terminal = try PseudoTerminal(program(path), ["latest", "--feed", "F"])
     #expect(terminal.wait(for: "ready"))
     terminal.send("\u{3}")

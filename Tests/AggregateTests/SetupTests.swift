@@ -17,8 +17,7 @@
       -> (code: Int32, output: String)
     {
       for (name, text) in programs.merging(["id": "echo \(user)"], uniquingKeysWith: { $1 }) {
-        let path = folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name)")
-        chmod(path, 0o755)
+        try folder.writeScript(text, to: "bin/\(name)")
       }
       for name in ["sh", "sed", "head", "uname", "grep"] {
         let real = ["/usr/bin", "/bin"].map { "\($0)/\(name)" }.first {

@@ -98,9 +98,7 @@ import Testing
 
   /// A script instead of chafa.
   private func failure(_ script: String, _ kind: PictureProtocol = .blocks) throws -> String? {
-    let path = folder.write(
-      "#!/bin/sh\nif [ \"$1\" = --help ]; then exit 0; fi\n\(script)\n", to: "chafa")
-    #expect(chmod(path, 0o755) == 0)
+    try folder.writeScript("if [ \"$1\" = --help ]; then exit 0; fi\n\(script)", to: "chafa")
     let drawing = try #require(PictureDrawingTests.drawing(kind, in: folder.path))
     let start = ContinuousClock.now
     defer { #expect(ContinuousClock.now - start < .seconds(6)) }

@@ -6,7 +6,7 @@ public import Testing
 /// each such wait would keep a core from the others.
 public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   /// So many programs run at once.
-  private static let executor = Executor(threads: 4)
+  private static let executor = Executor(threads: 3)
 
   public var isRecursive: Bool { true }
 

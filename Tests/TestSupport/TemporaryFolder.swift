@@ -19,6 +19,26 @@ public final class TemporaryFolder: Sendable {
   @discardableResult
   public func write(_ text: String, to name: String) -> String { write(Data(text.utf8), to: name) }
 
+  /// Writes a script for `sh` that can be run by its path.
+  ///
+  /// Another process writes it: if this one did, a program that another test starts at that moment would have the file open
+  /// for writing, and the kernel would refuse to run it (ETXTBSY).
+  /// - Returns: the file's path.
+  @discardableResult
+  public func writeScript(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "printf '#!/bin/sh\\n%s\\n' \"$1\" > \"$0\" && chmod 755 \"$0\"", file, text,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    return file
+  }
+
   /// Writes a file, creating the folders on its path.
   /// - Returns: the file's path.
   @discardableResult

@@ -44,7 +44,7 @@ extension SQLTransaction {
       SELECT arrival.article_id, arrival.id FROM appearances arrival
       JOIN articles ON articles.id = arrival.article_id \(Self.dialect.marksJoin)
       WHERE arrival.id > \(after) AND \(test)
-      """, sql.values, isShort: true
+      """, sql.values, batch: nil
     ) { row in
       found[row.number(), default: []].insert(row.number())
       return true

@@ -9,8 +9,8 @@ struct ArticleSelection<Transaction: SQLTransaction> {
 
   /// Up to this many articles are found by checking one after the other.
   private static var pageThreshold: Int { 200 }
-  /// Lists of more rows are not read into memory.
-  private static var shortThreshold: Int { 1000 }
+  /// Lists of more rows are read in batches of so many.
+  private static var batchSize: Int { 1000 }
 
   init(_ query: ArticleQuery, in transaction: Transaction) {
     self.query = query
@@ -25,8 +25,11 @@ struct ArticleSelection<Transaction: SQLTransaction> {
   /// The numbers of the articles of the query's page, in its order.
   func numbers() throws -> [Int] {
     var numbers: [Int] = []
+    // Without the feed, a file's index has all that is needed.
+    let isLimited = query.maxPerFeed != nil
     try eachRow(
-      "articles.id, articles.feed_id", { (number: $0.number(), feed: $0.integer()) },
+      isLimited ? "articles.id, articles.feed_id" : "articles.id",
+      { (number: $0.number(), feed: isLimited ? $0.integer() : 0) },
       feed: \.feed, body: { numbers.append($0.number) })
     return numbers
   }
@@ -41,8 +44,10 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     var limit = PerFeedLimit(query)
     var sql = ConditionSQL(Self.scope(of: query), in: transaction)
     let rows = try rows(&sql, isPaged: limit == nil)
-    let isShort = limit == nil && query.limit.map { $0 <= Self.shortThreshold } ?? false
-    try transaction.eachFound("SELECT \(columns) \(rows)", sql.values, isShort: isShort) { row in
+    let isShort = limit == nil && query.limit.map { $0 <= Self.batchSize } ?? false
+    try transaction.eachFound(
+      "SELECT \(columns) \(rows)", sql.values, batch: isShort ? nil : Self.batchSize
+    ) { row in
       if limit?.isReached ?? false { return false }
       let article = read(&row)
       if limit?.takes(feed(article)) ?? true { try body(article) }
@@ -54,14 +59,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
   func count() throws -> Int {
     var sql = ConditionSQL(Self.scope(of: query), in: transaction)
     let rows = try rows(&sql, isPaged: true, isOrdered: false)
-    var count = 0
-    try transaction.eachFound(
-      "SELECT count(*) FROM (SELECT 1 \(rows)) AS found", sql.values, isShort: true
-    ) { row in
-      count = row.number()
-      return false
-    }
-    return count
+    return try transaction.count(rows, sql.values)
   }
 
   /// What follows the columns.

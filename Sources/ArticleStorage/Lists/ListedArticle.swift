@@ -1,14 +1,14 @@
-public import FeedModel
+import FeedModel
 import FeedPlatform
 
 /// A row of a list.
-public struct ListedArticle: Sendable {
+struct ListedArticle: Sendable {
   /// What the list shows.
-  public var headline: Headline
+  var headline: Headline
   /// The id of the feed that carried it first.
-  public var feedID: Int64
+  var feedID: Int64
   /// The story that it is in; nil if it is in none.
-  public var story: Int?
+  var story: Int?
 
   /// The columns of ``init(_:)``, of `articles` beside ``SQLDialect/marksJoin``.
   static func columns(_ dialect: SQLDialect) -> String {
@@ -33,6 +33,18 @@ public struct ListedArticle: Sendable {
 }
 
 extension SQLTransaction {
+  /// How many rows a query finds.
+  /// - Parameter rows: what follows the columns.
+  func count(_ rows: String, _ values: [SQLValue]) throws -> Int {
+    var count = 0
+    try eachFound("SELECT count(*) FROM (SELECT 1 \(rows)) AS found", values, batch: nil) {
+      row in
+      count = row.number()
+      return false
+    }
+    return count
+  }
+
   /// The articles with these numbers, in their order, without those that do not exist.
   func listed(_ numbers: [Int]) throws -> [ListedArticle] {
     guard !numbers.isEmpty else { return [] }

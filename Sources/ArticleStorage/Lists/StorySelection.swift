@@ -6,6 +6,9 @@ struct StorySelection<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private var dialect: SQLDialect { Transaction.dialect }
 
+  /// How many articles are read at a time. Some are of stories that are listed already.
+  private static var batchSize: Int { 200 }
+
   init(_ query: ArticleQuery, in transaction: Transaction) {
     self.query = query
     self.transaction = transaction
@@ -43,7 +46,7 @@ struct StorySelection<Transaction: SQLTransaction> {
     try transaction.eachFound(
       """
       SELECT \(ListedArticle.columns(dialect)) FROM articles \(dialect.marksJoin) \(rows)
-      """, values, isShort: false
+      """, values, batch: Self.batchSize
     ) { row in
       let article = ListedArticle(&row)
       if let story = article.story, !seen.insert(story).inserted { return true }
@@ -67,7 +70,7 @@ struct StorySelection<Transaction: SQLTransaction> {
       SELECT \(ListedArticle.columns(dialect)) FROM first JOIN articles ON articles.id = first.id
       \(dialect.marksJoin) LEFT JOIN stories s ON s.id = articles.story
       ORDER BY coalesce(s.publishers, 1) DESC, articles.date DESC, articles.place DESC
-      """, values, isShort: false
+      """, values, batch: Self.batchSize
     ) { try body(ListedArticle(&$0)) }
   }
 
@@ -102,7 +105,7 @@ struct StorySelection<Transaction: SQLTransaction> {
     var isDone = false
     try transaction.eachFound(
       "SELECT id, publishers, date FROM stories ORDER BY publishers DESC, date DESC", [],
-      isShort: false
+      batch: Self.batchSize
     ) { story in
       let (id, publishers, newest) = (story.integer(), story.number(), story.real())
       while let next = waiting.last, (next.publishers, next.date) > (publishers, newest) {
@@ -138,14 +141,18 @@ struct StorySelection<Transaction: SQLTransaction> {
   private func eachOfFewByPublishers(_ body: (ListedArticle) throws -> Bool) throws {
     var newest = self
     newest.query.order = .newest
-    var found: [ListedArticle] = []
+    var found: [(number: Int, story: Int?)] = []
     try newest.eachOfAll { article in
-      found.append(article)
+      found.append((article.headline.number, article.story))
       return true
     }
     let stories = try transaction.publisherCounts(ofStories: found.compactMap(\.story))
     let publishers = found.map { $0.story.flatMap { stories[$0] } ?? 1 }
     let order = found.indices.sorted { (publishers[$1], $0) < (publishers[$0], $1) }
-    for index in order { guard try body(found[index]) else { return } }
+    for batch in order.map({ found[$0].number }).batches(of: Self.batchSize) {
+      for article in try transaction.listed(Array(batch)) {
+        guard try body(article) else { return }
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
   private let homes: HomeFeeds
   private var dialect: SQLDialect { Transaction.dialect }
 
-  /// Looking an article of a file up costs as much as checking so many in order.
+  /// Looking up one article in a file costs as much as checking this many in order.
   private static var lookupCost: Int { 4 }
 
   init(_ stream: ArticleStream, in transaction: Transaction) throws {
@@ -23,7 +23,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
     var sql = ConditionSQL(in: transaction)
     var numbers: [Int] = []
     let rows = try rows(&sql, isOrdered: true)
-    try transaction.eachFound("SELECT articles.id \(rows)", sql.values, isShort: true) { row in
+    try transaction.eachFound("SELECT articles.id \(rows)", sql.values, batch: nil) { row in
       numbers.append(row.number())
       return true
     }
@@ -37,21 +37,14 @@ struct StreamSelection<Transaction: SQLTransaction> {
     }
     var sql = ConditionSQL(in: transaction)
     let rows = try rows(&sql, isOrdered: stream.limit != nil)
-    var count = 0
-    try transaction.eachFound(
-      "SELECT count(*) FROM (SELECT 1 \(rows)) AS found", sql.values, isShort: true
-    ) { row in
-      count = row.number()
-      return false
-    }
-    return count
+    return try transaction.count(rows, sql.values)
   }
 
   /// What follows the columns.
   /// - Parameter isOrdered: whether order and limit apply.
   private func rows(_ sql: inout ConditionSQL<Transaction>, isOrdered: Bool) throws -> String {
     if homes.lookup?.isEmpty ?? false {
-      // Beside a condition that is always false, SQLite refuses indexes of some of the articles.
+      // Beside a condition that is always false, SQLite refuses partial indexes.
       return "FROM articles WHERE false"
     }
     let counts = try transaction.keptCounts()
@@ -142,16 +135,10 @@ struct StreamSelection<Transaction: SQLTransaction> {
     var sql = ConditionSQL(in: transaction)
     let seen = seen(&sql)
     if !seen.isEmpty {
-      var count = 0
-      try transaction.eachFound(
+      let count = try transaction.count(
         """
-        SELECT count(*) FROM (SELECT 1 FROM articles WHERE \(seen.joined(separator: " AND "))
-          LIMIT \(all / Self.lookupCost + 1))
-        """, sql.values, isShort: true
-      ) { row in
-        count = row.number()
-        return false
-      }
+        FROM articles WHERE \(seen.joined(separator: " AND ")) LIMIT \(all / Self.lookupCost + 1)
+        """, sql.values)
       ways.append(("articles INDEXED BY articles_seen", count))
     }
     guard let best = ways.min(by: { $0.articles < $1.articles }),
@@ -243,7 +230,7 @@ extension SQLTransaction {
         FROM articles \(Self.dialect.marksJoin)
         WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(Self.dialect.isUnread)
       ) AS moved WHERE home IS NOT NULL GROUP BY home
-      """, sql.values, isShort: true
+      """, sql.values, batch: nil
     ) { row in
       let home = row.integer()
       counts[home]?.unread += row.number()

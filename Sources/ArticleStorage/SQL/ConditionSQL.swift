@@ -9,7 +9,7 @@ public protocol SearchWords {
   var areIndexed: Bool { get }
 }
 
-/// What of an article is looked at, and how many articles are.
+/// Which part of an article a condition is tested on, and on how many articles.
 public enum ConditionScope: Sendable {
   /// All articles.
   case all
@@ -50,7 +50,7 @@ public struct ConditionPart: Sendable {
   }
 }
 
-/// Conditions as SQL. Every value that comes from outside is bound.
+/// Conditions as SQL. Every value is bound but numbers of feeds and articles in a file.
 ///
 /// A file has two plans for the same result: look up the matches of words or feeds if there are few, or check the articles
 /// one by one from the newest if there are many. The number of matches decides. A server decides by itself.
@@ -290,6 +290,8 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
   /// The names of all authors are few, and the index has those that contain the text; without it every article would be
   /// looked into.
   private mutating func author(_ name: String) throws -> ConditionPart {
+    // A server finds the few that arrived before all names.
+    if case .arrivals = scope, dialect == .postgreSQL { return authorTest(name) }
     let names = try transaction.all(
       ConditionStatements.authors, .text(name), .integer(Self.maximumNames + 1)
     ) { $0.text() ?? "" }

@@ -70,10 +70,10 @@ public protocol SQLTransaction: AnyObject {
   /// The newest matches of a search, with what their scores are made of.
   func matches(of search: RankedSearch<Self>) throws -> [RankedMatch]
 
-  /// Calls `body` with each row of a query whose text is made for it, until it returns false. It may run other statements.
-  /// - Parameter isShort: whether the rows are few enough to be in memory together.
+  /// Calls `body` with each row of a query that is not kept, until it returns false. `body` may run other statements.
+  /// - Parameter batch: how many rows are read from a server at a time; nil for all.
   func eachFound(
-    _ sql: String, _ values: [SQLValue], isShort: Bool, _ body: (inout Row) throws -> Bool
+    _ sql: String, _ values: [SQLValue], batch: Int?, _ body: (inout Row) throws -> Bool
   ) throws
 
   // MARK: Leases

@@ -1,6 +1,6 @@
 public import FeedPlatform
 
-/// A parameter of a statement. Values are never part of a statement's text.
+/// A parameter of a statement. Texts are never part of a statement's own text.
 public enum SQLValue: Sendable {
   case integer(Int64?)
   case real(Double?)

@@ -43,7 +43,7 @@ extension SQLTransaction {
     return query.limit.map { min($0, count) } ?? count
   }
 
-  /// The numbers of articles that are kept.
+  /// The counts of articles that the store keeps.
   func keptCounts() throws -> [KeptCount: Int] {
     var counts: [KeptCount: Int] = [:]
     try each(ReadingStatements.counts, []) { row in

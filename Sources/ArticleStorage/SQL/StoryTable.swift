@@ -346,13 +346,8 @@ private enum StoryStatements {
 }
 
 extension SQLTransaction {
-  /// The stories of articles; those in no story are missing.
-  public func storyNumbers(ofArticles numbers: [Int]) throws -> [Int: Int] {
-    try heads(of: numbers).compactMapValues(\.story)
-  }
-
   /// How many publishers stories have; those that do not exist are missing.
-  public func publisherCounts(ofStories ids: [Int]) throws -> [Int: Int] {
+  func publisherCounts(ofStories ids: [Int]) throws -> [Int: Int] {
     try stories(ids).mapValues(\.publishers)
   }
 }

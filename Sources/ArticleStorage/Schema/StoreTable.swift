@@ -24,7 +24,7 @@ public struct StoreTable: Sendable {
   let key: [String]
   let columns: [StoreColumn]
   let indexes: [StoreIndex]
-  /// Whether the store never uses a number of the key again, or makes it.
+  /// How the numbers of the key are made.
   let numbering: Numbering
   /// The storage parameters of a server.
   let parameters: String?
@@ -192,7 +192,7 @@ struct StoreColumn: Sendable {
 struct StoreIndex: Sendable {
   let name: String
   let kind: StoreTable.Kind
-  /// Whether it is the table's key, since a server's own would have texts that are longer than an index can hold.
+  /// Whether it takes the place of the primary key, whose texts may be longer than a server's index can hold.
   let isKey: Bool
   /// What follows the name of the table.
   let columns: String

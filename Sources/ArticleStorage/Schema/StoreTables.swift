@@ -1,5 +1,6 @@
-/// All tables of a store but those of a file's search index, in the order in which they are created and copied: what another
-/// one refers to comes first.
+/// The tables of a store, in the order in which they are created and, where they are copied, copied: what another one refers
+/// to comes first. A file's search index and the notes on a store itself are made elsewhere.
+/// Files of 0.1 and 0.2 have a reference of appearances to feeds as well, which cost a look-up for each item.
 extension StoreTable {
   /// All of them.
   public static let all =

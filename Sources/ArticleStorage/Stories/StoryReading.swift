@@ -1,8 +1,8 @@
-public import FeedModel
+import FeedModel
 internal import FeedPlatform
 
 /// Stories as they are shown.
-public enum StoryReading {
+enum StoryReading {
   /// The stories of articles, by article; those in no story are missing.
   static func stories(
     ofArticles numbers: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
@@ -54,7 +54,7 @@ public enum StoryReading {
   private static let batchSize = 500
 
   /// The articles that lists show of stories, by story; stories that do not exist are missing.
-  public static func leads(
+  static func leads(
     ofStories ids: [Int], in transaction: some SQLTransaction
   ) throws -> [Int: Int] {
     var leads: [Int: Int] = [:]
@@ -67,7 +67,7 @@ public enum StoryReading {
 
   /// The article that a list shows of each story, and what it shows of the story: its articles but those that are hidden,
   /// unless all are. The story is nil if that is one article. Stories that do not exist are missing.
-  public static func rows(
+  static func rows(
     _ ids: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> [Int: (article: Int, story: HeadlineStory?)] {
     var rows: [Int: (article: Int, story: HeadlineStory?)] = [:]

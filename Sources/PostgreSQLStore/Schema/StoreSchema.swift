@@ -24,7 +24,7 @@ enum StoreSchema {
     "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
   ]
 
-  /// What it has otherwise: the name of a reader, of which there is one, in columns and keys.
+  /// What else is different in it: columns and keys have the name of a reader, of which there is one.
   private static let withoutReaders =
     [
       "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",

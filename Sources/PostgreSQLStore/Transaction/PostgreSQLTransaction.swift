@@ -43,23 +43,19 @@ public final class PostgreSQLTransaction: SQLTransaction {
     _ = try pass(try connection.rows(statement.text(.postgreSQL), values), to: body)
   }
 
-  /// How many rows of a result are in memory at a time.
-  private static let batchSize = 1000
-
-  /// Calls `body` with each row of a query whose text is made for it. Many rows are read with a cursor.
+  /// Calls `body` with each row of a query that is not kept. Batches are read with a cursor.
   public func eachFound(
-    _ sql: String, _ values: [SQLValue], isShort: Bool, _ body: (inout ServerRow) throws -> Bool
+    _ sql: String, _ values: [SQLValue], batch: Int?, _ body: (inout ServerRow) throws -> Bool
   ) throws {
-    if isShort {
+    guard let batch else {
       _ = try pass(try rows(sql, values, isRepeated: false), to: body)
       return
     }
     let cursor = nextCursor()
     try sendOnce("DECLARE \(cursor) NO SCROLL CURSOR FOR \(sql)", values)
     while true {
-      let batch = try rows(
-        "FETCH FORWARD \(Self.batchSize) FROM \(cursor)", [], isRepeated: false)
-      guard try pass(batch, to: body), batch.count == Self.batchSize else { break }
+      let rows = try rows("FETCH FORWARD \(batch) FROM \(cursor)", [], isRepeated: false)
+      guard try pass(rows, to: body), rows.count == batch else { break }
     }
     try sendOnce("CLOSE \(cursor)", [])
   }
@@ -112,7 +108,7 @@ public final class PostgreSQLTransaction: SQLTransaction {
     try connection.rows(sql, values, isRepeated: isRepeated)
   }
 
-  /// Sends a statement whose text is made for it, and whose result is not needed.
+  /// Sends a statement that is not kept, and whose result is not needed.
   func sendOnce(_ sql: String, _ values: [SQLValue]) throws {
     try connection.send(sql, values, isRepeated: false)
   }

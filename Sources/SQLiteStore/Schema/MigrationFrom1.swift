@@ -70,8 +70,9 @@ enum MigrationFrom1 {
       UPDATE feeds SET (appearance_count, unread_count, newest_seen) = (
         SELECT count(*), count(DISTINCT r.id), max(a.first_seen) FROM appearances a
         LEFT JOIN articles r ON r.id = a.article_id AND r.is_read = 0 WHERE a.feed_id = feeds.id);
-      UPDATE feeds SET home_unread = (
-        SELECT count(*) FROM articles r WHERE r.feed_id = feeds.id AND r.is_read = 0);
+      UPDATE feeds SET home_unread = homes.unread FROM (
+        SELECT feed_id, count(*) AS unread FROM articles WHERE is_read = 0 GROUP BY feed_id
+      ) AS homes WHERE homes.feed_id = feeds.id;
       """)
   }
 

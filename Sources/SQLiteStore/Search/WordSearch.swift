@@ -102,7 +102,7 @@ extension SQLiteTransaction {
     }
     text += " ORDER BY search.rowid DESC"
     var found: [RankedMatch] = []
-    try eachFound(text, sql.values, isShort: false) { row in
+    try eachFound(text, sql.values, batch: nil) { row in
       let appearance = row.number()
       let occurrences = row.withBytes(MatchOccurrences.occurrences)
       found.append(RankedMatch(appearance: appearance, occurrences: occurrences))

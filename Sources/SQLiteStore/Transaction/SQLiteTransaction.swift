@@ -42,9 +42,9 @@ public final class SQLiteTransaction: SQLTransaction {
     }
   }
 
-  /// Calls `body` with each row of a query whose text is made for it, as SQLite finds them.
+  /// Calls `body` with each row of a query that is not kept, as SQLite finds them.
   public func eachFound(
-    _ sql: String, _ values: [SQLValue], isShort: Bool, _ body: (inout SQLiteRow) throws -> Bool
+    _ sql: String, _ values: [SQLValue], batch: Int?, _ body: (inout SQLiteRow) throws -> Bool
   ) throws {
     let statement = try db.prepared(SQLText.numbered(sql))
     let count = statement.parameterCount

@@ -76,8 +76,7 @@ final class ReadersHome {
       "curl": curl, "fzf": "head -n 1", "jq": "cat", "mail": "cat >/dev/null", "w3m": "true",
     ]
     for (name, script) in stubs {
-      let file = folder.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
-      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+      try folder.writeScript(script, to: "bin/\(name)")
     }
   }
 

@@ -15,8 +15,7 @@ final class SecretOutputs: Sendable {
     program.environment = feeds.environment
     // Writes down what it is asked to open.
     let opened = "\(folder.path)/data/opened"
-    let browser = folder.write("#!/bin/sh\necho \"$1\" >> '\(opened)'\n", to: "browser")
-    chmod(browser, 0o755)
+    let browser = (try? folder.writeScript("echo \"$1\" >> '\(opened)'", to: "browser")) ?? ""
     program.environment["BROWSER"] = browser
     program.environment["EDITOR"] = "true"
     self.program = program
