@@ -105,68 +105,35 @@ public final class Connection {
   public func run(
     _ sql: String, _ values: any ValueConvertible..., row: (Row) throws -> Bool = { _ in true }
   ) throws {
-    try run(sql, with: values, row: row)
-  }
-
-  /// Runs one statement, which is not kept, with values in a list.
-  public func run(
-    _ sql: String, with values: [any ValueConvertible], row: (Row) throws -> Bool = { _ in true }
-  ) throws {
-    try Statement(sql, handle, isKept: false).run(with: values, row: row)
+    try prepared(sql).run(with: values, row: row)
   }
 
   /// The result of `read` for each row.
   public func all<Result>(
     _ sql: String, _ values: any ValueConvertible..., read: (Row) throws -> Result
   ) throws -> [Result] {
-    try all(sql, with: values, read: read)
-  }
-
-  /// The result of `read` for each row, with values in a list.
-  public func all<Result>(
-    _ sql: String, with values: [any ValueConvertible], read: (Row) throws -> Result
-  ) throws -> [Result] {
-    var results: [Result] = []
-    try run(sql, with: values) { row in
-      results.append(try read(row))
-      return true
-    }
-    return results
+    try prepared(sql).all(with: values, read: read)
   }
 
   /// The result of `read` for the first row; nil if there is none.
   public func first<Result>(
     _ sql: String, _ values: any ValueConvertible..., read: (Row) throws -> Result
   ) throws -> Result? {
-    try Statement(sql, handle, isKept: false).first(with: values, read: read)
+    try prepared(sql).first(with: values, read: read)
   }
 
   /// The first column of each row.
   public func values<Column: ColumnValue>(
     _ sql: String, _ values: any ValueConvertible..., as type: Column.Type = Column.self
   ) throws -> [Column] {
-    try self.values(sql, with: values)
-  }
-
-  /// The first column of each row, with values in a list.
-  public func values<Column: ColumnValue>(
-    _ sql: String, with values: [any ValueConvertible], as type: Column.Type = Column.self
-  ) throws -> [Column] {
-    try all(sql, with: values) { $0[0] }
+    try prepared(sql).all(with: values) { $0[0] }
   }
 
   /// The first column of the first row; nil if there is none, or if it is NULL.
   public func value<Column: ColumnValue>(
     _ sql: String, _ values: any ValueConvertible..., as type: Column.Type = Column.self
   ) throws -> Column? {
-    try value(sql, with: values)
-  }
-
-  /// The first column of the first row, with values in a list.
-  public func value<Column: ColumnValue>(
-    _ sql: String, with values: [any ValueConvertible], as type: Column.Type = Column.self
-  ) throws -> Column? {
-    try Statement(sql, handle, isKept: false).first(with: values) { $0[0] as Column? } ?? nil
+    try prepared(sql).first(with: values) { $0[0] as Column? } ?? nil
   }
 
   // MARK: Transactions

@@ -2,7 +2,7 @@ internal import CSQLite3
 
 /// The row that a statement is at. It is valid until the statement goes on, and must not be kept.
 ///
-/// Columns have numbers from 0, or are found by name. As in C, a value of another type is converted
+/// Columns have numbers from 0. As in C, a value of another type is converted
 /// (sqlite.org/c3ref/column_blob.html): NULL is 0 or an empty text unless the result is optional.
 public struct Row {
   let statement: Statement
@@ -50,15 +50,6 @@ public struct Row {
 
   /// The column as it is stored.
   public func value(_ column: Int32) -> Value { Value(sqlite3_column_value(handle, column)) }
-
-  /// The value of a column by name; that of NULL if there is no such column, which debug builds report.
-  public subscript<Column: ColumnValue>(_ name: String) -> Column {
-    guard let column = statement.column(named: name) else {
-      assertionFailure("no column '\(name)' in: \(statement.sql)")
-      return Column(self, Int32.max)
-    }
-    return Column(self, column)
-  }
 
   /// The value of a column by number.
   public subscript<Column: ColumnValue>(_ column: Int) -> Column { Column(self, Int32(column)) }

@@ -8,7 +8,6 @@ public final class Statement {
   /// Whether it is between its first and its last step.
   private(set) var isRunning = false
   private let connection: OpaquePointer
-  private var columns: [String: Int32]?
 
   /// - Parameter isKept: whether it will be used often.
   init(_ sql: String, _ connection: OpaquePointer, isKept: Bool) throws(SQLiteError) {
@@ -34,22 +33,6 @@ public final class Statement {
   /// The highest number of a parameter.
   public var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
-  /// The names of the result's columns, in order.
-  public var columnNames: [String] {
-    (0..<sqlite3_column_count(handle)).map {
-      sqlite3_column_name(handle, $0).map { String(cString: $0) } ?? ""
-    }
-  }
-
-  /// The number of the first column of this name.
-  func column(named name: String) -> Int32? {
-    if let columns { return columns[name] }
-    let all = columnNames.enumerated().map { ($1, Int32($0)) }
-    let named = Dictionary(all) { first, _ in first }
-    columns = named
-    return named[name]
-  }
-
   // MARK: Running
 
   /// Runs the statement.
@@ -62,8 +45,7 @@ public final class Statement {
     try run(with: values, row: row)
   }
 
-  /// Runs the statement with values in a list.
-  public func run(
+  func run(
     with values: [any ValueConvertible], row: (Row) throws -> Bool = { _ in true }
   ) throws {
     try begin()
@@ -114,6 +96,12 @@ public final class Statement {
   public func all<Result>(
     _ values: any ValueConvertible..., read: (Row) throws -> Result
   ) throws -> [Result] {
+    try all(with: values, read: read)
+  }
+
+  func all<Result>(
+    with values: [any ValueConvertible], read: (Row) throws -> Result
+  ) throws -> [Result] {
     var results: [Result] = []
     try run(with: values) { row in
       results.append(try read(row))
@@ -129,8 +117,7 @@ public final class Statement {
     try first(with: values, read: read)
   }
 
-  /// The result of `read` for the first row, with values in a list; nil if there is none.
-  public func first<Result>(
+  func first<Result>(
     with values: [any ValueConvertible], read: (Row) throws -> Result
   ) throws -> Result? {
     var result: Result?

@@ -25,8 +25,8 @@ import Testing
   @Test func `reads NULL as nothing, or as zero and empty`() throws {
     try db.run("INSERT INTO t (id) VALUES (1)")
     try db.run("SELECT a, b FROM t") { row in
-      #expect(row["a"] as Int? == nil && row["b"] as String? == nil)
-      #expect(row["a"] as Int == 0 && row["b"] as String == "" && row.text(1) == nil)
+      #expect(row[0] as Int? == nil && row[1] as String? == nil)
+      #expect(row[0] as Int == 0 && row[1] as String == "" && row.text(1) == nil)
       return true
     }
   }

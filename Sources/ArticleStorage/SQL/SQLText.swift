@@ -87,7 +87,7 @@ public enum SQLDialect: Sendable {
   var marks: String { ["is_read", "is_starred", "is_muted"].map(mark).joined(separator: ", ") }
 
   /// An article that unread counts include, beside ``marksJoin``.
-  public var isUnread: String {
+  var isUnread: String {
     "NOT \(mark("is_read")) AND (NOT \(mark("is_muted")) OR \(mark("is_starred")))"
   }
 

@@ -3,7 +3,7 @@ import FeedModel
 /// A table of a store. The tables of both dialects, and what is copied between stores, are made from it.
 public struct StoreTable: Sendable {
   /// Which kinds of stores have it.
-  public enum Kind: Sendable {
+  enum Kind: Sendable {
     case both
     case file
     case server
@@ -18,7 +18,7 @@ public struct StoreTable: Sendable {
   }
 
   /// Its name in both dialects.
-  public let name: String
+  let name: String
   let kind: Kind
   /// The columns that identify a row; empty if there is a single row.
   let key: [String]

@@ -73,7 +73,7 @@ extension SQLiteTransaction: RowTransaction {
   public func copyNote() throws -> CopyNote? {
     guard try Schema.isUnfinishedCopy(db) else { return nil }
     return try db.first("SELECT source, revision, place, rows FROM copying") {
-      CopyNote(source: $0["source"], revision: $0["revision"], table: $0["place"], rows: $0["rows"])
+      CopyNote(source: $0[0], revision: $0[1], table: $0[2], rows: $0[3])
     }
   }
 
