@@ -1,11 +1,20 @@
 internal import CSQLite3
 
+/// The values that a function is called with, which are read when they are needed. They are valid during the call.
+public struct FunctionValues {
+  fileprivate let start: UnsafeMutablePointer<OpaquePointer?>?
+  fileprivate let count: Int
+
+  /// The value of a number from 0; NULL if there is none.
+  public subscript(_ index: Int) -> Value { index < count ? Value(start?[index]) : .null }
+}
+
 /// Functions of SQL. None can be replaced while a statement runs (sqlite.org/c3ref/create_function.html).
 extension Connection {
   /// Adds a function that returns the same for the same values.
   /// - Parameter body: called with as many values as the function takes.
   public func add(
-    function name: String, parameters: Int, _ body: @escaping ([Value]) -> Value
+    function name: String, parameters: Int, _ body: @escaping (FunctionValues) -> Value
   ) throws(SQLiteError) {
     try add(FunctionBody { _, values in body(values) }, name, parameters, SQLITE_DETERMINISTIC)
   }
@@ -17,8 +26,8 @@ extension Connection {
   ///   - body: called with what is kept, and with all values.
   public func add<State: AnyObject>(
     function name: String, parameters: Int,
-    preparing prepare: @escaping (Connection, [Value]) -> State,
-    _ body: @escaping (State, [Value]) throws -> Value
+    preparing prepare: @escaping (Connection, FunctionValues) -> State,
+    _ body: @escaping (State, FunctionValues) throws -> Value
   ) throws(SQLiteError) {
     let function = FunctionBody { [unowned self] context, values in
       let state: State
@@ -45,7 +54,7 @@ extension Connection {
       { context, count, values in
         guard let context, let own = sqlite3_user_data(context) else { return }
         let body = Unmanaged<FunctionBody>.fromOpaque(own).takeUnretainedValue()
-        body.run(context, (0..<Int(count)).map { Value(values?[$0]) })
+        body.run(context, FunctionValues(start: values, count: Int(count)))
       }, nil, nil,
       { body in
         if let body { Unmanaged<FunctionBody>.fromOpaque(body).release() }
@@ -57,11 +66,11 @@ extension Connection {
 
 /// A class because SQLite keeps a pointer to it.
 final class FunctionBody {
-  private let body: (OpaquePointer, [Value]) throws -> Value
+  private let body: (OpaquePointer, FunctionValues) throws -> Value
 
-  init(_ body: @escaping (OpaquePointer, [Value]) throws -> Value) { self.body = body }
+  init(_ body: @escaping (OpaquePointer, FunctionValues) throws -> Value) { self.body = body }
 
-  func run(_ context: OpaquePointer, _ values: [Value]) {
+  func run(_ context: OpaquePointer, _ values: FunctionValues) {
     do {
       FunctionBody.finish(context, try body(context, values))
     } catch {
