@@ -5,7 +5,7 @@ public struct FunctionValues {
   fileprivate let start: UnsafeMutablePointer<OpaquePointer?>?
   fileprivate let count: Int
 
-  /// The value of a number from 0; NULL if there is none.
+  /// The value at a position, counted from 0; NULL if the call has fewer.
   public subscript(_ index: Int) -> Value { index < count ? Value(start?[index]) : .null }
 }
 

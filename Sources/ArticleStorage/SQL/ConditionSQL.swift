@@ -148,7 +148,7 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     }
   }
 
-  /// Whether a value is none of some numbers.
+  /// Whether a value differs from all of some numbers.
   mutating func isNotIn(_ value: String, _ numbers: [Int64]) -> String {
     switch dialect {
     case .sqlite: "\(value) NOT IN (\(numbers.map(String.init).joined(separator: ", ")))"
