@@ -197,10 +197,7 @@ extension TransactionalStore {
     try readOnce { transaction in
       let numbers = try transaction.articles(matching: query)
       // Small enough for their texts to fit into memory, large enough that batching costs nothing.
-      for start in stride(from: 0, to: numbers.count, by: 200) {
-        let batch = Array(numbers[start..<min(start + 200, numbers.count)])
-        try body(try articles(batch, in: transaction))
-      }
+      for batch in numbers.batches(of: 200) { try body(try articles(batch, in: transaction)) }
     }
   }
 

@@ -150,7 +150,7 @@ struct StorySelection<Transaction: SQLTransaction> {
     let publishers = found.map { $0.story.flatMap { stories[$0] } ?? 1 }
     let order = found.indices.sorted { (publishers[$1], $0) < (publishers[$0], $1) }
     for batch in order.map({ found[$0].number }).batches(of: Self.batchSize) {
-      for article in try transaction.listed(Array(batch)) {
+      for article in try transaction.listed(batch) {
         guard try body(article) else { return }
       }
     }

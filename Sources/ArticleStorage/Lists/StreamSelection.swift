@@ -255,14 +255,7 @@ private enum StreamStatements {
   static let items = SQLText {
     "SELECT sum(appearance_count) FROM feeds WHERE \($0.isIn("id", "$1"))"
   }
-  static let counts = SQLText { dialect in
-    switch dialect {
-    case .sqlite: "SELECT id, home_unread, newest_seen FROM feeds"
-    case .postgreSQL:
-      """
-      SELECT f.id, coalesce(c.home_unread, 0), f.newest_seen FROM feeds f
-      LEFT JOIN feed_counts c ON c.feed_id = f.id
-      """
-    }
+  static let counts = SQLText {
+    "SELECT f.id, f.home_unread, f.newest_seen FROM \($0.countedFeeds)"
   }
 }

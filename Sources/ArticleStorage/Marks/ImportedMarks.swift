@@ -20,10 +20,8 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     }
     try transaction.addImportedMarks(known)
     var articles: [Int: ArticleMarks] = [:]
-    for start in stride(from: 0, to: marks.count, by: 1000) {
-      let range = start..<min(start + 1000, marks.count)
-      let found = try self.articles(of: Array(marks[range]), urlHashes: Array(unshared[range]))
-      for (mark, found) in zip(marks[range], found) {
+    for (marks, unshared) in zip(marks.batches(of: 1000), unshared.batches(of: 1000)) {
+      for (mark, found) in zip(marks, try self.articles(of: marks, urlHashes: unshared)) {
         for article in found { ImportedMarks.join(mark, to: &articles[article]) }
       }
     }

@@ -1,6 +1,6 @@
 extension Array {
   /// Its elements in their order, at most so many at a time.
-  func batches(of size: Int) -> [[Element]] {
+  public func batches(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

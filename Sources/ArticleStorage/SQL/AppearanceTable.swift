@@ -95,8 +95,7 @@ extension SQLTransaction {
 
   /// Replaces the contents of items.
   func replace(_ items: [(number: Int, entry: StoredEntry)]) throws {
-    for start in stride(from: 0, to: items.count, by: 100) {
-      let batch = items[start..<min(start + 100, items.count)]
+    for batch in items.batches(of: 100) {
       try run(
         AppearanceStatements.replacement,
         [.integers(batch.map(\.number))] + EntryColumns.values(of: batch.map(\.entry), Self.dialect)
@@ -133,9 +132,7 @@ extension SQLTransaction {
       "SELECT id FROM appearances WHERE feed_id = $1 ORDER BY id", .integer(id)
     ) { $0.number() }
     // Their texts would not all fit into memory.
-    for start in stride(from: 0, to: numbers.count, by: 200) {
-      try body(appearances(Array(numbers[start..<min(start + 200, numbers.count)])))
-    }
+    for batch in numbers.batches(of: 200) { try body(appearances(batch)) }
   }
 
   // MARK: Details

@@ -180,9 +180,9 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
   private func hidden() throws -> ConditionPart {
     let marks = "\(dialect.mark("is_muted", is: true)) AND \(dialect.mark("is_starred", is: false))"
     if dialect == .postgreSQL || scope.isLimited { return ConditionPart("(\(marks))") }
-    let count = try transaction.first("SELECT hidden FROM totals") { $0.number() } ?? 0
     return ConditionPart(
-      count == 0 ? "false" : "articles.id IN (SELECT id FROM articles WHERE \(marks))")
+      try transaction.keptCounts()[.hidden] == 0
+        ? "false" : "articles.id IN (SELECT id FROM articles WHERE \(marks))")
   }
 
   // MARK: Appearances

@@ -91,6 +91,19 @@ public enum SQLDialect: Sendable {
     "NOT \(mark("is_read")) AND (NOT \(mark("is_muted")) OR \(mark("is_starred")))"
   }
 
+  /// The feeds with their counts, as `f`.
+  var countedFeeds: String {
+    switch self {
+    case .sqlite: "feeds f"
+    case .postgreSQL:
+      """
+      (SELECT f.id, f.name, f.appearance_count, f.newest_seen, coalesce(u.unread, 0) AS unread_count,
+        coalesce(u.home_unread, 0) AS home_unread
+      FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id) AS f
+      """
+    }
+  }
+
   /// Whether two values differ, where one may be NULL.
   func differ(_ first: String, _ second: String) -> String {
     switch self {

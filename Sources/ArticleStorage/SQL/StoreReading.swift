@@ -86,24 +86,11 @@ private enum ReadingStatements {
     }
   }
 
-  /// The feeds with their counts, as `f`.
-  private static func feeds(_ dialect: SQLDialect) -> String {
-    switch dialect {
-    case .sqlite: "feeds f"
-    case .postgreSQL:
-      """
-      (SELECT f.id, f.name, f.appearance_count, coalesce(u.unread, 0) AS unread_count,
-        coalesce(u.home_unread, 0) AS home_unread
-      FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id) AS f
-      """
-    }
-  }
-
   static let counts = SQLText {
     "SELECT c.articles, c.unread, c.starred, c.muted, c.hidden FROM \(counters($0))"
   }
   static let feedCounts = SQLText {
-    "SELECT f.id, f.name, f.appearance_count, f.unread_count FROM \(feeds($0))"
+    "SELECT f.id, f.name, f.appearance_count, f.unread_count FROM \($0.countedFeeds)"
   }
   static let totals = SQLText { dialect in
     let size =
@@ -144,7 +131,7 @@ private enum ReadingStatements {
       UNION ALL
       SELECT 'the store counts ' || f.appearance_count || ' articles of ' || f.name || ', ' || f.unread_count
         || ' unread, and has ' || coalesce(s.items, 0) || ', ' || coalesce(s.unread, 0)
-      FROM \(feeds(dialect)) LEFT JOIN (
+      FROM \(dialect.countedFeeds) LEFT JOIN (
         SELECT a.feed_id, count(*) AS items,
           count(DISTINCT a.article_id) FILTER (WHERE articles.id IS NOT NULL AND \(isUnread)) AS unread
         FROM appearances a LEFT JOIN articles ON articles.id = a.article_id \(dialect.marksJoin)
@@ -153,7 +140,7 @@ private enum ReadingStatements {
       UNION ALL
       SELECT 'the store counts ' || f.home_unread || ' unread articles first seen in ' || f.name || ', and has '
         || coalesce(h.unread, 0)
-      FROM \(feeds(dialect)) LEFT JOIN (
+      FROM \(dialect.countedFeeds) LEFT JOIN (
         SELECT articles.feed_id, count(*) AS unread FROM articles \(dialect.marksJoin)
         WHERE \(isUnread) GROUP BY articles.feed_id) AS h ON h.feed_id = f.id
       WHERE f.home_unread <> coalesce(h.unread, 0)

@@ -38,9 +38,7 @@ public struct StoredWindow: Sendable {
 
   /// Calls `body` with its articles as they are stored, the oldest first, so many at once.
   func eachWindowRow(batchSize: Int, _ body: ([WindowRow]) throws -> Void) rethrows {
-    let numbers = window.numbers
-    for start in stride(from: 0, to: numbers.count, by: batchSize) {
-      let batch = numbers[start..<min(start + batchSize, numbers.count)]
+    for batch in window.numbers.batches(of: batchSize) {
       try body(batch.compactMap { window[$0].map(WindowRow.init) })
     }
   }

@@ -52,17 +52,21 @@ public struct StoreTable: Sendable {
     self.parameters = parameters
   }
 
-  /// What creates the table and its indexes, by their names; nothing if such stores do not have it.
-  public func creation(_ dialect: SQLDialect) -> [(name: String, sql: String)] {
+  /// The statements that create all tables and indexes that a store lacks.
+  public static func creation(_ dialect: SQLDialect) -> [String] {
+    all.flatMap { $0.creation(dialect) }
+  }
+
+  private func creation(_ dialect: SQLDialect) -> [String] {
     guard kind.has(dialect) else { return [] }
     var parts = columns.filter { $0.kind.has(dialect) }.map { definition($0, dialect) }
     let isKeyIndexed = indexes.contains { $0.isKey && $0.kind.has(dialect) }
     if !key.isEmpty, singleKey == nil, !isKeyIndexed {
       parts.append("PRIMARY KEY (\(key.joined(separator: ", ")))")
     }
-    let table = "CREATE TABLE \(name) (\n  \(parts.joined(separator: ",\n  "))\n)\(ending(dialect))"
-    return [(name, table)]
-      + indexes.filter { $0.kind.has(dialect) }.map { ($0.name, $0.creation(on: name)) }
+    let table = "CREATE TABLE IF NOT EXISTS \(name) (\n  \(parts.joined(separator: ",\n  "))\n)"
+    return [table + ending(dialect)]
+      + indexes.filter { $0.kind.has(dialect) }.map { $0.creation(on: name) }
   }
 
   /// The only column of the key, if it is a number.
@@ -205,7 +209,7 @@ struct StoreIndex: Sendable {
   }
 
   func creation(on table: String) -> String {
-    "CREATE \(isKey ? "UNIQUE " : "")INDEX \(name) ON \(table) \(columns)"
+    "CREATE \(isKey ? "UNIQUE " : "")INDEX IF NOT EXISTS \(name) ON \(table) \(columns)"
   }
 }
 

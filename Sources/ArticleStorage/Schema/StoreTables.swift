@@ -2,8 +2,8 @@
 /// to comes first. A file's search index and the notes on a store itself are made elsewhere.
 /// Files of 0.1 and 0.2 have a reference of appearances to feeds as well, which cost a look-up for each item.
 extension StoreTable {
-  /// All of them.
-  public static let all =
+  /// All of them. Those that only one kind of store has are among them.
+  static let all =
     [feeds, feedCounts] + contents + [appearances, sightings, articles, marks] + connections
     + [authorNames, categoryNames] + user + [configNotes] + stories + [totals, counters, readers]
     + server

@@ -12,7 +12,7 @@ enum StoreSchema {
   static let version = 4
   /// What a new store has.
   private static let newStore =
-    StoreTable.all.flatMap { $0.creation(.postgreSQL).map(\.sql) } + [
+    StoreTable.creation(.postgreSQL) + [
       "CREATE SEQUENCE lease_tokens", "INSERT INTO counters DEFAULT VALUES",
       "INSERT INTO readers DEFAULT VALUES",
     ]
@@ -24,7 +24,8 @@ enum StoreSchema {
     "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
   ]
 
-  /// What else is different in it: columns and keys have the name of a reader, of which there is one.
+  /// What else is different in it: columns and keys have the name of a reader, of which there is one. Keys and indexes go with
+  /// the column.
   private static let withoutReaders =
     [
       "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
@@ -32,12 +33,8 @@ enum StoreSchema {
     ].map { "ALTER TABLE \($0) DROP COLUMN reader" } + [
       "ALTER TABLE feed_counts ADD PRIMARY KEY (feed_id)",
       "ALTER TABLE marks ADD PRIMARY KEY (article)",
-      "CREATE INDEX marks_starred ON marks (article) WHERE is_starred",
-      "CREATE INDEX marks_muted ON marks (article) WHERE is_muted",
-      "CREATE UNIQUE INDEX rule_effects_key ON rule_effects (number, rule_id, md5(action))",
       "ALTER TABLE imported_marks ADD PRIMARY KEY (key)",
-      "CREATE UNIQUE INDEX played_attachments_url ON played_attachments (md5(url))",
-    ]
+    ] + StoreTable.creation(.postgreSQL)
 
   /// What a schema of a server contains.
   enum State: Equatable {

@@ -20,9 +20,8 @@ extension PostgreSQLTransaction {
     ).map { $0.number() }
     guard !numbers.isEmpty else { return nil }
     var found: [Int] = []
-    for start in stride(from: 0, to: numbers.count, by: PostgreSQLTransaction.batchSize) {
-      let end = min(start + PostgreSQLTransaction.batchSize, numbers.count)
-      for appearance in try appearances(Array(numbers[start..<end])) {
+    for batch in numbers.batches(of: PostgreSQLTransaction.batchSize) {
+      for appearance in try appearances(batch) {
         let text = appearance.searchText
         let columns = try tokenizer.words(of: [text.title, text.text, text.author, text.publisher])
         let isFound = expression.phrases.contains { phrase in

@@ -18,9 +18,7 @@ extension PostgreSQLTransaction {
     let added = last.values.compactMap { change in change.new.map { (change.number, $0) } }
       .sorted { $0.0 < $1.0 }
     // A batch of vectors has less than 64 MB.
-    for start in stride(from: 0, to: added.count, by: 64) {
-      try addIndexed(Array(added[start..<min(start + 64, added.count)]))
-    }
+    for batch in added.batches(of: 64) { try addIndexed(batch) }
   }
 
   private func removeIndexed(_ numbers: [Int]) throws {

@@ -56,11 +56,6 @@ enum Schema {
 
   /// Creates the tables and indexes that a store does not have.
   static func createMissing(in db: Connection) throws {
-    let known = Set(try db.values("SELECT name FROM sqlite_schema", as: String.self))
-    for table in StoreTable.all {
-      for (name, sql) in table.creation(.sqlite) where !known.contains(name) {
-        try db.execute(sql)
-      }
-    }
+    for sql in StoreTable.creation(.sqlite) { try db.execute(sql) }
   }
 }
