@@ -81,7 +81,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
         FROM (SELECT * FROM articles \(matching) AND feed_count > 1
           AND articles.id IN (SELECT article_id FROM appearances WHERE article_id <> id)
           UNION ALL SELECT * FROM articles \(matching) AND feed_count = 1
-          \(end.replacing("articles.", with: ""))) AS articles
+          \(end)) AS articles
         """
     }
     return "FROM articles \(dialect.marksJoin) \(matching)\(end)"
@@ -107,15 +107,15 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     return .some
   }
 
-  /// The order of a query that has such a condition.
+  /// The order of a query that has such a condition, by columns that only `articles` has.
   static func order(_ order: ArticleQuery.Order, _ condition: ConditionPart) -> String {
     let dialect = Transaction.dialect
     // SQLite would go through all articles in order otherwise.
     let plus = condition.isSelective ? dialect.unindexed : ""
-    let newest = "\(plus)articles.date DESC, \(plus)articles.place DESC"
+    let newest = "\(plus)date DESC, \(plus)place DESC"
     switch (order, dialect) {
     case (.newest, _): return newest
-    case (.oldest, _): return "\(plus)articles.date, \(plus)articles.place"
+    case (.oldest, _): return "\(plus)date, \(plus)place"
     case (.feed, .sqlite):
       let name = "(SELECT f.name FROM feeds f WHERE f.id = articles.feed_id)"
       return "\(SQLFunctions.foldedKey)(\(name)), \(newest)"
@@ -123,11 +123,11 @@ struct ArticleSelection<Transaction: SQLTransaction> {
       let name = "(SELECT f.sort_name FROM feeds f WHERE f.id = articles.feed_id)"
       return "\(name) NULLS FIRST, \(newest)"
     case (.title, .sqlite):
-      return "articles.title IS NULL, \(SQLFunctions.sortKey)(articles.title), \(newest)"
-    case (.title, .postgreSQL): return "articles.title IS NULL, articles.sort_title, \(newest)"
-    case (.publishers, _): return "articles.feed_count DESC, \(newest)"
-    case (.number, _): return "\(plus)articles.id"
-    case (.change, _): return "\(plus)articles.change"
+      return "title IS NULL, \(SQLFunctions.sortKey)(title), \(newest)"
+    case (.title, .postgreSQL): return "title IS NULL, sort_title, \(newest)"
+    case (.publishers, _): return "feed_count DESC, \(newest)"
+    case (.number, _): return "\(plus)id"
+    case (.change, _): return "\(plus)change"
     }
   }
 }

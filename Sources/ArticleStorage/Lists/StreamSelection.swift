@@ -43,7 +43,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
   /// What follows the columns.
   /// - Parameter isOrdered: whether order and limit apply.
   private func rows(_ sql: inout ConditionSQL<Transaction>, isOrdered: Bool) throws -> String {
-    if homes.lookup?.isEmpty ?? false {
+    if homes.wanted?.isEmpty ?? false {
       // Beside a condition that is always false, SQLite refuses partial indexes.
       return "FROM articles WHERE false"
     }
@@ -117,22 +117,19 @@ struct StreamSelection<Transaction: SQLTransaction> {
     if stream.isStarred == true {
       ways.append(("articles INDEXED BY articles_starred", counts[.starred] ?? 0))
     }
-    if let lookup = homes.lookup {
-      let list = lookup.sorted().map(String.init).joined(separator: ",")
-      let items = try transaction.first(StreamStatements.items, .integers(lookup.sorted())) {
-        $0.number()
-      }
+    var sql = ConditionSQL(in: transaction)
+    if let wanted = homes.wanted?.sorted() {
+      let items = try transaction.first(StreamStatements.items, .integers(wanted)) { $0.number() }
       // The number of an article is that of its lowest appearance.
       let number = homes.removed.isEmpty ? "id" : "DISTINCT article_id AS id"
       ways.append(
         (
           """
-          (SELECT \(number) FROM appearances WHERE feed_id IN (\(list))) AS found
+          (SELECT \(number) FROM appearances WHERE \(sql.isIn("feed_id", wanted))) AS found
           CROSS JOIN articles ON articles.id = found.id
           """, items ?? 0
         ))
     }
-    var sql = ConditionSQL(in: transaction)
     let seen = seen(&sql)
     if !seen.isEmpty {
       let count = try transaction.count(
@@ -160,18 +157,18 @@ struct StreamSelection<Transaction: SQLTransaction> {
 /// which is so for few articles.
 private struct HomeFeeds {
   /// The homes that are wanted; nil for all.
-  let lookup: Set<Int64>?
+  let wanted: Set<Int64>?
   /// Stored feeds with articles that are not served, sorted.
   let removed: [Int64]
 
   init(_ stream: ArticleStream, in transaction: some SQLTransaction) throws {
     removed = try HomeFeeds.removed(served: stream.served, in: transaction)
-    lookup = stream.homes?.intersection(stream.served)
+    wanted = stream.homes?.intersection(stream.served)
   }
 
   /// Conditions on an article.
   func conditions(_ sql: inout ConditionSQL<some SQLTransaction>) -> [String] {
-    guard let lookup else {
+    guard let wanted = wanted?.sorted() else {
       if removed.isEmpty { return [] }
       // The first condition decides for almost all articles, without another table.
       return [
@@ -181,7 +178,6 @@ private struct HomeFeeds {
         """
       ]
     }
-    let wanted = lookup.sorted()
     let own = sql.isIn("articles.feed_id", wanted)
     if removed.isEmpty { return [own] }
     return [
