@@ -91,7 +91,7 @@ extension BrowseAction {
       "open the link with that number; a key other than a digit asks for it"),
     ActionEntry(
       .links, .showLinks, [.article, .matches], ["f"],
-      "list the article's links, images and attachments"),
+      "list the article's links, images and enclosures"),
     ActionEntry(
       .links, .toggleSource, [.article, .matches], [], "show the article's HTML, or its text"),
     ActionEntry(

@@ -63,22 +63,12 @@ struct Aggregate: ParsableCommand {
         74         the store cannot be read or written
         75         another fetch is running
         78         the config is invalid or missing
+        129        the terminal was closed; finished work is kept
         130, 143   interrupted; finished work is kept
       """,
     version: Program.nameAndVersion,
     // Each command specifies its name: deriving it from the type's name takes longer than all other parsing.
-    subcommands: [
-      Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Edit.self,
-      ConfigCommand.self,
-      Import.self,
-      Export.self, Feeds.self,
-      Fetch.self, Watch.self, Serve.self, List.self, Search.self, Count.self, Browse.self,
-      Show.self, Open.self,
-      Images.self, Enclosures.self, Read.self, Unread.self, Star.self, Unstar.self, Unmute.self,
-      Undo.self, Why.self, Apart.self, Rules.self,
-      Parse.self, Extract.self, TestFeed.self, Adapters.self, Prune.self, Store.self, Stats.self,
-      Doctor.self,
-    ],
+    subcommands: CommandOverview.commands,
     defaultSubcommand: Latest.self)
 
   // Not asynchronous: the threads of concurrency would take a tenth of the time of a short command, and most need none.
@@ -98,12 +88,15 @@ struct Aggregate: ParsableCommand {
     var name: String?
     var started: (any ParsableCommand)?
     do {
-      let names = CommandTable.options.keys + ["help"]
       let arguments = Array(ProgramArguments.all.dropFirst())
-      let arranged = try CommandArguments(known: names).arranged(arguments)
-      name = arranged.first
+      let arranged = try CommandArguments.arranged(arguments)
+      name = CommandArguments.command(of: arranged)
       if arranged == ["--version"] {
         show(VersionText.lines)
+        return 0
+      }
+      if [["help"], ["--help"], ["-h"]].contains(arranged) {
+        show(CommandOverview.text)
         return 0
       }
       var command = try CommandParsing.command(arranged, of: Aggregate.self)

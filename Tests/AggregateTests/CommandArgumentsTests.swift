@@ -5,11 +5,9 @@ import Testing
 
 /// How arguments are arranged for the parser.
 @Suite struct `The arguments of a command` {
-  private static let known = CommandTable.options.keys + ["help"]
-
   private static func arranged(_ line: String) throws(CommandFailure) -> String {
     let words = line.split(separator: " ").map(String.init)
-    return try CommandArguments(known: known).arranged(words).joined(separator: " ")
+    return try CommandArguments.arranged(words).joined(separator: " ")
   }
 
   @Test(arguments: [
@@ -41,6 +39,16 @@ import Testing
     ("parse -", "parse -- -"),
     ("fetch -Dash", "fetch -- -Dash"),
     ("show -1", "show --limit=1"),
+    ("store stats", "store stats"),
+    ("store --store x.sqlite stats --json", "store stats --store x.sqlite --json"),
+    ("-q store copy a b", "store copy --quiet -- a b"),
+    ("stats --json", "store stats --json"),
+    ("prune --older-than 90d", "store prune --older-than 90d"),
+    ("edit", "config edit"),
+    ("store", "store"),
+    ("store --help", "store --help"),
+    ("-c f.toml help list", "help list"),
+    ("help -c f.toml prune", "help store prune"),
     ("1204", "show -- 1204"),
     ("1204-1206 1210 --images", "show --images -- 1204-1206 1210"),
     ("1204,1205", "show -- 1204,1205"),
@@ -57,8 +65,12 @@ import Testing
     ("watch -o", "unknown option '-o'; 'aggregate watch --help' lists them"),
     ("add -n", "unknown option '-n'; did you mean --name?"),
     ("fetch -f", "unknown option '-f'; did you mean --force or --json?"),
-    ("stats -5", "unknown option '-5'; stats has no --limit"),
-    ("stats -xy", "unknown option '-xy'; 'aggregate stats --help' lists them"),
+    ("stats -5", "unknown option '-5'; store stats has no --limit"),
+    ("store stats -xy", "unknown option '-xy'; 'aggregate store stats --help' lists them"),
+    (
+      "store prun",
+      "unknown command 'store prun' (did you mean 'prune'?); there is 'store copy', 'store prune' and 'store stats'"
+    ),
     ("help zz", "unknown command 'zz'; 'aggregate --help' lists them"),
     ("help lst", "unknown command 'lst' (did you mean 'list'?)"),
     ("@mornings", "unknown command '@mornings'; for a query, run 'aggregate latest @mornings'"),

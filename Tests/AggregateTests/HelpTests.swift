@@ -1,3 +1,4 @@
+import ArgumentParser
 import FeedTestSupport
 import Foundation
 import Testing
@@ -38,10 +39,43 @@ import Testing
     #expect(run.errors.contains("none.sqlite"))
   }
 
+  @Test(arguments: [["help"], ["--help"], ["-h"], ["--store", "x.sqlite", "help"]])
+  func `the overview names every command once, in two screens`(_ arguments: [String]) throws {
+    let run = try program.run(arguments)
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 45)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let named = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("  aggregate") }.flatMap {
+      line in
+      line.dropFirst(2).prefix(CommandOverview.column).split(whereSeparator: { ", ".contains($0) })
+        .prefix { $0.first?.isLowercase ?? false }.map(String.init)
+    }
+    let commands = CommandOverview.commands.compactMap { $0.configuration.commandName }
+    #expect(named == commands)
+    let declared = try #require(CommandDump.program().subcommands).map(\.commandName)
+    #expect(Set(declared).subtracting(["help"]) == Set(commands))
+  }
+
+  @Test(arguments: [
+    (["help", "store", "prune"], "USAGE: aggregate store prune"),
+    (["help", "prune"], "USAGE: aggregate store prune"),
+    (["--store", "x.sqlite", "help", "fetch"], "USAGE: aggregate fetch"),
+    (["help", "-c", "x.toml", "fetch"], "USAGE: aggregate fetch"),
+    (["store"], "SUBCOMMANDS:"), (["config", "--help"], "SUBCOMMANDS:"),
+    (["edit", "--help"], "USAGE: aggregate config edit"),
+  ])
+  func `a command is explained wherever its name is`(_ arguments: [String], _ words: String) throws
+  {
+    let run = try program.run(arguments)
+    #expect(run.code == 0)
+    #expect(run.output.contains(words), "\(run.output)")
+  }
+
   @Test func `every command's help has an example`() throws {
-    let commands = try #require(CommandDump.program().subcommands)
+    let commands = try CommandDump.program().commands
     #expect(commands.count > 15)
-    for command in commands where command.commandName != "help" {
+    for command in commands {
       let help = HelpText(command.discussion ?? "")
       #expect(
         !help.items("Examples").isEmpty || !help.items("Example").isEmpty,
@@ -52,7 +86,7 @@ import Testing
   /// The parser wraps longer ones and loses their indentation.
   @Test func `indented lines of help fit a terminal`() throws {
     let program = try CommandDump.program()
-    for command in [program] + (program.subcommands ?? []) {
+    for command in [program] + program.commands {
       for line in (command.discussion ?? "").split(separator: "\n") where line.hasPrefix("  ") {
         #expect(line.count < 80, "\(command.commandName): \(line)")
       }
@@ -64,10 +98,11 @@ import Testing
   @Test func `the manual names every command and option`() throws {
     let manual = try GeneratedDocument.manual.read().replacing("\\-", with: "-")
     let program = try CommandDump.program()
-    let commands = [program] + (program.subcommands ?? []).filter { $0.commandName != "help" }
+    let commands = [program] + program.commands
     let words = Set(
       commands.map(\.commandName)
-        + commands.flatMap { $0.arguments ?? [] }.flatMap { $0.names ?? [] }.map(\.text))
+        + commands.flatMap { $0.arguments ?? [] }.filter(\.shouldDisplay).flatMap { $0.names ?? [] }
+        .map(\.text))
     #expect(words.count > 40)
     for word in words where !manual.contains(word) { Issue.record("the manual lacks \(word)") }
     #expect(manual.contains("aggregate \(Program.version)"))

@@ -142,15 +142,17 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     let text = try String(contentsOfFile: urls, encoding: .utf8)
+    // Versions before 2.32 take only the first of several tags.
+    let tags = text.contains("\"more\"") ? ["two words", "more"] : ["two words"]
     #expect(
       text == """
-        https://a.example/?x=1&y=2 "two words"
+        https://a.example/?x=1&y=2 \(tags.map { "\"\($0)\"" }.joined(separator: " "))
         https://c.example/feed
         https://d.example/
 
         """)
     // We can read newsboat's own file, too.
     let read = try SubscriptionReader.read(Data(text.utf8)).subscriptions
-    #expect(read.map(\.tags) == [["two words"], [], []])
+    #expect(read.map(\.tags) == [tags, [], []])
   }
 }

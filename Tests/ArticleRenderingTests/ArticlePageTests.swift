@@ -89,7 +89,7 @@ import Testing
     #expect(lines[3] == expected)
   }
 
-  @Test func `numbers links, images and attachments in one order`() {
+  @Test func `numbers links, images and enclosures in one order`() {
     let article = article { entry in
       entry.externalURL = "https://x.example/"
       entry.images = [
@@ -121,7 +121,7 @@ import Testing
       lines.dropFirst(9).filter { !$0.isEmpty } == [
         "Links:", "  [1] https://x.example/", "  [2] https://a.example/story",
         "  [3] https://b.example/", "  [4] https://i.example/in.jpg  (image)", "Images:",
-        "  [5] https://i.example/p.jpg", "Attachments:",
+        "  [5] https://i.example/p.jpg", "Enclosures:",
         "  [6] https://a.example/1.mp3  audio/mpeg",
       ])
   }

@@ -73,7 +73,7 @@ import Testing
     _ = scene.state.handle(.article(ReadingScene.article(3), blocks: []))
     #expect(
       scene.state.reading?.links == [
-        PageLink(number: 1, url: "https://s.example/pod.mp3", text: "attachment: audio/mpeg"),
+        PageLink(number: 1, url: "https://s.example/pod.mp3", text: "enclosure: audio/mpeg"),
         PageLink(number: nil, url: "https://s.example/3", text: "the article"),
         PageLink(number: nil, url: "https://s.example/talk", text: "comments"),
       ])

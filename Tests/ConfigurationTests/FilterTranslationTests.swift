@@ -66,7 +66,7 @@ import Testing
     (#"title =~ "fo{2}""#, "has the regular expression 'fo{2}', which is more than words"),
     (#"title =~ "^$""#, "has the regular expression '^$', which is more than words"),
     (#"title =~ "\[Ad\]""#, "searches for signs, which queries ignore"),
-    (#"enclosure_type =~ "audio""#, "tests attachments, which queries do not"),
+    (#"enclosure_type =~ "audio""#, "tests enclosures, which queries do not"),
     (#"guid = "x""#, "tests guids, which queries do not"),
     ("unread_count > 0", "counts the articles of feeds, which queries do not"),
     ("articleindex < 3", "goes by positions on the screen"),

@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: [
     (
       "bind-key e enqueue",
-      "bind-key e enqueue has no action here: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an attachment"
+      "bind-key e enqueue has no action here: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an enclosure"
     ),
     (
       "bind-key d pb-download podboat",

@@ -88,7 +88,7 @@ import Testing
     ),
     (
       "[keys]\ne = \"enqueue\"",
-      "2: 'e' in [keys] has the unknown action 'enqueue'; nothing does newsboat's enqueue: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an attachment"
+      "2: 'e' in [keys] has the unknown action 'enqueue'; nothing does newsboat's enqueue: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an enclosure"
     ),
     (
       "[keys]\n\"+\" = \"macro-prefix\"",

@@ -46,7 +46,9 @@ import Testing
 
   @Test func `reports code, words and statement`() throws {
     let error = #expect(throws: SQLiteError.self) { try db.run("SELECT \"nothing\" FROM t") }
-    #expect(error?.code == .error && error?.message == "no such column: nothing")
+    #expect(error?.code == .error)
+    // Newer versions go on to suggest another quotation mark.
+    #expect(error?.message.hasPrefix("no such column: ") ?? false)
     #expect(error?.sql == "SELECT \"nothing\" FROM t")
     try db.run("INSERT INTO t (id) VALUES (1)")
     #expect(throws: SQLiteError.self) { try db.run("INSERT INTO t (id) VALUES (1)") }

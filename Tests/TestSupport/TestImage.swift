@@ -11,6 +11,14 @@ public enum TestImage {
     [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255],
   ]
 
+  /// Whether colours are those of the quarters. Scaling may round each down by one.
+  public static func areQuarters(_ colors: [Color?]) -> Bool {
+    colors.count == quarters.count
+      && zip(colors, quarters).allSatisfy { color, quarter in
+        zip(color ?? [], quarter).count { abs($0 - $1) <= 1 } == quarter.count
+      }
+  }
+
   /// The image as a PNG file.
   /// - Parameter side: width and height in pixels.
   public static func png(side: Int = 64) -> Data {

@@ -73,7 +73,7 @@ public struct ArticleMarkup {
     html += ArticleMarkup.item("Comments", ArticleMarkup.outward(entry.commentsURL))
     for attachment in entry.attachments {
       html += ArticleMarkup.item(
-        "Attachment",
+        "Enclosure",
         ArticleMarkup.outward(attachment.url, ArticleMarkup.words(attachment)))
     }
     return html

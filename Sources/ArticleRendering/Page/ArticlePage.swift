@@ -111,7 +111,7 @@ public struct ArticlePage {
         hint(article, summary + blocks),
         list("Links", 0..<inText) { links[$0].isImage ? "(image)" : "" },
         list("Images", inText..<inImages) { _ in "" },
-        list("Attachments", inImages..<links.count) {
+        list("Enclosures", inImages..<links.count) {
           ShownAttachments.note(attachments[$0 - inImages])
         },
         StoryLines.lines(others, width: width),

@@ -67,7 +67,7 @@ struct FilterTranslation {
     switch attribute {
     case "guid": "tests guids, which queries do not"
     case "date": "compares dates as text; use newer: and older:"
-    case "enclosure_url", "enclosure_type": "tests attachments, which queries do not"
+    case "enclosure_url", "enclosure_type": "tests enclosures, which queries do not"
     case "articleindex", "feedindex": "goes by positions on the screen"
     case "unread_count", "total_count": "counts the articles of feeds, which queries do not"
     case "description", "feedlink", "feeddate", "latest_article_age":

@@ -4,8 +4,7 @@ import FeedConfiguration
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapters",
-    abstract:
-      "Print the built-in JSON adapters as TOML, to use as they are or as a template for your own.",
+    abstract: "Print the adapters for JSON APIs, to use or to adapt.",
     discussion: """
       Examples:
         aggregate adapters

@@ -6,7 +6,7 @@ enum ArticleChoice: Equatable {
   case query([String])
 
   /// - Throws: exit 64 if nothing was chosen, or if numbers are mixed with a query or filters.
-  init<Scope>(_ words: [String], _ filters: ScopedFilters<Scope>) throws(CommandFailure) {
+  init<Scope>(_ words: [String], _ filters: FilterOptions<Scope>) throws(CommandFailure) {
     if words.isEmpty, filters.isEmpty {
       throw .usage(
         "name articles by number, or choose them with a query or a filter such as --feed or --tag")

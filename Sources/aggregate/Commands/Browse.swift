@@ -7,7 +7,7 @@ import FeedModel
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse",
-    abstract: "Read articles in a full-screen reader.",
+    abstract: "Read in a full-screen reader.",
     discussion: """
       Shows feeds, tags and saved queries, then their headlines, then an article. Press ? for the keys.
 
@@ -25,11 +25,11 @@ struct Browse: ParsableCommand {
       "Open rows and links with a click. Most terminals then select text while Shift is held.")
   var mouse = false
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
-  @OptionGroup var limits: LimitOptions<WholeScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<BrowseScope>
+  @OptionGroup var limits: LimitOptions<BrowseScope>
   @OptionGroup var global: GlobalOptions
 
-  private var filters: ScopedFilters<WholeScope> { ScopedFilters<WholeScope>(conditions, limits) }
+  private var filters: FilterOptions<BrowseScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

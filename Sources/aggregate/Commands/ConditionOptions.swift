@@ -4,7 +4,7 @@ import FeedModel
 import FeedPlatform
 
 /// The options that choose articles and order them, the same for every command.
-struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {
+struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only articles of this feed, by its name or part of it; may be repeated.", valueName: "name"),
@@ -40,29 +40,28 @@ struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {
   @Flag(help: "Only articles with an image.")
   var withImage = false
 
-  @Flag(help: ArgumentHelp("Oldest first.", visibility: Scope.lists ? .default : .hidden))
+  @Flag(help: ArgumentHelp("Oldest first.", visibility: Scope.isOrdered ? .default : .hidden))
   var oldest = false
 
   @Option(
     help: ArgumentHelp(
       "Sort by \(SortOrder.choices); publishers is how many the story has (default: date).",
-      valueName: "order", visibility: Scope.lists ? .default : .hidden))
+      valueName: "order", visibility: Scope.isOrdered ? .default : .hidden))
   var sort: SortOrder?
 
   @Flag(
     help: ArgumentHelp(
       "List each story once, by its lead, in every format.",
-      visibility: Scope.lists ? .default : .hidden))
+      visibility: Scope.hasStories ? .default : .hidden))
   var stories = false
 
   @Flag(
     help: ArgumentHelp(
-      "List articles, not stories.", visibility: Scope.lists ? .default : .hidden))
+      "List articles, not stories.", visibility: Scope.hasFlat ? .default : .hidden))
   var flat = false
 
-  @Flag(
-    help: ArgumentHelp(
-      "Print only how many articles match.", visibility: Scope.lists ? .default : .hidden))
+  /// The command `count` replaced it.
+  @Flag(help: .hidden)
   var count = false
 
   /// Whether no option that chooses articles was given.
@@ -118,24 +117,6 @@ struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {
     return date
   }
 }
-
-/// What a command does with the articles that the options choose.
-protocol ConditionScope {
-  /// Whether it lists or counts them; otherwise it handles each one when it comes.
-  static var lists: Bool { get }
-}
-
-/// Articles of the store.
-enum StoredScope: ConditionScope {
-  static let lists = true
-}
-
-/// Articles as they come.
-enum StreamScope: ConditionScope {
-  static let lists = false
-}
-
-typealias ConditionOptions = ScopedConditions<StoredScope>
 
 /// The orders of lists.
 enum SortOrder: String, ExpressibleByArgument, CaseIterable {

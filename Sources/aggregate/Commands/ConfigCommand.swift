@@ -2,76 +2,100 @@ import ArgumentParser
 import FeedConfiguration
 import FeedModel
 
-/// `aggregate config`; named apart from the config's own type.
+/// The commands that deal with the config as a whole; named apart from the config's own type.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract:
-      "Put the config into a store on a server, for all machines, or write it back to a file.",
+    abstract: "Edit the config, or share it between machines.",
     discussion: """
-      push compares a config with that of the store, shows what it adds (+), removes (-) and changes (~), asks, and writes \
-      it in one transaction. Without a terminal it needs --yes. From then on every machine takes its feeds, queries, rules, \
+      With a store on a server, every machine can take its feeds, queries, rules, adapters and settings from there: push \
+      puts a config into the store, and pull writes it back to a file.
+      """,
+    subcommands: [Edit.self, PushConfig.self, PullConfig.self])
+}
+
+struct PushConfig: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "push",
+    abstract: "Put a config into the store on a server, for all machines.",
+    discussion: """
+      Compares a config with that of the store, shows what it adds (+), removes (-) and changes (~), asks, and writes it \
+      in one transaction. Without a terminal it needs --yes. From then on every machine takes its feeds, queries, rules, \
       adapters and settings from the store, and add, import, remove, rename and tag change them there. Each machine's file \
       keeps 'jobs', 'per_host', 'store', [keys] and [colors].
 
       Secrets stay in each machine's environment: a config with a password or key that is not a ${NAME} is refused.
 
-      pull writes the store's config to a file, together with the settings that this machine keeps for itself. A store \
-      keeps no comments. An existing file is replaced only with --force.
-
-      The file is the config unless one is named; for pull, - is standard output.
-
       Examples:
         aggregate config push --dry-run
         aggregate config push
         aggregate config push --yes feeds.toml
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file (default: the config).", valueName: "file"), completion: .file())
+  var file: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Show what would change.")
+  var dryRun = false
+
+  @Flag(help: "Write without asking.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let (sharing, path) = try session.sharing(file, command: "config push")
+    try ConfigPush(
+      session: session, sharing: sharing, path: path, isDry: dryRun, isConfirmed: yes
+    ).run()
+  }
+}
+
+struct PullConfig: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull",
+    abstract: "Write the config of the store on a server to a file.",
+    discussion: """
+      Writes the store's config, together with the settings that this machine keeps for itself. A store keeps no comments. \
+      An existing file is replaced only with --force.
+
+      Examples:
         aggregate config pull -
         aggregate config pull --force
       """)
 
-  enum Action: String, ExpressibleByArgument, CaseIterable {
-    case push
-    case pull
-  }
-
-  @Argument(help: ArgumentHelp("push or pull.", valueName: "push|pull"))
-  var action: Action
-
-  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp(
+      "The file; - is standard output (default: the config).", valueName: "file"),
+    completion: .file())
   var file: String?
 
-  @Flag(name: .customLong("dry-run"), help: "Show what push would change.")
-  var dryRun = false
-
-  @Flag(help: "Let push write without asking.")
-  var yes = false
-
-  @Flag(help: "Let pull replace an existing file.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = global.session
-    guard let store = session.sharedConfig else {
-      throw CommandFailure.usage(
-        "the store \(session.storeName) is a file, and its feeds are in \(session.paths.config); "
-          + "'config \(action.rawValue)' needs a store on a server (docs/postgres.md)")
+    let (sharing, path) = try session.sharing(file, command: "config pull")
+    try ConfigPull(session: session, sharing: sharing, path: path, replaces: force).run()
+  }
+}
+
+extension Session {
+  /// What shares the config by the store, and the file to be shared.
+  /// - Throws: exit 64 if the store is a file, or the file's name is empty.
+  fileprivate func sharing(
+    _ file: String?, command: String
+  ) throws(CommandFailure) -> (ConfigSharing, path: String) {
+    guard let sharedConfig else {
+      throw .usage(
+        "the store \(storeName) is a file, and its feeds are in \(paths.config); "
+          + "'\(command)' needs a store on a server (docs/postgres.md)")
     }
-    if file?.isEmpty == true { throw CommandFailure.usage(EmptyValue.message("the file's name")) }
-    let sharing = ConfigSharing(store, environment: session.environment)
-    switch action {
-    case .push:
-      if force { throw CommandFailure.usage("--force is for pull; push asks, or takes --yes") }
-      try ConfigPush(
-        session: session, sharing: sharing, path: file ?? session.paths.config, isDry: dryRun,
-        isConfirmed: yes
-      ).run()
-    case .pull:
-      if dryRun || yes { throw CommandFailure.usage("--dry-run and --yes are for push") }
-      try ConfigPull(
-        session: session, sharing: sharing, path: file ?? session.paths.config, replaces: force
-      ).run()
-    }
+    if file?.isEmpty == true { throw .usage(EmptyValue.message("the file's name")) }
+    return (ConfigSharing(sharedConfig, environment: environment), file ?? paths.config)
   }
 }

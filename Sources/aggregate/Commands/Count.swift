@@ -4,7 +4,7 @@ import FeedModel
 struct Count: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Print how many articles match, for status bars and scripts.",
+    abstract: "Print how many articles match a query.",
     discussion: """
       Never uses the network. 'aggregate search --help' explains queries.
 
@@ -17,11 +17,11 @@ struct Count: ParsableCommand {
   @Argument(help: ArgumentHelp("A query (default: all articles).", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
-  @OptionGroup var limits: LimitOptions<WholeScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<CountScope>
+  @OptionGroup var limits: LimitOptions<CountScope>
   @OptionGroup var global: GlobalOptions
 
-  private var filters: ScopedFilters<WholeScope> { ScopedFilters<WholeScope>(conditions, limits) }
+  private var filters: FilterOptions<CountScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

@@ -4,7 +4,7 @@ import ArticleRendering
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the config, feeds, store, network and environment, and suggest fixes.",
+    abstract: "Check config, feeds, store and network; suggest fixes.",
     discussion: """
       ✓ is good, ! deserves a look, ✗ has to be fixed.
 

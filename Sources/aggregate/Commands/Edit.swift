@@ -6,14 +6,14 @@ import FeedPlatform
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Edit the config in a text editor, and check it afterwards.",
+    abstract: "Edit the config in a text editor, and check it.",
     discussion: """
       The editor is VISUAL, else EDITOR, else vi. If the config is not valid afterwards, the errors are reported with their \
       lines; on a terminal you can go back to the editor. If there is no config, edit offers on a terminal to write a \
       starter config.
 
       Example:
-        aggregate edit
+        aggregate config edit
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -5,7 +5,7 @@ import FeedModel
 struct Enclosures: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "enclosures",
-    abstract: "Show podcasts and other attachments, download them, or mark them as played.",
+    abstract: "List, download or mark podcasts and other enclosures.",
     discussion: """
       The tsv columns are: article number, played or unplayed, size in bytes, length in seconds, media type, URL, date, \
       publisher, article title. m3u is a playlist for players.
@@ -28,13 +28,13 @@ struct Enclosures: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
 
-  @Flag(help: "Only attachments that are marked as played.")
+  @Flag(help: "Only enclosures that are marked as played.")
   var played = false
 
-  @Flag(help: "Only attachments that are not.")
+  @Flag(help: "Only enclosures that are not.")
   var unplayed = false
 
   @Flag(help: "Mark them as played, instead of listing them.")
@@ -61,7 +61,7 @@ struct Enclosures: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  private var filters: FilterOptions { FilterOptions(conditions, limits) }
+  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let maximumSize = try checked()
@@ -91,7 +91,7 @@ struct Enclosures: AsyncParsableCommand {
       let changed = try store.mark(attachments: urls, played: mark, at: session.now)
       if session.terminal.isError {
         StandardError.line(
-          "\(Amount(changed, "attachment")) marked as \(mark ? "played" : "not played")")
+          "\(Amount(changed, "enclosure")) marked as \(mark ? "played" : "not played")")
       }
     } else if let download {
       var list = EnclosureList()

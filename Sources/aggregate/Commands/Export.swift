@@ -6,7 +6,7 @@ import FeedModel
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the stored articles, or the list of feeds, for other programs.",
+    abstract: "Write articles or the list of feeds for other programs.",
     discussion: """
       Exports all articles, or those that match a query and filters, newest first. Never uses the network.
 
@@ -29,7 +29,7 @@ struct Export: ParsableCommand {
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ExportScope>
   @OptionGroup var limits: LimitOptions<ExportScope>
 
   @Option(
@@ -44,7 +44,7 @@ struct Export: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  private var filters: ScopedFilters<ExportScope> { ScopedFilters<ExportScope>(conditions, limits) }
+  private var filters: FilterOptions<ExportScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

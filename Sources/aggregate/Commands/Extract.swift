@@ -5,7 +5,7 @@ import FeedParsing
 struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
-    abstract: "Print the article of a web page as an item of JSON Feed.",
+    abstract: "Print the article of a web page as JSON.",
     discussion: """
       Prints one line of JSON for each page, without menus, advertisements and scripts. Stores nothing. Files are read \
       offline; a URL is requested once. A page without an article, such as a request for consent, has no content, and \

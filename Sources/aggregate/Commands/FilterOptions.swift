@@ -17,11 +17,11 @@ struct LimitOptions<Scope: FilterScope>: ParsableArguments {
 
 /// The filters of a command: those that all commands have, and how many articles it takes. The command declares both
 /// groups itself: the parser's checks of a debug build take five times as long with each level of groups.
-struct ScopedFilters<Scope: FilterScope> {
-  var conditions: ConditionOptions
+struct FilterOptions<Scope: FilterScope> {
+  var conditions: ConditionOptions<Scope>
   var limits: LimitOptions<Scope>
 
-  init(_ conditions: ConditionOptions, _ limits: LimitOptions<Scope>) {
+  init(_ conditions: ConditionOptions<Scope>, _ limits: LimitOptions<Scope>) {
     self.conditions = conditions
     self.limits = limits
   }
@@ -131,7 +131,7 @@ struct ScopedFilters<Scope: FilterScope> {
   }
 }
 
-/// What a command does with the articles that its filters choose.
+/// What a command does with the articles that its filters choose. Options without a meaning there are not shown.
 protocol FilterScope {
   /// The help of `--limit`.
   static var limitHelp: String { get }
@@ -139,10 +139,23 @@ protocol FilterScope {
   static var hasPages: Bool { get }
   /// Whether it marks the articles, which requires a valid config: without one, those of removed feeds would be marked.
   static var isForMarking: Bool { get }
+  /// Whether the articles have an order that the user can choose.
+  static var isOrdered: Bool { get }
+  /// Whether it can take stories in place of articles.
+  static var hasStories: Bool { get }
+  /// Whether it can take articles in place of stories.
+  static var hasFlat: Bool { get }
 }
 
 extension FilterScope {
+  static var limitHelp: String {
+    "At most this many, the newest first unless sorted otherwise (default: all)."
+  }
+  static var hasPages: Bool { false }
   static var isForMarking: Bool { false }
+  static var isOrdered: Bool { true }
+  static var hasStories: Bool { true }
+  static var hasFlat: Bool { hasStories }
 }
 
 /// Lists, which are limited on a terminal.
@@ -159,18 +172,26 @@ enum ShowScope: FilterScope {
   static let hasPages = true
 }
 
-/// Commands that take everything that matches.
-enum WholeScope: FilterScope {
-  static let limitHelp =
-    "At most this many, the newest first unless sorted otherwise (default: all)."
-  static let hasPages = false
+/// Everything that matches.
+enum WholeScope: FilterScope {}
+
+/// A number of articles.
+enum CountScope: FilterScope {
+  static let isOrdered = false
+  static let hasStories = false
 }
 
-/// Commands that mark everything that matches.
+/// Lists with orders of their own.
+enum BrowseScope: FilterScope {
+  static let isOrdered = false
+  static let hasStories = false
+  static let hasFlat = true
+}
+
+/// Everything that matches, to be marked.
 enum MarkingScope: FilterScope {
-  static let limitHelp = WholeScope.limitHelp
-  static let hasPages = false
   static let isForMarking = true
+  static let hasStories = false
 }
 
 /// Documents, which contain everything unless they are limited.
@@ -179,4 +200,8 @@ enum ExportScope: FilterScope {
   static let hasPages = true
 }
 
-typealias FilterOptions = ScopedFilters<ListScope>
+/// Articles as they come.
+enum StreamScope: FilterScope {
+  static let isOrdered = false
+  static let hasStories = false
+}

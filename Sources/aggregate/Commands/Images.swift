@@ -4,7 +4,7 @@ import FeedModel
 struct Images: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "images",
-    abstract: "Show the images found in articles, or download them.",
+    abstract: "List or download the images of articles.",
     discussion: """
       The tsv columns are: article number, position of the image in the article, image URL, article title.
 
@@ -21,7 +21,7 @@ struct Images: AsyncParsableCommand {
     help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
 
   @Option(
@@ -37,7 +37,7 @@ struct Images: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  private var filters: FilterOptions { FilterOptions(conditions, limits) }
+  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let choice = words.isEmpty ? .query([]) : try ArticleChoice(words, filters)

@@ -4,7 +4,7 @@ import FeedConfiguration
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add the feeds, filters and marks of another reader.",
+    abstract: "Take over the feeds, filters and marks of another reader.",
     discussion: """
       Reads lists of feeds into the config: OPML, newsboat's urls, newsraft's feeds, an sfeedrc, or plain URLs, one per \
       line. Folders, sections and categories become tags; feeds that are already there are not changed. newsboat's query \

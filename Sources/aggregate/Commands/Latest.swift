@@ -7,7 +7,7 @@ import Refreshing
 struct Latest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latest",
-    abstract: "Fetch the feeds that are due, then show the merged headlines; the default command.",
+    abstract: "Fetch what is due, then show the headlines (the default).",
     discussion: """
       Without a network, the saved headlines are shown if they are younger than 'saved_max_age' in the config \
       (default: \(SettingKeys.savedMaxAge.standardText)).
@@ -32,13 +32,13 @@ struct Latest: AsyncParsableCommand {
       valueName: "span"))
   var wait: String?
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var options: FetchOptions
   @OptionGroup var global: GlobalOptions
 
-  private var filters: FilterOptions { FilterOptions(conditions, limits) }
+  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let session = global.session

@@ -4,7 +4,7 @@ import FeedModel
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show the merged headlines of the store, newest first.",
+    abstract: "Show the stored headlines, newest first.",
     discussion: """
       Never uses the network. 'aggregate search --help' explains queries.
 
@@ -30,12 +30,12 @@ struct List: ParsableCommand {
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 
-  private var filters: FilterOptions { FilterOptions(conditions, limits) }
+  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

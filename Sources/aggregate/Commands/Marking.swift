@@ -18,11 +18,11 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
       "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
   @OptionGroup var limits: LimitOptions<MarkingScope>
   @OptionGroup var global: GlobalOptions
 
-  private var filters: ScopedFilters<MarkingScope> { ScopedFilters(conditions, limits) }
+  private var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let (mark, done) = (Kind.mark, Kind.done)

@@ -27,7 +27,7 @@ struct Open: ParsableCommand {
       "Article numbers, such as 1204 or 1204-1206, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<WholeScope>
   @OptionGroup var limits: LimitOptions<WholeScope>
 
   @Flag(help: "Open the comments pages instead.")
@@ -35,7 +35,7 @@ struct Open: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  private var filters: ScopedFilters<WholeScope> { ScopedFilters<WholeScope>(conditions, limits) }
+  private var filters: FilterOptions<WholeScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let choice = try ArticleChoice(words, filters)

@@ -6,7 +6,7 @@ import FeedParsing
 struct Parse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
-    abstract: "Read feeds from files and print them as JSON Feed.",
+    abstract: "Convert feeds in files to JSON Feed.",
     discussion: """
       Prints one line of JSON for each file. Stores nothing and never uses the network.
 

@@ -18,9 +18,9 @@ struct Prune: ParsableCommand {
       another feed carries as well. On a terminal it asks first.
 
       Examples:
-        aggregate prune --dry-run
-        aggregate prune --older-than 90d
-        aggregate prune --removed
+        aggregate store prune --dry-run
+        aggregate store prune --older-than 90d
+        aggregate store prune --removed
       """)
 
   @Option(

@@ -5,7 +5,7 @@ import FeedModel
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a feed from the config, and with --articles from the store.",
+    abstract: "Remove a feed, and with --articles its articles.",
     discussion: """
       Lists leave out the articles of a removed feed; 'list --feed NAME' still finds them.
 

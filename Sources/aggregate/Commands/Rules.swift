@@ -6,7 +6,7 @@ import FeedModel
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List the rules of the config, or apply them to stored articles.",
+    abstract: "List the rules, or apply them to stored articles.",
     discussion: """
       A [[rule]] of the config marks, mutes or tags articles as they arrive. Without an option, the rules are listed with \
       the number of articles that each has changed. 'aggregate why' names the rules that touched an article.

@@ -5,7 +5,7 @@ import FeedModel
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search for articles, best matches first.",
+    abstract: "Search the stored articles, best matches first.",
     discussion: """
       \(QueryHelp.text)
 
@@ -21,12 +21,12 @@ struct Search: ParsableCommand {
   @Argument(help: ArgumentHelp("The query.", valueName: "terms"))
   var words: [String]
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 
-  private var filters: FilterOptions { FilterOptions(conditions, limits) }
+  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func validate() throws {
     guard words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {

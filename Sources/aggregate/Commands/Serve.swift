@@ -5,7 +5,7 @@ import Serving
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the articles to reader apps, and as pages to any browser.",
+    abstract: "Serve the articles to reader apps and browsers.",
     discussion: """
       Speaks the Google Reader API, which NetNewsWire, Reeder, Read You, FeedMe, NewsFlash, RSS Guard, Liferea, Fluent \
       Reader and newsboat support (some call it FreshRSS), and with --fever the API of Fever. Pages for browsers are at /. \

@@ -5,7 +5,7 @@ import Refreshing
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the text of articles, by number or by a query.",
+    abstract: "Show articles, by number or by a query.",
     discussion: """
       Lays the text out for the terminal, with numbered links and images listed below it, and the other articles of its \
       story at the end. On a terminal, the articles are marked as read.
@@ -35,7 +35,7 @@ struct Show: AsyncParsableCommand {
       "Article numbers, such as 1204 or 1204-1206, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<ShowScope>
   @OptionGroup var limits: LimitOptions<ShowScope>
 
   @Option(
@@ -55,7 +55,7 @@ struct Show: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  private var filters: ScopedFilters<ShowScope> { ScopedFilters<ShowScope>(conditions, limits) }
+  private var filters: FilterOptions<ShowScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let choice = try ArticleChoice(words, filters)

@@ -9,8 +9,8 @@ struct Stats: ParsableCommand {
     abstract: "Show how much is stored.",
     discussion: """
       Examples:
-        aggregate stats
-        aggregate stats --json | jq .unread
+        aggregate store stats
+        aggregate store stats --json | jq .unread
       """)
 
   @Flag(help: "Print the figures as JSON.")

@@ -1,18 +1,21 @@
 import ArgumentParser
 
+/// The commands that deal with the store as a whole.
 struct Store: ParsableCommand {
-  /// What can be done with stores.
-  enum Action: String, ExpressibleByArgument, CaseIterable {
-    case copy
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "store",
+    abstract: "Show what is stored, remove old articles, copy it.",
+    subcommands: [Stats.self, Prune.self, CopyStore.self])
+}
+
+struct CopyStore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy",
     abstract: "Copy a store, for example from a file to a server.",
     discussion: """
-      'aggregate store copy FROM TO' copies everything from one store to another: articles with their numbers and marks, \
-      what can be undone, stories and articles kept apart, what rules did, the state of feeds, and whole articles. \
-      Each store is a file or the URL of a database on a PostgreSQL server. At the end both are compared.
+      Copies everything from one store to another: articles with their numbers and marks, what can be undone, stories and \
+      articles kept apart, what rules did, the state of feeds, and whole articles. Each store is a file or the URL of a \
+      database on a PostgreSQL server. At the end both are compared.
 
       TO is created if it does not exist; otherwise it must have no articles. FROM is not changed, and can be used \
       meanwhile. To continue an interrupted copy, run the same command again; until it is complete, TO cannot be used. If \
@@ -24,9 +27,6 @@ struct Store: ParsableCommand {
         aggregate store copy articles.sqlite /mnt/backup/articles.sqlite
       """)
 
-  @Argument(help: "What to do: copy.")
-  var action: Action
-
   @Argument(help: "The store to copy: a file or a URL.", completion: .file())
   var from: String
 
@@ -36,9 +36,6 @@ struct Store: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let run = StoreCopyRun(session: global.session)
-    switch action {
-    case .copy: try run.copy(from: from, to: to)
-    }
+    try StoreCopyRun(session: global.session).copy(from: from, to: to)
   }
 }

@@ -7,8 +7,7 @@ import FeedPlatform
 struct TestFeed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract:
-      "Fetch and parse a feed without storing anything, and show the source of each field.",
+    abstract: "Fetch a feed without storing it, and explain its fields.",
     discussion: """
       For an unknown JSON API, suggests an adapter as TOML for the config.
 

@@ -6,7 +6,7 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change to marks or stories.",
     discussion: """
-      Undoes marks, applied rules, the marks of an import, and 'apart'. Played marks of attachments are set \
+      Undoes marks, applied rules, the marks of an import, and 'apart'. Played marks of enclosures are set \
       with 'enclosures'. Changes to the config, such as 'remove' and 'rename', are not undone.
 
       Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.

@@ -7,7 +7,7 @@ import Refreshing
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Fetch each feed when it is due, and print new articles as they come.",
+    abstract: "Fetch feeds as they fall due, and print new articles.",
     discussion: """
       Prints each new article that matches once, in one line, whether this program or another one fetched it: a table line \
       on a terminal, tsv in a pipe. jsonl prints one JSON Feed item per line. Every line is written at once. All feeds are \
@@ -47,7 +47,7 @@ struct Watch: AsyncParsableCommand {
       valueName: "n"))
   var jobs: Int?
 
-  @OptionGroup(title: "Filters") var conditions: ScopedConditions<StreamScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<StreamScope>
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -2,7 +2,7 @@ import FeedConfiguration
 import FeedModel
 
 /// What a list shows beyond its rows depends on what it was asked for.
-extension ScopedFilters {
+extension FilterOptions {
   /// Whether the options and the words of a query choose all articles, on some page.
   func chooseAll(words: [String]) -> Bool {
     var rest = self

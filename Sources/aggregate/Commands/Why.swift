@@ -5,8 +5,7 @@ import FeedModel
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract:
-      "Show which feeds carried an article, which rules merged, marked or muted it, and what made it part of a story.",
+    abstract: "Explain how an article was merged, marked and grouped.",
     discussion: "Examples:\n  aggregate why 1204\n  aggregate why 1204-1206 1210")
 
   @Argument(help: ArgumentHelp("Article numbers, such as 1204 or 1204-1206.", valueName: "id"))

@@ -46,6 +46,6 @@ struct EnclosurePrinter {
     if format == .json { output.write(count == 0 ? "[]\n" : "]\n") }
     if format == .m3u, count == 0 { output.write(M3UDocument().beginning()) }
     output.flush()
-    if count == 0, session.terminal.isError { StandardError.line("no attachments") }
+    if count == 0, session.terminal.isError { StandardError.line("no enclosures") }
   }
 }

@@ -4,9 +4,7 @@ import FeedModel
 /// Rearranges the arguments for the parser. Global options may precede the command. An unknown command gets its own
 /// error, since the parser would take it for an argument of the default command. An argument that begins with `-` need
 /// not be an option: `-crypto` excludes a word from a query, and a feed may be called `-Dash`.
-struct CommandArguments {
-  let known: [String]
-
+enum CommandArguments {
   /// The command that runs if none is given.
   private static let standard = "latest"
   /// Options of the program itself, which has no others.
@@ -15,28 +13,55 @@ struct CommandArguments {
     "--experimental-dump-help", "---completion",
   ]
 
+  /// Names that commands had before; they keep working.
+  private static let formerNames = [
+    "edit": "config edit", "prune": "store prune", "stats": "store stats",
+  ]
+
+  /// The first word of each command, and what may follow those that are groups of commands.
+  private static let groups: [String: [String]] = {
+    var groups: [String: [String]] = [:]
+    for command in CommandTable.options.keys.sorted() {
+      let words = command.split(separator: " ").map(String.init)
+      groups[words[0], default: []] += words.dropFirst()
+    }
+    return groups
+  }()
+
+  private static func isKnown(_ word: String) -> Bool {
+    groups[word] != nil || formerNames[word] != nil || word == "help"
+  }
+
+  /// The name of the command in arranged arguments, such as `list` or `store copy`; nil without one.
+  static func command(of arranged: [String]) -> String? {
+    let two = arranged.prefix(2).joined(separator: " ")
+    return CommandTable.options[two] == nil ? arranged.first : two
+  }
+
   /// The arguments with the command first, then its options, then `--` and all others.
   /// - Throws: exit 64 for an unknown command or a short option that does not exist.
-  func arranged(_ arguments: [String]) throws(CommandFailure) -> [String] {
+  static func arranged(_ arguments: [String]) throws(CommandFailure) -> [String] {
     let start = globals(in: arguments)
     guard start < arguments.count else {
-      return try CommandArguments.sorted(arguments, of: CommandArguments.standard)
+      return try sorted(arguments, of: standard)
     }
     let word = arguments[start]
     let rest = Array(arguments[..<start] + arguments[(start + 1)...])
-    if known.contains(word) {
-      if word == "help" { return [word] + (try topics(rest)) }
-      return try CommandArguments.sorted(rest, of: word)
+    if word == "help" { return [word] + (try topics(rest)) }
+    if let name = formerNames[word] { return try sorted(rest, of: name) }
+    if let members = groups[word] {
+      return members.isEmpty
+        ? try sorted(rest, of: word) : try member(of: word, members, in: rest)
     }
     // A number, or several: `aggregate 1204`.
-    if ArticleNumbers.isNumber(word) { return try CommandArguments.sorted(arguments, of: "show") }
+    if ArticleNumbers.isNumber(word) { return try sorted(arguments, of: "show") }
     guard word.hasPrefix("-") else { throw unknown(word) }
-    if CommandArguments.ofProgram.contains(where: { word == $0 || word.hasPrefix($0 + "=") }) {
+    if ofProgram.contains(where: { word == $0 || word.hasPrefix($0 + "=") }) {
       return Array(arguments[start...])
     }
-    if let failure = CommandArguments.execution(arguments[start...]) { throw failure }
-    let sorted = try CommandArguments.sorted(arguments, of: CommandArguments.standard)
-    if let late = sorted.drop(while: { $0 != "--" }).dropFirst().first, known.contains(late),
+    if let failure = execution(arguments[start...]) { throw failure }
+    let sorted = try sorted(arguments, of: standard)
+    if let late = sorted.drop(while: { $0 != "--" }).dropFirst().first, isKnown(late),
       !arguments.contains("--")
     {
       let options = arguments.filter { $0 != late }.joined(separator: " ")
@@ -62,12 +87,38 @@ struct CommandArguments {
     return .usage("unknown option '\(option[0])'; for '\(name)', run 'aggregate \(command)'")
   }
 
-  private func unknown(_ word: String) -> CommandFailure {
-    if let command = CommandArguments.otherReaders[word] {
+  /// The arguments of a command of a group, whose second word may come after options.
+  private static func member(
+    of group: String, _ members: [String], in arguments: [String]
+  ) throws(CommandFailure) -> [String] {
+    var rest = arguments
+    guard let index = firstWord(in: arguments) else { return [group] + arguments }
+    let word = rest.remove(at: index)
+    guard members.contains(word) else {
+      let names = members.map { "'\(group) \($0)'" }
+      throw .usage(
+        "unknown command '\(group) \(word)'\(SpellingSuggestion.text(for: word, among: members)); "
+          + "there is \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")")
+    }
+    return try sorted(rest, of: "\(group) \(word)")
+  }
+
+  /// The place of the first argument that is neither an option nor the value of one.
+  private static func firstWord(in arguments: [String]) -> Int? {
+    var index = 0
+    while index < arguments.count {
+      guard arguments[index].hasPrefix("-") else { return index }
+      index += CommandTable.valued.contains(arguments[index]) ? 2 : 1
+    }
+    return nil
+  }
+
+  private static func unknown(_ word: String) -> CommandFailure {
+    if let command = otherReaders[word] {
       return .usage("unknown command '\(word)'; run 'aggregate \(command)'")
     }
     let isQuery = word.contains(":") || word.hasPrefix("@") || word.hasPrefix("(")
-    let suggestion = SpellingSuggestion.text(for: word, among: known)
+    let suggestion = SpellingSuggestion.text(for: word, among: groups.keys)
     return .usage(
       "unknown command '\(word)'"
         + (isQuery
@@ -76,15 +127,31 @@ struct CommandArguments {
   }
 
   /// The commands to be explained. The parser shows the general help for an unknown one.
-  private func topics(_ arguments: [String]) throws(CommandFailure) -> [String] {
-    for word in arguments where !word.hasPrefix("-") && !known.contains(word) {
-      throw unknown(word)
+  private static func topics(_ arguments: [String]) throws(CommandFailure) -> [String] {
+    var words: [String] = []
+    var index = 0
+    while index < arguments.count {
+      if let length = length(ofGlobalAt: index, arguments) {
+        index += length
+        continue
+      }
+      let word = arguments[index]
+      index += 1
+      if word.hasPrefix("-") { continue }
+      if words.isEmpty {
+        guard isKnown(word) else { throw unknown(word) }
+        words = (formerNames[word] ?? word).split(separator: " ").map(String.init)
+      } else if let members = groups[words[0]], members.contains(word) {
+        words.append(word)
+      } else {
+        throw unknown(word)
+      }
     }
-    return arguments
+    return words
   }
 
   /// The number of arguments at the beginning that are global options.
-  private func globals(in arguments: [String]) -> Int {
+  private static func globals(in arguments: [String]) -> Int {
     var index = 0
     while index < arguments.count, let length = length(ofGlobalAt: index, arguments) {
       index += length
@@ -93,7 +160,7 @@ struct CommandArguments {
   }
 
   /// The number of arguments of the global option at an index; nil if there is no global option.
-  private func length(ofGlobalAt index: Int, _ arguments: [String]) -> Int? {
+  private static func length(ofGlobalAt index: Int, _ arguments: [String]) -> Int? {
     let argument = arguments[index]
     if CommandTable.globals.contains(argument) { return min(2, arguments.count - index) }
     if CommandTable.globalFlags.contains(argument) { return 1 }
@@ -135,6 +202,7 @@ struct CommandArguments {
       case .word: words.append(argument)
       }
     }
-    return [command] + options + (words.isEmpty ? [] : ["--"] + words)
+    return command.split(separator: " ").map(String.init) + options
+      + (words.isEmpty ? [] : ["--"] + words)
   }
 }

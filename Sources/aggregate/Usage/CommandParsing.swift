@@ -12,9 +12,19 @@ enum CommandParsing {
   static func command<Program: ParsableCommand>(
     _ arguments: [String], of program: Program.Type
   ) throws -> any ParsableCommand {
-    let name = arguments.first
-    let type = program.configuration.subcommands.first { $0.configuration.commandName == name }
-    if let type, let command = alone(type, Array(arguments.dropFirst())) { return command }
+    var type: any ParsableCommand.Type = program
+    var rest = arguments[...]
+    while let next = type.configuration.subcommands.first(where: {
+      $0.configuration.commandName == rest.first
+    }) {
+      type = next
+      rest = rest.dropFirst()
+    }
+    if rest.count < arguments.count, type.configuration.subcommands.isEmpty,
+      let command = alone(type, Array(rest))
+    {
+      return command
+    }
     return try program.parseAsRoot(arguments)
   }
 

@@ -42,9 +42,7 @@ enum ShortOption: Equatable {
 
   /// The long names of the command's options.
   private static func names(_ command: String) -> [String] {
-    let own = CommandTable.options[command] ?? []
-    let filters = CommandTable.filtering.contains(command) ? CommandTable.filters : []
-    return (own + filters + CommandTable.globals.union(CommandTable.globalFlags))
+    ((CommandTable.options[command] ?? []) + CommandTable.globals.union(CommandTable.globalFlags))
       .filter { $0.hasPrefix("--") }
   }
 

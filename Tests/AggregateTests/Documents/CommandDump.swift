@@ -36,6 +36,20 @@ struct CommandDump: Decodable {
     var defaultValue: String?
   }
 
+  /// The commands that do something, each by its whole name, such as `store copy`.
+  var commands: [CommandDump] {
+    (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { command in
+      guard command.subcommands?.isEmpty ?? true else {
+        return command.commands.map { member in
+          var member = member
+          member.commandName = "\(command.commandName) \(member.commandName)"
+          return member
+        }
+      }
+      return [command]
+    }
+  }
+
   /// The whole program.
   static func program() throws -> CommandDump {
     struct Dump: Decodable { var command: CommandDump }

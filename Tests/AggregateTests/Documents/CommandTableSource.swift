@@ -2,7 +2,7 @@
 /// asking the parser for its declarations takes longer than all else that a command does.
 enum CommandTableSource {
   static func text(_ program: CommandDump) -> String {
-    let commands = (program.subcommands ?? []).filter { $0.commandName != "help" }
+    let commands = program.commands
     func names(_ kind: CommandDump.Argument.Kind) -> [Set<String>] {
       commands.map { command in
         Set(
@@ -17,20 +17,14 @@ enum CommandTableSource {
     let words = commands.filter { command in
       (command.arguments ?? []).contains { $0.kind == .positional && $0.valueName != "id" }
     }
-    func long(_ command: CommandDump, where isWanted: (CommandDump.Argument) -> Bool) -> [String] {
-      (command.arguments ?? []).filter { $0.shouldDisplay && isWanted($0) }
+    func long(_ command: CommandDump) -> [String] {
+      (command.arguments ?? []).filter(\.shouldDisplay)
         .compactMap(\.longName).filter { !everywhere.contains($0) }
     }
     let everywhere = common(
       commands.map { Set(($0.arguments ?? []).compactMap(\.longName)) })
-    let chosen = commands.map { long($0) { $0.sectionTitle == "Filters" } }
-    let filters = chosen.first { !$0.isEmpty } ?? []
-    // A command with only some of the filters has them among its own options.
-    let filtering = zip(commands, chosen).filter { !filters.isEmpty && $1 == filters }.map(\.0)
     let own = commands.map { command in
-      let hasAll = filtering.contains { $0.commandName == command.commandName }
-      let names = long(command) { !hasAll || $0.sectionTitle != "Filters" }
-      return row(command.commandName, names.map { "\"\($0)\"" })
+      row(command.commandName, long(command).map { "\"\($0)\"" })
     }
     var shorts: [String: String] = [:]
     for argument in commands.flatMap({ $0.arguments ?? [] }) {
@@ -55,11 +49,7 @@ enum CommandTableSource {
         static let shorts: [String: String] = [
       \(shorts.sorted { $0.key < $1.key }.map { "    \"\($0)\": \"\($1)\",\n" }.joined())  ]
 
-        /// The long names of the options that choose articles.
-      \(set("filters", Set(filters)))
-        /// The commands that have them.
-      \(set("filtering", Set(filtering.map(\.commandName))))
-        /// The long names of each command's other options, without those of every command.
+        /// The long names of each command's options, without those of every command.
         static let options: [String: [String]] = [
       \(own.joined())  ]
       }

@@ -9,7 +9,7 @@ struct ManualCommands {
   private let common: [Argument]
 
   init(_ program: CommandDump) {
-    commands = (program.subcommands ?? []).filter { $0.commandName != "help" }
+    commands = program.commands
     common = (commands.first?.arguments ?? []).filter { [commands] argument in
       argument.kind != .positional
         && commands.allSatisfy { $0.arguments?.contains { $0.name == argument.name } ?? false }
@@ -24,7 +24,8 @@ struct ManualCommands {
   func writeShared(to page: inout Roff) {
     page.words("Every command takes:")
     write(common, to: &page)
-    let grouped = commands.flatMap { $0.arguments ?? [] }.filter { $0.sectionTitle != nil }
+    let grouped = commands.flatMap { $0.arguments ?? [] }
+      .filter { $0.sectionTitle != nil && $0.shouldDisplay }
     for title in ManualCommands.titles(grouped) {
       page.macro("SS", title)
       var group: [Argument] = []
@@ -44,8 +45,9 @@ struct ManualCommands {
     let places = own.filter { $0.kind == .positional }
     let options = own.filter { $0.kind != .positional }
     page.macro("SS", command.commandName)
+    let name = command.commandName.replacing(" ", with: "\\~")
     page.line(
-      (["\\fBaggregate\\~\(command.commandName)\\fR"] + places.map(ManualCommands.synopsis)
+      (["\\fBaggregate\\~\(name)\\fR"] + places.map(ManualCommands.synopsis)
         + ManualCommands.titles(command.arguments ?? []).map { "[\\fI\($0.lowercased())\\fR]" }
         + options.map(ManualCommands.synopsis)).joined(separator: " "))
     page.macro("PP")

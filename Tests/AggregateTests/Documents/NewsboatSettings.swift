@@ -48,7 +48,7 @@ struct NewsboatSetting: Sendable {
       "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
     NewsboatSetting("urls-source", "no: feeds are in feeds.toml; import the service's OPML"),
     NewsboatSetting("cache-file", "`--store`, `AGGREGATE_STORE`"),
-    NewsboatSetting("cleanup-on-quit", "`aggregate prune`; removed feeds leave lists at once"),
+    NewsboatSetting("cleanup-on-quit", "`aggregate store prune`; removed feeds leave the lists"),
   ]
 
   private static let fetching = [
