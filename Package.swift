@@ -100,19 +100,38 @@ let package = Package(
     .target(
       name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "FeedPlatform"],
       swiftSettings: settings),
+    // What people bring along from other readers.
+    .target(
+      name: "ReaderMigration",
+      dependencies: [
+        "FeedModel", "FeedParsing", "FeedConfiguration", "BrowseKeys", "SQLiteBinding",
+        "FeedPlatform",
+      ],
+      swiftSettings: settings),
+    // What the program does with feeds and articles, for all front ends.
+    .target(
+      name: "FeedLibrary",
+      dependencies: [
+        "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore", "PostgreSQLStore",
+        "ArticleRendering", "Refreshing", "FeedConfiguration", "ReaderMigration",
+        "TerminalPictures",
+        "FeedPlatform",
+      ],
+      swiftSettings: settings),
     .target(
       name: "Serving",
       dependencies: [
-        "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedPlatform", "CMicrohttpd",
+        "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedLibrary", "FeedPlatform",
+        "CMicrohttpd",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
-        "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
-        "PostgreSQLStore",
-        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "FeedConfiguration", "Serving",
-        "TerminalColors", "TerminalPictures", "FeedPlatform",
+        "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching",
+        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "FeedConfiguration",
+        "FeedLibrary", "ReaderMigration", "Serving", "TerminalColors", "TerminalPictures",
+        "FeedPlatform",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -187,6 +206,20 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ReaderMigrationTests",
+      dependencies: [
+        "BrowseKeys", "FeedConfiguration", "FeedModel", "FeedParsing", "ReaderMigration",
+        "FeedTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FeedLibraryTests",
+      dependencies: [
+        "FeedConfiguration", "FeedLibrary", "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore",
+        "FeedTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "TerminalColorsTests", dependencies: ["TerminalColors"], swiftSettings: settings),
     .testTarget(
       name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "FeedTestSupport"],
@@ -194,7 +227,8 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "FeedModel", "FeedParsing", "ArticleRendering", "FeedConfiguration", "Serving",
+        "FeedModel", "FeedParsing", "ArticleRendering", "FeedConfiguration", "FeedLibrary",
+        "Serving",
         "FeedTestSupport",
       ],
       swiftSettings: settings),
@@ -202,9 +236,9 @@ let package = Package(
       name: "AggregateTests",
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
-        "FeedConfiguration",
-        "FeedModel", "FeedParsing", "PostgreSQLStore", "Refreshing", "Serving", "SQLiteStore",
-        "TerminalColors", "TerminalPictures", "FeedTestSupport",
+        "FeedConfiguration", "FeedLibrary",
+        "FeedModel", "FeedParsing", "PostgreSQLStore", "ReaderMigration", "Refreshing", "Serving",
+        "SQLiteStore", "TerminalColors", "TerminalPictures", "FeedTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
   ],

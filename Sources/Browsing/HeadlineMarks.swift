@@ -2,9 +2,6 @@ import FeedModel
 
 /// Marks many articles at once.
 extension BrowseState {
-  /// More articles than this are marked only after a question.
-  private static let markedUnasked = 200
-
   mutating func markAllRead() -> [BrowseCommand] {
     switch screen {
     case .sources:
@@ -27,7 +24,7 @@ extension BrowseState {
 
   /// - Parameter count: how many articles are marked; nil if unknown.
   private mutating func markRead(_ query: ArticleQuery, count: Int?) -> [BrowseCommand] {
-    if let count, count <= BrowseState.markedUnasked { return [.markAllRead(query)] + markedAll() }
+    if let count, count <= UserMark.markedUnasked { return [.markAllRead(query)] + markedAll() }
     let amount =
       switch count {
       case nil: "all articles"

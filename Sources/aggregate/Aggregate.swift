@@ -1,9 +1,11 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import HeapSettings
+import ReaderMigration
 import TerminalPictures
 
 @main
@@ -118,7 +120,7 @@ struct Aggregate: ParsableCommand {
       let failure = failure(error, of: name)
       let session = started.flatMap(GlobalOptions.of)?.session
       // It may be why the config or the store is missing.
-      let place = [74, 78].contains(failure.code) ? session?.paths.problem : nil
+      let place = [74, 78].contains(failure.code) ? session?.library.paths.problem : nil
       let messages =
         [failure.message].compactMap(\.self) + failure.others + [place].compactMap(\.self)
       let style = session?.failureStyle ?? TerminalStyle()
@@ -143,6 +145,8 @@ struct Aggregate: ParsableCommand {
   private static func failure(_ error: any Error, of command: String?) -> CommandFailure {
     switch error {
     case let failure as CommandFailure: return failure
+    case let failure as LibraryFailure: return CommandFailure(failure)
+    case let failure as MigrationFailure: return CommandFailure(failure)
     case let error as StoreError: return CommandFailure(error)
     case let error as ConfigError:
       if let blocks = error.blocks {

@@ -4,6 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// What is added for pages without links, for JSON APIs, and by choice.
@@ -132,14 +133,14 @@ extension `Adding feeds` {
     ("2,2", [2]), ("q", []), ("n", []),
   ])
   func `an answer names feeds`(_ line: String, _ numbers: [Int]) {
-    #expect(FeedChoice.answer(line, count: 3) == numbers)
+    #expect(FeedQuestion.answer(line, count: 3) == numbers)
   }
 
   @Test(arguments: [
     "0", "4", "x", "1,9", "3-1", "1-", "-", ",", "1-2-3", "yes", "99999999999999999999",
   ])
   func `any other answer is asked for again`(_ line: String) {
-    #expect(FeedChoice.answer(line, count: 3) == nil)
+    #expect(FeedQuestion.answer(line, count: 3) == nil)
   }
 
   @Test func `on a terminal nonsense is asked again, and several feeds can be chosen`() throws {

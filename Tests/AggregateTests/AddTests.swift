@@ -4,6 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// `add` of all that a user may name.

@@ -9,6 +9,7 @@ import Serving
 import Synchronization
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// Feeds as clients of the server change them, with a config in a temporary folder and a store and a network in memory.
@@ -33,7 +34,7 @@ import Testing
       },
       store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     return ConfigSubscriptions(
-      session, config: CurrentConfig(session.configuration), addingLimit: limit
+      session.library, config: CurrentConfig(session.library.configuration), addingLimit: limit
     ) { [changes] in changes.value += 1 }
   }
 
@@ -76,7 +77,7 @@ import Testing
     _ = try await subscriptions.feeds()
     configure("[[feed")
     #expect(try await subscriptions.feeds().count == 2)
-    await #expect(throws: Serving.SubscriptionError.self) {
+    await #expect(throws: SubscriptionError.self) {
       try await subscriptions.unsubscribe("A")
     }
     #expect(try text() == "[[feed")
@@ -106,7 +107,7 @@ import Testing
       ) { $0.contentType = "text/html" })
     network.set("https://c.example/1", .text(Samples.rss(["One"])))
     let two = ["https://c.example/1", "https://c.example/2"].map { LinkedFeed(url: $0, title: nil) }
-    await #expect(throws: Serving.SubscriptionError.several(two)) {
+    await #expect(throws: SubscriptionError.several(two)) {
       try await subscriptions().subscribe("c.example/", name: "C", tags: [], isInteractive: true)
     }
     #expect(try text() == Self.two)
@@ -126,7 +127,7 @@ import Testing
     await #expect {
       try await subscriptions.subscribe(url, name: nil, tags: [])
     } throws: { error in
-      if case Serving.SubscriptionError.refused(let words)? = error as? Serving.SubscriptionError {
+      if case SubscriptionError.refused(let words)? = error as? SubscriptionError {
         !words.contains("s3cret")
       } else {
         false
@@ -142,7 +143,7 @@ import Testing
         + "[[feed]]\nname = \"D\"\nurl = \"https://d.example/\"\ninterval = \"2h\"\nenabled = false\n"
     )
     let subscriptions = subscriptions()
-    await #expect(throws: Serving.SubscriptionError.known("A")) {
+    await #expect(throws: SubscriptionError.known("A")) {
       try await subscriptions.subscribe("http://A.example/feed/", name: nil, tags: [])
     }
     #expect(try await subscriptions.subscribe("https://d.example/", name: nil, tags: []).isEnabled)
@@ -157,7 +158,7 @@ import Testing
       await #expect {
         try await subscriptions.subscribe(url, name: nil, tags: [])
       } throws: { error in
-        guard case .notFound(let words)? = error as? Serving.SubscriptionError else { return false }
+        guard case .notFound(let words)? = error as? SubscriptionError else { return false }
         return !words.contains("hunter2") && !words.contains("abc123")
       }
     }
@@ -171,7 +172,7 @@ import Testing
     await #expect {
       try await subscriptions.subscribe("https://slow.example/", name: nil, tags: [])
     } throws: { error in
-      guard case .notFound(let words)? = error as? Serving.SubscriptionError else { return false }
+      guard case .notFound(let words)? = error as? SubscriptionError else { return false }
       return words.contains("in time")
     }
   }
@@ -183,10 +184,10 @@ import Testing
       "A", name: "B", adding: ["uk", "a\nb"], removing: ["world"])
     #expect(feed.name == "B 2" && feed.tags == ["uk", "a b"])
     #expect(try text().hasPrefix("# mine\n[[feed]]\nname = \"B 2\"\n"))
-    await #expect(throws: Serving.SubscriptionError.unknown("A")) {
+    await #expect(throws: SubscriptionError.unknown("A")) {
       try await subscriptions.change("A", name: "x", adding: [], removing: [])
     }
-    await #expect(throws: Serving.SubscriptionError.self) {
+    await #expect(throws: SubscriptionError.self) {
       try await subscriptions.change("B 2", name: " ", adding: [], removing: [])
     }
     let id = try store.states(of: [feed], configured: ["B 2"]).first?.id
@@ -196,7 +197,7 @@ import Testing
   @Test func `refuse a name that is taken if the user can be asked`() async throws {
     configure(Self.two)
     let subscriptions = subscriptions()
-    let refusal = Serving.SubscriptionError.refused(
+    let refusal = SubscriptionError.refused(
       "a feed named 'B' already exists; choose another name")
     await #expect(throws: refusal) {
       try await subscriptions.change("A", name: "B", adding: [], removing: [], isInteractive: true)
@@ -223,10 +224,10 @@ import Testing
     #expect(try await subscriptions.feeds().map(\.name) == ["B"])
     try await subscriptions.unsubscribe("B")
     #expect(try text().contains("interval = \"2h\""))
-    await #expect(throws: Serving.SubscriptionError.unknown("A")) {
+    await #expect(throws: SubscriptionError.unknown("A")) {
       try await subscriptions.unsubscribe("A")
     }
-    await #expect(throws: Serving.SubscriptionError.unknown("world")) {
+    await #expect(throws: SubscriptionError.unknown("world")) {
       try await subscriptions.rename(tag: "world", to: nil)
     }
   }
@@ -243,7 +244,7 @@ import Testing
     #expect(try await subscriptions.feeds().map(\.name) == ["A", "B", "C"])
     let out = String(decoding: try await subscriptions.opml(), as: UTF8.self)
     #expect(out.contains("https://c.example/") && !out.contains("s3cret"))
-    await #expect(throws: Serving.SubscriptionError.self) {
+    await #expect(throws: SubscriptionError.self) {
       try await subscriptions.importOPML(Array("hello".utf8))
     }
   }

@@ -3,9 +3,11 @@ import FeedModel
 import FeedParsing
 import FeedTestSupport
 import Foundation
+import ReaderMigration
 import Testing
 
 @testable import FeedConfiguration
+@testable import FeedLibrary
 @testable import aggregate
 
 /// The config's feeds as OPML, for other readers and for our own import.

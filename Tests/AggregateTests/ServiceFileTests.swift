@@ -2,6 +2,8 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
+
 /// The service files in contrib.
 @Suite(.waitsForPrograms) struct `The service files` {
   private static let contrib = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

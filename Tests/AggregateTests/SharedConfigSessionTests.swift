@@ -7,6 +7,7 @@ import Serving
 import Synchronization
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// Programs that run for long while others change the config that the store keeps, with a store and a network in memory.
@@ -77,7 +78,7 @@ import Testing
     let session = scene.session
     let changes = Counter()
     let subscriptions = ConfigSubscriptions(
-      session, config: CurrentConfig(session.configuration)
+      session.library, config: CurrentConfig(session.library.configuration)
     ) { changes.value += 1 }
     #expect(try await subscriptions.feeds().map(\.name) == ["a", "b"])
     let renamed = try await subscriptions.change("a", name: "A", adding: ["x"], removing: [])
@@ -86,7 +87,7 @@ import Testing
     #expect(added.name == "c")
     try await subscriptions.unsubscribe("b")
     try await subscriptions.rename(tag: "x", to: "y")
-    await #expect(throws: Serving.SubscriptionError.self) {
+    await #expect(throws: SubscriptionError.self) {
       try await subscriptions.unsubscribe("none")
     }
     let feeds = try await subscriptions.feeds()

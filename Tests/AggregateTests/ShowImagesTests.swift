@@ -4,6 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
 @testable import TerminalPictures
 @testable import aggregate
 

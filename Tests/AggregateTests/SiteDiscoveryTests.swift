@@ -7,6 +7,7 @@ import Refreshing
 import SQLiteStore
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// `add` of pages whose sites are known, with a network in memory.
@@ -26,7 +27,7 @@ import Testing
       lock: { [lock] () throws(StoreError) in try lock.claim() },
       store: { [store] (_) throws(StoreError) in store },
       fetcher: { [network] _ in network })
-    var addition = FeedAddition(session: session, note: { _ in })
+    var addition = FeedAddition(library: session.library, note: { _ in })
     change(&addition)
     return addition
   }
@@ -44,7 +45,7 @@ import Testing
     network.set(Self.channel, rss("Channel"))
     #expect(try await added("https://www.youtube.com/channel/UC1") == [Self.channel])
     #expect(network.urls == [Self.channel])
-    await #expect(throws: CommandFailure.self) {
+    await #expect(throws: LibraryFailure.self) {
       try await added("https://m.youtube.com/channel/UC1/videos")
     }
     #expect(network.urls.count == 1)
@@ -88,12 +89,12 @@ import Testing
   {
     let feed = "https://www.reddit.com/r/swift/.rss"
     network.set(feed, reply)
-    let failure = await #expect(throws: CommandFailure.self) {
+    let failure = await #expect(throws: LibraryFailure.self) {
       try await added("https://old.reddit.com/r/swift")
     }
-    #expect(failure?.code == 1)
-    #expect(failure?.message?.hasPrefix("\(feed): ") == true)
-    #expect(failure?.message?.contains("'aggregate add --unchecked' adds it") == true)
+    #expect(failure?.kind == .failed)
+    #expect(failure?.message.hasPrefix("\(feed): ") == true)
+    #expect(failure?.message.contains("'aggregate add --unchecked' adds it") == true)
     #expect(network.urls == [feed])
   }
 
@@ -114,26 +115,26 @@ import Testing
       // Headers are sent to the origin that they were named for, and to no other.
       #expect(added[0].feed.headers.isEmpty == (feed != page))
     }
-    let failure = await #expect(throws: CommandFailure.self) {
+    let failure = await #expect(throws: LibraryFailure.self) {
       _ = try await addition.add("https://www.youtube.com/@nasa")
     }
-    #expect(failure?.message?.contains("only a request can find its feed") == true)
+    #expect(failure?.message.contains("only a request can find its feed") == true)
     #expect(network.urls.isEmpty)
   }
 
   @Test func `a failed guess is reported as the page that was named`() async throws {
     network.set("https://a.example/tag/x/feed/", .unreachable)
-    let failure = await #expect(throws: CommandFailure.self) {
+    let failure = await #expect(throws: LibraryFailure.self) {
       try await added("https://a.example/tag/x")
     }
-    #expect(failure?.message?.hasPrefix("https://a.example/tag/x: ") == true)
+    #expect(failure?.message.hasPrefix("https://a.example/tag/x: ") == true)
     #expect(network.urls.count == 1)
   }
 
   @Test func `unchecked is not advised where a request is needed`() async throws {
     let page = "https://www.youtube.com/@nasa"
     network.set(page, .status(503))
-    let failure = await #expect(throws: CommandFailure.self) { try await added(page) }
-    #expect(failure?.message?.hasSuffix("nothing was added") == true)
+    let failure = await #expect(throws: LibraryFailure.self) { try await added(page) }
+    #expect(failure?.message.hasSuffix("nothing was added") == true)
   }
 }

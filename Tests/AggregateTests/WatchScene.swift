@@ -6,6 +6,7 @@ import Refreshing
 import SQLiteStore
 import Synchronization
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// `watch` with a config in a temporary folder, a store and a network in memory, and a clock that waits move on.
@@ -104,8 +105,8 @@ final class WatchScene: Sendable {
           return failures > 0
         }
         if fails { throw Failure() }
-        return try session.visible(store).condition(
-          query.isEmpty ? .everything : session.resolution(store).condition(words: [query]))
+        return try session.library.visible(store).condition(
+          query.isEmpty ? .everything : session.library.resolution(store).condition(words: [query]))
       })
     var loop = try WatchLoop(
       session: session, jobs: nil, inbox: waiting,
@@ -119,7 +120,7 @@ final class WatchScene: Sendable {
 
   /// The stored state of each configured feed.
   func states() throws -> [FeedState] {
-    let feeds = try session.config().feeds
+    let feeds = try session.library.config().feeds
     return try store.states(of: feeds, configured: Set(feeds.map(\.name)))
   }
 

@@ -65,7 +65,7 @@ import Testing
         "line 6 is incomplete and was left out", "line 7 runs a program and was left out",
         "takes its feeds from 'miniflux'; export them there as OPML, and import that",
       ])
-    #expect(throws: SubscriptionError.self) { try list(text) }
+    #expect(throws: SubscriptionListError.self) { try list(text) }
   }
 
   // MARK: Settings of feeds
@@ -187,7 +187,7 @@ import Testing
     #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","origin":{}}]}"#,
     #"{"items":[1,2,3]}"#,
   ]) func `other JSON has no marks`(_ json: String) {
-    #expect(throws: SubscriptionError.self) { try file(json) }
+    #expect(throws: SubscriptionListError.self) { try file(json) }
   }
 
   @Test func `no bytes make a reader end the program`() {

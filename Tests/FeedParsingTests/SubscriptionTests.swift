@@ -236,7 +236,7 @@ import Testing
     ("\u{89}PNG", "plain text"), ("%PDF-1.7", "a PDF document"),
     ("name,url\nA,https://a.example/\n", "plain text"),
   ]) func `the error for any other file names what it is`(_ text: String, _ words: String) throws {
-    let error = #expect(throws: SubscriptionError.self) {
+    let error = #expect(throws: SubscriptionListError.self) {
       try SubscriptionReader.read(Data(text.utf8))
     }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")

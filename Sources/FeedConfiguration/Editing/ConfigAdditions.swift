@@ -18,12 +18,21 @@ public struct ConfigAdditions: Sendable {
     public var name: String
     /// The query.
     public var text: String
+
+    /// Creates a query from its parts.
+    public init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
   }
 
   /// A rule to add, which mutes what matches.
   public struct NewRule: Sendable, Equatable {
     /// The query of what to mute.
     public var query: String
+
+    /// Creates a rule from its query.
+    public init(query: String) { self.query = query }
 
     /// Its block as TOML.
     var block: String { "[[rule]]\nquery = \(TOMLText.quoted(query))\nthen = [\"mute\"]\n" }

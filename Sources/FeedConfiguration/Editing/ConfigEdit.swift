@@ -192,7 +192,7 @@ extension ConfigEdit.Current {
   /// - Throws: ``ConfigError`` of the kind `request` if there is no feed of that name.
   func index(of name: String) throws(ConfigError) -> Int {
     if let index = config.feeds.firstIndex(where: { $0.name == name }) { return index }
-    let advice = FeedSelection.advice(on: name, among: try place.feedNames(config))
+    let advice = NameAdvice.feed(name, among: try place.feedNames(config))
     throw .request("no feed in \(place.path) is named '\(name)'\(advice)")
   }
 

@@ -118,7 +118,7 @@ public final class LoadedConfig: Sendable {
   }
 
   /// The config, for what works without one: nil if it cannot be read. Prints no warnings.
-  var readable: Config? {
+  package var readable: Config? {
     let result = ownResult
     guard case .success(let own) = result else { return nil }
     do throws(ConfigError) {
@@ -131,7 +131,7 @@ public final class LoadedConfig: Sendable {
   }
 
   /// Why the config cannot be read; nil if it can be, or does not exist. Prints no warnings.
-  var failure: ConfigError? {
+  package var failure: ConfigError? {
     do throws(ConfigError) {
       let own = try ownResult.get()
       _ = try shared?.config(with: own)

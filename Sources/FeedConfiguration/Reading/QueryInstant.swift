@@ -26,7 +26,7 @@ public enum QueryInstant {
   }
 
   /// - Throws: ``QueryError`` with what was expected if the term does not name a point in time.
-  static func date(
+  package static func date(
     of term: QueryTerm, now: Date, calendar: LocalCalendar
   ) throws(QueryError) -> Date {
     guard let date = date(term.value, now: now, calendar: calendar) else {

@@ -1,10 +1,10 @@
 import FeedModel
 
 /// Values and keys as TOML text.
-enum TOMLText {
+package enum TOMLText {
   /// A basic string (toml.io/en/v1.0.0#string) of exactly the text. Characters that control a terminal or
   /// reorder text are escaped, so the file can be shown as it is.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

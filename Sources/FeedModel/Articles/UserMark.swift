@@ -12,4 +12,19 @@ public enum UserMark: Sendable, Equatable {
     case .muted(let isMuted): .muted(!isMuted)
     }
   }
+
+  /// The change in words, such as `marked read`: the same in every message, and what ``ArticleMarking/undo()`` reports.
+  public var done: String {
+    switch self {
+    case .read(let isRead): isRead ? "marked read" : "marked unread"
+    case .starred(let isStarred): isStarred ? "starred" : "unstarred"
+    case .muted(let isMuted): isMuted ? "muted" : "unmuted"
+    }
+  }
+
+  /// What the mark did to so many articles, such as `3 articles marked read`.
+  public func done(to count: Int) -> String { "\(Amount(count, "article")) \(done)" }
+
+  /// More articles than this are marked only after a question, where one can be asked.
+  public static let markedUnasked = 200
 }

@@ -24,18 +24,25 @@ public protocol ArticleMarking: Sendable {
 }
 
 extension ArticleMarking {
-  /// Marks articles by number, as a change of its own.
+  /// Marks articles by number; without a description `undo` reports what the mark is.
   public func mark(
-    _ numbers: [Int], _ mark: UserMark, description: String
+    _ numbers: [Int], _ mark: UserMark, description: String? = nil, step: MarkStep? = nil
   ) throws(StoreError) -> MarkResult {
-    try self.mark(numbers, mark, description: description, step: nil)
+    try self.mark(numbers, mark, description: description ?? mark.done, step: step)
   }
 
-  /// Marks every article that matches, as a change of its own.
+  /// Marks every article that matches.
   public func mark(
-    _ query: ArticleQuery, _ mark: UserMark, description: String
+    _ query: ArticleQuery, _ mark: UserMark, description: String? = nil, step: MarkStep? = nil
   ) throws(StoreError) -> Int {
-    try self.mark(query, mark, description: description, step: nil)
+    try self.mark(query, mark, description: description ?? mark.done, step: step)
+  }
+
+  /// Marks every article of a stream.
+  public func mark(
+    _ stream: ArticleStream, _ mark: UserMark, description: String? = nil, step: MarkStep? = nil
+  ) throws(StoreError) -> Int {
+    try self.mark(stream, mark, description: description ?? mark.done, step: step)
   }
 }
 
@@ -62,6 +69,9 @@ public struct UndoneChange: Sendable, Equatable {
   public var description: String
   /// How many articles it had changed.
   public var articles: Int
+
+  /// What was undone, such as `undone: 3 articles marked read`.
+  public var text: String { "undone: \(Amount(articles, "article")) \(description)" }
 
   /// Creates an undone change from its parts.
   public init(description: String, articles: Int) {

@@ -100,3 +100,14 @@ public struct TextMatch: Sendable, Equatable {
     self.isPrefix = isPrefix
   }
 }
+
+extension UserMark {
+  /// Met by the articles that the mark changes.
+  public var unfulfilled: ArticleCondition {
+    switch self {
+    case .read(let isRead): isRead ? .unread : .not(.unread)
+    case .starred(let isStarred): isStarred ? .not(.starred) : .starred
+    case .muted(let isMuted): isMuted ? .not(.muted) : .muted
+    }
+  }
+}

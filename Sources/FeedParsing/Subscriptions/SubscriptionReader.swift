@@ -15,10 +15,10 @@ public enum ReaderFile: Sendable, Equatable {
 public enum SubscriptionReader {
   /// Reads OPML, newsboat's `urls`, newsraft's `feeds`, an sfeedrc or plain URLs, recognised by content.
   /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
-  /// - Throws: ``SubscriptionError``, which names what the file is instead.
+  /// - Throws: ``SubscriptionListError``, which names what the file is instead.
   public static func read(
     _ data: Data, isNewsraft: Bool = false
-  ) throws(SubscriptionError) -> SubscriptionList {
+  ) throws(SubscriptionListError) -> SubscriptionList {
     switch try file(data, isNewsraft: isNewsraft) {
     case .feeds(let list): return list
     case .newsboatConfig: throw .notAList("newsboat's config (its feeds are in the file 'urls')")
@@ -29,10 +29,10 @@ public enum SubscriptionReader {
   /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, or the starred items that FreshRSS,
   /// NewsBlur and others export as JSON.
   /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
-  /// - Throws: ``SubscriptionError``, which names what the file is instead.
+  /// - Throws: ``SubscriptionListError``, which names what the file is instead.
   public static func file(
     _ data: Data, isNewsraft: Bool = false
-  ) throws(SubscriptionError) -> ReaderFile {
+  ) throws(SubscriptionListError) -> ReaderFile {
     let bytes = [UInt8](data)
     if let kind = DocumentKind.binary(bytes) { throw .notAList(kind) }
     let text = DocumentText(bytes, httpCharset: nil)
@@ -78,7 +78,7 @@ public enum SubscriptionReader {
 }
 
 /// Why a file is not a list of feeds.
-public enum SubscriptionError: Error, Sendable, Equatable {
+public enum SubscriptionListError: Error, Sendable, Equatable {
   /// It contains nothing but white space.
   case empty
   /// It is something else; the text names it, such as `an HTML page`.
@@ -87,7 +87,7 @@ public enum SubscriptionError: Error, Sendable, Equatable {
   case noFeeds(String)
 }
 
-extension SubscriptionError: CustomStringConvertible {
+extension SubscriptionListError: CustomStringConvertible {
   /// The reason in one line, to be printed after the file's name.
   public var description: String {
     switch self {

@@ -1,10 +1,11 @@
 import ArticleRendering
-public import FeedModel
-public import FeedPlatform
+package import FeedLibrary
+package import FeedModel
+package import FeedPlatform
 
 /// The Fever API, version 3. It reads and marks; feeds cannot be changed with it.
 public struct FeverAPI: RequestHandler {
-  private let library: Library
+  private let library: ClientLibrary
   private let check: LoginCheck
   private let url: PublicURL?
   private let now: @Sendable () -> Date
@@ -12,11 +13,11 @@ public struct FeverAPI: RequestHandler {
   /// - Parameters:
   ///   - url: where clients reach the server; nil for the host that they ask.
   ///   - now: the clock.
-  public init(
+  package init(
     store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
     url: PublicURL?, now: @escaping @Sendable () -> Date
   ) {
-    library = Library(store: store, subscriptions: subscriptions)
+    library = ClientLibrary(store: store, subscriptions: subscriptions)
     check = LoginCheck(access: access, limit: limit)
     self.url = url
     self.now = now

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -7,7 +8,7 @@ struct FeverLists {
   /// The number of articles of a page.
   static let pageSize = 50
 
-  let library: Library
+  let library: ClientLibrary
   let feeds: ServedFeeds
   let place: ServerPlace
   let form: FormParameters

@@ -51,7 +51,7 @@ struct FeverMark {
     var stream = ArticleStream(served: feeds.ids)
     switch target {
     case .items(let numbers):
-      _ = try store.mark(numbers, mark, description: mark.description, step: step)
+      _ = try store.mark(numbers, mark, step: step)
       return
     case .feed(let id): stream.homes = [id]
     case .group(0): break
@@ -59,7 +59,7 @@ struct FeverMark {
     }
     stream.isRead = false
     stream.seenUntil = min(end ?? now, now)
-    _ = try store.mark(stream, mark, description: mark.description, step: step)
+    _ = try store.mark(stream, mark, step: step)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArticleRendering
-public import FeedModel
-public import FeedPlatform
+package import FeedLibrary
+package import FeedModel
+package import FeedPlatform
 
 /// The Google Reader API, as FreshRSS, Miniflux and their clients speak it.
 public struct GoogleReaderAPI: RequestHandler {
@@ -9,7 +10,7 @@ public struct GoogleReaderAPI: RequestHandler {
   /// The maximum number of whole articles in one page.
   static let maximumItems = 1000
 
-  let library: Library
+  let library: ClientLibrary
   let login: ReaderLogin
   let url: PublicURL?
   let now: @Sendable () -> Date
@@ -17,11 +18,11 @@ public struct GoogleReaderAPI: RequestHandler {
   /// - Parameters:
   ///   - url: where clients reach the server; nil for the host that they ask.
   ///   - now: the clock.
-  public init(
+  package init(
     store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
     url: PublicURL?, now: @escaping @Sendable () -> Date
   ) {
-    library = Library(store: store, subscriptions: subscriptions)
+    library = ClientLibrary(store: store, subscriptions: subscriptions)
     self.url = url
     login = ReaderLogin(check: LoginCheck(access: access, limit: limit))
     self.now = now

@@ -1,9 +1,10 @@
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
 /// Marks of articles by clients.
 struct ItemEdits {
-  let library: Library
+  let library: ClientLibrary
   let feeds: ServedFeeds
   /// All of the client's marks in this minute are one change for `undo`.
   let step: MarkStep
@@ -15,7 +16,7 @@ struct ItemEdits {
     let numbers = form.values("i").compactMap(ItemID.number)
     if numbers.isEmpty { return }
     for mark in marks {
-      _ = try library.store.mark(numbers, mark, description: mark.description, step: step)
+      _ = try library.store.mark(numbers, mark, step: step)
     }
   }
 
@@ -29,7 +30,7 @@ struct ItemEdits {
     guard var stream = filter.stream else { return }
     stream.seenUntil = min(end ?? now, now)
     let mark = UserMark.read(true)
-    _ = try library.store.mark(stream, mark, description: mark.description, step: step)
+    _ = try library.store.mark(stream, mark, step: step)
   }
 
   private func marks(
@@ -65,17 +66,6 @@ struct ItemEdits {
         throw .badRequest("unknown tag '\(text.prefix(200))'")
       }
       return nil
-    }
-  }
-}
-
-extension UserMark {
-  /// What `undo` reports.
-  var description: String {
-    switch self {
-    case .read(let isRead): isRead ? "marked read" : "marked unread"
-    case .starred(let isStarred): isStarred ? "starred" : "unstarred"
-    case .muted(let isMuted): isMuted ? "muted" : "unmuted"
     }
   }
 }

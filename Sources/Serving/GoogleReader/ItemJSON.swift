@@ -1,11 +1,12 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
 /// Articles as items of the Google Reader API. What clients require is always there: some reject the whole response for
 /// one missing key.
 struct ItemJSON {
-  let library: Library
+  let library: ClientLibrary
   let feeds: ServedFeeds
   let place: ServerPlace
 

@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedModel
 
 /// Why a request to the Google Reader API is not fulfilled.

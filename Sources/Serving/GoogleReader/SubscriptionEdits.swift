@@ -1,9 +1,10 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 /// Changes of feeds and labels by clients, which are edits of the config.
 struct SubscriptionEdits {
-  let library: Library
+  let library: ClientLibrary
   let feeds: ServedFeeds
 
   private var subscriptions: any Subscriptions { library.subscriptions }

@@ -1,44 +1,15 @@
+import FeedLibrary
 import FeedModel
 
 /// The forms that mark articles. Each returns to the page that it was on.
 struct Marking {
   let visit: PageVisit
 
-  /// What a button does.
-  enum Mark: String, CaseIterable {
-    case read
-    case unread
-    case star
-    case unstar
-
-    var mark: UserMark {
-      switch self {
-      case .read: .read(true)
-      case .unread: .read(false)
-      case .star: .starred(true)
-      case .unstar: .starred(false)
-      }
-    }
-
-    var deed: PageNote.Deed {
-      switch self {
-      case .read: .read
-      case .unread: .unread
-      case .star: .starred
-      case .unstar: .unstarred
-      }
-    }
-
-    /// As `undo` reports it.
-    var description: String {
-      switch self {
-      case .read: "marked read"
-      case .unread: "marked unread"
-      case .star: "starred"
-      case .unstar: "unstarred"
-      }
-    }
-  }
+  /// What the buttons do, by their names.
+  private static let marks: [(name: String, mark: UserMark)] = [
+    ("read", .read(true)), ("unread", .read(false)), ("star", .starred(true)),
+    ("unstar", .starred(false)),
+  ]
 
   /// The form of a list: all of its rows, or one.
   func rows() throws -> ServerResponse {
@@ -48,21 +19,21 @@ struct Marking {
     }
     if let all = form["all"] {
       guard all == "read" else { throw RequestRefusal("A list can be marked read only.") }
-      let count = try mark(.read, try articles(ofRows: rows, upTo: last), step: nil)
+      let count = try mark(.read(true), try articles(ofRows: rows, upTo: last), step: nil)
       return visit.redirection(to: listPath, note: PageNote(.listRead, count: count))
     }
-    for mark in Mark.allCases {
-      guard let text = form[mark.rawValue] else { continue }
+    for (name, mark) in Marking.marks {
+      guard let text = form[name] else { continue }
       guard let number = PageNumber.read(text), rows.contains(number) else {
         throw RequestRefusal("The article is not one of the page.")
       }
       // A row's stars are those of the article that it shows; what is read is the story.
-      let isState = mark == .read || mark == .unread
-      let chosen = isState ? try articles(ofRows: [number], upTo: last) : [number]
+      var chosen = [number]
+      if case .read = mark { chosen = try articles(ofRows: chosen, upTo: last) }
       let count = try self.mark(mark, chosen, step: step)
-      let row = mark == .read ? neighbour(of: number, in: rows) : number
+      let row = mark == .read(true) ? neighbour(of: number, in: rows) : number
       return visit.redirection(
-        to: listPath + (row.map { "#a\($0)" } ?? ""), note: PageNote(mark.deed, count: count))
+        to: listPath + (row.map { "#a\($0)" } ?? ""), note: PageNote(.marked(mark), count: count))
     }
     throw RequestRefusal("The form has no button.")
   }
@@ -70,7 +41,7 @@ struct Marking {
   /// The form of an article's page.
   func article(_ number: Int) throws -> ServerResponse {
     let form = visit.parameters
-    guard let mark = form["do"].flatMap(Mark.init(rawValue:)) else {
+    guard let mark = Marking.marks.first(where: { $0.name == form["do"] })?.mark else {
       throw RequestRefusal("An article can be marked read, unread, starred or unstarred.")
     }
     guard let place = ListPlace(form) else {
@@ -81,14 +52,14 @@ struct Marking {
     }
     var path = "/a/\(number)\(place.question)"
     var chosen = [article.number]
-    if mark == .read {
+    if mark == .read(true) {
       // Neighbours are found first: they depend on what is unread.
       let next = try visit.reading(place).neighbours(of: article).next
       path = next.map { "/a/\($0)\(place.question)" } ?? place.path
       chosen = try articles(ofRows: chosen, upTo: upTo ?? 0)
     }
     let count = try self.mark(mark, chosen, step: step)
-    return visit.redirection(to: path, note: PageNote(mark.deed, count: count))
+    return visit.redirection(to: path, note: PageNote(.marked(mark), count: count))
   }
 
   /// Takes the last change back.
@@ -110,9 +81,8 @@ struct Marking {
   private var step: MarkStep { MarkStep(client: "page", at: visit.now) }
 
   /// - Returns: how many changed.
-  private func mark(_ mark: Mark, _ numbers: [Int], step: MarkStep?) throws -> Int {
-    let result = try visit.store.mark(
-      numbers, mark.mark, description: mark.description, step: step)
+  private func mark(_ mark: UserMark, _ numbers: [Int], step: MarkStep?) throws -> Int {
+    let result = try visit.store.mark(numbers, mark, step: step)
     if result.changed == 0, result.unknown.count == numbers.count, !numbers.isEmpty {
       throw RequestRefusal("There is no such article.", status: 404)
     }
@@ -121,13 +91,7 @@ struct Marking {
 
   /// The articles of rows, and those of the stories that they lead, without what came after the page was made.
   private func articles(ofRows rows: [Int], upTo last: Int) throws -> [Int] {
-    var all = rows
-    var known = Set(rows)
-    for row in rows {
-      let others = try visit.store.article(row)?.story?.articles ?? []
-      all += others.filter { $0 <= last && known.insert($0).inserted }
-    }
-    return all
+    try visit.store.articles(ofRows: rows, upTo: last)
   }
 
   /// The row where reading goes on: this one may leave the list.

@@ -4,18 +4,23 @@ import FeedModel
 /// other text can be brought onto a page.
 struct PageNote: Equatable {
   /// What was done.
-  enum Deed: String, CaseIterable {
+  enum Deed: Equatable {
     /// A whole list.
-    case listRead = "list"
-    case read
-    case unread
-    case starred
-    case unstarred
+    case listRead
+    case marked(UserMark)
     case undone
-    case nothingToUndo = "nothing"
+    case nothingToUndo
     case added
     case changed
     case removed
+
+    /// Every deed, with its word in a cookie.
+    static let words: [(word: String, deed: Deed)] = [
+      ("list", .listRead), ("read", .marked(.read(true))), ("unread", .marked(.read(false))),
+      ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
+      ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
+      ("removed", .removed),
+    ]
   }
 
   var deed: Deed
@@ -23,7 +28,7 @@ struct PageNote: Equatable {
   var count = 0
 
   /// For a cookie.
-  var code: String { "\(count).\(deed.rawValue)" }
+  var code: String { "\(count).\(Deed.words.first { $0.deed == deed }?.word ?? "")" }
 
   init(_ deed: Deed, count: Int = 0) {
     self.deed = deed
@@ -34,7 +39,7 @@ struct PageNote: Equatable {
   init?(code: String) {
     let parts = code.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = PageNumber.read(parts[0]),
-      let deed = Deed(rawValue: String(parts[1]))
+      let deed = Deed.words.first(where: { $0.word == parts[1] })?.deed
     else { return nil }
     self.init(deed, count: count)
   }
@@ -44,7 +49,7 @@ struct PageNote: Equatable {
     if count == 0 { return nil }
     switch deed {
     case .listRead: return "Undo"
-    case .read, .unread, .starred, .unstarred: return "Undo the marks of this minute"
+    case .marked: return "Undo the marks of this minute"
     case .undone, .nothingToUndo, .added, .changed, .removed: return nil
     }
   }
@@ -52,10 +57,8 @@ struct PageNote: Equatable {
   /// For people.
   var words: String {
     switch deed {
-    case .listRead, .read: "\(count) marked read"
-    case .unread: "\(count) marked unread"
-    case .starred: "\(count) starred"
-    case .unstarred: "\(count) unstarred"
+    case .listRead: "\(count) \(UserMark.read(true).done)"
+    case .marked(let mark): "\(count) \(mark.done)"
     case .undone: "Undone: \(Amount(count, "article"))"
     case .nothingToUndo: "There is nothing to undo"
     case .added: "The feed was added"

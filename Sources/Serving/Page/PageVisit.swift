@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -17,7 +18,7 @@ struct PageVisit: Sendable {
 
   /// - Returns: nil without a valid session.
   init?(_ site: PageSite, _ request: ServerRequest) {
-    now = site.setting.clock()
+    now = site.library.now
     let sessions = PageVisit.sessions(site, request, at: now)
     guard let session = sessions.first else { return nil }
     self.session = session
@@ -76,11 +77,7 @@ struct PageVisit: Sendable {
 
   /// The condition of a list, without what lists leave out.
   func condition(_ place: ListPlace) throws -> ArticleCondition {
-    let config = site.setting.config.loaded
-    let selection = FeedSelection(config: config, stored: store)
-    let resolution = QueryResolution(
-      config: config, selection: selection, now: now, calendar: site.setting.calendar)
-    var condition = try resolution.condition(place.query)
+    var condition = try site.library.resolution(store).condition(place.query)
     switch place.filter {
     case .unread: condition = condition.and(.unread)
     case .starred: condition = condition.and(.starred)
@@ -90,9 +87,7 @@ struct PageVisit: Sendable {
   }
 
   /// What lists leave out.
-  var visible: VisibleArticles {
-    VisibleArticles(config: site.setting.config.loaded, store: store)
-  }
+  var visible: VisibleArticles { site.library.visible(store) }
 
   /// Reads a list.
   func reading(_ place: ListPlace) throws -> ListReading {
@@ -103,7 +98,7 @@ struct PageVisit: Sendable {
 
   /// The names of the saved queries, sorted.
   var savedQueries: [String] {
-    ((try? site.setting.config.loaded.configIfPresent())?.queries.keys.sorted()) ?? []
+    (try? site.library.configIfPresent())?.queries.keys.sorted() ?? []
   }
 }
 

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -35,7 +36,7 @@ struct WebArticle {
     let headline = Headline(article)
     let markup = ArticleMarkup(article, headline, others: others)
     let title = ArticleMarkup.outward(article.entry.url, article.entry.title ?? "(no title)")
-    let content = visit.site.setting.content(article.entry, visit.pictures)
+    let content = ArticleContent.html(article.entry, pictures: visit.pictures, under: 1)
     var html = """
       <article\(markup.attributes)>
       <h1 dir="auto">\(title ?? markup.title)</h1>
@@ -57,7 +58,7 @@ struct WebArticle {
     _ article: Article, _ headline: Headline, _ markup: ArticleMarkup
   ) -> String {
     var parts = [markup.publisher]
-    let date = visit.site.setting.time.text(headline.isDated ? headline.date : headline.firstSeen)
+    let date = visit.site.time.text(headline.isDated ? headline.date : headline.firstSeen)
     let label = headline.isDated ? "" : "first seen "
     let instant = headline.isDated ? headline.date : headline.firstSeen
     parts.append(
@@ -143,13 +144,13 @@ struct WebArticle {
         "<p \(WebArticle.own)><a class=\"why\" href=\"\(visit.href("\(links.path)\(joint)why=1#why"))\">\(question)</a></p>\n"
     }
     let found = try visit.store.explanation(of: article.number)
-    let sentences = MergeExplanation(time: visit.site.setting.time).sentences(
+    let sentences = MergeExplanation(time: visit.site.time).sentences(
       article, reasons: found?.reasons ?? [],
       effects: try visit.store.ruleEffects(on: article.number),
       story: try visit.store.storyExplanation(of: article.number))
     let carried = article.appearances.map { appearance in
       "\(appearance.number) carried by \(appearance.feed), first seen "
-        + visit.site.setting.time.text(appearance.firstSeen)
+        + visit.site.time.text(appearance.firstSeen)
     }
     let items = (carried + sentences.map(\.text)).prefix(60)
       .map { "<li dir=\"auto\">\(HTMLText.escaped($0))</li>\n" }

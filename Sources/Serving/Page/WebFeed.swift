@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -114,7 +115,7 @@ struct WebFeed {
 
   private func nextFetch(_ row: FeedRow, in rows: [FeedRow]) -> String {
     let all = rows.map { (feed: $0.feed, state: $0.state) }
-    guard let next = visit.site.setting.nextFetch(row.feed, row.state, all) else {
+    guard let next = visit.site.library.nextFetch(row.feed, row.state, among: all) else {
       return "never: the feed is gone (410)"
     }
     let wait = next.timeIntervalSince(visit.now)
@@ -122,6 +123,6 @@ struct WebFeed {
   }
 
   private func moment(_ date: Date) -> String {
-    "<time datetime=\"\(Timestamp.rfc3339(date))\">\(HTMLText.escaped(visit.site.setting.time.text(date)))</time>"
+    "<time datetime=\"\(Timestamp.rfc3339(date))\">\(HTMLText.escaped(visit.site.time.text(date)))</time>"
   }
 }

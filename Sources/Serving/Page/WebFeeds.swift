@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 /// The list of feeds with their health, and the form that adds one.

@@ -26,7 +26,7 @@ struct WebListRows {
     self.visit = visit
     self.place = place
     for row in rows.prefix(WebList.maximumRows) {
-      let day = visit.site.setting.days.heading(
+      let day = visit.site.days.heading(
         row.newestDate, after: last?.newestDate, now: visit.now)
       let text = item(row)
       let heading = day.map { "<h2>\($0)</h2>\n<ul class=\"rows\">\n" } ?? ""

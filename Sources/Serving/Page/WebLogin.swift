@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -15,7 +16,7 @@ struct WebLogin {
     guard site.access.isLoginToken(parameters["token"] ?? "") else {
       return page(path, problem: "This form has expired; please try again.", status: 403)
     }
-    let now = site.setting.clock()
+    let now = site.library.now
     let outcome = await site.logins.user(
       parameters["user"] ?? "", password: parameters["password"] ?? "", from: request.peer, at: now)
     switch outcome {
@@ -48,7 +49,7 @@ struct WebLogin {
 
   /// Ends the session, and has the browser forget the pages that it kept.
   func logout() -> ServerResponse {
-    let now = site.setting.clock()
+    let now = site.library.now
     for session in PageVisit.sessions(site, request, at: now) {
       site.access.endSession(session, at: now)
     }

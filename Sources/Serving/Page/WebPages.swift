@@ -1,22 +1,12 @@
-public import FeedModel
+import FeedLibrary
+import FeedModel
 
 /// The pages for any browser: lists, articles, feeds, and the forms that change them. Every page is complete HTML without
 /// scripts, so that text browsers and e-readers show them too.
 public struct WebPages: RequestHandler {
   private let site: PageSite
 
-  /// - Parameters:
-  ///   - access: lets in who has the password.
-  ///   - logins: counts those who have not.
-  public init(
-    store: any ArticleStore, subscriptions: any Subscriptions, access: Access, logins: LoginLimit,
-    setting: PageSetting
-  ) {
-    site = PageSite(
-      store: store, subscriptions: subscriptions, access: access,
-      logins: LoginCheck(access: access, limit: logins), setting: setting,
-      address: PublicAddress(url: setting.url))
-  }
+  package init(_ site: PageSite) { self.site = site }
 
   /// The page, file or redirection that a request asks for. Nothing changes but by POST, from a form of these pages.
   public func response(to request: ServerRequest) async -> ServerResponse {

@@ -1,6 +1,7 @@
 import BrowseKeys
 import FeedConfiguration
 import FeedModel
+import ReaderMigration
 
 /// What an import did, in lines for standard error.
 struct ImportSummary {

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import TerminalPictures
@@ -11,10 +12,10 @@ struct ArticlePipe {
   /// - Parameter url: the value of the variable `URL`, which is empty if this is not an http(s) URL.
   /// - Throws: ``ProcessFailure`` if there is no shell, exit 1 if the command ends with an error.
   func run(_ command: String, _ article: Article, url: String?) throws {
-    var environment = session.environment
+    var environment = session.library.environment
     environment["URL"] = url.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? ""
     let page = ArticlePage(
-      width: ArticlePage.widestText, now: session.now, style: TerminalStyle(),
+      width: ArticlePage.widestText, now: session.library.now, style: TerminalStyle(),
       time: LocalTime.clock)
     let text = page.text(article, blocks: ArticleContent.blocks(article.entry))
     let status = try Interruption.ignored {

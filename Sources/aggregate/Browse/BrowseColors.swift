@@ -1,6 +1,7 @@
 import ArticleRendering
 import BrowseKeys
 import FeedConfiguration
+import FeedLibrary
 import TerminalColors
 
 /// The colours of the full-screen reader, which may change while it runs.
@@ -14,7 +15,7 @@ struct BrowseColors {
 
   init(_ session: Session) {
     self.session = session
-    settings = session.configuration.colors
+    settings = session.library.configuration.colors
     style = session.terminal.style
     update()
   }
@@ -43,7 +44,7 @@ struct BrowseColors {
 
   /// Reads the config again; one that is not valid changes nothing.
   mutating func reload(_ screen: TerminalScreen) {
-    guard let config = try? session.renewed.configIfPresent() else { return }
+    guard let config = try? session.renewed.library.configIfPresent() else { return }
     settings = config.colors ?? ColorSettings()
     update()
     // The reply is taken when it comes.
@@ -53,7 +54,7 @@ struct BrowseColors {
   /// Whether the background is needed, unknown, and can be asked for.
   private var isUnknown: Bool {
     settings.needsBackground && background == nil && style.usesColor
-      && BackgroundQuestion.canBeAsked(session.environment)
+      && BackgroundQuestion.canBeAsked(session.library.environment)
   }
 
   private mutating func update() {

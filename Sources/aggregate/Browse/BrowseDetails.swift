@@ -1,6 +1,7 @@
 import ArticleRendering
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -16,7 +17,7 @@ struct BrowseDetails {
   }
 
   func fields(of source: BrowseSource) throws -> [DetailField] {
-    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+    let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
     switch source.kind {
     case .feed: return try feed(source.name, config)
     case .tag:
@@ -36,8 +37,8 @@ struct BrowseDetails {
         DetailField("articles", "\(totals.articles), \(totals.unread) unread"),
         DetailField("starred", "\(totals.starred)"),
         DetailField("feeds", "\(config.feeds.count)"),
-        DetailField("config", session.paths.config),
-        DetailField("store", session.storeName),
+        DetailField("config", session.library.paths.config),
+        DetailField("store", session.library.storeName),
       ] + (try failing(nil, config))
     }
   }
@@ -46,7 +47,7 @@ struct BrowseDetails {
     let host = config.feeds.first { $0.name == name }.flatMap(BrowseDetails.host)
     let neighbours = config.feeds.filter { $0.name == name || BrowseDetails.host($0) == host }
     let report = FeedHealthReport(
-      config: config, feeds: neighbours, session: session, store: store)
+      config: config, feeds: neighbours, library: session.library, store: store)
     guard let feed = try report.health(of: { feed, _ in feed.name == name }).first else {
       return [
         DetailField("feed", name),
@@ -76,13 +77,13 @@ struct BrowseDetails {
   }
 
   private func ago(_ date: Date) -> String {
-    "\(RelativeTime.elapsed(session.now.timeIntervalSince(date))) ago"
+    "\(RelativeTime.elapsed(session.library.now.timeIntervalSince(date))) ago"
   }
 
   private func next(_ feed: FeedHealth) -> String {
     guard feed.isEnabled else { return "never: the feed is disabled in the config" }
     guard let next = feed.nextFetch else { return "never: the feed is gone (410)" }
-    let wait = next.timeIntervalSince(session.now)
+    let wait = next.timeIntervalSince(session.library.now)
     return wait < 60 ? "due" : "in \(RelativeTime.wait(wait))"
   }
 
@@ -91,7 +92,7 @@ struct BrowseDetails {
   private func failing(_ names: Set<String>?, _ config: Config) throws -> [DetailField] {
     let report = FeedHealthReport(
       config: config, feeds: names.map { names in config.feeds.filter { names.contains($0.name) } },
-      session: session, store: store)
+      library: session.library, store: store)
     return try report.health { feed, state in
       (feed.problem != nil || state.lastError != nil)
     }.map { DetailField($0.name, $0.error ?? "", isBad: true) }

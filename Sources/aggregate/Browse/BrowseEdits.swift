@@ -1,5 +1,6 @@
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedParsing
 
@@ -12,11 +13,11 @@ struct BrowseEdits {
     switch command {
     case .addFeed(let url, let asks): add(url, asks: asks)
     case .renameFeed(let name, let new):
-      try session.edit.rename(name, to: new)
-      session.storeNames(of: try session.renewed.config())
+      try session.library.edit.rename(name, to: new)
+      session.library.storeNames(of: try session.renewed.library.config())
       inbox.post(.edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new)))
     case .tagFeed(let name, let tags):
-      try session.edit.setTags(tags, of: name)
+      try session.library.edit.setTags(tags, of: name)
       inbox.post(
         .edited(
           tags.isEmpty
@@ -24,8 +25,8 @@ struct BrowseEdits {
             : "'\(name)' has the tags \(tags.joined(separator: ", "))",
           .init(kind: .feed, name: name)))
     case .removeFeed(let name, let withArticles):
-      guard withArticles, try session.storeIfPresent() != nil else {
-        try session.edit.remove(name)
+      guard withArticles, try session.library.storeIfPresent() != nil else {
+        try session.library.edit.remove(name)
         inbox.post(.edited("removed '\(name)'; its articles are kept but no longer listed", nil))
         return
       }
@@ -38,13 +39,14 @@ struct BrowseEdits {
   private func removeWithArticles(_ name: String) {
     Task { [session, inbox] in
       do {
-        let config = try session.config()
-        let store = try session.store(.write)
+        let config = try session.library.config()
+        let store = try session.library.store(.write)
         let stored = try store.storedNames(of: config.feeds)[name]
         let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
         let articles = FeedArticles(
-          session: session, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
-        let done = try articles.remove { try session.edit.remove(name) }
+          library: session.library, store: store, feeds: [stored].compactMap { $0 },
+          removed: removed)
+        let done = try articles.remove { try session.library.edit.remove(name) }
         inbox.post(.edited("removed '\(name)', and \(done.articles)\(done.ending)", nil))
       } catch {
         inbox.post(.failed(session.short(error)))
@@ -57,8 +59,8 @@ struct BrowseEdits {
     Task { [session, inbox] in
       do {
         let addition = FeedAddition(
-          session: session, choice: asks ? .deferred : .first,
-          note: { inbox.post(.message($0)) })
+          library: session.library, choice: asks ? .deferred : .first,
+          note: { inbox.post(.message($0.text)) })
         switch try await addition.add(url) {
         case .added(let added):
           guard let first = added.first else { return }

@@ -1,6 +1,7 @@
 import ArticleRendering
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -17,20 +18,19 @@ struct BrowseFetch {
     Task { [session, inbox] in
       do {
         let session = session.renewed
-        let config = try session.config()
-        let start = session.now
-        var refresh = FetchCommandRunner(session: session, config: config)
+        let config = try session.library.config()
+        let start = session.library.now
+        var refresh = FeedFetch(library: session.library, config: config)
         refresh.asked = source?.kind == .feed
         refresh.force = force
         let progress = FetchCount()
-        refresh.observer = {
+        let feeds = source?.feeds(of: config) ?? config.feeds
+        let report = try await refresh.run(feeds) {
           progress.note($0)
           inbox.post(.fetching(progress.line))
         }
-        let feeds = source?.feeds(of: config) ?? config.feeds
-        let report = try await refresh.run(feeds)
-        let seconds = session.now.timeIntervalSince(start)
-        let text = summary(report, now: session.now, seconds: seconds)
+        let seconds = session.library.now.timeIntervalSince(start)
+        let text = summary(report, now: session.library.now, seconds: seconds)
         if let source, source.kind == .feed, report.outcomes.first?.canBeForced == true {
           inbox.post(.notDue(text, source))
           return
@@ -38,7 +38,7 @@ struct BrowseFetch {
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
         inbox.post(.fetched(text, isNew: isNew))
         if report.isOffline { return }
-        var pages = PageRunner(session: session, config: config)
+        var pages = PageFetch(library: session.library, config: config)
         pages.isOnline = report.isOnline
         try await loadPages(of: feeds, pages, progress)
       } catch {
@@ -49,16 +49,16 @@ struct BrowseFetch {
 
   /// Loads the pages of new articles, which is shown like the fetch itself.
   private func loadPages(
-    of feeds: [Feed], _ pages: PageRunner, _ progress: FetchCount
+    of feeds: [Feed], _ pages: PageFetch, _ progress: FetchCount
   ) async throws {
-    let start = pages.session.now
+    let start = pages.library.now
     let task = try pages.start(feeds) { [inbox] in
       progress.note($0)
       inbox.post(.fetching(progress.line))
     }
     guard let report = try await task?.value else { return }
     let summary = PageSummary(report: report, style: TerminalStyle())
-      .text(seconds: pages.session.now.timeIntervalSince(start))
+      .text(seconds: pages.library.now.timeIntervalSince(start))
     inbox.post(.fetched(summary.trimmed(where: \.isNewline), isNew: report.loaded > 0))
   }
 

@@ -2,6 +2,7 @@ import ArticleRendering
 import BrowseKeys
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import TerminalPictures
@@ -29,7 +30,7 @@ struct BrowseLoop {
     guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
     }
-    if session.environment["TERM"] == "dumb" {
+    if session.library.environment["TERM"] == "dumb" {
       throw .usage(
         "browse needs a terminal that can move the cursor, and TERM is 'dumb'; use 'aggregate list' "
           + "and 'aggregate show' instead")
@@ -37,12 +38,12 @@ struct BrowseLoop {
     self.session = session
     self.inbox = inbox
     let pictures = PictureProtocol.chosen(
-      session.environment, knowsPixels: session.terminal.cell != nil)
+      session.library.environment, knowsPixels: session.terminal.cell != nil)
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
     colors = BrowseColors(session)
     worker = BrowseWorker(session: session, inbox: inbox, keys: keys)
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, keys: keys,
+      size: BrowseLoop.size(), now: session.library.now, time: LocalTime.clock, keys: keys,
       days: LocalTime.days, showsPictures: pictures != nil, start: start)
     state.groupsStories = groupsStories
   }
@@ -58,7 +59,7 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
-    if let settings = (try? session.configIfPresent())??.settings {
+    if let settings = (try? session.library.configIfPresent())??.settings {
       state.markReadOn = settings.markReadOn
       if !settings.newestFirst { state.order = .oldest }
     }
@@ -152,7 +153,7 @@ struct BrowseLoop {
 
   /// - Returns: false if the user quits.
   private mutating func handle(_ event: BrowseEvent) -> Bool {
-    state.now = session.now
+    state.now = session.library.now
     return perform(state.handle(event))
   }
 
@@ -169,7 +170,8 @@ struct BrowseLoop {
       case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
       case .pipe(let number, let url, let command): pipe(number, url, to: command)
-      case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
+      case .copy(let text):
+        screen.copy(ClipboardText(text, environment: session.library.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
         .loadArticle, .loadUnreadOfStory, .openStory, .loadPicture, .noteRead, .setRead,
         .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead,
@@ -186,7 +188,7 @@ struct BrowseLoop {
     screen.close()
     defer { _ = screen.open() }
     do {
-      try Browser(environment: session.environment).open(url)
+      try Browser(environment: session.library.environment).open(url)
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.noteRead([number]))
@@ -212,7 +214,7 @@ struct BrowseLoop {
     defer { _ = screen.open() }
     do {
       let pages = try worker.pages(query)
-      let browser = Browser(environment: session.environment)
+      let browser = Browser(environment: session.library.environment)
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
       if marking { worker.run(.markRead(pages.map(\.number))) }
@@ -237,7 +239,7 @@ struct BrowseLoop {
     do {
       screen.close()
       defer { _ = screen.open() }
-      try Editor(environment: session.environment).edit(session.paths.config)
+      try Editor(environment: session.library.environment).edit(session.library.paths.config)
     } catch {
       return inbox.post(.failed(session.short(error)))
     }
@@ -255,7 +257,7 @@ struct BrowseLoop {
   }
 
   private func draw() {
-    let shown = BrowseScreen(state, now: session.now, style: colors.style)
+    let shown = BrowseScreen(state, now: session.library.now, style: colors.style)
     screen.draw(shown.rows(), picture: shown.picture, cursor: shown.cursor)
   }
 }

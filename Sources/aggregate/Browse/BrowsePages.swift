@@ -1,5 +1,6 @@
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -29,8 +30,8 @@ final class BrowsePages: Sendable {
     guard let article = try store.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
-    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-    let pages = PageRunner(session: session, config: config).single(store)
+    let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+    let pages = PageFetch(library: session.library, config: config).single(store)
     Task { [self] in
       defer { end(number) }
       var pages = pages

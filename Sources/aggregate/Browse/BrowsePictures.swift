@@ -1,5 +1,6 @@
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import Synchronization
 import TerminalPictures
@@ -64,7 +65,7 @@ final class BrowsePictures: Sendable {
 
   private func prepared() throws(ConfigError) -> Pictures {
     if let pictures = state.withLock({ $0.pictures }) { return pictures }
-    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
     let pictures = session.pictures(of: config) { BrowsePictures.timeout }
     state.withLock { $0.pictures = pictures }
     return pictures

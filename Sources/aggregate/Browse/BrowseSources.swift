@@ -1,5 +1,6 @@
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// The first screen's rows: everything, saved queries, tags, feeds.
@@ -19,7 +20,7 @@ struct BrowseSources {
       BrowseSource(kind: .builtIn, name: "Unread", condition: .unread),
       BrowseSource(kind: .builtIn, name: "Starred", condition: .starred),
     ]
-    guard let config = try session.configIfPresent() else {
+    guard let config = try session.library.configIfPresent() else {
       return sources
         + (try store?.feedNames() ?? []).map {
           BrowseSource(kind: .feed, name: $0, condition: .feeds([$0]))
@@ -41,7 +42,7 @@ struct BrowseSources {
   }
 
   private func queries(_ config: Config) -> [BrowseSource] {
-    let resolution = session.resolution(store)
+    let resolution = session.library.resolution(store)
     return config.queries.keys.sorted().map { query($0, resolution) }
   }
 
@@ -87,7 +88,7 @@ struct BrowseSources {
   /// of a tag carry counts twice.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
-    let unread = try store.map { try session.visible($0).unread() } ?? 0
+    let unread = try store.map { try session.library.visible($0).unread() } ?? 0
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
       var source = source
@@ -106,7 +107,7 @@ struct BrowseSources {
     guard let store else { return 0 }
     return try store.count(
       ArticleQuery(
-        try session.visible(store).condition(condition).and(.unread),
+        try session.library.visible(store).condition(condition).and(.unread),
         limit: BrowseSource.maximumCounted + 1))
   }
 }

@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedModel
 import Synchronization
 
@@ -5,20 +6,26 @@ import Synchronization
 final class BrowseStore: Sendable {
   private let session: Session
   private let opened = Mutex<(any ArticleStore)?>(nil)
+  private let openedForWriting = Mutex<(any ArticleStore)?>(nil)
 
   init(_ session: Session) { self.session = session }
 
   /// The store for reading; nil before the first fetch.
   func current() throws(StoreError) -> (any ArticleStore)? {
     if let store = opened.withLock({ $0 }) { return store }
-    let store = try session.storeIfPresent()
+    let store = try session.library.storeIfPresent()
     opened.withLock { $0 = store }
     return store
   }
 
-  /// The store for writing, opened only when needed: a store on read-only media can still be browsed.
-  func writable() throws(StoreError) -> any ArticleStore { try session.store(.write) }
+  /// The store for writing, opened only when needed, and kept open then: a store on read-only media can still be browsed.
+  func writable() throws(StoreError) -> any ArticleStore {
+    if let store = openedForWriting.withLock({ $0 }) { return store }
+    let store = try session.library.store(.write)
+    openedForWriting.withLock { $0 = store }
+    return store
+  }
 
   /// A connection of its own, for work that takes longer; nil before the first fetch.
-  func separate() throws(StoreError) -> (any ArticleStore)? { try session.storeIfPresent() }
+  func separate() throws(StoreError) -> (any ArticleStore)? { try session.library.storeIfPresent() }
 }

@@ -2,6 +2,7 @@ import ArticleRendering
 import BrowseKeys
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -37,7 +38,7 @@ struct BrowseWorker {
   func noteLook(_ state: inout BrowseState) {
     guard let current = try? store.current() else { return }
     state.newAfter = (try? current.lastLook())?.lastNumber
-    Task { [session, store] in try? store.writable().recordLook(at: session.now) }
+    Task { [session, store] in try? store.writable().recordLook(at: session.library.now) }
   }
 
   private func attempt(_ command: BrowseCommand) throws {
@@ -51,7 +52,7 @@ struct BrowseWorker {
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
     case .loadNumbers(let query, let request): number(query, request)
     case .loadUnread(let query, let request): findUnread(query, request)
-    case .reload(let numbers): inbox.post(.changed(try rows(numbers)))
+    case .reload(let numbers): inbox.post(.changed(try store.current()?.rows(numbers) ?? []))
     case .loadArticle(let number): try load(number)
     case .loadUnreadOfStory(let number):
       let all = try store.current()?.article(number)?.story?.articles ?? []
@@ -65,37 +66,32 @@ struct BrowseWorker {
     case .noteRead(let numbers):
       // On read-only media articles cannot be marked, but still read.
       do {
-        _ = try store.writable().mark(numbers, .read(true), description: "marked read")
+        _ = try store.writable().mark(numbers, .read(true))
       } catch {
-        inbox.post(.changed(try rows(numbers)))
+        inbox.post(.changed(try store.current()?.rows(numbers) ?? []))
       }
     case .setRead(let number, let isRead):
-      try mark([number], .read(isRead), isRead ? "marked read" : "marked unread")
+      try mark([number], .read(isRead))
     case .setStoryRead(let number, let isRead):
       let numbers = try store.current()?.article(number)?.story?.articles ?? [number]
-      let done = isRead ? "marked read" : "marked unread"
-      let changed = try mark(numbers, .read(isRead), done)
-      inbox.post(.message("\(Amount(changed, "article")) \(done)\(undoHint)"))
+      let changed = try mark(numbers, .read(isRead))
+      inbox.post(.message(UserMark.read(isRead).done(to: changed) + undoHint))
     case .setStarred(let number, let isStarred):
-      try mark([number], .starred(isStarred), isStarred ? "starred" : "unstarred")
+      try mark([number], .starred(isStarred))
     case .markRead(let numbers):
-      report(marked: try mark(numbers, .read(true), "marked read"))
+      report(marked: try mark(numbers, .read(true)))
     case .markRowsRead(let numbers, let isNoted):
-      if isNoted { return run(.noteRead(try articles(ofRows: numbers))) }
-      report(marked: try mark(articles(ofRows: numbers), .read(true), "marked read"))
+      let all = try store.current()?.articles(ofRows: numbers) ?? numbers
+      if isNoted { return run(.noteRead(all)) }
+      report(marked: try mark(all, .read(true)))
     case .markAllRead(var query):
       if query.limit == nil { query.condition = query.condition.and(.unread) }
       let store = try store.writable()
-      report(
-        marked: try store.mark(visible(query, store), .read(true), description: "marked read"))
+      report(marked: try store.mark(visible(query, store), .read(true)))
     case .undo:
-      let undone = try store.writable().undo()
-      inbox.post(
-        .message(
-          undone.map { "undone: \(Amount($0.articles, "article")) \($0.description)" }
-            ?? "nothing to undo"))
+      inbox.post(.message(try store.writable().undo()?.text ?? "nothing to undo"))
     case .search(let text, let list):
-      let condition = try session.resolution(store.current()).condition(text)
+      let condition = try session.library.resolution(store.current()).condition(text)
       var source =
         list.map {
           BrowseSource(
@@ -120,12 +116,25 @@ struct BrowseWorker {
     }
   }
 
+  /// Lists the articles of an article's story.
+  private func openStory(_ number: Int) throws {
+    guard let store = try store.current(), let article = try store.article(number),
+      let story = article.story
+    else { return inbox.post(.failed("article \(number) is in no story")) }
+    let lead = try store.headlines([story.lead]).first
+    var source = BrowseSource(
+      kind: .search, name: "story: \(lead?.title ?? "article \(story.lead)")",
+      condition: .numbers(story.articles))
+    source.rows = .oneStory
+    inbox.post(.found(source))
+  }
+
   /// The query without articles of feeds that are no longer configured.
   private func visible(
     _ query: ArticleQuery, _ store: any ArticleStore
   ) throws(StoreError) -> ArticleQuery {
     var query = query
-    query.condition = try session.renewed.visible(store).condition(query.condition)
+    query.condition = try session.renewed.library.visible(store).condition(query.condition)
     return query
   }
 
@@ -134,11 +143,11 @@ struct BrowseWorker {
   /// The screen shows the marks already; if they cannot be stored, the stored state is shown again.
   /// - Returns: how many articles changed.
   @discardableResult
-  private func mark(_ numbers: [Int], _ mark: UserMark, _ description: String) throws -> Int {
+  private func mark(_ numbers: [Int], _ mark: UserMark) throws -> Int {
     do {
-      return try store.writable().mark(numbers, mark, description: description).changed
+      return try store.writable().mark(numbers, mark).changed
     } catch {
-      inbox.post(.changed(try rows(numbers)))
+      inbox.post(.changed(try store.current()?.rows(numbers) ?? []))
       throw error
     }
   }
@@ -152,7 +161,7 @@ struct BrowseWorker {
       .message(
         count == 0
           ? "nothing unread here"
-          : "\(Amount(count, "article")) marked read\(undoHint)"))
+          : UserMark.read(true).done(to: count) + undoHint))
   }
 
   // MARK: Articles
@@ -160,9 +169,9 @@ struct BrowseWorker {
   /// The website of a feed, or else the front page of its host; nil for a file, and a feed that is not configured.
   func website(of name: String) throws -> String? {
     let session = session.renewed
-    let config = try session.config()
+    let config = try session.library.config()
     guard let feed = config.feeds.first(where: { $0.name == name }) else { return nil }
-    return session.websites(of: [feed], in: config)[name] ?? feed.frontPage
+    return session.library.websites(of: [feed], in: config)[name] ?? feed.frontPage
   }
 
   /// - Throws: exit 1 if there is no such article.
@@ -181,7 +190,7 @@ struct BrowseWorker {
         article, blocks: ArticleContent.blocks(article.entry),
         others: try store.others(inStoryOf: article)))
     guard article.appearances.contains(where: \.lacksDetail) else { return }
-    let details = session.details(store)
+    let details = session.library.details(store)
     Task { [inbox] in
       let whole = try? await details.complete(article) { inbox.post(.failed($0)) }
       if let whole, whole != article {
@@ -207,7 +216,8 @@ struct BrowseWorker {
   }
 
   private func shortened(_ text: String) -> String {
-    MessageText(width: session.terminal.width, home: session.environment["HOME"]).shortened(text)
+    MessageText(width: session.terminal.width, home: session.library.environment["HOME"]).shortened(
+      text)
   }
 
   /// - Returns: the file's path.
@@ -265,8 +275,11 @@ extension Session {
   /// An error in the full-screen reader: without the folder of the config, since the useful part would be far from the
   /// beginning.
   func short(_ error: any Error) -> String {
-    let text = (error as? CommandFailure).map { $0.message ?? "failed" } ?? "\(error)"
-    let name = paths.config.split(separator: "/").last.map(String.init) ?? ""
-    return text.replacing(paths.config, with: name)
+    let text =
+      (error as? CommandFailure).map { $0.message ?? "failed" }
+      ?? (error as? LibraryFailure)?.message ?? "\(error)"
+    let path = library.paths.config
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return text.replacing(path, with: name)
   }
 }

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,8 +32,8 @@ struct Adapters: ParsableCommand {
 
   private func unknown(_ name: String) throws -> CommandFailure {
     let session = global.session
-    if try session.configIfPresent()?.adapters[name] != nil {
-      return .failed("'\(name)' is not built in; it is defined in \(session.paths.config)")
+    if try session.library.configIfPresent()?.adapters[name] != nil {
+      return .failed("'\(name)' is not built in; it is defined in \(session.library.paths.config)")
     }
     return AdapterName.unknown(name, among: BuiltInAdapters.texts.map(\.name))
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedParsing
 
@@ -64,14 +65,17 @@ struct Add: AsyncParsableCommand {
     let session = global.session
     let addition = try addition(session)
     // Report what cannot be a URL before anything is fetched.
-    for place in places { _ = try TypedPlace.url(place, configPath: session.paths.config) }
+    for place in places { _ = try TypedPlace.url(place, configPath: session.library.paths.config) }
     var failures: [CommandFailure] = []
     for place in places {
       // Each sees what the ones before it added.
       var addition = addition
-      addition.session = session.renewed
+      addition.library = session.renewed.library
       do {
-        try await add(place, with: addition)
+        try await add(place, with: addition, session.renewed)
+      } catch let error as LibraryFailure where places.count > 1 {
+        StandardError.failure("aggregate: \(error.message)", session.failureStyle)
+        failures.append(CommandFailure(error))
       } catch let error as CommandFailure where places.count > 1 {
         if let message = error.message {
           StandardError.failure("aggregate: \(message)", session.failureStyle)
@@ -104,13 +108,15 @@ struct Add: AsyncParsableCommand {
         "--all needs the page that --unchecked does not request; leave one of them out")
     }
     if let adapter {
-      let known = try session.configIfPresent()?.adapters ?? BuiltInAdapters.all
+      let known = try session.library.configIfPresent()?.adapters ?? BuiltInAdapters.all
       if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
     }
+    let terminal = session.terminal
     return FeedAddition(
-      session: session, name: name, tags: tags, adapter: adapter,
+      library: session.library, name: name, tags: tags, adapter: adapter,
       headers: try header.map(Add.header), interval: interval, isChecked: !unchecked,
-      choice: all ? .all : Question.canBeAsked(in: session.terminal) ? .asked : .first)
+      choice: all ? .all : Question.canBeAsked(in: terminal) ? .asked(FeedQuestion.ask) : .first,
+      note: session.show, fetch: { try await $0.run($1, on: terminal) })
   }
 
   /// A header as it is written in HTTP. What is wrong with name or value is found when the feed is read.
@@ -124,15 +130,17 @@ struct Add: AsyncParsableCommand {
     return HTTPHeader(String(text[..<colon]), value)
   }
 
-  private func add(_ place: String, with addition: FeedAddition) async throws {
-    let session = addition.session
+  private func add(
+    _ place: String, with addition: FeedAddition, _ session: Session
+  ) async throws {
     switch try await addition.add(place) {
     case .added(let added): for feed in added { report(feed, session) }
     // Only the full-screen reader defers the choice.
     case .several: break
     case .unknownAPI(let feed, let response):
-      let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-      let asks = addition.choice == .asked
+      let config =
+        try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+      let asks = addition.choice.isAsked
       let block = try await FeedInspection(session: session, config: config, feed: feed)
         .report(response, asks: asks)
       guard asks, let block, block.isUsable else {
@@ -148,7 +156,7 @@ struct Add: AsyncParsableCommand {
 
   private func report(_ added: FeedAddition.Added, _ session: Session) {
     let feed = added.feed
-    let path = session.feedsPlace
+    let path = session.library.feedsPlace
     let url = SecretMask(feed.secrets).masked(feed.configuredURL)
     let adapter = adapter == nil ? feed.adapter.map { ", read by the adapter '\($0)'" } ?? "" : ""
     let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"

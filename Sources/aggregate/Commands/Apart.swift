@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 
 struct Apart: ParsableCommand {
@@ -25,7 +26,7 @@ struct Apart: ParsableCommand {
       throw CommandFailure.usage(ArticleNumbers.expected(ids))
     }
     let session = global.session
-    let store = try session.store(.write)
+    let store = try session.library.store(.write)
     let numbers = try named.numbers(in: store)
     guard numbers.count == 2, numbers[0] != numbers[1] else {
       throw CommandFailure.usage("name two articles, such as 'aggregate apart 1204 1210'")

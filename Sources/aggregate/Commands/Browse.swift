@@ -2,6 +2,7 @@ import ArgumentParser
 import BrowseKeys
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Browse: ParsableCommand {
@@ -33,17 +34,17 @@ struct Browse: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let keys = try session.configIfPresent()?.keys ?? .standard
+    let keys = try session.library.configIfPresent()?.keys ?? .standard
     guard !filters.conditions.isOrdered else {
       let key = keys.label(.changeOrder, in: .headlines).map { "; its key \($0) changes them" }
       throw CommandFailure.usage("browse has its own orders\(key ?? "")")
     }
     if filters.conditions.count {
-      _ = try filters.printCount(session, session.store(.read), words: words)
+      _ = try filters.printCount(session, session.library.store(.read), words: words)
       return
     }
     // Without a store, feeds are fetched from within.
-    let store = try session.storeIfPresent()
+    let store = try session.library.storeIfPresent()
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -102,7 +103,7 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
     }
     if let since { parts.append(.since(try instant(since, option: "--since", session))) }
     if let until { parts.append(.until(try instant(until, option: "--until", session))) }
-    if let origin = try session.resolution(store).condition(feeds: feed, tags: tag) {
+    if let origin = try session.library.resolution(store).condition(feeds: feed, tags: tag) {
       parts.append(origin)
     }
     return .all(parts)
@@ -110,7 +111,8 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
 
   private func instant(_ text: String, option: String, _ session: Session) throws -> Date {
     guard
-      let date = QueryInstant.date(text, now: session.now, calendar: session.calendar)
+      let date = QueryInstant.date(
+        text, now: session.library.now, calendar: session.library.calendar)
     else {
       throw CommandFailure.usage("\(option) must be \(QueryInstant.expected), not '\(text)'")
     }

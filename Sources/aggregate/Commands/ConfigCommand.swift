@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// The commands that deal with the config as a whole; named apart from the config's own type.
@@ -90,12 +91,14 @@ extension Session {
   fileprivate func sharing(
     _ file: String?, command: String
   ) throws(CommandFailure) -> (ConfigSharing, path: String) {
-    guard let sharedConfig else {
+    guard let sharedConfig = library.sharedConfig else {
       throw .usage(
-        "the store \(storeName) is a file, and its feeds are in \(paths.config); "
+        "the store \(library.storeName) is a file, and its feeds are in \(library.paths.config); "
           + "'\(command)' needs a store on a server (docs/postgres.md)")
     }
     if file?.isEmpty == true { throw .usage(EmptyValue.message("the file's name")) }
-    return (ConfigSharing(sharedConfig, environment: environment), file ?? paths.config)
+    return (
+      ConfigSharing(sharedConfig, environment: library.environment), file ?? library.paths.config
+    )
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 
 struct Count: ParsableCommand {
@@ -27,6 +28,6 @@ struct Count: ParsableCommand {
     let session = global.session
     var filters = filters
     filters.conditions.count = true
-    _ = try filters.printCount(session, try session.store(.read), words: words)
+    _ = try filters.printCount(session, try session.library.store(.read), words: words)
   }
 }

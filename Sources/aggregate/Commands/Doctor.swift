@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedLibrary
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct Doctor: AsyncParsableCommand {
     let style = session.style
     // The mark and the blank after it take two columns.
     let layout = MessageText(
-      width: session.terminal.width - 2, home: session.environment["HOME"])
+      width: session.terminal.width - 2, home: session.library.environment["HOME"])
     for finding in await Diagnostics(session: session).findings() {
       let mark =
         switch finding.verdict {

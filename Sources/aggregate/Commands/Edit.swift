@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -20,13 +21,13 @@ struct Edit: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let path = session.paths.config
+    let path = session.library.paths.config
     try requireConfig(session)
     while true {
-      try Editor(environment: session.environment).edit(path)
+      try Editor(environment: session.library.environment).edit(path)
       do {
-        let config = try LoadedConfig(path: path, environment: session.environment).config()
-        let place = session.configuration.place
+        let config = try LoadedConfig(path: path, environment: session.library.environment).config()
+        let place = session.library.configuration.place
         let rest =
           place == path ? "" : "; 'aggregate config push' puts them into \(place), which is used"
         return session.note(
@@ -46,7 +47,7 @@ struct Edit: ParsableCommand {
 
   /// - Throws: exit 78 if there is no config, and the user wants none.
   private func requireConfig(_ session: Session) throws {
-    let path = session.paths.config
+    let path = session.library.paths.config
     guard access(path, F_OK) != 0 else { return }
     let isWanted =
       Question.canBeAsked(in: session.terminal)
@@ -55,7 +56,7 @@ struct Edit: ParsableCommand {
       throw CommandFailure(
         code: 78, message: "\(path) does not exist; 'aggregate init' writes a starter config")
     }
-    try session.edit.begin(with: StarterConfig.text)
+    try session.library.edit.begin(with: StarterConfig.text)
     session.note("wrote \(path)")
   }
 }

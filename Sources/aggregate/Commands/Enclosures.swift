@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Enclosures: AsyncParsableCommand {
@@ -69,7 +70,7 @@ struct Enclosures: AsyncParsableCommand {
     let choice =
       words.isEmpty && mark == nil ? .query([]) : try ArticleChoice(words, filters)
     let session = global.session
-    let store = try session.store(mark == nil || filters.conditions.count ? .read : .write)
+    let store = try session.library.store(mark == nil || filters.conditions.count ? .read : .write)
     if filters.conditions.count {
       var count = 0
       _ = try visit(choice, store, session, defaultLimit: nil) { count += $0.count }
@@ -81,14 +82,14 @@ struct Enclosures: AsyncParsableCommand {
     var unknown: [Int] = []
     if let mark {
       // Whether a query finds articles of removed feeds is unknown; numbers are meant as they are.
-      if case .query = choice, let failure = try session.visible(store).configFailure() {
+      if case .query = choice, let failure = try session.library.visible(store).configFailure() {
         throw failure
       }
       var urls: [String] = []
       unknown = try visit(choice, store, session, defaultLimit: nil) {
         urls += $0.map(\.attachment.url)
       }
-      let changed = try store.mark(attachments: urls, played: mark, at: session.now)
+      let changed = try store.mark(attachments: urls, played: mark, at: session.library.now)
       if session.terminal.isError {
         StandardError.line(
           "\(Amount(changed, "enclosure")) marked as \(mark ? "played" : "not played")")

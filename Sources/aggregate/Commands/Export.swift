@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Export: ParsableCommand {
@@ -57,7 +58,7 @@ struct Export: ParsableCommand {
     guard let document = format.document(session, hasStories: hasStories) else {
       return try writeFeeds(session, to: path)
     }
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     var query = try filters.query(session, store, words: words, defaultLimit: nil)
     if type(of: document).groupsStories, !filters.conditions.flat { query.groupsStories = true }
@@ -69,11 +70,11 @@ struct Export: ParsableCommand {
       throw CommandFailure.usage(
         "opml is a list of feeds; only --feed and --tag can choose among them")
     }
-    let config = try session.config()
+    let config = try session.library.config()
     let feeds = try FeedSelection.feeds(
       of: config, named: filters.conditions.feed, tagged: filters.conditions.tag)
     let export = OPMLExport(
-      feeds, websites: session.websites(of: feeds, in: config), date: session.now)
+      feeds, websites: session.library.websites(of: feeds, in: config), date: session.library.now)
     if let path {
       var file = try AtomicFile(named: path)
       file.write(Array(export.text.utf8))

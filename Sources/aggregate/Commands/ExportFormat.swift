@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedLibrary
 
 /// How articles are written for other programs and for keeping.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
@@ -62,9 +63,10 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .opml: nil
     case .jsonfeed: JSONFeedDocument()
-    case .atom: AtomDocument(version: Program.version, now: session.now)
+    case .atom: AtomDocument(version: Program.version, now: session.library.now)
     case .html:
-      HeadlinePage(now: session.now, days: LocalTime.days, content: { PageContent.html($0) })
+      HeadlinePage(
+        now: session.library.now, days: LocalTime.days, content: { ArticleContent.html($0) })
     case .csv: CSVDocument(hasStories: hasStories)
     case .markdown: MarkdownDocument()
     case .m3u: M3UDocument()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Feeds: ParsableCommand {
@@ -32,7 +33,7 @@ struct Feeds: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let config = try session.config()
+    let config = try session.library.config()
     let feeds = try health(config, session)
     var output = StandardOutput()
     switch format ?? .usual(on: session.terminal) {
@@ -44,7 +45,7 @@ struct Feeds: ParsableCommand {
         )
       } else {
         output.write(
-          FeedHealthTable.text(feeds, width: session.terminal.width, now: session.now))
+          FeedHealthTable.text(feeds, width: session.terminal.width, now: session.library.now))
       }
     case .tsv: for feed in feeds { output.write(FeedHealthTable.line(feed)) }
     case .json:
@@ -64,8 +65,8 @@ struct Feeds: ParsableCommand {
   }
 
   private func health(_ config: Config, _ session: Session) throws -> [FeedHealth] {
-    let store = try session.storeIfPresent()
-    let report = FeedHealthReport(config: config, session: session, store: store)
+    let store = try session.library.storeIfPresent()
+    let report = FeedHealthReport(config: config, library: session.library, store: store)
     return try report.health { feed, state in
       !failing || feed.problem != nil || state.lastError != nil
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -43,17 +44,17 @@ struct Fetch: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    let config = try session.config()
+    let config = try session.library.config()
     let feeds = try FeedSelection.feeds(of: config, named: names, tagged: tag)
-    let start = session.now
-    var refresh = FetchCommandRunner(session: session, config: config)
+    let start = session.library.now
+    var refresh = FeedFetch(library: session.library, config: config)
     refresh.force = options.force
     refresh.asked = !names.isEmpty
     refresh.jobs = options.jobs
     let interruption = Interruption()
     defer { interruption.end() }
-    let report = try await refresh.run(feeds, interruption)
-    summarise(report, session, seconds: session.now.timeIntervalSince(start))
+    let report = try await refresh.run(feeds, on: session.terminal, interruption)
+    summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     let pages = try await loadPages(of: feeds, after: report, session, config, interruption)
     if json {
       var writer = JSONWriter()
@@ -71,11 +72,11 @@ struct Fetch: AsyncParsableCommand {
   private func loadPages(
     of feeds: [Feed], after report: RefreshReport, _ session: Session, _ config: Config,
     _ interruption: Interruption
-  ) async throws -> PageRunner.Outcome {
-    if report.isOffline { return PageRunner.Outcome() }
-    let pages = try await PageRunner(
-      session: session, config: config, jobs: options.jobs, isOnline: report.isOnline
-    ).run(feeds, interruption)
+  ) async throws -> PageFetch.Outcome {
+    if report.isOffline { return PageFetch.Outcome() }
+    let pages = try await PageFetch(
+      library: session.library, config: config, jobs: options.jobs, isOnline: report.isOnline
+    ).run(feeds, on: session.terminal, interruption)
     if !session.isQuiet {
       let summary = PageSummary(
         report: pages.report, style: session.errorStyle, layout: StandardError.layout)
@@ -86,7 +87,7 @@ struct Fetch: AsyncParsableCommand {
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {
     let summary = FetchSummary(
-      report: report, now: session.now, style: session.errorStyle,
+      report: report, now: session.library.now, style: session.errorStyle,
       layout: StandardError.layout)
     guard !session.isQuiet else { return StandardError.raw(summary.failures()) }
     if report.attempted.isEmpty {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// How many articles a command takes.
@@ -55,7 +56,7 @@ struct FilterOptions<Scope: FilterScope> {
     var condition = try condition(session, store, words: words)
     if let also { condition = condition.and(also) }
     if let store {
-      let visible = session.visible(store)
+      let visible = session.library.visible(store)
       condition = try visible.condition(condition)
       if let failure = try visible.configFailure() {
         if Scope.isForMarking { throw failure }
@@ -92,7 +93,7 @@ struct FilterOptions<Scope: FilterScope> {
     let condition = try conditions.condition(session, store)
     if words.isEmpty { return condition }
     do throws(SelectionError) {
-      return condition.and(try session.resolution(store).condition(words: words))
+      return condition.and(try session.library.resolution(store).condition(words: words))
     } catch {
       guard case .config(let reason) = error, reason.kind == .request,
         let hint = session.newsboatHint(words.joined(separator: " "))
@@ -122,7 +123,7 @@ struct FilterOptions<Scope: FilterScope> {
     if query.limit == nil, also == nil,
       try condition(session, store, words: words) == .all([.unread])
     {
-      return try session.visible(store).unread()
+      return try session.library.visible(store).unread()
     }
     // No order is needed, and this one costs nothing.
     query.order = .newest

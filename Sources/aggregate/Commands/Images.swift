@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 
 struct Images: AsyncParsableCommand {
@@ -42,7 +43,7 @@ struct Images: AsyncParsableCommand {
   func run() async throws {
     let choice = words.isEmpty ? .query([]) : try ArticleChoice(words, filters)
     let session = global.session
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words + ["image"]) { return }
     var unknown: [Int] = []
     if let download {

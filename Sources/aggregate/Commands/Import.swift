@@ -1,5 +1,7 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
+import ReaderMigration
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,18 +37,18 @@ struct Import: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let reader = try ReaderImport(files: files, environment: session.environment)
-    var summary = ImportSummary(path: session.feedsPlace)
+    let reader = try ReaderImport(files: files, environment: session.library.environment)
+    var summary = ImportSummary(path: session.library.feedsPlace)
     summary.warnings = reader.warnings
     if reader.concernsConfig {
-      try session.edit.extend { (config) throws(ConfigError) in
+      try session.library.edit.extend { (config) throws(ConfigError) in
         let plan = reader.plan(into: config)
         summary.plan = plan
         return plan.additions
       }
     }
-    (summary.marks, summary.changed) = try reader.storeMarks(with: session)
-    summary.keys = try reader.addKeys(with: session)
+    (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
+    summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }
   }
 }

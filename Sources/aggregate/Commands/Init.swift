@@ -1,6 +1,8 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedPlatform
+import ReaderMigration
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,20 +31,22 @@ struct Init: ParsableCommand {
   func run() throws {
     let session = global.session
     if let list {
-      return try write(ReaderImport(files: [list], environment: session.environment), with: session)
+      return try write(
+        ReaderImport(files: [list], environment: session.library.environment), with: session)
     }
-    guard access(session.paths.config, F_OK) != 0 else {
+    guard access(session.library.paths.config, F_OK) != 0 else {
       // Reports that it exists.
-      return try session.edit.begin(with: StarterConfig.text)
+      return try session.library.edit.begin(with: StarterConfig.text)
     }
-    let readers = OtherReader.all(environment: session.environment)
+    let readers = OtherReader.all(environment: session.library.environment)
     if session.terminal.isInput, session.terminal.isError {
       for reader in readers where try reader.isWanted() {
         return try write(reader.feeds, with: session)
       }
     }
-    try session.edit.begin(with: StarterConfig.text)
-    session.note("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
+    try session.library.edit.begin(with: StarterConfig.text)
+    session.note(
+      "wrote \(session.library.paths.config); edit it to your taste, then run 'aggregate'")
     guard !session.terminal.isInput || !session.terminal.isError else { return }
     for reader in readers {
       session.note(
@@ -51,12 +55,12 @@ struct Init: ParsableCommand {
   }
 
   private func write(_ feeds: ReaderImport, with session: Session) throws {
-    let path = session.paths.config
+    let path = session.library.paths.config
     let plan = feeds.plan(into: .empty(path: path))
-    try session.edit.begin(with: StarterConfig.settings, plan.additions)
+    try session.library.edit.begin(with: StarterConfig.settings, plan.additions)
     var summary = ImportSummary(plan: plan, path: path, warnings: feeds.warnings)
-    (summary.marks, summary.changed) = try feeds.storeMarks(with: session)
-    summary.keys = try feeds.addKeys(with: session)
+    (summary.marks, summary.changed) = try session.library.storeMarks(of: feeds)
+    summary.keys = try session.library.addKeys(of: feeds)
     if !session.isQuiet { summary.print() }
     session.note("run 'aggregate' to fetch them and show the headlines")
   }

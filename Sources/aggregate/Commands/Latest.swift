@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import Refreshing
 
@@ -42,14 +43,14 @@ struct Latest: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    let config = try session.config()
+    let config = try session.library.config()
     let wait = try wait.map(seconds) ?? config.settings.wait
     // What the user asks for replaces the view.
     let view = words.isEmpty && filters.conditions.isEmpty ? config.settings.view : ""
     // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
     _ = try filters.query(
-      session, try? session.storeIfPresent(), words: words, defaultLimit: nil)
-    var runner = FetchCommandRunner(session: session, config: config)
+      session, try? session.library.storeIfPresent(), words: words, defaultLimit: nil)
+    var runner = FeedFetch(library: session.library, config: config)
     runner.force = options.force
     runner.jobs = options.jobs
     let isPage =

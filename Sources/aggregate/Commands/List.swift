@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 
 struct List: ParsableCommand {
@@ -39,7 +40,7 @@ struct List: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     let query = try filters.listQuery(
       session, store, words: words, format: listing.format(session))

@@ -1,12 +1,11 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 
 /// What a command that marks articles does.
 protocol MarkKind {
   static var configuration: CommandConfiguration { get }
   static var mark: UserMark { get }
-  /// The change as messages name it, such as `marked read`.
-  static var done: String { get }
 }
 
 /// `read`, `unread`, `star`, `unstar` and `unmute`.
@@ -25,7 +24,7 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
   private var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
-    let (mark, done) = (Kind.mark, Kind.done)
+    let mark = Kind.mark
     let choice = try ArticleChoice(words, filters)
     guard !filters.conditions.stories else {
       throw CommandFailure.usage(
@@ -34,10 +33,11 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
     let session = global.session
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if filters.conditions.count {
-      _ = try filters.printCount(session, try session.store(.read), words: words, also: also)
+      _ = try filters.printCount(
+        session, try session.library.store(.read), words: words, also: also)
       return
     }
-    let store = try session.store(.write)
+    let store = try session.library.store(.write)
     var changed = 0
     var unknown: [Int] = []
     switch choice {
@@ -47,38 +47,26 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
       if Question.canBeAsked(in: session.terminal) {
         var changing = query
         changing.condition = query.condition.and(mark.unfulfilled)
-        try confirm(try store.count(changing), done: done)
+        try confirm(try store.count(changing), mark)
       }
-      changed = try store.mark(query, mark, description: done)
+      changed = try store.mark(query, mark)
     case .numbers(let named):
       let numbers = try named.numbers(in: store)
-      if Question.canBeAsked(in: session.terminal) { try confirm(numbers.count, done: done) }
-      let result = try store.mark(numbers, mark, description: done)
+      if Question.canBeAsked(in: session.terminal) { try confirm(numbers.count, mark) }
+      let result = try store.mark(numbers, mark)
       (changed, unknown) = (result.changed, result.unknown)
     }
     if session.terminal.isError {
-      StandardError.line("\(Amount(changed, "article")) \(done)")
+      StandardError.line(mark.done(to: changed))
     }
     try UnknownArticles.report(unknown)
   }
 
   /// Asks whether to mark very many articles.
-  private func confirm(_ count: Int, done: String) throws(CommandFailure) {
-    // Fewer are marked without a question.
-    guard count > 200 else { return }
-    guard Question.isConfirmed("\(Amount(count, "article")) will be \(done); go on?") else {
-      throw .failed("nothing was \(done)")
-    }
-  }
-}
-
-extension UserMark {
-  /// Met by the articles that the mark changes.
-  fileprivate var unfulfilled: ArticleCondition {
-    switch self {
-    case .read(let isRead): isRead ? .unread : .not(.unread)
-    case .starred(let isStarred): isStarred ? .not(.starred) : .starred
-    case .muted(let isMuted): isMuted ? .not(.muted) : .muted
+  private func confirm(_ count: Int, _ mark: UserMark) throws(CommandFailure) {
+    guard count > UserMark.markedUnasked else { return }
+    guard Question.isConfirmed("\(Amount(count, "article")) will be \(mark.done); go on?") else {
+      throw .failed("nothing was \(mark.done)")
     }
   }
 }
@@ -88,7 +76,7 @@ enum ReadKind: MarkKind {
     commandName: "read",
     abstract: "Mark articles as read.",
     discussion: """
-      On a terminal, more than 200 articles are marked only if you confirm it.
+      On a terminal, more than \(UserMark.markedUnasked) articles are marked only if you confirm it.
 
       Examples:
         aggregate read 1204 1187
@@ -98,7 +86,6 @@ enum ReadKind: MarkKind {
         aggregate read --unread                everything
       """)
   static let mark = UserMark.read(true)
-  static let done = "marked read"
 }
 
 enum UnreadKind: MarkKind {
@@ -106,7 +93,6 @@ enum UnreadKind: MarkKind {
     commandName: "unread",
     abstract: "Mark articles as unread.", discussion: "Example:\n  aggregate unread 1204")
   static let mark = UserMark.read(false)
-  static let done = "marked unread"
 }
 
 enum StarKind: MarkKind {
@@ -114,7 +100,6 @@ enum StarKind: MarkKind {
     commandName: "star",
     abstract: "Star articles.", discussion: "Example:\n  aggregate star 1204")
   static let mark = UserMark.starred(true)
-  static let done = "starred"
 }
 
 enum UnstarKind: MarkKind {
@@ -122,7 +107,6 @@ enum UnstarKind: MarkKind {
     commandName: "unstar",
     abstract: "Remove stars from articles.", discussion: "Example:\n  aggregate unstar 1204")
   static let mark = UserMark.starred(false)
-  static let done = "unstarred"
 }
 
 enum UnmuteKind: MarkKind {
@@ -137,7 +121,6 @@ enum UnmuteKind: MarkKind {
         aggregate unmute --feed "BBC News"
       """)
   static let mark = UserMark.muted(false)
-  static let done = "unmuted"
 }
 
 typealias Read = Marking<ReadKind>

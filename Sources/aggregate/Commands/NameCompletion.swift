@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -41,6 +42,6 @@ private enum NameCompletion {
   /// nil if there is no config, or an invalid one: a shell has no use for the error.
   static func config() -> Config? {
     // Warnings would be shown between the command and what completes it.
-    (try? GlobalOptions.parse(["--quiet"]).session.configIfPresent()).flatMap(\.self)
+    (try? GlobalOptions.parse(["--quiet"]).session.library.configIfPresent()).flatMap(\.self)
   }
 }

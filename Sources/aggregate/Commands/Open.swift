@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 import TerminalPictures
 
@@ -40,7 +41,7 @@ struct Open: ParsableCommand {
   func run() throws {
     let choice = try ArticleChoice(words, filters)
     let session = global.session
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     let numbers: [Int]
     let isBounded: Bool
@@ -69,14 +70,15 @@ struct Open: ParsableCommand {
 
   /// - Throws: exit 1 if an article does not exist or has no link, once all others are open.
   private func open(_ numbers: [Int], _ store: any ArticleStore, _ session: Session) throws {
-    let browser = Browser(environment: session.environment)
+    let browser = Browser(environment: session.library.environment)
     var opened: [Int] = []
     var unknown: [Int] = []
     var unlinked: [Int] = []
     // On read-only media the articles cannot be marked, but they were opened.
     defer {
-      if !opened.isEmpty, session.marksShown, let store = try? session.store(.write) {
-        _ = try? store.mark(opened, .read(true), description: "opened")
+      if !opened.isEmpty, session.library.marksShown, let store = try? session.library.store(.write)
+      {
+        _ = try? store.mark(opened, .read(true), description: "opened", step: nil)
       }
     }
     for number in numbers {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedParsing
 
@@ -61,7 +62,7 @@ struct Parse: ParsableCommand {
   }
 
   private func adapter(named name: String) throws -> Adapter {
-    let known = try global.session.configIfPresent()?.adapters ?? BuiltInAdapters.all
+    let known = try global.session.library.configIfPresent()?.adapters ?? BuiltInAdapters.all
     if let adapter = known[name] { return adapter }
     throw AdapterName.unknown(name, among: Array(known.keys))
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -42,20 +43,20 @@ struct Prune: ParsableCommand {
       try removeFeeds(session)
       if olderThan == nil { return }
     }
-    let config = try session.configIfPresent()
+    let config = try session.library.configIfPresent()
     let span = try span(config)
-    let now = session.now
+    let now = session.library.now
     let instant = now.addingTimeInterval(-span)
     let before = "that left their feeds more than \(RelativeTime.span(span)) ago"
     if dryRun {
-      let store = try session.store(.read)
+      let store = try session.library.store(.read)
       let count = try store.prunable(
         lastSeenBefore: instant, configured: try configured(config, store))
       session.note("would remove \(Amount(count, "article")) \(before)")
       return
     }
-    let store = try session.store(.write)
-    let lock = try session.lockForFetching()
+    let store = try session.library.store(.write)
+    let lock = try session.library.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
     let count = try store.prune(
@@ -75,19 +76,19 @@ struct Prune: ParsableCommand {
 
   /// Removes the articles of feeds that are no longer configured.
   private func removeFeeds(_ session: Session) throws {
-    let config = try session.config()
+    let config = try session.library.config()
     guard !config.feeds.isEmpty else {
       // More likely the wrong config, or one that another program emptied, than the wish to remove everything.
       throw CommandFailure.failed(
         "\(config.path) has no feeds, so nothing was removed; check that it is the right config")
     }
-    let store = try session.store(dryRun ? .read : .write)
+    let store = try session.library.store(dryRun ? .read : .write)
     let names = try store.removedFeeds(configured: config.feeds)
     guard !names.isEmpty else {
       session.note("nothing to remove: no articles are only of feeds no longer in the config")
       return
     }
-    let removal = FeedArticles(session: session, store: store, feeds: names, removed: [])
+    let removal = FeedArticles(library: session.library, store: store, feeds: names, removed: [])
     let list = names.count > 5 ? "" : ": \(names.joined(separator: ", "))"
     let source = "of \(Amount(names.count, "feed")) no longer in the config\(list)"
     if dryRun {
@@ -95,7 +96,7 @@ struct Prune: ParsableCommand {
       session.note("would remove \(counts.articles) \(source)\(counts.ending)")
       return
     }
-    guard try removal.isConfirmed({ "remove \($0) \(source)" }) else {
+    guard try removal.isConfirmed(on: session.terminal, { "remove \($0) \(source)" }) else {
       throw CommandFailure.failed("nothing was removed")
     }
     let done = try removal.remove()

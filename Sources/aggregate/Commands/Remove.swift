@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Remove: ParsableCommand {
@@ -28,12 +29,12 @@ struct Remove: ParsableCommand {
   func run() throws {
     let session = global.session
     guard articles, let store = try storeIfPresent(session) else {
-      try session.edit.remove(name)
+      try session.library.edit.remove(name)
       let kept = articles ? "" : "; its articles are kept but no longer listed"
-      session.note("removed '\(name)' from \(session.feedsPlace)\(kept)")
+      session.note("removed '\(name)' from \(session.library.feedsPlace)\(kept)")
       return
     }
-    let config = try session.config()
+    let config = try session.library.config()
     let isConfigured = config.feeds.contains { $0.name == name }
     let others = config.feeds.filter { $0.name != name }
     let names = try store.storedNames(of: config.feeds)
@@ -45,26 +46,26 @@ struct Remove: ParsableCommand {
     let stored = isConfigured ? names[name] : try store.feedNames().first { $0 == name }
     guard let stored else {
       // Not fetched yet, or unknown.
-      try session.edit.remove(name)
-      session.note("removed '\(name)' from \(session.feedsPlace); it had no articles")
+      try session.library.edit.remove(name)
+      session.note("removed '\(name)' from \(session.library.feedsPlace); it had no articles")
       return
     }
     let removed = try store.removedFeeds(configured: others)
     let removal = FeedArticles(
-      session: session, store: store, feeds: [stored], removed: removed)
-    if !isConfigured, try !removal.hasArticles() { try session.edit.remove(name) }
-    let place = isConfigured ? "'\(name)' from \(session.feedsPlace), and " : ""
-    guard try removal.isConfirmed({ "remove \(place)\($0)" }) else {
+      library: session.library, store: store, feeds: [stored], removed: removed)
+    if !isConfigured, try !removal.hasArticles() { try session.library.edit.remove(name) }
+    let place = isConfigured ? "'\(name)' from \(session.library.feedsPlace), and " : ""
+    guard try removal.isConfirmed(on: session.terminal, { "remove \(place)\($0)" }) else {
       throw CommandFailure.failed("nothing was removed")
     }
-    let done = try removal.remove { if isConfigured { try session.edit.remove(name) } }
+    let done = try removal.remove { if isConfigured { try session.library.edit.remove(name) } }
     session.note("removed \(place)\(done.articles)\(done.ending)")
   }
 
   /// - Returns: nil before the first fetch.
   private func storeIfPresent(_ session: Session) throws -> (any ArticleStore)? {
     do {
-      return try session.store(.write)
+      return try session.library.store(.write)
     } catch StoreError.missing {
       return nil
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Rename: ParsableCommand {
@@ -18,14 +19,14 @@ struct Rename: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    try session.edit.rename(name, to: new)
-    session.note("renamed '\(name)' to '\(new)' in \(session.feedsPlace)")
-    let config = try session.renewed.config()
-    session.storeNames(of: config)
+    try session.library.edit.rename(name, to: new)
+    session.note("renamed '\(name)' to '\(new)' in \(session.library.feedsPlace)")
+    let config = try session.renewed.library.config()
+    session.library.storeNames(of: config)
     let old = config.queries(naming: name)
     if !old.isEmpty {
       StandardError.line(
-        "aggregate: in \(session.feedsPlace), these still name '\(name)': "
+        "aggregate: in \(session.library.feedsPlace), these still name '\(name)': "
           + old.joined(separator: ", "))
     }
   }

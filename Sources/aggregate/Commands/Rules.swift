@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Rules: ParsableCommand {
@@ -32,14 +33,15 @@ struct Rules: ParsableCommand {
   func run() throws {
     if dryRun, apply { throw CommandFailure.usage("--dry-run and --apply exclude each other") }
     let session = global.session
-    let config = try session.config()
+    let config = try session.library.config()
     guard !config.rules.isEmpty else {
-      session.note("no rules in \(session.feedsPlace); add a [[rule]], as docs/config.md shows")
+      session.note(
+        "no rules in \(session.library.feedsPlace); add a [[rule]], as docs/config.md shows")
       return
     }
     let table =
       dryRun || apply
-      ? try outcomes(session, config) : try effects(config, session.storeIfPresent())
+      ? try outcomes(session, config) : try effects(config, session.library.storeIfPresent())
     var output = StandardOutput()
     output.write(table.text(width: session.terminal.isOutput ? session.terminal.width : nil))
     output.flush()
@@ -52,8 +54,9 @@ struct Rules: ParsableCommand {
 
   /// What applying the rules does or would do.
   private func outcomes(_ session: Session, _ config: Config) throws -> RuleTable {
-    let store = try session.store(.write)
-    let rules = try RuleResolution(session.resolution(store), stored: store).rules(of: config)
+    let store = try session.library.store(.write)
+    let rules = try RuleResolution(session.library.resolution(store), stored: store).rules(
+      of: config)
     let outcomes =
       apply
       ? try store.apply(rules, description: "changed by rules") : try store.outcomes(of: rules)

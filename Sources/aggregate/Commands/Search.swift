@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Search: ParsableCommand {
@@ -36,7 +37,7 @@ struct Search: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 import Refreshing
 
@@ -60,14 +61,14 @@ struct Show: AsyncParsableCommand {
   func run() async throws {
     let choice = try ArticleChoice(words, filters)
     let session = global.session
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     let numbers = try numbers(choice, store, session)
     let drawsPictures = images && format == .table && session.terminal.isOutput
     var pictured: [Article] = []
     var unread: [Int] = []
     var unknown: [Int] = []
-    let details = session.details(store)
+    let details = session.library.details(store)
     var pages = try asked(session, numbers.count)
     var printer = PagePrinter(session: session, format: format)
     for id in numbers {
@@ -126,9 +127,11 @@ struct Show: AsyncParsableCommand {
 
   /// On read-only media articles cannot be marked, but still read.
   private func markRead(_ unread: [Int], _ session: Session) {
-    guard !unread.isEmpty, session.marksShown, let store = try? session.store(.write) else {
+    guard !unread.isEmpty, session.library.marksShown,
+      let store = try? session.library.store(.write)
+    else {
       return
     }
-    _ = try? store.mark(unread, .read(true), description: "marked read")
+    _ = try? store.mark(unread, .read(true))
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Stats: ParsableCommand {
@@ -20,7 +21,7 @@ struct Stats: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let totals = try session.store(.read).totals()
+    let totals = try session.library.store(.read).totals()
     var output = StandardOutput()
     if json {
       var writer = JSONWriter()
@@ -35,11 +36,12 @@ struct Stats: ParsableCommand {
       writer.lineBreak()
       output.write(writer.bytes)
     } else {
-      let path = session.storeName
+      let path = session.library.storeName
       let place =
         session.terminal.isOutput
-        ? MessageText(width: session.terminal.width, home: session.environment["HOME"]).shortened(
-          path) : path
+        ? MessageText(width: session.terminal.width, home: session.library.environment["HOME"])
+          .shortened(
+            path) : path
       let rows = [
         ["articles", String(totals.articles), ""],
         ["unread", String(totals.unread), ""],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 struct Tag: ParsableCommand {
@@ -60,7 +61,7 @@ private struct FeedTags {
   }
 
   func change(adding added: [String] = [], removing removed: [String] = []) throws(ConfigError) {
-    let tags = try session.edit.tag(name, adding: added, removing: removed)
+    let tags = try session.library.edit.tag(name, adding: added, removing: removed)
     session.note(
       tags.isEmpty
         ? "'\(name)' has no tags now" : "'\(name)' has the tags \(tags.joined(separator: ", "))")

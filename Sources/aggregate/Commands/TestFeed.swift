@@ -1,6 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
-import FeedFetching
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 
@@ -31,13 +31,14 @@ struct TestFeed: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    var config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    var config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
     if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
     let feed = try feed(in: config)
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
     let response: FetchResponse
     do {
-      response = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
+      response = try await session.library.fetcher(secrets: feed.secrets).fetch(
+        FetchRequest(feed: feed))
     } catch {
       let body: Data? = if case .status(_, _, let body, _) = error { body } else { nil }
       let words =

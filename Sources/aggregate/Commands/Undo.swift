@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedLibrary
 import FeedModel
 
 struct Undo: ParsableCommand {
@@ -19,9 +20,9 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    guard let undone = try session.store(.write).undo() else {
+    guard let undone = try session.library.store(.write).undo() else {
       throw CommandFailure.failed("nothing to undo")
     }
-    session.note("undone: \(Amount(undone.articles, "article")) \(undone.description)")
+    session.note(undone.text)
   }
 }

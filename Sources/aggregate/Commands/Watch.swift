@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -64,24 +65,24 @@ struct Watch: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let format = try format.map(StreamFormat.init(argument:))
-    _ = try session.config()
+    _ = try session.library.config()
     let condition = { @Sendable (session: Session, store: any ArticleStore) throws in
       var condition = try conditions.condition(session, store)
       if !words.isEmpty {
-        condition = condition.and(try session.resolution(store).condition(words: words))
+        condition = condition.and(try session.library.resolution(store).condition(words: words))
       }
-      return try session.visible(store).condition(condition)
+      return try session.library.visible(store).condition(condition)
     }
-    let store = try session.store(.create)
+    let store = try session.library.store(.create)
     _ = try condition(session, store)
-    let manager = ServiceManager(environment: session.environment)
+    let manager = ServiceManager(environment: session.library.environment)
     // The length of a wait is that of the clock which goes on while the machine sleeps, where the system has one.
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
     let output = WatchOutput { inbox.post(.outputClosed) }
     let printer = WatchPrinter(
       format: format ?? (session.terminal.isOutput ? .table : .tsv), after: try store.lastNumber(),
       write: { await output.write($0) }, condition: condition)
-    let notification = notify ? DesktopNotification(environment: session.environment) : nil
+    let notification = notify ? DesktopNotification(environment: session.library.environment) : nil
     if notify, !DesktopNotification.write(""), !session.isQuiet {
       StandardError.line("aggregate: --notify: no terminal to notify")
     }

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// What a list shows beyond its rows depends on what it was asked for.
@@ -21,11 +22,11 @@ extension FilterOptions {
     format: OutputFormat
   ) throws -> ArticleQuery {
     let also =
-      view.isEmpty ? nil : try session.resolution(store).condition(configured: view)
+      view.isEmpty ? nil : try session.library.resolution(store).condition(configured: view)
     var query = try query(
       session, store, words: words, also: also, defaultLimit: session.defaultLimit)
     if format == .table, !conditions.flat { query.groupsStories = true }
-    let settings = try session.visible(store).settings()
+    let settings = try session.library.visible(store).settings()
     if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
     if !namesFeeds(words: words + [view]) { query.maxPerFeed = settings.maxPerFeed }
     return query

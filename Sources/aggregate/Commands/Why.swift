@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 struct Why: ParsableCommand {
@@ -18,7 +19,7 @@ struct Why: ParsableCommand {
     guard let numbers = ArticleNumbers(ids) else {
       throw CommandFailure.usage(ArticleNumbers.expected(ids))
     }
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     var output = StandardOutput()
     let explanation = MergeExplanation(
       width: session.terminal.isOutput ? session.terminal.width : nil, time: LocalTime.clock)

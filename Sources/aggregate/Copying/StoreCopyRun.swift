@@ -1,50 +1,15 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
-import PostgreSQLStore
-import Refreshing
-import SQLiteStore
 
 /// Copies one store to another one, until that is done or interrupted.
 struct StoreCopyRun {
   let session: Session
 
-  /// A store that was named.
-  private struct Place {
-    /// A path, or a URL with the values of its variables.
-    let store: String
-    /// Names it without secrets, whatever the current folder is.
-    let name: String
-
-    init(_ argument: String, _ session: Session) {
-      store = Paths(config: nil, store: argument, environment: session.environment).store
-      name =
-        ServerAddress.isServer(store)
-        ? ServerAddress(store).description
-        : URL(fileURLWithPath: FilePath.target(of: store)).standardizedFileURL.path
-      PasswordWarning(store: argument, isQuiet: session.isQuiet).show()
-    }
-
-    func open(_ access: StoreAccess) throws(StoreError) -> any StoreCopying {
-      if ServerAddress.isServer(store) {
-        return try PostgreSQLArticleStore(
-          ServerAddress(store), access: access, policy: StandardMergePolicy())
-      }
-      return try SQLiteArticleStore(path: store, access: access, policy: StandardMergePolicy())
-    }
-
-    /// Claims the store for this copy, until the result is released.
-    func claim() throws(StoreError) -> any FetchLock {
-      if ServerAddress.isServer(store) {
-        return try PostgreSQLArticleStore.lockForCopying(ServerAddress(store))
-      }
-      return try SQLiteArticleStore.lockForFetching(path: store)
-    }
-  }
-
   /// - Throws: exit 64 if both are the same store, 130 or 143 if it was interrupted, and ``StoreError``.
   func copy(from: String, to: String) throws {
-    let (from, to) = (Place(from, session), Place(to, session))
+    let (from, to) = (place(from), place(to))
     guard from.name != to.name else {
       throw CommandFailure.usage("name two stores; \(from.name) cannot be copied to itself")
     }
@@ -69,5 +34,13 @@ struct StoreCopyRun {
     }
     let contents = "\(Amount(summary.articles, "article")) of \(Amount(summary.feeds, "feed"))"
     session.note("copied \(contents) from \(from.name) to \(to.name); both have the same contents")
+  }
+
+  /// A store that was named. A password in its URL is warned about.
+  private func place(_ argument: String) -> StorePlace {
+    if StorePlace.hasPassword(argument), !session.isQuiet {
+      StandardError.line(StorePlace.passwordWarning)
+    }
+    return StorePlace(argument, environment: session.library.environment)
   }
 }

@@ -1,10 +1,9 @@
 import ArticleRendering
 import FeedConfiguration
-import FeedFetching
+import FeedLibrary
 import FeedModel
 import FeedParsing
 import FeedPlatform
-import PostgreSQLStore
 import Refreshing
 
 /// Checks everything that a fetch needs.
@@ -35,7 +34,8 @@ struct Diagnostics {
   func findings() async -> [Finding] {
     let (config, configFindings) = readConfig()
     let surroundings = Surroundings(
-      environment: session.environment, terminal: session.terminal, now: session.now)
+      environment: session.library.environment, terminal: session.terminal, now: session.library.now
+    )
     return configFindings + store(config) + (await network(config)) + Libraries.findings()
       + surroundings.findings()
   }
@@ -45,7 +45,7 @@ struct Diagnostics {
   private func readConfig() -> (Config?, [Finding]) {
     let config: Config
     do {
-      config = try session.config()
+      config = try session.library.config()
     } catch {
       return (
         nil,
@@ -79,9 +79,9 @@ struct Diagnostics {
   // MARK: Store
 
   private func store(_ config: Config?) -> [Finding] {
-    let path = session.storeName
+    let path = session.library.storeName
     do {
-      guard let store = try session.storeIfPresent() else {
+      guard let store = try session.library.storeIfPresent() else {
         if let problem = FilePath.problem(creatingIn: FilePath.folder(of: path)) {
           return [
             Finding(
@@ -115,14 +115,14 @@ struct Diagnostics {
             "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
       ]
       findings += try server(store)
-      if !session.isServerStore {
+      if !session.library.isServerStore {
         findings += access(path, W_OK) == 0 ? Surroundings.disk(of: path) : [Diagnostics.readOnly]
       }
       if let config, let newest = try store.newestSuccess(of: config.feeds) {
-        let age = RelativeTime.span(session.now.timeIntervalSince(newest))
+        let age = RelativeTime.span(session.library.now.timeIntervalSince(newest))
         findings.append(
           Finding(subject: "store", verdict: .good, message: "last fetched \(age) ago"))
-        if newest > session.now.addingTimeInterval(3600) {
+        if newest > session.library.now.addingTimeInterval(3600) {
           findings.append(
             Finding(
               subject: "clock", verdict: .bad,
@@ -144,22 +144,18 @@ struct Diagnostics {
 
   /// The server of the store, and how long it takes to respond; empty for a file.
   private func server(_ store: any ArticleStore) throws(StoreError) -> [Finding] {
-    guard let store = store as? PostgreSQLArticleStore else { return [] }
-    let start = ContinuousClock.now
-    let version = try store.serverVersion()
-    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-    let tenths = Int((10 * milliseconds).rounded())
+    guard let server = try StorePlace.server(of: store) else { return [] }
+    let tenths = Int((10 * (server.delay / .milliseconds(1))).rounded())
     return [
       Finding(
         subject: "server", verdict: .good,
-        message: "PostgreSQL \(version), responds within \(tenths / 10).\(tenths % 10) ms"),
-      try leases(store),
+        message: "PostgreSQL \(server.version), responds within \(tenths / 10).\(tenths % 10) ms"),
+      leases(server.leases),
     ]
   }
 
   /// Which programs fetch at the moment.
-  private func leases(_ store: PostgreSQLArticleStore) throws(StoreError) -> Finding {
-    let counts = try store.leaseCounts()
+  private func leases(_ counts: LeaseCounts) -> Finding {
     var parts = [
       counts.running == 0
         ? "no feed is leased"
@@ -208,7 +204,7 @@ struct Diagnostics {
       ]
     }
     var proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"]
-    proxies.removeAll { (session.environment[$0] ?? "").isEmpty }
+    proxies.removeAll { (session.library.environment[$0] ?? "").isEmpty }
     var findings: [Finding] = []
     if !proxies.isEmpty {
       findings.append(
@@ -229,7 +225,7 @@ struct Diagnostics {
       var request = FetchRequest(feed: feed)
       request.timeout = min(feed.timeout, Diagnostics.timeout)
       do {
-        let response = try await session.fetcher(secrets: feed.secrets).fetch(request)
+        let response = try await session.library.fetcher(secrets: feed.secrets).fetch(request)
         // A feed may contain any words.
         let isFeed =
           (try? FeedParser.parse(response.body, contentType: response.contentType)) != nil
@@ -271,20 +267,20 @@ struct Diagnostics {
   private func excluded(_ config: Config) -> [String: String] {
     let names = Set(config.feeds.map(\.name))
     // Without a store no state is known.
-    guard let store = try? session.storeIfPresent(),
+    guard let store = try? session.library.storeIfPresent(),
       let states = try? store.states(of: config.feeds, configured: names)
     else { return [:] }
     let holds =
       config.settings.holdsHosts
-      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
+      ? HostHolds(config.feeds, states, now: session.library.now) : HostHolds()
     var reasons: [String: String] = [:]
     for (feed, state) in zip(config.feeds, states) {
       if state.isGone {
         reasons[feed.name] = "it is gone (410); remove it from the config"
       } else if let until = [state.heldUntil, holds.until(feed, state)].compactMap({ $0 }).max(),
-        until > session.now
+        until > session.library.now
       {
-        let wait = RelativeTime.wait(until.timeIntervalSince(session.now))
+        let wait = RelativeTime.wait(until.timeIntervalSince(session.library.now))
         reasons[feed.name] = "its server asked for a pause, which ends in \(wait)"
       }
     }

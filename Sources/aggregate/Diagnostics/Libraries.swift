@@ -1,7 +1,6 @@
 import FeedFetching
+import FeedLibrary
 import FeedParsing
-import PostgreSQLStore
-import SQLiteStore
 import Serving
 
 /// The libraries in use, and what they lack.
@@ -10,8 +9,9 @@ enum Libraries {
     [
       Diagnostics.Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
       Diagnostics.Finding(
-        subject: "SQLite", verdict: .good, message: SQLiteArticleStore.libraryVersion),
-      optional("libpq", ServerLibrary.version, neededBy: "a store on a PostgreSQL server"),
+        subject: "SQLite", verdict: .good, message: StorePlace.libraries.sqlite),
+      optional(
+        "libpq", StorePlace.libraries.postgreSQL, neededBy: "a store on a PostgreSQL server"),
       optional("libmicrohttpd", HTTPServer.libraryVersion, neededBy: "'aggregate serve'"),
     ] + transferLibrary()
   }

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -20,9 +21,10 @@ struct EnclosureDownload {
   /// - Throws: exit 1 if an attachment could not be downloaded, after a line for each; 75 if another download into the
   ///   folder is running; 130 or 143 after a signal.
   func run(_ list: EnclosureList) async throws {
-    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
     let folder = try DownloadFolder(path: path)
-    folder.removeParts(unchangedSince: session.now.addingTimeInterval(-EnclosureDownload.partAge))
+    folder.removeParts(
+      unchangedSince: session.library.now.addingTimeInterval(-EnclosureDownload.partAge))
     var report = DownloadReport(
       thing: "file", folder: path, secrets: config.feeds.flatMap(\.secrets))
     var waiting: [EnclosureList.Item] = []
@@ -33,7 +35,7 @@ struct EnclosureDownload {
       } else if let until = URLReference.Parts(item.url).host.flatMap(holds.until(host:)) {
         report.fail(
           "\(item.url): its host asked for a pause until "
-            + LocalTime.text(until, now: session.now))
+            + LocalTime.text(until, now: session.library.now))
       } else {
         waiting.append(item)
       }
@@ -47,7 +49,7 @@ struct EnclosureDownload {
   private func holds(_ config: Config) throws -> HostHolds {
     guard config.settings.holdsHosts else { return HostHolds() }
     let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-    return HostHolds(config.feeds, states, now: session.now)
+    return HostHolds(config.feeds, states, now: session.library.now)
   }
 
   // MARK: Transfers
@@ -57,7 +59,7 @@ struct EnclosureDownload {
     _ known: DownloadReport
   ) async -> DownloadReport {
     var report = known
-    let fetcher = session.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let fetcher = session.library.fetcher(secrets: config.feeds.flatMap(\.secrets))
     let progress = DownloadProgress(count: items.count, terminal: session.terminal)
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host
@@ -90,7 +92,7 @@ struct EnclosureDownload {
 
   private func busy(_ host: String?, _ seconds: Double?) -> String {
     let until = seconds.map {
-      " until \(LocalTime.text(session.now.addingTimeInterval($0), now: session.now))"
+      " until \(LocalTime.text(session.library.now.addingTimeInterval($0), now: session.library.now))"
     }
     return "\(host ?? "the host") asks for a pause\(until ?? "; try again later")"
   }
@@ -100,7 +102,7 @@ struct EnclosureDownload {
     _ config: Config, _ progress: DownloadProgress
   ) -> FileDownload {
     let one = item.attachment
-    let offset = Double(session.calendar.offset(at: one.date))
+    let offset = Double(session.library.calendar.offset(at: one.date))
     let day = String(Timestamp.rfc3339(one.date.addingTimeInterval(offset)).prefix(10))
     return FileDownload(
       fetcher: fetcher, folder: folder,

@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedModel
 import FeedParsing
 
@@ -37,7 +38,7 @@ struct ExtractRun {
 
   private mutating func extractTogether(_ pages: [String]) async {
     var rest = pages[...]
-    var requests = PageRequest(session: session)
+    var requests = PageRequest(library: session.library)
     while let page = rest.first {
       if ExtractRun.isURL(page) {
         rest.removeFirst()
@@ -61,13 +62,13 @@ struct ExtractRun {
   }
 
   private mutating func request(_ url: String, _ requests: inout PageRequest) async {
-    do throws(CommandFailure) {
+    do throws(LibraryFailure) {
       let page = try await requests.page(at: url, reading)
       output.write(ExtractRun.text(page, of: SecretMask().masked(url), preview))
       // The next request may take long.
       output.flush()
     } catch {
-      fail(error)
+      fail(CommandFailure(error))
     }
   }
 

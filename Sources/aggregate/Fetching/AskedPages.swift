@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -33,11 +34,11 @@ struct AskedPages {
     self.refreshes = refreshes
     self.reportsRefusals = reportsRefusals
     self.count = count
-    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-    store = try session.store(.write)
+    let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+    store = try session.library.store(.write)
     mask = SecretMask(config.feeds.flatMap(\.secrets))
     progress = FetchProgress(terminal: session.terminal)
-    pages = PageRunner(session: session, config: config).single(store)
+    pages = PageFetch(library: session.library, config: config).single(store)
   }
 
   /// Loads the page of an article unless it is stored. A failure is reported on standard error.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
-import FeedFetching
+import FeedLibrary
 import FeedModel
 import FeedParsing
 import FeedPlatform
@@ -95,7 +95,7 @@ struct FeedInspection {
       guard let url = URLReference.absoluteWeb(written, base: base) else { continue }
       var detail = Detail(url: url)
       do {
-        let response = try await session.fetcher(secrets: feed.secrets)
+        let response = try await session.library.fetcher(secrets: feed.secrets)
           .fetch(FetchRequest(feed: feed, leadingTo: url, from: base))
         detail.origins = try FeedParser.detailOrigins(response.body, adapter: adapter)
         let item = try FeedParser.parseDetail(response.body, adapter: adapter)
@@ -193,7 +193,7 @@ struct FeedInspection {
       AdapterSuggestion.Line(key: "detail", value: AdapterSuggestion.usualDetail),
     ]
     guard let url = URLReference.absoluteWeb(firstURL, base: base(response)),
-      let detail = try? await session.fetcher(secrets: feed.secrets)
+      let detail = try? await session.library.fetcher(secrets: feed.secrets)
         .fetch(FetchRequest(feed: feed, leadingTo: url, from: base(response)))
     else {
       return SuggestedBlock(feed: feed, config: config, definition: lines, isWorking: false)

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import Refreshing
 import Synchronization
 

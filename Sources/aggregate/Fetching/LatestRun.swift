@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -9,7 +10,7 @@ import Refreshing
 struct LatestRun: Sendable {
   let session: Session
   let config: Config
-  let runner: FetchCommandRunner
+  let runner: FeedFetch
   /// How long to wait for feeds before the headlines are shown, in seconds; nil for as long as it takes.
   let wait: Double?
   /// Whether the headlines are a page on the terminal, which contains the failures.
@@ -20,7 +21,7 @@ struct LatestRun: Sendable {
 
   /// - Throws: exit 4 if there are no headlines, or only old ones; 130 or 143 if a signal ends it.
   func run() async throws {
-    let start = session.now
+    let start = session.library.now
     let progress = FetchProgress(terminal: session.terminal)
     let interruption = Interruption()
     defer { interruption.end() }
@@ -43,7 +44,7 @@ struct LatestRun: Sendable {
       case .planned, .deadline:
         guard !isShown, interruption.signal == nil, let store = try newsStore() else { continue }
         // A failure does not keep the headlines back; the end of the fetch reports it.
-        try? fetch.groupArrived(at: session.now)
+        try? fetch.groupArrived(at: session.library.now)
         progress.pause()
         isShown = try await show(store, loading: progress.remaining, interruption)
         progress.resume()
@@ -57,7 +58,7 @@ struct LatestRun: Sendable {
         try await showStored(despite: error, interruption)
       case .ended(.success(let report)):
         progress.clear()
-        let seconds = session.now.timeIntervalSince(start)
+        let seconds = session.library.now.timeIntervalSince(start)
         try await conclude(report, seconds: seconds, isShown: isShown, interruption)
         if unfinished > 0 {
           session.note("interrupted: \(Amount(unfinished, "feed")) not fetched")
@@ -77,7 +78,7 @@ struct LatestRun: Sendable {
     if let signal = interruption.signal, signal != SIGINT {
       throw CommandFailure.interrupted(by: signal)
     }
-    let store = try session.store(.read)
+    let store = try session.library.store(.read)
     let summary = try LatestSummary(report: report, session: session, config: config, store: store)
     let all = summary.text(seconds: seconds, withFailures: true)
     do {
@@ -96,9 +97,9 @@ struct LatestRun: Sendable {
 
   /// Loads the pages of new articles, after the headlines. In a pipe the reader would wait for them.
   private func loadPages(_ interruption: Interruption, isOnline: Bool) async throws {
-    let pages = try await PageRunner(
-      session: session, config: config, jobs: runner.jobs, isOnline: isOnline
-    ).run(config.feeds, interruption)
+    let pages = try await PageFetch(
+      library: session.library, config: config, jobs: runner.jobs, isOnline: isOnline
+    ).run(config.feeds, on: session.terminal, interruption)
     if session.isQuiet { return }
     let summary = PageSummary(
       report: pages.report, style: session.errorStyle, layout: StandardError.layout)
@@ -115,8 +116,8 @@ struct LatestRun: Sendable {
       StandardError.line("aggregate: \(error); these are the headlines stored so far")
     default: throw error
     }
-    let store = try session.store(.read)
-    let saved = try SavedHeadlines(store: store, config: config, now: session.now)
+    let store = try session.library.store(.read)
+    let saved = try SavedHeadlines(store: store, config: config, now: session.library.now)
     guard saved.areNews else { throw saved.tooOld(isOffline: false) }
     _ = try await show(store, interruption)
   }
@@ -125,8 +126,8 @@ struct LatestRun: Sendable {
 
   /// The store, if it has headlines that are young enough to be shown whatever the fetch brings.
   private func newsStore() throws -> (any ArticleStore)? {
-    guard let store = try session.storeIfPresent(),
-      try SavedHeadlines(store: store, config: config, now: session.now).areNews
+    guard let store = try session.library.storeIfPresent(),
+      try SavedHeadlines(store: store, config: config, now: session.library.now).areNews
     else { return nil }
     return store
   }

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import Refreshing
 
@@ -16,7 +17,7 @@ struct LatestSummary {
     self.report = report
     self.session = session
     self.config = config
-    saved = try SavedHeadlines(store: store, config: config, now: session.now)
+    saved = try SavedHeadlines(store: store, config: config, now: session.library.now)
   }
 
   /// - Throws: exit 4 if there are no headlines to be shown, or only old ones.
@@ -61,7 +62,7 @@ struct LatestSummary {
 
   private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
     FetchSummary(
-      report: report, now: session.now, style: style ?? session.errorStyle,
+      report: report, now: session.library.now, style: style ?? session.errorStyle,
       layout: StandardError.layout)
   }
 }

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
-import FeedFetching
+import FeedLibrary
 import FeedModel
 import Refreshing
 import TerminalPictures
@@ -21,7 +21,7 @@ struct ImageDownload {
 
   /// - Throws: exit 1 if an image could not be saved, after a line for each; 130 or 143 after a signal.
   func run(_ list: ImageList) async throws {
-    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
     let folder = try ImageFolder(path: folder)
     let total = list.items.reduce(0) { $0 + $1.names.count }
     let missing = list.items.compactMap { item -> ImageList.Item? in
@@ -47,7 +47,7 @@ struct ImageDownload {
   private func fetch(_ items: [ImageList.Item], into folder: ImageFolder, _ config: Config) async
     -> [Result]
   {
-    let fetcher = session.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let fetcher = session.library.fetcher(secrets: config.feeds.flatMap(\.secrets))
     let jobs = min(config.settings.jobs, ImageDownload.transfersAtOnce)
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host

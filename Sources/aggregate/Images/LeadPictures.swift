@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -17,9 +18,9 @@ struct LeadPictures {
 
   /// Loads the images, each URL once.
   init(_ articles: [Article], session: Session, deadline: Date) async throws(ConfigError) {
-    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
     terminal = session.terminal
-    pictures = session.pictures(of: config) { [clock = session.clock] in
+    pictures = session.pictures(of: config) { [clock = session.library.clock] in
       deadline.timeIntervalSince(clock())
     }
     if let hindrance = pictures.hindrance {

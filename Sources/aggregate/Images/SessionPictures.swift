@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import TerminalPictures
 
@@ -10,8 +11,9 @@ extension Session {
     of config: Config, timeLeft: @escaping @Sendable () -> Double
   ) -> Pictures {
     Pictures(
-      environment: environment, cell: terminal.cell, usesColor: terminal.style.usesColor,
-      cacheFolder: paths.pictures, fetcher: fetcher(secrets: config.feeds.flatMap(\.secrets)),
+      environment: library.environment, cell: terminal.cell, usesColor: terminal.style.usesColor,
+      cacheFolder: library.paths.pictures,
+      fetcher: library.fetcher(secrets: config.feeds.flatMap(\.secrets)),
       timeLeft: timeLeft
     ) { url, feeds in
       LinkedFile.image(url, carriedBy: feeds, config)

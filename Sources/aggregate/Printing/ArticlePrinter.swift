@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 /// Prints lists of articles in any format.
@@ -32,7 +33,7 @@ struct ArticlePrinter {
       return hasShown
     case .table:
       let table = HeadlineTable(
-        width: session.terminal.width, now: session.now, style: session.style,
+        width: session.terminal.width, now: session.library.now, style: session.style,
         isLong: isLong, isCompact: true, searched: query.condition.searchedWords)
       let headlines = try store.headlines(query)
       output.write(table.text(headlines))

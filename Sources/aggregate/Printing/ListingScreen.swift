@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import Refreshing
 
@@ -46,11 +47,11 @@ struct ListingScreen {
     page.foldsFeeds = foldsFeeds
     session.pager.show { style in
       let table = HeadlineTable(
-        width: session.terminal.width, now: session.now, style: style, isLong: isLong,
+        width: session.terminal.width, now: session.library.now, style: style, isLong: isLong,
         isCompact: true, newAfter: reading.boundary?.lastNumber,
         searched: query.condition.searchedWords)
       return page.text(
-        table, width: session.terminal.width, now: session.now, style: style,
+        table, width: session.terminal.width, now: session.library.now, style: style,
         days: LocalTime.days)
     }
     return true
@@ -58,12 +59,12 @@ struct ListingScreen {
 
   /// A store that can only be read has no looks.
   private func recordLook() {
-    try? session.store(.write).recordLook(at: session.now)
+    try? session.library.store(.write).recordLook(at: session.library.now)
   }
 
   /// How many configured feeds failed when they were last fetched.
   private func failing() throws -> Int {
-    guard let feeds = try session.configIfPresent()?.feeds, !feeds.isEmpty else { return 0 }
+    guard let feeds = try session.library.configIfPresent()?.feeds, !feeds.isEmpty else { return 0 }
     let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
     return zip(feeds, states).count { feed, state in
       feed.isEnabled && (feed.problem != nil || state.lastError != nil)

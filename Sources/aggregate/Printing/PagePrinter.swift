@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 /// Prints the text of articles in any format. Most are printed one by one, so that any number of articles takes little
@@ -73,7 +74,7 @@ struct PagePrinter {
     _ picture: String = ""
   ) -> String {
     ArticlePage(
-      width: session.terminal.width, now: session.now, style: style, time: LocalTime.clock
+      width: session.terminal.width, now: session.library.now, style: style, time: LocalTime.clock
     ).text(article, blocks: blocks, others: others, picture: picture)
   }
 

@@ -1,5 +1,7 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
+import ReaderMigration
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
 /// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. Others are for the name of a day, and
@@ -72,6 +74,6 @@ extension Session {
   /// What to write instead of a filter in newsboat's language; nil if the text is not one.
   func newsboatHint(_ text: String) -> String? {
     // Without a config, filters that name feeds have no hint.
-    NewsboatQuery.hint(for: text) { (try? configIfPresent()).flatMap { $0 }?.feeds ?? [] }
+    NewsboatQuery.hint(for: text) { (try? library.configIfPresent()).flatMap { $0 }?.feeds ?? [] }
   }
 }

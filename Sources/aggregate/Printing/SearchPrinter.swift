@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 /// Prints matching articles, with the text around the words that were found.
@@ -30,7 +31,8 @@ struct SearchPrinter {
       }
       printer.page { style in
         HeadlineTable(
-          width: width, now: session.now, style: style, isLong: printer.isLong, isCompact: true,
+          width: width, now: session.library.now, style: style, isLong: printer.isLong,
+          isCompact: true,
           searched: searched
         ).text(headlines, snippets: snippets)
       }

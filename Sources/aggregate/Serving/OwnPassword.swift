@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Serving
@@ -9,12 +10,12 @@ struct OwnPassword {
 
   /// Stores the password's hash. A server that runs uses it from then on.
   func store() throws {
-    _ = try session.config()
+    _ = try session.library.config()
     let password = try session.terminal.isInput ? typed() : piped()
     if let problem = LoginFiles.problem(of: password) {
       throw CommandFailure.failed("the password \(problem); nothing was changed")
     }
-    let files = LoginFiles(besides: session.paths.config)
+    let files = LoginFiles(besides: session.library.paths.config)
     try files.set(password)
     session.note(
       "stored a hash of the password in \(files.passwordPath); all apps and browsers have to log in again"

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -21,20 +22,20 @@ struct ServeRun {
   /// - Returns: the signal that ended it; nil if there was nothing to do.
   func run() async throws -> Int32? {
     if let problem = HTTPServer.problem { throw CommandFailure.failed("\(problem)") }
-    let feeds = try session.config().feeds
-    let files = LoginFiles(besides: session.paths.config, complain: StandardError.line)
+    let feeds = try session.library.config().feeds
+    let files = LoginFiles(besides: session.library.paths.config, complain: StandardError.line)
     if replacesPassword {
       try files.replace()
       session.note(
         "wrote a new password to \(files.passwordPath); all apps and browsers have to log in again")
     }
     let log = RequestLog(
-      isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.clock,
+      isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.library.clock,
       write: StandardError.line)
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
-    let config = CurrentConfig(session.configuration)
-    let subscriptions = ConfigSubscriptions(session, config: config) { inbox.post(.reload) }
-    let store = try session.store(.create)
+    let config = CurrentConfig(session.library.configuration)
+    let subscriptions = ConfigSubscriptions(session.library, config: config) { inbox.post(.reload) }
+    let store = try session.library.store(.create)
     try store.register(feeds)
     // A client that finds the server listening finds the password, too.
     let access = try files.access()
@@ -50,7 +51,7 @@ struct ServeRun {
     }
     let hosts = HostCheck(listening: sockets.map(\.address), url: url)
     let parts = ServedParts(
-      session: session, config: config, store: store, subscriptions: subscriptions,
+      library: session.library, config: config, store: store, subscriptions: subscriptions,
       logins: logins, url: url, offersFever: offersFever)
     let router = try ServedRouter(files, complain: StandardError.line) {
       parts.router(hosts, $0)
@@ -67,7 +68,7 @@ struct ServeRun {
   }
 
   private func sockets() throws(ServerError) -> [ListeningSocket] {
-    let given = try SocketActivation.sockets(session.environment)
+    let given = try SocketActivation.sockets(session.library.environment)
     return given.isEmpty ? [try ListeningSocket(address)] : given
   }
 
@@ -119,7 +120,7 @@ struct ServeRun {
       }
     }
     defer { looks.cancel() }
-    let manager = ServiceManager(environment: session.environment)
+    let manager = ServiceManager(environment: session.library.environment)
     do {
       let signal = try await wait(inbox, output, manager)
       manager.stopping()

@@ -1,11 +1,11 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
-import Refreshing
 import Serving
 
 /// What the server offers.
 struct ServedParts: Sendable {
-  let session: Session
+  let library: Library
   let config: CurrentConfig
   let store: any ArticleStore
   let subscriptions: any Subscriptions
@@ -19,30 +19,14 @@ struct ServedParts: Sendable {
       hosts: hosts, base: url?.base ?? "",
       googleReader: GoogleReaderAPI(
         store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
-        now: session.clock),
+        now: library.clock),
       fever: offersFever
         ? FeverAPI(
           store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
-          now: session.clock) : nil,
-      pages: pages(access))
-  }
-
-  private func pages(_ access: Access) -> WebPages {
-    var setting = PageSetting(
-      config: config, url: url, clock: session.clock,
-      nextFetch: { [config, session] feed, state, all in
-        let now = session.now
-        let settings = (try? config.loaded.configIfPresent())?.settings ?? Config.Settings()
-        let holds =
-          settings.holdsHosts
-          ? HostHolds(all.map(\.feed), all.map(\.state), now: now) : HostHolds()
-        return holds.nextFetch(feed, state, now: now)
-      },
-      content: { PageContent.html($0, pictures: $1, under: 1) })
-    setting.calendar = session.calendar
-    setting.days = LocalTime.days
-    setting.time = LocalTime.clock
-    return WebPages(
-      store: store, subscriptions: subscriptions, access: access, logins: logins, setting: setting)
+          now: library.clock) : nil,
+      pages: WebPages(
+        PageSite(
+          library, config: config, store: store, subscriptions: subscriptions, access: access,
+          logins: logins, url: url, days: LocalTime.days, time: LocalTime.clock)))
   }
 }

@@ -1,5 +1,7 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
+import ReaderMigration
 import TerminalPictures
 
 /// The reason for an exit code other than 0. A message is one line: what happened, to what, what to do next.
@@ -8,8 +10,6 @@ struct CommandFailure: Error {
   var message: String?
   /// Further messages, such as the other errors of a config; one line each.
   var others: [String] = []
-  /// The feed that the config has already, if that is the reason.
-  var knownFeed: String?
 
   static func failed(_ message: String) -> CommandFailure {
     CommandFailure(code: 1, message: message)
@@ -53,6 +53,21 @@ struct CommandFailure: Error {
     case .config(let error): self.init(error)
     case .store(let error): self.init(error)
     }
+  }
+
+  init(_ error: LibraryFailure) {
+    switch error.kind {
+    case .failed: code = 1
+    case .usage: code = 64
+    case .unreadable: code = 65
+    case .busy: code = 75
+    }
+    message = error.message
+  }
+
+  init(_ error: MigrationFailure) {
+    code = error.kind == .failed ? 1 : 65
+    message = error.message
   }
 
   init(_ error: ProcessFailure) {

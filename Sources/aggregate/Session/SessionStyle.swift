@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import TerminalColors
 
 /// The colours of the config, on the terminal as it is.
@@ -13,20 +14,20 @@ extension Session {
   /// The style of the message that ends the program: plain text, unless the config has colours. A config that is not a
   /// file was read before, and cannot be read again.
   var failureStyle: TerminalStyle {
-    guard terminal.errorStyle.usesColor, configuration.hasFile,
-      configuration.colors != ColorSettings()
+    guard terminal.errorStyle.usesColor, library.configuration.hasFile,
+      library.configuration.colors != ColorSettings()
     else { return TerminalStyle() }
     return styled(terminal.errorStyle) { nil }
   }
 
   /// Shows text on the terminal.
-  var pager: Pager { Pager(terminal: terminal, style: style, environment: environment) }
+  var pager: Pager { Pager(terminal: terminal, style: style, environment: library.environment) }
 
   private func styled(
     _ style: TerminalStyle, on background: () -> TerminalBackground?
   ) -> TerminalStyle {
     guard style.usesColor else { return style }
-    let settings = configuration.colors
+    let settings = library.configuration.colors
     return styled(style, settings, on: settings.needsBackground ? background() : nil)
   }
 
@@ -35,6 +36,6 @@ extension Session {
     _ style: TerminalStyle, _ settings: ColorSettings, on background: TerminalBackground?
   ) -> TerminalStyle {
     guard settings != ColorSettings() else { return style }
-    return style.with(settings.scheme(on: background).reduced(to: ColorDepth(environment)))
+    return style.with(settings.scheme(on: background).reduced(to: ColorDepth(library.environment)))
   }
 }

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// Writes the store's config as a file.
@@ -12,13 +13,13 @@ struct ConfigPull {
 
   func run() throws(ConfigError) {
     guard path != "-" else {
-      let text = try sharing.text(withSettingsOf: session.paths.config)
+      let text = try sharing.text(withSettingsOf: session.library.paths.config)
       var output = StandardOutput()
       output.write(text)
       return output.flush()
     }
     let feeds = try sharing.write(
-      path, replacing: replaces, withSettingsOf: session.paths.config)
+      path, replacing: replaces, withSettingsOf: session.library.paths.config)
     session.note("wrote \(path) with \(Amount(feeds, "feed")); a store keeps no comments")
   }
 }

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// Puts the config of a file into the store, after it has shown the difference.
@@ -19,7 +20,7 @@ struct ConfigPush {
   func run() throws {
     let push = try sharing.push(path)
     let difference = push.difference
-    let store = session.storeName
+    let store = session.library.storeName
     guard !difference.isEmpty || push.isFirst else {
       return session.note("\(store) has the config of \(path) already")
     }

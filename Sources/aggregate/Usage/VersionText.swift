@@ -1,8 +1,7 @@
 import BuildOrigin
 import FeedFetching
+import FeedLibrary
 import FeedParsing
-import PostgreSQLStore
-import SQLiteStore
 import Serving
 
 /// The output of `--version`: the program with the commit it was built from, then its libraries.
@@ -23,8 +22,8 @@ enum VersionText {
     [
       ("libxml2", XMLLibrary.version),
       ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
-      ("SQLite", SQLiteArticleStore.libraryVersion),
-      ("libpq", ServerLibrary.version ?? "missing"),
+      ("SQLite", StorePlace.libraries.sqlite),
+      ("libpq", StorePlace.libraries.postgreSQL ?? "missing"),
       ("libmicrohttpd", HTTPServer.libraryVersion ?? "missing"),
       ("Swift", compiler),
     ]

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedPlatform
 import Refreshing
@@ -63,7 +64,7 @@ struct WatchLoop {
 
   /// The config, with the shortest interval that is possible here.
   private static func config(of session: Session) throws(ConfigError) -> Config {
-    var config = try session.config()
+    var config = try session.library.config()
     for index in config.feeds.indices {
       config.feeds[index].interval = max(
         config.feeds[index].interval, WatchPlan.minimumInterval)
@@ -103,13 +104,15 @@ struct WatchLoop {
   /// Fetches what is due.
   /// - Returns: how long to wait for an event, in seconds; nil while a fetch runs.
   private mutating func begin() async -> Double? {
-    if session.configuration.isOutdated { await reload(isAsked: false) }
-    if hasBegun, let date = plan.goesOnWaiting(now: session.now) { return seconds(until: date) }
+    if session.library.configuration.isOutdated { await reload(isAsked: false) }
+    if hasBegun, let date = plan.goesOnWaiting(now: session.library.now) {
+      return seconds(until: date)
+    }
     do {
-      let store = try session.storeIfPresent() ?? session.store(.create)
+      let store = try session.library.storeIfPresent() ?? session.library.store(.create)
       let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
       let step = plan.next(
-        config.feeds, states, holdsHosts: config.settings.holdsHosts, now: session.now)
+        config.feeds, states, holdsHosts: config.settings.holdsHosts, now: session.library.now)
       await report(step)
       switch step {
       case .wait(let date): return seconds(until: date)
@@ -119,11 +122,11 @@ struct WatchLoop {
         return nil
       }
     } catch StoreError.busy {
-      plan.blocked(now: session.now, for: WatchLoop.busyWait)
+      plan.blocked(now: session.library.now, for: WatchLoop.busyWait)
       await printNew()
       return WatchLoop.busyWait
     } catch {
-      plan.failed(now: session.now)
+      plan.failed(now: session.library.now)
       await complain("\(error)")
       return WatchLoop.longestWait
     }
@@ -131,13 +134,13 @@ struct WatchLoop {
 
   /// How long to wait for a moment, nil for one that is not known.
   private func seconds(until date: Date?) -> Double {
-    let seconds = date?.timeIntervalSince(session.now) ?? WatchLoop.longestWait
+    let seconds = date?.timeIntervalSince(session.library.now) ?? WatchLoop.longestWait
     // A little later rather than a little too early, which would be a wait of no time at all.
     return min(max(seconds + 0.01, 0.01), WatchLoop.longestWait)
   }
 
   private func start(_ feeds: [Feed], force: Bool) throws -> RunningFetch {
-    var runner = FetchCommandRunner(session: session, config: config)
+    var runner = FeedFetch(library: session.library, config: config)
     runner.jobs = jobs
     runner.force = force
     let inbox = inbox
@@ -154,14 +157,14 @@ struct WatchLoop {
     await printNew()
     switch result {
     case .success(let report):
-      plan.ended(report, now: session.now)
+      plan.ended(report, now: session.library.now)
       if !report.isOffline, ending == nil { await loadPages(isOnline: report.isOnline) }
       let text = remarks.text(
-        report, isOffline: plan.isOffline, now: session.now, style: session.errorStyle,
+        report, isOffline: plan.isOffline, now: session.library.now, style: session.errorStyle,
         layout: StandardError.layout)
       if ending == nil, !text.isEmpty { await output.remark(text) }
     case .failure(let error):
-      plan.failed(now: session.now)
+      plan.failed(now: session.library.now)
       await complain("\(error)")
     }
     if reloads { await reload() }
@@ -171,8 +174,10 @@ struct WatchLoop {
 
   private mutating func loadPages(isOnline: Bool) async {
     do {
-      pages = try PageRunner(session: session, config: config, jobs: jobs, isOnline: isOnline)
-        .start(config.feeds) { _ in }
+      pages = try PageFetch(
+        library: session.library, config: config, jobs: jobs, isOnline: isOnline
+      )
+      .start(config.feeds) { _ in }
     } catch {
       await complain("\(error)")
     }
@@ -196,7 +201,7 @@ struct WatchLoop {
     let renewed = session.renewed
     do {
       let config = try WatchLoop.config(of: renewed)
-      if let printer, let store = try renewed.storeIfPresent() {
+      if let printer, let store = try renewed.library.storeIfPresent() {
         _ = try printer.condition(renewed, store)
       }
       (session, self.config) = (renewed, config)
@@ -244,7 +249,7 @@ struct WatchLoop {
     let next: String
     switch step {
     case .fetch(let feeds, _): next = "fetching \(feeds.count)"
-    case .wait(let date?): next = "next at \(LocalTime.text(date, now: session.now))"
+    case .wait(let date?): next = "next at \(LocalTime.text(date, now: session.library.now))"
     case .wait(nil): next = "no feed will become due"
     }
     let text = "watching \(Amount(count, "feed")); \(next)"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 
 /// Prints articles as they come, each once.
@@ -32,7 +33,7 @@ struct WatchPrinter {
   /// with what was not printed.
   /// - Parameter printed: receives each batch that was printed.
   mutating func printNew(_ session: Session, printed: (NewArticles) -> Void) async throws {
-    guard let store = try session.storeIfPresent() else { return }
+    guard let store = try session.library.storeIfPresent() else { return }
     let newest = try store.lastNumber()
     if newest < last {
       // A lower number is that of another store in the same place.
@@ -78,7 +79,7 @@ struct WatchPrinter {
     switch format {
     case .table:
       let table = HeadlineTable(
-        width: session.terminal.currentWidth, now: session.now, style: session.style,
+        width: session.terminal.currentWidth, now: session.library.now, style: session.style,
         digits: 5, searched: searched)
       text = { table.text([$0]) }
     case .markdown: text = { ArticleMarkdown.line($0) }

@@ -4,6 +4,7 @@ import FeedTestSupport
 import Foundation
 import Synchronization
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// A server of one file, which does something else at each request; the last of these is repeated.

@@ -2,6 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// Downloads of a file that changes again and again, from servers that cut and lie at random.

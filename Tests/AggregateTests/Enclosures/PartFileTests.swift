@@ -3,6 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// What downloads leave in the hidden folder.

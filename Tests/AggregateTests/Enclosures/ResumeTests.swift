@@ -3,6 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedLibrary
 @testable import aggregate
 
 /// Interrupted downloads against servers that cut, lie about ranges, and change the file in between.
@@ -270,7 +271,7 @@ import Testing
 
   @Test func `exclude one another in a folder`() throws {
     let first = try DownloadFolder(path: folder.path)
-    #expect(throws: CommandFailure.self) { try DownloadFolder(path: folder.path) }
+    #expect(throws: LibraryFailure.self) { try DownloadFolder(path: folder.path) }
     withExtendedLifetime(first) {}
   }
 

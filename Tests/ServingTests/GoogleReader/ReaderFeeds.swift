@@ -2,6 +2,8 @@ import FeedModel
 import Serving
 import Synchronization
 
+@testable import FeedLibrary
+
 /// Feeds in memory, as a config has them.
 final class ReaderFeeds: Subscriptions {
   private let known: Mutex<[Feed]>

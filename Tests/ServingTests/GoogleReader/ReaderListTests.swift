@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedModel
 import Foundation
 import Serving

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedParsing
 import FeedTestSupport
@@ -44,23 +45,14 @@ struct PageScene: MakesEntries {
           "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0.lowercased()).example/feed\"\n"
         }.joined(),
       to: "feeds.toml")
-    let loaded = LoadedConfig(path: path, environment: [:])
-    let setting = PageSetting(
-      config: CurrentConfig(loaded), url: url.flatMap(PublicURL.init), clock: { start },
-      nextFetch: { feed, state, all in
-        // Stands for the pauses of hosts.
-        let held = all.compactMap { $0.feed == feed ? nil : $0.state.heldUntil }.max()
-        let next = state.lastAttempt.map { $0.addingTimeInterval(7200) } ?? start
-        return state.isGone ? nil : max(next, held ?? next)
-      },
-      content: { entry, pictures in
-        entry.contentHTML.map {
-          EmbeddedHTML.html(
-            HTMLContent.read($0, base: nil).sanitised, pictures: pictures, under: 1)
-        }
-      })
+    let library = Library(
+      paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
+      clock: { start }, lock: { () throws(StoreError) in throw .missing(.memory) },
+      store: { (_) throws(StoreError) in store }, fetcher: { _ in NoNetwork() })
     pages = WebPages(
-      store: store, subscriptions: feeds, access: access, logins: logins, setting: setting)
+      PageSite(
+        library, config: CurrentConfig(library.configuration), store: store, subscriptions: feeds,
+        access: access, logins: logins, url: url.flatMap(PublicURL.init)))
   }
 
   @discardableResult
@@ -143,5 +135,12 @@ extension ServerResponse {
   /// The numbers of the articles that a list shows, in its order.
   var rows: [Int] {
     text.matches(of: /<li id="a(\d+)"/).compactMap { Int($0.1) }
+  }
+}
+
+/// Pages request nothing.
+private struct NoNetwork: FeedFetcher {
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    throw .cancelled
   }
 }

@@ -47,11 +47,14 @@ import Testing
   @Test func `tell when a feed is fetched next`() async throws {
     let scene = try PageScene(["BBC", "NHK"])
     #expect(await scene.get("/feeds/1").text.contains("<b>Next fetch</b> due"))
-    try scene.fetched("BBC") { $0.lastAttempt = start }
+    try scene.fetched("BBC") {
+      $0.lastAttempt = start
+      $0.heldUntil = start + 7200
+    }
     let page = await scene.get("/feeds/1")
     #expect(page.text.contains("<time datetime=\"2026-11-21T09:00:00Z\">"))
     #expect(page.text.contains("</time>, in 2 h"))
-    try scene.fetched("NHK") { $0.heldUntil = start + 10_800 }
+    try scene.fetched("BBC") { $0.heldUntil = start + 10_800 }
     #expect(await scene.get("/feeds/1").text.contains("</time>, in 3 h"))
     try scene.fetched("BBC") { $0.isGone = true }
     #expect(await scene.get("/feeds/1").text.contains("never: the feed is gone (410)"))

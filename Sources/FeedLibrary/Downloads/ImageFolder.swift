@@ -1,0 +1,39 @@
+package import FeedModel
+package import FeedPlatform
+package import TerminalPictures
+
+/// The folder for downloaded images. Feeds have no influence on the names of its files.
+package struct ImageFolder {
+  package let path: String
+  /// Names of existing images, without extension.
+  private var taken: Set<String> = []
+
+  /// - Throws: exit 1 if the folder cannot be created or written to.
+  package init(path: String) throws(LibraryFailure) {
+    self.path = path
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+        if let dot = name.lastIndex(of: "."),
+          ImageType(rawValue: String(name[name.index(after: dot)...])) != nil
+        {
+          taken.insert(String(name[..<dot]))
+        }
+      }
+    } catch {
+      throw .failed("the folder \(path) cannot be used; check its path and its permissions")
+    }
+    guard access(path, W_OK) == 0 else {
+      throw .failed("the folder \(path) cannot be written to; check its permissions")
+    }
+  }
+
+  /// Whether an image of that name exists, with any extension.
+  package func holds(_ name: String) -> Bool { taken.contains(name) }
+
+  /// Writes the file whole or not at all.
+  /// - Throws: ``FileError`` if it could not be written.
+  package func save(_ data: Data, as name: String, type: ImageType) throws(FileError) {
+    try AtomicFile.write(data, to: "\(path)/\(name).\(type.rawValue)", mode: 0o644)
+  }
+}

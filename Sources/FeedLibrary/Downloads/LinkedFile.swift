@@ -1,0 +1,52 @@
+package import FeedConfiguration
+import FeedFetching
+package import FeedModel
+
+/// Requests for files that feeds link to.
+package enum LinkedFile {
+  /// Whether a URL may lead into the user's own network: only feeds there may link into it. Others could use their
+  /// readers to trigger actions there.
+  /// - Parameter feeds: the names of the feeds that link to it.
+  package static func mustBePublic(_ url: String, carriedBy feeds: Set<String>, _ config: Config)
+    -> Bool
+  {
+    let host = URLReference.Parts(url).host
+    return !config.feeds.contains { feed in
+      guard feeds.contains(feed.name) else { return false }
+      guard let url = feed.location.baseURL else { return true }
+      let own = URLReference.Parts(url).host ?? ""
+      return own == host || PrivateAddress.isPrivate(host: own)
+    }
+  }
+
+  /// The request for an image.
+  package static func image(
+    _ url: String, carriedBy feeds: Set<String>, _ config: Config
+  ) -> FetchRequest {
+    var request = FetchRequest(
+      location: .web(url: url), timeout: config.settings.timeout, maxBody: config.settings.maxBody)
+    request.headers = [HTTPHeader("Accept", "image/*")]
+    request.mustBePublic = mustBePublic(url, carriedBy: feeds, config)
+    return request
+  }
+
+  /// The request for a file of any size. Recordings for subscribers need the feed's headers and credentials, which its
+  /// own origin alone receives.
+  package static func download(
+    _ url: String, carriedBy feeds: Set<String>, _ config: Config, timeout: Double
+  ) -> FetchRequest {
+    let host = URLReference.Parts(url).host
+    let owner = config.feeds.first { feed in
+      guard feeds.contains(feed.name), let own = feed.location.baseURL else { return false }
+      return URLReference.Parts(own).host == host
+    }
+    var request =
+      owner.map { FetchRequest(feed: $0, leadingTo: url) }
+      ?? FetchRequest(location: .web(url: url))
+    request.headers.removeAll { $0.name.lowercased() == "accept" }
+    request.timeout = timeout
+    request.maxBody = config.settings.maxBody
+    request.mustBePublic = mustBePublic(url, carriedBy: feeds, config)
+    return request
+  }
+}

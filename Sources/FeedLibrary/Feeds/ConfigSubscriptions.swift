@@ -1,0 +1,255 @@
+package import FeedConfiguration
+package import FeedModel
+import FeedParsing
+import FeedPlatform
+import ReaderMigration
+import Synchronization
+
+/// The feeds of the config file, as clients of the server read and change them.
+package final class ConfigSubscriptions: Subscriptions {
+  /// How long a server may take in all when a feed is added, in seconds: clients give up soon after.
+  private static let addingLimit: Double = 20
+
+  private let library: Library
+  private let config: CurrentConfig
+  private let changed: @Sendable () -> Void
+  private let addingLimit: Double
+  private let known = Mutex<Known?>(nil)
+
+  /// A config that was read.
+  private struct Known {
+    var loaded: LoadedConfig
+    var library: Library
+    var config: Config
+  }
+
+  /// - Parameters:
+  ///   - config: the config of the library, read again when it has changed.
+  ///   - addingLimit: how long a server may take in all when a feed is added, in seconds.
+  ///   - changed: is called when the file has changed, by a client or by any other program.
+  package init(
+    _ library: Library, config: CurrentConfig,
+    addingLimit: Double = ConfigSubscriptions.addingLimit, changed: @escaping @Sendable () -> Void
+  ) {
+    self.library = library
+    self.config = config
+    self.addingLimit = addingLimit
+    self.changed = changed
+  }
+
+  // MARK: Reading
+
+  package func feeds() async throws(SubscriptionError) -> [Feed] { try current().config.feeds }
+
+  package func opml() async throws(SubscriptionError) -> [UInt8] {
+    let (library, config) = try current()
+    let websites = library.websites(of: config.feeds, in: config)
+    return Array(OPMLExport(config.feeds, websites: websites, date: library.now).text.utf8)
+  }
+
+  /// The config as it is now, with a row in the store for each feed. One that is not valid changes nothing.
+  private func current() throws(SubscriptionError) -> (library: Library, config: Config) {
+    let loaded = config.loaded
+    do {
+      let (known, isNew) = try known.withLock { known -> (Known, Bool) in
+        if let known, known.loaded === loaded { return (known, false) }
+        do {
+          let new = Known(
+            loaded: loaded, library: library.reading(loaded), config: try loaded.config())
+          try library.store(.create).register(new.config.feeds)
+          defer { known = new }
+          return (new, known != nil)
+        } catch let error as ConfigError {
+          guard let known else { throw error }
+          return (known, false)
+        }
+      }
+      if isNew { changed() }
+      return (known.library, known.config)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// The feed of a name, which the config had a moment ago.
+  private func feed(_ name: String) throws(SubscriptionError) -> Feed {
+    guard let feed = try current().config.feeds.first(where: { $0.name == name }) else {
+      throw .unknown(name)
+    }
+    return feed
+  }
+
+  // MARK: Changing
+
+  package func change(
+    _ name: String, name new: String?, adding: [String], removing: [String], isInteractive: Bool
+  ) async throws(SubscriptionError) -> Feed {
+    let (library, config) = try current()
+    var feed = try feed(name)
+    try edit(library, config) { edit throws(ConfigError) in
+      if !adding.isEmpty || !removing.isEmpty {
+        try edit.tag(name, adding: adding.map(\.singleLine), removing: removing)
+      }
+      guard let new = new?.singleLine, new != name else { return }
+      var names = FreeNames(config.feeds.lazy.map(\.name).filter { $0 != name })
+      feed.name = isInteractive ? new : names.take(new)
+      if feed.name != name { try edit.rename(name, to: feed.name) }
+    }
+    return try self.feed(feed.name)
+  }
+
+  package func unsubscribe(_ name: String) async throws(SubscriptionError) {
+    let (library, config) = try current()
+    _ = try feed(name)
+    try edit(library, config) { edit throws(ConfigError) in try edit.unsubscribe(name) }
+  }
+
+  package func rename(tag: String, to new: String?) async throws(SubscriptionError) {
+    let (library, config) = try current()
+    var count = 0
+    try edit(library, config) { edit throws(ConfigError) in
+      count = try edit.rename(tag: tag, to: new?.singleLine)
+    }
+    if count == 0 { throw .unknown(tag) }
+  }
+
+  package func importOPML(_ document: [UInt8]) async throws(SubscriptionError) -> Int {
+    let file: ReaderFile
+    do throws(SubscriptionListError) {
+      file = try SubscriptionReader.file(Data(document), isNewsraft: false)
+    } catch {
+      throw .refused("\(error)")
+    }
+    guard case .feeds(let list) = file else { throw .refused("this is not a list of feeds") }
+    let (library, config) = try current()
+    var count = 0
+    try edit(library, config) { edit throws(ConfigError) in
+      try edit.extend { (config) throws(ConfigError) in
+        var plan = ImportPlan(into: config)
+        plan.addFeeds(of: list, file: "the list") { !$0.url.contains("${") }
+        count = plan.additions.feeds.count
+        return plan.additions
+      }
+    }
+    return count
+  }
+
+  /// Changes the file, and has the change noticed.
+  private func edit(
+    _ library: Library, _ config: Config, _ change: (ConfigEdit) throws(ConfigError) -> Void
+  ) throws(SubscriptionError) {
+    do throws(ConfigError) {
+      try change(library.edit)
+    } catch {
+      let text = SecretMask(config.feeds.flatMap(\.secrets)).masked(error.description)
+      throw error.kind == .request ? .refused(text) : .failed(text)
+    }
+    _ = try current()
+  }
+
+  // MARK: Adding
+
+  package func subscribe(_ text: String, name: String?, tags: [String], isInteractive: Bool)
+    async throws(SubscriptionError) -> Feed
+  {
+    let url = try ConfigSubscriptions.url(text)
+    let (library, config) = try current()
+    var addition = FeedAddition(library: library.unclaimed, note: { _ in })
+    addition.tags = tags.map(\.singleLine)
+    addition.choice = .deferred
+    if let name = name?.singleLine {
+      var names = FreeNames(config.feeds.map(\.name))
+      addition.name = isInteractive ? name : names.take(name)
+    }
+    do {
+      let feed = try await add(url, addition, takesFirst: !isInteractive)
+      _ = try current()
+      return try self.feed(feed.name)
+    } catch let error as SubscriptionError {
+      throw error
+    } catch let failure as LibraryFailure {
+      if let known = failure.knownFeed { return try await again(known) }
+      let words = SecretMask(config.feeds.flatMap(\.secrets)).masked(failure.message)
+      throw .notFound(words)
+    } catch let error as ConfigError {
+      let words = SecretMask(config.feeds.flatMap(\.secrets)).masked(error.description)
+      throw error.kind == .request ? .refused(words) : .failed(words)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// The URL to subscribe to. Nothing from a client may be a file, or contain a variable, whose value would be sent to the
+  /// feed's server.
+  private static func url(_ text: String) throws(SubscriptionError) -> String {
+    guard !text.contains("${") else { throw .refused("a URL with ${ is not accepted here") }
+    switch SubscriptionAddress(text) {
+    case .web(let url): return url
+    case .elsewhere(let reason), .unreadable(let reason):
+      throw .refused("'\(SecretMask().masked(text).prefix(200))' \(reason)")
+    }
+  }
+
+  private func add(
+    _ url: String, _ addition: FeedAddition, takesFirst: Bool
+  ) async throws -> Feed {
+    let work = Task {
+      var result = try await addition.add(url)
+      // Of several feeds that a page links to, the first is the site's main one as a rule.
+      if case .several(let candidates) = result, let first = candidates.first {
+        guard takesFirst else {
+          throw SubscriptionError.several(
+            candidates.map { LinkedFeed(url: $0.url, title: $0.title) })
+        }
+        result = try await addition.add(first.url)
+      }
+      guard case .added(let added) = result, let feed = added.first?.feed else {
+        throw SubscriptionError.notFound("no feed was found")
+      }
+      return feed
+    }
+    let timer = Task {
+      try await Task.sleep(for: .seconds(addingLimit))
+      work.cancel()
+      return true
+    }
+    let result = await work.result
+    timer.cancel()
+    if case .failure(let error) = result, !isAnswer(error), (try? await timer.value) == true {
+      throw SubscriptionError.notFound(
+        "the server did not respond in time; try again later"
+      )
+    }
+    return try result.get()
+  }
+
+  /// Whether an error is what the client asked for, and holds however long that took.
+  private func isAnswer(_ error: any Error) -> Bool {
+    error is SubscriptionError || (error as? LibraryFailure)?.knownFeed != nil
+  }
+
+  /// A feed that the config has already is fetched again if it was disabled, and is an error otherwise.
+  private func again(_ name: String) async throws(SubscriptionError) -> Feed {
+    guard try !feed(name).isEnabled else { throw .known(name) }
+    let (library, config) = try current()
+    try edit(library, config) { edit throws(ConfigError) in try edit.enable(name) }
+    return try feed(name)
+  }
+}
+
+extension Subscription {
+  /// The address if it is one of the web, else empty.
+  fileprivate var url: String {
+    if case .web(let url) = address { url } else { "" }
+  }
+}
+
+extension String {
+  /// A name as a client sent it, without what does not belong into one.
+  fileprivate var singleLine: String {
+    let line = String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { UnsafeCharacters.contains($0) ? " " : $0 }))
+    return String(line.trimmed(where: \.isWhitespace).prefix(200))
+  }
+}

@@ -1,0 +1,61 @@
+import FeedModel
+package import FeedParsing
+
+/// Which of a page's feeds to add.
+package enum FeedChoice: Sendable {
+  case all
+  /// The first; the others are reported.
+  case first
+  /// Those that someone chooses, who gets the candidates and the page's URL as it may be shown.
+  case asked(
+    @Sendable ([FeedLinks.Candidate], _ page: String) throws(LibraryFailure) -> [FeedLinks
+      .Candidate])
+  /// None of several: they are returned, for the caller to add one by its URL.
+  case deferred
+
+  /// Whether someone is asked.
+  package var isAsked: Bool { if case .asked = self { true } else { false } }
+
+  /// The chosen ones of several feeds.
+  /// - Parameters:
+  ///   - page: the page's URL, as it may be shown.
+  ///   - report: receives what is left out.
+  package func chosen(
+    from candidates: [FeedLinks.Candidate], on page: String, report: (Remark) -> Void
+  ) throws(LibraryFailure) -> [FeedLinks.Candidate] {
+    guard candidates.count > 1 else { return candidates }
+    switch self {
+    case .all: return candidates
+    case .first, .deferred:
+      let others = candidates.dropFirst().map(FeedChoice.text)
+      report(
+        .warning(
+          "\(page) links to \(Amount(others.count, "more feed")); --all adds them all: "
+            + others.joined(separator: ", ")))
+      return [candidates[0]]
+    case .asked(let ask): return try ask(candidates, page)
+    }
+  }
+
+  /// A feed in words, without secrets.
+  package static func text(_ candidate: FeedLinks.Candidate) -> String {
+    let url = SecretMask().masked(candidate.url)
+    return candidate.title.map { "\(url) (\($0.prefix(60)))" } ?? url
+  }
+}
+
+/// What is reported while something is done, in one line.
+package struct Remark: Sendable {
+  package var text: String
+  /// Whether it is to be shown even to those who want to hear of nothing but problems.
+  package var isWarning: Bool
+
+  /// Creates it from its parts.
+  package init(text: String, isWarning: Bool) {
+    self.text = text
+    self.isWarning = isWarning
+  }
+
+  package static func warning(_ text: String) -> Remark { Remark(text: text, isWarning: true) }
+  package static func note(_ text: String) -> Remark { Remark(text: text, isWarning: false) }
+}

@@ -1,0 +1,286 @@
+package import FeedConfiguration
+import FeedFetching
+package import FeedModel
+package import FeedParsing
+import FeedPlatform
+import Refreshing
+
+/// Finds the feeds of a URL: the one that the site has for it, the document itself, feeds that the page links to, or one in
+/// the usual place. Each request is made once, and one after the other.
+package struct FeedDiscovery {
+  package let library: Library
+  package let config: Config
+  package var choice = FeedChoice.first
+  /// Receives what is reported on the way.
+  package var note: @Sendable (Remark) -> Void
+
+  /// Creates it from its parts.
+  package init(
+    library: Library, config: Config, choice: FeedChoice = FeedChoice.first,
+    note: @escaping @Sendable (Remark) -> Void
+  ) {
+    self.library = library
+    self.config = config
+    self.choice = choice
+    self.note = note
+  }
+
+  package struct Found {
+    /// As it belongs into the config.
+    package var url: String
+    package var title: String?
+    /// The adapter that reads it; nil if the format is recognised.
+    package var adapter: String?
+    /// The keys of the adapter, if the config does not have it.
+    package var definition: [AdapterSuggestion.Line] = []
+    /// Whether it is on the origin that the user named, and may get the headers for it.
+    package var isOwn = true
+    package var response: FetchResponse
+
+    /// Creates it from its parts.
+    package init(
+      url: String, title: String? = nil, adapter: String? = nil,
+      definition: [AdapterSuggestion.Line] = [], isOwn: Bool = true, response: FetchResponse
+    ) {
+      self.url = url
+      self.title = title
+      self.adapter = adapter
+      self.definition = definition
+      self.isOwn = isOwn
+      self.response = response
+    }
+  }
+
+  package enum Result {
+    /// At least one.
+    case feeds([Found])
+    /// The feeds of a page, if the choice is deferred.
+    case several([FeedLinks.Candidate])
+    /// A JSON document that an adapter may be written for.
+    case unknownAPI(FetchResponse)
+  }
+
+  /// - Parameter feed: the URL that the user named, and how to request it.
+  /// - Throws: exit 65 if there is no feed, 1 if there is no response.
+  package func find(_ feed: Feed) async throws(LibraryFailure) -> Result {
+    let site = SiteFeed(of: feed)
+    if let site, let found = try await found(site, for: feed) { return .feeds([found]) }
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await library.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
+    } catch {
+      throw failure(error, feed)
+    }
+    if response.status == 304 {
+      throw .failed(
+        "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added; "
+          + "'aggregate add --unchecked' adds it without a request")
+    }
+    do throws(ParseError) {
+      return .feeds([try found(feed, response)])
+    } catch {
+      let words = errorMessage(in: response.body, feed).map {
+        "the API reported: \($0)"
+      }
+      let reason = words ?? error.description
+      if feed.adapter == nil {
+        if let api = suggested(feed, response) { return api }
+        if let member = try await found(site, for: feed, page: response) {
+          return .feeds([member])
+        }
+        let several = links(feed, response)
+        if case .deferred = choice, several.count > 1 { return .several(several) }
+        if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
+      }
+      let isPage = FeedParser.isWebPage(response.body)
+      let addition = isPage ? ", it links to no feed, and the usual places have no feed" : ""
+      throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
+    }
+  }
+
+  // MARK: The document itself
+
+  private func found(_ feed: Feed, _ response: FetchResponse) throws(ParseError) -> Found {
+    let title = try title(feed, response, adapter: feed.adapter.flatMap { config.adapters[$0] })
+    return Found(
+      url: moved(feed, response) ?? feed.configuredURL, title: title, adapter: feed.adapter,
+      response: response)
+  }
+
+  /// The feed's new address; nil if something secret could be in it, or if credentials for the old one would be sent to
+  /// another origin, or lost.
+  private func moved(_ feed: Feed, _ response: FetchResponse) -> String? {
+    guard let url = response.movedTo, !feed.configuredURL.contains("${") else { return nil }
+    let user = URLReference.Parts(feed.configuredURL).authority?.contains("@") ?? false
+    return feed.hasOrigin(of: url) || feed.headers.isEmpty && !user ? url : nil
+  }
+
+  package func title(
+    _ feed: Feed, _ response: FetchResponse, adapter: Adapter?
+  ) throws(ParseError) -> String? {
+    let parsed = try FeedParser.parse(
+      response.body, contentType: response.contentType, adapter: adapter)
+    let base = response.finalURL ?? feed.location.baseURL
+    return FeedNormaliser.document(parsed, feedURL: base).title
+  }
+
+  // MARK: JSON APIs
+
+  /// nil if it is not JSON with a list of articles.
+  private func suggested(_ feed: Feed, _ response: FetchResponse) -> Result? {
+    let base = response.finalURL ?? feed.location.baseURL
+    let suggestion = AdapterSuggestion.suggest(
+      response.body, contentType: response.contentType, url: base,
+      known: config.adapters.values.sorted { $0.name < $1.name })
+    var found = Found(url: feed.configuredURL, response: response)
+    switch suggestion {
+    case nil: return nil
+    case .known(let name):
+      found.adapter = name
+      return .feeds([found])
+    case .definition(let lines):
+      let block = SuggestedBlock(feed: feed, config: config, definition: lines)
+      // The user is asked whether the suggestion is right.
+      if choice.isAsked { return .unknownAPI(response) }
+      guard let adapter = block.adapter, isCertain(adapter, response) else {
+        return .unknownAPI(response)
+      }
+      found.adapter = block.adapterName
+      found.definition = lines
+      return .feeds([found])
+    case .ids: return .unknownAPI(response)
+    }
+  }
+
+  /// Whether a guessed adapter reads every item with all that a headline needs.
+  private func isCertain(_ adapter: Adapter, _ response: FetchResponse) -> Bool {
+    guard
+      let parsed = try? FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter),
+      parsed.rejections.isEmpty, !parsed.items.isEmpty
+    else { return false }
+    return parsed.items.allSatisfy { $0.title != nil && !$0.links.isEmpty && $0.published != nil }
+  }
+
+  // MARK: Web pages
+
+  package func links(_ feed: Feed, _ page: FetchResponse) -> [FeedLinks.Candidate] {
+    guard let url = page.finalURL ?? feed.location.baseURL else { return [] }
+    return FeedLinks.candidates(in: page.body, contentType: page.contentType, url: url)
+  }
+
+  /// nil if the document is no web page, or has no feed.
+  private func feeds(
+    of feed: Feed, page: FetchResponse
+  ) async throws(LibraryFailure) -> [Found]? {
+    guard let url = page.finalURL ?? feed.location.baseURL else { return nil }
+    let candidates = links(feed, page)
+    guard !candidates.isEmpty else {
+      return FeedParser.isWebPage(page.body) ? await usual(feed, page: url) : nil
+    }
+    var found: [Found] = []
+    var failures: [LibraryFailure] = []
+    for candidate in try choice.chosen(from: candidates, on: shown(feed), report: note) {
+      do throws(LibraryFailure) {
+        found.append(try await linked(candidate.url, feed, page: url))
+      } catch {
+        failures.append(error)
+      }
+    }
+    if found.isEmpty, let failure = failures.first { throw failure }
+    for failure in failures { note(.warning(failure.message)) }
+    return found
+  }
+
+  package func linked(
+    _ url: String, _ feed: Feed, page: String
+  ) async throws(LibraryFailure) -> Found {
+    let shown = SecretMask(feed.secrets).masked(url)
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await fetch(url, feed, page: page)
+    } catch {
+      throw .failed("\(shown): \(error); nothing was added")
+    }
+    do throws(ParseError) {
+      let title = try title(feed, response, adapter: nil)
+      return found(response.movedTo ?? url, title, feed, response)
+    } catch {
+      throw LibraryFailure(.unreadable, "\(shown): \(error)")
+    }
+  }
+
+  /// The first feed in the usual places; nil if they have none, or if the server wants no more requests.
+  private func usual(_ feed: Feed, page: String) async -> [Found]? {
+    note(.note("\(shown(feed)) links to no feed; trying the usual places"))
+    for url in UsualPlaces.urls(of: page) {
+      do throws(FetchError) {
+        let response = try await fetch(url, feed, page: page)
+        guard let title = try? title(feed, response, adapter: nil) else { continue }
+        return [found(response.movedTo ?? url, title, feed, response)]
+      } catch {
+        guard let status = error.statusCode, status != 429, status < 500 else { return nil }
+      }
+    }
+    return nil
+  }
+
+  package func found(
+    _ url: String, _ title: String?, _ feed: Feed, _ response: FetchResponse
+  ) -> Found {
+    let isOwn = feed.hasOrigin(of: url)
+    return Found(
+      url: isOwn ? FeedDiscovery.withUser(of: feed, url) : url, title: title, isOwn: isOwn,
+      response: response)
+  }
+
+  /// The URL with the user and password that the user wrote, variables unexpanded; links do not take these over.
+  private static func withUser(of feed: Feed, _ url: String) -> String {
+    var parts = URLReference.Parts(url)
+    let own = URLReference.Parts(feed.configuredURL)
+    guard parts.credentials == nil, let (user, password) = own.credentials,
+      let authority = parts.authority
+    else { return url }
+    parts.authority = user + (password.map { ":" + $0 } ?? "") + "@" + authority
+    return parts.text
+  }
+
+  package func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
+    -> FetchResponse
+  {
+    try await library.fetcher(secrets: feed.secrets)
+      .fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
+  }
+
+  /// The API's message in an error response; nil if absent.
+  private func errorMessage(in body: Data, _ feed: Feed) -> String? {
+    FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
+  }
+
+  // MARK: Failures
+
+  private func shown(_ feed: Feed) -> String { masked(feed.configuredURL, feed) }
+
+  package func masked(_ text: String, _ feed: Feed) -> String {
+    SecretMask(feed.secrets).masked(text)
+  }
+
+  private func failure(_ error: FetchError, _ feed: Feed) -> LibraryFailure {
+    if case .file(let path) = feed.location {
+      let isThere = access(path, F_OK) == 0
+      return .failed("\(path): \(isThere ? "\(error)" : "no such file"); nothing was added")
+    }
+    return failure(error, feed, url: feed.configuredURL)
+  }
+
+  /// - Parameter url: what was requested.
+  package func failure(_ error: FetchError, _ feed: Feed, url: String) -> LibraryFailure {
+    var words = "\(masked("\(url): \(error)", feed)); nothing was added"
+    let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
+    let needsRequest = SiteFeed(of: feed)?.needsRequest ?? false
+    if isPassing, !needsRequest {
+      words += "; 'aggregate add --unchecked' adds it without a request"
+    }
+    return .failed(words)
+  }
+}

@@ -1,0 +1,60 @@
+import ArticleRendering
+package import FeedModel
+package import FeedPlatform
+
+/// The config's feeds as OPML for other readers, with warnings about what OPML cannot express. It never contains a
+/// secret: variables are not expanded, and a feed whose URL itself contains a secret is left out.
+package struct OPMLExport {
+  package let text: String
+  /// One line each, for standard error.
+  package let warnings: [String]
+
+  /// - Parameters:
+  ///   - feeds: the feeds to export, in the config's order.
+  ///   - websites: the URLs of their websites, by name.
+  ///   - date: the list's creation date.
+  package init(
+    _ feeds: [Feed], websites: [String: String] = [:], title: String = "Feeds of aggregate",
+    date: Date
+  ) {
+    var exported: [OPMLFeed] = []
+    var warnings: [String] = []
+    var variables: [String] = []
+    var credentials: [String] = []
+    var adapters: [String] = []
+    for feed in feeds {
+      guard case .web(let url) = feed.location else {
+        warnings.append("'\(feed.name)' was left out: it is a file on this machine")
+        continue
+      }
+      guard !SecretMask.holdsSecret(url: feed.configuredURL) else {
+        warnings.append(
+          "'\(feed.name)' was left out: its URL contains a secret; write ${NAME} instead of the "
+            + "secret to read it from the environment")
+        continue
+      }
+      let isFilledIn = feed.configuredURL.contains("${")
+      if isFilledIn { variables.append(feed.name) }
+      if feed.username != nil || feed.password != nil || !feed.headers.isEmpty {
+        credentials.append(feed.name)
+      }
+      if feed.adapter != nil { adapters.append(feed.name) }
+      exported.append(
+        OPMLFeed(
+          name: feed.name, url: isFilledIn ? feed.configuredURL : url,
+          website: websites[feed.name], tags: feed.tags, adapter: feed.adapter,
+          isEnabled: feed.isEnabled))
+    }
+    func warn(_ names: [String], _ what: String) {
+      guard !names.isEmpty else { return }
+      let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+      warnings.append("\(shown)\(more): \(what)")
+    }
+    warn(variables, "other readers do not expand ${NAME} in the URL")
+    warn(credentials, "OPML cannot contain headers, username and password")
+    warn(adapters, "other readers cannot read this JSON; 'aggregate import' can")
+    text = OPMLDocument.text(title: title, date: date, feeds: exported)
+    self.warnings = warnings
+  }
+}

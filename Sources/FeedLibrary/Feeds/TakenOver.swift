@@ -1,0 +1,31 @@
+import FeedConfiguration
+package import FeedModel
+package import ReaderMigration
+
+/// What the files of other readers change in a library, beside the feeds in its config.
+extension Library {
+  /// Adds newsboat's keys to the config's file.
+  /// - Returns: nil if the files have no keys.
+  package func addKeys(of files: ReaderImport) throws -> KeyImport? {
+    let configs = files.keyConfigs
+    guard !configs.isEmpty else { return nil }
+    var keys: KeyImport?
+    try fileEdit.extend { (config) throws(ConfigError) in
+      var new = KeyImport(into: config)
+      for (newsboat, file) in configs { new.add(newsboat, file: file) }
+      keys = new
+      return ConfigAdditions(keys: new.bindings)
+    }
+    return keys
+  }
+
+  /// Puts the marks in the files into the store, for the feeds as they are in the config now.
+  /// - Returns: the marks, and how many stored articles they changed.
+  package func storeMarks(of files: ReaderImport) throws -> (marks: [ImportedMark], changed: Int) {
+    let marks = files.marks(for: try renewed.configIfPresent()?.feeds ?? [])
+    guard !marks.isEmpty else { return ([], 0) }
+    let changed = try store(.create).addImportedMarks(
+      marks, description: "marked as in another reader")
+    return (marks, changed)
+  }
+}

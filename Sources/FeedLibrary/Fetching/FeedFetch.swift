@@ -1,0 +1,96 @@
+package import FeedConfiguration
+package import FeedModel
+import FeedPlatform
+package import Refreshing
+
+/// Fetches feeds with everything around it: lock, store, transfers, rules, and what a fetch does at its end.
+package struct FeedFetch {
+  package let library: Library
+  package let config: Config
+  package var force = false
+  /// Whether the user named the feeds.
+  package var asked = false
+  package var jobs: Int?
+  /// Replaces the network.
+  package var fetcher: (any FeedFetcher)?
+
+  /// Creates it from its parts.
+  package init(
+    library: Library, config: Config, force: Bool = false, asked: Bool = false, jobs: Int? = nil,
+    fetcher: (any FeedFetcher)? = nil
+  ) {
+    self.library = library
+    self.config = config
+    self.force = force
+    self.asked = asked
+    self.jobs = jobs
+    self.fetcher = fetcher
+  }
+
+  /// Fetches the feeds and waits for the end.
+  /// - Throws: ``StoreError``; `busy` if another fetch is running.
+  package func run(
+    _ feeds: [Feed], progress: @escaping @Sendable (RefreshEvent) -> Void
+  ) async throws -> RefreshReport {
+    try await start(feeds, progress: progress).result.get()
+  }
+
+  /// Starts to fetch the feeds.
+  /// - Parameter progress: called as feeds begin and end.
+  /// - Throws: ``StoreError``; `busy` if another fetch is running.
+  package func start(_ feeds: [Feed], progress: @escaping @Sendable (RefreshEvent) -> Void) throws
+    -> RunningFetch
+  {
+    let lock = try library.lockForFetching()
+    let store = try library.store(.create)
+    try store.register(config.feeds)
+    try library.visible(store).note()
+    let refresher = Refresher(
+      fetcher: fetcher ?? library.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
+      adapters: config.adapters, clock: library.clock,
+      random: { Double.random(in: 0..<1) })
+    var options = Refresher.Options()
+    options.jobs = jobs ?? config.settings.jobs
+    options.perHost = config.settings.perHost
+    options.holdsHosts = config.settings.holdsHosts
+    options.configured = config.feeds
+    options.asked = asked
+    options.force = force
+    options.owner = Library.processName
+    options.rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
+    return RunningFetch(
+      Task { [options] in
+        defer { withExtendedLifetime(lock) {} }
+        try mergeAnew(store, progress: progress)
+        if Task.isCancelled { return RefreshReport(outcomes: []) }
+        let report = try await refresher.refresh(feeds, options: options, progress: progress)
+        if !Task.isCancelled { try finish(report, store) }
+        return report
+      }, store)
+  }
+
+  /// Merges and groups the stored articles anew if that was done by other rules. When the fetch is cancelled it requests
+  /// nothing more, and the next one does what is left.
+  private func mergeAnew(
+    _ store: any ArticleStore, progress: (RefreshEvent) -> Void
+  ) throws(StoreError) {
+    while !Task.isCancelled, let step = try store.mergeAnew(at: library.now) {
+      progress(.merging(step))
+    }
+    while !Task.isCancelled, let step = try store.group(at: library.now) {
+      progress(.grouping(step))
+    }
+  }
+
+  /// Updates statistics and prunes after a fetch.
+  private func finish(_ report: RefreshReport, _ store: any ArticleStore) throws(StoreError) {
+    if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
+    // Without any response it is unknown what feeds still contain.
+    if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
+      let now = library.clock()
+      _ = try store.pruneDaily(
+        lastSeenBefore: now.addingTimeInterval(-config.settings.retention),
+        configured: Set(config.feeds.map(\.name)), at: now)
+    }
+  }
+}

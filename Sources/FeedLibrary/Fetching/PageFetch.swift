@@ -1,0 +1,91 @@
+package import FeedConfiguration
+package import FeedModel
+import FeedParsing
+import FeedPlatform
+package import Refreshing
+
+/// Loads the pages of new articles, after a fetch and under its lock.
+package struct PageFetch {
+  package let library: Library
+  package let config: Config
+  package var jobs: Int?
+  /// Whether the fetch before it showed that the network works.
+  package var isOnline = false
+
+  /// Creates it from its parts.
+  package init(library: Library, config: Config, jobs: Int? = nil, isOnline: Bool = false) {
+    self.library = library
+    self.config = config
+    self.jobs = jobs
+    self.isOnline = isOnline
+  }
+
+  /// Starts to load the pages of feeds that are due.
+  /// - Parameter progress: called as pages end.
+  /// - Returns: nil if there is nothing to load, or another fetch is running.
+  package func start(
+    _ feeds: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
+  ) throws -> Task<PageReport, any Error>? {
+    guard feeds.contains(where: \.full), let store = try storeWithPages(of: feeds),
+      let lock = try lockUnlessBusy()
+    else { return nil }
+    let loading = library.pageLoading(store, config)
+    return Task { [options] in
+      defer { withExtendedLifetime(lock) {} }
+      return try await loading.run(feeds, options: options, progress: progress)
+    }
+  }
+
+  /// Loads pages on demand, without the lock.
+  package func single(_ store: any ArticleStore) -> SinglePages {
+    SinglePages(library.pageLoading(store, config), feeds: config.feeds, options: options)
+  }
+
+  /// nil if another fetch is running.
+  private func lockUnlessBusy() throws(StoreError) -> (any FetchLock)? {
+    do throws(StoreError) {
+      return try library.lockForFetching()
+    } catch {
+      if case .busy = error { return nil }
+      throw error
+    }
+  }
+
+  /// The store, if pages are due.
+  private func storeWithPages(of feeds: [Feed]) throws(StoreError) -> (any ArticleStore)? {
+    guard let reading = try library.storeIfPresent() else { return nil }
+    let stored = try reading.storedNames(of: feeds)
+    let names = feeds.map { stored[$0.name] ?? $0.name }
+    guard try !reading.waitingPages(ofFeeds: names, at: library.now, limit: 1).isEmpty else {
+      return nil
+    }
+    return try library.store(.write)
+  }
+
+  /// The limits of the config.
+  private var options: PageLoading.Options {
+    var options = PageLoading.Options()
+    options.jobs = jobs ?? config.settings.jobs
+    options.holdsHosts = config.settings.holdsHosts
+    options.configured = config.feeds
+    // Feeds that are files never show it; then a page that fails is not to be requested forever.
+    options.isOnline = isOnline || config.feeds.allSatisfy { $0.location.baseURL == nil }
+    return options
+  }
+}
+
+extension Library {
+  /// What loads the pages of articles.
+  package func pageLoading(_ store: any ArticleStore, _ config: Config) -> PageLoading {
+    PageLoading(
+      fetcher: fetcher(secrets: config.feeds.flatMap(\.secrets)), store: store,
+      extract: { body, type, url, hints in
+        PageExtraction.extract(body, contentType: type, url: url, hints: hints)
+      },
+      reading: { [fullText = config.fullText] feed, host in
+        let choice = fullText.choice(feed: feed, host: host)
+        return PageRules(rule: choice.rule, followsPages: choice.followsPages ?? false)
+      },
+      clock: clock, sleep: { try? await Task.sleep(for: .seconds($0)) })
+  }
+}

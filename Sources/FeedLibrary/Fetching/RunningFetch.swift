@@ -1,0 +1,26 @@
+package import FeedModel
+package import FeedPlatform
+package import Refreshing
+
+/// A fetch in the background.
+package struct RunningFetch: Sendable {
+  private let task: Task<RefreshReport, any Error>
+  private let store: any ArticleStore
+
+  /// - Parameter store: in which it stores what arrives.
+  package init(_ task: Task<RefreshReport, any Error>, _ store: any ArticleStore) {
+    self.task = task
+    self.store = store
+  }
+
+  /// The report, or the store's failure, once the fetch has ended.
+  package var result: Result<RefreshReport, any Error> { get async { await task.result } }
+
+  /// Groups what has arrived so far into stories, which the fetch does only at its end.
+  package func groupArrived(at now: Date) throws(StoreError) {
+    while !task.isCancelled, try store.group(at: now) != nil {}
+  }
+
+  /// Ends the transfers; responses that have arrived are stored.
+  package func cancel() { task.cancel() }
+}

@@ -1,0 +1,182 @@
+package import FeedConfiguration
+package import FeedModel
+package import FeedPlatform
+package import Refreshing
+
+/// Someone's feeds and articles, and what can be done with them: the same for every front end. Environment, clock, paths
+/// and the ways to open a store and to use the network are handed in; it writes to no terminal and knows no arguments.
+package struct Library: Sendable {
+  package let environment: [String: String]
+  package let paths: Paths
+  /// The days of the user's time zone.
+  package let calendar: LocalCalendar
+  package let clock: @Sendable () -> Date
+  /// The config as it is read.
+  package private(set) var configuration: LoadedConfig
+  /// What keeps the config for all machines; nil if only the file can.
+  package let sharedConfig: (any SharedConfigKeeping)?
+  private var lockStore: @Sendable () throws(StoreError) -> any FetchLock
+  private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
+  private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
+
+  /// A library of given parts, of which the config may be read from its path; ``LibraryOpening`` has those of a user.
+  package init(
+    paths: Paths, environment: [String: String], configuration: LoadedConfig? = nil,
+    clock: @escaping @Sendable () -> Date, calendar: LocalCalendar = .utc,
+    lock: @escaping @Sendable () throws(StoreError) -> any FetchLock,
+    store: @escaping @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore,
+    fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher,
+    sharedConfig: (any SharedConfigKeeping)? = nil
+  ) {
+    self.paths = paths
+    self.environment = environment
+    let file = configuration ?? LoadedConfig(path: paths.config, environment: environment)
+    self.configuration = configuration ?? sharedConfig.map(file.sharing) ?? file
+    self.clock = clock
+    self.calendar = calendar
+    self.sharedConfig = sharedConfig
+    lockStore = lock
+    openStore = store
+    makeFetcher = fetcher
+  }
+
+  package var now: Date { clock() }
+
+  /// Names this process among those of all machines that fetch for one store.
+  static var processName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    let host = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return "\(getpid())@\(String(decoding: host, as: UTF8.self))"
+  }
+
+  // MARK: The config
+
+  package func config() throws(ConfigError) -> Config { try configuration.config() }
+
+  /// The config; nil if absent. What only reads the store works without it.
+  package func configIfPresent() throws(ConfigError) -> Config? {
+    try configuration.configIfPresent()
+  }
+
+  /// Whether an article that is shown or opened is marked as read.
+  package var marksShown: Bool { (try? configIfPresent())??.settings.markReadOn != .never }
+
+  /// Edits the config.
+  package var edit: ConfigEdit {
+    ConfigEdit(path: paths.config, shared: sharedConfig, environment: environment)
+  }
+
+  /// Edits the config's file, which has the keys even if a store has the feeds.
+  package var fileEdit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
+
+  /// Where the feeds are, in messages: the config's path, or the store that has them.
+  package var feedsPlace: String { configuration.place }
+
+  /// The same library with the config read again, for work that runs long enough for it to change.
+  package var renewed: Library { reading(configuration.reread) }
+
+  /// The same library with another reading of its config.
+  package func reading(_ configuration: LoadedConfig) -> Library {
+    var library = self
+    library.configuration = configuration
+    return library
+  }
+
+  // MARK: Queries
+
+  /// Resolves names and tags of feeds given by the user.
+  /// - Parameter store: nil before the first fetch.
+  package func selection(_ store: (any ArticleStore)?) -> FeedSelection {
+    FeedSelection(config: configuration, stored: store) { name in
+      (try? store?.count(ArticleQuery(.category(name), limit: 1))) == 1
+    }
+  }
+
+  /// Resolves queries given by the user.
+  /// - Parameter store: nil before the first fetch.
+  package func resolution(_ store: (any ArticleStore)?) -> QueryResolution {
+    QueryResolution(
+      config: configuration, selection: selection(store), now: now, calendar: calendar)
+  }
+
+  /// What lists leave out.
+  package func visible(_ store: any ArticleStore) -> VisibleArticles {
+    VisibleArticles(config: configuration, store: store)
+  }
+
+  // MARK: The store
+
+  /// The store in messages: a path, or a URL without user and password.
+  package var storeName: String {
+    isServerStore ? StorePlace.name(ofServer: paths.store) : paths.store
+  }
+
+  /// Whether the store is on a server.
+  package var isServerStore: Bool { StorePlace.isServer(paths.store) }
+
+  /// Claims the store for one fetch, until the result is released.
+  /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
+  package func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
+
+  /// The same library for storing what one feed's server sent already, beside a fetch of other feeds. Nothing is claimed
+  /// then.
+  package var unclaimed: Library {
+    var library = self
+    library.lockStore = { () throws(StoreError) in NoLock() }
+    return library
+  }
+
+  final class NoLock: FetchLock {}
+
+  package func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore {
+    try openStore(access)
+  }
+
+  /// The store for reading; nil before the first fetch.
+  package func storeIfPresent() throws(StoreError) -> (any ArticleStore)? {
+    do throws(StoreError) {
+      return try store(.read)
+    } catch .missing {
+      return nil
+    }
+  }
+
+  /// Gives the stored feeds the names that they have in the config, so that lists show them at once. If the store cannot
+  /// be written now, the next fetch does it.
+  package func storeNames(of config: Config) {
+    guard (try? storeIfPresent()) != nil else { return }
+    try? store(.write).register(config.feeds)
+  }
+
+  /// The URLs of the feeds' websites by name, as far as they are known; empty without a usable store.
+  /// - Parameter config: what the feeds are from.
+  package func websites(of feeds: [Feed], in config: Config) -> [String: String] {
+    guard let store = try? storeIfPresent(),
+      let states = try? store.states(of: feeds, configured: Set(config.feeds.map(\.name)))
+    else { return [:] }
+    let pairs = zip(feeds, states).compactMap { feed, state in
+      feed.website(state).map { (feed.name, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  // MARK: The network
+
+  /// What loads the whole content of articles that have only a part of it.
+  /// - Parameter store: the one that the articles come from.
+  package func details(_ store: any ArticleStore) -> DetailLoading {
+    // What is stored can be read with an invalid config too.
+    let config = (try? configIfPresent()) ?? nil
+    return DetailLoading(
+      feeds: config?.feeds ?? [],
+      sources: [
+        AdapterDetails(adapters: config?.adapters ?? [:]) { [self] in fetcher(secrets: $0.secrets) }
+      ],
+      reading: store, writing: { [self] in try? self.store(.write) }, clock: clock)
+  }
+
+  /// Transfers over the network.
+  /// - Parameter secrets: what a log of them must not show.
+  package func fetcher(secrets: [String]) -> any FeedFetcher { makeFetcher(secrets) }
+}

@@ -1,0 +1,28 @@
+/// Why something could not be done, in one line for people: what happened, to what, what to do next.
+package struct LibraryFailure: Error, Sendable, Equatable {
+  /// Whose fault it is.
+  package enum Kind: Sendable, Equatable {
+    /// It was tried and did not work.
+    case failed
+    /// It makes no sense as it was asked for.
+    case usage
+    /// What was read is no feed, or no list of feeds.
+    case unreadable
+    /// Another program does it already.
+    case busy
+  }
+
+  package var kind: Kind
+  package var message: String
+  /// The feed that the config has already, if that is the reason.
+  package var knownFeed: String?
+
+  /// Creates a failure from its parts.
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  package static func failed(_ message: String) -> LibraryFailure { .init(.failed, message) }
+  package static func usage(_ message: String) -> LibraryFailure { .init(.usage, message) }
+}

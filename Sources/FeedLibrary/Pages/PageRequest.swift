@@ -1,0 +1,87 @@
+import FeedModel
+package import FeedParsing
+import FeedPlatform
+
+/// Requests pages that the user names, one after another.
+package struct PageRequest {
+  /// In seconds, redirects included.
+  private static let timeout = 20.0
+  /// The pause between two pages of a host, in seconds.
+  private static let pause = 1.0
+  /// Bytes. Shorter values of a URL also occur in words of its page that are not secret.
+  private static let minimumSecret = 8
+
+  private let library: Library
+  /// When each host was asked last.
+  private var asked: [String: Date] = [:]
+
+  package init(library: Library) { self.library = library }
+
+  /// Requests a page and extracts its article. A page that is refused by its status is a result.
+  /// - Throws: exit 1 if there was no response that could be read.
+  package mutating func page(
+    at url: String, _ reading: PageReading
+  ) async throws(LibraryFailure) -> ExtractedPage {
+    let secrets = SecretMask.secrets(in: url)
+    let mask = SecretMask(secrets)
+    let shown = mask.masked(url)
+    if let refusal = ResponseRefusal.reason(requesting: url) {
+      return PageReading.refused(refusal, url: shown)
+    }
+    await wait(for: url)
+    var request = FetchRequest(
+      location: .web(url: url), timeout: PageRequest.timeout, maxBody: PageExtraction.maximumBytes)
+    request.accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+    var page: ExtractedPage
+    do throws(FetchError) {
+      var response = try await library.fetcher(secrets: secrets).fetch(request)
+      response.finalURL = PageRequest.withoutUser(response.finalURL ?? url)
+      page = reading.page(of: response, requestedURL: PageRequest.withoutUser(url))
+    } catch .status(let code, _, let body, let finalURL) {
+      let refusal = ResponseRefusal.reason(
+        status: code, finalURL: finalURL, requestedURL: url, contentType: nil, body: body)
+      page = PageReading.refused(refusal ?? .error, url: PageRequest.withoutUser(finalURL ?? url))
+    } catch .tooLarge(let limit) {
+      throw .failed("\(shown): the page is larger than \(ByteCount(limit))")
+    } catch {
+      throw .failed(mask.masked("\(shown): \(error)"))
+    }
+    page.url = page.url.map(mask.masked)
+    SecretMask(secrets.filter { $0.utf8.count >= PageRequest.minimumSecret }).mask(&page)
+    return page
+  }
+
+  /// The URL without user and password, which would become part of the page's relative links.
+  private static func withoutUser(_ url: String) -> String {
+    var parts = URLReference.Parts(url)
+    guard let authority = parts.authority, let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+    else { return url }
+    parts.authority = String(authority[authority.utf8.index(after: at)...])
+    return parts.text
+  }
+
+  /// Waits until the host may be asked again.
+  private mutating func wait(for url: String) async {
+    let host = URLReference.Parts(url).host ?? ""
+    if let last = asked[host] {
+      let left = PageRequest.pause - library.now.timeIntervalSince(last)
+      if left > 0 { try? await Task.sleep(for: .seconds(left)) }
+    }
+    asked[host] = library.now
+  }
+}
+
+extension SecretMask {
+  /// Hides the secrets of a page's URL wherever the page repeats them.
+  fileprivate func mask(_ page: inout ExtractedPage) {
+    page.title = page.title.map(withoutSecrets)
+    page.contentHTML = page.contentHTML.map(withoutSecrets)
+    page.authors = page.authors.map(withoutSecrets)
+    page.image = page.image.map(withoutSecrets)
+    page.nextURL = page.nextURL.map(withoutSecrets)
+    page.canonicalURL = page.canonicalURL.map(withoutSecrets)
+    for index in page.candidates.indices {
+      page.candidates[index].beginning = withoutSecrets(page.candidates[index].beginning)
+    }
+  }
+}

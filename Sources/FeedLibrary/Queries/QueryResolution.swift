@@ -1,0 +1,200 @@
+package import FeedConfiguration
+package import FeedModel
+package import FeedPlatform
+
+/// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
+package struct QueryResolution {
+  private let config: LoadedConfig
+  private let selection: FeedSelection
+  private let now: Date
+  private let calendar: LocalCalendar
+  /// Whether an unknown feed or tag matches nothing, rather than being an error.
+  private var ignoresUnknownNames = false
+
+  /// - Parameters:
+  ///   - config: is read only if a query names a feed, a tag or a saved query.
+  ///   - selection: finds feeds by name and tag.
+  ///   - now: the time that spans such as `newer:2d` are subtracted from.
+  ///   - calendar: the days that dates such as `newer:2026-11-01` name.
+  package init(
+    config: LoadedConfig, selection: FeedSelection, now: Date, calendar: LocalCalendar
+  ) {
+    self.config = config
+    self.selection = selection
+    self.now = now
+    self.calendar = calendar
+  }
+
+  /// The condition of a query in arguments as a shell split them. An argument of several words that is a query by itself
+  /// is put in parentheses, so that an `or` in it does not affect the others.
+  /// - Throws: ``SelectionError`` with the word that is not valid.
+  package func condition(words: [String]) throws(SelectionError) -> ArticleCondition {
+    let parts = words.map { word in
+      words.count > 1 && word.contains(where: \.isWhitespace)
+        && (try? QueryParser.parse(word)) != nil ? "(\(word))" : word
+    }
+    return try condition(parts.joined(separator: " "))
+  }
+
+  /// The condition of a query.
+  /// - Throws: ``SelectionError`` with the word that is not valid.
+  package func condition(_ text: String) throws(SelectionError) -> ArticleCondition {
+    try condition(text, inside: [])
+  }
+
+  /// The condition of a query in the config, such as a rule's. An unknown feed or tag matches nothing, since the last feed
+  /// with that tag may have been removed.
+  package func condition(configured text: String) throws(SelectionError) -> ArticleCondition {
+    var lenient = self
+    lenient.ignoresUnknownNames = true
+    return try lenient.condition(text)
+  }
+
+  /// - Parameter saved: the saved queries that refer to this one, outermost first.
+  private func condition(
+    _ text: String, inside saved: [String]
+  ) throws(SelectionError) -> ArticleCondition {
+    let expression = try placing(saved) { () throws(QueryError) in try QueryParser.parse(text) }
+    let condition = try resolve(expression, inside: saved)
+    try placing(saved) { () throws(QueryError) in
+      try QueryParser.check(count: condition.termCount)
+    }
+    return condition
+  }
+
+  /// Adds the name of the saved query to errors in it.
+  private func placing<Value>(
+    _ saved: [String], _ read: () throws(QueryError) -> Value
+  ) throws(SelectionError) -> Value {
+    do throws(QueryError) {
+      return try read()
+    } catch {
+      let place = saved.last.map { "in the saved query '@\($0)': " } ?? ""
+      throw .config(.request(place + error.description))
+    }
+  }
+
+  private func resolve(
+    _ expression: QueryExpression, inside saved: [String]
+  ) throws(SelectionError) -> ArticleCondition {
+    switch expression {
+    case .all(let parts):
+      var condition = ArticleCondition.everything
+      for part in parts { condition = condition.and(try resolve(part, inside: saved)) }
+      return condition
+    case .any(let parts):
+      var conditions: [ArticleCondition] = []
+      for part in parts { conditions.append(try resolve(part, inside: saved)) }
+      return .any(conditions)
+    case .not(let part): return .not(try resolve(part, inside: saved))
+    case .term(let term): return try resolve(term, inside: saved)
+    }
+  }
+
+  private func resolve(
+    _ term: QueryTerm, inside saved: [String]
+  ) throws(SelectionError) -> ArticleCondition {
+    switch term.kind {
+    case .unread: return .unread
+    case .read: return .not(.unread)
+    case .starred: return .starred
+    case .muted: return .muted
+    case .withImage: return .withImage
+    case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
+    case .tag:
+      do throws(SelectionError) {
+        return try tagged(term.value, isSaved: !saved.isEmpty)
+      } catch {
+        guard case .config(let reason) = error, reason.kind == .request,
+          let whole = try tag(beginningWith: term.value)
+        else { throw error }
+        throw .config(.request("\(reason); write tag:\"\(whole)\""))
+      }
+    case .author: return .author(term.value)
+    case .category: return .category(term.value)
+    case .url: return .url(term.value)
+    case .publishers(let count): return count.condition
+    case .newer: return .since(try instant(term, inside: saved))
+    case .older: return .until(try instant(term, inside: saved))
+    case .text(let field):
+      let match = TextMatch(term.value, in: field, isPrefix: term.isPrefix)
+      return SignedWord.isSigned(term.value) && !term.isPrefix
+        ? .all([.text(match), .literal(match)]) : .text(match)
+    case .saved:
+      let queries = try savedQueries()
+      guard let text = queries[term.value] else {
+        let known = queries.isEmpty ? "none" : queries.keys.sorted().joined(separator: ", ")
+        return try placing(saved) { () throws(QueryError) in
+          throw QueryError(
+            word: term.word,
+            reason:
+              "is not a saved query\(SpellingSuggestion.text(for: term.value, among: queries.keys)); "
+              + "[queries] in the config has \(known)")
+        }
+      }
+      // Saved queries cannot be recursive here; the config reader rejects cycles.
+      return try condition(text, inside: saved + [term.value])
+    }
+  }
+
+  private func instant(_ term: QueryTerm, inside saved: [String]) throws(SelectionError) -> Date {
+    try placing(saved) { () throws(QueryError) in
+      try QueryInstant.date(of: term, now: now, calendar: calendar)
+    }
+  }
+
+  /// A tag of several words, the first of which were taken for a whole tag, since it was not in quotes.
+  private func tag(beginningWith word: String) throws(SelectionError) -> String? {
+    let start = word.lowercased() + " "
+    let feeds = try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.feeds ?? []
+    })
+    return feeds.flatMap(\.tags).sorted().first { $0.lowercased().hasPrefix(start) }
+  }
+
+  private func savedQueries() throws(SelectionError) -> [String: String] {
+    try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.queries ?? [:]
+    })
+  }
+
+  /// Articles of feeds, and of those with one of the tags, or to which a rule gave one; nil if neither is given.
+  package func condition(
+    feeds names: [String], tags: [String]
+  ) throws(SelectionError) -> ArticleCondition? {
+    if names.isEmpty, tags.isEmpty { return nil }
+    var parts: [ArticleCondition] = []
+    if !names.isEmpty { parts.append(try feeds(names, tags: [], isSaved: false)) }
+    var alternatives: [ArticleCondition] = []
+    for tag in tags { alternatives.append(try tagged(tag, isSaved: false)) }
+    if !alternatives.isEmpty {
+      parts.append(alternatives.count == 1 ? alternatives[0] : .any(alternatives))
+    }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  /// Articles of feeds with a tag, and those that a rule gave it.
+  private func tagged(_ tag: String, isSaved: Bool) throws(SelectionError) -> ArticleCondition {
+    let ruleTags = try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.ruleTags ?? []
+    })
+    let names = ruleTags.filter { $0.lowercased() == tag.lowercased() }.sorted()
+    if names.isEmpty { return try feeds([], tags: [tag], isSaved: isSaved) }
+    return .any(names.map(ArticleCondition.tagged) + [try feeds([], tags: [tag], isSaved: true)])
+  }
+
+  /// In a saved query an unknown name matches nothing, since its last feed may have been removed. Elsewhere it is an
+  /// error.
+  private func feeds(
+    _ feeds: [String], tags: [String], isSaved: Bool
+  ) throws(SelectionError) -> ArticleCondition {
+    do throws(SelectionError) {
+      return .feeds(try selection.names(feeds: feeds, tags: tags) ?? [])
+    } catch {
+      if isSaved || ignoresUnknownNames, case .config(let reason) = error, reason.kind == .request {
+        return .any([])
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import FeedConfiguration
+package import FeedModel
+
+/// Leaves articles out of lists: muted ones, and those that only feeds carried which are no longer configured. Starred ones
+/// stay, and so do those that are asked for: muted ones, and those of a feed by its name. Without a config that can be read,
+/// no removed feed is known.
+package struct VisibleArticles {
+  private let config: LoadedConfig
+  private let store: any ArticleStore
+
+  /// - Parameters:
+  ///   - config: is read only if it changed since the last fetch.
+  ///   - store: the articles.
+  package init(config: LoadedConfig, store: any ArticleStore) {
+    self.config = config
+    self.store = store
+  }
+
+  /// The condition, met by visible articles only.
+  package func condition(_ condition: ArticleCondition) throws(StoreError) -> ArticleCondition {
+    let shown = condition.asksForMuted ? condition : condition.and(.not(.hidden))
+    let removed = Set(try settings().removedFeeds).subtracting(condition.namedFeeds)
+    return removed.isEmpty ? shown : shown.and(.outside(removed.sorted()))
+  }
+
+  /// How many visible articles are unread. Takes time for the articles of removed feeds only.
+  package func unread() throws(StoreError) -> Int {
+    let all = try store.totals().unread
+    let removed = try settings().removedFeeds
+    if removed.isEmpty { return all }
+    let left = ArticleCondition.all(
+      [.feeds(removed), .unread, .not(.hidden), .not(.outside(removed))])
+    return try all - store.count(ArticleQuery(left))
+  }
+
+  /// The settings of lists and the removed feeds; those of an empty config if the config cannot be read.
+  package func settings() throws(StoreError) -> ConfigNote {
+    if let stamp = config.stamp, let known = try store.configNote(stamp: stamp) { return known }
+    guard let config = config.readable else { return ConfigNote() }
+    return try note(of: config)
+  }
+
+  /// Why the config cannot be read, so that articles of removed feeds are not left out; nil if it can be, or does not
+  /// exist.
+  package func configFailure() throws(StoreError) -> ConfigError? {
+    if let stamp = config.stamp, try store.configNote(stamp: stamp) != nil { return nil }
+    return config.failure
+  }
+
+  /// Keeps the settings and the removed feeds in the store, so that the config need not be read for the next list.
+  package func note() throws(StoreError) {
+    guard let stamp = config.stamp, let config = config.readable else { return }
+    try store.setConfigNote(try note(of: config), stamp: stamp)
+  }
+
+  private func note(of config: Config) throws(StoreError) -> ConfigNote {
+    ConfigNote(
+      removedFeeds: try store.removedFeeds(configured: config.feeds),
+      maxPerFeed: config.settings.maxPerFeed > 0 ? config.settings.maxPerFeed : nil,
+      newestFirst: config.settings.newestFirst)
+  }
+}

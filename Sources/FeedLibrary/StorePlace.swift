@@ -1,0 +1,140 @@
+import FeedConfiguration
+package import FeedModel
+import FeedPlatform
+import PostgreSQLStore
+import Refreshing
+import SQLiteStore
+import Synchronization
+
+/// A store that a user names: a file, or the URL of a database on a server. This is the only place that knows the kinds of
+/// stores.
+package struct StorePlace: Sendable {
+  /// A path, or a URL with the values of its variables.
+  private let store: String
+  /// Names it without secrets, whatever the current folder is.
+  package let name: String
+
+  /// - Parameter argument: as the user typed it.
+  package init(_ argument: String, environment: [String: String]) {
+    store = Paths(config: nil, store: argument, environment: environment).store
+    name =
+      ServerAddress.isServer(store)
+      ? ServerAddress(store).description
+      : URL(fileURLWithPath: FilePath.target(of: store)).standardizedFileURL.path
+  }
+
+  /// Whether a name is that of a store on a server.
+  package static func isServer(_ store: String) -> Bool { ServerAddress.isServer(store) }
+
+  /// A server's URL without user and password.
+  package static func name(ofServer store: String) -> String { ServerAddress(store).description }
+
+  /// Whether the URL of a store contains a password.
+  /// - Parameter store: as it is written, with the names of variables.
+  package static func hasPassword(_ store: String) -> Bool {
+    ServerAddress.isServer(store) && ServerAddress(store).hasPassword
+  }
+
+  /// What to say of a URL that contains a password.
+  package static let passwordWarning =
+    "warning: the URL of the store contains a password; write it to ~/.pgpass instead"
+
+  /// The store, for copying it.
+  package func open(_ access: StoreAccess) throws(StoreError) -> any StoreCopying {
+    if ServerAddress.isServer(store) {
+      return try PostgreSQLArticleStore(
+        ServerAddress(store), access: access, policy: StandardMergePolicy())
+    }
+    return try SQLiteArticleStore(path: store, access: access, policy: StandardMergePolicy())
+  }
+
+  /// Claims the store for a copy, until the result is released.
+  package func claim() throws(StoreError) -> any FetchLock {
+    if ServerAddress.isServer(store) {
+      return try PostgreSQLArticleStore.lockForCopying(ServerAddress(store))
+    }
+    return try SQLiteArticleStore.lockForFetching(path: store)
+  }
+
+  /// A server with a store.
+  package struct Server: Sendable {
+    package var version: String
+    /// How long it takes to respond.
+    package var delay: Duration
+    /// Which programs fetch at the moment.
+    package var leases: LeaseCounts
+  }
+
+  /// The server of a store; nil for a file.
+  package static func server(of store: any ArticleStore) throws(StoreError) -> Server? {
+    guard let store = store as? PostgreSQLArticleStore else { return nil }
+    let start = ContinuousClock.now
+    let version = try store.serverVersion()
+    let delay = ContinuousClock.now - start
+    return Server(version: version, delay: delay, leases: try store.leaseCounts())
+  }
+
+  /// The versions of the libraries; nil for one that is not installed.
+  package static var libraries: (sqlite: String, postgreSQL: String?) {
+    (SQLiteArticleStore.libraryVersion, ServerLibrary.version)
+  }
+}
+
+/// The store on a server as one command opens it: its connections are used again, by the config that it keeps as well.
+final class ServerStores: SharedConfigKeeping {
+  private let address: ServerAddress
+  private let opening: @Sendable () -> Void
+  private let stores = Mutex<[StoreAccess: PostgreSQLArticleStore]>([:])
+
+  /// - Parameter opening: is called before the store is opened.
+  init(_ address: ServerAddress, opening: @escaping @Sendable () -> Void) {
+    self.address = address
+    self.opening = opening
+  }
+
+  var location: StoreLocation { .server(url: address.description) }
+
+  /// The store, which is the same one for the same access.
+  func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore { try opened(access) }
+
+  private func opened(_ access: StoreAccess) throws(StoreError) -> PostgreSQLArticleStore {
+    if let store = stores.withLock({ $0[access] }) { return store }
+    opening()
+    let store = try PostgreSQLArticleStore(
+      address, access: access, policy: StandardMergePolicy())
+    return stores.withLock { stores in
+      let first = stores[access] ?? store
+      stores[access] = first
+      return first
+    }
+  }
+
+  // MARK: The config
+
+  /// The store; nil before the first fetch.
+  private func openedIfPresent() throws(StoreError) -> PostgreSQLArticleStore? {
+    do throws(StoreError) {
+      return try opened(.read)
+    } catch .missing {
+      return nil
+    }
+  }
+
+  func sharedConfigRevision() throws(StoreError) -> Int? {
+    try openedIfPresent()?.sharedConfigRevision()
+  }
+
+  func sharedConfig(feeds: Set<String>?) throws(StoreError) -> SharedConfig? {
+    try openedIfPresent()?.sharedConfig(feeds: feeds)
+  }
+
+  func sharedFeedNames() throws(StoreError) -> [String] {
+    try openedIfPresent()?.sharedFeedNames() ?? []
+  }
+
+  func updateSharedConfig(
+    feeds: Set<String>?, _ change: (SharedConfig?) -> SharedConfigChange?
+  ) throws(StoreError) {
+    try opened(.create).updateSharedConfig(feeds: feeds, change)
+  }
+}

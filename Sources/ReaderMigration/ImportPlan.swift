@@ -1,0 +1,218 @@
+package import FeedConfiguration
+import FeedModel
+package import FeedParsing
+
+/// What an import adds to a config, computed from the config and the files of other programs alone.
+package struct ImportPlan {
+  /// What to add to the config.
+  package private(set) var additions = ConfigAdditions()
+  /// The feeds that are not added, with the reasons.
+  package private(set) var skipped: [SkippedSubscription] = []
+  /// The filters that are not added, with the reasons, one line each.
+  package private(set) var leftOut: [String] = []
+  /// One sentence for each feed, query or rule that is added, but not as listed.
+  package var remarks: [String] { notes + hiddenFeeds.remarks }
+  /// How many of the added feeds have a password or key in their URL.
+  package private(set) var secrets = 0
+  /// How many of the queries and rules are in the config already.
+  package private(set) var knownFilters = 0
+
+  private var notes: [String] = []
+  private var hiddenFeeds = HiddenFeeds()
+  private let config: Config
+  private let configured: KnownFeeds
+  private var names: FreeNames
+  private var listed = KnownFeeds([])
+  /// The names of queries that other filters of these files have taken.
+  private var queryNames = FreeNames([], separator: "-")
+
+  /// A plan that adds nothing yet.
+  /// - Parameter config: the present config.
+  package init(into config: Config) {
+    self.config = config
+    names = FreeNames(config.feeds.map(\.name))
+    configured = KnownFeeds(config.feeds)
+  }
+
+  /// Adds a list of feeds.
+  /// - Parameter file: the list's name in messages.
+  package mutating func add(_ list: SubscriptionList, file: String) {
+    for subscription in list.subscriptions { add(subscription, file: file) }
+    for filter in list.filters { add(filter, file: file) }
+  }
+
+  /// Adds those feeds of a list that fulfil a condition, and none of its filters.
+  /// - Parameter file: the list's name in messages.
+  package mutating func addFeeds(
+    of list: SubscriptionList, file: String, where isWanted: (Subscription) -> Bool
+  ) {
+    for subscription in list.subscriptions where isWanted(subscription) {
+      add(subscription, file: file)
+    }
+  }
+
+  /// Adds the filters of newsboat's config. Those of single feeds need the feeds, which have to be added first.
+  /// - Parameter file: the config's name in messages.
+  package mutating func add(_ newsboat: NewsboatConfig, file: String) {
+    for filter in newsboat.filters { add(filter, file: file) }
+    for ignored in newsboat.ignored { add(ignored, file: file) }
+  }
+
+  /// Where something is, at the beginning of a message: `urls:12:`
+  package static func place(_ file: String, _ line: Int) -> String {
+    "\(file.split(separator: "/").last ?? "file"):\(line):"
+  }
+
+  // MARK: Feeds
+
+  private mutating func add(_ subscription: Subscription, file: String) {
+    func skip(_ kind: SkippedSubscription.Kind, _ reason: String) {
+      skipped.append(SkippedSubscription(subscription, kind: kind, file: file, reason: reason))
+    }
+    let url: String
+    switch subscription.address {
+    case .web(let address): url = address
+    case .elsewhere(let reason): return skip(.noURL, reason)
+    case .unreadable(let reason): return skip(.unreadable, reason)
+    }
+    let adapter = subscription.adapter
+    if let known = configured.name(url: url, adapter: adapter) {
+      skip(.known, "is already in \(config.path) as '\(known)'; its tags are unchanged")
+    } else if let known = listed.name(url: url, adapter: adapter) {
+      // Lists repeat a feed in each of its folders.
+      let new = addTags(subscription.tags, to: known)
+      skip(
+        .repeated,
+        "is in \(file) more than once, first as '\(known)'; "
+          + (new.isEmpty ? "its tags are unchanged" : "that has both their tags"))
+    } else if let adapter, config.adapters[adapter] == nil {
+      skip(
+        .adapter, "needs the adapter '\(adapter)'; add [adapter.\(adapter)] to the config first")
+    } else {
+      let name = names.take(subscription.title ?? URLReference.Parts(url).host ?? "Feed")
+      listed.insert(name, url: url, adapter: adapter)
+      add(subscription, name: name, url: url)
+    }
+  }
+
+  private mutating func addTags(_ tags: [String], to name: String) -> [String] {
+    guard let index = additions.feeds.firstIndex(where: { $0.name == name }) else { return [] }
+    let known = Set(additions.feeds[index].tags.map { $0.lowercased() })
+    let new = tags.filter { !known.contains($0.lowercased()) }
+    additions.feeds[index].tags += new
+    return new
+  }
+
+  private mutating func add(_ subscription: Subscription, name: String, url: String) {
+    var feed = NewFeed(
+      name: name, url: url, tags: subscription.tags, adapter: subscription.adapter,
+      isEnabled: subscription.isEnabled)
+    var leftOut = subscription.leftOut
+    if let seconds = subscription.interval {
+      if seconds <= ImportPlan.maximumInterval {
+        feed.interval = ImportPlan.span(seconds)
+      } else {
+        leftOut.append("interval")
+      }
+    }
+    if !leftOut.isEmpty {
+      notes.append(
+        "'\(name)' is added without what has no counterpart here: \(leftOut.joined(separator: ", "))"
+      )
+    }
+    if subscription.isHidden { hiddenFeeds.add(name) }
+    // Otherwise a list from elsewhere could send any environment variable to any server.
+    if url.contains("${"), feed.isEnabled {
+      feed.isEnabled = false
+      notes.append(
+        "'\(name)' is disabled, since its URL sends environment variables: "
+          + "\(SecretMask().masked(url)); remove 'enabled = false' if you want that")
+    }
+    if SecretMask().masked(url) != url { secrets += 1 }
+    additions.feeds.append(feed)
+  }
+
+  /// 52 weeks in seconds.
+  private static let maximumInterval = 52 * 604_800
+
+  /// Seconds as written in a config.
+  private static func span(_ seconds: Int) -> String {
+    for (length, unit) in [(86400, "d"), (3600, "h"), (60, "m")]
+    where seconds.isMultiple(of: length) {
+      return "\(seconds / length)\(unit)"
+    }
+    return "\(seconds)s"
+  }
+
+  // MARK: Filters
+
+  private mutating func add(_ filter: ListedFilter, file: String) {
+    let what = "\(ImportPlan.place(file, filter.line)) the filter '\(filter.name.prefix(60))'"
+    let name = queryNames.take(QueryName.word(filter.name))
+    guard config.queries[name] == nil else {
+      knownFilters += 1
+      return
+    }
+    var translation = translation(isStrict: false)
+    do throws(NewsboatFilter.Failure) {
+      let query = try translation.query(filter.filter)
+      additions.queries.append(ConfigAdditions.NewQuery(name: name, text: query.text))
+    } catch {
+      return leftOut.append("\(what) \(error.reason)")
+    }
+    for note in translation.notes { notes.append("\(what) is @\(name), which \(note)") }
+  }
+
+  private mutating func add(_ ignored: NewsboatConfig.Ignored, file: String) {
+    let what =
+      "\(ImportPlan.place(file, ignored.line)) ignore-article '\(ignored.filter.prefix(60))'"
+    var feed: QueryText?
+    if let url = ignored.feedURL {
+      guard let name = feeds(url, isWhole: true).first else {
+        return leftOut.append(
+          "\(what) is for \(SecretMask().masked(url)), which is not in the config; add its feed first"
+        )
+      }
+      guard let term = QueryText.field("feed", name) else {
+        return leftOut.append("\(what) is for the feed '\(name)', whose name has quotes")
+      }
+      feed = term
+    }
+    var translation = translation(isStrict: true)
+    do throws(NewsboatFilter.Failure) {
+      let query = try translation.query(ignored.filter)
+      let text = QueryText.all([feed, query].compactMap { $0 }).text
+      if config.mutes(text) || additions.rules.contains(where: { $0.query == text }) {
+        knownFilters += 1
+        return
+      }
+      additions.rules.append(ConfigAdditions.NewRule(query: text))
+    } catch {
+      return leftOut.append("\(what) \(error.reason)")
+    }
+    for note in translation.notes { notes.append("\(what) is a rule, which \(note)") }
+  }
+
+  private func translation(isStrict: Bool) -> FilterTranslation {
+    FilterTranslation(isStrict: isStrict) { [self] url, isWhole in feeds(url, isWhole: isWhole) }
+  }
+
+  /// The names of the feeds, those to be added included, whose URL equals or contains a text.
+  private func feeds(_ url: String, isWhole: Bool) -> [String] {
+    if isWhole {
+      let name = configured.name(url: url, adapter: nil) ?? listed.name(url: url, adapter: nil)
+      return [name].compactMap { $0 }
+    }
+    let text = url.lowercased()
+    let all =
+      config.feeds.map { ($0.name, $0.configuredURL) } + additions.feeds.map { ($0.name, $0.url) }
+    return all.filter { $0.1.lowercased().contains(text) }.map(\.0)
+  }
+}
+
+extension Config {
+  /// Whether a rule mutes what a query finds.
+  fileprivate func mutes(_ query: String) -> Bool {
+    rules.contains { $0.text == query && $0.actions.contains(.mute) }
+  }
+}

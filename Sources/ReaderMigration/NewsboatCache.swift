@@ -1,0 +1,174 @@
+package import FeedModel
+import FeedPlatform
+import SQLiteBinding
+
+/// Reads the marks and the feeds' titles in newsboat's `cache.db`. The file is not changed, and no file is created beside it.
+package enum NewsboatCache {
+  /// More articles than newsboat's largest caches have; it bounds what a hostile file can produce.
+  private static let maximumCount = 2_000_000
+  /// The same for feeds.
+  private static let maximumFeeds = 50_000
+
+  /// What is taken from a cache.
+  package struct Contents: Sendable {
+    /// The marks of every article, unread ones included. Articles deleted there are read.
+    package var marks: [ImportedMark] = []
+    /// The feeds' own titles, by their URLs as in newsboat's `urls`; feeds without a title are left out.
+    package var titles: [String: String] = [:]
+
+    /// Creates it from its parts.
+    package init(marks: [ImportedMark] = [], titles: [String: String] = [:]) {
+      self.marks = marks
+      self.titles = titles
+    }
+  }
+
+  /// Whether a file is a SQLite database (sqlite.org/fileformat2 §1.3).
+  package static func isDatabase(_ path: String) -> Bool {
+    header(path)?.starts(with: Array("SQLite format 3\0".utf8)) ?? false
+  }
+
+  /// The marks and titles in the cache.
+  /// - Parameter path: the file's path.
+  /// - Throws: ``NewsboatCacheError``.
+  package static func contents(path: String) throws(NewsboatCacheError) -> Contents {
+    guard let header = header(path) else { throw .unreadable("check its permissions") }
+    guard header.count == 100 else { throw .notACache }
+    do {
+      // A log would be created beside a file in WAL mode (bytes 18 and 19).
+      if header[18] != 2, header[19] != 2, let contents = try inPlace(path) {
+        return contents
+      }
+      return try DatabaseCopy.withCopy(of: path) { try read($0) }
+    } catch let error as NewsboatCacheError {
+      throw error
+    } catch let error as SQLiteError {
+      throw cacheError(error)
+    } catch {
+      throw .unreadable("copying it to a temporary file failed; check the free space there")
+    }
+  }
+
+  private static func header(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count < 0 ? nil : Array(bytes[..<count])
+  }
+
+  /// - Returns: nil if the file cannot be read without writing: newsboat has ended in the middle of a change, or does not
+  ///   release its lock.
+  private static func inPlace(_ path: String) throws -> Contents? {
+    do {
+      return try read(try Connection(path: path, .read, busyTimeout: 5))
+    } catch let error as SQLiteError
+      where [.busy, .locked, .readOnly, .cannotOpen].contains(error.code)
+    {
+      return nil
+    }
+  }
+
+  private static func read(_ db: Connection) throws -> Contents {
+    try db.transaction(.deferred) {
+      // Functions in a stranger's schema are not called.
+      try db.execute("PRAGMA trusted_schema = OFF")
+      let tables = try db.values(
+        "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'rss_item'", as: String.self)
+      guard let table = tables.first, table.uppercased().hasPrefix("CREATE TABLE") else {
+        throw NewsboatCacheError.notACache
+      }
+      let columns = Set(
+        try db.values(
+          "SELECT name FROM pragma_table_info('rss_item')", as: String.self))
+      guard columns.isSuperset(of: ["guid", "url", "feedurl", "unread"]) else {
+        throw NewsboatCacheError.unknownVersion
+      }
+      // Caches of newsbeuter lack them.
+      let flags = columns.contains("flags") ? "flags" : "''"
+      let deleted = columns.contains("deleted") ? "deleted" : "0"
+      var contents = Contents()
+      try db.statement(
+        """
+        SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0
+        FROM rss_item
+        WHERE length(guid) <= 16384 AND length(url) <= 16384 AND length(feedurl) <= 16384
+        LIMIT \(maximumCount)
+        """
+      ).run { row in
+        contents.marks.append(
+          ImportedMark(
+            feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
+            isStarred: row.bool(4)))
+        return true
+      }
+      contents.titles = try titles(db)
+      return contents
+    }
+  }
+
+  /// Empty for a cache without the table.
+  private static func titles(_ db: Connection) throws -> [String: String] {
+    let columns = Set(
+      try db.values(
+        """
+        SELECT c.name FROM sqlite_master m JOIN pragma_table_info('rss_feed') c
+        WHERE m.type = 'table' AND m.name = 'rss_feed' AND upper(m.sql) LIKE 'CREATE TABLE%'
+        """, as: String.self))
+    guard columns.isSuperset(of: ["rssurl", "title"]) else { return [:] }
+    var titles: [String: String] = [:]
+    try db.statement(
+      """
+      SELECT rssurl, title FROM rss_feed WHERE length(rssurl) <= 16384 AND length(title) <= 16384
+      LIMIT \(maximumFeeds)
+      """
+    ).run { row in
+      if let url = text(row, 0), let title = text(row, 1) { titles[url] = title }
+      return true
+    }
+    return titles
+  }
+
+  private static func text(_ row: Row, _ index: Int32) -> String? {
+    row.text(index).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func cacheError(_ error: SQLiteError) -> NewsboatCacheError {
+    switch error.code {
+    case .corrupt: .damaged
+    case .notADatabase: .notACache
+    case .full, .inputOutput: .unreadable("check the disk and its free space")
+    default: .unreadable(error.message)
+    }
+  }
+}
+
+/// Why newsboat's cache cannot be read. `description` is the end of a line that begins with the file's path.
+package enum NewsboatCacheError: Error, Sendable, Equatable {
+  /// It is another kind of file.
+  case notACache
+  /// Its table of articles has other columns.
+  case unknownVersion
+  /// SQLite finds it damaged.
+  case damaged
+  /// It is written to all the time.
+  case busy
+  /// The text gives the reason and what to do.
+  case unreadable(String)
+}
+
+extension NewsboatCacheError: CustomStringConvertible {
+  /// The reason and what to do.
+  package var description: String {
+    switch self {
+    case .notACache: "this is not newsboat's cache.db; name that, or a list of feeds"
+    case .unknownVersion:
+      "this cache of newsboat's lacks what 2.21 writes; run newsboat 2.21 or a later version with it once"
+    case .damaged:
+      "this cache of newsboat's is damaged; restore a copy, or repair it with 'sqlite3 FILE .recover'"
+    case .busy: "newsboat is writing to it all the time; try again when it has finished"
+    case .unreadable(let reason): "this cache of newsboat's cannot be read: \(reason)"
+    }
+  }
+}

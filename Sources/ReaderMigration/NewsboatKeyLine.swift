@@ -1,0 +1,119 @@
+package import BrowseKeys
+import FeedConfiguration
+package import FeedParsing
+
+/// A line of newsboat's config that changes keys, as bindings of our actions.
+package struct NewsboatKeyLine {
+  /// Why a line has no equivalent, as the end of a sentence that begins with the line.
+  package struct Failure: Error, Equatable {
+    package var reason: String
+
+    /// Creates it from its parts.
+    package init(reason: String) {
+      self.reason = reason
+    }
+  }
+
+  /// The key that begins macros, unless the config binds another one.
+  private static let macroPrefix: Key = ","
+
+  /// The bindings that the line means. One for a single screen wins over one for every screen.
+  package let bindings: [KeyBinding]
+
+  /// - Throws: the reason if the line has no equivalent.
+  package init(_ line: NewsboatConfig.KeyLine) throws(Failure) {
+    let words = line.words
+    guard words.count > 1, words[0] != "unbind-key" || words[1] != "-a" else {
+      throw Failure(reason: "is for all keys; bind each to \"none\" instead")
+    }
+    guard let key = Key(newsboat: words[1]) else {
+      throw Failure(reason: "has the unknown key '\(words[1].prefix(20))'")
+    }
+    switch words[0] {
+    case "macro":
+      let actions = try Self.actions(words[2...])
+      bindings = [KeyBinding(KeySequence([Self.macroPrefix, key]), actions)]
+    case "unbind-key":
+      let context = try Self.context(words.count > 2 ? words[2] : "all")
+      bindings = [KeyBinding(KeySequence(key), [], in: context)]
+    default:
+      let context = try Self.context(words.count > 3 ? words[3] : "all")
+      bindings = try Self.bindings(of: words[2], to: key, in: context)
+    }
+  }
+
+  /// - Parameter dialog: what newsboat calls a screen.
+  /// - Returns: nil for every screen.
+  private static func context(_ dialog: String) throws(Failure) -> KeyContext? {
+    switch dialog {
+    case "all": return nil
+    case "feedlist": return .feeds
+    case "articlelist": return .headlines
+    case "article": return .article
+    case "urlview": return .links
+    case "help": return .help
+    default: throw Failure(reason: "is for '\(dialog.prefix(40))', which has no counterpart here")
+    }
+  }
+
+  private static func bindings(
+    of name: String, to key: Key, in context: KeyContext?
+  ) throws(Failure) -> [KeyBinding] {
+    let operation = try operation(name)
+    switch operation.substitute {
+    case .action(let action, let inFeeds, _):
+      var bindings: [KeyBinding] = []
+      if context != .feeds || inFeeds == nil {
+        bindings.append(KeyBinding(KeySequence(key), [action], in: context))
+      }
+      if let inFeeds, context == nil || context == .feeds {
+        bindings.append(KeyBinding(KeySequence(key), [inFeeds], in: .feeds))
+      }
+      return bindings
+    case .sequences: throw Failure(reason: "is not needed; macros begin with ',' here")
+    case .missing(let reason):
+      throw Failure(reason: "has no action here: \(NewsboatOperation.quoted(reason))")
+    }
+  }
+
+  private static func operation(_ name: String) throws(Failure) -> NewsboatOperation {
+    if let operation = NewsboatOperation.named(name) { return operation }
+    if name.hasPrefix("pb-") {
+      throw Failure(reason: "is for podboat; 'aggregate enclosures' downloads without a queue")
+    }
+    throw Failure(
+      reason: "has the operation '\(name.prefix(40))', which newsboat 2.21 does not have")
+  }
+
+  // MARK: Macros
+
+  /// The actions of operations that are separated by semicolons. What follows two dashes explains them.
+  private static func actions(_ words: ArraySlice<String>) throws(Failure) -> [BrowseAction] {
+    let steps = words.prefix { $0 != "--" }.split(separator: ";")
+    var actions: [BrowseAction] = []
+    for step in steps { actions.append(try action(Array(step))) }
+    guard !actions.isEmpty else { throw Failure(reason: "has no operations") }
+    return actions
+  }
+
+  private static func action(_ step: [String]) throws(Failure) -> BrowseAction {
+    if step[0] == "set" {
+      let name = step.count > 1 ? String(step[1].prefix(40)) : ""
+      let other =
+        name == "browser" ? "; '|' in browse asks for a command, such as mpv \"$URL\"" : ""
+      throw Failure(reason: "changes the setting '\(name)', which no key does here\(other)")
+    }
+    if step == ["toggle-article-read", "read"] { return .markRead }
+    if step == ["toggle-article-read", "unread"] { return .markUnread }
+    let operation = try operation(step[0])
+    guard step.count == 1 else {
+      throw Failure(reason: "gives '\(step[0])' a value, which actions do not take")
+    }
+    switch operation.substitute {
+    case .action(let action, _, _): return action
+    case .sequences: throw Failure(reason: "begins another macro")
+    case .missing(let reason):
+      throw Failure(reason: "has no action here: \(NewsboatOperation.quoted(reason))")
+    }
+  }
+}

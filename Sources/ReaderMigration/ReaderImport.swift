@@ -1,0 +1,145 @@
+package import FeedConfiguration
+package import FeedModel
+package import FeedParsing
+import FeedPlatform
+
+/// What other programs' files contain, to be imported. They are only read, and nothing is fetched.
+package struct ReaderImport {
+  /// A file that was read.
+  private struct Source {
+    let name: String
+    let contents: ReaderFile
+    /// The titles of feeds in newsboat's cache, by their URLs in its `urls`.
+    var titles: [String: String] = [:]
+  }
+
+  private let sources: [Source]
+  /// Lines for standard error about files that are not there.
+  private let hints: [String]
+
+  /// - Parameters:
+  ///   - files: paths; `-` is standard input, and a folder is newsboat's.
+  ///   - environment: with `HOME` and the folders of XDG.
+  /// - Throws: ``MigrationFailure`` if one cannot be read, or is not a file of another reader.
+  package init(files: [String], environment: [String: String] = [:]) throws(MigrationFailure) {
+    var sources: [Source] = []
+    var hints: [String] = []
+    for file in files {
+      guard let folder = try NewsboatFolder(file, environment: environment) else {
+        sources.append(try ReaderImport.source(file))
+        continue
+      }
+      hints += folder.hints
+      for file in folder.files {
+        do throws(MigrationFailure) {
+          sources.append(try ReaderImport.source(file))
+        } catch {
+          // Nothing to take, as in a config of comments, is no reason to take nothing from the others.
+          hints.append("warning: \(error.message)")
+        }
+      }
+      guard !sources.isEmpty else {
+        throw MigrationFailure(.unreadable, "\(file): none of newsboat's files can be read")
+      }
+    }
+    self.sources = sources
+    self.hints = hints
+  }
+
+  private static func source(_ file: String) throws(MigrationFailure) -> Source {
+    let name = InputFile.name(of: file)
+    if file != "-", NewsboatCache.isDatabase(file) {
+      do throws(NewsboatCacheError) {
+        let cache = try NewsboatCache.contents(path: file)
+        return Source(name: name, contents: .marks(cache.marks), titles: cache.titles)
+      } catch {
+        throw MigrationFailure(.unreadable, "\(name): \(error)")
+      }
+    }
+    let data: Data
+    do throws(FileError) {
+      data = try InputFile.contents(of: file)
+    } catch {
+      throw MigrationFailure(.failed, error.description)
+    }
+    do throws(SubscriptionListError) {
+      return Source(
+        name: name,
+        contents: try SubscriptionReader.file(data, isNewsraft: file.hasSuffix("newsraft/feeds")))
+    } catch {
+      throw MigrationFailure(.unreadable, "\(name): \(error)")
+    }
+  }
+
+  /// The number of feeds in the lists that can be fetched.
+  package var count: Int {
+    sources.reduce(0) { count, source in
+      guard case .feeds(let list) = source.contents else { return count }
+      return count + list.subscriptions.count { if case .web = $0.address { true } else { false } }
+    }
+  }
+
+  /// Whether anything in the files belongs into the config.
+  package var concernsConfig: Bool {
+    sources.contains { if case .marks = $0.contents { false } else { true } }
+  }
+
+  package func plan(into config: Config) -> ImportPlan {
+    var plan = ImportPlan(into: config)
+    let titles = sources.reduce(into: [:]) { $0.merge($1.titles) { first, _ in first } }
+    // Filters may name feeds.
+    for source in sources {
+      guard case .feeds(var list) = source.contents else { continue }
+      list.nameFeeds(by: titles)
+      plan.add(list, file: source.name)
+    }
+    for source in sources {
+      if case .newsboatConfig(let newsboat) = source.contents {
+        plan.add(newsboat, file: source.name)
+      }
+    }
+    return plan
+  }
+
+  /// newsboat's configs with keys, each with the name of its file.
+  package var keyConfigs: [(config: NewsboatConfig, file: String)] {
+    sources.compactMap { source in
+      guard case .newsboatConfig(let config) = source.contents, !config.keys.isEmpty else {
+        return nil
+      }
+      return (config, source.name)
+    }
+  }
+
+  /// The marks in the files, as they are for the feeds of a config.
+  package func marks(for feeds: [Feed]) -> [ImportedMark] {
+    let all = sources.flatMap { source -> [ImportedMark] in
+      if case .marks(let marks) = source.contents { marks } else { [] }
+    }
+    return ImportedMark.adapted(all, to: feeds)
+  }
+
+  /// Problems with the files themselves, to be printed on standard error.
+  package var warnings: [String] {
+    hints
+      + sources.flatMap { source -> [String] in
+        switch source.contents {
+        case .feeds(let list): return list.warnings.map { "warning: \(source.name) \($0)" }
+        case .newsboatConfig(let config): return ReaderImport.notes(config, file: source.name)
+        case .marks: return []
+        }
+      }
+  }
+
+  private static func notes(_ config: NewsboatConfig, file: String) -> [String] {
+    var notes = config.warnings.map { "warning: \(file) \($0)" }
+    notes += config.includes.map { "\(file) includes \($0); import that too" }
+    if !config.settings.isEmpty {
+      let were = config.settings.count == 1 ? "was" : "were"
+      notes.append(
+        "\(file): \(Amount(config.settings.count, "setting")) \(were) not imported; "
+          + "see docs/from-newsboat.md for what to use instead")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,53 @@
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+import Synchronization
+
+/// What all clients share: the feeds with their ids, and articles each of which is of one feed.
+final class ClientLibrary: Sendable {
+  /// The articles.
+  let store: any ArticleStore
+  /// The config's feeds.
+  let subscriptions: any Subscriptions
+  private let known = Mutex<Known>(Known())
+
+  private struct Known {
+    /// As the config has them.
+    var feeds: [Feed] = []
+    var served = ServedFeeds([], [])
+    /// When they were read from the store.
+    var readAt = ContinuousClock.now
+    /// Every label that a feed ever had.
+    var labels: Set<String> = []
+  }
+
+  init(store: any ArticleStore, subscriptions: any Subscriptions) {
+    self.store = store
+    self.subscriptions = subscriptions
+  }
+
+  /// The feeds as they are configured now. What the store knows of them is read if they changed, and once a minute,
+  /// since any program's fetch may find their websites.
+  func feeds() async throws -> ServedFeeds {
+    let feeds = try await subscriptions.feeds()
+    let now = ContinuousClock.now
+    if let served = known.withLock({
+      $0.feeds == feeds && $0.readAt.duration(to: now) < .seconds(60) ? $0.served : nil
+    }) {
+      return served
+    }
+    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    let served = ServedFeeds(feeds, states)
+    known.withLock { known in
+      // A feed without an id would get one later, without a change of the config.
+      known.feeds = states.allSatisfy({ $0.id != nil }) ? feeds : []
+      known.served = served
+      known.readAt = now
+      known.labels.formUnion(served.labels)
+    }
+    return served
+  }
+
+  /// Whether a feed has or had a label while the server ran. Clients remove labels that no feed has any more.
+  func isKnown(label: String) -> Bool { known.withLock { $0.labels.contains(label) } }
+}

@@ -1,0 +1,112 @@
+import ArticleRendering
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+import Refreshing
+
+extension FeedFetch {
+  /// Fetches the feeds with progress on a terminal, and waits for the end. Ctrl-C ends the wait.
+  /// - Parameter watched: the caller's, if it watches signals for longer.
+  /// - Throws: exit 75 if another fetch is running, 74 if the store fails, 130 or 143 if a signal ends it.
+  func run(
+    _ feeds: [Feed], on terminal: Terminal, _ watched: Interruption? = nil
+  ) async throws -> RefreshReport {
+    let progress = FetchProgress(terminal: terminal)
+    let interruption = watched ?? Interruption()
+    defer { if watched == nil { interruption.end() } }
+    let fetch = try start(feeds) { progress.note($0) }
+    interruption.onSignal { _ in fetch.cancel() }
+    let result = await fetch.result
+    progress.clear()
+    if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
+    return try result.get()
+  }
+}
+
+extension RunningFetch {
+  /// Something that happens during a fetch.
+  enum Moment: Sendable {
+    /// It is known which feeds are due.
+    case planned
+    /// The user has waited long enough.
+    case deadline
+    /// This signal arrived.
+    case interrupted(Int32)
+    /// The fetch has ended.
+    case ended(Result<RefreshReport, any Error>)
+  }
+
+  /// Reports what happens until the fetch ends, which is the last to happen.
+  /// - Parameters:
+  ///   - wait: the seconds after which the wait has been long enough; nil for never.
+  ///   - interruption: the signals.
+  func report(
+    to moments: AsyncStream<Moment>.Continuation, wait: Double?, _ interruption: Interruption
+  ) {
+    interruption.onSignal { moments.yield(.interrupted($0)) }
+    let timer = wait.map { seconds in
+      Task {
+        try await Task.sleep(for: .seconds(seconds))
+        moments.yield(.deadline)
+      }
+    }
+    Task {
+      let result = await result
+      timer?.cancel()
+      moments.yield(.ended(result))
+      moments.finish()
+    }
+  }
+}
+
+extension PageFetch {
+  /// What a run has brought.
+  struct Outcome {
+    var report = PageReport()
+    /// In seconds.
+    var seconds: Double = 0
+    /// The signal that ended it; nil if none did.
+    var signal: Int32?
+  }
+
+  /// Loads the pages of feeds that are due, with progress on a terminal. Ctrl-C ends it; the next run goes on.
+  /// - Parameter interruption: the caller's, which watches signals from its start: a second one would not receive them.
+  /// - Throws: ``StoreError`` if the store fails. Another fetch that is running loads the pages itself.
+  func run(
+    _ feeds: [Feed], on terminal: Terminal, _ interruption: Interruption
+  ) async throws -> Outcome {
+    let progress = FetchProgress(terminal: terminal)
+    let start = library.now
+    guard let task = try self.start(feeds, progress: { progress.note($0) }) else {
+      return Outcome()
+    }
+    interruption.onSignal { _ in task.cancel() }
+    let result = await task.result
+    progress.clear()
+    return Outcome(
+      report: try result.get(), seconds: library.now.timeIntervalSince(start),
+      signal: interruption.signal)
+  }
+}
+
+extension SavedHeadlines {
+  /// Why they are not shown: exit 4.
+  /// - Parameter needsLogin: whether the machine is offline until its user logs in to the network.
+  func tooOld(isOffline: Bool, needsLogin: Bool = false) -> CommandFailure {
+    let place = isOffline ? "offline, and " : ""
+    let cure = needsLogin ? "log in to the network with a web browser" : "check the network"
+    guard let age else {
+      return CommandFailure(
+        code: 4,
+        message:
+          "\(place)no headlines are saved yet; "
+          + (isOffline ? "\(cure) and run 'aggregate fetch'" : "see 'aggregate feeds'")
+      )
+    }
+    return CommandFailure(
+      code: 4,
+      message: "\(place)the saved headlines are \(RelativeTime.span(age)) old, too old to be news; "
+        + "\(isOffline ? "\(cure), or " : "run 'aggregate fetch', or ")read them with 'aggregate list'"
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import FeedConfiguration
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import FeedLibrary
+
+/// What names, tags and queries choose, in a config and a store's names.
+@Suite struct `Choosing feeds and articles` {
+  /// A store that has one feed under an older name, and one that the config no longer has.
+  private struct Names: FeedNames {
+    var error: StoreError?
+
+    func feedNames() throws(StoreError) -> [String] {
+      if let error { throw error }
+      return ["Old BBC", "Removed"]
+    }
+
+    func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
+      if let error { throw error }
+      return ["BBC World": "Old BBC"]
+    }
+  }
+
+  private let folder = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_795_154_400)
+  private let calendar = LocalCalendar.utc
+
+  private func config(_ more: String = "") -> LoadedConfig {
+    let text = """
+      \(more)
+      [[feed]]
+      name = "BBC World"
+      url = "http://a.example/"
+      tags = ["world"]
+      [[feed]]
+      name = "NASA"
+      url = "http://b.example/"
+      """
+    return LoadedConfig(path: folder.write(text, to: "feeds.toml"), environment: [:])
+  }
+
+  private func condition(
+    _ query: String, _ more: String = "", names: Names = Names()
+  ) throws(SelectionError) -> ArticleCondition {
+    let config = config(more)
+    return try QueryResolution(
+      config: config, selection: FeedSelection(config: config, stored: names) { $0 == "Blog" },
+      now: now, calendar: calendar
+    )
+    .condition(query)
+  }
+
+  @Test(
+    arguments: [
+      (["nasa"], [], ["NASA"]), (["bbc"], [], ["Old BBC", "Old BBC"]), ([], ["WORLD"], ["Old BBC"]),
+      (["removed"], [], ["Removed"]), (["a"], ["world"], []),
+    ] as [([String], [String], [String])])
+  func `goes by parts of names and by tags, and gives the store's names`(
+    _ feeds: [String], _ tags: [String], _ found: [String]
+  ) throws {
+    let selection = FeedSelection(config: config(), stored: Names())
+    #expect(try selection.names(feeds: feeds, tags: tags) == found)
+  }
+
+  @Test func `of nothing reads neither config nor store`() throws {
+    let none = LoadedConfig(path: "\(folder.path)/none.toml", environment: [:])
+    let selection = FeedSelection(config: none, stored: Names(error: .damaged(.file(path: "s"))))
+    #expect(try selection.names(feeds: [], tags: []) == nil)
+    #expect(throws: SelectionError.store(.damaged(.file(path: "s")))) {
+      try selection.names(feeds: ["a"], tags: [])
+    }
+    #expect {
+      try selection.names(feeds: [], tags: ["a"])
+    } throws: { error in
+      if case SelectionError.config(let error)? = error as? SelectionError {
+        error.kind == .missing && error.description.contains("run 'aggregate init'")
+      } else {
+        false
+      }
+    }
+  }
+
+  @Test func `counts spans back from the given time`() throws {
+    #expect(try condition("newer:1d") == .since(now.addingTimeInterval(-86400)))
+  }
+
+  @Test(arguments: [
+    ("feed:xyz", "no feed is named 'xyz'"), ("tag:worl", "has the tag 'worl'; there are world"),
+    ("@mornin", "is not a saved query (did you mean 'mornings'?)"),
+    (
+      "tag:Blog",
+      "no feed has the tag 'Blog', but articles have the category; ask for category:Blog"
+    ),
+    ("newer:zz", "the query's 'newer:zz' needs a span such as 2d or 12h"),
+  ])
+  func `points at what is unknown`(_ query: String, _ words: String) {
+    #expect {
+      try condition(query, "[queries]\nmornings = \"unread\"")
+    } throws: { error in
+      guard case SelectionError.config(let error)? = error as? SelectionError else { return false }
+      return error.kind == .request && error.description.contains(words)
+    }
+  }
+
+  @Test func `a tag of several words needs quotes`() {
+    let feed = "[[feed]]\nname = \"L\"\nurl = \"http://l.example/\"\ntags = [\"Long reads\"]"
+    #expect {
+      try condition("unread tag:long reads", feed)
+    } throws: { error in
+      "\(error)".hasSuffix(
+        "has the tag 'long'; there are Long reads, world; write tag:\"Long reads\"")
+    }
+  }
+
+  @Test func `compares words with signs as they are written`() throws {
+    let match = TextMatch("C++", in: .title)
+    #expect(try condition("title:C++") == .all([.text(match), .literal(match)]))
+    #expect(try condition("what?") == .text(TextMatch("what?")))
+  }
+
+  @Test func `finds nothing for a tag that a saved query still names`() throws {
+    #expect(try condition("@a", "[queries]\na = \"tag:gone\"") == .any([]))
+  }
+
+  @Test func `warns once of a secret that others can read`() throws {
+    let path = folder.write(
+      "[[feed]]\nname = \"A\"\nurl = \"http://u:secret@a.example/\"\n", to: "open.toml")
+    #expect(chmod(path, 0o644) == 0)
+    let count = Counter()
+    let config = LoadedConfig(path: path, environment: [:]) { warning in
+      #expect(warning.hasSuffix("run: chmod 600 \(path)"))
+      count.value += 1
+    }
+    _ = try config.config()
+    _ = try config.reread.config()
+    _ = try config.config()
+    #expect(count.value == 1)
+  }
+}

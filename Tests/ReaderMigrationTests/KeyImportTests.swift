@@ -1,0 +1,176 @@
+import BrowseKeys
+import FeedModel
+import FeedParsing
+import Foundation
+import Testing
+
+@testable import FeedConfiguration
+@testable import ReaderMigration
+
+/// What newsboat's `bind-key`, `unbind-key` and `macro` become in `[keys]`.
+@Suite struct `Newsboat's keys, imported` {
+  private func plan(_ lines: String, into config: String = "") throws -> KeyImport {
+    let text = "auto-reload yes\n\(lines)\n"
+    guard case .newsboatConfig(let newsboat) = try SubscriptionReader.file(Data(text.utf8)) else {
+      Issue.record("not a config")
+      return KeyImport(into: .empty(path: ""))
+    }
+    var keys = KeyImport(into: try ConfigReader.read(config, path: "/c", environment: [:]))
+    keys.add(newsboat, file: "/x/config")
+    return keys
+  }
+
+  /// The config with the keys added, which has to be valid.
+  private func added(_ lines: String, to config: String = "") throws -> String {
+    let additions = ConfigAdditions(keys: try plan(lines, into: config).bindings)
+    let document = try #require(try additions.added(to: TOMLDocument(config)).document)
+    let text = String(decoding: document.bytes, as: UTF8.self)
+    let before = try ConfigReader.read(config, path: "/c", environment: [:])
+    let after = try ConfigReader.read(text, path: "/c", environment: [:])
+    #expect(additions.areKeys(after.keys, addedTo: before.keys), "\(text)")
+    return text
+  }
+
+  @Test func `are written for every screen and for single ones`() throws {
+    let text = try added(
+      """
+      bind-key j down
+      bind-key ^R reload-all
+      bind-key PPAGE prev-feed articlelist
+      bind-key J next
+      bind-key F set-filter feedlist
+      bind-key u show-urls article
+      macro m toggle-article-read "read"; next-unread
+      macro o open ; open-in-browser -- "why"
+      macro p toggle-article-read "read";next-unread;open
+      unbind-key n
+      """)
+    #expect(
+      text == """
+        [keys]
+        j = "down"
+        ctrl-r = "fetch-due"
+        J = "next-article"
+        ", m" = ["mark-read", "next-unread"]
+        ", o" = ["open", "open-url"]
+        ", p" = ["mark-read", "next-unread", "open"]
+        n = "none"
+
+        [keys.feeds]
+        J = "down"
+        F = "filter-feeds"
+
+        [keys.headlines]
+        page-up = "previous-feed"
+
+        [keys.article]
+        u = "show-links"
+
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      "[keys]\npreset = \"vim\"\n",
+      "[keys]\npreset = \"vim\"\nj = \"down\"\n\n[keys.feeds]\nh = \"close\"\n"
+    ),
+    (
+      "[keys.feeds]\nx = \"undo\"\n",
+      "[keys.feeds]\nx = \"undo\"\nh = \"close\"\n\n[keys]\nj = \"down\"\n"
+    ),
+    ("keys = { x = \"undo\" }\n", "keys = { x = \"undo\", j = \"down\", feeds.h = \"close\" }\n"),
+    ("keys.x = \"undo\"\n", "keys.x = \"undo\"\nkeys.j = \"down\"\nkeys.feeds.h = \"close\"\n"),
+  ]) func `are added to the table that is there`(_ before: String, _ after: String) throws {
+    #expect(try added("bind-key j down\nbind-key h quit feedlist", to: before) == after)
+  }
+
+  @Test func `of later lines win`() throws {
+    let lines = """
+      bind-key j next articlelist
+      bind-key j down
+      unbind-key n
+      bind-key n next-unread
+      bind-key x next
+      bind-key x pagedown feedlist
+      """
+    #expect(
+      try plan(lines).bindings == [
+        KeyBinding(KeySequence("j"), [.down]), KeyBinding(KeySequence("n"), [.nextUnread]),
+        KeyBinding(KeySequence("x"), [.nextArticle]),
+        KeyBinding(KeySequence("x"), [.pageDown], in: .feeds),
+      ])
+  }
+
+  @Test func `may take the key of help if another one is bound to it`() throws {
+    let keys = try plan("bind-key ? open-search\nbind-key h help")
+    #expect(keys.leftOut.isEmpty)
+    #expect(Set(keys.bindings.map(\.actions)) == [[.find], [.help]])
+  }
+
+  @Test func `report a line once, also if it means two bindings`() throws {
+    let keys = try plan("bind-key J next", into: "[keys]\nJ = \"undo\"\n")
+    #expect(
+      keys.leftOut == ["config:2: bind-key J next has the key 'J', but [keys] binds 'J' to 'undo'"])
+  }
+
+  @Test func `do not replace what the config has`() throws {
+    let config = "[keys]\nj = \"down\"\nk = \"undo\"\n[keys.feeds]\nx = \"undo\"\n"
+    let keys = try plan(
+      "bind-key j down\nbind-key k up\nbind-key k up article\nbind-key x open\nunbind-key W",
+      into: config)
+    #expect(keys.bindings == [KeyBinding(KeySequence("x"), [.open])])
+    #expect(keys.known == 2)
+    #expect(
+      keys.leftOut == [
+        "config:3: bind-key k up has the key 'k', but [keys] binds 'k' to 'undo'",
+        "config:4: bind-key k up has the key 'k', but [keys] binds 'k' to 'undo'",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "bind-key e enqueue",
+      "bind-key e enqueue has no action here: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an enclosure"
+    ),
+    (
+      "bind-key d pb-download podboat",
+      "bind-key d pb-download is for 'podboat', which has no counterpart here"
+    ),
+    (
+      "bind-key d pb-download",
+      "bind-key d pb-download is for podboat; 'aggregate enclosures' downloads without a queue"
+    ),
+    (
+      "bind-key + macro-prefix", "bind-key + macro-prefix is not needed; macros begin with ',' here"
+    ),
+    (
+      "bind-key x opn", "bind-key x opn has the operation 'opn', which newsboat 2.21 does not have"
+    ),
+    ("bind-key XX open", "bind-key XX open has the unknown key 'XX'"),
+    ("bind-key ^C open", "bind-key ^C open cannot be bound: Ctrl-C always quits"),
+    ("macro ^C open", "macro ^C cannot be bound: Ctrl-C always quits"),
+    ("bind-key ? open", "bind-key ? open would leave no key for 'help'; bind one first"),
+    (
+      "bind-key t set-tag articlelist",
+      "bind-key t set-tag is 'select-tag', which does nothing on that screen"
+    ),
+    ("unbind-key -a", "unbind-key -a is for all keys; bind each to \"none\" instead"),
+    (
+      "macro y set browser \"mpv %u\"; open-in-browser; set browser w3m",
+      "macro y changes the setting 'browser', which no key does here; '|' in browse asks for a command, such as mpv \"$URL\""
+    ),
+    ("macro y set-tag \"a\"", "macro y gives 'set-tag' a value, which actions do not take"),
+    ("macro y ;", "macro y has no operations"),
+  ]) func `that have no counterpart are named`(_ line: String, _ message: String) throws {
+    let keys = try plan(line)
+    #expect(keys.bindings.isEmpty)
+    #expect(keys.leftOut == ["config:2: \(message)"])
+  }
+
+  @Test func `that clash are named`() throws {
+    let keys = try plan("bind-key , open\nmacro o open\nmacro p open")
+    #expect(keys.bindings == [KeyBinding(KeySequence(","), [.open])])
+    #expect(
+      keys.leftOut.first == "config:3: macro o has the key ', o', which clashes with ','")
+  }
+}
