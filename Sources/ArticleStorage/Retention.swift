@@ -93,6 +93,6 @@ struct FeedRemoval<Transaction: SQLTransaction> {
   }
 
   private func numbers(_ condition: ArticleCondition) throws -> [Int] {
-    try transaction.articles(matching: ArticleQuery(carried.and(condition)))
+    try ArticleSelection(ArticleQuery(carried.and(condition)), in: transaction).numbers()
   }
 }

@@ -19,7 +19,24 @@ extension TransactionalStore {
 
   /// The numbers of the matching articles, in the query's order.
   public func numbers(_ query: ArticleQuery) throws(StoreError) -> [Int] {
-    try read { try $0.articles(matching: query) }
+    try read { try $0.articles(matching: query, policy: policy) }
+  }
+
+  /// The rows of a list, in the query's order.
+  public func rows(_ query: ArticleQuery) throws(StoreError) -> [ListRow] {
+    try read { try $0.rows(of: query, policy: policy) }
+  }
+
+  /// The rows of a list that show these articles, as they are now.
+  public func rows(
+    showing numbers: [Int], in query: ArticleQuery
+  ) throws(StoreError) -> [Headline] {
+    try read { transaction in
+      let found = try transaction.listed(numbers)
+      return query.groupsStories
+        ? try transaction.storyHeadlines(found, of: query, keepsLeads: true, policy: policy)
+        : found.map(\.headline)
+    }
   }
 
   /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
@@ -33,7 +50,7 @@ extension TransactionalStore {
       }
       let found = try transaction.listed(search.articles(in: transaction))
       return query.groupsStories
-        ? try transaction.storyHeadlines(found, policy: policy) : found.map(\.headline)
+        ? try transaction.storyHeadlines(found, of: query, policy: policy) : found.map(\.headline)
     }
   }
 }

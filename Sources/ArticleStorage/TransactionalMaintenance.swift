@@ -41,6 +41,18 @@ extension TransactionalStore {
     }
   }
 
+  /// Removes articles by number, for good.
+  public func delete(_ numbers: [Int]) throws(StoreError) -> MarkResult {
+    try change { transaction in
+      let found = try transaction.articles(ofAppearances: numbers)
+      let articles = Set(found.values)
+      let heads = try transaction.heads(of: articles.sorted())
+      let removed = articles.filter { !(heads[$0]?.marks.isStarred ?? false) }.sorted()
+      try Retention.remove(removed, read: removed, in: transaction)
+      return MarkResult(changed: removed.count, unknown: numbers.filter { found[$0] == nil })
+    }
+  }
+
   /// What removing would do.
   public func removable(
     articlesOf feeds: [String], removed: [String]

@@ -195,7 +195,7 @@ extension TransactionalStore {
   /// Calls `body` with the matching articles, in batches of 200.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
     try readOnce { transaction in
-      let numbers = try transaction.articles(matching: query)
+      let numbers = try transaction.articles(matching: query, policy: policy)
       // Small enough for their texts to fit into memory, large enough that batching costs nothing.
       for batch in numbers.batches(of: 200) { try body(try articles(batch, in: transaction)) }
     }
@@ -232,11 +232,10 @@ extension TransactionalStore {
   public func mark(
     _ query: ArticleQuery, _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> Int {
-    var query = query
-    query.groupsStories = false
     return try write { transaction in
       try MarkChange.apply(
-        mark, to: try transaction.articles(matching: query), description: description,
+        mark, to: try ArticleSelection(query, in: transaction).numbers(),
+        description: description,
         step: step, in: transaction)
     }
   }

@@ -70,6 +70,8 @@ extension BrowseAction {
     ActionEntry(
       .marks, .markEverythingRead, everywhere, ["C"], "mark the articles of all feeds as read"),
     ActionEntry(
+      .marks, .deleteArticle, articles, ["d"], "delete the article for good"),
+    ActionEntry(
       .marks, .undo, everywhere, ["u"], "undo the last change to marks or stories"),
   ]
 

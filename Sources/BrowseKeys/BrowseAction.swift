@@ -34,6 +34,7 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case markAllRead = "mark-all-read"
   case markAboveRead = "mark-above-read"
   case markEverythingRead = "mark-everything-read"
+  case deleteArticle = "delete-article"
   case undo
 
   case openInBrowser = "open-in-browser"

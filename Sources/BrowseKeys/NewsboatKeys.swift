@@ -48,6 +48,7 @@ extension KeyPreset {
     bind(.previousUnreadFeed, .control("p")),
     bind(.nextFeed, "j", in: .headlines),
     bind(.previousFeed, "k", in: .headlines),
+    bind(.deleteArticle, "D"),
     bind(.changeOrder, "g", in: .headlines),
     bind(.reverseOrder, "G", in: .headlines),
   ]
@@ -56,6 +57,6 @@ extension KeyPreset {
     bind(.undo, "U"),
     bind(.tagFeed, "T"),
     bind(.renameFeed, "M"),
-    unbind("D", "e", .control("d")),
+    unbind("d", "e", .control("d")),
   ]
 }

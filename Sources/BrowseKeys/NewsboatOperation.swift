@@ -115,12 +115,11 @@ public struct NewsboatOperation: Sendable {
     found("prev-unread-feed", "^P", .previousUnreadFeed),
     found("next-feed", "j", .nextFeed),
     found("prev-feed", "k", .previousFeed),
-    missing(
-      "delete-article", "D", "articles are kept for the time in `retention`; `l` hides read ones"),
+    found("delete-article", "D", .deleteArticle, "at once, and after a question"),
     missing(
       "delete-all-articles", "^D",
       "articles are kept for the time in `retention`; `mark-all-read` and `l` hide them"),
-    missing("purge-deleted", "$", "nothing is deleted by hand"),
+    missing("purge-deleted", "$", "`delete-article` deletes at once"),
   ]
 
   private static let dialogs: [NewsboatOperation] = [

@@ -24,7 +24,7 @@ extension BrowseState {
     if screen == .headlines, let row = list?.chosen, row.story != nil {
       let isRead = change(row.isWhollyRead)
       list?.setRowRead(row.number, isRead)
-      return [.setStoryRead(row.number, isRead)]
+      return [.setRowRead(row.number, isRead, in: listed)]
     }
     guard let target else { return [] }
     let isRead = change(target.isRead)
@@ -37,6 +37,18 @@ extension BrowseState {
     list?.setStarred(target.number, !target.isStarred)
     if reading?.article.number == target.number { reading?.article.isStarred.toggle() }
     return [.setStarred(target.number, !target.isStarred)]
+  }
+
+  mutating func askToDelete() -> [BrowseCommand] {
+    guard let target, screen != .links else { return [] }
+    var query = listed
+    let articles = screen == .headlines && hasStoryRows ? list?.chosen?.story?.articles ?? 1 : 1
+    query.groupsStories = articles > 1
+    question = Question(
+      articles > 1
+        ? "delete the story's articles in this list for good?" : "delete this article for good?",
+      yes: .deleteRow(target.number, query))
+    return []
   }
 
   mutating func openInBrowser() -> [BrowseCommand] {

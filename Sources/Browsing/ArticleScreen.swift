@@ -1,3 +1,4 @@
+import ArticleRendering
 import BrowseKeys
 import FeedModel
 
@@ -12,8 +13,15 @@ extension BrowseState {
       screens.append(.article)
     }
     if markReadOn == .never { return picture(of: article) }
-    list?.setRead(article.number, true, wasRead: article.isRead, story: article.story)
     reading?.article.isRead = true
+    // What opens a row finishes it: its other articles tell the same.
+    if hasStoryRows, let id = article.story?.id, let row = list?.row(ofStory: id) {
+      let isUnread = list?.markRead(row) ?? false
+      return
+        (isUnread || !article.isRead
+        ? [.markRowsRead([row], in: listed, isNoted: true)] : []) + picture(of: article)
+    }
+    list?.setRead(article.number, true, wasRead: article.isRead, story: article.story)
     return (article.isRead ? [] : [.noteRead([article.number])]) + picture(of: article)
   }
 
@@ -21,7 +29,8 @@ extension BrowseState {
   func view(_ article: Article, _ blocks: [TextBlock], _ others: [Headline]) -> ReadingView {
     ReadingView(
       article, blocks: blocks, others: others, size: size, now: now, time: time,
-      opener: keys.label(.openInBrowser, in: .article))
+      opener: .keys(
+        load: keys.label(.loadPage, in: .article), open: keys.label(.openInBrowser, in: .article)))
   }
 
   /// Shows the article's HTML as its feed has it, or its text again.
@@ -51,7 +60,7 @@ extension BrowseState {
     return [
       .loadPicture(
         url: url, article: article.number, columns: min(size.columns, 80),
-        rows: max(3, min(20, height / 2)))
+        rows: max(3, min(20, height / 3)))
     ]
   }
 

@@ -9,16 +9,16 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Load the headlines of a list's first page.
   /// - Parameter request: returned with the result, to recognise outdated ones.
   case loadHeadlines(ArticleQuery, request: Int)
-  /// Load the numbers of all articles of a list, which may take longer.
-  case loadNumbers(ArticleQuery, request: Int)
-  /// Load the numbers of the unread articles of a list.
+  /// Load all rows of a list, which may take longer.
+  case loadRows(ArticleQuery, request: Int)
+  /// Load how much of each row of a list is unread.
   case loadUnread(ArticleQuery, request: Int)
-  /// Load the headlines with these numbers again.
-  case reload([Int])
+  /// Load the headlines of a list with these numbers again.
+  case reload([Int], in: ArticleQuery)
   /// Load the article with this number.
   case loadArticle(Int)
-  /// Load the first unread article of the story that the article with this number leads.
-  case loadUnreadOfStory(Int)
+  /// Load the first unread article of the row that the article with this number leads in a list.
+  case loadUnreadOfRow(Int, in: ArticleQuery)
   /// List the articles of the story of the article with this number.
   case openStory(Int)
   /// Load the page of the article with this number, and show its text.
@@ -31,17 +31,19 @@ public enum BrowseCommand: Sendable, Equatable {
   case noteRead([Int])
   /// Mark the article with this number as read or unread.
   case setRead(Int, Bool)
-  /// Mark all articles that the story of the article with this number has now, as one change.
-  case setStoryRead(Int, Bool)
+  /// Mark all articles of the row that the article with this number leads in a list, as one change.
+  case setRowRead(Int, Bool, in: ArticleQuery)
   /// Star or unstar the article with this number.
   case setStarred(Int, Bool)
   /// Mark all articles that match as read.
   case markAllRead(ArticleQuery)
   /// Mark these articles as read, as one change.
   case markRead([Int])
-  /// Mark these articles as read, and those of the stories that they lead, as one change.
-  /// - Parameter isNoted: whether it was done by scrolling, and may fail silently.
-  case markRowsRead([Int], isNoted: Bool)
+  /// Mark all articles of the rows that these articles lead in a list as read, as one change.
+  /// - Parameter isNoted: whether it was done by opening or passing them, and may fail silently.
+  case markRowsRead([Int], in: ArticleQuery, isNoted: Bool)
+  /// Delete all articles of the row that the article with this number leads in a list, for good.
+  case deleteRow(Int, in: ArticleQuery)
   /// Undo the last change of read and star marks.
   case undo
   /// Open a URL in the browser.

@@ -10,10 +10,10 @@ public enum BrowseEvent: Sendable {
   /// The first page of a list.
   /// - Parameter isEnd: whether the list has no other headlines.
   case headlines([Headline], request: Int, isEnd: Bool)
-  /// The numbers of all articles of a list, and of those that are unread.
-  case numbers([Int], unread: Set<Int>, request: Int)
-  /// The numbers of the unread articles of a list.
-  case unread(Set<Int>, request: Int)
+  /// All rows of a list.
+  case rows([ListRow], request: Int)
+  /// How much of each row of a list is unread.
+  case unread([ListRow], request: Int)
   /// The current headlines, which replace those with the same numbers.
   case changed([Headline])
   /// A requested article, to be shown.
@@ -33,8 +33,11 @@ public enum BrowseEvent: Sendable {
   /// The result of a fetch, in one line.
   /// - Parameter isNew: whether the fetch changed the store.
   case fetched(String, isNew: Bool)
-  /// The feed was not requested, since it is not due, with the reason. It will be if the user asks again.
-  case notDue(String, BrowseSource)
+  /// A feed, or all of them for nil, was not requested, since it is not due, with the reason. It will be if the user asks
+  /// again.
+  case notDue(String, BrowseSource?)
+  /// Articles were deleted, with what happened in one line.
+  case deleted(String)
   /// The feeds that a page to be added links to.
   case candidates([FeedCandidate])
   /// The config was edited.

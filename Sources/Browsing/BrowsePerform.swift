@@ -37,6 +37,7 @@ extension BrowseState {
     case .markAllRead: markAllRead()
     case .markAboveRead: markAboveRead()
     case .markEverythingRead: markEverythingRead()
+    case .deleteArticle: askToDelete()
     case .undo: [.undo] + refreshMarks() + [.countUnread]
     case .openInBrowser: openInBrowser()
     case .openURL: openURL()
@@ -165,15 +166,23 @@ extension BrowseState {
       message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
       return []
     }
-    let force = source.id == notDue?.id
-    return fetch(source, force: force)
+    return fetch(source)
   }
 
   /// - Parameter source: the feed or tag; nil for all feeds that are due.
-  private mutating func fetch(_ source: BrowseSource?, force: Bool = false) -> [BrowseCommand] {
+  private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
     guard fetching == nil else { return [] }
+    let force = notDue == FetchTarget(source)
     notDue = nil
     fetching = source.map { "fetching \($0.name)" } ?? "fetching"
     return [.fetch(of: source, force: force)]
   }
+}
+
+/// What is fetched together.
+enum FetchTarget: Sendable, Equatable {
+  case all
+  case source(BrowseSource.ID)
+
+  init(_ source: BrowseSource?) { self = source.map { .source($0.id) } ?? .all }
 }

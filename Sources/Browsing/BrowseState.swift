@@ -59,8 +59,8 @@ public struct BrowseState: Sendable {
   public internal(set) var isMessageBad = false
   /// The progress of a fetch; nil if none is running.
   public internal(set) var fetching: String?
-  /// The feed that the user asked for before it was due.
-  var notDue: BrowseSource?
+  /// What the user asked for before it was due.
+  var notDue: FetchTarget?
   /// Whether only unread articles are listed.
   public internal(set) var onlyUnread = false
   /// The order of lists of headlines.
@@ -144,13 +144,12 @@ public struct BrowseState: Sendable {
     case .sources(let sources): received(sources)
     case .headlines(let headlines, let request, let isEnd):
       return received(headlines, request: request, isEnd: isEnd)
-    case .numbers(let numbers, let unread, let request):
-      return received(numbers, unread: unread, request: request)
-    case .unread(let unread, let request):
-      if list?.request == request { list?.setUnread(unread) }
+    case .rows(let rows, let request): return received(rows, request: request)
+    case .unread(let rows, let request):
+      if list?.request == request { list?.setUnread(rows) }
     case .changed(let headlines):
-      let (height, rows) = (height, rows(of: headlines))
-      list?.update(rows, height: height)
+      let height = height
+      list?.update(headlines, height: height)
       reading?.update(headlines)
       scrollHeadlines()
     case .article(let article, let blocks, let others): return show(article, blocks, others)
@@ -172,8 +171,13 @@ public struct BrowseState: Sendable {
       return [.loadSources, .countUnread] + (isNew ? refresh() : [])
     case .notDue(let text, let source):
       fetching = nil
-      notDue = source
-      message = text + (label(.fetchFeed).map { "; \($0) fetches it now" } ?? "")
+      notDue = FetchTarget(source)
+      let key = label(source == nil ? .fetchDue : .fetchFeed)
+      message = text + (key.map { "; \($0) fetches \(source == nil ? "all" : "it") now" } ?? "")
+    case .deleted(let text):
+      if screen == .article { screens.removeLast() }
+      message = text
+      return refresh() + [.countUnread]
     case .candidates(let found): return choose(among: found)
     case .edited(let text, let source): return edited(text, source)
     case .details(let page): details.fields = page
@@ -188,7 +192,7 @@ public struct BrowseState: Sendable {
   /// Reloads all loaded headlines, to show the store's current marks.
   func reloadLoaded() -> [BrowseCommand] {
     guard let loaded = list?.loaded, !loaded.isEmpty else { return [] }
-    return [.reload(loaded.sorted())]
+    return [.reload(loaded.sorted(), in: listed)]
   }
 
   private mutating func resized() -> [BrowseCommand] {

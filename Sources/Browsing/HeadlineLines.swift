@@ -45,9 +45,7 @@ extension HeadlineList {
   /// The date by which a row is in its place: a story is in that of its first article in the order of the list. nil if the
   /// row is not loaded.
   private func date(ofRow index: Int) -> Date? {
-    guard let headline = headline(at: index) else { return nil }
-    return order == .oldest
-      ? headline.story?.dates.lowerBound ?? headline.date : headline.newestDate
+    headline(at: index)?.shownDate
   }
 
   private func lineCount(_ rows: ClosedRange<Int>, _ layout: Layout) -> Int {

@@ -17,9 +17,11 @@ public struct HeadlineList: Sendable {
   public private(set) var numbers: [Int] = []
   /// The number of digits of the largest number.
   private(set) var digits = 1
-  /// Whether each article is unread, in the same order.
-  private var unread: [Bool] = []
-  /// How many of the articles are unread.
+  /// The story of each row, in the same order; nil for an article by itself.
+  private var stories: [Int?] = []
+  /// How many articles of each row are unread, in the same order.
+  private var unread: [Int] = []
+  /// How many articles are unread: those of all rows.
   public private(set) var unreadCount = 0
   /// The headlines near the cursor, by number.
   private var headlines: [Int: Headline] = [:]
@@ -68,23 +70,39 @@ public struct HeadlineList: Sendable {
 
   /// Takes in the first page, and selects its first unread article, or its first one if it has none.
   mutating func begin(with page: [Headline], isEnd: Bool) {
-    numbers = page.map(\.number)
-    digits = String(numbers.max() ?? 0).count
-    unread = page.map { !$0.isWhollyRead }
-    unreadCount = unread.count { $0 }
+    setRows(
+      page.map { row in
+        ListRow(
+          number: row.number, story: row.story?.id,
+          unread: row.story?.unread ?? (row.isRead ? 0 : 1))
+      })
     headlines = Dictionary(page.map { ($0.number, $0) }) { first, _ in first }
     isWhole = isEnd || source.limit.map { count >= $0 } ?? false
     isLoading = false
-    cursor.index = unread.firstIndex(of: true) ?? 0
+    cursor.index = unread.firstIndex { $0 > 0 } ?? 0
   }
 
-  /// Takes in all numbers. The selected article stays selected, in the same line of the screen; if it is gone, the next
-  /// one that is still there.
-  mutating func replace(_ new: [Int], unread isUnread: Set<Int>, height: Int) {
-    let old = self
-    numbers = new
+  private mutating func setRows(_ rows: [ListRow]) {
+    numbers = rows.map(\.number)
+    stories = rows.map(\.story)
+    unread = rows.map(\.unread)
+    unreadCount = unread.reduce(0, +)
     digits = String(numbers.max() ?? 0).count
-    setUnread(isUnread)
+  }
+
+  /// Takes in all rows. The selected one stays selected, in the same line of the screen; if it is gone, the next one that
+  /// is still there.
+  mutating func replace(_ new: [ListRow], height: Int) {
+    let old = self
+    setRows(new)
+    for row in new where headlines[row.number] != nil {
+      if row.story == nil {
+        headlines[row.number]?.story = nil
+        headlines[row.number]?.isRead = row.unread == 0
+      } else {
+        headlines[row.number]?.story?.unread = row.unread
+      }
+    }
     isWhole = true
     isLoading = false
     guard !old.numbers.isEmpty else {
@@ -98,19 +116,27 @@ public struct HeadlineList: Sendable {
   }
 
   private func placeAfterReplacement(of old: HeadlineList) -> Int {
-    let rest = old.numbers.dropFirst(old.cursor.index)
-    if let chosen = rest.first, let place = numbers.firstIndex(of: chosen) { return place }
+    // A story may be led by another article now.
     let places = Dictionary(zip(numbers, numbers.indices)) { first, _ in first }
-    return rest.lazy.compactMap { places[$0] }.first ?? old.cursor.index
+    let ofStories = Dictionary(
+      zip(stories, stories.indices).compactMap { story, index in story.map { ($0, index) } }
+    ) { first, _ in first }
+    return old.numbers.indices.dropFirst(old.cursor.index).lazy.compactMap { index in
+      old.stories[index].flatMap { ofStories[$0] } ?? places[old.numbers[index]]
+    }.first ?? old.cursor.index
   }
 
-  /// Takes in which of the articles are unread; the rows stay.
-  mutating func setUnread(_ isUnread: Set<Int>) {
-    unread = numbers.map(isUnread.contains)
-    unreadCount = unread.count { $0 }
-    // How many of a story's articles are unread is loaded again with its headline.
-    for number in headlines.keys where headlines[number]?.story == nil {
-      headlines[number]?.isRead = !isUnread.contains(number)
+  /// Takes in how much of each row is unread; the rows stay.
+  mutating func setUnread(_ rows: [ListRow]) {
+    var ofStories: [Int: Int] = [:]
+    var ofArticles: [Int: Int] = [:]
+    for row in rows {
+      if let story = row.story { ofStories[story] = row.unread }
+      ofArticles[row.number] = row.unread
+    }
+    for index in numbers.indices {
+      let count = stories[index].flatMap { ofStories[$0] } ?? ofArticles[numbers[index]] ?? 0
+      set(index, unread: count)
     }
   }
 
@@ -118,23 +144,38 @@ public struct HeadlineList: Sendable {
   mutating func update(_ changed: [Headline], height: Int) {
     let window = max(0, cursor.top - 4 * height)..<max(0, min(count, cursor.top + 5 * height))
     let near = Set(numbers[window])
+    let isStory = Set(window.filter { stories[$0] != nil }.map { numbers[$0] })
     if headlines.count > 12 * height {
       headlines = headlines.filter { near.contains($0.key) }
     }
-    for headline in changed where near.contains(headline.number) {
+    for var headline in changed where near.contains(headline.number) {
+      let old = headlines[headline.number]?.story
+      headline.story = isStory.contains(headline.number) ? headline.story ?? old : nil
+      // A row stays in its place, and below its day.
+      if let date = old?.date { headline.story?.date = date }
       headlines[headline.number] = headline
     }
     for index in window {
-      if let headline = headlines[numbers[index]] { set(index, isUnread: !headline.isWhollyRead) }
+      guard let headline = headlines[numbers[index]] else { continue }
+      set(index, unread: headline.story?.unread ?? (headline.isRead ? 0 : 1))
     }
   }
 
   // MARK: Marks
 
-  private mutating func set(_ index: Int, isUnread: Bool) {
-    guard unread[index] != isUnread else { return }
-    unread[index] = isUnread
-    unreadCount += isUnread ? 1 : -1
+  private mutating func set(_ index: Int, unread count: Int) {
+    unreadCount += count - unread[index]
+    unread[index] = count
+    let number = numbers[index]
+    if stories[index] == nil {
+      headlines[number]?.isRead = count == 0
+    } else {
+      headlines[number]?.story?.unread = count
+      if count == 0 {
+        headlines[number]?.isRead = true
+        headlines[number]?.story?.new = 0
+      }
+    }
   }
 
   /// Marks one article.
@@ -142,30 +183,21 @@ public struct HeadlineList: Sendable {
   ///   - wasRead: whether it was read before.
   ///   - story: its story, whose row changes with it.
   mutating func setRead(_ number: Int, _ isRead: Bool, wasRead: Bool, story: ArticleStory? = nil) {
-    headlines[number]?.isRead = isRead
-    if let lead = story?.lead, let row = headlines[lead]?.story {
-      if isRead != wasRead {
-        headlines[lead]?.story?.unread = max(0, min(row.articles, row.unread + (isRead ? -1 : 1)))
-      }
-      if let index = index(of: lead) {
-        set(index, isUnread: !(headlines[lead]?.isWhollyRead ?? true))
-      }
+    if let id = story?.id, let index = index(ofStory: id) {
+      headlines[number]?.isRead = isRead
+      guard isRead != wasRead else { return }
+      let most = headlines[numbers[index]]?.story?.articles ?? Int.max
+      set(index, unread: max(0, min(most, unread[index] + (isRead ? -1 : 1))))
     } else if let index = index(of: number) {
-      set(index, isUnread: !isRead)
+      set(index, unread: isRead ? 0 : 1)
     }
   }
 
-  /// Marks all articles of a row.
+  /// Marks all articles of a row. How many those are that were read before is loaded again with the row.
   mutating func setRowRead(_ number: Int, _ isRead: Bool) {
-    setWhole(number, isRead)
-    if let index = index(of: number) { set(index, isUnread: !isRead) }
-  }
-
-  private mutating func setWhole(_ number: Int, _ isRead: Bool) {
+    guard let index = index(of: number) else { return }
     headlines[number]?.isRead = isRead
-    if let story = headlines[number]?.story {
-      headlines[number]?.story?.unread = isRead ? 0 : story.articles
-    }
+    set(index, unread: isRead ? 0 : max(1, headlines[number]?.story?.articles ?? 1))
   }
 
   private func index(of number: Int) -> Int? {
@@ -174,14 +206,30 @@ public struct HeadlineList: Sendable {
       ? cursor.index : numbers.firstIndex(of: number)
   }
 
+  private func index(ofStory id: Int) -> Int? {
+    cursor.index < count && stories[cursor.index] == id
+      ? cursor.index : stories.firstIndex { $0 == id }
+  }
+
+  /// The row of a story; nil if the list has none.
+  func row(ofStory id: Int) -> Int? { index(ofStory: id).map { numbers[$0] } }
+
   /// Marks rows as read.
   /// - Returns: the numbers of those that were unread.
   mutating func markRead(_ rows: Range<Int>) -> [Int] {
-    let rows = rows.clamped(to: 0..<count)
-    let changed = rows.filter { unread[$0] }.map { numbers[$0] }
-    for index in rows { set(index, isUnread: false) }
-    for number in changed { setWhole(number, true) }
-    return changed
+    let changed = rows.clamped(to: 0..<count).filter { unread[$0] > 0 }
+    for index in changed {
+      headlines[numbers[index]]?.isRead = true
+      set(index, unread: 0)
+    }
+    return changed.map { numbers[$0] }
+  }
+
+  /// Marks a row as read.
+  /// - Returns: whether any of it was unread.
+  mutating func markRead(_ number: Int) -> Bool {
+    guard let index = index(of: number) else { return false }
+    return !markRead(index..<index + 1).isEmpty
   }
 
   mutating func setStarred(_ number: Int, _ isStarred: Bool) {
@@ -191,7 +239,7 @@ public struct HeadlineList: Sendable {
   /// The nearest unread row in a direction, from a row on; nil if all rows until the end are read.
   func unreadRow(from start: Int, isNext: Bool) -> Int? {
     isNext
-      ? unread.indices.dropFirst(max(0, start)).first { unread[$0] }
-      : unread.indices.prefix(max(0, start + 1)).last { unread[$0] }
+      ? unread.indices.dropFirst(max(0, start)).first { unread[$0] > 0 }
+      : unread.indices.prefix(max(0, start + 1)).last { unread[$0] > 0 }
   }
 }

@@ -50,7 +50,7 @@ extension BrowseState {
       message = "nothing unread above"
       return []
     }
-    return [hasStoryRows ? .markRowsRead(numbers, isNoted: false) : .markRead(numbers)]
+    return [hasStoryRows ? .markRowsRead(numbers, in: listed, isNoted: false) : .markRead(numbers)]
       + markedAll()
   }
 }

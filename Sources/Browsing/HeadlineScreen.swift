@@ -1,4 +1,4 @@
-import FeedModel
+public import FeedModel
 
 /// Handles actions on the list of headlines.
 extension BrowseState {
@@ -31,7 +31,7 @@ extension BrowseState {
     let page = query(limit: pageSize)
     return list.count == 0
       ? [.loadHeadlines(page, request: requests)]
-      : [.loadNumbers(listed, request: requests)] + reloadLoaded()
+      : [.loadRows(listed, request: requests)] + reloadLoaded()
   }
 
   /// Loads the marks of all listed articles again; the list stays as it is.
@@ -43,7 +43,7 @@ extension BrowseState {
   private var pageSize: Int { max(50, 2 * height) }
 
   /// The articles of the open list.
-  var listed: ArticleQuery { query(limit: nil) }
+  public var listed: ArticleQuery { query(limit: nil) }
 
   /// - Parameter limit: the maximum number of articles; nil for as many as the source allows.
   private func query(limit: Int?) -> ArticleQuery {
@@ -59,20 +59,10 @@ extension BrowseState {
   /// Whether the open list has one row a story.
   var hasStoryRows: Bool { groupsStories && list?.source.rows == .stories }
 
-  /// The headlines as rows of the open list: without stories if it has a row for each article.
-  func rows(of headlines: [Headline]) -> [Headline] {
-    guard !hasStoryRows else { return headlines }
-    return headlines.map { headline in
-      var row = headline
-      row.story = nil
-      return row
-    }
-  }
-
   /// Loads the headlines that are near the screen and not loaded yet.
   mutating func loadVisible() -> [BrowseCommand] {
     guard let missing = list?.missing(height: height), !missing.isEmpty else { return [] }
-    return [.reload(missing)]
+    return [.reload(missing, in: listed)]
   }
 
   // MARK: Results
@@ -82,16 +72,14 @@ extension BrowseState {
     list?.begin(with: page, isEnd: isEnd)
     scrollHeadlines()
     let rest: [BrowseCommand] =
-      list?.isWhole == false ? [.loadNumbers(listed, request: request)] : []
+      list?.isWhole == false ? [.loadRows(listed, request: request)] : []
     return rest + doPending()
   }
 
-  mutating func received(
-    _ numbers: [Int], unread: Set<Int>, request: Int
-  ) -> [BrowseCommand] {
+  mutating func received(_ rows: [ListRow], request: Int) -> [BrowseCommand] {
     guard list?.request == request else { return [] }
     let height = height
-    list?.replace(numbers, unread: unread, height: height)
+    list?.replace(rows, height: height)
     let visible = loadVisible()
     scrollHeadlines()
     return visible + doPending()
@@ -143,7 +131,8 @@ extension BrowseState {
     let numbers = list?.markRead(left..<end) ?? []
     if numbers.isEmpty { return [] }
     return [
-      hasStoryRows ? .markRowsRead(numbers, isNoted: true) : .noteRead(numbers), .countUnread,
+      hasStoryRows ? .markRowsRead(numbers, in: listed, isNoted: true) : .noteRead(numbers),
+      .countUnread,
     ]
   }
 

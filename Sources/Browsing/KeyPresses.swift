@@ -84,8 +84,8 @@ extension BrowseState {
       guard !commands.contains(where: \.changesScreen) else { return [] }
       waitingMacro = nil
       return run(macro.actions, macro.key)
-    case .key, .resized, .sources, .numbers, .unread, .changed, .completed, .picture, .fetching,
-      .fetched, .notDue, .candidates, .edited, .details, .message:
+    case .key, .resized, .sources, .rows, .unread, .changed, .completed, .picture, .fetching,
+      .fetched, .notDue, .deleted, .candidates, .edited, .details, .message:
       return []
     }
   }
@@ -102,9 +102,10 @@ extension BrowseCommand {
   /// Whether its result changes what is on the screen, so that the next action of a macro waits for it.
   fileprivate var changesScreen: Bool {
     switch self {
-    case .loadArticle, .loadUnreadOfStory, .openStory, .loadHeadlines, .search, .pickUnread: true
-    case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
-      .setRead, .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .undo, .open,
+    case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
+    case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
+      .setRead, .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow, .undo,
+      .open,
       .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .loadPage, .fetch, .loadDetails,
       .addFeed, .renameFeed, .tagFeed,
       .removeFeed,

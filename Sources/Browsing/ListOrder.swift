@@ -1,11 +1,12 @@
 public import FeedModel
 
 /// The order of a list of headlines.
-public enum ListOrder: Sendable, Equatable, CaseIterable {
+public enum ListOrder: String, Sendable, Equatable, CaseIterable {
   case newest
   case oldest
   case feed
   case title
+  case publishers
 
   /// The order as the store knows it.
   public var query: ArticleQuery.Order {
@@ -14,6 +15,7 @@ public enum ListOrder: Sendable, Equatable, CaseIterable {
     case .oldest: .oldest
     case .feed: .feed
     case .title: .title
+    case .publishers: .publishers
     }
   }
 
@@ -27,6 +29,7 @@ public enum ListOrder: Sendable, Equatable, CaseIterable {
     case .oldest: "oldest first"
     case .feed: "by feed"
     case .title: "by title"
+    case .publishers: "by publishers"
     }
   }
 
@@ -36,7 +39,8 @@ public enum ListOrder: Sendable, Equatable, CaseIterable {
     case .newest: .oldest
     case .oldest: .feed
     case .feed: .title
-    case .title: .newest
+    case .title: .publishers
+    case .publishers: .newest
     }
   }
 }

@@ -26,11 +26,8 @@ extension ReadingView {
     row < pictureLine ? row : max(pictureLine, row - pictureRows.count)
   }
 
-  /// The line above which the picture is: the second empty line, which ends the title and the origin.
-  private var pictureLine: Int {
-    let gaps = lines.indices.lazy.filter { lines[$0].runs.isEmpty }
-    return gaps.dropFirst().first ?? lines.count
-  }
+  /// The line above which the picture is: the first empty line, which ends the title and the origin.
+  private var pictureLine: Int { lines.firstIndex { $0.runs.isEmpty } ?? lines.count }
 
   private var pictureRows: [PageLine] {
     let picture: [PageLine]

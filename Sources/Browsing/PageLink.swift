@@ -10,17 +10,18 @@ public struct PageLink: Sendable, Equatable {
   /// The words of the link or what the address is, such as `image: a cat`; may be empty.
   public var text: String
 
-  /// The links of a page: the numbered ones in the order of their numbers, then the article's own.
+  /// The links of a page: its enclosures, the other numbered ones in the order of their numbers, then the article's own.
   static func all(of layout: ArticleLayout, _ article: Article) -> [PageLink] {
     let numbered = layout.links.enumerated().map { index, link in
       PageLink(number: index + 1, url: link.url, text: words(link, article.entry))
     }
+    let files = Set(article.entry.attachmentsBesideImages.map(\.url))
     let urls = Set(numbered.map(\.url))
     let own = [
       (article.entry.url, "the article"), (article.entry.externalURL, "the page it links to"),
       (article.entry.commentsURL, "comments"),
     ]
-    return numbered
+    return numbered.filter { files.contains($0.url) } + numbered.filter { !files.contains($0.url) }
       + own.compactMap { url, text in
         guard let url, !urls.contains(url) else { return nil }
         return PageLink(number: nil, url: url, text: text)

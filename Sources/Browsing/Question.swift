@@ -8,6 +8,7 @@ public struct Question: Sendable, Equatable {
     case markAllRead(ArticleQuery)
     case openAll(ArticleQuery, marking: Bool)
     case saveAll(ArticleQuery)
+    case deleteRow(Int, ArticleQuery)
     case removeFeed(BrowseSource.ID, withArticles: Bool)
   }
 
@@ -37,6 +38,7 @@ extension BrowseState {
     case .markAllRead(let query): return [.markAllRead(query)] + markedAll()
     case .openAll(let query, let marking): return [.openAll(query, marking: marking)]
     case .saveAll(let query): return [.saveAll(query)]
+    case .deleteRow(let number, let query): return [.deleteRow(number, in: query)]
     case .removeFeed(let source, let withArticles):
       return [.removeFeed(source.name, withArticles: withArticles)]
     }

@@ -29,17 +29,17 @@ public struct ReadingView: Sendable {
 
   /// - Parameters:
   ///   - time: writes the article's dates.
-  ///   - opener: the key that opens the article's page.
+  ///   - opener: the keys that load and open the article's page.
   init(
     _ article: Article, blocks: [TextBlock], others: [Headline], size: ScreenSize, now: Date,
-    time: ZonedTime, opener: String?
+    time: ZonedTime, opener: ArticlePage.Opener
   ) {
     self.article = article
     self.blocks = blocks
     self.others = others
     self.now = now
     self.time = time
-    self.opener = opener.map { .key($0) } ?? .command
+    self.opener = opener
     layOut(size, keepingPlace: false)
   }
 

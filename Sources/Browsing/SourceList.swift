@@ -196,7 +196,10 @@ public struct SourceList: Sendable {
     let (below, above) = (
       rows.indices.dropFirst(cursor.index + 1), rows.indices.prefix(cursor.index)
     )
-    func hasUnread(_ row: Int) -> Bool { all[rows[row].source].unread ?? 0 > 0 }
+    func hasUnread(_ row: Int) -> Bool {
+      let source = all[rows[row].source]
+      return source.kind != .builtIn && source.unread ?? 0 > 0
+    }
     if isNext {
       return below.first(where: hasUnread).map { ($0, false) }
         ?? above.first(where: hasUnread).map { ($0, true) }

@@ -38,12 +38,12 @@ extension BrowseState {
     return [.loadArticle(numbers[next])]
   }
 
-  /// What opens an unread row: of a story whose lead is read, the first article that is not.
+  /// What opens an unread row: of a story whose lead is read, the first article of the list that is not.
   func openingUnread(_ command: BrowseCommand) -> BrowseCommand {
     guard case .loadArticle(let number) = command, let list,
       let headline = list.headline(at: list.cursor.index), headline.number == number,
       headline.isRead, !headline.isWhollyRead
     else { return command }
-    return .loadUnreadOfStory(number)
+    return .loadUnreadOfRow(number, in: listed)
   }
 }

@@ -34,6 +34,9 @@ public struct FeedOutcome: Sendable {
   public var rejections: [String] = []
   /// Whether the response was cut off. What arrived of it was stored, and it will be read again.
   public var isCut = false
+  /// What the same web page from other hosts is recognised by, if a web page came instead of the feed: the host that the
+  /// request was redirected to, or else the page's hash.
+  var page: String?
   /// The failure of the store itself, which affects all other feeds as well.
   public var storeError: StoreError?
 

@@ -81,6 +81,8 @@ struct FeedUpdate {
       var result = failed("\(error)", status: response.status, state: old)
       if CaptivePortal.sent(response.body, from: requestedURL) {
         result.outcome.failure = .captivePortal
+      } else if FeedParser.isWebPage(response.body) {
+        result.outcome.page = CaptivePortal.identity(of: response, from: requestedURL)
       }
       return .ended(result)
     }

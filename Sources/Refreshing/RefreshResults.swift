@@ -67,7 +67,7 @@ struct RefreshResults {
       confirmed.append(change(of: index, to: state))
       if leases == nil, confirmed.count >= RefreshResults.batchSize { saveConfirmed() }
     } else if let state = result.failedState {
-      if leases != nil, result.outcome.failure == nil {
+      if leases != nil, result.outcome.failure == nil, result.outcome.page == nil {
         confirmed.append(change(of: index, to: state))
       } else {
         failed.append(change(of: index, to: state))
@@ -89,7 +89,7 @@ struct RefreshResults {
       unreached.failures += 1
       let host = feeds[index].location.baseURL.flatMap { URLReference.Parts($0).host }
       unreached.hosts.insert(host ?? "")
-    } else if outcome.httpStatus != nil, !isOffline {
+    } else if outcome.httpStatus != nil, outcome.page == nil, !isOffline {
       unreached = (0, [])
       confirmed += failed
       failed = []

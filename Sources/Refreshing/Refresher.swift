@@ -96,6 +96,11 @@ public struct Refresher: Sendable {
       requests: requests, store: store, feeds: feeds, options: options, due: due)
     await run.run(groups, into: &results, progress: progress)
     var report = RefreshReport(outcomes: results.outcomes.compactMap { $0 })
+    if report.outcomes.count == feeds.count {
+      CaptivePortal.recognise(
+        in: &report.outcomes,
+        hosts: feeds.map { $0.location.baseURL.flatMap { URLReference.Parts($0).host } })
+    }
     report.isOffline = results.isOffline || RefreshReport.isOffline(report.outcomes)
     do {
       // What cannot be given back ends by itself.

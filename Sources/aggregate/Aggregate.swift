@@ -35,6 +35,8 @@ struct Aggregate: ParsableCommand {
         $XDG_DATA_HOME/aggregate/articles.sqlite   the store (else in ~/.local/share)
         $XDG_CACHE_HOME/aggregate/pictures         cached pictures, at most 100 MB;
                                                    safe to delete (else in ~/.cache)
+        $XDG_STATE_HOME/aggregate/browse           how lists were last looked at
+                                                   (else in ~/.local/state)
         PREFIX/share/doc/aggregate                 the pages named docs/…, where the
                                                    program was installed; of the
                                                    package, doc/aggregate-reader

@@ -130,6 +130,15 @@ final class BrowseScene: Sendable {
   }
 }
 
+extension BrowseScene {
+  /// The numbers of rows, and of those with something unread.
+  static func text(_ rows: [ListRow]) -> String {
+    let unread = rows.filter { $0.unread > 0 }
+    return
+      "\(rows.map { "\($0.number)" }.joined()) unread: \(unread.map { "\($0.number)" }.joined())"
+  }
+}
+
 extension [BrowseEvent] {
   /// The messages and errors in lines, and the rest as their kinds.
   var lines: [String] {
@@ -141,9 +150,9 @@ extension [BrowseEvent] {
       case .article(let article, _, _): "article: \(article.number)"
       case .completed(let article, _): "completed: \(article.number)"
       case .found(let source): "found: \(source.name)"
-      case .numbers(let numbers, let unread, _):
-        "numbers: \(numbers.map { "\($0)" }.joined()) unread: \(unread.sorted().map { "\($0)" }.joined())"
-      case .unread(let unread, _): "unread: \(unread.sorted().map { "\($0)" }.joined())"
+      case .rows(let rows, _): "rows: \(BrowseScene.text(rows))"
+      case .unread(let rows, _): "unread: \(BrowseScene.text(rows))"
+      case .deleted(let text): "deleted: \(text)"
       case .candidates(let found): "candidates: \(found.map(\.url).joined(separator: " "))"
       case .edited(let text, let source): "edited: \(text) [\(source?.name ?? "")]"
       case .details(let fields):

@@ -33,23 +33,33 @@ extension `The worker of the reader` {
     }
   }
 
-  @Test func `reloads the lead of a story with its story, and no other article`() async throws {
+  private static let rows: ArticleQuery = {
+    var query = ArticleQuery()
+    query.groupsStories = true
+    return query
+  }()
+
+  @Test func `reloads a row with its story, and in a list of articles without`() async throws {
     let (story, other) = try await fillStory()
-    let rows = changed(scene.run(.reload(story.articles + [other])))
-    #expect(rows.map(\.number) == story.articles + [other])
-    #expect(rows.filter { $0.story != nil }.map(\.number) == [story.lead])
-    #expect(rows.compactMap(\.story?.articles) == [3])
+    let rows = changed(scene.run(.reload([story.lead, other], in: Self.rows)))
+    #expect(rows.map(\.number) == [story.lead, other])
+    #expect(rows.map(\.story?.articles) == [3, nil])
+    let articles = changed(scene.run(.reload(story.articles, in: ArticleQuery())))
+    #expect(articles.map(\.number) == story.articles && articles.allSatisfy { $0.story == nil })
   }
 
   @Test func `marks all articles of the stories that are rows`() async throws {
     let (story, other) = try await fillStory()
-    _ = scene.run(.markRowsRead([story.lead], isNoted: false))
+    _ = scene.run(.markRowsRead([story.lead], in: Self.rows, isNoted: false))
     #expect(try scene.store.headlines(ArticleQuery(.unread)).map(\.number) == [other])
     _ = scene.run(.undo)
     #expect(try unread().count == 4)
-    // An article that leads no story is a row by itself.
-    let member = try #require(story.articles.first { $0 != story.lead })
-    _ = scene.run(.markRowsRead([member], isNoted: false))
+    // In a list of one feed, only its articles are part of the row.
+    let member = try #require(try scene.store.headlines(story.articles).first { $0.feed == "b" })
+    var list = Self.rows
+    list.condition = .feeds(["b"])
+    #expect(try scene.store.headlines(list).map(\.number) == [member.number])
+    _ = scene.run(.markRowsRead([member.number], in: list, isNoted: false))
     #expect(try unread().count == 3)
   }
 

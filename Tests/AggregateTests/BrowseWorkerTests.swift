@@ -114,19 +114,19 @@ import Testing
     #expect(isEnd == isWhole)
   }
 
-  @Test func `loads the numbers of a list in its order, and of what is unread`() async throws {
+  @Test func `loads the rows of a list in its order, with what is unread`() async throws {
     try await fill()
     _ = scene.run(.setRead(2, true))
     var query = ArticleQuery(.everything)
     query.order = .oldest
-    let numbers = try await scene.run(.loadNumbers(query, request: 1)) {
-      if case .numbers = $0 { true } else { false }
+    let rows = try await scene.run(.loadRows(query, request: 1)) {
+      if case .rows = $0 { true } else { false }
     }
-    #expect(numbers.lines == ["numbers: 4321 unread: 134"])
+    #expect(rows.lines == ["rows: 4321 unread: 431"])
     let unread = try await scene.run(.loadUnread(query, request: 1)) {
       if case .unread = $0 { true } else { false }
     }
-    #expect(unread.lines == ["unread: 134"])
+    #expect(unread.lines == ["unread: 4321 unread: 431"])
   }
 
   @Test func `works without a store, until a fetch creates it`() async throws {
@@ -159,7 +159,8 @@ import Testing
   @Test func `loads headlines again as they are now`() async throws {
     try await fill()
     _ = try scene.store.mark([2], .read(true), description: "t")
-    guard case .changed(let headlines) = scene.run(.reload([2, 99])).first else {
+    guard case .changed(let headlines) = scene.run(.reload([2, 99], in: ArticleQuery())).first
+    else {
       Issue.record("no headlines")
       return
     }

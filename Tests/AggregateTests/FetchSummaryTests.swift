@@ -45,6 +45,23 @@ import Testing
     #expect(summary.text(seconds: 1.84) == text + "\n")
   }
 
+  @Test func `folds many failures with one reason into a line`() {
+    func failed(_ name: String, _ error: String) -> FeedOutcome {
+      var outcome = FeedOutcome(name: name, url: "https://\(name).example/", status: .failed)
+      outcome.error = error
+      return outcome
+    }
+    let many = (1...5000).map { failed("f\($0)", "404 Not Found") } + [failed("g", "500 Oops")]
+    let text = FetchSummary(
+      report: RefreshReport(outcomes: many), now: Date(), style: TerminalStyle()
+    ).failures()
+    #expect(text == "✗ 5000 feeds: 404 Not Found: f1, f2, f3 and 4997 more\n✗ g: 500 Oops\n")
+    // A few are listed each by itself.
+    let few = FetchSummary(
+      report: RefreshReport(outcomes: Array(many.prefix(4))), now: Date(), style: TerminalStyle())
+    #expect(few.failures().split(separator: "\n").count == 4)
+  }
+
   @Test func `names when feeds stop waiting, and who asked for it`() {
     let now = Date()
     func text(_ outcomes: [FeedOutcome]) -> String {
@@ -79,14 +96,14 @@ import Testing
   @Test func `lists few failures on a page`() {
     let failed = (1...12).map { number in
       var outcome = FeedOutcome(name: "F\(number)", url: "https://f.example/", status: .failed)
-      outcome.error = "404 Not Found"
+      outcome.error = "40\(number) Oops"
       return outcome
     }
     let summary = FetchSummary(
       report: RefreshReport(outcomes: failed), now: Date(), style: TerminalStyle())
     let lines = summary.failures(isShort: true).split(separator: "\n")
     #expect(lines.count == 11)
-    #expect(lines[9] == "✗ F10: 404 Not Found")
+    #expect(lines[9] == "✗ F10: 4010 Oops")
     #expect(lines[10] == "✗ and 2 more: see 'aggregate feeds --failing'")
     #expect(summary.failures().split(separator: "\n").count == 12)
   }

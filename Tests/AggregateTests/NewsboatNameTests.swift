@@ -69,7 +69,7 @@ import Testing
       bind-key j down
       bind-key a toggle-article-read articlelist
       unbind-key C
-      bind-key D delete-article
+      bind-key ^D delete-all-articles
       macro o open-in-browser; quit
       macro v set browser "mpv %u"; open-in-browser
       """, to: "nb/config")
@@ -78,7 +78,7 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     for words in [
       "left out: config:1: bind-key j down has the key 'j', but [keys] binds 'j' to 'next-article'\n",
-      "left out: config:4: bind-key D delete-article has no action here: articles are kept",
+      "left out: config:4: bind-key ^D delete-all-articles has no action here: articles are kept",
       "left out: config:6: macro v changes the setting 'browser', which no key does here; '|' in",
       "added 3 keys to [keys], skipped 3: 3 left out\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }

@@ -22,7 +22,7 @@ import Testing
   @Test func `show lays out the article and lists its links below`() throws {
     try fetch()
     let output = try program.run("show", "1").output
-    #expect(output.hasPrefix("One *star*\n\nF\n2026-11-21 06:00 UTC"))
+    #expect(output.hasPrefix("One *star*\nF · 2026-11-21 06:00 UTC ("))
     #expect(output.hasSuffix("\n\n• a b[1]\n\nLinks:\n  [1] https://f.example/2\n"))
   }
 
@@ -63,7 +63,7 @@ import Testing
     var program = program
     program.environment["TZ"] = "America/New_York"
     let output = try program.run("show", "1").output
-    #expect(output.contains("\n2026-11-21 01:00 EST ("), "\(output)")
+    #expect(output.contains("\nF · 2026-11-21 01:00 EST ("), "\(output)")
     #expect(
       try program.run("show", "1", "--format", "markdown").output.contains(
         ", 2026-11-21 01:00 EST, "))

@@ -62,8 +62,8 @@ import Testing
     try fetch(image: "\(server.url)/a.png")
     let output = try show()
     let parts = output.components(separatedBy: "\n\n")
-    #expect(parts[0].contains("With") && parts[3].hasPrefix("The text."))
-    let pixels = HalfBlocks(parts[2].components(separatedBy: "\n")).pixels
+    #expect(parts[0].contains("With") && parts[2].hasPrefix("The text."))
+    let pixels = HalfBlocks(parts[1].components(separatedBy: "\n")).pixels
     let (height, width) = (pixels.count, pixels[0].count)
     #expect(height <= 40 && width <= 60)
     let places = [(1, 1), (1, 3), (3, 1), (3, 3)]

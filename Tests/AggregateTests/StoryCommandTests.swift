@@ -101,6 +101,25 @@ import Testing
     #expect(try output("list", "--count", "--stories") == "4\n")
   }
 
+  @Test func `are read by the number of their lead, in one step`() throws {
+    let lead = try lead()
+    _ = try output("read", "\(lead)")
+    #expect(try output("count", "unread") == "1\n")
+    _ = try output("undo")
+    #expect(try output("count", "unread") == "4\n")
+    _ = try output("read", "--flat", "\(lead)")
+    #expect(try output("count", "unread") == "3\n")
+    _ = try output("undo")
+    // Another article of the story is one by itself, as in the list of its feed.
+    let other = try #require([1, 2, 3].first { $0 != lead })
+    _ = try output("read", "\(other)")
+    #expect(try output("count", "unread") == "3\n")
+    for (number, name) in [(1, "harbour"), (2, "gazette"), (3, "island")] {
+      let line = try output("list", "--stories", "--feed", name, "--format", "tsv")
+      #expect(line.hasPrefix("\(number)\t"), "\(line)")
+    }
+  }
+
   @Test func `have their size in lines and rows for other programs`() throws {
     let lines = try output("list", "--stories", "--format", "tsv").split(separator: "\n")
     let cells = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
@@ -146,7 +165,7 @@ import Testing
   }
 
   @Test func `are unread until all of them are read`() throws {
-    #expect(try program.run("read", "\(lead())").code == 0)
+    #expect(try program.run("read", "--flat", "\(lead())").code == 0)
     // The others came with the one that was read.
     #expect(try shown("list").count { $0.contains("●") } == 2)
     #expect(

@@ -81,7 +81,7 @@ import Testing
     func line(_ title: String) -> String {
       lines([headline(7, title, publisher: publisher, minutes: 5)], width: 60)[0]
     }
-    #expect(line("Short") == "   7 ●  Short                              The Washingto… 5m")
+    #expect(line("Short") == "   7 ●  Short                         The Washington Post 5m")
     #expect(
       line("A title that leaves room for ten of it")
         == "   7 ●  A title that leaves room for ten of it The Washi… 5m")

@@ -112,6 +112,83 @@ import Testing
     #expect(try rows(ArticleQuery(.feeds(["D"]))).isEmpty)
   }
 
+  @Test func `are led in a list by an article of its subject, and only those are unread there`()
+    throws
+  {
+    try fetch("A", "B", "C")
+    try add([entry("2", "Chess club wins the regional title", hours: -2)], to: feed("D"))
+    for (number, name) in [(1, "A"), (2, "B"), (3, "C")] {
+      let row = try #require(try rows(ArticleQuery(.feeds([name]))).first)
+      #expect(row.number == number)
+      #expect(row.story?.articles == 3 && row.story?.unread == 1)
+    }
+    var both = ArticleQuery(.feeds(["A", "B"]))
+    both.groupsStories = true
+    #expect(try store.rows(both).map(\.unread) == [2])
+    _ = try store.mark([2], .read(true))
+    #expect(try rows(ArticleQuery(.feeds(["B"]))).map(\.story?.unread) == [0])
+    #expect(
+      try rows(ArticleQuery(.all([.feeds(["A", "B"]), .unread]))).map(\.story?.unread) == [1])
+    let lead = try #require(try story(1)?.lead)
+    let all = try rows(ArticleQuery(.all([.unread, .not(.hidden)])))
+    #expect(all.map(\.number) == [lead, 4])
+    #expect(all.first?.story?.unread == 2)
+    // Words are a subject too.
+    #expect(try rows(ArticleQuery(.text(TextMatch("residents")))).map(\.story?.unread) == [1])
+    var rows = ArticleQuery()
+    rows.groupsStories = true
+    #expect(
+      try store.rows(rows) == [
+        ListRow(number: lead, story: 1, unread: 2), ListRow(number: 4, unread: 1),
+      ])
+    rows.groupsStories = false
+    #expect(try store.rows(rows).map(\.unread).reduce(0, +) == 3)
+  }
+
+  @Test func `that were read return for what arrived afterwards, led by it`() throws {
+    try fetch("A", "B")
+    _ = try store.mark([1, 2], .read(true))
+    let lead = try #require(try story(1)?.lead)
+    #expect(try rows().map(\.number) == [lead])
+    try add([report("C")], to: feed("C"), after: 3600)
+    let row = try #require(try rows().first)
+    #expect(row.number == 3 && row.story?.new == 1 && row.story?.unread == 1)
+    // A row that is on the screen stays what it is.
+    var query = ArticleQuery()
+    query.groupsStories = true
+    let shown = try store.rows(showing: [lead], in: query)
+    #expect(shown.map(\.number) == [lead] && shown.map(\.story?.new) == [1])
+    query.groupsStories = false
+    #expect(try store.rows(showing: [lead], in: query).map(\.story) == [nil])
+    _ = try store.mark([3], .read(true))
+    #expect(try rows().map(\.story?.unread) == [0])
+  }
+
+  @Test func `lose an article that is deleted, which does not come back`() throws {
+    try fetch("A", "B", "C")
+    _ = try store.mark([3], .starred(true))
+    let result = try store.delete([1, 3, 99])
+    // Starred ones stay.
+    #expect(result == MarkResult(changed: 1, unknown: [99]))
+    #expect(try store.numbers(ArticleQuery()).sorted() == [2, 3])
+    #expect(try story(2)?.articles == [2, 3])
+    try fetch("A", "C")
+    #expect(try store.numbers(ArticleQuery()).sorted() == [2, 3])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `are in their place by the date that they show`() throws {
+    try add([report("A", hours: -9)], to: feed("A"))
+    try add([report("B", hours: -3)], to: feed("B"))
+    _ = try store.mark([2], .read(true))
+    let old = start.addingTimeInterval(-9 * 3600)
+    #expect(try rows(ArticleQuery(.unread)).map(\.shownDate) == [old])
+    #expect(try rows(ArticleQuery(.feeds(["A"]))).map(\.shownDate) == [old])
+    var query = ArticleQuery()
+    query.order = .oldest
+    #expect(try rows(query).map(\.shownDate) == [old])
+  }
+
   @Test func `have as many publishers as a query asks for`() throws {
     try fetch("A", "B", "C")
     try add([entry("2", "Chess club wins the regional title", hours: 0)], to: feed("D"))
@@ -239,7 +316,7 @@ import Testing
     try add([report("B", hours: -3)], to: feed("B"))
     let dates = start.addingTimeInterval(-9 * 3600)...start.addingTimeInterval(-3 * 3600)
     #expect(try rows().map(\.story?.dates) == [dates])
-    #expect(try rows().map(\.newestDate) == [dates.upperBound])
+    #expect(try rows().map(\.shownDate) == [dates.upperBound])
   }
 
   @Test func `change what a client sees of them`() throws {

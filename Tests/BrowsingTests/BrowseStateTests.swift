@@ -117,6 +117,14 @@ import Testing
     #expect(state.handle(.key("r")) == [.fetch(of: feed)])
   }
 
+  @Test func `fetches everything if that is asked for again`() {
+    var state = Self.started()
+    #expect(state.handle(.key("R")) == [.fetch(of: nil)])
+    _ = state.handle(.notDue("nothing is due", nil))
+    #expect(screen(state).last == "nothing is due; R fetches all now")
+    #expect(state.handle(.key("R")) == [.fetch(of: nil, force: true)])
+  }
+
   @Test func `fetches the selected feed or tag, or the one whose list is shown`() {
     let key: Key = "r"
     do {

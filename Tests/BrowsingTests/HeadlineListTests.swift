@@ -46,16 +46,16 @@ import Testing
         date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
     }
     let rest = state.handle(.headlines(page, request: state.requests, isEnd: false))
-    #expect(rest == [.loadNumbers(ListScene.rows(), request: state.requests)])
+    #expect(rest == [.loadRows(ListScene.rows(), request: state.requests)])
     _ = state.handle(.key("G"))
     #expect(state.list?.cursor.index == 49)
     // The result of an outdated request changes nothing.
-    _ = state.handle(.numbers([1], unread: [1], request: state.requests - 1))
+    _ = state.handle(.rows([ListRow(number: 1, unread: 1)], request: state.requests - 1))
     #expect(state.list?.count == 50)
     let commands = state.handle(
-      .numbers(Array(1...900), unread: Set(1...900), request: state.requests))
+      .rows((1...900).map { ListRow(number: $0, unread: 1) }, request: state.requests))
     #expect(state.list?.cursor.index == 899)
-    guard case .reload(let numbers)? = commands.last else {
+    guard case .reload(let numbers, _)? = commands.last else {
       Issue.record("\(commands)")
       return
     }
@@ -117,7 +117,7 @@ import Testing
     for _ in 0..<34 { scene.press("j") }
     #expect(scene.chosen == 35)
     var orders: [String] = []
-    for _ in 0..<4 {
+    for _ in 0..<5 {
       scene.press("O")
       orders.append(scene.state.message ?? "")
       #expect(scene.chosen == 35)
@@ -128,7 +128,8 @@ import Testing
     }
     #expect(
       orders == [
-        "oldest first", "70", "by feed", "31", "by title", "1", "newest first", "1",
+        "oldest first", "70", "by feed", "31", "by title", "1", "by publishers", "1",
+        "newest first", "1",
       ])
     scene.press("O", "q", .enter)
     #expect(scene.chosen == 70, "the order stays for other lists")

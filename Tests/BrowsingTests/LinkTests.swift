@@ -74,8 +74,8 @@ import Testing
     #expect(
       scene.state.reading?.links == [
         PageLink(number: 1, url: "https://s.example/pod.mp3", text: "enclosure: audio/mpeg"),
+        PageLink(number: 2, url: "https://s.example/talk", text: "comments"),
         PageLink(number: nil, url: "https://s.example/3", text: "the article"),
-        PageLink(number: nil, url: "https://s.example/talk", text: "comments"),
       ])
     #expect(scene.press("1") == [.open("https://s.example/pod.mp3")])
     #expect(scene.press("c") == [.open("https://s.example/talk")])

@@ -77,13 +77,11 @@ struct ListScene {
         fulfil(
           state.handle(
             .headlines(page, request: request, isEnd: query.limit.map { page.count < $0 } ?? true)))
-      case .loadNumbers(let query, let request):
-        let unread = Set(numbers(ArticleQuery(query.condition.and(.unread))))
-        fulfil(state.handle(.numbers(numbers(query), unread: unread, request: request)))
+      case .loadRows(let query, let request):
+        fulfil(state.handle(.rows(listRows(query), request: request)))
       case .loadUnread(let query, let request):
-        let unread = Set(numbers(ArticleQuery(query.condition.and(.unread))))
-        fulfil(state.handle(.unread(unread, request: request)))
-      case .reload(let numbers):
+        fulfil(state.handle(.unread(listRows(query), request: request)))
+      case .reload(let numbers, _):
         loaded += 1
         fulfil(state.handle(.changed(numbers.compactMap(headline))))
       case .loadArticle(let number):
@@ -98,7 +96,7 @@ struct ListScene {
         fulfil(state.handle(.article(article, blocks: [])))
       case .noteRead(let numbers): mark(numbers, true)
       case .setRead(let number, let isRead): mark([number], isRead)
-      case .markRead(let numbers), .markRowsRead(let numbers, _): mark(numbers, true)
+      case .markRead(let numbers), .markRowsRead(let numbers, _, _): mark(numbers, true)
       case .markAllRead(let query): mark(numbers(query), true)
       default: self.commands.append(command)
       }
@@ -122,6 +120,11 @@ struct ListScene {
   }
 
   private func headline(_ number: Int) -> Headline? { articles.first { $0.number == number } }
+
+  private func listRows(_ query: ArticleQuery) -> [ListRow] {
+    let unread = Set(numbers(ArticleQuery(query.condition.and(.unread))))
+    return numbers(query).map { ListRow(number: $0, unread: unread.contains($0) ? 1 : 0) }
+  }
 
   private func numbers(_ query: ArticleQuery) -> [Int] {
     var found = articles.filter { Self.matches($0, query.condition) }

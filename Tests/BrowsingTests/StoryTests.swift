@@ -78,36 +78,37 @@ import Testing
     state = Self.reader()
     #expect(state.list?.chosen?.number == 5)
     #expect(Self.screen(state).contains { $0.contains("Title 5") && $0.contains("P +2") })
-    #expect(state.list?.unreadCount == 1)
+    #expect(state.list?.unreadCount == 3)
   }
 
   @Test func `is marked as a whole, as one change`() {
     var state = Self.reader()
-    #expect(Self.press(&state, "N") == [.setStoryRead(5, true)])
+    #expect(Self.press(&state, "N") == [.setRowRead(5, true, in: state.listed)])
     #expect(state.list?.unreadCount == 0)
     #expect(state.list?.chosen?.story?.unread == 0)
-    #expect(Self.press(&state, "N") == [.setStoryRead(5, false)])
+    #expect(Self.press(&state, "N") == [.setRowRead(5, false, in: state.listed)])
     #expect(state.list?.chosen?.story?.unread == 3)
-    #expect(Self.press(&state, "m").first == .markRowsRead([5], isNoted: false))
+    #expect(Self.press(&state, "m").first == .markRowsRead([5], in: state.listed, isNoted: false))
   }
 
-  @Test func `shows its lead, and stays unread while another article is`() {
+  @Test func `is finished when it is opened, as one change`() {
     var state = Self.reader()
+    #expect(state.list?.unreadCount == 3)
     #expect(Self.press(&state, .enter) == [.loadArticle(5)])
     let others = [Self.headline(2), Self.headline(9)]
     #expect(
-      state.handle(.article(Self.article(5), blocks: [], others: others)) == [.noteRead([5])])
+      state.handle(.article(Self.article(5), blocks: [], others: others))
+        == [.markRowsRead([5], in: state.listed, isNoted: true)])
     #expect(Self.screen(state).contains { $0.contains("also: 2  P  Title 2") })
-    #expect(state.list?.headline(at: 1)?.story?.unread == 2)
-    #expect(state.list?.unreadCount == 1)
-    #expect(Self.press(&state, ".") == [.loadArticle(9)])
-    #expect(state.message == "article 3 of 3 of the story")
-    _ = state.handle(.article(Self.article(9), blocks: []))
-    #expect(Self.press(&state, ".") == [.loadArticle(2)])
-    #expect(state.message == "article 1 of 3 of the story")
-    _ = state.handle(.article(Self.article(2), blocks: []))
     #expect(state.list?.headline(at: 1)?.story?.unread == 0)
     #expect(state.list?.unreadCount == 0)
+    #expect(Self.press(&state, ".") == [.loadArticle(9)])
+    #expect(state.message == "article 3 of 3 of the story")
+    // It is read by now, too.
+    #expect(state.handle(.article(Self.article(9, isRead: true), blocks: [])).isEmpty)
+    #expect(Self.press(&state, ".") == [.loadArticle(2)])
+    #expect(state.message == "article 1 of 3 of the story")
+    _ = state.handle(.article(Self.article(2, isRead: true), blocks: []))
     // The one being read alone.
     #expect(Self.press(&state, "N") == [.setRead(2, false)])
     #expect(state.list?.headline(at: 1)?.story?.unread == 1)
@@ -117,8 +118,10 @@ import Testing
     var state = Self.reader(Self.rows(unread: 2, isRead: true))
     #expect(Self.screen(state).contains { $0.contains("Title 5 · 2 new") })
     _ = Self.press(&state, "k", .enter)
-    _ = state.handle(.article(Self.article(1, isRead: true), blocks: []))
-    #expect(Self.press(&state, "n") == [.loadUnreadOfStory(5)])
+    var first = Self.article(1, isRead: true)
+    first.story = nil
+    _ = state.handle(.article(first, blocks: []))
+    #expect(Self.press(&state, "n") == [.loadUnreadOfRow(5, in: state.listed)])
   }
 
   @Test func `is opened to its articles and closed by one key`() {
@@ -147,12 +150,13 @@ import Testing
 
   @Test func `becomes rows of its own in a list of articles`() {
     var state = Self.reader()
-    guard case .loadNumbers(let query, let request) = Self.press(&state, "Z").first else {
+    guard case .loadRows(let query, let request) = Self.press(&state, "Z").first else {
       Issue.record("nothing is loaded")
       return
     }
     #expect(!query.groupsStories && state.message == "one row per article")
-    _ = state.handle(.numbers([1, 2, 5, 7, 9], unread: [2, 5, 9], request: request))
+    let rows = [1, 2, 5, 7, 9].map { ListRow(number: $0, unread: [2, 5, 9].contains($0) ? 1 : 0) }
+    _ = state.handle(.rows(rows, request: request))
     _ = state.handle(.changed(Self.rows()))
     #expect(state.list?.chosen?.number == 5 && state.list?.chosen?.story == nil)
     #expect(Self.press(&state, "N") == [.setRead(5, true)])
@@ -180,7 +184,7 @@ import Testing
   @Test func `is passed as a whole when scrolling marks`() {
     var state = Self.reader()
     state.markReadOn = .scroll
-    #expect(Self.press(&state, "j").first == .markRowsRead([5], isNoted: true))
+    #expect(Self.press(&state, "j").first == .markRowsRead([5], in: state.listed, isNoted: true))
     #expect(state.list?.unreadCount == 0)
   }
 

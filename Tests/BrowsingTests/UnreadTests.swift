@@ -93,8 +93,9 @@ import Testing
     var scene = scene(read: [1, 2, 3])
     scene.press("n")
     #expect(scene.state.sources.chosen?.name == "B")
+    // "All" has some too, but is no feed.
     scene.press("n", "n")
-    #expect(scene.state.sources.chosen?.name == "All")
+    #expect(scene.state.sources.chosen?.name == "B")
     #expect(scene.state.message == "from the top")
     scene.press("p")
     #expect(scene.state.sources.chosen?.name == "C")

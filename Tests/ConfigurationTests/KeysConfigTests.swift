@@ -60,13 +60,13 @@ import Testing
       keys.f = "page-down"
       [keys.article]
       f = "show-links"
-      "d d" = "mark-read"
+      "x x" = "mark-read"
       """
     #expect(try match(text, ["f"]) == .actions([.pageDown]))
     #expect(try match(text, ["f"], in: .article) == .actions([.showLinks]))
     #expect(try match(text, ["f"], in: .matches) == .actions([.showLinks]))
-    #expect(try match(text, ["d"], in: .article) == .beginning)
-    #expect(try match(text, ["d"]) == .nothing)
+    #expect(try match(text, ["x"], in: .article) == .beginning)
+    #expect(try match(text, ["x"]) == .nothing)
   }
 
   @Test(arguments: [

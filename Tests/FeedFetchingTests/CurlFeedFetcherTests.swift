@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  @Test func `a server may take the whole timeout for its first byte`() async throws {
+    let pieces = [Data(), Data("HTTP/1.1 200 OK\r\n\r\n<rss/>".utf8)]
+    let server = LocalServer { _ in .slowly(pieces, pause: 2.5) }
+    defer { server.stop() }
+    var settings = TransferSettings(userAgent: "test", environment: [:])
+    settings.idleTimeout = 1
+    let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
+    let response = try await fetcher.fetch(
+      FetchRequest(location: .web(url: server.url), timeout: 60))
+    #expect(response.body == Data("<rss/>".utf8))
+  }
+
   @Test func `a body shorter than promised is an error`() async {
     let result = await fetch(.raw(Data("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc".utf8)))
     guard case .broken = error(result) else {

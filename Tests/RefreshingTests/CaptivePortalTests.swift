@@ -1,10 +1,37 @@
 import FeedModel
 import Foundation
-import Refreshing
 import Testing
+
+@testable import Refreshing
 
 /// The login page of a network, in place of a feed.
 @Suite struct `A captive portal` {
+  @Test func `is recognised by the one page that it gives for all hosts`() {
+    func outcome(_ page: String?, status: Int? = 200) -> FeedOutcome {
+      var outcome = FeedOutcome(name: "F", url: "", status: .failed)
+      outcome.page = page
+      outcome.httpStatus = status
+      return outcome
+    }
+    func failures(_ outcomes: [FeedOutcome]) -> [ConnectionFailure?] {
+      var outcomes = outcomes
+      CaptivePortal.recognise(
+        in: &outcomes, hosts: outcomes.indices.map { "h\($0 / 2).example" })
+      return outcomes.map(\.failure)
+    }
+    let same = Array(repeating: outcome("p"), count: 5)
+    #expect(
+      failures(same + [outcome(nil, status: nil)]) == Array(repeating: .captivePortal, count: 5) + [
+        .unreachable
+      ])
+    // Two hosts may have moved to one place, and one that has its feed shows that the network works.
+    #expect(failures(Array(same.prefix(4))) == Array(repeating: nil, count: 4))
+    var fetched = outcome(nil)
+    fetched.status = .unchanged
+    #expect(failures(same + [fetched]).allSatisfy { $0 == nil })
+    #expect(failures(same + [outcome(nil, status: 404)])[5] == nil)
+  }
+
   private static let page = Data("<html><title>Hotspot Login</title></html>".utf8)
 
   @Test(arguments: [

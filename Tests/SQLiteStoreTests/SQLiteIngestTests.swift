@@ -89,7 +89,8 @@ import Testing
       try transaction.db.run("SELECT id FROM articles") { _ in
         found.append(
           try transaction.articles(
-            matching: ArticleQuery(.literal(TextMatch("C++", in: .title)))))
+            matching: ArticleQuery(.literal(TextMatch("C++", in: .title))),
+            policy: StandardMergePolicy()))
         return true
       }
     }

@@ -1,44 +1,43 @@
 internal import FeedModel
 internal import FeedPlatform
 
-/// Where an article comes from: its publisher, authors, dates and links, and how long it is.
+/// Where an article comes from, in three lines: publisher, authors and date; what is known of it; its link.
 struct ArticleOrigin {
   enum Row {
     case text(String, StyledRun.Look)
-    /// - Parameter number: the link's number on the page; nil for none.
-    case link(label: String, url: String, number: Int?)
+    case link(url: String)
   }
 
   let rows: [Row]
 
-  /// - Parameter externalNumber: the number of the entry's external link on the page; nil for none.
-  init(_ article: Article, now: Date, time: ZonedTime, externalNumber: Int?) {
+  /// - Parameter width: of a line; categories that do not fit into it are left out.
+  init(_ article: Article, width: Int, now: Date, time: ZonedTime) {
     let entry = article.entry
-    var rows: [Row] = [.text(ArticleOrigin.names(article).joined(separator: ", "), .publisher)]
-    let authors = ArticleOrigin.authors(entry)
-    if !authors.isEmpty { rows.append(.text("by " + authors.joined(separator: ", "), [])) }
-    if let dates = ArticleOrigin.dates(article, now: now, time: time) {
-      rows.append(.text(dates, .age))
-    }
-    let facts = [
-      "article \(article.number)", ReadingTime.text(entry), ReadingTime.recording(entry),
-      article.shownFullText == nil ? nil : "text of the page",
+    let names = ArticleOrigin.names(article)
+    let authors = ArticleOrigin.authors(entry).filter { !names.contains($0) }
+    var first = [names.joined(separator: ", ")]
+    if !authors.isEmpty { first.append("by " + authors.joined(separator: ", ")) }
+    let date = ArticleOrigin.dates(article, now: now, time: time)
+    let room = date.map { width - DisplayWidth.of($0) - 3 } ?? width
+    let origin = TerminalText.cut(
+      TerminalText.line(first.joined(separator: " · ")), to: max(width / 3, room))
+    var rows: [Row] = [
+      .text([origin, date].compactMap(\.self).joined(separator: " · "), .publisher)
     ]
-    rows.append(.text(facts.compactMap(\.self).joined(separator: " · "), .dim))
-    if let missing = article.fullText.flatMap({ ArticleOrigin.missing($0, now: now) }) {
-      rows.append(.text("Full text: \(missing)", .dim))
+    let facts = [
+      "article \(article.number)", article.isStarred ? "★ starred" : nil,
+      ReadingTime.text(entry), ReadingTime.recording(entry),
+      article.shownFullText == nil ? nil : "text of the page",
+      article.fullText.flatMap { ArticleOrigin.missing($0, now: now) }.map { "full text: \($0)" },
+    ]
+    var known = facts.compactMap(\.self).joined(separator: " · ")
+    let categoryRoom = width - DisplayWidth.of(known) - 3
+    if !entry.tags.isEmpty, categoryRoom >= 16 {
+      let categories = TerminalText.line("categories: \(entry.tags.joined(separator: ", "))")
+      known += " · " + TerminalText.cut(categories, to: categoryRoom)
     }
-    if let url = entry.url { rows.append(.link(label: "", url: url, number: nil)) }
-    if let url = entry.externalURL, url != entry.url {
-      rows.append(.link(label: "", url: url, number: externalNumber))
-    }
-    if let url = entry.commentsURL {
-      rows.append(.link(label: "Comments: ", url: url, number: nil))
-    }
-    if !entry.tags.isEmpty {
-      rows.append(.text("Categories: " + entry.tags.joined(separator: ", "), []))
-    }
-    if article.isStarred { rows.append(.text("★ starred", .mark)) }
+    rows.append(.text(known, .dim))
+    if let url = entry.url { rows.append(.link(url: url)) }
     self.rows = rows
   }
 

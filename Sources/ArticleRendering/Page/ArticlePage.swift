@@ -17,8 +17,8 @@ public struct ArticlePage {
   public enum Opener: Sendable {
     /// By `aggregate open`.
     case command
-    /// By a key.
-    case key(String)
+    /// By keys, of which some may not be bound: one loads its text, the other opens it.
+    case keys(load: String?, open: String?)
   }
 
   /// Creates a layout for a terminal.
@@ -50,7 +50,7 @@ public struct ArticlePage {
     let parts = parts(article, blocks, others).lines.map { part in
       part.map { $0.text(style) + "\n" }.joined()
     }
-    return (parts.prefix(2) + [picture] + parts.dropFirst(2)).filter { !$0.isEmpty }
+    return (parts.prefix(1) + [picture] + parts.dropFirst(1)).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
@@ -84,11 +84,11 @@ public struct ArticlePage {
   {
     let entry = article.entry
     var numbers = LinkNumbers(page: entry.url)
-    let external = entry.externalURL.flatMap { numbers.number(of: $0) }
-    let origin = ArticleOrigin(article, now: now, time: time, externalNumber: external)
+    _ = entry.externalURL.flatMap { numbers.number(of: $0) }
+    let origin = ArticleOrigin(article, width: width, now: now, time: time)
     var layout = BlockLayout(textWidth: width, terminalWidth: terminalWidth, numbers: numbers)
     let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
-    layout.add(summary + blocks)
+    layout.add(summary + ArticlePage.withoutTitle(blocks, entry.title))
     numbers = layout.numbers
     let inText = numbers.links.count
     let images = ShownImages.others(entry, in: blocks)
@@ -96,6 +96,8 @@ public struct ArticlePage {
     let inImages = numbers.links.count
     let attachments = entry.attachmentsBesideImages.filter { !numbers.contains($0.url) }
     for file in attachments { _ = numbers.number(of: file.url, text: file.title ?? "") }
+    let inFiles = numbers.links.count
+    if let comments = entry.commentsURL { _ = numbers.number(of: comments, text: "comments") }
 
     let links = numbers.links
     let digits = String(links.count).count
@@ -107,16 +109,25 @@ public struct ArticlePage {
     }
     return (
       [
-        wrapped(entry.title ?? "(no title)", .title), origin.rows.flatMap(lines), layout.lines,
+        wrapped(entry.title ?? "(no title)", .title) + origin.rows.flatMap(lines), layout.lines,
         hint(article, summary + blocks),
         list("Links", 0..<inText) { links[$0].isImage ? "(image)" : "" },
         list("Images", inText..<inImages) { _ in "" },
-        list("Enclosures", inImages..<links.count) {
+        list("Enclosures", inImages..<inFiles) {
           ShownAttachments.note(attachments[$0 - inImages])
         },
+        list("Comments", inFiles..<links.count) { _ in "" },
         StoryLines.lines(others, width: width),
       ], links
     )
+  }
+
+  /// The content without a heading that repeats the title, which is above it already.
+  private static func withoutTitle(_ blocks: [TextBlock], _ title: String?) -> [TextBlock] {
+    guard let title, case .heading(_, let spans)? = blocks.first,
+      FoldedText.key(spans.map(\.text).joined()) == FoldedText.key(title)
+    else { return blocks }
+    return Array(blocks.dropFirst())
   }
 
   // MARK: Lines
@@ -124,9 +135,7 @@ public struct ArticlePage {
   private func lines(_ row: ArticleOrigin.Row) -> [StyledLine] {
     switch row {
     case .text(let text, let look): return wrapped(text, look)
-    case .link(let label, let url, let number):
-      let mark = number.map { [StyledRun("[\($0)]", .dim)] } ?? []
-      return [StyledLine([StyledRun(label), link(url)] + mark)]
+    case .link(let url): return [StyledLine([link(url)])]
     }
   }
 
@@ -158,10 +167,16 @@ public struct ArticlePage {
     else { return [] }
     let advice =
       switch opener {
-      case .command: "aggregate open \(article.number)"
-      case .key(let key): "press \(key) to open the page"
+      case .command:
+        "'aggregate show \(article.number) --full' loads the page, 'aggregate open \(article.number)' opens it"
+      case .keys(let load, let open):
+        [load.map { "\($0) loads the page" }, open.map { "\($0) opens it" }].compactMap(\.self)
+          .joined(separator: ", ")
       }
-    return wrapped("The feed has only this line: \(advice)", .dim)
+    let what =
+      blocks.isEmpty
+      ? "The feed has no text of this article" : "The feed has no more of this article"
+    return wrapped(advice.isEmpty ? what : "\(what): \(advice)", .dim)
   }
 }
 

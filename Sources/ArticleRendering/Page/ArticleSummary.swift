@@ -8,8 +8,15 @@ enum ArticleSummary {
     let beginning = folded(summary).prefix(200)
     // Only as much of the text as the summary could cover.
     let text = folded(String((entry.contentText ?? "").prefix(4 * summary.count + 400)))
-    return !beginning.isEmpty && text.hasPrefix(beginning) ? nil : summary
+    // A teaser ends in words such as "Read more", where the text goes on.
+    let common = zip(beginning, text).prefix { $0 == $1 }.count
+    let isBeginning =
+      common == beginning.count || common >= leastBeginning && 5 * common >= 3 * beginning.count
+    return !beginning.isEmpty && isBeginning ? nil : summary
   }
+
+  /// So many letters in common are no coincidence.
+  private static let leastBeginning = 40
 
   /// A headline's summary on one line. If the headline's copy was shortened, it ends with a whole word and `…`.
   static func line(_ headline: Headline) -> String? {

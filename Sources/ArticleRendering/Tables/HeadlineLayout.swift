@@ -27,7 +27,7 @@ struct HeadlineRow {
     let new = headline.story?.new ?? 0
     news = new > 0 ? " · \(new) new" : ""
     isRead = headline.isWhollyRead
-    age = headline.isDated ? RelativeTime.age(of: headline.newestDate, now: now) : ""
+    age = headline.isDated ? RelativeTime.age(of: headline.shownDate, now: now) : ""
   }
 
   /// The width of ``news`` in columns.
@@ -38,7 +38,7 @@ struct HeadlineRow {
 /// left, and before a title is cut its publisher is, down to eight columns.
 struct HeadlineLayout {
   /// The widest that a publisher is.
-  private static let widestPublisher = 14
+  private static let widestPublisher = 32
   /// A publisher is not cut to less than this.
   private static let narrowestPublisher = 8
   /// A line with less room than this shows only the title.

@@ -44,7 +44,7 @@ public struct HeadlineTable {
   /// The table's lines, each with its line break.
   /// - Parameter snippets: passages with the searched words, by article number, shown below the headlines.
   public func text(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> String {
-    let headings = days?.headings(headlines.map(\.newestDate), now: now) ?? [:]
+    let headings = days?.headings(headlines.map(\.shownDate), now: now) ?? [:]
     return rows(headlines, snippets: snippets).enumerated().map { index, row in
       (headings[index].map { " " + style.text($0, .day) + "\n" } ?? "") + row
     }.joined()

@@ -15,19 +15,49 @@ extension SQLTransaction {
     try StorySelection(query, in: self).each { article in
       rows.append(article)
       guard rows.count == Self.storyBatch else { return }
-      try storyHeadlines(rows, policy: policy).forEach(body)
+      try storyHeadlines(rows, of: query, policy: policy).forEach(body)
       rows = []
     }
-    try storyHeadlines(rows, policy: policy).forEach(body)
+    try storyHeadlines(rows, of: query, policy: policy).forEach(body)
   }
 
-  /// The articles that match, in the query's order.
-  func articles(matching query: ArticleQuery) throws -> [Int] {
-    guard query.groupsStories else { return try ArticleSelection(query, in: self).numbers() }
-    var rows: [(number: Int, story: Int?)] = []
-    try StorySelection(query, in: self).each { rows.append(($0.headline.number, $0.story)) }
-    let leads = try StoryReading.leads(ofStories: rows.compactMap(\.story), in: self)
-    return rows.map { row in row.story.flatMap { leads[$0] } ?? row.number }
+  /// The articles that match, in the query's order; of a story, the one that leads it.
+  func articles(matching query: ArticleQuery, policy: any MergePolicy) throws -> [Int] {
+    query.groupsStories
+      ? try rows(of: query, policy: policy).map(\.number)
+      : try ArticleSelection(query, in: self).numbers()
+  }
+
+  /// The rows of a list, in the query's order.
+  func rows(of query: ArticleQuery, policy: any MergePolicy) throws -> [ListRow] {
+    guard query.groupsStories else {
+      let numbers = try ArticleSelection(query, in: self).numbers()
+      var unread = ArticleQuery(query.condition.and(.unread), limit: query.limit)
+      unread.order = query.limit == nil ? .newest : query.order
+      let isUnread = Set(try ArticleSelection(unread, in: self).numbers())
+      return numbers.map { ListRow(number: $0, unread: isUnread.contains($0) ? 1 : 0) }
+    }
+    var rows: [ListRow] = []
+    var found: [ListedArticle] = []
+    func take() throws {
+      let stories = try StoryReading.rows(
+        found, of: query, keepsLeads: false, in: self, policy: policy)
+      for article in found {
+        let row = article.story.flatMap { stories[$0] }
+        rows.append(
+          ListRow(
+            number: row?.article ?? article.headline.number,
+            story: row?.story == nil ? nil : article.story,
+            unread: row?.unread ?? (article.headline.isRead ? 0 : 1)))
+      }
+      found = []
+    }
+    try StorySelection(query, in: self).each { article in
+      found.append(article)
+      if found.count == Self.storyBatch { try take() }
+    }
+    try take()
+    return rows
   }
 
   /// The appearances after a number that match, by article. Words, feeds, authors and categories are those of the

@@ -55,6 +55,25 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     }
   }
 
+  /// Those of some articles that fulfil a condition.
+  static func matching(
+    _ condition: ArticleCondition, among numbers: [Int], in transaction: Transaction
+  ) throws -> Set<Int> {
+    var matching: Set<Int> = []
+    for batch in numbers.batches(of: batchSize) {
+      var sql = ConditionSQL(ConditionScope.some, in: transaction)
+      let part = try sql.condition(.all([.numbers(batch), condition]))
+      try transaction.eachFound(
+        "SELECT articles.id FROM articles \(Transaction.dialect.marksJoin) WHERE \(part.sql)",
+        sql.values, batch: nil
+      ) { row in
+        matching.insert(row.number())
+        return true
+      }
+    }
+    return matching
+  }
+
   /// The number of matching articles, up to the query's limit.
   func count() throws -> Int {
     var sql = ConditionSQL(Self.scope(of: query), in: transaction)

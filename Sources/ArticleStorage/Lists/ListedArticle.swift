@@ -56,11 +56,15 @@ extension SQLTransaction {
   }
 
   /// The headlines that a list shows of stories, each a row of its own.
-  /// - Parameter found: the first article that matches of each.
+  /// - Parameters:
+  ///   - found: the first article that matches of each.
+  ///   - keepsLeads: whether these articles are shown.
   func storyHeadlines(
-    _ found: [ListedArticle], policy: any MergePolicy
+    _ found: [ListedArticle], of query: ArticleQuery, keepsLeads: Bool = false,
+    policy: any MergePolicy
   ) throws -> [Headline] {
-    let stories = try StoryReading.rows(found.compactMap(\.story), in: self, policy: policy)
+    let stories = try StoryReading.rows(
+      found, of: query, keepsLeads: keepsLeads, in: self, policy: policy)
     let shown = found.map { article in article.story.flatMap { stories[$0] } }
     let others = zip(found, shown).compactMap { article, shown in
       shown.flatMap { $0.article == article.headline.number ? nil : $0.article }

@@ -11,6 +11,8 @@ public struct Paths: Sendable {
   public let isStoreNamed: Bool
   /// The cache folder of images that were shown.
   public let pictures: String
+  /// Where `browse` remembers how lists were last looked at.
+  public let browseView: String
 
   /// Why a file is searched for in a folder that is not the user's; nil if they are all named, or in the user's folder.
   public let problem: String?
@@ -43,6 +45,7 @@ public struct Paths: Sendable {
       ? "HOME is not set, and the user \(getuid()) has no home folder; set HOME, or name the files with --config and "
         + "--store" : nil
     pictures = folder("XDG_CACHE_HOME", ".cache") + "/aggregate/pictures"
+    browseView = folder("XDG_STATE_HOME", ".local/state") + "/aggregate/browse"
   }
 
   /// Uses the store that the config names.

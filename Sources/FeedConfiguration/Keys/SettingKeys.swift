@@ -15,7 +15,7 @@ public enum SettingKeys {
     "timeout", .span(from: .seconds(1), to: .hours(1)), .seconds(60),
     "the time limit for one feed, redirects included",
     more:
-      "Connecting times out after 10 seconds, and a silent connection after 15.",
+      "Connecting times out after 10 seconds, and a connection that falls silent after 15.",
     example: "\"20s\"")
 
   static let maxBody = ConfigSetting(

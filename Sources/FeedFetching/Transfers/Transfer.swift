@@ -69,8 +69,11 @@ final class Transfer {
     libcurl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
     libcurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
     libcurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
-    libcurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-    libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.idleTimeout)
+    // A server may take the whole timeout for its first byte. A download, whose timeout is days, is not waited for so long.
+    if request.sink != nil {
+      libcurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+      libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(60, settings.idleTimeout))
+    }
     if let file = settings.certificateFile { libcurl_set_string(handle, CURLOPT_CAINFO, file) }
     if let folder = settings.certificateFolder {
       libcurl_set_string(handle, CURLOPT_CAPATH, folder)

@@ -61,8 +61,8 @@ final class TransferThread {
     }
   }
 
-  /// Ends responses that have stalled, to the second, and those to a sink that are too slow. libcurl's own limit, which ends transfers to servers that send
-  /// nothing at all, applies to an average speed, and is late by the seconds over which that is measured.
+  /// Ends responses that have stalled, to the second, and those to a sink that are too slow. What has not begun yet is
+  /// ended by the timeout of the request.
   private func endIdle(_ now: ContinuousClock.Instant) {
     guard now - lastLook >= .seconds(1) else { return }
     lastLook = now

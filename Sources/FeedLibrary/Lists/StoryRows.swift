@@ -3,37 +3,45 @@ package import FeedModel
 /// Rows of lists, each of which is an article or the story that it leads.
 extension ArticleReading {
   /// The articles of rows, and those of the stories that they lead, each once.
-  /// - Parameter last: articles with a higher number came after the rows were read, and are left out; nil for all.
-  package func articles(ofRows rows: [Int], upTo last: Int? = nil) throws(StoreError) -> [Int] {
-    var all = rows
+  /// - Parameters:
+  ///   - condition: the list's; only what its subject has belongs to a row.
+  ///   - last: articles with a higher number came after the rows were read, and are left out; nil for all.
+  package func articles(
+    ofRows rows: [Int], in condition: ArticleCondition, upTo last: Int? = nil
+  ) throws(StoreError) -> [Int] {
+    var others: [Int] = []
     var known = Set(rows)
-    for row in try leads(among: rows) {
-      let others = try article(row.number)?.story?.articles ?? []
-      all += others.filter { number in
+    for row in rows {
+      others += (try article(row)?.story?.articles ?? []).filter { number in
         last.map { number <= $0 } ?? true && known.insert(number).inserted
       }
+    }
+    if !others.isEmpty, let subject = condition.subject {
+      others = try numbers(ArticleQuery(ArticleCondition.numbers(others).and(subject)))
+    }
+    return rows + others
+  }
+
+  /// The articles that are read with some that a list of everything shows by their numbers: those of the stories that they
+  /// lead there, each once.
+  package func articles(listedAs numbers: [Int]) throws(StoreError) -> [Int] {
+    var all: [Int] = []
+    var known: Set<Int> = []
+    for number in numbers {
+      all += try articles(listedAs: number).filter { known.insert($0).inserted }
     }
     return all
   }
 
-  /// The rows of articles as they are now, with the stories that they lead.
-  package func rows(_ numbers: [Int]) throws(StoreError) -> [Headline] {
-    let stories = Dictionary(
-      try leads(among: numbers).map { ($0.number, $0.story) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    return try headlines(numbers).map { headline in
-      var row = headline
-      row.story = stories[headline.number] ?? nil
-      return row
-    }
-  }
-
-  /// Those of the articles that lead a story.
-  private func leads(among numbers: [Int]) throws(StoreError) -> [Headline] {
-    var query = ArticleQuery(.numbers(numbers))
+  private func articles(listedAs number: Int) throws(StoreError) -> [Int] {
+    guard let story = try article(number)?.story else { return [number] }
+    if story.lead == number { return story.articles }
+    // Articles that arrived after the others were read lead, the newest first.
+    var query = ArticleQuery(.not(.hidden))
     query.groupsStories = true
-    let known = Set(numbers)
-    return try headlines(query).filter { $0.story != nil && known.contains($0.number) }
+    guard try rows(showing: [number], in: query).first?.story?.new ?? 0 > 0 else { return [number] }
+    let unread = try headlines(story.articles).filter { !$0.isRead }
+    let first = unread.max { ($0.date, $1.number) < ($1.date, $0.number) }
+    return first?.number == number ? story.articles : [number]
   }
 }

@@ -29,18 +29,23 @@ public struct HeadlineStory: Sendable, Equatable {
   public var articles: Int
   /// How many different publishers they have.
   public var publishers: Int
-  /// How many of the articles are unread.
+  /// How many of the articles that belong to the list are unread.
   public var unread: Int
-  /// How many unread articles came after all that the user read; 0 if none was read, or if one that came with them is
-  /// unread too.
+  /// How many of those came after all that the user read; 0 if none was read, or if one that came with them is unread
+  /// too.
   public var new: Int
+  /// The date by which the row is in its place, and that people are shown.
+  public var date: Date
   /// From the date of its oldest article to that of its newest.
   public var dates: ClosedRange<Date>
 
   /// Creates a story from its parts.
+  /// - Parameter date: nil for that of the newest article.
   public init(
-    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, dates: ClosedRange<Date>
+    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, date: Date? = nil,
+    dates: ClosedRange<Date>
   ) {
+    self.date = date ?? dates.upperBound
     self.id = id
     self.articles = articles
     self.publishers = publishers
@@ -53,4 +58,21 @@ public struct HeadlineStory: Sendable, Equatable {
 extension Headline {
   /// Whether the article is read; for the lead of a story, whether each of its articles is.
   public var isWhollyRead: Bool { story.map { $0.unread == 0 } ?? isRead }
+}
+
+/// A row of a list: an article, or the story that it leads there.
+public struct ListRow: Sendable, Equatable {
+  /// The number of the article that the row shows.
+  public var number: Int
+  /// The id of the story; nil for an article by itself.
+  public var story: Int?
+  /// How many of the row's articles that belong to the list are unread.
+  public var unread: Int
+
+  /// Creates a row from its parts.
+  public init(number: Int, story: Int? = nil, unread: Int) {
+    self.number = number
+    self.story = story
+    self.unread = unread
+  }
 }

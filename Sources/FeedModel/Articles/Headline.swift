@@ -32,8 +32,8 @@ public struct Headline: Sendable, Equatable {
   public var feed: String
   /// The story that it leads; nil for any other article, and in a list of articles.
   public var story: HeadlineStory?
-  /// The date that people are shown: for a story, that of its newest article.
-  public var newestDate: Date { story?.dates.upperBound ?? date }
+  /// The date that people are shown: for a story, that by which its row is in its place.
+  public var shownDate: Date { story?.date ?? date }
   /// Orders headlines of the same date, so that they keep the order of their feed: the larger, the nearer to the top.
   public var place: Int
 

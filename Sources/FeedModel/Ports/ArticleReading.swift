@@ -9,6 +9,12 @@ public protocol ArticleReading: Sendable {
   /// The numbers of the matching articles, in the query's order.
   func numbers(_ query: ArticleQuery) throws(StoreError) -> [Int]
 
+  /// The rows of a list, in the query's order, with how much of each is unread.
+  func rows(_ query: ArticleQuery) throws(StoreError) -> [ListRow]
+
+  /// The rows of a list that show these articles, as they are now, whether the list would still show them first or not.
+  func rows(showing numbers: [Int], in query: ArticleQuery) throws(StoreError) -> [Headline]
+
   /// Calls `body` with whole articles in batches, in the query's order.
   func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError)
 

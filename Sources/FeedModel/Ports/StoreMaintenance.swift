@@ -20,6 +20,10 @@ public protocol StoreMaintenance: Sendable {
   ///   - removed: the stored names of all other feeds that are no longer configured; they do not keep an article.
   func remove(articlesOf feeds: [String], removed: [String]) throws(StoreError) -> ArticleRemoval
 
+  /// Removes articles by number; they do not come back, even if their feeds contain them still. Starred ones stay.
+  /// - Returns: how many were removed, and the numbers that belong to no article.
+  func delete(_ numbers: [Int]) throws(StoreError) -> MarkResult
+
   /// What ``remove(articlesOf:removed:)`` would do.
   func removable(articlesOf feeds: [String], removed: [String]) throws(StoreError) -> ArticleRemoval
 

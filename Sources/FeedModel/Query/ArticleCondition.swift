@@ -70,6 +70,23 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     .all(parts + other.parts)
   }
 
+  /// What a list with this condition is about, whatever of it is read or new; nil for everything that lists show.
+  public var subject: ArticleCondition? {
+    let rest = parts.filter { part in
+      switch part {
+      case .unread, .not(.unread), .numberAfter, .not(.numberAfter), .numberBefore: false
+      default: true
+      }
+    }
+    let isEverything = rest.allSatisfy { part in
+      switch part {
+      case .not(.hidden), .outside: true
+      default: false
+      }
+    }
+    return isEverything ? nil : .all(rest)
+  }
+
   /// The conditions that all have to be met.
   public var parts: [ArticleCondition] {
     if case .all(let parts) = self { parts } else { [self] }

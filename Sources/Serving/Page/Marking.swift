@@ -19,7 +19,8 @@ struct Marking {
     }
     if let all = form["all"] {
       guard all == "read" else { throw RequestRefusal("A list can be marked read only.") }
-      let count = try mark(.read(true), try articles(ofRows: rows, upTo: last), step: nil)
+      let count = try mark(
+        .read(true), try articles(ofRows: rows, upTo: last, in: listed), step: nil)
       return visit.redirection(to: listPath, note: PageNote(.listRead, count: count))
     }
     for (name, mark) in Marking.marks {
@@ -29,7 +30,7 @@ struct Marking {
       }
       // A row's stars are those of the article that it shows; what is read is the story.
       var chosen = [number]
-      if case .read = mark { chosen = try articles(ofRows: chosen, upTo: last) }
+      if case .read = mark { chosen = try articles(ofRows: chosen, upTo: last, in: listed) }
       let count = try self.mark(mark, chosen, step: step)
       let row = mark == .read(true) ? neighbour(of: number, in: rows) : number
       return visit.redirection(
@@ -56,7 +57,7 @@ struct Marking {
       // Neighbours are found first: they depend on what is unread.
       let next = try visit.reading(place).neighbours(of: article).next
       path = next.map { "/a/\($0)\(place.question)" } ?? place.path
-      chosen = try articles(ofRows: chosen, upTo: upTo ?? 0)
+      chosen = try articles(ofRows: chosen, upTo: upTo ?? 0, in: place)
     }
     let count = try self.mark(mark, chosen, step: step)
     return visit.redirection(to: path, note: PageNote(.marked(mark), count: count))
@@ -90,8 +91,19 @@ struct Marking {
   }
 
   /// The articles of rows, and those of the stories that they lead, without what came after the page was made.
-  private func articles(ofRows rows: [Int], upTo last: Int) throws -> [Int] {
-    try visit.store.articles(ofRows: rows, upTo: last)
+  private func articles(
+    ofRows rows: [Int], upTo last: Int, in place: ListPlace
+  ) throws -> [Int] {
+    try visit.store.articles(ofRows: rows, in: visit.condition(place), upTo: last)
+  }
+
+  /// The list that the form is on.
+  private var listed: ListPlace {
+    let question = visit.returnPath.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    let path = visit.returnPath.prefix { $0 != "?" && $0 != "#" }
+    guard case .list(let query)? = PageRoute(String(path)) else { return ListPlace() }
+    let form = FormParameters(urlencoded: question.prefix { $0 != "#" }.utf8)
+    return ListPlace(form, query: query) ?? ListPlace()
   }
 
   /// The row where reading goes on: this one may leave the list.

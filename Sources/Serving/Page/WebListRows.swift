@@ -27,7 +27,7 @@ struct WebListRows {
     self.place = place
     for row in rows.prefix(WebList.maximumRows) {
       let day = visit.site.days.heading(
-        row.newestDate, after: last?.newestDate, now: visit.now)
+        row.shownDate, after: last?.shownDate, now: visit.now)
       let text = item(row)
       let heading = day.map { "<h2>\($0)</h2>\n<ul class=\"rows\">\n" } ?? ""
       let size = html.utf8.count + heading.utf8.count + text.utf8.count
@@ -72,7 +72,7 @@ struct WebListRows {
       parts[0] += " <b>+\(row.feedCount - 1)</b>"
     }
     if row.isDated || row.story != nil {
-      parts.append(visit.time(row.newestDate))
+      parts.append(visit.time(row.shownDate))
     }
     return parts.joined(separator: " · ")
   }

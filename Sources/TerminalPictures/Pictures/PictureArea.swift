@@ -43,12 +43,12 @@ public struct PictureArea: Sendable, Equatable {
     self.cell = cell
   }
 
-  /// The space for a picture within text: as wide as the text, and low enough to leave some of the screen for the text.
+  /// The space for a picture within text: as wide as the text, and at most a third of the screen high.
   /// - Parameters:
   ///   - width: the text's columns.
   ///   - height: the screen's rows; nil if they are not known.
   public static func besideText(width: Int, height: Int?, cell: Cell?) -> PictureArea {
-    let rows = min(20, max(1, (height ?? 24) - 4))
+    let rows = min(20, max(1, ((height ?? 24) - 1) / 3))
     return PictureArea(columns: max(1, min(80, width)), rows: rows, cell: cell)
   }
 }

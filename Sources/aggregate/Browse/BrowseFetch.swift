@@ -31,7 +31,7 @@ struct BrowseFetch {
         }
         let seconds = session.library.now.timeIntervalSince(start)
         let text = summary(report, now: session.library.now, seconds: seconds)
-        if let source, source.kind == .feed, report.outcomes.first?.canBeForced == true {
+        if report.attempted.isEmpty, report.outcomes.contains(where: \.canBeForced) {
           inbox.post(.notDue(text, source))
           return
         }
@@ -79,7 +79,7 @@ struct BrowseFetch {
 extension FeedOutcome {
   /// Whether the feed was skipped for a reason that a user may override.
   fileprivate var canBeForced: Bool {
-    status == .skipped && (reason == .backOff || reason == .serverHints)
+    status == .skipped && (reason == .backOff || reason == .serverHints || reason == .interval)
   }
 }
 

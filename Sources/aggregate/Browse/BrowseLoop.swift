@@ -20,12 +20,16 @@ struct BrowseLoop {
   private var state: BrowseState
   private var decoder = KeyDecoder()
   private var colors: BrowseColors
+  /// The order that the user asked for; nil for the config's.
+  private let order: ListOrder?
+  /// Whether the user asked for rows of stories or of articles; nil for as the last time.
+  private let groupsStories: Bool?
 
   /// - Parameter keys: what each key does.
   /// - Throws: exit 64 if there is no terminal.
   init(
-    _ session: Session, keys: KeyMap, start: BrowseSource?, groupsStories: Bool = true,
-    usesMouse: Bool = false
+    _ session: Session, keys: KeyMap, start: BrowseSource?, groupsStories: Bool? = nil,
+    order: ListOrder? = nil, usesMouse: Bool = false
   ) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
@@ -45,7 +49,8 @@ struct BrowseLoop {
     state = BrowseState(
       size: BrowseLoop.size(), now: session.library.now, time: LocalTime.clock, keys: keys,
       days: LocalTime.days, showsPictures: pictures != nil, start: start)
-    state.groupsStories = groupsStories
+    self.groupsStories = groupsStories
+    self.order = order
   }
 
   /// Runs until the user quits.
@@ -59,10 +64,14 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
+    var standard = ListOrder.newest
     if let settings = (try? session.library.configIfPresent())??.settings {
       state.markReadOn = settings.markReadOn
-      if !settings.newestFirst { state.order = .oldest }
+      if !settings.newestFirst { standard = .oldest }
     }
+    state.order = standard
+    restoreView()
+    defer { keepView(besides: standard) }
     worker.noteLook(&state)
     // Waits for the reply, so that the first screen has its colours.
     var early = colors.ask(screen, &decoder)
@@ -73,6 +82,28 @@ struct BrowseLoop {
       early = []
       for key in keys where !handle(.key(key)) { return }
     }
+  }
+
+  /// Looks at the lists as the last time, unless the command line says otherwise.
+  private mutating func restoreView() {
+    let path = session.library.paths.browseView
+    if let data = try? InputFile.contents(of: path, limit: 4096) {
+      state.restore(RememberedView(String(decoding: data, as: UTF8.self)))
+    }
+    if let order { state.order = order }
+    if let groupsStories { state.groupsStories = groupsStories }
+  }
+
+  /// Remembers how the lists are looked at. Where nothing can be written, nothing is remembered.
+  private func keepView(besides standard: ListOrder) {
+    var view = state.view(besides: standard)
+    if order != nil { view.order = nil }
+    if groupsStories != nil { view.groupsStories = true }
+    let path = session.library.paths.browseView
+    let known = (try? InputFile.contents(of: path, limit: 4096)) ?? Data()
+    guard Data(view.text.utf8) != known, view != RememberedView() || !known.isEmpty else { return }
+    try? FilePath.createFolder(FilePath.folder(of: path))
+    try? AtomicFile.write(Data(view.text.utf8), to: path, mode: 0o600)
   }
 
   /// Waits for keys or for items of the inbox.
@@ -172,9 +203,9 @@ struct BrowseLoop {
       case .pipe(let number, let url, let command): pipe(number, url, to: command)
       case .copy(let text):
         screen.copy(ClipboardText(text, environment: session.library.environment))
-      case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
-        .loadArticle, .loadUnreadOfStory, .openStory, .loadPicture, .noteRead, .setRead,
-        .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead,
+      case .loadSources, .countUnread, .loadHeadlines, .loadRows, .loadUnread, .reload,
+        .loadArticle, .loadUnreadOfRow, .openStory, .loadPicture, .noteRead, .setRead,
+        .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow,
         .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
         .save, .saveAll, .loadPage:
         worker.run(command)
@@ -192,7 +223,7 @@ struct BrowseLoop {
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.noteRead([number]))
-      worker.run(.reload([number]))
+      worker.run(.reload([number], in: state.listed))
     } catch {
       inbox.post(.failed(error.message))
     }
@@ -218,7 +249,7 @@ struct BrowseLoop {
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
       if marking { worker.run(.markRead(pages.map(\.number))) }
-      worker.run(.reload(pages.map(\.number)))
+      worker.run(.reload(pages.map(\.number), in: state.listed))
     } catch {
       inbox.post(.failed(session.short(error)))
     }

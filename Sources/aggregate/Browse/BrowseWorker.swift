@@ -50,44 +50,44 @@ struct BrowseWorker {
       let headlines = try store.current().map { try $0.headlines(visible(query, $0)) } ?? []
       let isEnd = query.limit.map { headlines.count < $0 } ?? true
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
-    case .loadNumbers(let query, let request): number(query, request)
-    case .loadUnread(let query, let request): findUnread(query, request)
-    case .reload(let numbers): inbox.post(.changed(try store.current()?.rows(numbers) ?? []))
+    case .loadRows(let query, let request): loadRows(query) { .rows($0, request: request) }
+    case .loadUnread(let query, let request): loadRows(query) { .unread($0, request: request) }
+    case .reload(let numbers, let query): inbox.post(.changed(try rows(numbers, query)))
     case .loadArticle(let number): try load(number)
-    case .loadUnreadOfStory(let number):
-      let all = try store.current()?.article(number)?.story?.articles ?? []
-      try load(try store.current()?.headlines(all).first { !$0.isRead }?.number ?? number)
+    case .loadUnreadOfRow(let number, let query):
+      let all = try articles(ofRows: [number], query)
+      let unread = try store.current()?.headlines(all).first { !$0.isRead }
+      try load(unread?.number ?? number)
     case .openStory(let number): try openStory(number)
     case .loadPage(let number):
       try pages.load(number, session.renewed, in: store.writable())
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
-    case .noteRead(let numbers):
-      // On read-only media articles cannot be marked, but still read.
-      do {
-        _ = try store.writable().mark(numbers, .read(true))
-      } catch {
-        inbox.post(.changed(try store.current()?.rows(numbers) ?? []))
-      }
+    case .noteRead(let numbers): try note(numbers)
     case .setRead(let number, let isRead):
       try mark([number], .read(isRead))
-    case .setStoryRead(let number, let isRead):
-      let numbers = try store.current()?.article(number)?.story?.articles ?? [number]
-      let changed = try mark(numbers, .read(isRead))
+    case .setRowRead(let number, let isRead, let query):
+      let changed = try mark(articles(ofRows: [number], query), .read(isRead), in: query)
       inbox.post(.message(UserMark.read(isRead).done(to: changed) + undoHint))
     case .setStarred(let number, let isStarred):
       try mark([number], .starred(isStarred))
     case .markRead(let numbers):
       report(marked: try mark(numbers, .read(true)))
-    case .markRowsRead(let numbers, let isNoted):
-      let all = try store.current()?.articles(ofRows: numbers) ?? numbers
-      if isNoted { return run(.noteRead(all)) }
-      report(marked: try mark(all, .read(true)))
+    case .markRowsRead(let numbers, let query, let isNoted):
+      let all = try articles(ofRows: numbers, query)
+      if isNoted { return try note(all, in: query) }
+      report(marked: try mark(all, .read(true), in: query))
     case .markAllRead(var query):
       if query.limit == nil { query.condition = query.condition.and(.unread) }
       let store = try store.writable()
       report(marked: try store.mark(visible(query, store), .read(true)))
+    case .deleteRow(let number, let query):
+      let result = try store.writable().delete(articles(ofRows: [number], query))
+      inbox.post(
+        .deleted(
+          result.changed == 0
+            ? "starred articles stay" : "deleted \(Amount(result.changed, "article"))"))
     case .undo:
       inbox.post(.message(try store.writable().undo()?.text ?? "nothing to undo"))
     case .search(let text, let list):
@@ -140,15 +140,40 @@ struct BrowseWorker {
 
   // MARK: Marks
 
+  /// The headlines of rows as they are now.
+  /// - Parameter query: that of the list; nil for articles by themselves.
+  private func rows(_ numbers: [Int], _ query: ArticleQuery?) throws -> [Headline] {
+    guard let store = try store.current() else { return [] }
+    guard let query else { return try store.headlines(numbers) }
+    return try store.rows(showing: numbers, in: query)
+  }
+
+  /// The articles of rows of a list.
+  private func articles(ofRows numbers: [Int], _ query: ArticleQuery) throws -> [Int] {
+    guard query.groupsStories, let store = try store.current() else { return numbers }
+    return try store.articles(ofRows: numbers, in: visible(query, store).condition)
+  }
+
   /// The screen shows the marks already; if they cannot be stored, the stored state is shown again.
+  /// - Parameter query: that of the list whose rows are marked; nil for articles by themselves.
   /// - Returns: how many articles changed.
   @discardableResult
-  private func mark(_ numbers: [Int], _ mark: UserMark) throws -> Int {
+  private func mark(_ numbers: [Int], _ mark: UserMark, in query: ArticleQuery? = nil) throws -> Int
+  {
     do {
       return try store.writable().mark(numbers, mark).changed
     } catch {
-      inbox.post(.changed(try store.current()?.rows(numbers) ?? []))
+      inbox.post(.changed(try rows(numbers, query)))
       throw error
+    }
+  }
+
+  /// Marks articles as read because they were shown. On read-only media they cannot be marked, but still read.
+  private func note(_ numbers: [Int], in query: ArticleQuery? = nil) throws {
+    do {
+      _ = try store.writable().mark(numbers, .read(true))
+    } catch {
+      inbox.post(.changed(try rows(numbers, query)))
     }
   }
 
@@ -239,35 +264,17 @@ struct BrowseWorker {
   }
 
   /// The same for lists, whose length does not matter for the first page.
-  private func number(_ query: ArticleQuery, _ request: Int) {
+  private func loadRows(
+    _ query: ArticleQuery, _ event: @escaping @Sendable ([ListRow]) -> BrowseEvent
+  ) {
     Task { [session, store, inbox, visible] in
       do {
         guard let store = try store.separate() else { return }
-        let query = try visible(query, store)
-        let numbers = try store.numbers(query)
-        let unread = try store.numbers(BrowseWorker.unread(query))
-        inbox.post(.numbers(numbers, unread: Set(unread), request: request))
+        inbox.post(event(try store.rows(visible(query, store))))
       } catch {
         inbox.post(.failed(session.short(error)))
       }
     }
-  }
-
-  private func findUnread(_ query: ArticleQuery, _ request: Int) {
-    Task { [session, store, inbox, visible] in
-      do {
-        guard let store = try store.separate() else { return }
-        let unread = try store.numbers(BrowseWorker.unread(visible(query, store)))
-        inbox.post(.unread(Set(unread), request: request))
-      } catch {
-        inbox.post(.failed(session.short(error)))
-      }
-    }
-  }
-
-  /// The unread articles of a query, in an order that costs nothing.
-  private static func unread(_ query: ArticleQuery) -> ArticleQuery {
-    ArticleQuery(query.condition.and(.unread), limit: query.limit)
   }
 }
 

@@ -35,10 +35,7 @@ struct Browse: ParsableCommand {
   func run() throws {
     let session = global.session
     let keys = try session.library.configIfPresent()?.keys ?? .standard
-    guard !filters.conditions.isOrdered else {
-      let key = keys.label(.changeOrder, in: .headlines).map { "; its key \($0) changes them" }
-      throw CommandFailure.usage("browse has its own orders\(key ?? "")")
-    }
+    let order = filters.conditions.isOrdered ? ListOrder(try filters.conditions.order()) : nil
     if filters.conditions.count {
       _ = try filters.printCount(session, session.library.store(.read), words: words)
       return
@@ -53,8 +50,16 @@ struct Browse: ParsableCommand {
         condition: query.condition, limit: query.limit)
     }
     var loop = try BrowseLoop(
-      session, keys: keys, start: start, groupsStories: !filters.conditions.flat,
-      usesMouse: mouse)
+      session, keys: keys, start: start, groupsStories: filters.conditions.flat ? false : nil,
+      order: order, usesMouse: mouse)
     try loop.run()
+  }
+}
+
+extension ListOrder {
+  /// nil for an order that `browse` does not have.
+  fileprivate init?(_ order: ArticleQuery.Order) {
+    guard let known = ListOrder.allCases.first(where: { $0.query == order }) else { return nil }
+    self = known
   }
 }

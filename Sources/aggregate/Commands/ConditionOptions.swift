@@ -71,8 +71,9 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
       && author == nil && !withImage && !count
   }
 
-  /// Whether no option was given.
-  var isUntouched: Bool { isEmpty && !isOrdered && !stories && !flat }
+  /// Whether no option was given that articles named by number leave no room for: `--flat` tells an article from the
+  /// story it leads.
+  var isUntouched: Bool { isEmpty && !isOrdered && !stories }
 
   func validate() throws {
     if stories, flat { throw ValidationError("--stories and --flat exclude each other") }

@@ -182,9 +182,8 @@ enum CountScope: FilterScope {
   static let hasStories = false
 }
 
-/// Lists with orders of their own.
+/// Lists on the screen.
 enum BrowseScope: FilterScope {
-  static let isOrdered = false
   static let hasStories = false
   static let hasFlat = true
 }
@@ -193,6 +192,7 @@ enum BrowseScope: FilterScope {
 enum MarkingScope: FilterScope {
   static let isForMarking = true
   static let hasStories = false
+  static let hasFlat = true
 }
 
 /// Documents, which contain everything unless they are limited.

@@ -51,7 +51,10 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
       }
       changed = try store.mark(query, mark)
     case .numbers(let named):
-      let numbers = try named.numbers(in: store)
+      var numbers = try named.numbers(in: store)
+      if mark == .read(true), !filters.conditions.flat {
+        numbers = try store.articles(listedAs: numbers)
+      }
       if Question.canBeAsked(in: session.terminal) { try confirm(numbers.count, mark) }
       let result = try store.mark(numbers, mark)
       (changed, unknown) = (result.changed, result.unknown)
@@ -76,7 +79,8 @@ enum ReadKind: MarkKind {
     commandName: "read",
     abstract: "Mark articles as read.",
     discussion: """
-      On a terminal, more than \(UserMark.markedUnasked) articles are marked only if you confirm it.
+      The number of a story's lead, as lists show it, marks all articles of the story; with --flat only that one. On a \
+      terminal, more than \(UserMark.markedUnasked) articles are marked only if you confirm it.
 
       Examples:
         aggregate read 1204 1187

@@ -78,7 +78,9 @@ struct Open: ParsableCommand {
     defer {
       if !opened.isEmpty, session.library.marksShown, let store = try? session.library.store(.write)
       {
-        _ = try? store.mark(opened, .read(true), description: "opened", step: nil)
+        let read =
+          filters.conditions.flat ? opened : (try? store.articles(listedAs: opened)) ?? opened
+        _ = try? store.mark(read, .read(true), description: "opened")
       }
     }
     for number in numbers {

@@ -132,6 +132,7 @@ struct Show: AsyncParsableCommand {
     else {
       return
     }
-    _ = try? store.mark(unread, .read(true))
+    let read = filters.conditions.flat ? unread : (try? store.articles(listedAs: unread)) ?? unread
+    _ = try? store.mark(read, .read(true))
   }
 }

@@ -9,7 +9,7 @@ extension FilterOptions {
     var rest = self
     rest.limits.limit = nil
     rest.limits.page = nil
-    (rest.conditions.stories, rest.conditions.flat) = (false, false)
+    rest.conditions.stories = false
     return rest.isUntouched && words.isEmpty
   }
 

@@ -94,9 +94,7 @@ struct FetchSummary {
 
   /// Feeds that failed in the same way, in one line: the network is to blame more often than so many servers.
   private func group(_ failed: [FeedOutcome], _ failure: ConnectionFailure) -> String {
-    let names = failed.prefix(FetchSummary.maximumNames).map(\.name).joined(separator: ", ")
-    let more = failed.count - FetchSummary.maximumNames
-    let feeds = more > 0 ? "\(names) and \(more) more" : names
+    let feeds = names(of: failed)
     let start = report.isOffline ? "offline: cannot" : "cannot"
     let advice =
       failure == .captivePortal
@@ -105,15 +103,33 @@ struct FetchSummary {
     return marked("\(start) reach \(feeds); \(advice)")
   }
 
-  private func failures(_ failed: [FeedOutcome], isShort: Bool) -> String {
+  /// The first of several feeds by name, and how many others there are.
+  private func names(of failed: [FeedOutcome]) -> String {
+    let names = failed.prefix(FetchSummary.maximumNames).map(\.name).joined(separator: ", ")
+    let more = failed.count - FetchSummary.maximumNames
+    return more > 0 ? "\(names) and \(more) more" : names
+  }
+
+  private func failures(_ all: [FeedOutcome], isShort: Bool) -> String {
+    var failed = all
+    var folded = ""
+    // Of many, those with one reason are one line: a mail of each would be as long as the list of feeds.
+    if all.count > FetchSummary.maximumFailures {
+      let reasons = Dictionary(grouping: all) { $0.error ?? "failed" }
+        .filter { $0.value.count >= FetchSummary.minimumGroup }
+      for reason in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+        folded += marked(
+          "\(Amount(reason.value.count, "feed")): \(reason.key): \(names(of: reason.value))")
+      }
+      failed.removeAll { reasons[$0.error ?? "failed"] != nil }
+    }
     let listed = isShort ? failed.prefix(FetchSummary.maximumFailures) : failed[...]
     let lines = listed.map { outcome in
       marked("\(outcome.name): \(outcome.error ?? "failed")\(nextTry(outcome))")
     }.joined()
     let more = failed.count - listed.count
-    return more == 0
-      ? lines
-      : lines + marked("and \(more) more: see 'aggregate feeds --failing'")
+    return folded + lines
+      + (more == 0 ? "" : marked("and \(more) more: see 'aggregate feeds --failing'"))
   }
 
   /// A line about a failure.

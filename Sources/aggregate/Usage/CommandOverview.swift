@@ -41,7 +41,8 @@ enum CommandOverview {
       rows: [
         Row(Read.self, Unread.self, about: "Mark articles as read or unread."),
         Row(Star.self, Unstar.self, Unmute.self, about: "Star articles; show muted ones again."),
-        Row(Undo.self), Row(Rules.self),
+        Row(Undo.self, Delete.self, about: "Undo the last change; delete articles for good."),
+        Row(Rules.self),
         Row(
           Why.self, Apart.self, about: "Explain what was merged; keep two articles apart."),
       ]),

@@ -117,7 +117,7 @@ enum CommandTable {
     ],
     "browse": [
       "--mouse", "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author",
-      "--with-image", "--flat", "--limit",
+      "--with-image", "--oldest", "--sort", "--flat", "--limit",
     ],
     "show": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
@@ -143,25 +143,26 @@ enum CommandTable {
     ],
     "read": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--limit",
+      "--oldest", "--sort", "--flat", "--limit",
     ],
     "unread": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--limit",
+      "--oldest", "--sort", "--flat", "--limit",
     ],
     "star": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--limit",
+      "--oldest", "--sort", "--flat", "--limit",
     ],
     "unstar": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--limit",
+      "--oldest", "--sort", "--flat", "--limit",
     ],
     "unmute": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--limit",
+      "--oldest", "--sort", "--flat", "--limit",
     ],
     "undo": [],
+    "delete": [],
     "rules": ["--dry-run", "--apply"],
     "why": [],
     "apart": [],

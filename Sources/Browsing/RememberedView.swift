@@ -1,0 +1,57 @@
+/// What the reader remembers from one time to the next: how its lists were last looked at.
+public struct RememberedView: Sendable, Equatable {
+  /// Whether feeds without anything unread are hidden.
+  public var hidesRead = false
+  /// Whether lists have only unread articles.
+  public var onlyUnread = false
+  /// Whether lists have one row a story.
+  public var groupsStories = true
+  /// The order that the user chose; nil for the config's.
+  public var order: ListOrder?
+
+  /// The usual view.
+  public init() {}
+
+  /// Reads ``text``; what is not known in it is left out.
+  public init(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case "hides_read": hidesRead = parts[1] == "yes"
+      case "only_unread": onlyUnread = parts[1] == "yes"
+      case "stories": groupsStories = parts[1] == "yes"
+      case "order": order = ListOrder.allCases.first { $0.rawValue == parts[1] }
+      default: break
+      }
+    }
+  }
+
+  /// A line for each setting.
+  public var text: String {
+    func line(_ name: String, _ value: Bool) -> String { "\(name)=\(value ? "yes" : "no")\n" }
+    return line("hides_read", hidesRead) + line("only_unread", onlyUnread)
+      + line("stories", groupsStories) + (order.map { "order=\($0.rawValue)\n" } ?? "")
+  }
+}
+
+extension BrowseState {
+  /// How the lists are looked at now.
+  /// - Parameter standard: the order that the config has.
+  public func view(besides standard: ListOrder) -> RememberedView {
+    var view = RememberedView()
+    view.hidesRead = sources.hidesRead
+    view.onlyUnread = onlyUnread
+    view.groupsStories = groupsStories
+    view.order = order == standard ? nil : order
+    return view
+  }
+
+  /// Looks at the lists as before.
+  public mutating func restore(_ view: RememberedView) {
+    sources.setHidesRead(view.hidesRead, height: height)
+    onlyUnread = view.onlyUnread
+    groupsStories = view.groupsStories
+    if let order = view.order { self.order = order }
+  }
+}
