@@ -56,6 +56,7 @@ package struct ImportPlan {
   package mutating func add(_ newsboat: NewsboatConfig, file: String) {
     for filter in newsboat.filters { add(filter, file: file) }
     for ignored in newsboat.ignored { add(ignored, file: file) }
+    for setting in newsboat.settings { add(setting, file: file) }
   }
 
   /// Where something is, at the beginning of a message: `urls:12:`
@@ -144,18 +145,42 @@ package struct ImportPlan {
     return "\(seconds)s"
   }
 
+  // MARK: Settings
+
+  private mutating func add(_ setting: NewsboatConfig.Setting, file: String) {
+    guard let own = SettingEquivalent(setting) else { return }
+    let value = setting.values.first ?? ""
+    let what = "\(ImportPlan.place(file, setting.line)) \(setting.name) \(value)"
+    if config.writtenSettings.contains(own.name)
+      || additions.settings.contains(where: { $0.name == own.name })
+    {
+      notes.append("\(what) changes nothing: [settings] has '\(own.name)' already")
+    } else {
+      additions.settings.append(ConfigAdditions.NewSetting(name: own.name, value: own.value))
+      notes.append("\(what) is '\(own.name) = \(own.value)' in [settings]")
+    }
+  }
+
   // MARK: Filters
+
+  /// The queries that browse has without a name in the config.
+  private static let builtIn = ["unread": "Unread", "starred": "Starred"]
 
   private mutating func add(_ filter: ListedFilter, file: String) {
     let what = "\(ImportPlan.place(file, filter.line)) the filter '\(filter.name.prefix(60))'"
     let name = queryNames.take(QueryName.word(filter.name))
-    guard config.queries[name] == nil else {
+    // Names were imported in lower case once.
+    guard config.queries[name] == nil, config.queries[name.lowercased()] == nil else {
       knownFilters += 1
       return
     }
     var translation = translation(isStrict: false)
     do throws(NewsboatFilter.Failure) {
       let query = try translation.query(filter.filter)
+      if let row = ImportPlan.builtIn[query.text] {
+        knownFilters += 1
+        return notes.append("\(what) is the row '\(row)' of browse, and the query '\(query.text)'")
+      }
       additions.queries.append(ConfigAdditions.NewQuery(name: name, text: query.text))
     } catch {
       return leftOut.append("\(what) \(error.reason)")

@@ -11,8 +11,10 @@ package struct KeyImport {
   package private(set) var leftOut: [String] = []
   /// How many of the lines mean what the keys do already.
   package private(set) var known = 0
-  /// The preset of the config.
+  /// The preset of the config with this.
   package let preset: KeyPreset
+  /// Whether that is newsboat's because of this. Keys that the user has bound already keep their own.
+  package let setsPreset: Bool
 
   private let own: [KeyBinding]
 
@@ -28,7 +30,8 @@ package struct KeyImport {
   /// - Parameter config: the present config.
   package init(into config: Config) {
     let map = config.keys ?? .standard
-    preset = map.preset
+    setsPreset = map.preset == .standard && map.own.isEmpty
+    preset = setsPreset ? .newsboat : map.preset
     own = map.own
   }
 

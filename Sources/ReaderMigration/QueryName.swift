@@ -2,10 +2,10 @@
 package enum QueryName {
   private static let maximumLength = 60
 
-  /// A text as one word in lower case: `Unread Articles` is `unread-articles`.
+  /// A text as one word: `Unread Articles` is `Unread-Articles`.
   package static func word(_ text: String) -> String {
     var word = ""
-    for character in text.prefix(maximumLength).lowercased() {
+    for character in text.prefix(maximumLength) {
       let isKept = character.isLetter || character.isNumber || "_.+".contains(character)
       if isKept {
         word.append(character)

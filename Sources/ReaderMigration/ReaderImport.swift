@@ -134,11 +134,11 @@ package struct ReaderImport {
   private static func notes(_ config: NewsboatConfig, file: String) -> [String] {
     var notes = config.warnings.map { "warning: \(file) \($0)" }
     notes += config.includes.map { "\(file) includes \($0); import that too" }
-    if !config.settings.isEmpty {
-      let were = config.settings.count == 1 ? "was" : "were"
+    let left = config.settings.filter { SettingEquivalent($0) == nil }.map(\.name)
+    if !left.isEmpty {
       notes.append(
-        "\(file): \(Amount(config.settings.count, "setting")) \(were) not imported; "
-          + "see docs/from-newsboat.md for what to use instead")
+        "\(file): not imported: \(left.joined(separator: ", ")); "
+          + "docs/from-newsboat.md tells what to use instead")
     }
     return notes
   }

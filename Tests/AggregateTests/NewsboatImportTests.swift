@@ -129,7 +129,7 @@ import Testing
       #expect(try titles("read").isEmpty && titles("starred").isEmpty)
     }
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
-    #expect(config.contains("unread-ones = \"unread\""))
+    #expect(config.contains("[settings]\ninterval = \"30m\"\n"))
     #expect(config.contains("[[rule]]\nquery = \"title:casino*\"\nthen = [\"mute\"]"))
     let again = try program.run("import", "\(folder.path)/nb")
     #expect(again.code == 0)
@@ -251,7 +251,7 @@ import Testing
 
         [queries]
         mine = "unread"
-        fresh = "newer:2d"
+        Fresh = "newer:2d"
 
         # end
 

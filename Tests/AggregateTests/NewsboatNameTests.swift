@@ -40,7 +40,7 @@ import Testing
     #expect(names == ["My name", "Tea & Biscuits", "a.example", "a.example 2"])
   }
 
-  @Test func `counts the settings that are left out, and names files beside their lines`() throws {
+  @Test func `names the settings that are left out, and files beside their lines`() throws {
     folder.write(
       "https://a.example/1.xml\nfile:///etc/hosts\n\"query:Odd:title =~ \\\"^[a]\\\"\"\n",
       to: "nb/urls")
@@ -55,11 +55,63 @@ import Testing
     let run = try program.run("import", "\(folder.path)/nb")
     #expect(run.code == 0)
     for words in [
-      "nb/config: 2 settings were not imported; see docs/from-newsboat.md for what to use instead\n",
+      "nb/config: not imported: browser, color; docs/from-newsboat.md tells what to use instead\n",
       "skipped: urls:2: 'file:///etc/hosts'", "left out: urls:3: the filter 'Odd'",
       "left out: config:5: the filter 'Odd'",
-      "added 1 key to [keys]; 'preset = \"newsboat\"' there sets newsboat's default keys\n",
+      "added 1 key to [keys]; the others are newsboat's, by 'preset = \"newsboat\"' there\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(config.contains("[keys]\npreset = \"newsboat\"\nj = \"down\"\n"), "\(config)")
+  }
+
+  @Test func `takes the settings that have an equivalent, and changes none that is there`() throws {
+    folder.write(
+      """
+      reload-time 30
+      reload-time 45
+      keep-articles-days 0
+      reload-threads many
+      download-timeout 90
+      mark-as-read-on-hover yes
+      text-width 80
+      """, to: "nb/config")
+    program.configure("[settings]\ntimeout = \"20s\" # slow line\n")
+    let run = try program.run("import", "\(folder.path)/nb")
+    #expect(run.code == 0, "\(run.errors)")
+    for words in [
+      "nb/config: not imported: reload-threads, text-width;",
+      "config:2: reload-time 45 is 'interval = \"45m\"' in [settings]\n",
+      "config:5: download-timeout 90 changes nothing: [settings] has 'timeout' already\n",
+      "added 0 feeds and 3 settings to ",
+    ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(
+      config.hasPrefix(
+        """
+        [settings]
+        timeout = "20s" # slow line
+        retention = "36400d"
+        mark_read_on = "scroll"
+        interval = "45m"
+        """), "\(config)")
+    #expect(try program.run("import", "\(folder.path)/nb").code == 0)
+    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == config)
+  }
+
+  @Test func `keeps the case of names, and doubles no row of browse`() throws {
+    let urls = """
+      "query:Unread Articles:unread = \\"yes\\""
+      "query:Tea Hour:title =~ \\"tea\\""
+
+      """
+    let run = try program.run("import", "-", input: Data(urls.utf8))
+    #expect(
+      run.errors.contains(
+        "the filter 'Unread Articles' is the row 'Unread' of browse, and the query 'unread'\n"),
+      "\(run.errors)")
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(config.contains("[queries]\nTea-Hour = "), "\(config)")
+    #expect(!config.contains("nread"))
   }
 
   @Test func `keeps its keys, and names those that are left out`() throws {
@@ -109,6 +161,6 @@ import Testing
     let run = try program.run("init", "--import", "\(folder.path)/nb")
     #expect(run.code == 0, "\(run.errors)")
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
-    #expect(config.contains("[keys]\nj = \"down\"\n"))
+    #expect(config.contains("[keys]\npreset = \"newsboat\"\nj = \"down\"\n"))
   }
 }

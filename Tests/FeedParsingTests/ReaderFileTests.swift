@@ -58,8 +58,11 @@ import Testing
     #expect(config.filters == [ListedFilter(name: "all fun", filter: "tags # \"fun\"", line: 8)])
     #expect(config.includes == ["~/.newsboat/colors"])
     #expect(config.keys == [.init(words: ["bind-key", "j", "down"], line: 3)])
-    #expect(config.settings.contains("browser"))
-    #expect(config.settings.isDisjoint(with: ["include", "macro", "define-filter", "urls-source"]))
+    #expect(config.settings.map(\.name).contains("browser"))
+    #expect(
+      Set(config.settings.map(\.name)).isDisjoint(with: [
+        "include", "macro", "define-filter", "urls-source",
+      ]))
     #expect(
       config.warnings == [
         "line 6 is incomplete and was left out", "line 7 runs a program and was left out",

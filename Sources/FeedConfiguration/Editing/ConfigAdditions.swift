@@ -9,8 +9,12 @@ public struct ConfigAdditions: Sendable {
   public var queries: [NewQuery]
   /// The rules, in order.
   public var rules: [NewRule]
+  /// The settings, in order, none of which the config has.
+  public var settings: [NewSetting]
   /// The bindings of `[keys]`, in order; no other binding there has the same keys.
   public var keys: [KeyBinding]
+  /// The preset of `[keys]`; nil to leave it as it is.
+  public var preset: KeyPreset?
 
   /// A saved query to add under `[queries]`.
   public struct NewQuery: Sendable, Equatable {
@@ -23,6 +27,20 @@ public struct ConfigAdditions: Sendable {
     public init(name: String, text: String) {
       self.name = name
       self.text = text
+    }
+  }
+
+  /// A setting to add under `[settings]`.
+  public struct NewSetting: Sendable, Equatable {
+    /// Its name.
+    public var name: String
+    /// Its value, as TOML.
+    public var value: String
+
+    /// Creates a setting from its parts.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
     }
   }
 
@@ -40,22 +58,39 @@ public struct ConfigAdditions: Sendable {
 
   /// Creates additions from their parts.
   public init(
-    feeds: [NewFeed] = [], queries: [NewQuery] = [], rules: [NewRule] = [], keys: [KeyBinding] = []
+    feeds: [NewFeed] = [], queries: [NewQuery] = [], rules: [NewRule] = [],
+    settings: [NewSetting] = [], keys: [KeyBinding] = [], preset: KeyPreset? = nil
   ) {
     self.feeds = feeds
     self.queries = queries
     self.rules = rules
+    self.settings = settings
     self.keys = keys
+    self.preset = preset
   }
 
   /// Whether there is nothing to add.
   public var isEmpty: Bool {
-    feeds.isEmpty && queries.isEmpty && rules.isEmpty && keys.isEmpty
+    feeds.isEmpty && queries.isEmpty && rules.isEmpty && settings.isEmpty && keys.isEmpty
+      && preset == nil
   }
 }
 
 extension ConfigAdditions {
-  /// A document with all of this in it.
+  /// A document with the settings in it.
+  /// - Returns: nil if they do not fit.
+  func settingsAdded(to old: TOMLDocument) -> TOMLDocument? {
+    if settings.isEmpty { return old }
+    guard old.root["settings"] != nil else {
+      let lines = settings.map { "\($0.name) = \($0.value)\n" }
+      return old.appending(block: "[settings]\n" + lines.joined())
+    }
+    return settings.reduce(old) { document, setting in
+      document?.setting(["settings", setting.name], inBlock: 0, to: setting.value)
+    }
+  }
+
+  /// A document with all of this in it but the settings.
   /// - Returns: the document, nil if something does not fit, and the text of what it was to get.
   func added(to old: TOMLDocument) -> (document: TOMLDocument?, blocks: String) {
     let isInline = old.root["feed"]?.isInline ?? false
@@ -63,7 +98,7 @@ extension ConfigAdditions {
     var texts = feeds.map { isInline ? $0.element : $0.block }
     let lines = queries.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.text))\n" }
     let table = lines.isEmpty ? [] : ["[queries]\n" + lines.joined()]
-    let tables = KeyTableText.tables(keys)
+    let tables = KeyTableText.tables(keys, preset: preset)
     let rest = rules.map(\.block)
     let separator = isInline && !feeds.isEmpty ? "" : "\n"
     let all = (texts + table + rest + tables.map(\.block)).joined(separator: separator)

@@ -101,6 +101,10 @@ public struct ConfigEdit {
     _ place: any EditableConfig
   ) throws(ConfigError) -> EditedConfig {
     let feeds = additions.feeds
+    // Feeds take settings over, so that those come first.
+    guard let old = additions.settingsAdded(to: old),
+      let before = additions.settings.isEmpty ? before : try? config(old, place)
+    else { throw unfit(old, "", place) }
     let (new, blocks) = additions.added(to: old)
     var expected = before
     expected.queries = additions.queries(after: before.queries)
@@ -111,15 +115,19 @@ public struct ConfigEdit {
         expected, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter }),
       additions.rules(after: before.rules) == after.rules,
       additions.areKeys(after.keys, addedTo: before.keys)
-    else {
-      let what =
-        old.root["feed"]?.isInline ?? false
-        ? "its feeds are the list 'feed = […]'; insert the above into it"
-        : "what is above cannot be appended to it; insert it"
-      throw .edit(
-        "\(place.path) was not changed: \(what) by hand", path: place.path, blocks: blocks)
-    }
+    else { throw unfit(old, blocks, place) }
     return EditedConfig(document: new, config: after)
+  }
+
+  private func unfit(
+    _ old: TOMLDocument, _ blocks: String, _ place: any EditableConfig
+  ) -> ConfigError {
+    let what =
+      old.root["feed"]?.isInline ?? false
+      ? "its feeds are the list 'feed = […]'; insert the above into it"
+      : "what is above cannot be appended to it; insert it"
+    return .edit(
+      "\(place.path) was not changed: \(what) by hand", path: place.path, blocks: blocks)
   }
 
   /// Removes a feed's block, or its element of an inline list.

@@ -5,12 +5,16 @@ struct KeyTableText {
   /// nil for every screen.
   private let context: KeyContext?
   private let bindings: [KeyBinding]
+  private var preset: KeyPreset?
 
   /// The tables that bindings need, that of every screen first.
-  static func tables(_ bindings: [KeyBinding]) -> [KeyTableText] {
+  /// - Parameter preset: the preset to name; nil to leave it as it is.
+  static func tables(_ bindings: [KeyBinding], preset: KeyPreset?) -> [KeyTableText] {
     ([nil] + KeyContext.allCases).compactMap { context in
       let own = bindings.filter { $0.context == context }
-      return own.isEmpty ? nil : KeyTableText(context: context, bindings: own)
+      let preset = context == nil ? preset : nil
+      return own.isEmpty && preset == nil
+        ? nil : KeyTableText(context: context, bindings: own, preset: preset)
     }
   }
 
@@ -19,11 +23,13 @@ struct KeyTableText {
   }
 
   private var settings: [(key: String, value: String)] {
-    bindings.map { binding in
-      let names = binding.actions.map { TOMLText.quoted($0.rawValue) }
-      let list = "[\(names.joined(separator: ", "))]"
-      return (binding.keys.name, names.count < 2 ? names.first ?? "\"none\"" : list)
-    }
+    let named = preset.map { [(KeyTableKeys.preset.key.name, TOMLText.quoted($0.rawValue))] } ?? []
+    return named
+      + bindings.map { binding in
+        let names = binding.actions.map { TOMLText.quoted($0.rawValue) }
+        let list = "[\(names.joined(separator: ", "))]"
+        return (binding.keys.name, names.count < 2 ? names.first ?? "\"none\"" : list)
+      }
   }
 
   /// The table as a block of its own.
@@ -62,7 +68,8 @@ extension ConfigAdditions {
   /// Whether the keys of a config are those of another one with these.
   func areKeys(_ after: KeyMap?, addedTo before: KeyMap?) -> Bool {
     let (after, before) = (after ?? .standard, before ?? .standard)
-    return after.preset == before.preset && after.own.count == before.own.count + keys.count
+    return after.preset == (preset ?? before.preset)
+      && after.own.count == before.own.count + keys.count
       && (before.own + keys).allSatisfy(after.own.contains)
   }
 }

@@ -9,6 +9,8 @@ public struct Config: Sendable {
   public var path: String
   /// The settings for all feeds.
   public var settings = Settings()
+  /// The names of the settings that it has, whatever their values.
+  public var writtenSettings: Set<String> = []
   /// In the order of the file.
   public var feeds: [Feed] = []
   /// Saved queries by name.

@@ -109,6 +109,7 @@ public struct ConfigReader {
 
   private mutating func readSettings(_ table: ConfigTable) {
     table.check(known: SettingKeys.all.map(\.name), &problems)
+    config.writtenSettings = Set(table.entries.map(\.key))
     config.settings.jobs = table.value(SettingKeys.jobs, &problems)
     config.settings.perHost = table.value(SettingKeys.perHost, &problems)
     config.settings.timeout = table.value(SettingKeys.timeout, &problems)

@@ -4,7 +4,7 @@ package import ReaderMigration
 
 /// What the files of other readers change in a library, beside the feeds in its config.
 extension Library {
-  /// Adds newsboat's keys to the config's file.
+  /// Adds newsboat's keys to the config's file, over those that newsboat has without a config.
   /// - Returns: nil if the files have no keys.
   package func addKeys(of files: ReaderImport) throws -> KeyImport? {
     let configs = files.keyConfigs
@@ -14,7 +14,7 @@ extension Library {
       var new = KeyImport(into: config)
       for (newsboat, file) in configs { new.add(newsboat, file: file) }
       keys = new
-      return ConfigAdditions(keys: new.bindings)
+      return ConfigAdditions(keys: new.bindings, preset: new.setsPreset ? new.preset : nil)
     }
     return keys
   }

@@ -1,4 +1,5 @@
-/// What can be taken from newsboat's `config`: filters that hide articles, saved filters, and keys. Nothing in it is run.
+/// What can be taken from newsboat's `config`: filters that hide articles, saved filters, keys, and other settings.
+/// Nothing in it is run.
 public struct NewsboatConfig: Sendable, Equatable {
   /// A line `ignore-article FEED FILTER`.
   public struct Ignored: Sendable, Equatable {
@@ -31,12 +32,30 @@ public struct NewsboatConfig: Sendable, Equatable {
     }
   }
 
+  /// A line that sets something else.
+  public struct Setting: Sendable, Equatable {
+    /// The name of the setting.
+    public var name: String
+    /// The words of its value.
+    public var values: [String]
+    /// The number of the line, from 1.
+    public var line: Int
+
+    /// Creates a line from its parts.
+    public init(name: String, values: [String], line: Int) {
+      self.name = name
+      self.values = values
+      self.line = line
+    }
+  }
+
   /// The lines `ignore-article`, in the file's order.
   public private(set) var ignored: [Ignored] = []
   /// The lines `define-filter`, in the file's order.
   public private(set) var filters: [ListedFilter] = []
-  /// The names of its other settings, which are not imported, without those of keys.
-  public private(set) var settings: Set<String> = []
+  /// Its other settings, each once, with the last of its values; sorted by name.
+  public var settings: [Setting] { lastSettings.values.sorted { $0.name < $1.name } }
+  private var lastSettings: [String: Setting] = [:]
   /// The lines that change keys, in the file's order.
   public private(set) var keys: [KeyLine] = []
   /// Further configs that it reads.
@@ -88,7 +107,8 @@ public struct NewsboatConfig: Sendable, Equatable {
     case ("urls-source", 2...) where words[1] != "local":
       warnings.append(
         "takes its feeds from '\(words[1])'; export them there as OPML, and import that")
-    default: settings.insert(words[0])
+    default:
+      lastSettings[words[0]] = Setting(name: words[0], values: Array(words.dropFirst()), line: line)
     }
   }
 }

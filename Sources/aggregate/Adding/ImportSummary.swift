@@ -54,6 +54,9 @@ struct ImportSummary {
       added.append(additions.queries.count == 1 ? "1 query" : "\(additions.queries.count) queries")
     }
     if !additions.rules.isEmpty { added.append(Amount(additions.rules.count, "rule").description) }
+    if !additions.settings.isEmpty {
+      added.append(Amount(additions.settings.count, "setting").description)
+    }
     let text = "added \(list(added)) to \(path)"
     var kinds = SkippedSubscription.Kind.allCases.compactMap { kind in
       let count = plan.skipped.count { $0.kind == kind }
@@ -79,6 +82,7 @@ struct ImportSummary {
     if !kinds.isEmpty {
       text += ", skipped \(keys.known + keys.leftOut.count): \(kinds.joined(separator: ", "))"
     }
+    if keys.setsPreset { text += "; the others are newsboat's, by 'preset = \"newsboat\"' there" }
     return keys.preset == .newsboat
       ? text : "\(text); 'preset = \"newsboat\"' there sets newsboat's default keys"
   }

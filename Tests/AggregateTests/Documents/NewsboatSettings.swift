@@ -38,12 +38,12 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("reset-unread-on-update", "no: an article that changed stays read"),
     NewsboatSetting(
       "show-read-articles",
-      "`l` in `browse`, which is not kept; for the list of `aggregate`, `view = \"unread\"`"),
+      "`l` in `browse`, which is remembered; for the list of `aggregate`, `view = \"unread\"`"),
   ]
 
   private static let feeds = [
     NewsboatSetting("feed-sort-order", "no: feeds are in the order of feeds.toml"),
-    NewsboatSetting("show-read-feeds", "`l` in `browse`, which is not kept"),
+    NewsboatSetting("show-read-feeds", "`l` in `browse`, which is remembered"),
     NewsboatSetting(
       "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
     NewsboatSetting("urls-source", "no: feeds are in feeds.toml; import the service's OPML"),

@@ -1,0 +1,32 @@
+import FeedConfiguration
+package import FeedParsing
+
+/// A setting of `[settings]` that does what one of newsboat's does.
+package struct SettingEquivalent: Sendable, Equatable {
+  /// Its name.
+  package let name: String
+  /// Its value, as TOML.
+  package let value: String
+
+  /// - Returns: nil if there is none, or none with this value (newsboat manual, "Configuration Commands").
+  package init?(_ setting: NewsboatConfig.Setting) {
+    func number(_ range: ClosedRange<Int>) -> Int? {
+      setting.values.first.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+    let equivalent: (String, String?)? =
+      switch setting.name {
+      case "download-timeout": ("timeout", number(1...3600).map { "\"\($0)s\"" })
+      case "keep-articles-days":
+        // Without an end in newsboat; the longest time here.
+        ("retention", number(0...36_400).map { "\"\($0 == 0 ? 36_400 : $0)d\"" })
+      case "mark-as-read-on-hover":
+        ("mark_read_on", setting.values.first == "yes" ? "\"scroll\"" : nil)
+      case "reload-threads": ("jobs", number(1...256).map(String.init))
+      case "reload-time": ("interval", number(1...524_160).map { "\"\($0)m\"" })
+      default: nil
+      }
+    guard let (name, value) = equivalent, let value else { return nil }
+    self.name = name
+    self.value = value
+  }
+}
