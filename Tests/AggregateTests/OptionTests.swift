@@ -221,6 +221,10 @@ import Testing
       #expect(!terminal.output.contains("finds"), "\(terminal.output)")
     }
     #expect(try program.run("list", "train").errors.isEmpty)
+    let misspelled = try PseudoTerminal(program, ["search", "train", "trmup"])
+    #expect(misspelled.exitCode() == 0)
+    #expect(
+      misspelled.output.hasSuffix("no article contains 'trmup'\r\n"), "\(misspelled.output)")
   }
 
   @Test func `explain days that are searched as words`() throws {

@@ -41,15 +41,33 @@ import Testing
     return LoadedConfig(path: folder.write(text, to: "feeds.toml"), environment: [:])
   }
 
-  private func condition(
-    _ query: String, _ more: String = "", names: Names = Names()
-  ) throws(SelectionError) -> ArticleCondition {
+  private func resolution(_ more: String = "", names: Names = Names()) -> QueryResolution {
     let config = config(more)
-    return try QueryResolution(
+    return QueryResolution(
       config: config, selection: FeedSelection(config: config, stored: names) { $0 == "Blog" },
       now: now, calendar: calendar
     )
-    .condition(query)
+  }
+
+  private func condition(
+    _ query: String, _ more: String = "", names: Names = Names()
+  ) throws(SelectionError) -> ArticleCondition {
+    try resolution(more, names: names).condition(query)
+  }
+
+  @Test(
+    arguments: [
+      (["feed:BBC World", "unread"], "feed:\"BBC World\" unread"),
+      (["-feed:bbc world"], "-feed:\"BBC World\""),
+      (["tag:low tide"], "tag:\"low tide\""),
+      // No feed has just that name.
+      (["feed:BBC unread"], "feed:BBC unread"),
+      (["feed:NASA or feed:BBC World"], "feed:NASA or feed:BBC World"),
+    ])
+  func `goes by the quotes that a shell removed from a name`(words: [String], query: String) throws
+  {
+    let more = "[[feed]]\nname = \"Tides\"\nurl = \"http://c.example/\"\ntags = [\"low tide\"]\n"
+    #expect(try resolution(more).condition(words: words) == condition(query, more))
   }
 
   @Test(

@@ -29,11 +29,32 @@ package struct QueryResolution {
   /// is put in parentheses, so that an `or` in it does not affect the others.
   /// - Throws: ``SelectionError`` with the word that is not valid.
   package func condition(words: [String]) throws(SelectionError) -> ArticleCondition {
-    let parts = words.map { word in
+    var typed: [String] = []
+    for word in words { typed.append(try quoted(word)) }
+    let parts = typed.map { word in
       words.count > 1 && word.contains(where: \.isWhitespace)
         && (try? QueryParser.parse(word)) != nil ? "(\(word))" : word
     }
     return try condition(parts.joined(separator: " "))
+  }
+
+  /// An argument such as `feed:Night trains` with the quotes that the shell removed, if a feed or tag has just that name.
+  private func quoted(_ word: String) throws(SelectionError) -> String {
+    guard word.contains(where: \.isWhitespace), !word.contains("\""),
+      let colon = word.firstIndex(of: ":")
+    else { return word }
+    let feeds = try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.feeds ?? []
+    })
+    let names =
+      switch word[..<colon].drop(while: { $0 == "-" }).lowercased() {
+      case "feed": feeds.map(\.name)
+      case "tag": feeds.flatMap(\.tags)
+      default: [String]()
+      }
+    let name = word[colon...].dropFirst()
+    let isName = names.contains { $0.lowercased() == name.lowercased() }
+    return isName ? "\(word[...colon])\"\(name)\"" : word
   }
 
   /// The condition of a query.

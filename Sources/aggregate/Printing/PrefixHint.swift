@@ -4,8 +4,8 @@ import FeedModel
 import ReaderMigration
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
-/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. Others are for the name of a day, and
-/// for newsboat's filters.
+/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. Others are for words that no article
+/// has, for the name of a day, and for newsboat's filters.
 struct PrefixHint {
   /// With as many articles there is no hint.
   private static let enough = 20
@@ -14,12 +14,12 @@ struct PrefixHint {
 
   let store: any ArticleReading
 
-  /// Prints the hint on a terminal.
+  /// Prints the hint, if standard error is a terminal.
   /// - Parameter words: the words of the query, as split by the shell.
   func report(
     _ query: ArticleQuery, words: [String], _ session: Session
   ) throws(StoreError) {
-    guard session.terminal.isOutput, session.terminal.isError else { return }
+    guard session.terminal.isError else { return }
     if let hint = session.newsboatHint(words.joined(separator: " ")) {
       return StandardError.line(hint)
     }
@@ -37,9 +37,22 @@ struct PrefixHint {
       return "'\(day)' is searched as a word; 'newer:\(day)' finds articles by their date"
     }
     let count = try store.count(ArticleQuery(wider, limit: PrefixHint.maximumCounted))
-    guard count > max(2 * found, found + 2) else { return nil }
+    guard count > max(2 * found, found + 2) else {
+      return found == 0 && count == 0 ? try missing(query.condition) : nil
+    }
     let number = count == PrefixHint.maximumCounted ? "\(count) or more" : String(count)
     return "\(Amount(found, "article")); '\(words.joined(separator: " "))' finds \(number)"
+  }
+
+  /// Which of several words no article has: `no article contains 'trmup'`; nil if there is none.
+  private func missing(_ condition: ArticleCondition) throws(StoreError) -> String? {
+    guard condition.parts.count > 1 else { return nil }
+    var words: [String] = []
+    for case .text(let match) in condition.parts where PrefixHint.isPlain(match) {
+      if try store.count(ArticleQuery(.text(match), limit: 1)) == 0 { words.append(match.words) }
+    }
+    let names = words.map { "'\($0)'" }.joined(separator: " or ")
+    return words.isEmpty ? nil : "no article contains \(names)"
   }
 
   /// The condition with plain words as beginnings of words.
