@@ -13,6 +13,8 @@ public struct ActionEntry: Sendable {
 
   /// What the keys do.
   public let action: BrowseAction
+  /// Its name in config files.
+  public let name: String
   /// The heading under which it is explained.
   public let topic: Topic
   /// What it does in a few words, in lower case.
@@ -24,11 +26,12 @@ public struct ActionEntry: Sendable {
 
   /// - Parameter keys: each a sequence of its own.
   init(
-    _ topic: Topic, _ action: BrowseAction, _ contexts: [KeyContext], _ keys: [Key],
+    _ topic: Topic, _ action: BrowseAction, _ name: String, _ contexts: [KeyContext], _ keys: [Key],
     _ summary: String
   ) {
     self.topic = topic
     self.action = action
+    self.name = name
     self.contexts = contexts
     self.keys = keys.map { KeySequence($0) }
     self.summary = summary

@@ -18,151 +18,183 @@ extension BrowseAction {
   private static let linkKeys: [Key] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "#"]
 
   private static let moving: [ActionEntry] = [
-    ActionEntry(.moving, .down, everywhere, ["j", .down, .control("n")], "a line down"),
-    ActionEntry(.moving, .up, everywhere, ["k", .up, .control("p")], "a line up"),
-    ActionEntry(.moving, .scrollDown, everywhere, [.wheelDown], "three lines down"),
-    ActionEntry(.moving, .scrollUp, everywhere, [.wheelUp], "three lines up"),
-    ActionEntry(.moving, .pageDown, everywhere, [.pageDown, .control("f")], "a page down"),
-    ActionEntry(.moving, .pageUp, everywhere, [.pageUp, .control("b"), "b"], "a page up"),
-    ActionEntry(.moving, .halfPageDown, everywhere, [.control("d")], "half a page down"),
-    ActionEntry(.moving, .halfPageUp, everywhere, [.control("u")], "half a page up"),
-    ActionEntry(.moving, .first, everywhere, ["g", .home], "the beginning"),
-    ActionEntry(.moving, .last, everywhere, ["G", .end], "the end"),
+    ActionEntry(.moving, .down, "down", everywhere, ["j", .down, .control("n")], "a line down"),
+    ActionEntry(.moving, .up, "up", everywhere, ["k", .up, .control("p")], "a line up"),
+    ActionEntry(.moving, .scrollDown, "scroll-down", everywhere, [.wheelDown], "three lines down"),
+    ActionEntry(.moving, .scrollUp, "scroll-up", everywhere, [.wheelUp], "three lines up"),
+    ActionEntry(
+      .moving, .pageDown, "page-down", everywhere, [.pageDown, .control("f")], "a page down"),
+    ActionEntry(
+      .moving, .pageUp, "page-up", everywhere, [.pageUp, .control("b"), "b"], "a page up"),
+    ActionEntry(
+      .moving, .halfPageDown, "half-page-down", everywhere, [.control("d")], "half a page down"),
+    ActionEntry(
+      .moving, .halfPageUp, "half-page-up", everywhere, [.control("u")], "half a page up"),
+    ActionEntry(.moving, .first, "first", everywhere, ["g", .home], "the beginning"),
+    ActionEntry(.moving, .last, "last", everywhere, ["G", .end], "the end"),
   ]
 
   private static let reading: [ActionEntry] = [
     ActionEntry(
-      .reading, .open, everywhere, [.enter, .right], "open the row; in an article, a line down"),
+      .reading, .open, "open", everywhere, [.enter, .right],
+      "open the row; in an article, a line down"),
     ActionEntry(
-      .reading, .nextPage, everywhere, [" "],
+      .reading, .nextPage, "next-page", everywhere, [" "],
       "the next page; after an article's last one, the next unread article"),
     ActionEntry(
-      .reading, .nextUnread, feedsAndArticles, ["n"],
+      .reading, .nextUnread, "next-unread", feedsAndArticles, ["n"],
       "the next unread article, also in the next feed"),
     ActionEntry(
-      .reading, .previousUnread, feedsAndArticles, ["p"],
+      .reading, .previousUnread, "previous-unread", feedsAndArticles, ["p"],
       "the previous unread article, also in the previous feed"),
-    ActionEntry(.reading, .randomUnread, articles, [], "an unread article of the list, at random"),
-    ActionEntry(.reading, .nextArticle, articles, ["J"], "the next article"),
-    ActionEntry(.reading, .previousArticle, articles, ["K"], "the previous article"),
     ActionEntry(
-      .reading, .nextOfStory, [.article, .matches], ["."], "the next article of the same story"),
-    ActionEntry(.reading, .nextFeed, articles, ["]"], "the articles of the next feed"),
-    ActionEntry(.reading, .previousFeed, articles, ["["], "the articles of the previous feed"),
+      .reading, .randomUnread, "random-unread", articles, [],
+      "an unread article of the list, at random"),
+    ActionEntry(.reading, .nextArticle, "next-article", articles, ["J"], "the next article"),
     ActionEntry(
-      .reading, .nextUnreadFeed, articles, ["}"], "the next feed with unread articles"),
+      .reading, .previousArticle, "previous-article", articles, ["K"], "the previous article"),
     ActionEntry(
-      .reading, .previousUnreadFeed, articles, ["{"], "the previous feed with unread articles"),
-    ActionEntry(.reading, .close, everywhere, ["q"], "go back; quit at the first screen"),
-    ActionEntry(.reading, .back, everywhere, [.escape, .left, "h"], "go back"),
+      .reading, .nextOfStory, "next-of-story", [.article, .matches], ["."],
+      "the next article of the same story"),
+    ActionEntry(.reading, .nextFeed, "next-feed", articles, ["]"], "the articles of the next feed"),
+    ActionEntry(
+      .reading, .previousFeed, "previous-feed", articles, ["["], "the articles of the previous feed"
+    ),
+    ActionEntry(
+      .reading, .nextUnreadFeed, "next-unread-feed", articles, ["}"],
+      "the next feed with unread articles"),
+    ActionEntry(
+      .reading, .previousUnreadFeed, "previous-unread-feed", articles, ["{"],
+      "the previous feed with unread articles"),
+    ActionEntry(.reading, .close, "close", everywhere, ["q"], "go back; quit at the first screen"),
+    ActionEntry(.reading, .back, "back", everywhere, [.escape, .left, "h"], "go back"),
   ]
 
   private static let marks: [ActionEntry] = [
-    ActionEntry(.marks, .toggleRead, articlesAndLinks, ["N"], "mark as read, or as unread"),
-    ActionEntry(.marks, .markRead, articlesAndLinks, [], "mark as read"),
-    ActionEntry(.marks, .markUnread, articlesAndLinks, [], "mark as unread"),
     ActionEntry(
-      .marks, .toggleStar, articlesAndLinks, ["s", "*"], "star, or remove the star"),
+      .marks, .toggleRead, "toggle-read", articlesAndLinks, ["N"], "mark as read, or as unread"),
+    ActionEntry(.marks, .markRead, "mark-read", articlesAndLinks, [], "mark as read"),
+    ActionEntry(.marks, .markUnread, "mark-unread", articlesAndLinks, [], "mark as unread"),
     ActionEntry(
-      .marks, .markAllRead, lists, ["A"], "mark all articles of the list, feed or tag as read"),
+      .marks, .toggleStar, "toggle-star", articlesAndLinks, ["s", "*"], "star, or remove the star"),
     ActionEntry(
-      .marks, .markAboveRead, [.headlines], ["m"], "mark the articles down to this one as read"),
+      .marks, .markAllRead, "mark-all-read", lists, ["A"],
+      "mark all articles of the list, feed or tag as read"),
     ActionEntry(
-      .marks, .markEverythingRead, everywhere, ["C"], "mark the articles of all feeds as read"),
+      .marks, .markAboveRead, "mark-above-read", [.headlines], ["m"],
+      "mark the articles down to this one as read"),
     ActionEntry(
-      .marks, .deleteArticle, articles, ["d"], "delete the article for good"),
+      .marks, .markEverythingRead, "mark-everything-read", everywhere, ["C"],
+      "mark the articles of all feeds as read"),
     ActionEntry(
-      .marks, .undo, everywhere, ["u"], "undo the last change to marks or stories"),
+      .marks, .deleteArticle, "delete-article", articles, ["d"], "delete the article for good"),
+    ActionEntry(
+      .marks, .undo, "undo", everywhere, ["u"], "undo the last change to marks or stories"),
   ]
 
   private static let links: [ActionEntry] = [
     ActionEntry(
-      .links, .openInBrowser, feedsArticlesAndLinks, ["o"],
+      .links, .openInBrowser, "open-in-browser", feedsArticlesAndLinks, ["o"],
       "open in the browser, and mark as read; a feed's website"),
     ActionEntry(
-      .links, .openURL, feedsArticlesAndLinks, [], "open in the browser, and mark nothing"),
+      .links, .openURL, "open-url", feedsArticlesAndLinks, [],
+      "open in the browser, and mark nothing"),
     ActionEntry(
-      .links, .openUnread, [.headlines], [], "open all unread articles of the list in the browser"),
+      .links, .openUnread, "open-unread", [.headlines], [],
+      "open all unread articles of the list in the browser"),
     ActionEntry(
-      .links, .openUnreadAndMark, [.headlines], [],
+      .links, .openUnreadAndMark, "open-unread-and-mark", [.headlines], [],
       "open all unread articles of the list in the browser, and mark them as read"),
     ActionEntry(
-      .links, .openComments, [.article, .matches], ["c"], "open the comments in the browser"),
+      .links, .openComments, "open-comments", [.article, .matches], ["c"],
+      "open the comments in the browser"),
     ActionEntry(
-      .links, .openLink, [.article, .matches, .links], linkKeys,
+      .links, .openLink, "open-link", [.article, .matches, .links], linkKeys,
       "open the link with that number; a key other than a digit asks for it"),
     ActionEntry(
-      .links, .showLinks, [.article, .matches], ["f"],
+      .links, .showLinks, "show-links", [.article, .matches], ["f"],
       "list the article's links, images and enclosures"),
     ActionEntry(
-      .links, .toggleSource, [.article, .matches], [], "show the article's HTML, or its text"),
+      .links, .toggleSource, "toggle-source", [.article, .matches], [],
+      "show the article's HTML, or its text"),
     ActionEntry(
-      .links, .loadPage, [.article, .matches], ["w"], "load the whole article from its page"),
+      .links, .loadPage, "load-page", [.article, .matches], ["w"],
+      "load the whole article from its page"),
     ActionEntry(
-      .links, .copyURL, articlesAndLinks, ["y"], "copy the article's or the link's URL"),
-    ActionEntry(.links, .save, articlesAndLinks, ["S"], "save the article as Markdown"),
-    ActionEntry(.links, .saveAll, [.headlines], [], "save all articles of the list as Markdown"),
-    ActionEntry(.links, .pipe, articlesAndLinks, ["|"], "pass the article's text to a command"),
+      .links, .copyURL, "copy-url", articlesAndLinks, ["y"], "copy the article's or the link's URL"),
+    ActionEntry(.links, .save, "save", articlesAndLinks, ["S"], "save the article as Markdown"),
+    ActionEntry(
+      .links, .saveAll, "save-all", [.headlines], [], "save all articles of the list as Markdown"),
+    ActionEntry(
+      .links, .pipe, "pipe", articlesAndLinks, ["|"], "pass the article's text to a command"),
   ]
 
   private static let finding: [ActionEntry] = [
     ActionEntry(
-      .finding, .find, everywhere, ["/"],
+      .finding, .find, "find", everywhere, ["/"],
       "find in the article, or search the list; // searches everything"),
-    ActionEntry(.finding, .findSaved, everywhere, [], "search with a saved query"),
+    ActionEntry(.finding, .findSaved, "find-saved", everywhere, [], "search with a saved query"),
     ActionEntry(
-      .finding, .nextMatch, [.matches], ["n"], "the next match, while matches are shown"),
-    ActionEntry(.finding, .previousMatch, [.matches], ["N"], "the previous match"),
-    ActionEntry(.finding, .endFind, [.matches], [.escape], "stop showing the matches"),
+      .finding, .nextMatch, "next-match", [.matches], ["n"],
+      "the next match, while matches are shown"),
     ActionEntry(
-      .finding, .filterFeeds, [.feeds], ["\\", "="],
+      .finding, .previousMatch, "previous-match", [.matches], ["N"], "the previous match"),
+    ActionEntry(.finding, .endFind, "end-find", [.matches], [.escape], "stop showing the matches"),
+    ActionEntry(
+      .finding, .filterFeeds, "filter-feeds", [.feeds], ["\\", "="],
       "show only feeds whose names contain what you type"),
-    ActionEntry(.finding, .selectTag, [.feeds], ["T"], "show only the feeds of a tag"),
-    ActionEntry(.finding, .clearTag, [.feeds], [], "show the feeds of all tags again"),
     ActionEntry(
-      .finding, .clearFilter, lists, [], "show all feeds again, or the list that was searched"),
+      .finding, .selectTag, "select-tag", [.feeds], ["T"], "show only the feeds of a tag"),
+    ActionEntry(.finding, .clearTag, "clear-tag", [.feeds], [], "show the feeds of all tags again"),
     ActionEntry(
-      .finding, .changeOrder, [.headlines], ["O"],
+      .finding, .clearFilter, "clear-filter", lists, [],
+      "show all feeds again, or the list that was searched"),
+    ActionEntry(
+      .finding, .changeOrder, "change-order", [.headlines], ["O"],
       "order by date (newest or oldest first), feed or title"),
     ActionEntry(
-      .finding, .reverseOrder, [.headlines], [], "order by date: oldest first, or newest first"),
+      .finding, .reverseOrder, "reverse-order", [.headlines], [],
+      "order by date: oldest first, or newest first"),
   ]
 
   private static let feeds: [ActionEntry] = [
     ActionEntry(
-      .feeds, .fetchFeed, feedsAndArticles, ["r"],
+      .feeds, .fetchFeed, "fetch-feed", feedsAndArticles, ["r"],
       "fetch this feed, or the feeds of this tag that are due; again, despite a back-off or a server's hints"
     ),
-    ActionEntry(.feeds, .fetchDue, everywhere, ["R"], "fetch all feeds that are due"),
+    ActionEntry(.feeds, .fetchDue, "fetch-due", everywhere, ["R"], "fetch all feeds that are due"),
     ActionEntry(
-      .feeds, .toggleUnreadOnly, lists, ["l", "U"],
+      .feeds, .toggleUnreadOnly, "toggle-unread-only", lists, ["l", "U"],
       "hide what is read or has nothing unread, or show all"),
     ActionEntry(
-      .feeds, .toggleFold, feedsAndArticles, [.tab],
+      .feeds, .toggleFold, "toggle-fold", feedsAndArticles, [.tab],
       "unfold the tag, or list the articles of the story; fold it again"),
     ActionEntry(
-      .feeds, .toggleAllFolds, lists, ["Z"],
+      .feeds, .toggleAllFolds, "toggle-all-folds", lists, ["Z"],
       "unfold all tags, or list articles instead of stories; fold them again"),
     ActionEntry(
-      .feeds, .showDetails, lists, ["i"],
+      .feeds, .showDetails, "show-details", lists, ["i"],
       "show the feed's URL, its last error and when it is fetched"),
     ActionEntry(
-      .feeds, .addFeed, everywhere, ["a"],
+      .feeds, .addFeed, "add-feed", everywhere, ["a"],
       "add a feed by its URL, or that of a page that links to it"),
-    ActionEntry(.feeds, .renameFeed, feedsAndArticles, ["E"], "rename the feed"),
-    ActionEntry(.feeds, .tagFeed, feedsAndArticles, ["t"], "change the feed's tags"),
-    ActionEntry(.feeds, .removeFeed, feedsAndArticles, ["D"], "remove the feed"),
+    ActionEntry(.feeds, .renameFeed, "rename-feed", feedsAndArticles, ["E"], "rename the feed"),
+    ActionEntry(.feeds, .tagFeed, "tag-feed", feedsAndArticles, ["t"], "change the feed's tags"),
+    ActionEntry(.feeds, .removeFeed, "remove-feed", feedsAndArticles, ["D"], "remove the feed"),
     ActionEntry(
-      .feeds, .editConfig, everywhere, ["e"], "edit feeds.toml with VISUAL, EDITOR or vi"),
+      .feeds, .editConfig, "edit-config", everywhere, ["e"],
+      "edit feeds.toml with VISUAL, EDITOR or vi"),
     ActionEntry(
-      .feeds, .reloadConfig, everywhere, [], "read the feeds and colours of feeds.toml again"),
+      .feeds, .reloadConfig, "reload-config", everywhere, [],
+      "read the feeds and colours of feeds.toml again"),
   ]
 
   private static let program: [ActionEntry] = [
-    ActionEntry(.program, .help, everywhere, ["?"], "explain the keys"),
-    ActionEntry(.program, .redraw, everywhere, [.control("l")], "draw the screen again"),
+    ActionEntry(.program, .help, "help", everywhere, ["?"], "explain the keys"),
+    ActionEntry(.program, .redraw, "redraw", everywhere, [.control("l")], "draw the screen again"),
     ActionEntry(
-      .program, .suspend, everywhere, [.control("z")], "suspend, and return to the shell"),
-    ActionEntry(.program, .quit, everywhere, ["Q", .control("c")], "quit at once"),
+      .program, .suspend, "suspend", everywhere, [.control("z")], "suspend, and return to the shell"
+    ),
+    ActionEntry(.program, .quit, "quit", everywhere, ["Q", .control("c")], "quit at once"),
   ]
 }

@@ -1,83 +1,112 @@
-/// Everything that a key can do in the full-screen reader. The raw names are those of config files. An action means the
-/// same on every screen; ``contexts`` are the screens on which it has a meaning.
-public enum BrowseAction: String, CaseIterable, Sendable {
+/// Everything that a key can do in the full-screen reader. An action means the same on every screen; its ``entry`` has
+/// the screens on which it has a meaning.
+public enum BrowseAction: Hashable, Sendable {
   case down
   case up
-  case scrollDown = "scroll-down"
-  case scrollUp = "scroll-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
+  case scrollDown
+  case scrollUp
+  case pageDown
+  case pageUp
+  case halfPageDown
+  case halfPageUp
   case first
   case last
 
   case open
-  case nextPage = "next-page"
-  case nextUnread = "next-unread"
-  case previousUnread = "previous-unread"
-  case randomUnread = "random-unread"
-  case nextArticle = "next-article"
-  case previousArticle = "previous-article"
-  case nextOfStory = "next-of-story"
-  case nextFeed = "next-feed"
-  case previousFeed = "previous-feed"
-  case nextUnreadFeed = "next-unread-feed"
-  case previousUnreadFeed = "previous-unread-feed"
+  case nextPage
+  case nextUnread
+  case previousUnread
+  case randomUnread
+  case nextArticle
+  case previousArticle
+  case nextOfStory
+  case nextFeed
+  case previousFeed
+  case nextUnreadFeed
+  case previousUnreadFeed
   case close
   case back
 
-  case toggleRead = "toggle-read"
-  case markRead = "mark-read"
-  case markUnread = "mark-unread"
-  case toggleStar = "toggle-star"
-  case markAllRead = "mark-all-read"
-  case markAboveRead = "mark-above-read"
-  case markEverythingRead = "mark-everything-read"
-  case deleteArticle = "delete-article"
+  case toggleRead
+  case markRead
+  case markUnread
+  case toggleStar
+  case markAllRead
+  case markAboveRead
+  case markEverythingRead
+  case deleteArticle
   case undo
 
-  case openInBrowser = "open-in-browser"
-  case openURL = "open-url"
-  case openUnread = "open-unread"
-  case openUnreadAndMark = "open-unread-and-mark"
-  case openComments = "open-comments"
-  case openLink = "open-link"
-  case showLinks = "show-links"
-  case toggleSource = "toggle-source"
-  case loadPage = "load-page"
-  case copyURL = "copy-url"
+  case openInBrowser
+  case openURL
+  case openUnread
+  case openUnreadAndMark
+  case openComments
+  case openLink
+  case showLinks
+  case toggleSource
+  case loadPage
+  case copyURL
   case save
-  case saveAll = "save-all"
+  case saveAll
   case pipe
 
   case find
-  case findSaved = "find-saved"
-  case nextMatch = "next-match"
-  case previousMatch = "previous-match"
-  case endFind = "end-find"
-  case clearFilter = "clear-filter"
-  case filterFeeds = "filter-feeds"
-  case selectTag = "select-tag"
-  case clearTag = "clear-tag"
-  case changeOrder = "change-order"
-  case reverseOrder = "reverse-order"
+  case findSaved
+  case nextMatch
+  case previousMatch
+  case endFind
+  case clearFilter
+  case filterFeeds
+  case selectTag
+  case clearTag
+  case changeOrder
+  case reverseOrder
 
-  case fetchFeed = "fetch-feed"
-  case fetchDue = "fetch-due"
-  case toggleUnreadOnly = "toggle-unread-only"
-  case toggleFold = "toggle-fold"
-  case toggleAllFolds = "toggle-all-folds"
-  case showDetails = "show-details"
-  case addFeed = "add-feed"
-  case renameFeed = "rename-feed"
-  case tagFeed = "tag-feed"
-  case removeFeed = "remove-feed"
-  case editConfig = "edit-config"
-  case reloadConfig = "reload-config"
+  case fetchFeed
+  case fetchDue
+  case toggleUnreadOnly
+  case toggleFold
+  case toggleAllFolds
+  case showDetails
+  case addFeed
+  case renameFeed
+  case tagFeed
+  case removeFeed
+  case editConfig
+  case reloadConfig
 
   case help
   case redraw
   case suspend
   case quit
+
+  /// Runs a program that the config names under `[commands]`.
+  case command(String)
+}
+
+/// The names in config files: those of the table, and `run NAME` for a program.
+extension BrowseAction {
+  private static let commandPrefix = "run "
+  private static let named = Dictionary(table.map { ($0.name, $0.action) }) { first, _ in first }
+
+  /// Whether it runs a program.
+  var isCommand: Bool { if case .command = self { true } else { false } }
+
+  /// Its name in config files.
+  public var name: String {
+    if case .command(let name) = self { return BrowseAction.commandPrefix + name }
+    return entry?.name ?? ""
+  }
+
+  /// - Returns: nil if no action has the name.
+  public init?(name: String) {
+    if name.hasPrefix(BrowseAction.commandPrefix) {
+      self = .command(String(name.dropFirst(BrowseAction.commandPrefix.count)))
+    } else if let action = BrowseAction.named[name] {
+      self = action
+    } else {
+      return nil
+    }
+  }
 }

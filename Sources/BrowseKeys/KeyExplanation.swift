@@ -27,7 +27,7 @@ public struct KeyExplanation: Sendable {
         rows: BrowseAction.table.filter { $0.topic == topic }
           .flatMap { KeyExplanation.rows($0, map) })
     }
-    let macros = Section(heading: "Macros", rows: KeyExplanation.macros(map))
+    let macros = Section(heading: "Macros and programs", rows: KeyExplanation.macros(map))
     sections = (topics + [macros]).filter { !$0.rows.isEmpty }
   }
 
@@ -45,14 +45,16 @@ public struct KeyExplanation: Sendable {
     let contexts = KeyContext.allCases.filter { $0 != .matches }
     var macros: [[BrowseAction]] = []
     for binding in contexts.flatMap({ map.bindings(in: $0) })
-    where binding.actions.count > 1 && !macros.contains(binding.actions) {
+    where (binding.actions.count > 1 || binding.actions.contains(where: \.isCommand))
+      && !macros.contains(binding.actions)
+    {
       macros.append(binding.actions)
     }
     return macros.flatMap { actions in
       grouped(contexts, map) { $0.actions == actions }.map { group in
         Row(
           label: label(group.keys),
-          summary: actions.map(\.rawValue).joined(separator: ", ")
+          summary: actions.map(\.name).joined(separator: ", ")
             + place(group.contexts, among: contexts))
       }
     }

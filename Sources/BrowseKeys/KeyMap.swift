@@ -85,7 +85,7 @@ public struct KeyMap: Sendable {
     bindings(in: context).filter { $0.keys.keys.starts(with: pressed) }.map { binding in
       (
         KeySequence.label(binding.keys.keys.dropFirst(pressed.count)),
-        binding.actions.map(\.rawValue).joined(separator: ", ")
+        binding.actions.map(\.name).joined(separator: ", ")
       )
     }
   }

@@ -40,8 +40,8 @@ public struct NewsboatOperation: Sendable {
   public var advice: String {
     switch substitute {
     case .action(let action, let inFeeds, _):
-      "newsboat's \(name) is '\(action.rawValue)'"
-        + (inFeeds.map { ", and '\($0.rawValue)' in [keys.feeds]" } ?? "")
+      "newsboat's \(name) is '\(action.name)'"
+        + (inFeeds.map { ", and '\($0.name)' in [keys.feeds]" } ?? "")
     case .sequences: "for newsboat's \(name), bind sequences, such as \", o\""
     case .missing(let reason): "nothing does newsboat's \(name): \(Self.quoted(reason))"
     }

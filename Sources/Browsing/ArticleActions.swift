@@ -89,6 +89,15 @@ extension BrowseState {
     return []
   }
 
+  /// Runs a program of the config for the article or the selected link.
+  mutating func run(command: String) -> [BrowseCommand] {
+    guard let target else {
+      message = "'\(command)' is run for an article; select one first"
+      return []
+    }
+    return [.run(command, target.number, url: screen == .links ? chosenLink?.url : target.url)]
+  }
+
   private mutating func noLink() -> [BrowseCommand] {
     message = "this article has no link"
     return []

@@ -66,6 +66,8 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Pass the text of the article with this number to a shell command that was typed at the prompt.
   /// - Parameter url: the URL of the article or of the selected link.
   case pipe(Int, url: String?, to: String)
+  /// Run the program of this name for the article with this number.
+  case run(String, Int, url: String?)
   /// Fetch feeds.
   /// - Parameters:
   ///   - of: the feed or tag to fetch; nil for all feeds that are due.

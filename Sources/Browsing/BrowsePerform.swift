@@ -52,6 +52,7 @@ extension BrowseState {
     case .save: save()
     case .saveAll: saveAll()
     case .pipe: openPipePrompt()
+    case .command(let name): run(command: name)
     case .find: openPrompt()
     case .findSaved: openSavedPrompt()
     case .nextMatch: moveToMatch(1)

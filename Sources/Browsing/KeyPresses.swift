@@ -106,7 +106,7 @@ extension BrowseCommand {
     case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow, .undo,
       .open,
-      .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .loadPage, .fetch, .loadDetails,
+      .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .loadPage, .fetch, .loadDetails,
       .addFeed, .renameFeed, .tagFeed,
       .removeFeed,
       .editConfig,

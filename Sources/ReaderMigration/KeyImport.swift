@@ -88,7 +88,7 @@ package struct KeyImport {
     let name = binding.keys.name
     if let present = own.first(where: { $0.wins(over: binding) }) {
       let actions =
-        present.actions.isEmpty ? "none" : present.actions.map(\.rawValue).joined(separator: ", ")
+        present.actions.isEmpty ? "none" : present.actions.map(\.name).joined(separator: ", ")
       return "has the key '\(name)', but [keys] binds '\(present.keys.name)' to '\(actions)'"
     }
     if let other = bindings.first(where: { $0.wins(over: binding) && $0.context == binding.context }
@@ -101,7 +101,7 @@ package struct KeyImport {
     if let action = binding.actions.first, let context = binding.context,
       let contexts = action.entry?.contexts, !contexts.contains(context)
     {
-      return "is '\(action.rawValue)', which does nothing on that screen"
+      return "is '\(action.name)', which does nothing on that screen"
     }
     let map = KeyMap(preset, own: own + bindings + [binding])
     let hasHelp = KeyContext.allCases.allSatisfy { context in

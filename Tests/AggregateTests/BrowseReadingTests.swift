@@ -43,6 +43,41 @@ import Testing
     #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
   }
 
+  @Test func `runs the programs of the config without a shell`() throws {
+    var program = try filled()
+    try folder.writeScript(
+      "printf '<%s>' \"$@\" > '\(folder.path)/run'; cp \"$4\" '\(folder.path)/text'", to: "note")
+    program.configure(
+      """
+      [commands]
+      note = ["\(folder.path)/note", "{url}", "{title}", "$(id)", "{file}"]
+      fails = ["false"]
+      [keys]
+      M = "run note"
+      F = "run fails"
+      [[feed]]
+      name = "Letters"
+      url = "feed.xml"
+      """)
+    program.environment["TMPDIR"] = folder.path
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    press("M", terminal, until: "select one first")
+    press("\r", terminal, until: "1/1")
+    press("M", terminal, until: "1/1")
+    #expect(
+      content("run").hasPrefix(
+        "<https://s.example/1><../../A title: with / and ~><$(id)></"), "\(content("run"))")
+    #expect(content("text").contains("Line 60"))
+    // The file is gone with the program.
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!left.contains { $0.hasPrefix("aggregate-") }, "\(left)")
+    press("F", terminal, until: "'fails' ended with 1")
+    press("?", terminal, until: "Moving")
+    press("G", terminal, until: "run note")
+    press("Q", terminal, until: "\u{1B}[?1007r")
+  }
+
   @Test func `finds text, opens links, copies and saves`() throws {
     let program = try filled()
     let terminal = try PseudoTerminal(

@@ -12,8 +12,10 @@ import Testing
   @Test func `explains every action once`() {
     let actions = BrowseAction.table.map(\.action)
     #expect(Set(actions).count == actions.count)
-    #expect(Set(actions) == Set(BrowseAction.allCases))
+    let names = BrowseAction.table.map(\.name)
+    #expect(Set(names).count == names.count)
     for entry in BrowseAction.table {
+      #expect(BrowseAction(name: entry.name) == entry.action)
       #expect(!entry.summary.isEmpty && !entry.summary.hasSuffix("."), "\(entry.action)")
       #expect(!entry.contexts.isEmpty)
     }

@@ -146,7 +146,7 @@ import Testing
       })
   }
 
-  @Test(arguments: BrowseAction.allCases)
+  @Test(arguments: BrowseAction.table.map(\.action))
   func `can be any action's, on every screen`(_ action: BrowseAction) throws {
     let map = try Self.map([("x", [action]), ("ctrl-x x", [action, .redraw])])
     for context in KeyContext.allCases {

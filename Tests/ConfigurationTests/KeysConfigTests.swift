@@ -22,15 +22,51 @@ import Testing
     #expect(try match("[keys]", ["n"]) == .actions([.nextUnread]))
   }
 
-  @Test(arguments: BrowseAction.allCases)
+  @Test(arguments: BrowseAction.table.map(\.action))
   func `can be bound to every action`(_ action: BrowseAction) throws {
-    let text = "[keys]\nf5 = \"\(action.rawValue)\"\n\"g x\" = [\"\(action.rawValue)\", \"redraw\"]"
+    let text = "[keys]\nf5 = \"\(action.name)\"\n\"g x\" = [\"\(action.name)\", \"redraw\"]"
     #expect(try match(text, [.function(5)]) == .actions([action]))
     #expect(try match(text, ["g", "x"]) == .actions([action, .redraw]))
     for context in action.entry?.contexts ?? [] {
-      let text = "[keys.\(context.rawValue)]\nalt-x = \"\(action.rawValue)\""
+      let text = "[keys.\(context.rawValue)]\nalt-x = \"\(action.name)\""
       #expect(try match(text, [.alt("x")], in: context) == .actions([action]))
     }
+  }
+
+  @Test func `run the programs of [commands]`() throws {
+    let commands = "[commands]\nmpv = [\"mpv\", \"--\", \"{url}\"]\n"
+    let text = commands + "[keys]\nM = \"run mpv\"\n\", m\" = [\"run mpv\", \"next-unread\"]\n"
+    #expect(try match(text, ["M"]) == .actions([.command("mpv")]))
+    #expect(try match(text, [",", "m"]) == .actions([.command("mpv"), .nextUnread]))
+    #expect(try read(text).commands == ["mpv": ["mpv", "--", "{url}"]])
+  }
+
+  @Test(arguments: [
+    (
+      "[keys]\nM = \"run mvp\"",
+      "'M' in [keys] runs 'mvp', which [commands] does not have (did you mean 'mpv'?)"
+    ),
+    (
+      "[commands]\nx = \"mpv {url}\"",
+      "'x' in [commands] must be a list of texts such as [\"mpv\", \"{url}\"]"
+    ),
+    ("[commands]\nx = []", "'x' in [commands] must begin with a program"),
+    ("[commands]\nx = [\"{url}\"]", "'x' in [commands] must begin with a program"),
+    (
+      "[commands]\nx = [\"sh\", \"-c\", \"echo {title}\"]",
+      "'x' in [commands] has '{title}' within 'echo {title}'; it must be an argument of its own"
+    ),
+    (
+      "[commands]\n\"a b\" = [\"x\"]",
+      "'a b' in [commands] cannot be used as 'run a b': a name is one word"
+    ),
+  ])
+  func `run nothing else`(text: String, message: String) throws {
+    let mpv = "commands.mpv = [\"mpv\", \"{url}\"]\n"
+    let error = #expect(throws: ConfigError.self) {
+      try read(text.hasPrefix("[keys]") ? mpv + text : text)
+    }
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
   }
 
   @Test(arguments: Key.names)

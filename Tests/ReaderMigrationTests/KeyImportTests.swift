@@ -157,7 +157,7 @@ import Testing
     ("unbind-key -a", "unbind-key -a is for all keys; bind each to \"none\" instead"),
     (
       "macro y set browser \"mpv %u\"; open-in-browser; set browser w3m",
-      "macro y changes the setting 'browser', which no key does here; '|' in browse asks for a command, such as mpv \"$URL\""
+      "macro y changes the setting 'browser', which no key does here; name the program under [commands], and bind the key to 'run NAME'"
     ),
     ("macro y set-tag \"a\"", "macro y gives 'set-tag' a value, which actions do not take"),
     ("macro y ;", "macro y has no operations"),

@@ -26,7 +26,7 @@ struct KeyTableText {
     let named = preset.map { [(KeyTableKeys.preset.key.name, TOMLText.quoted($0.rawValue))] } ?? []
     return named
       + bindings.map { binding in
-        let names = binding.actions.map { TOMLText.quoted($0.rawValue) }
+        let names = binding.actions.map { TOMLText.quoted($0.name) }
         let list = "[\(names.joined(separator: ", "))]"
         return (binding.keys.name, names.count < 2 ? names.first ?? "\"none\"" : list)
       }

@@ -111,6 +111,7 @@ extension Config {
     config.settings.perHost = own?.settings.perHost ?? config.settings.perHost
     config.settings.store = own?.settings.store ?? config.settings.store
     config.keys = own?.keys
+    config.commands = own?.commands ?? [:]
     config.colors = own?.colors
     return config
   }

@@ -36,6 +36,15 @@ struct ConfigSection: Sendable {
       """,
     keys: [KeyTableKeys.preset.key.entry])
 
+  static let commands = ConfigSection(
+    name: "commands", heading: "[commands]",
+    text: """
+      Programs that keys of 'aggregate browse' run, each under a one-word name of your choice: \
+      'mpv = ["mpv", "{url}"]' is the action "run mpv". No shell is involved. '{url}' is the URL of the article or the \
+      selected link, '{title}' the article's title, '{file}' a file with its text; each is an argument of its own.
+      """,
+    keys: [])
+
   static let colors = ConfigSection(
     name: "colors", heading: "[colors]",
     text: """
@@ -71,5 +80,5 @@ struct ConfigSection: Sendable {
     keys: [])
 
   /// In the order of the reference.
-  static let all = [settings, queries, rule, keys, colors, feed, tag, site, adapter]
+  static let all = [settings, queries, rule, keys, commands, colors, feed, tag, site, adapter]
 }

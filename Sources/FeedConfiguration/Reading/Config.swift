@@ -19,6 +19,9 @@ public struct Config: Sendable {
   public var rules: [Rule] = []
   /// The keys of the full-screen reader; nil for the standard ones.
   public var keys: KeyMap?
+  /// The programs that keys run, by name: each with its arguments, of which `{url}`, `{title}` and `{file}` stand for
+  /// what it is run for. They are those of the user's own file, never of a store.
+  public var commands: [String: [String]] = [:]
   /// The colours of the output; nil for the standard ones.
   public var colors: ColorSettings?
   /// How the pages of articles are read.

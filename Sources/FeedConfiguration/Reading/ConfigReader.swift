@@ -86,7 +86,11 @@ public struct ConfigReader {
     readAdapters(root)
     readSettings(table("settings", in: root))
     readQueries(table("queries", in: root))
-    if root["keys"] != nil { config.keys = KeysReader.map(table("keys", in: root), &problems) }
+    config.commands = CommandsReader.commands(table("commands", in: root), &problems)
+    if root["keys"] != nil {
+      config.keys = KeysReader.map(
+        table("keys", in: root), commands: Set(config.commands.keys), &problems)
+    }
     readRules(root)
     if root["colors"] != nil {
       config.colors = ColorsReader.settings(table("colors", in: root), &problems)

@@ -4,13 +4,17 @@ import FeedModel
 /// Reads `[keys]` and the tables below it.
 struct KeysReader {
   private var problems: ConfigProblems
+  private let commands: Set<String>
   private var own: [KeyBinding] = []
   /// Keys that are to do nothing, with the problem to report if they do nothing anyway.
   private var unbound: [(binding: KeyBinding, problem: ConfigProblem)] = []
 
   /// The map that the table describes.
-  static func map(_ table: ConfigTable, _ problems: inout ConfigProblems) -> KeyMap {
-    var reader = KeysReader(problems: problems)
+  /// - Parameter commands: the names of programs.
+  static func map(
+    _ table: ConfigTable, commands: Set<String>, _ problems: inout ConfigProblems
+  ) -> KeyMap {
+    var reader = KeysReader(problems: problems, commands: commands)
     let preset = table.value(KeyTableKeys.preset, &reader.problems)
     reader.readScreens(table)
     reader.read(table, context: nil)
@@ -20,7 +24,10 @@ struct KeysReader {
     return map
   }
 
-  private init(problems: ConfigProblems) { self.problems = problems }
+  private init(problems: ConfigProblems, commands: Set<String>) {
+    self.problems = problems
+    self.commands = commands
+  }
 
   // MARK: Tables
 
@@ -90,7 +97,7 @@ struct KeysReader {
       return nil
     }
     let places = contexts.map { "[keys.\($0.rawValue)]" }.joined(separator: ", ")
-    return "is '\(action.rawValue)', which does nothing there; it does in \(places)"
+    return "is '\(action.name)', which does nothing there; it does in \(places)"
   }
 
   // MARK: Names
@@ -115,9 +122,15 @@ struct KeysReader {
     guard let written = table.value(name, .actions, &problems) else { return nil }
     var actions: [BrowseAction] = []
     for text in written {
-      guard let action = BrowseAction(rawValue: text) else {
+      guard let action = BrowseAction(name: text) else {
         problems.add(
           table.problem(name, "has the unknown action '\(text)'\(KeysReader.advice(text))"))
+        return nil
+      }
+      if case .command(let command) = action, !commands.contains(command) {
+        let advice = SpellingSuggestion.text(for: command, among: commands)
+        problems.add(
+          table.problem(name, "runs '\(command)', which [commands] does not have\(advice)"))
         return nil
       }
       actions.append(action)
@@ -128,7 +141,7 @@ struct KeysReader {
   /// What to write instead of an unknown action.
   private static func advice(_ name: String) -> String {
     if let operation = NewsboatOperation.named(name) { return "; \(operation.advice)" }
-    let known = BrowseAction.allCases.map(\.rawValue)
+    let known = BrowseAction.table.map(\.name)
     return "\(SpellingSuggestion.text(for: name, among: known)); docs/keys.md lists all"
   }
 

@@ -14,10 +14,7 @@ struct ArticlePipe {
   func run(_ command: String, _ article: Article, url: String?) throws {
     var environment = session.library.environment
     environment["URL"] = url.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? ""
-    let page = ArticlePage(
-      width: ArticlePage.widestText, now: session.library.now, style: TerminalStyle(),
-      time: LocalTime.clock)
-    let text = page.text(article, blocks: ArticleContent.blocks(article.entry))
+    let text = session.plainText(article)
     let status = try Interruption.ignored {
       let status = try ChildProcess.run(
         ["sh", "-c", command], environment: environment, input: Array(text.utf8))

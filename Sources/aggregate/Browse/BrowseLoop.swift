@@ -200,6 +200,7 @@ struct BrowseLoop {
       case .openAll(let query, let marking): openAll(query, marking: marking)
       case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
+      case .run(let name, let number, let url): run(name, number, url)
       case .pipe(let number, let url, let command): pipe(number, url, to: command)
       case .copy(let text):
         screen.copy(ClipboardText(text, environment: session.library.environment))
@@ -261,6 +262,17 @@ struct BrowseLoop {
       screen.close()
       defer { _ = screen.open() }
       try ArticlePipe(session: session).run(command, article, url: url)
+    } catch {
+      inbox.post(.failed(session.short(error)))
+    }
+  }
+
+  private func run(_ name: String, _ number: Int, _ url: String?) {
+    do {
+      let article = try worker.article(number)
+      screen.close()
+      defer { _ = screen.open() }
+      try ArticleProgram(session: session).run(name, article, url: url)
     } catch {
       inbox.post(.failed(session.short(error)))
     }

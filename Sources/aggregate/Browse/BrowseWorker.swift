@@ -109,7 +109,7 @@ struct BrowseWorker {
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:
       try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
-    case .open, .openWebsite, .openAll, .pickUnread, .pipe, .editConfig, .loadColors, .copy,
+    case .open, .openWebsite, .openAll, .pickUnread, .pipe, .run, .editConfig, .loadColors, .copy,
       .redraw,
       .suspend, .quit:
       break

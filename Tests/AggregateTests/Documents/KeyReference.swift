@@ -40,7 +40,7 @@ enum KeyReference {
     ActionEntry.Topic.allCases.map { topic in
       "### \(topic.rawValue)\n\n| action | what it does | keys | screens |\n|---|---|---|---|\n"
         + BrowseAction.table.filter { $0.topic == topic }.map { entry in
-          "| `\(entry.action.rawValue)` | \(entry.summary) | \(keys(entry.keys)) | \(places(entry)) |\n"
+          "| `\(entry.name)` | \(entry.summary) | \(keys(entry.keys)) | \(places(entry)) |\n"
         }.joined()
     }.joined(separator: "\n")
   }
@@ -82,7 +82,7 @@ enum KeyReference {
     return order.map { action, context in
       let names = preset.bindings.filter { ($0.actions.first, $0.context) == (action, context) }
         .map(\.keys.name)
-      let name = action.map { code($0.rawValue) } ?? "none"
+      let name = action.map { code($0.name) } ?? "none"
       return "| \(name) | \(list(names)) | \(context?.rawValue ?? "all") |\n"
     }.joined()
   }
@@ -94,8 +94,8 @@ enum KeyReference {
         let substitute =
           switch operation.substitute {
           case .action(let action, let inFeeds, let note):
-            code(action.rawValue)
-              + (inFeeds.map { "; \(code($0.rawValue)) on the first screen" } ?? "")
+            code(action.name)
+              + (inFeeds.map { "; \(code($0.name)) on the first screen" } ?? "")
               + (note.isEmpty ? "" : ": \(note)")
           case .sequences: "sequences such as `\", o\" = [\"open-url\", \"next-unread\"]`"
           case .missing(let reason): "no: \(reason)"

@@ -109,9 +109,11 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("pager", "`PAGER` in the environment, for `show` and lists"),
     NewsboatSetting(
       "bookmark-cmd bookmark-autopilot bookmark-interactive",
-      "no: nothing in a config runs a command; `aggregate list starred --format tsv` is for scripts"
+      "a program in `[commands]`, on a key as `run NAME`, with `{url}` and `{title}`"
     ),
-    NewsboatSetting("external-url-viewer", "no: `show-links` lists the links of an article"),
+    NewsboatSetting(
+      "external-url-viewer",
+      "`show-links` lists the links of an article; `[commands]` names programs for them"),
     NewsboatSetting(
       "notify-always notify-beep notify-format notify-program notify-screen notify-xterm",
       "`aggregate watch --notify`; no program is run, but `aggregate watch` writes to a pipe"),
@@ -150,7 +152,7 @@ struct NewsboatSetting: Sendable {
       "download-path", "`aggregate enclosures --unplayed --download DIR`, which resumes downloads"),
     NewsboatSetting(
       "podcast-auto-enqueue delete-played-files download-filename-format max-downloads player",
-      "no: there is no queue; `aggregate enclosures --unplayed --format m3u` writes a playlist for any player"
+      "`run NAME` plays the selected enclosure by a program in `[commands]`; there is no queue: `aggregate enclosures --unplayed --format m3u` writes a playlist for any player"
     ),
   ]
 }

@@ -1,0 +1,65 @@
+import ArticleRendering
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+import TerminalPictures
+
+/// A program that the config names, run for an article.
+struct ArticleProgram {
+  let session: Session
+
+  /// Runs the program on the terminal without a shell, and waits for its end.
+  /// - Parameters:
+  ///   - name: one under `[commands]` of the user's own config.
+  ///   - url: what stands for `{url}`.
+  /// - Throws: ``ProcessFailure`` if it cannot be started; exit 1 if it ends with an error, or if it needs a URL and this
+  ///   is not an http(s) URL.
+  func run(_ name: String, _ article: Article, url: String?) throws {
+    guard let words = try session.library.configIfPresent()?.commands[name] else {
+      throw CommandFailure.failed("[commands] no longer has '\(name)'")
+    }
+    let address = url.flatMap { URLReference.absoluteWeb($0, base: nil) }
+    if words.contains("{url}"), address == nil {
+      throw CommandFailure.failed("'\(name)' needs a URL, and the article has none")
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("aggregate-\(UUID().uuidString)")
+    let file = folder.appendingPathComponent("article.txt").path
+    if words.contains("{file}") {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      try AtomicFile.write(Data(session.plainText(article).utf8), to: file, mode: 0o600)
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let arguments = words.map { word in
+      switch word {
+      case "{url}": address ?? ""
+      case "{title}": ArticleProgram.title(article)
+      case "{file}": file
+      default: word
+      }
+    }
+    let status = try Interruption.ignored {
+      try ChildProcess.run(arguments, environment: session.library.environment)
+    }
+    guard status == 0 else { throw CommandFailure.failed("'\(name)' ended with \(status)") }
+  }
+
+  /// The title on one line. A program would take one that begins with a dash for an option.
+  private static func title(_ article: Article) -> String {
+    let title = TerminalText.line(article.entry.title ?? "")
+    let text = title.drop { $0 == "-" || $0.isWhitespace }
+    return text.isEmpty ? "(no title)" : String(text)
+  }
+}
+
+extension Session {
+  /// An article as text without colours, in the widest lines of a page.
+  func plainText(_ article: Article) -> String {
+    let page = ArticlePage(
+      width: ArticlePage.widestText, now: library.now, style: TerminalStyle(),
+      time: LocalTime.clock)
+    return page.text(article, blocks: ArticleContent.blocks(article.entry))
+  }
+}
