@@ -100,7 +100,8 @@ package struct NewsboatKeyLine {
     if step[0] == "set" {
       let name = step.count > 1 ? String(step[1].prefix(40)) : ""
       let other =
-        name == "browser" ? "; name the program under [commands], and bind the key to 'run NAME'" : ""
+        name == "browser"
+        ? "; name the program under [commands], and bind the key to 'run NAME'" : ""
       throw Failure(reason: "changes the setting '\(name)', which no key does here\(other)")
     }
     if step == ["toggle-article-read", "read"] { return .markRead }
