@@ -15,6 +15,13 @@ package struct SettingEquivalent: Sendable, Equatable {
     }
     let equivalent: (String, String?)? =
       switch setting.name {
+      case "article-sort-order":
+        // newsboat 2.21 lists the newest first with date-asc, and the oldest with date-desc, which date means too.
+        switch setting.values.first {
+        case "date-asc": ("newest_first", "true")
+        case "date-desc", "date": ("newest_first", "false")
+        default: nil
+        }
       case "download-timeout": ("timeout", number(1...3600).map { "\"\($0)s\"" })
       case "keep-articles-days":
         // Without an end in newsboat; the longest time here.

@@ -73,6 +73,7 @@ import Testing
       reload-threads many
       download-timeout 90
       mark-as-read-on-hover yes
+      article-sort-order date-desc
       text-width 80
       """, to: "nb/config")
     program.configure("[settings]\ntimeout = \"20s\" # slow line\n")
@@ -82,7 +83,7 @@ import Testing
       "nb/config: not imported: reload-threads, text-width;",
       "config:2: reload-time 45 is 'interval = \"45m\"' in [settings]\n",
       "config:5: download-timeout 90 changes nothing: [settings] has 'timeout' already\n",
-      "added 0 feeds and 3 settings to ",
+      "added 0 feeds and 4 settings to ",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     #expect(
@@ -90,6 +91,7 @@ import Testing
         """
         [settings]
         timeout = "20s" # slow line
+        newest_first = false
         retention = "36400d"
         mark_read_on = "scroll"
         interval = "45m"

@@ -131,7 +131,6 @@ struct `Feeds in a store on a server` {
       #expect(run.code == 64)
       #expect(run.errors.contains("'config \(action)' needs a store on a server"))
     }
-    #expect(try program.run("config").code == 64)
     #expect(try program.run("config", "other").code == 64)
   }
 
