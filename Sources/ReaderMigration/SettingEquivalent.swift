@@ -8,7 +8,8 @@ package struct SettingEquivalent: Sendable, Equatable {
   /// Its value, as TOML.
   package let value: String
 
-  /// - Returns: nil if there is none, or none with this value (newsboat manual, "Configuration Commands").
+  /// - Returns: nil if there is no such setting here, or it cannot have this value (newsboat manual, "Configuration
+  ///   Commands").
   package init?(_ setting: NewsboatConfig.Setting) {
     func number(_ range: ClosedRange<Int>) -> Int? {
       setting.values.first.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }

@@ -52,6 +52,7 @@ import Testing
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("BBC &amp; Co"))
     #expect(!text.contains("Plain"))
+    #expect(try program.run("export", "--format", "opml", "--flat").code == 64)
     let refused = try program.run("export", "--format", "opml", "unread")
     #expect(refused.code == 64)
   }

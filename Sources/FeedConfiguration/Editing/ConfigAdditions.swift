@@ -77,14 +77,16 @@ public struct ConfigAdditions: Sendable {
 }
 
 extension ConfigAdditions {
+  /// The settings as a block of their own.
+  var settingsBlock: String {
+    "[settings]\n" + settings.map { "\($0.name) = \($0.value)\n" }.joined()
+  }
+
   /// A document with the settings in it.
   /// - Returns: nil if they do not fit.
   func settingsAdded(to old: TOMLDocument) -> TOMLDocument? {
     if settings.isEmpty { return old }
-    guard old.root["settings"] != nil else {
-      let lines = settings.map { "\($0.name) = \($0.value)\n" }
-      return old.appending(block: "[settings]\n" + lines.joined())
-    }
+    guard old.root["settings"] != nil else { return old.appending(block: settingsBlock) }
     return settings.reduce(old) { document, setting in
       document?.setting(["settings", setting.name], inBlock: 0, to: setting.value)
     }

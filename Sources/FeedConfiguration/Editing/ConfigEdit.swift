@@ -104,7 +104,7 @@ public struct ConfigEdit {
     // Feeds take settings over, so that those come first.
     guard let old = additions.settingsAdded(to: old),
       let before = additions.settings.isEmpty ? before : try? config(old, place)
-    else { throw unfit(old, "", place) }
+    else { throw unfit(old, additions.settingsBlock, place) }
     let (new, blocks) = additions.added(to: old)
     var expected = before
     expected.queries = additions.queries(after: before.queries)

@@ -1,7 +1,7 @@
 import FeedModel
 
-/// A config as the parts that a store keeps for all machines. Each machine's file keeps the rest: keys, colours, and the
-/// settings of the machine.
+/// A config as the parts that a store keeps for all machines. Each machine's file keeps the rest: keys, the programs that
+/// these run, colours, and the settings of the machine.
 enum ConfigParts {
   /// The settings that each machine has for itself.
   static let localSettings = [

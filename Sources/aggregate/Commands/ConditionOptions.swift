@@ -71,8 +71,7 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
       && author == nil && !withImage && !count
   }
 
-  /// Whether no option was given that articles named by number leave no room for: `--flat` tells an article from the
-  /// story it leads.
+  /// Whether no option was given but `--flat`, which articles named by number can have too.
   var isUntouched: Bool { isEmpty && !isOrdered && !stories }
 
   func validate() throws {

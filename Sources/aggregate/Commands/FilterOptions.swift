@@ -41,7 +41,7 @@ struct FilterOptions<Scope: FilterScope> {
     var rest = self
     rest.conditions.feed = []
     rest.conditions.tag = []
-    return rest.isUntouched
+    return rest.isUntouched && !rest.conditions.flat
   }
 
   /// - Parameters:

@@ -44,7 +44,7 @@ struct PrefixHint {
     return "\(Amount(found, "article")); '\(words.joined(separator: " "))' finds \(number)"
   }
 
-  /// Which of several words no article has: `no article contains 'trmup'`; nil if there is none.
+  /// Names those of several words that no article contains: `no article contains 'trmup'`; nil if there are none.
   private func missing(_ condition: ArticleCondition) throws(StoreError) -> String? {
     guard condition.parts.count > 1 else { return nil }
     var words: [String] = []
