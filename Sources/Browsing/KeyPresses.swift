@@ -105,8 +105,8 @@ extension BrowseCommand {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow, .undo,
-      .open,
-      .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .loadPage, .fetch, .loadDetails,
+      .open, .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .loadPage, .fetch,
+      .loadDetails,
       .addFeed, .renameFeed, .tagFeed,
       .removeFeed,
       .editConfig,

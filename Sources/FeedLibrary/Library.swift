@@ -60,7 +60,7 @@ package struct Library: Sendable {
   }
 
   /// Whether an article that is shown or opened is marked as read.
-  package var marksShown: Bool { (try? configIfPresent())??.settings.markReadOn != .never }
+  var marksShown: Bool { (try? configIfPresent())??.settings.markReadOn != .never }
 
   /// Edits the config.
   package var edit: ConfigEdit {

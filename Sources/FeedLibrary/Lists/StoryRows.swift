@@ -36,12 +36,22 @@ extension ArticleReading {
   private func articles(listedAs number: Int) throws(StoreError) -> [Int] {
     guard let story = try article(number)?.story else { return [number] }
     if story.lead == number { return story.articles }
-    // Articles that arrived after the others were read lead, the newest first.
-    var query = ArticleQuery(.not(.hidden))
+    // Another one leads while articles are new.
+    var query = ArticleQuery(ArticleCondition.numbers(story.articles).and(.not(.hidden)))
     query.groupsStories = true
-    guard try rows(showing: [number], in: query).first?.story?.new ?? 0 > 0 else { return [number] }
-    let unread = try headlines(story.articles).filter { !$0.isRead }
-    let first = unread.max { ($0.date, $1.number) < ($1.date, $0.number) }
-    return first?.number == number ? story.articles : [number]
+    return try rows(query).contains { $0.number == number } ? story.articles : [number]
+  }
+}
+
+extension Library {
+  /// Marks what was shown or opened as read, with the stories that it leads, unless the config says otherwise. On read-only
+  /// media nothing can be marked, but everything be read, so that this never fails.
+  /// - Parameters:
+  ///   - isFlat: whether a number means that article alone.
+  ///   - description: what `undo` reports.
+  package func markShown(_ numbers: [Int], isFlat: Bool, description: String? = nil) {
+    guard !numbers.isEmpty, marksShown, let store = try? store(.write) else { return }
+    let read = isFlat ? numbers : (try? store.articles(listedAs: numbers)) ?? numbers
+    _ = try? store.mark(read, .read(true), description: description)
   }
 }

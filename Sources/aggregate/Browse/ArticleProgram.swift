@@ -26,12 +26,12 @@ struct ArticleProgram {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("aggregate-\(UUID().uuidString)")
     let file = folder.appendingPathComponent("article.txt").path
+    defer { try? FileManager.default.removeItem(at: folder) }
     if words.contains("{file}") {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       try AtomicFile.write(Data(session.plainText(article).utf8), to: file, mode: 0o600)
     }
-    defer { try? FileManager.default.removeItem(at: folder) }
     let arguments = words.map { word in
       switch word {
       case "{url}": address ?? ""

@@ -86,22 +86,25 @@ struct BrowseLoop {
 
   /// Looks at the lists as the last time, unless the command line says otherwise.
   private mutating func restoreView() {
-    let path = session.library.paths.browseView
-    if let data = try? InputFile.contents(of: path, limit: 4096) {
-      state.restore(RememberedView(String(decoding: data, as: UTF8.self)))
-    }
+    state.restore(rememberedView())
     if let order { state.order = order }
     if let groupsStories { state.groupsStories = groupsStories }
   }
 
-  /// Remembers how the lists are looked at. Where nothing can be written, nothing is remembered.
+  private func rememberedView() -> RememberedView {
+    let data = try? InputFile.contents(of: session.library.paths.browseView, limit: 4096)
+    return data.map { RememberedView(String(decoding: $0, as: UTF8.self)) } ?? RememberedView()
+  }
+
+  /// Remembers how the lists are looked at, but for what the command line asked for this time. Where nothing can be
+  /// written, nothing is remembered.
   private func keepView(besides standard: ListOrder) {
+    let known = rememberedView()
     var view = state.view(besides: standard)
-    if order != nil { view.order = nil }
-    if groupsStories != nil { view.groupsStories = true }
+    if order != nil { view.order = known.order }
+    if groupsStories != nil { view.groupsStories = known.groupsStories }
+    guard view != known else { return }
     let path = session.library.paths.browseView
-    let known = (try? InputFile.contents(of: path, limit: 4096)) ?? Data()
-    guard Data(view.text.utf8) != known, view != RememberedView() || !known.isEmpty else { return }
     try? FilePath.createFolder(FilePath.folder(of: path))
     try? AtomicFile.write(Data(view.text.utf8), to: path, mode: 0o600)
   }

@@ -22,9 +22,7 @@ struct Apart: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    guard let named = ArticleNumbers(ids) else {
-      throw CommandFailure.usage(ArticleNumbers.expected(ids))
-    }
+    let named = try ArticleNumbers.required(ids)
     let session = global.session
     let store = try session.library.store(.write)
     let numbers = try named.numbers(in: store)

@@ -20,10 +20,11 @@ struct ArticleNumbers: Equatable {
     self.parts = parts.flatMap { $0 ?? [] }
   }
 
-  /// The message for words that are not numbers.
-  static func expected(_ words: [String]) -> String {
+  /// - Throws: exit 64 if a word is something else.
+  static func required(_ words: [String]) throws(CommandFailure) -> ArticleNumbers {
+    if let numbers = ArticleNumbers(words) { return numbers }
     let wrong = words.first { !isNumber($0) } ?? ""
-    return "'\(wrong)' is not an article's number; 'aggregate list' shows the numbers"
+    throw .usage("'\(wrong)' is not an article's number; 'aggregate list' shows the numbers")
   }
 
   private static func parts(_ word: String) -> [Part]? {

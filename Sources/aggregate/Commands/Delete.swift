@@ -22,9 +22,7 @@ struct Delete: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    guard let named = ArticleNumbers(words) else {
-      throw CommandFailure.usage(ArticleNumbers.expected(words))
-    }
+    let named = try ArticleNumbers.required(words)
     let session = global.session
     let store = try session.library.store(.write)
     let numbers = try named.numbers(in: store)

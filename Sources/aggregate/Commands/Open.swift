@@ -74,14 +74,9 @@ struct Open: ParsableCommand {
     var opened: [Int] = []
     var unknown: [Int] = []
     var unlinked: [Int] = []
-    // On read-only media the articles cannot be marked, but they were opened.
     defer {
-      if !opened.isEmpty, session.library.marksShown, let store = try? session.library.store(.write)
-      {
-        let read =
-          filters.conditions.flat ? opened : (try? store.articles(listedAs: opened)) ?? opened
-        _ = try? store.mark(read, .read(true), description: "opened")
-      }
+      session.library.markShown(
+        opened, isFlat: filters.conditions.flat, description: "opened")
     }
     for number in numbers {
       guard let article = try store.article(number) else {

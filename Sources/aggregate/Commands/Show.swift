@@ -86,7 +86,9 @@ struct Show: AsyncParsableCommand {
       drawsPictures
       ? try await LeadPictures(pictured, session: session, deadline: details.deadline) : nil
     printer.end(pictures: pictures)
-    if session.terminal.isOutput { markRead(unread, session) }
+    if session.terminal.isOutput {
+      session.library.markShown(unread, isFlat: filters.conditions.flat)
+    }
     try UnknownArticles.report(unknown)
     if pages?.hasFailed == true { throw CommandFailure(code: 1) }
   }
@@ -123,16 +125,5 @@ struct Show: AsyncParsableCommand {
       }
       return numbers
     }
-  }
-
-  /// On read-only media articles cannot be marked, but still read.
-  private func markRead(_ unread: [Int], _ session: Session) {
-    guard !unread.isEmpty, session.library.marksShown,
-      let store = try? session.library.store(.write)
-    else {
-      return
-    }
-    let read = filters.conditions.flat ? unread : (try? store.articles(listedAs: unread)) ?? unread
-    _ = try? store.mark(read, .read(true))
   }
 }

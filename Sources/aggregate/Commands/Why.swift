@@ -16,9 +16,7 @@ struct Why: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    guard let numbers = ArticleNumbers(ids) else {
-      throw CommandFailure.usage(ArticleNumbers.expected(ids))
-    }
+    let numbers = try ArticleNumbers.required(ids)
     let store = try session.library.store(.read)
     var output = StandardOutput()
     let explanation = MergeExplanation(
