@@ -43,6 +43,24 @@ import Testing
     #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
   }
 
+  @Test func `remembers how lists are looked at, but not what was asked for once`() throws {
+    var program = try filled()
+    program.environment["XDG_STATE_HOME"] = "\(folder.path)/state"
+    for (arguments, keys) in [([], "lQ"), (["--sort", "feed", "--flat"], "Q")] {
+      if !arguments.isEmpty {
+        folder.write(
+          content("state/aggregate/browse") + "order=title\n", to: "state/aggregate/browse")
+      }
+      let terminal = try PseudoTerminal(program, ["browse"] + arguments, columns: 80, rows: 20)
+      #expect(terminal.wait(for: "? keys"))
+      press(keys, terminal, until: "\u{1B}[?1007r")
+      #expect(terminal.exitCode() == 0)
+    }
+    #expect(
+      content("state/aggregate/browse")
+        == "hides_read=yes\nonly_unread=no\nstories=yes\norder=title\n")
+  }
+
   @Test func `runs the programs of the config without a shell`() throws {
     var program = try filled()
     try folder.writeScript(
