@@ -191,6 +191,15 @@ extension BrowseAction {
 
   private static let program: [ActionEntry] = [
     ActionEntry(.program, .help, "help", everywhere, ["?"], "explain the keys"),
+    ActionEntry(
+      .program, .togglePanes, "toggle-panes", everywhere, ["V"],
+      "on a wide terminal, keep the list beside the article, or show one at a time"),
+    ActionEntry(
+      .program, .widenList, "widen-list", articlesAndLinks, [">"],
+      "widen the list beside the article"),
+    ActionEntry(
+      .program, .narrowList, "narrow-list", articlesAndLinks, ["<"],
+      "narrow the list beside the article"),
     ActionEntry(.program, .redraw, "redraw", everywhere, [.control("l")], "draw the screen again"),
     ActionEntry(
       .program, .suspend, "suspend", everywhere, [.control("z")], "suspend, and return to the shell"

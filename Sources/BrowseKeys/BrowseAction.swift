@@ -77,6 +77,9 @@ public enum BrowseAction: Hashable, Sendable {
   case reloadConfig
 
   case help
+  case togglePanes
+  case widenList
+  case narrowList
   case redraw
   case suspend
   case quit

@@ -28,7 +28,7 @@ extension BrowseState {
   /// The article laid out for the screen.
   func view(_ article: Article, _ blocks: [TextBlock], _ others: [Headline]) -> ReadingView {
     ReadingView(
-      article, blocks: blocks, others: others, size: size, now: now, time: time,
+      article, blocks: blocks, others: others, width: articleColumns, now: now, time: time,
       opener: .keys(
         load: keys.label(.loadPage, in: .article), open: keys.label(.openInBrowser, in: .article)))
   }
@@ -59,7 +59,7 @@ extension BrowseState {
     reading?.picture = .loading
     return [
       .loadPicture(
-        url: url, article: article.number, columns: min(size.columns, 80),
+        url: url, article: article.number, columns: min(articleColumns, ArticlePage.widestText),
         rows: max(3, min(20, height / 3)))
     ]
   }

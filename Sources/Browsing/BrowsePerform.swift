@@ -77,6 +77,9 @@ extension BrowseState {
     case .editConfig: [.editConfig]
     case .reloadConfig: reloadConfig()
     case .help: showHelp()
+    case .togglePanes: togglePanes()
+    case .widenList: moveDivider(1)
+    case .narrowList: moveDivider(-1)
     case .redraw: [.redraw]
     case .suspend: [.suspend]
     case .quit: [.quit]

@@ -8,7 +8,10 @@ public struct BrowseScreen: Sendable {
   let state: BrowseState
   let now: Date
   let style: TerminalStyle
-  var width: Int { state.size.columns }
+  /// The pane that is drawn: its screen, its columns, and whether keys go to it.
+  private var screen: BrowseState.Screen
+  private(set) var width: Int
+  private var isFocused = true
 
   /// Creates the screen of a state.
   /// - Parameters:
@@ -18,6 +21,17 @@ public struct BrowseScreen: Sendable {
     self.state = state
     self.now = now
     self.style = style
+    screen = state.screen
+    width = state.size.columns
+  }
+
+  /// The same for one of several panes.
+  func drawing(_ pane: Pane, isFocused: Bool) -> BrowseScreen {
+    var copy = self
+    copy.screen = pane.screen
+    copy.width = pane.columns.count
+    copy.isFocused = isFocused
+    return copy
   }
 
   /// The position of the cursor, from 0; nil to hide it.
@@ -26,9 +40,9 @@ public struct BrowseScreen: Sendable {
     return (state.size.rows - 1, PromptLine(prompt, width: width).column)
   }
 
-  /// The bytes of a picture, which is drawn over empty rows, and its first row, from 0; nil if there is no picture or
-  /// part of it is off the screen.
-  public var picture: (row: Int, bytes: String)? {
+  /// The bytes of a picture, which is drawn over empty rows, and its first row and column, from 0; nil if there is no
+  /// picture or part of it is off the screen.
+  public var picture: (row: Int, column: Int, bytes: String)? {
     guard state.screen == .article, let reading = state.reading,
       case .graphics(let bytes, let rows) = reading.picture
     else { return nil }
@@ -36,7 +50,7 @@ public struct BrowseScreen: Sendable {
     guard let place, place >= reading.top, place + rows <= reading.top + state.height else {
       return nil
     }
-    return (1 + place - reading.top, bytes)
+    return (1 + place - reading.top, state.panes.last?.columns.lowerBound ?? 0, bytes)
   }
 
   /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints, which cover the end of
@@ -44,14 +58,13 @@ public struct BrowseScreen: Sendable {
   public func rows() -> [String] {
     let bottom = BottomLines(state, style).rows()
     let count = max(0, state.size.rows - 1 - bottom.count)
-    let body = self.body().prefix(count)
-    return [bar(title, place)] + body + Array(repeating: "", count: count - body.count) + bottom
+    return rows(of: state.panes, count: count) + bottom
   }
 
   // MARK: Title and bottom
 
   private var title: String {
-    switch state.screen {
+    switch screen {
     case .sources: "aggregate"
     case .headlines: state.list?.source.name ?? ""
     case .candidates: "Which feed?"
@@ -63,7 +76,7 @@ public struct BrowseScreen: Sendable {
   }
 
   private var place: String {
-    switch state.screen {
+    switch screen {
     case .sources: return sourcePlace
     case .headlines: return headlinePlace
     case .candidates:
@@ -97,21 +110,22 @@ public struct BrowseScreen: Sendable {
   }
 
   /// The first row, with the position in the list at its right end.
-  private func bar(_ left: String, _ right: String) -> String {
-    let left = TerminalText.line(left)
+  func bar() -> String {
+    let left = TerminalText.line(title)
     // A short name leaves its room to what is at the right.
     let half = max(width / 2, width - DisplayWidth.of(left) - 4)
-    let right = TerminalText.cut(TerminalText.line(right), to: half)
+    let right = TerminalText.cut(TerminalText.line(place), to: half)
     let room = max(1, width - DisplayWidth.of(right) - 3)
     let cutLeft = TerminalText.cut(left, to: room)
     let padding = TerminalText.padding(cutLeft, to: room)
-    return style.status(" " + TerminalText.isolated(cutLeft) + padding + " " + right + " ")
+    let text = " " + TerminalText.isolated(cutLeft) + padding + " " + right + " "
+    return isFocused ? style.status(text) : style.text(text, .dim)
   }
 
   // MARK: Bodies
 
-  private func body() -> [String] {
-    switch state.screen {
+  func body() -> [String] {
+    switch screen {
     case .sources: sources()
     case .headlines: headlines()
     case .article: article()

@@ -69,6 +69,10 @@ public struct BrowseState: Sendable {
   public var groupsStories = true
   /// Articles with a higher number are new; nil if none are.
   public var newAfter: Int?
+  /// Whether what an article was opened from stays beside it on a wide terminal.
+  public var showsPanes = true
+  /// The columns by which the list beside an article is wider than usual.
+  var divider = 0
   /// When articles are marked as read by themselves.
   public var markReadOn = MarkReadOn.show
   /// The days in the user's time zone.
@@ -129,7 +133,7 @@ public struct BrowseState: Sendable {
   /// - Returns: the commands to run, in order.
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
     let commands = take(event)
-    return commands + continueMacro(after: event, commands)
+    return countedBeside(commands + continueMacro(after: event, commands))
   }
 
   private mutating func take(_ event: BrowseEvent) -> [BrowseCommand] {
@@ -203,12 +207,6 @@ public struct BrowseState: Sendable {
     linkCursor.move(by: 0, count: reading?.links.count ?? 0, height: height)
     let lines = helpLines.count
     helpCursor.scroll(.lines(0), count: lines, height: height)
-    var commands: [BrowseCommand] = []
-    if var reading {
-      reading.layOut(size, keepingPlace: true)
-      self.reading = reading
-      commands = picture(of: reading.article)
-    }
-    return commands + loadVisible()
+    return laidOutAgain() + loadVisible()
   }
 }

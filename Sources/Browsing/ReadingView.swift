@@ -28,10 +28,11 @@ public struct ReadingView: Sendable {
   private let opener: ArticlePage.Opener
 
   /// - Parameters:
+  ///   - width: the columns of the page.
   ///   - time: writes the article's dates.
   ///   - opener: the keys that load and open the article's page.
   init(
-    _ article: Article, blocks: [TextBlock], others: [Headline], size: ScreenSize, now: Date,
+    _ article: Article, blocks: [TextBlock], others: [Headline], width: Int, now: Date,
     time: ZonedTime, opener: ArticlePage.Opener
   ) {
     self.article = article
@@ -40,15 +41,17 @@ public struct ReadingView: Sendable {
     self.now = now
     self.time = time
     self.opener = opener
-    layOut(size, keepingPlace: false)
+    layOut(width: width, keepingPlace: false)
   }
 
-  /// Lays the article out for a screen size.
-  /// - Parameter keepingPlace: whether to stay at the same place in the text; otherwise the page starts at the top.
-  mutating func layOut(_ size: ScreenSize, keepingPlace: Bool) {
+  /// Lays the article out.
+  /// - Parameters:
+  ///   - width: the columns of the page.
+  ///   - keepingPlace: whether to stay at the same place in the text; otherwise the page starts at the top.
+  mutating func layOut(width: Int, keepingPlace: Bool) {
     let share = lines.isEmpty ? 0 : Double(top) / Double(lines.count)
     let layout = ArticlePage(
-      width: size.columns, now: now, style: TerminalStyle(), time: time, opener: opener
+      width: width, now: now, style: TerminalStyle(), time: time, opener: opener
     ).layOut(article, blocks: blocks, others: others)
     lines = layout.lines
     top = keepingPlace ? Int(share * Double(lines.count)) : 0

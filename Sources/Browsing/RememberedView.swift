@@ -8,6 +8,10 @@ public struct RememberedView: Sendable, Equatable {
   public var groupsStories = true
   /// The order that the user chose; nil for the config's.
   public var order: ListOrder?
+  /// Whether panes are side by side, if the user chose it; nil for the config's setting.
+  public var showsPanes: Bool?
+  /// The columns by which the list beside an article is wider than usual.
+  public var divider = 0
 
   /// The usual view.
   public init() {}
@@ -22,6 +26,8 @@ public struct RememberedView: Sendable, Equatable {
       case "only_unread": onlyUnread = parts[1] == "yes"
       case "stories": groupsStories = parts[1] == "yes"
       case "order": order = ListOrder.allCases.first { $0.rawValue == parts[1] }
+      case "panes": showsPanes = parts[1] == "yes"
+      case "divider": divider = Int(parts[1]).map { max(-200, min($0, 200)) } ?? 0
       default: break
       }
     }
@@ -32,18 +38,23 @@ public struct RememberedView: Sendable, Equatable {
     func line(_ name: String, _ value: Bool) -> String { "\(name)=\(value ? "yes" : "no")\n" }
     return line("hides_read", hidesRead) + line("only_unread", onlyUnread)
       + line("stories", groupsStories) + (order.map { "order=\($0.rawValue)\n" } ?? "")
+      + (showsPanes.map { line("panes", $0) } ?? "") + (divider != 0 ? "divider=\(divider)\n" : "")
   }
 }
 
 extension BrowseState {
   /// How the lists are looked at now.
-  /// - Parameter standard: the order that the config has.
-  public func view(besides standard: ListOrder) -> RememberedView {
+  /// - Parameters:
+  ///   - standard: the order that the config has.
+  ///   - panes: whether the config has panes.
+  public func view(besides standard: ListOrder, panes: Bool) -> RememberedView {
     var view = RememberedView()
     view.hidesRead = sources.hidesRead
     view.onlyUnread = onlyUnread
     view.groupsStories = groupsStories
     view.order = order == standard ? nil : order
+    view.showsPanes = showsPanes == panes ? nil : showsPanes
+    view.divider = divider
     return view
   }
 
@@ -53,5 +64,7 @@ extension BrowseState {
     onlyUnread = view.onlyUnread
     groupsStories = view.groupsStories
     if let order = view.order { self.order = order }
+    if let panes = view.showsPanes { showsPanes = panes }
+    divider = view.divider
   }
 }

@@ -100,6 +100,27 @@ import Testing
     #expect(events.sources.map(\.unread) == [3, 3, 1, 1, 3, 3])
   }
 
+  @Test func `counts an article of several feeds of a tag once`() async throws {
+    scene.configure(
+      ["a", "b"].map {
+        "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0).example/feed\"\ntags = [\"t\"]\n"
+      }.joined())
+    for name in ["a", "b"] {
+      scene.network.set(
+        "https://\(name).example/feed",
+        .text(
+          """
+          <rss version="2.0"><channel><title>T</title><item><title>The ferry of the islands sails</title>
+          <link>https://news.example/ferry</link></item></channel></rss>
+          """))
+    }
+    try await scene.fetch()
+    let events = try await scene.run(.countUnread) {
+      if case .sources = $0 { true } else { false }
+    }
+    #expect(events.sources.map(\.unread) == [1, 1, 0, 1, 1, 1])
+  }
+
   // MARK: Headlines
 
   @Test(arguments: [(1, false), (3, false), (4, false), (5, true)])

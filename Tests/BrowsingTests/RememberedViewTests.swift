@@ -8,12 +8,13 @@ import Testing
     var view = RememberedView()
     (view.hidesRead, view.onlyUnread, view.groupsStories) = (true, true, false)
     view.order = .publishers
+    (view.showsPanes, view.divider) = (false, -8)
     #expect(RememberedView(view.text) == view)
     #expect(RememberedView(RememberedView().text) == RememberedView())
     var scene = ListScene([("F", 3)])
     scene.state.restore(view)
-    #expect(scene.state.view(besides: .newest) == view)
-    #expect(scene.state.view(besides: .publishers).order == nil)
+    #expect(scene.state.view(besides: .newest, panes: true) == view)
+    #expect(scene.state.view(besides: .publishers, panes: true).order == nil)
   }
 
   @Test(arguments: ["", "order", "order=none\nonly_unread\n", "\u{1B}[2J=yes\nstories=maybe"])

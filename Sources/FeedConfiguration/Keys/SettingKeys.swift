@@ -92,11 +92,16 @@ public enum SettingKeys {
       "With \"show\" when it is shown on a terminal or opened, with \"scroll\" also when the cursor of 'aggregate browse' moves on from it, with \"never\" only by a command or a key.",
     example: "\"never\"")
 
+  static let panes = ConfigSetting(
+    "panes", .flag, .flag(true),
+    "whether 'aggregate browse' keeps the list beside the article on a terminal of 120 columns, and the feeds too from 160",
+    example: "false")
+
   static let all = [
     jobs.key.entry, perHost.key.entry, timeout.key.entry, maxBody.key.entry, interval.key.entry,
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
-    newestFirst.key.entry, markReadOn.key.entry,
+    newestFirst.key.entry, markReadOn.key.entry, panes.key.entry,
   ]
 }

@@ -90,6 +90,9 @@ public struct Config: Sendable {
     /// When an article is marked as read by itself.
     public var markReadOn = SettingKeys.markReadOn.standard.value
 
+    /// Whether lists and articles are side by side on a wide terminal.
+    public var panes = SettingKeys.panes.standard.value
+
     /// The defaults.
     public init() {}
   }

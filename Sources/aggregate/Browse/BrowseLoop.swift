@@ -64,14 +64,16 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
-    var standard = ListOrder.newest
+    var (standard, panes) = (ListOrder.newest, true)
     if let settings = (try? session.library.configIfPresent())??.settings {
       state.markReadOn = settings.markReadOn
       if !settings.newestFirst { standard = .oldest }
+      panes = settings.panes
     }
     state.order = standard
+    state.showsPanes = panes
     restoreView()
-    defer { keepView(besides: standard) }
+    defer { keepView(besides: standard, panes: panes) }
     worker.noteLook(&state)
     // Waits for the reply, so that the first screen has its colours.
     var early = colors.ask(screen, &decoder)
@@ -98,9 +100,9 @@ struct BrowseLoop {
 
   /// Remembers how the lists are looked at, but for what the command line asked for this time. Where nothing can be
   /// written, nothing is remembered.
-  private func keepView(besides standard: ListOrder) {
+  private func keepView(besides standard: ListOrder, panes: Bool) {
     let known = rememberedView()
-    var view = state.view(besides: standard)
+    var view = state.view(besides: standard, panes: panes)
     if order != nil { view.order = known.order }
     if groupsStories != nil { view.groupsStories = known.groupsStories }
     guard view != known else { return }

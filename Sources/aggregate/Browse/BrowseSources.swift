@@ -84,8 +84,7 @@ struct BrowseSources {
     }
   }
 
-  /// All sources with their counts of unread articles; the starred source counts starred ones. A story that two feeds
-  /// of a tag carry counts twice.
+  /// All sources with their counts of unread articles; the starred source counts starred ones.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
     let unread = try store.map { try session.library.visible($0).unread() } ?? 0
@@ -103,11 +102,17 @@ struct BrowseSources {
   }
 
   private func count(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
-    if case .feeds(let names) = condition { return names.reduce(0) { $0 + (byFeed[$1] ?? 0) } }
+    var limit: Int? = BrowseSource.maximumCounted + 1
+    if case .feeds(let names) = condition {
+      let sum = names.reduce(0) { $0 + (byFeed[$1] ?? 0) }
+      // An article that several of the feeds carry counts once.
+      if names.count == 1 || sum == 0 { return sum }
+      limit = nil
+    }
     guard let store else { return 0 }
     return try store.count(
       ArticleQuery(
         try session.library.visible(store).condition(condition).and(.unread),
-        limit: BrowseSource.maximumCounted + 1))
+        limit: limit))
   }
 }

@@ -65,10 +65,11 @@ final class TerminalScreen: Sendable {
 
   /// Writes the rows that changed.
   /// - Parameters:
-  ///   - picture: bytes that draw over empty rows, and the first of these rows, from 0.
+  ///   - picture: bytes that draw over empty rows, and where they begin, from 0.
   ///   - cursor: the cursor's position, from 0; nil to hide it.
   func draw(
-    _ rows: [String], picture: (row: Int, bytes: String)?, cursor: (row: Int, column: Int)?
+    _ rows: [String], picture: (row: Int, column: Int, bytes: String)?,
+    cursor: (row: Int, column: Int)?
   ) {
     state.withLock { state in
       guard state.isOpen else { return }
@@ -89,7 +90,7 @@ final class TerminalScreen: Sendable {
         state.hadPicture = false
       }
       if let picture, !state.hadPicture {
-        output += "\u{1B}[\(picture.row + 1);1H\(picture.bytes)"
+        output += "\u{1B}[\(picture.row + 1);\(picture.column + 1)H\(picture.bytes)"
         state.hadPicture = true
       }
       if let cursor { output += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h" }
