@@ -16,10 +16,35 @@ extension TransactionalStore {
       let changing = Set(urls).filter { marked.contains($0) != played }
       if played {
         try transaction.addPlayed(changing.sorted(), at: now)
+        try transaction.deleteQueued(changing.sorted())
       } else {
         try transaction.deletePlayed(changing.sorted())
       }
       return changing.count
+    }
+  }
+
+  /// The attachments in the queue, the first one first.
+  public func queuedAttachments() throws(StoreError) -> [QueuedAttachment] {
+    try read { try $0.queuedAttachments() }
+  }
+
+  /// Adds attachments at the end of the queue; those that are in it stay where they are.
+  public func enqueue(attachments: [QueuedAttachment], at now: Date) throws(StoreError) -> Int {
+    try write { transaction in
+      var known = Set(try transaction.queuedAttachments().map(\.url))
+      let new = attachments.filter { known.insert($0.url).inserted }
+      try transaction.addQueued(new, at: now)
+      return new.count
+    }
+  }
+
+  /// Takes URLs of attachments out of the queue.
+  public func dequeue(attachments urls: [String]) throws(StoreError) -> Int {
+    try write { transaction in
+      let queued = Set(try transaction.queuedAttachments().map(\.url)).intersection(urls)
+      try transaction.deleteQueued(queued.sorted())
+      return queued.count
     }
   }
 }

@@ -126,6 +126,16 @@ extension BrowseAction {
     ActionEntry(
       .links, .saveAll, "save-all", [.headlines], [], "save all articles of the list as Markdown"),
     ActionEntry(
+      .links, .enqueue, "enqueue", articlesAndLinks, ["+"],
+      "add the enclosure to the queue, or take it out"),
+    ActionEntry(
+      .links, .play, "play", articlesAndLinks, ["P"],
+      "play the enclosure with 'play' of [commands], or with mpv"),
+    ActionEntry(.links, .download, "download", articlesAndLinks, ["W"], "download the enclosure"),
+    ActionEntry(
+      .links, .togglePlayed, "toggle-played", articlesAndLinks, ["X"],
+      "mark the enclosure as played, or as not played"),
+    ActionEntry(
       .links, .pipe, "pipe", articlesAndLinks, ["|"], "pass the article's text to a command"),
   ]
 

@@ -76,6 +76,11 @@ public enum BrowseAction: Hashable, Sendable {
   case editConfig
   case reloadConfig
 
+  case enqueue
+  case play
+  case download
+  case togglePlayed
+
   case help
   case togglePanes
   case widenList

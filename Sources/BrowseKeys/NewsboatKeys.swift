@@ -57,6 +57,7 @@ extension KeyPreset {
     bind(.undo, "U"),
     bind(.tagFeed, "T"),
     bind(.renameFeed, "M"),
-    unbind("d", "e", .control("d")),
+    bind(.enqueue, "e"),
+    unbind("d", .control("d")),
   ]
 }

@@ -96,9 +96,7 @@ public struct NewsboatOperation: Sendable {
   }
 
   private static let config: [NewsboatOperation] = [
-    missing(
-      "enqueue", "e",
-      "`aggregate enclosures ID --download DIR` downloads; `show-links` opens an enclosure"),
+    found("enqueue", "e", .enqueue, "`download` and `play` are keys too"),
     found("edit-urls", "E", .editConfig),
     found("reload-urls", "^R", .reloadConfig),
     found("redraw", "^L", .redraw),

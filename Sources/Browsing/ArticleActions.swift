@@ -19,6 +19,9 @@ extension BrowseState {
     }
   }
 
+  /// The article that actions apply to; nil if none is selected.
+  var targetNumber: Int? { target?.number }
+
   /// - Parameter change: whether the article is read from now on, if it was or was not.
   mutating func setRead(_ change: (Bool) -> Bool) -> [BrowseCommand] {
     if screen == .headlines, let row = list?.chosen, row.story != nil {

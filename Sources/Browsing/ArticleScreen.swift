@@ -49,6 +49,7 @@ extension BrowseState {
       new.hiddenBlocks = old.blocks
     }
     new.picture = old.picture
+    new.marks = old.marks
     reading = new
     return []
   }

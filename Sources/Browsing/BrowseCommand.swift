@@ -68,6 +68,9 @@ public enum BrowseCommand: Sendable, Equatable {
   case pipe(Int, url: String?, to: String)
   /// Run the program of this name for the article with this number.
   case run(String, Int, url: String?)
+  /// Do something with an enclosure of the article with this number.
+  /// - Parameter url: the enclosure's; nil for the first one that was not played.
+  case enclosure(EnclosureAction, of: Int, url: String?)
   /// Fetch feeds.
   /// - Parameters:
   ///   - of: the feed or tag to fetch; nil for all feeds that are due.

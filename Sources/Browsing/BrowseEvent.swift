@@ -18,7 +18,12 @@ public enum BrowseEvent: Sendable {
   case changed([Headline])
   /// A requested article, to be shown.
   /// - Parameter others: the other articles of its story.
-  case article(Article, blocks: [TextBlock], others: [Headline] = [])
+  /// - Parameter marks: which of its enclosures are played and queued.
+  case article(
+    Article, blocks: [TextBlock], others: [Headline] = [],
+    marks: AttachmentMarks = AttachmentMarks())
+  /// Which enclosures are played and queued now.
+  case enclosures(AttachmentMarks)
   /// An article that is already shown, now with its full text.
   case completed(Article, blocks: [TextBlock])
   /// The list for a query typed at the prompt, or of a story.

@@ -166,7 +166,9 @@ public struct BrowseScreen: Sendable {
     let links = state.reading?.links ?? []
     let widest = String(links.count).count
     let room = max(1, width - widest - 3)
-    let texts = links.map { TerminalText.line($0.text) }
+    let texts = links.map { link in
+      TerminalText.line(link.text) + (state.reading?.marks.note(link.url) ?? "")
+    }
     let column = min(room / 2, texts.map(DisplayWidth.of).max() ?? 0)
     return window(links, state.linkCursor).enumerated().map { offset, link in
       let number = link.number.map(String.init) ?? ""

@@ -156,12 +156,17 @@ public struct BrowseState: Sendable {
       list?.update(headlines, height: height)
       reading?.update(headlines)
       scrollHeadlines()
-    case .article(let article, let blocks, let others): return show(article, blocks, others)
+    case .article(let article, let blocks, let others, let marks):
+      let commands = show(article, blocks, others)
+      reading?.marks = marks
+      return commands
+    case .enclosures(let marks): return received(marks)
     case .completed(let article, let blocks):
       guard let old = reading, old.article.number == article.number else { break }
       var new = view(article, blocks, old.others)
       new.article.isRead = old.article.isRead
       new.picture = old.picture
+      new.marks = old.marks
       if let find = old.find { new.seek(find.text, like: find) }
       reading = new
     case .found(let source): return open(source, keepsList: true)

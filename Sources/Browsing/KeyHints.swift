@@ -44,7 +44,12 @@ enum KeyHints {
         (.help, "keys"), (.nextPage, "page"), (.nextUnread, "next unread"), (.close, "back"),
         (.toggleStar, "star"), (.openInBrowser, "open"), (.showLinks, "links"), (.find, "find"),
       ] + comments + [(.copyURL, "copy"), (.save, "save")]
-    case .links: return [(.open, "open"), (.copyURL, "copy"), (.close, "back")]
+    case .links:
+      let files = state.reading?.article.entry.attachmentsBesideImages ?? []
+      let hasFile = files.contains { $0.url == state.chosenLink?.url }
+      return [(.open, "open")]
+        + (hasFile ? [(.play, "play"), (.enqueue, "queue"), (.download, "download")] : [])
+        + [(.copyURL, "copy"), (.close, "back")]
     case .candidates: return [(.open, "add"), (.close, "back")]
     case .details: return [(.close, "back")]
     case .help: return [(.close, "back")]

@@ -85,7 +85,7 @@ extension BrowseState {
       waitingMacro = nil
       return run(macro.actions, macro.key)
     case .key, .resized, .sources, .rows, .unread, .changed, .completed, .picture, .fetching,
-      .fetched, .notDue, .deleted, .candidates, .edited, .details, .message:
+      .fetched, .notDue, .deleted, .enclosures, .candidates, .edited, .details, .message:
       return []
     }
   }
@@ -105,7 +105,8 @@ extension BrowseCommand {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow, .undo,
-      .open, .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .loadPage, .fetch,
+      .open, .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .enclosure, .loadPage,
+      .fetch,
       .loadDetails,
       .addFeed, .renameFeed, .tagFeed,
       .removeFeed,

@@ -9,6 +9,8 @@ public struct ReadingView: Sendable {
   let blocks: [TextBlock]
   /// The other articles of its story, listed at the end.
   let others: [Headline]
+  /// Which enclosures are played and queued.
+  var marks = AttachmentMarks()
   /// The article's text while its HTML is shown; nil while the text is.
   var hiddenBlocks: [TextBlock]?
   /// The page's lines, without the rows of the picture, which is shown between them.

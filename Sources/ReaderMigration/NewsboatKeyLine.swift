@@ -79,7 +79,8 @@ package struct NewsboatKeyLine {
   private static func operation(_ name: String) throws(Failure) -> NewsboatOperation {
     if let operation = NewsboatOperation.named(name) { return operation }
     if name.hasPrefix("pb-") {
-      throw Failure(reason: "is for podboat; 'aggregate enclosures' downloads without a queue")
+      throw Failure(
+        reason: "is for podboat; 'aggregate enclosures --queue' lists and downloads the queue")
     }
     throw Failure(
       reason: "has the operation '\(name.prefix(40))', which newsboat 2.21 does not have")

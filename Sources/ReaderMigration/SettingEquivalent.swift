@@ -23,6 +23,8 @@ package struct SettingEquivalent: Sendable, Equatable {
         case "date-desc", "date": ("newest_first", "false")
         default: nil
         }
+      case "download-path":
+        ("downloads", setting.values.first.map { TOMLText.quoted($0) })
       case "download-timeout": ("timeout", number(1...3600).map { "\"\($0)s\"" })
       case "keep-articles-days":
         // Without an end in newsboat; the longest time here.

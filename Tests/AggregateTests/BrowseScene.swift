@@ -147,7 +147,7 @@ extension [BrowseEvent] {
       case .message(let text): "message: \(text)"
       case .failed(let text): "failed: \(text)"
       case .changed(let headlines): "changed: \(headlines.map { "\($0.number)" }.joined())"
-      case .article(let article, _, _): "article: \(article.number)"
+      case .article(let article, _, _, _): "article: \(article.number)"
       case .completed(let article, _): "completed: \(article.number)"
       case .found(let source): "found: \(source.name)"
       case .rows(let rows, _): "rows: \(BrowseScene.text(rows))"
@@ -157,7 +157,8 @@ extension [BrowseEvent] {
       case .edited(let text, let source): "edited: \(text) [\(source?.name ?? "")]"
       case .details(let fields):
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
-      case .key, .resized, .sources, .headlines, .picked, .picture, .fetching, .fetched, .notDue:
+      case .enclosures, .key, .resized, .sources, .headlines, .picked, .picture, .fetching,
+        .fetched, .notDue:
         "\(event)"
       }
     }

@@ -194,7 +194,7 @@ import Testing
   @Test func `loads an article with its text`() async throws {
     try await fill()
     let events = scene.run(.loadArticle(1))
-    guard case .article(let article, let blocks, _) = events.first else {
+    guard case .article(let article, let blocks, _, _) = events.first else {
       Issue.record("no article")
       return
     }

@@ -23,6 +23,22 @@ import Testing
     #expect(try store.mark(attachments: urls, played: false, at: Date()) == 0)
   }
 
+  @Test func `wait in a queue, in the order in which they were added, until they are played`() throws {
+    func one(_ number: Int) -> QueuedAttachment {
+      QueuedAttachment(url: "https://p.example/\(number).mp3", article: number)
+    }
+    #expect(try store.queuedAttachments().isEmpty)
+    #expect(try store.enqueue(attachments: [one(3), one(1)], at: Date()) == 2)
+    #expect(try store.enqueue(attachments: [one(2), one(3), one(2)], at: Date() + 1) == 1)
+    #expect(try store.queuedAttachments() == [one(3), one(1), one(2)])
+    #expect(try store.dequeue(attachments: [one(1).url, "https://p.example/none"]) == 1)
+    #expect(try store.mark(attachments: [one(3).url], played: true, at: Date()) == 1)
+    #expect(try store.queuedAttachments() == [one(2)])
+    #expect(
+      try store.attachmentMarks()
+        == AttachmentMarks(played: [one(3).url], queued: [one(2).url]))
+  }
+
   @Test func `stay so when articles are updated, merged and removed`() throws {
     let url = "https://p.example/1.mp3"
     func episode(_ guid: String, _ title: String) -> Entry {

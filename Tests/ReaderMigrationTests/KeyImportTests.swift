@@ -116,7 +116,7 @@ import Testing
   @Test func `do not replace what the config has`() throws {
     let config = "[keys]\nj = \"down\"\nk = \"undo\"\n[keys.feeds]\nx = \"undo\"\n"
     let keys = try plan(
-      "bind-key j down\nbind-key k up\nbind-key k up article\nbind-key x open\nunbind-key W",
+      "bind-key j down\nbind-key k up\nbind-key k up article\nbind-key x open\nunbind-key Y",
       into: config)
     #expect(keys.bindings == [KeyBinding(KeySequence("x"), [.open])])
     #expect(keys.known == 2)
@@ -129,8 +129,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "bind-key e enqueue",
-      "bind-key e enqueue has no action here: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an enclosure"
+      "bind-key : cmdline",
+      "bind-key : cmdline has no action here: there are no commands to type; each has an action"
     ),
     (
       "bind-key d pb-download podboat",
@@ -138,7 +138,7 @@ import Testing
     ),
     (
       "bind-key d pb-download",
-      "bind-key d pb-download is for podboat; 'aggregate enclosures' downloads without a queue"
+      "bind-key d pb-download is for podboat; 'aggregate enclosures --queue' lists and downloads the queue"
     ),
     (
       "bind-key + macro-prefix", "bind-key + macro-prefix is not needed; macros begin with ',' here"

@@ -14,7 +14,8 @@ public struct EnclosureTable {
     self.style = style
   }
 
-  /// One article's number, title and publisher, followed by a line for each of its attachments; ● is not played yet:
+  /// One article's number, title and publisher, followed by a line for each of its attachments; ● is not played yet, + is in the
+  /// queue:
   ///
   ///      1204  Episode 12: the ferry · The Harbour
   ///            ● audio/mpeg, 42 MB, 1 h 3 min  https://example.org/12.mp3
@@ -33,7 +34,9 @@ public struct EnclosureTable {
       // Cut only if the text is a link to the whole URL.
       let room = max(1, width - margin.count - note.count - 4)
       let link = style.writesLinks ? TerminalText.cut(url, to: room) : url
-      text += margin + (one.isPlayed ? " " : "●") + " " + style.text(note, .dim) + "  "
+      text +=
+        margin + (one.isQueued ? "+" : one.isPlayed ? " " : "●") + " " + style.text(note, .dim)
+        + "  "
       text += style.link(link, to: url) + "\n"
     }
     return text
@@ -73,6 +76,10 @@ public struct EnclosureTable {
       }
       json.key("played")
       json.bool(one.isPlayed)
+      if one.isQueued {
+        json.key("queued")
+        json.bool(true)
+      }
       json.member("title", one.title)
       json.member("source", one.publisher)
       json.member("date_published", Timestamp.rfc3339(one.date))

@@ -39,6 +39,26 @@ extension SQLTransaction {
 
   /// Removes the marks of URLs, if they have some.
   func deletePlayed(_ urls: [String]) throws { try run(UserStatements.unplayed, [.texts(urls)]) }
+
+  /// The queue in its order.
+  func queuedAttachments() throws -> [QueuedAttachment] {
+    try all("SELECT url, article FROM queued_attachments ORDER BY queued_at, article, url") {
+      QueuedAttachment(url: $0.text() ?? "", article: $0.number())
+    }
+  }
+
+  /// Adds attachments that are not in the queue. Those of one call keep their order.
+  func addQueued(_ attachments: [QueuedAttachment], at now: Date) throws {
+    try run(
+      UserStatements.queued,
+      [
+        .texts(attachments.map(\.url)), .integers(attachments.map { Int64($0.article) }),
+        .dates(attachments.indices.map { now.addingTimeInterval(Double($0) / 1000) }),
+      ])
+  }
+
+  /// Takes URLs out of the queue.
+  func deleteQueued(_ urls: [String]) throws { try run(UserStatements.unqueued, [.texts(urls)]) }
 }
 
 // MARK: Imported marks
@@ -259,6 +279,11 @@ private enum UserStatements {
     .insertIfAbsent, "played_attachments", ["url", "played_at"])
   static let unplayed = BatchStatement("played") {
     "DELETE FROM played_attachments{using rows} WHERE \($0.equals("url", "{played}"))"
+  }
+  static let queued = BatchStatement(
+    .insertIfAbsent, "queued_attachments", ["url", "article", "queued_at"])
+  static let unqueued = BatchStatement("queued") {
+    "DELETE FROM queued_attachments{using rows} WHERE \($0.equals("url", "{queued}"))"
   }
   static let imported = BatchStatement("number", "read", "starred") { dialect in
     """

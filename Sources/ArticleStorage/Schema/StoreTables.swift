@@ -278,6 +278,15 @@ extension StoreTable {
     StoreTable(
       "played_attachments", key: ["url"], [.text("url"), .real("played_at")],
       indexes: [StoreIndex("played_attachments_url", "(md5(url))", .server, isKey: true)]),
+    // What the user wants to hear next.
+    StoreTable(
+      "queued_attachments", key: ["url"],
+      [
+        .text("url"),
+        // The number of its article.
+        .integer("article"), .real("queued_at"),
+      ],
+      indexes: [StoreIndex("queued_attachments_url", "(md5(url))", .server, isKey: true)]),
     // When something was last done that is done now and then.
     StoreTable("upkeep", key: ["task"], [.text("task"), .real("done_at")]),
   ]

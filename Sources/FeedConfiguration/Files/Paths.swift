@@ -51,14 +51,17 @@ public struct Paths: Sendable {
   /// Uses the store that the config names.
   /// - Parameter name: a path, relative to the config, or a URL.
   public mutating func useStore(_ name: String, environment: [String: String]) {
-    if Paths.isURL(name) || name.hasPrefix("/") {
-      store = Paths.expanded(name, environment)
-    } else if name.hasPrefix("~/"), let home = environment["HOME"] {
-      store = home + name.dropFirst()
-    } else {
-      let folder = FilePath.folder(of: config)
-      store = folder.isEmpty ? name : "\(folder)/\(name)"
-    }
+    store =
+      Paths.isURL(name) || name.hasPrefix("/")
+      ? Paths.expanded(name, environment) : path(named: name, environment: environment)
+  }
+
+  /// A path that the config has: relative to the config, or to the home folder if it begins with `~/`.
+  public func path(named name: String, environment: [String: String]) -> String {
+    if name.hasPrefix("/") { return name }
+    if name.hasPrefix("~/"), let home = environment["HOME"] { return home + name.dropFirst() }
+    let folder = FilePath.folder(of: config)
+    return folder.isEmpty ? name : "\(folder)/\(name)"
   }
 
   private static func isURL(_ store: String) -> Bool { store.contains("://") }

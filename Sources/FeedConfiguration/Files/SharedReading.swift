@@ -110,6 +110,7 @@ extension Config {
     config.settings.jobs = own?.settings.jobs ?? config.settings.jobs
     config.settings.perHost = own?.settings.perHost ?? config.settings.perHost
     config.settings.store = own?.settings.store ?? config.settings.store
+    config.settings.downloads = own?.settings.downloads ?? config.settings.downloads
     config.keys = own?.keys
     config.commands = own?.commands ?? [:]
     config.colors = own?.colors

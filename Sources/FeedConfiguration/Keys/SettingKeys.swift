@@ -97,11 +97,18 @@ public enum SettingKeys {
     "whether 'aggregate browse' keeps the list beside the article on a terminal of 120 columns, and the feeds too from 160",
     example: "false")
 
+  static let downloads = ConfigSetting(
+    "downloads", .folder, .podcasts,
+    "the folder into which 'aggregate browse' downloads enclosures",
+    more: "It is relative to this file, or to the home folder if it begins with '~/'.",
+    example: "\"~/Music/podcasts\"")
+
   static let all = [
     jobs.key.entry, perHost.key.entry, timeout.key.entry, maxBody.key.entry, interval.key.entry,
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
     newestFirst.key.entry, markReadOn.key.entry, panes.key.entry,
+    downloads.key.entry,
   ]
 }

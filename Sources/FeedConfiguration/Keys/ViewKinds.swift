@@ -49,7 +49,18 @@ extension ConfigKind<String> {
   }
 }
 
+extension ConfigKind<String> {
+  /// A path.
+  static let folder = ConfigKind("a path") { value in
+    guard case .string(let text) = value, !text.isEmpty,
+      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
+    return text
+  }
+}
+
 extension WrittenValue<String> {
+  static let podcasts = Self(value: "~/Podcasts", text: "\"~/Podcasts\"")
   static let noView = Self(value: "", text: "\"\"")
   static let defaultStore = noView
 }

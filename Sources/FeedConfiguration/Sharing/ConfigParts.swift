@@ -6,6 +6,7 @@ enum ConfigParts {
   /// The settings that each machine has for itself.
   static let localSettings = [
     SettingKeys.jobs.key.name, SettingKeys.perHost.key.name, SettingKeys.store.key.name,
+    SettingKeys.downloads.key.name,
   ]
 
   /// The tables that machines share, in the order of a config.

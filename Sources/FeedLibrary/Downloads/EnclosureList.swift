@@ -1,4 +1,6 @@
+package import FeedConfiguration
 package import FeedModel
+import FeedPlatform
 
 /// Attachments to download, each URL once.
 package struct EnclosureList {
@@ -35,5 +37,27 @@ package struct EnclosureList {
         items.append(Item(url: url, attachment: one, feeds: one.feeds))
       }
     }
+  }
+}
+
+extension Library {
+  /// The download of an attachment into a folder, where its file is named after date, publisher and title.
+  /// - Parameters:
+  ///   - maximumSize: that of the file in bytes.
+  ///   - progress: called with numbers of bytes as they arrive.
+  package func download(
+    _ item: EnclosureList.Item, by fetcher: any FeedFetcher, into folder: DownloadFolder,
+    _ config: Config, maximumSize: Int, progress: @escaping @Sendable (Int) -> Void
+  ) -> FileDownload {
+    let one = item.attachment
+    let offset = Double(calendar.offset(at: one.date))
+    let day = String(Timestamp.rfc3339(one.date.addingTimeInterval(offset)).prefix(10))
+    return FileDownload(
+      fetcher: fetcher, folder: folder,
+      request: LinkedFile.download(
+        item.url, carriedBy: item.feeds, config, timeout: FileDownload.timeout),
+      url: item.url, name: FileName.base(day: day, feed: one.publisher, title: one.title),
+      mediaType: one.attachment.mimeType, maximumSize: maximumSize, progress: progress,
+      pause: { try? await Task.sleep(for: .seconds($0)) })
   }
 }

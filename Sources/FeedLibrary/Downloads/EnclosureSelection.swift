@@ -4,14 +4,17 @@ package import FeedModel
 package struct EnclosureSelection {
   /// Whether only played ones are chosen, or only others; nil for all.
   package var played: Bool?
+  /// Whether only those in the queue are chosen.
+  package var queued = false
   /// How many attachments are skipped first.
   package var offset = 0
   /// The maximum number of attachments; nil for all.
   package var limit: Int?
 
   /// Creates it from its parts.
-  package init(played: Bool? = nil, offset: Int = 0, limit: Int? = nil) {
+  package init(played: Bool? = nil, queued: Bool = false, offset: Int = 0, limit: Int? = nil) {
     self.played = played
+    self.queued = queued
     self.offset = offset
     self.limit = limit
   }
@@ -28,7 +31,7 @@ package struct EnclosureSelection {
     (selection.limit, selection.offset) = (query.limit, query.offset)
     (query.limit, query.offset) = (nil, 0)
     query.condition = query.condition.and(.withAttachment)
-    let marked = try store.playedAttachments()
+    let marked = try store.attachmentMarks()
     do {
       try store.articles(query) { articles in
         for article in articles {
@@ -50,7 +53,7 @@ package struct EnclosureSelection {
   ) throws -> [Int] {
     var selection = self
     var unknown: [Int] = []
-    let marked = try store.playedAttachments()
+    let marked = try store.attachmentMarks()
     for number in numbers {
       guard let article = try store.article(number) else {
         unknown.append(number)
@@ -62,11 +65,13 @@ package struct EnclosureSelection {
     return unknown
   }
 
-  private mutating func take(_ article: Article, _ marked: Set<String>) -> [ArticleAttachment] {
+  private mutating func take(_ article: Article, _ marked: AttachmentMarks) -> [ArticleAttachment] {
     var chosen: [ArticleAttachment] = []
     for var one in ArticleAttachment.all(of: article) {
-      one.isPlayed = marked.contains(one.attachment.url)
+      one.isPlayed = marked.played.contains(one.attachment.url)
+      one.isQueued = marked.queued.contains(one.attachment.url)
       if let played, one.isPlayed != played { continue }
+      if queued, !one.isQueued { continue }
       if offset > 0 {
         offset -= 1
         continue

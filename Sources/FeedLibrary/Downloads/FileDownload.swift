@@ -18,6 +18,8 @@ package struct FileDownload {
 
   /// Seconds for one transfer, which ends much earlier if no data comes.
   package static let timeout = 7.0 * 86400
+  /// The maximum size of a file in bytes, unless the user names another one.
+  package static let usualSize = 2_000_000_000
   /// Attempts that gain as much as this are not counted.
   private static let gain = 1_000_000
   /// A download is given up after this many points: one for an attempt that gained little, two for one without gain.

@@ -18,6 +18,8 @@ public struct ArticleAttachment: Sendable, Equatable {
   public var feeds: Set<String>
   /// Whether the user marked it as played.
   public var isPlayed = false
+  /// Whether it is in the user's queue.
+  public var isQueued = false
 
   /// All attachments of an article in their order, without its images; none of them played.
   public static func all(of article: Article) -> [ArticleAttachment] {

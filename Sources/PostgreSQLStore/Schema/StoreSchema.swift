@@ -9,7 +9,7 @@ enum StoreSchema {
   static let copy = "unfinished copy for aggregate"
 
   /// That of a store of this version.
-  static let version = 4
+  static let version = 5
   /// What a new store has.
   private static let newStore =
     StoreTable.creation(.postgreSQL) + [
@@ -34,7 +34,7 @@ enum StoreSchema {
       "ALTER TABLE feed_counts ADD PRIMARY KEY (feed_id)",
       "ALTER TABLE marks ADD PRIMARY KEY (article)",
       "ALTER TABLE imported_marks ADD PRIMARY KEY (key)",
-    ] + StoreTable.creation(.postgreSQL)
+    ]
 
   /// What a schema of a server contains.
   enum State: Equatable {
@@ -102,10 +102,15 @@ enum StoreSchema {
         for sql in version == 0 ? newStore : version == 1 ? websites : [] {
           try connection.send(sql, [], isRepeated: false)
         }
-        if version > 0 {
+        if 1..<4 ~= version {
           // The keys have readers still.
           try CredentialRemoval.run(connection)
           for sql in withoutReaders { try connection.send(sql, [], isRepeated: false) }
+        }
+        if version > 0 {
+          for sql in StoreTable.creation(.postgreSQL) {
+            try connection.send(sql, [], isRepeated: false)
+          }
         }
         if rows.count == 0 {
           try connection.send(

@@ -18,7 +18,7 @@ enum Schema {
   static let copyID = 0x4147_4743
 
   /// That of a store of this version, in `user_version`.
-  static let version = 15
+  static let version = 16
 
   static func isUnfinishedCopy(_ db: Connection) throws -> Bool {
     try db.value("PRAGMA application_id", as: Int.self) == copyID
@@ -34,11 +34,14 @@ enum Schema {
       try MigrationFrom1.run(db)
       try MigrationFrom2.run(db, version: 12)
     // Version 0.2, and what became of it.
-    case 12..<version: try MigrationFrom2.run(db, version: found)
+    case 12..<15: try MigrationFrom2.run(db, version: found)
+    // Without a queue.
+    case 15: break
     case version: return
     // The file's header may be older than its log, in which a newer version of the program has left its changes.
     default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error
     }
+    try createMissing(in: db)
     try db.execute("PRAGMA user_version = \(version)")
   }
 

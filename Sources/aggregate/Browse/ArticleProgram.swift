@@ -23,6 +23,26 @@ struct ArticleProgram {
     if words.contains("{url}"), address == nil {
       throw CommandFailure.failed("'\(name)' needs a URL, and the article has none")
     }
+    try run(words, name: name, article, address: address)
+  }
+
+  /// Plays a recording with the program named `play`, or else with mpv.
+  /// - Parameter place: its URL, or the path of its file.
+  func play(_ article: Article, _ place: String) throws {
+    let own = try session.library.configIfPresent()?.commands["play"]
+    guard place.hasPrefix("/") || URLReference.absoluteWeb(place, base: nil) != nil else {
+      throw CommandFailure.failed("'\(TerminalText.line(place))' is not a URL that can be played")
+    }
+    do {
+      try run(own ?? ["mpv", "--", "{url}"], name: "play", article, address: place)
+    } catch let failure as ProcessFailure where own == nil {
+      throw CommandFailure.failed(
+        "\(failure.message); name a player in feeds.toml: [commands] play = [\"vlc\", \"{url}\"]")
+    }
+  }
+
+  /// - Parameter address: what stands for `{url}`.
+  private func run(_ words: [String], name: String, _ article: Article, address: String?) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("aggregate-\(UUID().uuidString)")
     let file = folder.appendingPathComponent("article.txt").path

@@ -206,13 +206,15 @@ struct BrowseLoop {
       case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
       case .run(let name, let number, let url): run(name, number, url)
+      case .enclosure(.play, let number, let url): play(number, url)
       case .pipe(let number, let url, let command): pipe(number, url, to: command)
       case .copy(let text):
         screen.copy(ClipboardText(text, environment: session.library.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadRows, .loadUnread, .reload,
         .loadArticle, .loadUnreadOfRow, .openStory, .loadPicture, .noteRead, .setRead,
         .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow,
-        .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
+        .undo, .search, .fetch, .enclosure, .loadDetails, .addFeed, .renameFeed, .tagFeed,
+        .removeFeed,
         .save, .saveAll, .loadPage:
         worker.run(command)
       }
@@ -278,6 +280,23 @@ struct BrowseLoop {
       screen.close()
       defer { _ = screen.open() }
       try ArticleProgram(session: session).run(name, article, url: url)
+    } catch {
+      inbox.post(.failed(session.short(error)))
+    }
+  }
+
+  /// Plays an enclosure. What the player ended without an error is played.
+  private func play(_ number: Int, _ url: String?) {
+    do {
+      let one = try worker.enclosures.chosen(number, url: url)
+      let article = try worker.article(number)
+      let place = worker.enclosures.place(one, session)
+      do {
+        screen.close()
+        defer { _ = screen.open() }
+        try ArticleProgram(session: session.renewed).play(article, place)
+      }
+      try worker.enclosures.change(.played(true), one, session)
     } catch {
       inbox.post(.failed(session.short(error)))
     }

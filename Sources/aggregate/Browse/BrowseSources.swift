@@ -20,6 +20,11 @@ struct BrowseSources {
       BrowseSource(kind: .builtIn, name: "Unread", condition: .unread),
       BrowseSource(kind: .builtIn, name: "Starred", condition: .starred),
     ]
+    let queued = Set(try store?.queuedAttachments().map(\.article) ?? [])
+    if !queued.isEmpty {
+      sources.append(
+        BrowseSource(kind: .builtIn, name: "Queue", condition: .numbers(queued.sorted())))
+    }
     guard let config = try session.library.configIfPresent() else {
       return sources
         + (try store?.feedNames() ?? []).map {
@@ -93,7 +98,12 @@ struct BrowseSources {
       var source = source
       source.unread =
         switch source.kind {
-        case .builtIn: source.condition == .starred ? totals.starred : unread
+        case .builtIn:
+          switch source.condition {
+          case .starred: totals.starred
+          case .numbers(let queued): queued.count
+          default: unread
+          }
         case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }
       if source.condition == .everything { source.articles = totals.articles - totals.hidden }

@@ -13,6 +13,7 @@ struct BrowseWorker {
   let store: BrowseStore
   let inbox: BrowseInbox
   let pictures: BrowsePictures
+  let enclosures: BrowseEnclosures
   private let pages: BrowsePages
   private let keys: KeyMap
 
@@ -24,6 +25,7 @@ struct BrowseWorker {
     self.inbox = inbox
     pictures = BrowsePictures(session: session, inbox: inbox)
     pages = BrowsePages(inbox: inbox)
+    enclosures = BrowseEnclosures(inbox: inbox, store: store)
   }
 
   func run(_ command: BrowseCommand) {
@@ -100,6 +102,8 @@ struct BrowseWorker {
       source.rows = .articles
       inbox.post(.found(source))
       if let hint = session.newsboatHint(text) { inbox.post(.message(hint)) }
+    case .enclosure(let action, let number, let url):
+      try enclosures.run(action, of: number, url: url, session.renewed)
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
     case .fetch(let source, let force):
@@ -213,7 +217,9 @@ struct BrowseWorker {
     inbox.post(
       .article(
         article, blocks: ArticleContent.blocks(article.entry),
-        others: try store.others(inStoryOf: article)))
+        others: try store.others(inStoryOf: article),
+        marks: article.entry.attachments.isEmpty
+          ? AttachmentMarks() : try store.attachmentMarks()))
     guard article.appearances.contains(where: \.lacksDetail) else { return }
     let details = session.library.details(store)
     Task { [inbox] in

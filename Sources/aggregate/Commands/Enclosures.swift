@@ -15,12 +15,15 @@ struct Enclosures: AsyncParsableCommand {
       downloaded file is not downloaded again while it is there. An interrupted download continues where it ended, unless \
       the file has changed on the server.
 
-      A played mark stays when the article is updated or removed.
+      A played mark stays when the article is updated or removed. The queue has what you want to hear next, in the order in \
+      which it was added; what is marked as played leaves it.
 
       Examples:
         aggregate enclosures --since 7d
         aggregate enclosures --unplayed newer:7d --download ~/Podcasts
         aggregate enclosures --unplayed --format m3u > unplayed.m3u
+        aggregate enclosures 1204 --enqueue
+        aggregate enclosures --queue --download ~/Podcasts
         aggregate enclosures 1204 --mark-played
         aggregate enclosures --feed NASA --until 30d --mark-played
         aggregate enclosures --played --limit 20 --format jsonl
@@ -37,6 +40,15 @@ struct Enclosures: AsyncParsableCommand {
 
   @Flag(help: "Only enclosures that are not.")
   var unplayed = false
+
+  @Flag(help: "Only enclosures in the queue, in its order.")
+  var queue = false
+
+  @Flag(help: "Add them to the queue, instead of listing them.")
+  var enqueue = false
+
+  @Flag(help: "Take them out of the queue, instead of listing them.")
+  var dequeue = false
 
   @Flag(help: "Mark them as played, instead of listing them.")
   var markPlayed = false
@@ -68,9 +80,10 @@ struct Enclosures: AsyncParsableCommand {
     let maximumSize = try checked()
     // Marks are not set on everything by accident.
     let choice =
-      words.isEmpty && mark == nil ? .query([]) : try ArticleChoice(words, filters)
+      words.isEmpty && (change == nil || queue) ? .query([]) : try ArticleChoice(words, filters)
     let session = global.session
-    let store = try session.library.store(mark == nil || filters.conditions.count ? .read : .write)
+    let store = try session.library.store(
+      change == nil || filters.conditions.count ? .read : .write)
     if filters.conditions.count {
       var count = 0
       _ = try visit(choice, store, session, defaultLimit: nil) { count += $0.count }
@@ -80,19 +93,18 @@ struct Enclosures: AsyncParsableCommand {
       return
     }
     var unknown: [Int] = []
-    if let mark {
+    if let change {
       // Whether a query finds articles of removed feeds is unknown; numbers are meant as they are.
       if case .query = choice, let failure = try session.library.visible(store).configFailure() {
         throw failure
       }
-      var urls: [String] = []
+      var chosen: [QueuedAttachment] = []
       unknown = try visit(choice, store, session, defaultLimit: nil) {
-        urls += $0.map(\.attachment.url)
+        chosen += $0.map { QueuedAttachment(url: $0.attachment.url, article: $0.article) }
       }
-      let changed = try store.mark(attachments: urls, played: mark, at: session.library.now)
+      let changed = try store.apply(change, to: chosen, at: session.library.now)
       if session.terminal.isError {
-        StandardError.line(
-          "\(Amount(changed, "enclosure")) marked as \(mark ? "played" : "not played")")
+        StandardError.line(change.done(to: Amount(changed, "enclosure")))
       }
     } else if let download {
       var list = EnclosureList()
@@ -113,8 +125,12 @@ struct Enclosures: AsyncParsableCommand {
     try UnknownArticles.report(unknown)
   }
 
-  /// The mark to set; nil to set none.
-  private var mark: Bool? { markPlayed ? true : markUnplayed ? false : nil }
+  /// What is to be done with them; nil to list them or download them.
+  private var change: AttachmentChange? {
+    markPlayed
+      ? .played(true)
+      : markUnplayed ? .played(false) : enqueue ? .queued(true) : dequeue ? .queued(false) : nil
+  }
 
   /// - Returns: the maximum size of a file in bytes.
   /// - Throws: exit 64 for options that exclude each other, or a wrong size.
@@ -122,11 +138,12 @@ struct Enclosures: AsyncParsableCommand {
     if played, unplayed { throw .usage("--played and --unplayed exclude each other") }
     let actions = [
       markPlayed ? "--mark-played" : nil, markUnplayed ? "--mark-unplayed" : nil,
+      enqueue ? "--enqueue" : nil, dequeue ? "--dequeue" : nil,
       download == nil ? nil : "--download",
     ].compactMap(\.self)
     if actions.count > 1 { throw .usage("\(actions[0]) and \(actions[1]) exclude each other") }
     if download?.isEmpty == true { throw .usage(EmptyValue.message("--download")) }
-    guard let maxSize else { return 2_000_000_000 }
+    guard let maxSize else { return FileDownload.usualSize }
     guard let size = Quantity.size(maxSize), size > 0 else {
       throw .usage("--max-size must be a size such as 500MB or 2GB, not '\(maxSize)'")
     }
@@ -138,8 +155,18 @@ struct Enclosures: AsyncParsableCommand {
     _ choice: ArticleChoice, _ store: any ArticleStore, _ session: Session, defaultLimit: Int?,
     _ body: ([ArticleAttachment]) -> Void
   ) throws -> [Int] {
-    let selection = EnclosureSelection(played: played ? true : unplayed ? false : nil)
+    var selection = EnclosureSelection(
+      played: played ? true : unplayed ? false : nil, queued: queue)
     switch choice {
+    case .query(let words) where queue && words.isEmpty && filters.conditions.isUntouched:
+      let query = try filters.query(session, store, words: words, defaultLimit: defaultLimit)
+      (selection.limit, selection.offset) = (query.limit, query.offset)
+      var seen: Set<Int> = []
+      // What retention has removed since is no longer there to be heard.
+      _ = try selection.visit(
+        store.queuedAttachments().map(\.article).filter { seen.insert($0).inserted }, in: store,
+        body: body)
+      return []
     case .query(let words):
       let query = try filters.query(session, store, words: words, defaultLimit: defaultLimit)
       try selection.visit(query, in: store, body: body)

@@ -67,7 +67,9 @@ struct EnclosureDownload {
     let jobs = min(config.settings.jobs, EnclosureDownload.transfersAtOnce)
     var isUnwritable = false
     await queue.run(atOnce: jobs) { item in
-      await download(item, fetcher, into: folder, config, progress).run()
+      await session.library.download(
+        item, by: fetcher, into: folder, config, maximumSize: maximumSize
+      ) { progress.arrived($0) }.run()
     } done: { item, result, queue in
       progress.finished()
       switch result {
@@ -95,22 +97,5 @@ struct EnclosureDownload {
       " until \(LocalTime.text(session.library.now.addingTimeInterval($0), now: session.library.now))"
     }
     return "\(host ?? "the host") asks for a pause\(until ?? "; try again later")"
-  }
-
-  private func download(
-    _ item: EnclosureList.Item, _ fetcher: any FeedFetcher, into folder: DownloadFolder,
-    _ config: Config, _ progress: DownloadProgress
-  ) -> FileDownload {
-    let one = item.attachment
-    let offset = Double(session.library.calendar.offset(at: one.date))
-    let day = String(Timestamp.rfc3339(one.date.addingTimeInterval(offset)).prefix(10))
-    return FileDownload(
-      fetcher: fetcher, folder: folder,
-      request: LinkedFile.download(
-        item.url, carriedBy: item.feeds, config, timeout: FileDownload.timeout),
-      url: item.url, name: FileName.base(day: day, feed: one.publisher, title: one.title),
-      mediaType: one.attachment.mimeType, maximumSize: maximumSize,
-      progress: { progress.arrived($0) },
-      pause: { try? await Task.sleep(for: .seconds($0)) })
   }
 }

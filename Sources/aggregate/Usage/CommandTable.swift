@@ -139,7 +139,8 @@ enum CommandTable {
     "enclosures": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
       "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--played", "--unplayed",
-      "--mark-played", "--mark-unplayed", "--download", "--max-size", "--format",
+      "--queue", "--enqueue", "--dequeue", "--mark-played", "--mark-unplayed", "--download",
+      "--max-size", "--format",
     ],
     "read": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",

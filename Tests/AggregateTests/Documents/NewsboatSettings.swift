@@ -149,10 +149,13 @@ struct NewsboatSetting: Sendable {
 
   private static let podcasts = [
     NewsboatSetting(
-      "download-path", "`aggregate enclosures --unplayed --download DIR`, which resumes downloads"),
+      "download-path",
+      "`downloads`, for the key `download`; `aggregate enclosures --queue --download DIR`"),
     NewsboatSetting(
-      "podcast-auto-enqueue delete-played-files download-filename-format max-downloads player",
-      "`run NAME` plays the selected enclosure by a program in `[commands]`; there is no queue: `aggregate enclosures --unplayed --format m3u` writes a playlist for any player"
+      "player", "`play = [\"mpv\", \"{url}\"]` in `[commands]`, for the key `play`"),
+    NewsboatSetting(
+      "podcast-auto-enqueue delete-played-files download-filename-format max-downloads",
+      "no: `enqueue` adds an enclosure to the queue, files are named after date, publisher and title, and stay"
     ),
   ]
 }

@@ -1,0 +1,37 @@
+import FeedModel
+
+/// What can be done with an enclosure.
+public enum EnclosureAction: Sendable, Equatable {
+  /// Add it to the queue, or take it out.
+  case toggleQueued
+  /// Mark it as played, or as not played.
+  case togglePlayed
+  /// Download it into the folder for enclosures.
+  case download
+  /// Play it, and mark it as played.
+  case play
+}
+
+/// Handles actions on enclosures: the selected one of the list of links, else the article's first that was not played.
+extension BrowseState {
+  mutating func enclosure(_ action: EnclosureAction) -> [BrowseCommand] {
+    guard let number = targetNumber else {
+      message = "an enclosure belongs to an article; select one first"
+      return []
+    }
+    return [.enclosure(action, of: number, url: screen == .links ? chosenLink?.url : nil)]
+  }
+
+  /// Shows which enclosures are played and queued.
+  mutating func received(_ marks: AttachmentMarks) -> [BrowseCommand] {
+    reading?.marks = marks
+    return [.loadSources, .countUnread]
+  }
+}
+
+extension AttachmentMarks {
+  /// What is known of a link, after its words; empty for most.
+  func note(_ url: String) -> String {
+    queued.contains(url) ? " (queued)" : played.contains(url) ? " (played)" : ""
+  }
+}

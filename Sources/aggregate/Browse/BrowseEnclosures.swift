@@ -1,0 +1,136 @@
+import ArticleRendering
+import Browsing
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+import Synchronization
+
+/// What the full-screen reader does with enclosures. Downloads go on in the background, one after another.
+final class BrowseEnclosures: Sendable {
+  private let inbox: BrowseInbox
+  private let store: BrowseStore
+  /// Those to be downloaded, the one that is being downloaded first.
+  private let waiting = Mutex([EnclosureList.Item]())
+
+  init(inbox: BrowseInbox, store: BrowseStore) {
+    self.inbox = inbox
+    self.store = store
+  }
+
+  /// - Throws: exit 1 if the article has no such enclosure.
+  func run(_ action: EnclosureAction, of number: Int, url: String?, _ session: Session) throws {
+    let one = try chosen(number, url: url)
+    switch action {
+    case .toggleQueued: try change(.queued(!one.isQueued), one, session)
+    case .togglePlayed: try change(.played(!one.isPlayed), one, session)
+    case .download: try download(one, session)
+    // The player needs the terminal.
+    case .play: break
+    }
+  }
+
+  /// The enclosure that an action is for, and its article.
+  /// - Parameter url: its URL; nil for the first one that was not played, or else the first.
+  /// - Throws: exit 1 if there is none.
+  func chosen(_ number: Int, url: String?) throws -> ArticleAttachment {
+    guard let store = try store.current() else { throw CommandFailure.failed("nothing is stored") }
+    var all: [ArticleAttachment] = []
+    _ = try EnclosureSelection().visit([number], in: store) { all += $0 }
+    if let url {
+      guard let one = all.first(where: { $0.attachment.url == url }) else {
+        throw CommandFailure.failed("this link is no enclosure")
+      }
+      return one
+    }
+    guard let one = all.first(where: { !$0.isPlayed }) ?? all.first else {
+      throw CommandFailure.failed("this article has no enclosure")
+    }
+    return one
+  }
+
+  /// Changes what is remembered of an enclosure.
+  func change(_ change: AttachmentChange, _ one: ArticleAttachment, _ session: Session) throws {
+    let writable = try store.writable()
+    let attachment = QueuedAttachment(url: one.attachment.url, article: one.article)
+    _ = try writable.apply(change, to: [attachment], at: session.library.now)
+    inbox.post(.enclosures(try writable.attachmentMarks()))
+    inbox.post(.message(change.done(to: "1 enclosure")))
+  }
+
+  // MARK: Playing
+
+  /// The enclosure's file if it was downloaded, else its URL.
+  func place(_ one: ArticleAttachment, _ session: Session) -> String {
+    let url = one.attachment.url
+    guard let path = try? folderPath(session), FileManager.default.fileExists(atPath: path),
+      let folder = try? DownloadFolder(path: path), let file = folder.finished(url)
+    else { return url }
+    return "\(path)/\(file)"
+  }
+
+  private func folderPath(_ session: Session) throws -> String {
+    let library = session.library
+    let name = try library.configIfPresent()?.settings.downloads ?? Config.Settings().downloads
+    return library.paths.path(named: name, environment: library.environment)
+  }
+
+  // MARK: Downloading
+
+  private func download(_ one: ArticleAttachment, _ session: Session) throws {
+    let item = EnclosureList.Item(url: one.attachment.url, attachment: one, feeds: one.feeds)
+    let config =
+      try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+    let path = try folderPath(session)
+    let isFirst = try waiting.withLock { waiting in
+      guard !waiting.contains(where: { $0.url == item.url }) else {
+        throw CommandFailure.failed("it is being downloaded already")
+      }
+      waiting.append(item)
+      return waiting.count == 1
+    }
+    inbox.post(.message("downloading \(BrowseEnclosures.name(item))"))
+    guard isFirst else { return }
+    Task { [self] in
+      do {
+        try await work(off: DownloadFolder(path: path), config, session)
+      } catch {
+        waiting.withLock { $0 = [] }
+        inbox.post(.failed(session.short(error)))
+      }
+    }
+  }
+
+  /// Downloads what is waiting, until nothing is.
+  private func work(off folder: DownloadFolder, _ config: Config, _ session: Session) async throws {
+    let fetcher = session.library.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    while let item = waiting.withLock({ $0.first }) {
+      if let file = folder.finished(item.url) {
+        inbox.post(.message("it is already there: \(folder.path)/\(file)"))
+      } else {
+        let result = await session.library.download(
+          item, by: fetcher, into: folder, config, maximumSize: FileDownload.usualSize
+        ) { _ in }.run()
+        inbox.post(event(result, item, folder, SecretMask(config.feeds.flatMap(\.secrets))))
+      }
+      _ = waiting.withLock { $0.removeFirst() }
+    }
+  }
+
+  private func event(
+    _ result: FileDownload.Result, _ item: EnclosureList.Item, _ folder: DownloadFolder,
+    _ mask: SecretMask
+  ) -> BrowseEvent {
+    let name = BrowseEnclosures.name(item)
+    return switch result {
+    case .saved(let file): .message("downloaded \(folder.path)/\(file)")
+    case .failed(let reason), .unwritable(let reason): .failed(mask.masked("\(name): \(reason)"))
+    case .busy(let host, _): .failed("\(name): \(host ?? "its host") asks for a pause")
+    case .interrupted: .failed("\(name): interrupted")
+    }
+  }
+
+  private static func name(_ item: EnclosureList.Item) -> String {
+    TerminalText.line(item.attachment.title ?? item.url)
+  }
+}
