@@ -23,7 +23,7 @@ import Testing
     #expect(try store.mark(attachments: urls, played: false, at: Date()) == 0)
   }
 
-  @Test func `wait in a queue, in the order in which they were added, until they are played`() throws {
+  @Test func `wait in a queue in their order until they are played`() throws {
     func one(_ number: Int) -> QueuedAttachment {
       QueuedAttachment(url: "https://p.example/\(number).mp3", article: number)
     }

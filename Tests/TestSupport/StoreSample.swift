@@ -163,6 +163,8 @@ public struct StoreSample: MakesEntries {
           isStarred: true)
       ], description: "imported")
     _ = try store.mark(attachments: ["https://odd.example/a.mp3"], played: true, at: start)
+    let next = QueuedAttachment(url: "https://odd.example/b.mp3", article: 1)
+    _ = try store.enqueue(attachments: [next], at: start)
     try store.recordLook(at: start)
     try store.recordLook(at: start.addingTimeInterval(60))
   }

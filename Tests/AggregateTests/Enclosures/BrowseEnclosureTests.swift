@@ -85,9 +85,9 @@ import Testing
     #expect(terminal.exitCode() == 0)
     let name = "2026-11-20 Harbour - The ferry, episode one.mp3"
     let played = try String(contentsOfFile: "\(folder.path)/played", encoding: .utf8)
-    #expect(played == "<\(server.url)/1.mp3><$(id)><\(folder.path)/config/aggregate/podcasts/\(name)><$(id)>")
-    let data = FileManager.default.contents(atPath: "\(folder.path)/config/aggregate/podcasts/\(name)")
-    #expect(data == Self.file)
+    let file = "\(folder.path)/config/aggregate/podcasts/\(name)"
+    #expect(played == "<\(server.url)/1.mp3><$(id)><\(file)><$(id)>")
+    #expect(FileManager.default.contents(atPath: file) == Self.file)
     // What was played has left the queue.
     #expect(try program.run("enclosures", "--queue", "--count").output == "0\n")
     #expect(try program.run("enclosures", "--played", "--count").output == "1\n")

@@ -35,6 +35,7 @@ struct StoreContents {
     add("changes", try store.changes(since: 0, limit: 10_000))
     add("effects", try store.ruleEffectCounts())
     add("played", try store.playedAttachments().sorted())
+    add("queued", try store.queuedAttachments())
     add("looks", try store.looks())
     add("last number", [try store.lastNumber()])
     add("waiting", try store.waitingPages(ofFeeds: try store.feedNames(), at: now, limit: 100))
