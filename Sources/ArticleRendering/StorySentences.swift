@@ -58,8 +58,7 @@ public struct StorySentences {
 
   private func reasons(_ links: [StoryLink]) -> String {
     var parts: [String] = []
-    if let words = words(links) { parts.append(words) }
-    if let range = likeness(links) { parts.append(range) }
+    if let link = closest(links) { parts.append(link) }
     let listed = links.filter(\.isListed).map { String($0.other.number) }
     if !listed.isEmpty {
       parts.append(
@@ -68,30 +67,21 @@ public struct StorySentences {
     return parts.joined(separator: "; ")
   }
 
-  /// The words that every pair shares; otherwise those of the pair that is most alike. nil without any.
-  private func words(_ links: [StoryLink]) -> String? {
-    guard let likest = links.max(by: { $0.likeness < $1.likeness }), !likest.words.isEmpty else {
-      return nil
+  /// The link to the article that is most like it, which let it in: the words that both have, and how much they are alike.
+  /// Several articles are a story by their mean likeness, so that some may have less than two need.
+  private func closest(_ links: [StoryLink]) -> String? {
+    guard let closest = links.max(by: { $0.likeness < $1.likeness }) else { return nil }
+    let words = closest.words.prefix(StorySentences.maximumWords).joined(separator: ", ")
+    let others = links.filter { $0.other.number != closest.other.number }.map(\.likeness)
+    let who = others.isEmpty ? "both" : "\(number) and \(closest.other.number)"
+    let needed = StorySentences.text(closest.needed)
+    var text = words.isEmpty ? "" : "\(who) have \(words); "
+    text += "similarity \(StorySentences.text(closest.likeness)), \(needed) needed"
+    if let least = others.min(), let most = others.max() {
+      let (low, high) = (StorySentences.text(least), StorySentences.text(most))
+      text += " by two alone; with the others \(low == high ? low : "\(low) to \(high)")"
     }
-    let common = likest.words.filter { word in links.allSatisfy { $0.words.contains(word) } }
-    let shown = (common.isEmpty ? likest.words : common).prefix(StorySentences.maximumWords)
-    let who =
-      if links.count == 1 { "both" } else if common.isEmpty {
-        "\(number) and \(likest.other.number)"
-      } else { "all" }
-    return "\(who) have \(shown.joined(separator: ", "))"
-  }
-
-  /// Several articles join a story by their mean likeness, so that one of them may have less than two need.
-  private func likeness(_ links: [StoryLink]) -> String? {
-    guard let least = links.map(\.likeness).min(), let most = links.map(\.likeness).max(),
-      let needed = links.map(\.needed).max()
-    else { return nil }
-    let (low, high) = (StorySentences.text(least), StorySentences.text(most))
-    let range = low == high ? low : "\(low) to \(high)"
-    return least < needed && links.count > 1
-      ? "similarity \(range), \(StorySentences.text(needed)) needed by two alone"
-      : "similarity \(range), \(StorySentences.text(needed)) needed"
+    return text
   }
 
   /// A likeness with two decimals.

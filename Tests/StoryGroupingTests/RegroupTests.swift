@@ -107,4 +107,29 @@ struct RegroupTests {
     #expect(reasons[0].likeness > reasons[0].needed)
     #expect(!reasons[0].isRelated)
   }
+
+  @Test func `what is told in different words is one story if an article has the words of both`() {
+    let told = [
+      Headline("Glacier lake above Brimsdal drains overnight", "Harbour Times"),
+      Headline("Brimsdal glacier lake drains, scientists alarmed", "Valley Post", hours: 1),
+      Headline("Hundreds flee homes as flood hits Nordmark valley", "Fjord Radio", hours: 2),
+      Headline("Flood hits Nordmark valley, hundreds evacuated", "Gazette", hours: 2),
+    ]
+    #expect(stories(told) == [[0, 1], [2, 3]])
+    let both = Headline(
+      "Glacier lake drains: flood hits Nordmark valley below Brimsdal", "Courier", hours: 3)
+    #expect(stories(told + [both]) == [[0, 1, 2, 3, 4]])
+  }
+
+  @Test func `common words alone make no story, however many`() {
+    let words = "police report arrest protest council budget"
+    var headlines = (0..<1000).map {
+      Headline($0 % 16 == 0 ? "Zq\($0) \(words)" : "Item q\($0) of r\($0)", "Paper \($0)")
+    }
+    #expect(stories(headlines).isEmpty)
+    // A rare name beside them does.
+    headlines[0].title = "Brimsdal \(words)"
+    headlines[16].title = "Brimsdal \(words)"
+    #expect(stories(headlines) == [[0, 16]])
+  }
 }

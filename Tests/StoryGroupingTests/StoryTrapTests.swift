@@ -69,19 +69,6 @@ struct StoryTrapTests {
     Trap(
       first: "Horóscopo de hoy lunes: Aries", second: "El tiempo hoy lunes: lluvia en Galicia",
       language: "es"),
-    Trap(first: "【速報】東京で震度3の地震", second: "【速報】沖縄で大雨警報", language: "ja"),
-  ]
-
-  @Test(arguments: traps) func `alike headlines of different events are apart`(trap: Trap) {
-    let headlines = [
-      Headline(trap.first, "Harbour Times", language: trap.language),
-      Headline(trap.second, "Valley Post", hours: 1, language: trap.language),
-    ]
-    #expect(stories(headlines).isEmpty)
-  }
-
-  /// Titles of which most words are the same. In a window with few articles they are taken for one event.
-  static let mistaken: [Trap] = [
     Trap(
       first: "Magnitude 5.4 earthquake shakes northern Peru",
       second: "Magnitude 6.1 earthquake shakes eastern Taiwan"),
@@ -97,6 +84,20 @@ struct StoryTrapTests {
     Trap(
       first: "Season 3, episode 4 recap: The Long Road",
       second: "Season 1, episode 8 recap: Winter Light"),
+    Trap(first: "【速報】東京で震度3の地震", second: "【速報】沖縄で大雨警報", language: "ja"),
+  ]
+
+  @Test(arguments: traps) func `alike headlines of different events are apart`(trap: Trap) {
+    let headlines = [
+      Headline(trap.first, "Harbour Times", language: trap.language),
+      Headline(trap.second, "Valley Post", hours: 1, language: trap.language),
+    ]
+    #expect(stories(headlines).isEmpty)
+  }
+
+  /// Titles of which most words are the same, in a language in which capitals tell no names. In a window with few articles
+  /// they are taken for one event.
+  static let mistaken: [Trap] = [
     Trap(
       first: "Erdbeben der Stärke 5,2 erschüttert Kreta",
       second: "Erdbeben der Stärke 4,8 erschüttert Island", language: "de"),
@@ -110,9 +111,7 @@ struct StoryTrapTests {
       Headline(trap.first, "Harbour Times", language: trap.language),
       Headline(trap.second, "Valley Post", hours: 1, language: trap.language),
     ]
-    withKnownIssue(isIntermittent: true) {
-      #expect(stories(headlines).isEmpty)
-    }
+    withKnownIssue { #expect(stories(headlines).isEmpty) }
   }
 
   static let events: [Trap] = [

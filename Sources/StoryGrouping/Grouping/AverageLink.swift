@@ -16,11 +16,12 @@ struct AverageLink {
     var second: Int { Int(numbers.1) }
   }
 
-  /// The sum of likeness to the articles of another group.
+  /// The likeness to the articles of another group: the sum, and that of the two that are most alike.
   private struct Link {
     /// The group as it was, which may have joined another since.
     var group: UInt32
     var sum: Float
+    var most: Float
   }
 
   private struct Group {
@@ -33,7 +34,8 @@ struct AverageLink {
   /// For each group, the one that it has become part of; itself if it is one still.
   private var parents: [Int]
   private var queue = CandidateQueue()
-  private var sums: [Float]
+  /// What is added up while groups are joined, by group.
+  private var sums: [(sum: Float, most: Float)]
   /// Pairs of articles that must not come into one group.
   private let apart: [StoryPair]
 
@@ -44,6 +46,7 @@ struct AverageLink {
   ) -> [[Int]] {
     var link = AverageLink(count, edges, apart, rules)
     link.join()
+    link.joinFirmly(edges.filter { $0.likeness >= rules.firmLeast })
     return link.parents.indices.filter { link.parents[$0] == $0 }
       .map { link.groups[$0].articles.sorted() }.sorted { $0[0] < $1[0] }
   }
@@ -53,7 +56,7 @@ struct AverageLink {
     self.apart = apart
     groups = (0..<count).map { Group(articles: [$0]) }
     parents = Array(0..<count)
-    sums = Array(repeating: 0, count: 2 * count)
+    sums = Array(repeating: (0, 0), count: 2 * count)
     var counts = Array(repeating: 0, count: count)
     for edge in edges {
       counts[edge.first] += 1
@@ -61,9 +64,11 @@ struct AverageLink {
     }
     for (group, count) in counts.enumerated() { groups[group].links.reserveCapacity(count) }
     for edge in edges {
-      groups[edge.first].links.append(Link(group: UInt32(edge.second), sum: edge.likeness))
-      groups[edge.second].links.append(Link(group: UInt32(edge.first), sum: edge.likeness))
-      offer(edge.first, edge.second, edge.likeness)
+      for (own, other) in [(edge.first, edge.second), (edge.second, edge.first)] {
+        groups[own].links.append(
+          Link(group: UInt32(other), sum: edge.likeness, most: edge.likeness))
+      }
+      offer(edge.first, edge.second, (edge.likeness, edge.likeness))
     }
   }
 
@@ -86,19 +91,21 @@ struct AverageLink {
       for link in groups[old].links {
         let group = current(Int(link.group))
         guard group != merged else { continue }
-        if sums[group] == 0 { neighbours.append(group) }
-        sums[group] += link.sum
+        if sums[group].sum == 0 { neighbours.append(group) }
+        sums[group] = (sums[group].sum + link.sum, max(sums[group].most, link.most))
       }
       groups[old].links = []
     }
     var group = Group(articles: groups[first].articles + groups[second].articles)
     groups[first].articles = []
     groups[second].articles = []
-    group.links = neighbours.map { Link(group: UInt32($0), sum: sums[$0]) }
-    for neighbour in neighbours { sums[neighbour] = 0 }
+    group.links = neighbours.map {
+      Link(group: UInt32($0), sum: sums[$0].sum, most: sums[$0].most)
+    }
+    for neighbour in neighbours { sums[neighbour] = (0, 0) }
     let links = group.links
     groups.append(group)
-    for link in links { offer(Int(link.group), merged, link.sum) }
+    for link in links { offer(Int(link.group), merged, (link.sum, link.most)) }
   }
 
   private mutating func current(_ group: Int) -> Int {
@@ -110,13 +117,74 @@ struct AverageLink {
   }
 
   /// Notes two groups, if they are alike enough. As long as neither grows they remain so, or never are.
-  private mutating func offer(_ first: Int, _ second: Int, _ sum: Float) {
+  private mutating func offer(_ first: Int, _ second: Int, _ likeness: (sum: Float, most: Float)) {
     let (n, m) = (groups[first].articles.count, groups[second].articles.count)
-    guard n + m <= rules.storyLimit else { return }
-    let mean = sum / Float(n * m)
+    guard n + m <= rules.storyLimit, likeness.most >= rules.link else { return }
+    let mean = likeness.sum / Float(n * m)
     if mean >= rules.needed(n, m), !areApart(first, second) {
       queue.insert(CandidateQueue.Candidate(first: first, second: second, likeness: mean))
     }
+  }
+
+  // MARK: What some articles join firmly
+
+  /// Joins groups of which each article is like one of the other group, or enough are: an event that is told in different
+  /// words, with articles that have the words of both.
+  /// - Parameter edges: the pairs of articles that count.
+  private mutating func joinFirmly(_ edges: [Edge]) {
+    while true {
+      var used: Set<Int> = []
+      for candidate in firmCandidates(edges)
+      where !used.contains(candidate.first) && !used.contains(candidate.second) {
+        used.formUnion([candidate.first, candidate.second])
+        join(candidate.first, candidate.second)
+      }
+      if used.isEmpty { return }
+    }
+  }
+
+  /// The groups that may be joined, the most alike first.
+  private mutating func firmCandidates(_ edges: [Edge]) -> [CandidateQueue.Candidate] {
+    var crossing: [(pair: StoryPair, edge: Edge)] = []
+    var isFirm: Set<StoryPair> = []
+    for edge in edges {
+      let pair = StoryPair(current(edge.first), current(edge.second))
+      guard pair.first != pair.second else { continue }
+      crossing.append((pair, edge))
+      // What no two articles are is not their mean.
+      if edge.likeness >= rules.firm { isFirm.insert(pair) }
+    }
+    var most: [StoryPair: [Int: Float]] = [:]
+    for (pair, edge) in crossing where isFirm.contains(pair) {
+      for article in [edge.first, edge.second] {
+        most[pair, default: [:]][article, default: 0] = max(
+          most[pair]?[article] ?? 0, edge.likeness)
+      }
+    }
+    let candidates = most.compactMap { pair, most -> CandidateQueue.Candidate? in
+      let (one, other) = (groups[pair.first].articles, groups[pair.second].articles)
+      guard one.count + other.count > 2, one.count + other.count <= rules.storyLimit else {
+        return nil
+      }
+      let sides = [one, other].map { articles in
+        articles.reduce(Float(0)) { $0 + (most[$1] ?? 0) } / Float(articles.count)
+      }
+      let mean = (sides[0] + sides[1]) / 2
+      guard mean >= rules.firm, sides[0] >= rules.firmSide, sides[1] >= rules.firmSide else {
+        return nil
+      }
+      return CandidateQueue.Candidate(first: pair.first, second: pair.second, likeness: mean)
+    }
+    return candidates.sorted(by: CandidateQueue.Candidate.precedes).filter {
+      !areApart($0.first, $0.second)
+    }
+  }
+
+  private mutating func join(_ first: Int, _ second: Int) {
+    parents[first] = groups.count
+    parents[second] = groups.count
+    parents.append(groups.count)
+    groups.append(Group(articles: groups[first].articles + groups[second].articles))
   }
 
   private mutating func areApart(_ first: Int, _ second: Int) -> Bool {

@@ -6,7 +6,7 @@ struct CandidateQueue {
     var second: Int
     var likeness: Float
 
-    fileprivate static func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
+    static func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
       a.likeness != b.likeness
         ? a.likeness > b.likeness : (a.first, a.second) < (b.first, b.second)
     }

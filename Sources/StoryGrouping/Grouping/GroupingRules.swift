@@ -17,7 +17,9 @@ struct GroupingRules {
   /// The factor for two articles of one publisher.
   var samePublisher: Float = 0.5
   /// The factor for two titles with names that share no name.
-  var otherNames: Float = 0.2
+  var otherNames: Float = 0.3
+  /// The factor for two titles with numbers that share no number.
+  var otherNumbers: Float = 0.8
   /// The likeness from which on an article's story, or the article that is in none, is grouped afresh with a new article.
   var touching: Float = 0.12
   /// The likeness below which two articles count as unlike.
@@ -25,9 +27,23 @@ struct GroupingRules {
   /// The likeness of two articles that Google News lists together.
   var related: Float = 0.5
   /// The mean likeness that two groups of any size need.
-  var base: Float = 0.05
+  var base: Float = 0.025
   /// What two groups of n and m articles need more: this much over √(n·m).
-  var pairExtra: Float = 0.15
+  var pairExtra: Float = 0.17
+  /// The likeness of two articles, one of each, that two groups need besides: what lets an article in can be shown.
+  var link: Float = 0.135
+  /// The likeness of each article to the most alike one of the other group, in the mean over both groups, that joins what
+  /// is told in different words, but for some articles that have the words of both.
+  var firm: Float = 0.14
+  /// The mean over one of both groups that this takes at least.
+  var firmSide: Float = 0.02
+  /// The likeness that counts for both.
+  var firmLeast: Float = 0.1
+
+  /// The numbers of articles with a word, at most, as parts of all and at least: what two articles have in common is a word
+  /// as rare as `rareWord`, or a name or a number as rare as `rareName`. More frequent ones are the vocabulary of news.
+  var rareWord = (share: 0.005, least: 40)
+  var rareName = (share: 0.01, least: 80)
 
   /// The days before and after an article in which its publisher's other articles make it a column.
   var columnDays = 9.0

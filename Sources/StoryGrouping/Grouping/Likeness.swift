@@ -96,7 +96,8 @@ struct Likeness {
       guard let same = other[word] else { continue }
       let weight = weights.weight(window.frequencies[word])
       tally.add(
-        SharedFlags.table[Int(code & WordCode.flags)][Int(same & WordCode.flags)],
+        SharedFlags.table(weights.rarity(window.frequencies[word]))[Int(code & WordCode.flags)][
+          Int(same & WordCode.flags)],
         product: weight * weight * weights.field(code) * weights.field(same))
     }
     return tally.isEnough ? max(0, likeness(first, second, tally)) : 0
@@ -119,6 +120,9 @@ struct Likeness {
     if first.publisher == second.publisher { likeness *= rules.samePublisher }
     if one.hasTitleNames, other.hasTitleNames, !tally.sharesName {
       likeness *= rules.otherNames
+    }
+    if one.hasTitleNumbers, other.hasTitleNumbers, !tally.sharesNumber {
+      likeness *= rules.otherNumbers
     }
     return likeness
   }
@@ -143,7 +147,8 @@ struct Likeness {
     var rest = amounts.reduce(Float(0)) { $0 + $1.inTitle }
     for (word, product) in zip(words, amounts) {
       tallies.add(
-        word.code, to: lists.articles(of: word.word), product: product, isEnough: rest >= needed)
+        word.code, weights.rarity(word.frequency), to: lists.articles(of: word.word),
+        product: product, isEnough: rest >= needed)
       rest -= product.inTitle
     }
   }
