@@ -71,6 +71,10 @@ extension BrowseScreen {
   }
 
   private func count(of source: BrowseSource) -> String {
+    // What is unread is in the next row.
+    if source.kind == .builtIn, source.condition == .everything {
+      return source.unread == nil ? "…" : source.articles.map(String.init) ?? ""
+    }
     guard let number = source.unread else { return "…" }
     if number == 0 { return "" }
     let isCapped = source.kind == .query && number > BrowseSource.maximumCounted

@@ -129,6 +129,10 @@ import Testing
     #expect(try feeds().map(\.name) == ["alpha", "beta"])
     #expect(try program.run("add", "\(server.url)/no", "\(server.url)/none").code == 4)
     #expect(server.requests.count == 5)
+    // What is there already is no failure beside others.
+    let again = try program.run("add", "\(server.url)/alpha", "\(server.url)/gamma")
+    #expect(again.code == 0 && again.errors.contains("already in"), "\(again.errors)")
+    #expect(try feeds().map(\.name) == ["alpha", "beta", "gamma"])
   }
 
   @Test func `all feeds of a page are added with their own articles`() throws {

@@ -63,7 +63,7 @@ import Testing
     let output = try show()
     let parts = output.components(separatedBy: "\n\n")
     #expect(parts[0].contains("With") && parts[2].hasPrefix("The text."))
-    let pixels = HalfBlocks(parts[1].components(separatedBy: "\n")).pixels
+    let pixels = BlockElements(parts[1].components(separatedBy: "\n")).pixels
     let (height, width) = (pixels.count, pixels[0].count)
     #expect(height <= 40 && width <= 60)
     let places = [(1, 1), (1, 3), (3, 1), (3, 3)]
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
-  func `a terminal with graphics gets pixels, a pager half blocks`() throws {
+  func `a terminal with graphics gets pixels, a pager block elements`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png", paragraphs: 30)
@@ -84,7 +84,7 @@ import Testing
     let paged = "\(folder.path)/paged"
     _ = try show([], kitty.merging(["PAGER": "tee \(paged)"]) { $1 }, rows: 30)
     let text = try String(contentsOfFile: paged, encoding: .utf8)
-    #expect(text.contains("▄") && !text.contains("\u{1B}_G"))
+    #expect(text.contains("\u{1B}[38;") && !text.contains("\u{1B}_G"))
   }
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))

@@ -65,6 +65,8 @@ import Testing
     (["TERM": "xterm", "COLORTERM": "24bit"], .full), (["TERM": "xterm-kitty"], .full),
     (["TERM": "xterm-direct"], .full), (["TERM": "screen-256color"], .palette),
     (["TERM": "xterm"], .sixteen), ([:], .sixteen),
+    // tmux shows what the terminal around it has.
+    (["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0"], .full),
     (["TERM": "xterm", "COLORTERM": "1"], .sixteen),
   ])
   func `knows how many colours a terminal announces`(

@@ -17,12 +17,12 @@ struct `Pictures drawn by chafa` {
   }
 
   @Test(arguments: [1, 16, 64, 700])
-  func `half blocks show the image's colours where they are`(_ side: Int) throws {
+  func `block elements show the image's colours where they are`(_ side: Int) throws {
     let drawing = try #require(PictureDrawingTests.drawing(.blocks))
     let picture = try drawing.picture(of: TestImage.png(side: side), in: area)
     guard case .lines(let lines) = picture else { throw PictureFailure("no lines") }
     #expect(lines.count <= area.rows)
-    let pixels = HalfBlocks(lines).pixels
+    let pixels = BlockElements(lines).pixels
     #expect(pixels.allSatisfy { $0.count == pixels[0].count && $0.count <= area.columns })
     if side > 1 { #expect(TestImage.areQuarters(quarters(pixels))) }
     // Each line ends with a reset of the colours.

@@ -30,7 +30,7 @@ struct PictureDrawing: Sendable {
   }
 
   /// Draws an image, at most as large as the area. Blocks the caller's thread for at most a few seconds.
-  /// - Parameter asText: use half blocks, even if the terminal supports more, for pagers, which support nothing else.
+  /// - Parameter asText: use block elements, even if the terminal supports more, for pagers, which support nothing else.
   func picture(
     of image: Data, in area: PictureArea, asText: Bool = false
   ) throws(PictureFailure) -> DrawnPicture {
@@ -62,8 +62,9 @@ struct PictureDrawing: Sendable {
     case .sixel: arguments += ["--format", "sixels"]
     case .blocks:
       arguments += ["--format", "symbols", "--colors", colors.rawValue]
-      // Without colours, chafa's own choice of shapes shows more.
-      if colors != .none { arguments += ["--symbols", "vhalf"] }
+      // Without colours, chafa's own choice of shapes shows more. Block elements (U+2580 to U+259F) are in every font; of
+      // the finer sextants that cannot be known.
+      if colors != .none { arguments += ["--symbols", "block+space"] }
     }
     for (option, value) in [
       ("--animate", "off"), ("--polite", "on"), ("--probe", "off"), ("--passthrough", "none"),

@@ -50,7 +50,7 @@ public struct Pictures: Sendable {
   }
 
   /// The image, ready for the terminal. Blocks the caller's thread.
-  /// - Parameter asText: use half blocks, even if the terminal supports more.
+  /// - Parameter asText: use block elements, even if the terminal supports more.
   /// - Throws: ``PictureFailure`` if it cannot be drawn.
   public func drawn(
     _ image: Data, in area: PictureArea, asText: Bool = false

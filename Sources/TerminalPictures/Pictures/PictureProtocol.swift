@@ -6,7 +6,7 @@ public enum PictureProtocol: String, Sendable, CaseIterable {
   case iterm2
   /// Pixels as DEC's terminals drew them.
   case sixel
-  /// Half blocks in two colours each, which every terminal has.
+  /// Block elements in two colours each, which every terminal has.
   case blocks
 
   /// The best protocol that a terminal is known to support. The terminal is not queried: its reply would have to be waited

@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Validates a picture of half blocks from another program before the terminal receives it, since an image may have
+/// Validates a picture of block elements from another program before the terminal receives it, since an image may have
 /// compromised that program.
 enum BlockRows {
   /// Only characters of one cell, line ends and colours (ECMA-48 SGR) within the area pass; other sequences are removed

@@ -73,6 +73,9 @@ struct Add: AsyncParsableCommand {
       addition.library = session.renewed.library
       do {
         try await add(place, with: addition, session.renewed)
+      } catch let error as LibraryFailure where places.count > 1 && error.knownFeed != nil {
+        // What is wanted is there.
+        session.note("\(place): \(error.message)")
       } catch let error as LibraryFailure where places.count > 1 {
         StandardError.failure("aggregate: \(error.message)", session.failureStyle)
         failures.append(CommandFailure(error))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedLibrary
+import FeedModel
 import FeedPlatform
 import ReaderMigration
 
@@ -45,8 +46,11 @@ struct Init: ParsableCommand {
       }
     }
     try session.library.edit.begin(with: StarterConfig.text)
+    let feeds = try session.renewed.library.config().feeds.map(\.name)
     session.note(
-      "wrote \(session.library.paths.config); edit it to your taste, then run 'aggregate'")
+      "wrote \(session.library.paths.config) with \(Amount(feeds.count, "feed")) to begin with: "
+        + "\(feeds.joined(separator: ", ")); 'aggregate remove NAME' removes one, 'aggregate add URL' adds yours, and "
+        + "'aggregate' fetches and shows them")
     guard !session.terminal.isInput || !session.terminal.isError else { return }
     for reader in readers {
       session.note(

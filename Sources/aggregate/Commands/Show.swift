@@ -12,7 +12,7 @@ struct Show: AsyncParsableCommand {
       story at the end. On a terminal, the articles are marked as read.
 
       On a terminal, --images draws each article's picture below its title, using chafa: in pixels if the terminal is \
-      known to support them, else in half blocks; a pager always gets half blocks. Loading a picture takes \
+      known to support them, else in block elements; a pager always gets block elements. Loading a picture takes \
       at most ten seconds and ten megabytes, and it is cached. If there is no picture, a line explains why.
 
       --full requests each page once: a page that is stored or was refused for good, such as one that no longer exists, is \

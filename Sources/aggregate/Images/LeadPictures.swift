@@ -39,7 +39,7 @@ struct LeadPictures {
   }
 
   /// The text below an article's title: a picture, or a line with the reason why it is missing. A style that does not
-  /// move the cursor is for a pager, which only passes half blocks on.
+  /// move the cursor is for a pager, which only passes block elements on.
   func text(of article: Article, style: TerminalStyle) -> String {
     let width = min(terminal.width, ArticlePage.widestText)
     let area = PictureArea.besideText(width: width, height: terminal.height, cell: terminal.cell)

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The pixels that a terminal would show for lines of half blocks.
-public struct HalfBlocks {
+/// The pixels that a terminal would show for lines of block elements, two for each cell: of what divides a cell otherwise,
+/// the colour of the greater part of each half.
+public struct BlockElements {
   /// Two rows of pixels for each line; nil for a pixel in the terminal's default colour.
   public private(set) var pixels: [[[Int]?]] = []
 
@@ -16,16 +17,17 @@ public struct HalfBlocks {
         if rest.hasPrefix("\u{1B}[") {
           let code = rest.dropFirst(2).prefix { $0 != "m" }
           rest = rest.dropFirst(3 + code.count)
-          HalfBlocks.apply(
+          BlockElements.apply(
             code.split(separator: ";").map { Int($0) ?? 0 }, &front, &back, &isInverse)
           continue
         }
         rest = rest.dropFirst()
         let (f, b) = isInverse ? (back, front) : (front, back)
         switch character {
-        case "▀": (upper, lower) = (upper + [f], lower + [b])
-        case "▄": (upper, lower) = (upper + [b], lower + [f])
-        case "█": (upper, lower) = (upper + [f], lower + [f])
+        case "▀", "▔": (upper, lower) = (upper + [f], lower + [b])
+        case "▂", "▃", "▄", "▅": (upper, lower) = (upper + [b], lower + [f])
+        case "█", "▆", "▇", "▋", "▊", "▉", "▙", "▛", "▜", "▟":
+          (upper, lower) = (upper + [f], lower + [f])
         default: (upper, lower) = (upper + [b], lower + [b])
         }
       }
