@@ -6,12 +6,14 @@ extension BrowseState {
     switch screen {
     case .sources:
       guard let source = sources.chosen else { return [] }
-      return markRead(ArticleQuery(source.condition, limit: source.limit), count: source.unread)
+      return markRead(
+        ArticleQuery(source.condition, limit: source.limit), of: source, count: source.unread)
     case .headlines:
       guard let list else { return [] }
       var query = listed
       query.groupsStories = false
-      return markRead(query, count: list.isWhole ? list.unreadCount : list.source.unread)
+      return markRead(
+        query, of: list.source, count: list.isWhole ? list.unreadCount : list.source.unread)
     case .article, .links, .candidates, .details, .help: return []
     }
   }
@@ -19,12 +21,17 @@ extension BrowseState {
   /// Marks the articles of all feeds.
   mutating func markEverythingRead() -> [BrowseCommand] {
     let all = sources.all.first { $0.kind == .builtIn && $0.condition == .everything }
-    return markRead(ArticleQuery(.everything), count: all?.unread)
+    return markRead(ArticleQuery(.everything), of: all, count: all?.unread)
   }
 
+  /// Marks a feed at once, since one key undoes it, and asks before many articles of several feeds.
   /// - Parameter count: how many articles are marked; nil if unknown.
-  private mutating func markRead(_ query: ArticleQuery, count: Int?) -> [BrowseCommand] {
-    if let count, count <= UserMark.markedUnasked { return [.markAllRead(query)] + markedAll() }
+  private mutating func markRead(
+    _ query: ArticleQuery, of source: BrowseSource?, count: Int?
+  ) -> [BrowseCommand] {
+    if source?.kind == .feed || count.map({ $0 <= UserMark.markedUnasked }) == true {
+      return [.markAllRead(query)] + markedAll()
+    }
     let amount =
       switch count {
       case nil: "all articles"

@@ -211,6 +211,13 @@ import Testing
     }
   }
 
+  @Test func `marks a feed read at once, however many articles it has`() {
+    var scene = ListScene([("F", 300)])
+    scene.press("j", "A")
+    #expect(scene.state.question == nil)
+    #expect(scene.articles.allSatisfy { $0.isRead })
+  }
+
   @Test func `shows the marks that undo restored`() {
     var scene = ListScene([("F", 100)])
     scene.press(.enter, "A")
