@@ -122,7 +122,7 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedLibrary", "FeedPlatform",
-        "CMicrohttpd",
+        "CMicrohttpd", "CZlib",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -3,7 +3,10 @@
 
 #include <zlib.h>
 
-// inflateInit2 is a macro, which Swift does not import.
+// These are macros, which Swift does not import.
 static inline int zlib_inflateInit2(z_streamp stream, int windowBits) { return inflateInit2(stream, windowBits); }
+static inline int zlib_deflateInit2(z_streamp stream, int level, int windowBits) {
+  return deflateInit2(stream, level, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY);
+}
 
 #endif

@@ -24,6 +24,48 @@ struct `The HTTP server` {
     }
   }
 
+  @Test(arguments: [
+    ("gzip", "application/json; charset=utf-8", 5000, true),
+    ("deflate, GZIP;q=0.5", "text/xml", 5000, true), ("*", "application/atom+xml", 5000, true),
+    ("gzip;q=0", "application/json", 5000, false), ("br", "application/json", 5000, false),
+    (nil, "application/json", 5000, false), ("gzip", "application/json", 500, false),
+    // Pages have tokens in them.
+    ("gzip", "text/html; charset=utf-8", 5000, false),
+  ])
+  func `compresses what apps load, for those that take it`(
+    _ accepted: String?, _ type: String, _ count: Int, _ isCompressed: Bool
+  ) async throws {
+    let body = (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+    try await RunningServer { _ in ServerResponse(type: type, body: body) }.use { server in
+      let header = accepted.map { "Accept-Encoding: \($0)\r\n" } ?? ""
+      let client = RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\(header)\r\n")
+      let response = try #require(client.response())
+      #expect((response.headers["content-encoding"] == "gzip") == isCompressed)
+      #expect((response.body.count < count / 4) == isCompressed)
+      if isCompressed {
+        #expect(response.body.starts(with: [0x1F, 0x8B]))
+        #expect(response.headers["vary"] == "Accept-Encoding")
+      } else {
+        #expect(Array(response.body) == body)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nX: 1\u{1}2\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length : 5\r\n\r\nabcde",
+  ])
+  func `refuses a header that a proxy could read otherwise`(_ request: String) async throws {
+    try await RunningServer().use { server in
+      let client = RawClient(port: server.port)
+      client.send(request)
+      let status = client.response()?.status
+      #expect(status == 400 || status == nil, "\(status ?? 0)")
+    }
+  }
+
   @Test func `adds a date and what protects a page`() async throws {
     try await RunningServer().use { server in
       let response = try #require(RawClient(port: server.port).request("GET /"))

@@ -89,7 +89,10 @@ struct StreamSelection<Transaction: SQLTransaction> {
   private func seen(_ sql: inout ConditionSQL<Transaction>) -> [String] {
     var conditions: [String] = []
     if let from = stream.seenFrom {
-      conditions.append("articles.first_seen >= \(sql.bind(.date(from)))")
+      let isLater = "articles.first_seen >= \(sql.bind(.date(from)))"
+      conditions.append(
+        stream.seenAfter.map { "(\(isLater) OR articles.id > \(sql.bind(.integer($0))))" }
+          ?? isLater)
     }
     if let until = stream.seenUntil {
       conditions.append("articles.first_seen <= \(sql.bind(.date(until)))")

@@ -23,6 +23,8 @@ public struct ArticleStream: Sendable, Equatable {
   public var isStarred: Bool?
   /// Only articles that were first seen at this instant or later.
   public var seenFrom: Date?
+  /// An article with a higher number counts as seen from ``seenFrom`` on, whatever its date.
+  public var seenAfter: Int?
   /// Only articles that were first seen at this instant or earlier.
   public var seenUntil: Date?
   /// Only articles that come after the one with this number, in the stream's order.

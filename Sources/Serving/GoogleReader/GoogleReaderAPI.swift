@@ -7,13 +7,14 @@ package import FeedPlatform
 public struct GoogleReaderAPI: RequestHandler {
   /// The maximum number of ids in one response. Some clients take a page that is shorter than they asked for as the last.
   static let maximumIDs = 10_000
-  /// The maximum number of whole articles in one page.
+  /// The maximum number of whole articles in one response.
   static let maximumItems = 1000
 
   let library: ClientLibrary
   let login: ReaderLogin
   let url: PublicURL?
   let now: @Sendable () -> Date
+  private let visible = VisibleArticleNumbers()
 
   /// - Parameters:
   ///   - url: where clients reach the server; nil for the host that they ask.
@@ -32,6 +33,9 @@ public struct GoogleReaderAPI: RequestHandler {
   public func response(to request: ServerRequest) async -> ServerResponse {
     // The default URL of some clients ends in a slash.
     let path = "/" + request.path.drop { $0 == "/" }
+    // What apps ask for to find out whether there is an API; FreshRSS has the words.
+    if path == "/" { return .text("aggregate: Google Reader API\n") }
+    if path == "/check/compatibility" { return .text("PASS\n") }
     if path == "/accounts/ClientLogin" { return await login.response(to: request, at: now()) }
     guard path.hasPrefix("/reader/") else { return .text("not found", status: 404) }
     if let refusal = login.refusal(of: request) { return refusal }
@@ -100,8 +104,9 @@ public struct GoogleReaderAPI: RequestHandler {
 
   private func ids(_ request: ServerRequest) async throws -> ServerResponse {
     let stream = try StreamRequest(
-      request.parameters, maximum: Self.maximumIDs, in: try await library.feeds())
-    let page = try stream.page(in: library.store)
+      request.parameters, maximum: Self.maximumIDs, in: try await library.feeds(),
+      visible: visible)
+    let page = try self.page(stream)
     var writer = JSONWriter()
     writer.object {
       $0.key("itemRefs")
@@ -118,8 +123,8 @@ public struct GoogleReaderAPI: RequestHandler {
   {
     let feeds = try await library.feeds()
     let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds)
-    let page = try stream.page(in: library.store)
+      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds, visible: visible)
+    let page = try self.page(stream)
     return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
       .page(page.numbers, of: stream.id, next: page.next, at: now())
   }
@@ -127,20 +132,28 @@ public struct GoogleReaderAPI: RequestHandler {
   private func items(_ request: ServerRequest) async throws -> ServerResponse {
     let form = request.parameters
     let numbers = Set(form.values("i").compactMap(ItemID.number))
-    let sorted = numbers.sorted { form["r"] == "o" ? $0 < $1 : $0 > $1 }
+    let isOldestFirst = form["r"] == "o"
+    let sorted = numbers.sorted { isOldestFirst ? $0 < $1 : $0 > $1 }
     let feeds = try await library.feeds()
     return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
-      .page(Array(sorted.prefix(Self.maximumIDs)), of: .readingList, at: now())
+      .page(Array(sorted.prefix(Self.maximumItems)), of: .readingList, at: now())
   }
 
   private func atom(_ request: ServerRequest, stream name: String) async throws -> ServerResponse {
     let feeds = try await library.feeds()
     let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds)
-    let page = try stream.page(in: library.store)
+      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds, visible: visible)
+    let page = try self.page(stream)
     let items = ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
     return try StreamAtom(items: items)
       .page(page.numbers, of: stream.id, at: now())
+  }
+
+  /// A page, after noting what is visible now.
+  private func page(_ stream: StreamRequest) throws(StoreError) -> (numbers: [Int], next: Int?) {
+    let last = try library.store.lastNumber()
+    visible.note(last, at: now())
+    return try stream.page(in: library.store)
   }
 
   // MARK: Writing

@@ -4,6 +4,9 @@ import FeedPlatform
 
 /// Who may use the Google Reader API: `ClientLogin`, and the token that it gives.
 struct ReaderLogin: Sendable {
+  /// Tokens of one request that are looked at: no client sends more than one.
+  private static let maximumTokens = 4
+
   let check: LoginCheck
 
   private var access: Access { check.access }
@@ -43,7 +46,9 @@ struct ReaderLogin: Sendable {
     // A token is too long to be guessed: wrong ones are old ones, and no failed logins.
     var tokens = request.header("Authorization").flatMap(Self.token).map { [$0] } ?? []
     if tokens.contains(where: access.isToken) { return nil }
-    if request.method == "POST" { tokens += request.parameters.values("T") }
+    if request.method == "POST" {
+      tokens += request.parameters.values("T").prefix(ReaderLogin.maximumTokens)
+    }
     if tokens.contains(where: access.isToken) { return nil }
     return Self.refusal("unauthorized")
   }

@@ -34,7 +34,8 @@ struct SubscriptionLists {
     }
   }
 
-  /// Unread articles of feeds and labels that have some, and of all feeds together.
+  /// Unread articles of each feed and label, also if they have none, and of all feeds together: a client that got a number
+  /// before must learn that it is 0 now.
   func unread(_ counts: [Int64: HomeCounts]) -> [UInt8] {
     let all = sum(feeds.ids, counts)
     var writer = JSONWriter()
@@ -44,11 +45,10 @@ struct SubscriptionLists {
       json.array { list in
         count(.readingList, all, to: &list)
         for label in feeds.labels {
-          let labelled = sum(feeds.ids(label: label) ?? [], counts)
-          if labelled.unread > 0 { count(.label(label), labelled, to: &list) }
+          count(.label(label), sum(feeds.ids(label: label) ?? [], counts), to: &list)
         }
         for feed in feeds.feeds {
-          if let own = counts[feed.id], own.unread > 0 { count(.feed(feed.id), own, to: &list) }
+          count(.feed(feed.id), counts[feed.id] ?? HomeCounts(), to: &list)
         }
       }
     }

@@ -20,6 +20,11 @@ public struct ServerResponse: Sendable, Equatable {
     self.body = body
   }
 
+  /// The value of the first header field of a name; nil if absent.
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
   /// A response of plain text.
   public static func text(_ text: String, status: Int = 200) -> ServerResponse {
     ServerResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))

@@ -80,7 +80,8 @@ public final class HTTPServer: Sendable {
   /// Makes the response to a request, beside libmicrohttpd's thread.
   func handle(_ request: ServerRequest, serial: Int, on connection: ServerConnection) {
     Task(executorPreference: threads) { [handler] in
-      connection.respond(await handler.response(to: request), to: serial)
+      let response = await handler.response(to: request)
+      connection.respond(Compression.applied(to: response, for: request), to: serial)
     }
   }
 

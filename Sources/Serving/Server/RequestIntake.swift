@@ -26,6 +26,8 @@ struct RequestIntake {
       $0 + $1.name.utf8.count + $1.value.utf8.count
     }
     guard size <= limits.header, head.headers.count <= limits.fields else { return 431 }
+    // What a proxy in front could read otherwise (RFC 9112 §3.2, §5.1).
+    guard values("host").count <= 1, head.headers.allSatisfy(\.isWellFormed) else { return 400 }
     let lengths = values("content-length")
     let isChunked = !values("transfer-encoding").isEmpty
     // With two lengths, a proxy and this server could disagree on where the next request begins (RFC 9112 §6.3).
@@ -67,6 +69,17 @@ struct RequestIntake {
       word.utf8.allSatisfy({ $0.isAddressCharacter })
     else { return peer.text }
     return word
+  }
+}
+
+extension HTTPHeader {
+  /// Whether the name is a token, and the value has no control characters but tabs (RFC 9110 §5.1, §5.5).
+  fileprivate var isWellFormed: Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      } && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 }
 

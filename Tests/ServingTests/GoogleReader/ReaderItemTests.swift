@@ -89,6 +89,15 @@ import Testing
     #expect(found == expected.map { "tag:google.com,2005:reader/item/000000000000000\($0)" })
   }
 
+  @Test func `are a thousand at most`() async throws {
+    let more = (0..<1000).map { scene.entry("m\($0)", "more \($0)") }
+    try scene.add(more, to: scene.subscriptions.feeds()[0], after: 300)
+    let all = (1...1007).map { "i=\($0)" }.joined(separator: "&")
+    let found = try await items(all).items
+    #expect(found.count == 1000)
+    #expect(found.first?.id.hasSuffix(String(1007, radix: 16)) == true)
+  }
+
   @Test func `come the newest first, each once`() async throws {
     #expect(
       try await items("i=1&i=5&i=4&i=2&i=99&i=5").items.map { $0.id.last } == ["5", "2", "1"])

@@ -105,6 +105,14 @@ import Testing
     }
   }
 
+  @Test func `count zero too, so that apps forget what was unread`() async throws {
+    _ = try scene.store.mark(Array(1...7), .read(true), description: "t")
+    let counts = try scene.read(StrictCounts.self, await scene.get("unread-count")).counts
+    for stream in ["feed/1", "feed/2", "feed/3", "user/-/label/World"] {
+      #expect(counts[stream] == 0, "\(stream)")
+    }
+  }
+
   @Test func `date the newest item`() async throws {
     let counts = try scene.read(StrictCounts.self, await scene.get("unread-count"))
     let newest = Dictionary(

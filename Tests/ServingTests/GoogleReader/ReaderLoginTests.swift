@@ -26,6 +26,19 @@ import Testing
       "POST", "/accounts/ClientLogin", body: "Email=aggregate&Passwd=\(password)", peer: peer)
   }
 
+  @Test func `is not needed to find out that there is an API`() async {
+    #expect(await request("GET", "/").status == 200)
+    let response = await request("GET", "/check/compatibility")
+    #expect(response.status == 200 && scene.text(response) == "PASS\n")
+  }
+
+  @Test func `looks at a few tokens only`() async {
+    let wrong = Array(repeating: "T=x", count: 20).joined(separator: "&")
+    let token = "T=\(scene.access.token)"
+    #expect(await request("POST", body: "\(token)&\(wrong)").status == 200)
+    #expect(await request("POST", body: "\(wrong)&\(token)").status == 401)
+  }
+
   @Test func `gives the token as text, each line with its end`() async {
     let response = await request(
       "POST", "/accounts/ClientLogin",

@@ -26,7 +26,10 @@ import Testing
     ("ot=1795244460", [6, 5]), ("ot=1795244461", [6]), ("ot=1795244460000", [6, 5]),
     ("ot=1795244460000001", [6]), ("nt=1795244400", [3, 2, 1]), ("ot=0&nt=0", [6, 5, 3, 2, 1]),
     ("ot=99999999999999999999", []), ("nt=9223372036854775807", [6, 5, 3, 2, 1]),
-    ("n=2", [6, 5]), ("n=2&c=5", [3, 2]), ("r=o&n=2&c=2", [3, 5]), ("c=1", []), ("n=0", [6]),
+    ("n=2", [6, 5]), ("n=2&c=5", [3, 2]), ("r=o&n=2&c=2", [3, 5]), ("c=1", []), ("n=0", []),
+    // Of several streams, what is in any of them.
+    ("s=feed/2&s=user/-/state/com.google/starred", [5, 2]), ("s=feed/2&s=feed/1&n=2", [5, 3]),
+    ("s=feed/2&s=feed/1&n=2&c=3", [2, 1]), ("s=feed/2&s=feed/1&r=o", [1, 2, 3, 5]),
     ("n=x", [6, 5, 3, 2, 1]), ("n=99999999999999999999", [6, 5, 3, 2, 1]),
     ("output=xml&merge=true&ck=1&client=x", [6, 5, 3, 2, 1]), ("xt=&it=&c=", [6, 5, 3, 2, 1]),
   ]
@@ -49,6 +52,18 @@ import Testing
     #expect(
       try await scene.items("stream/contents", query).items.map(\.id)
         == expected.map { "tag:google.com,2005:reader/item/000000000000000\($0)" })
+  }
+
+  @Test func `have what was on its way when the app was last answered`() async throws {
+    // The response of this second has all articles so far.
+    #expect(try await scene.ids("n=1") == [6])
+    let date = Int(scene.now.timeIntervalSince1970)
+    #expect(try await scene.ids("ot=\(date)") == [])
+    // Its time is that of its arrival, but only now it is stored.
+    try scene.add(
+      [scene.entry("8", "eight")], to: scene.subscriptions.feeds()[0], after: 3598)
+    #expect(try await scene.ids("ot=\(date)") == [8])
+    #expect(try await scene.ids("ot=\(date + 60)") == [])
   }
 
   @Test(arguments: [
