@@ -1,4 +1,5 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Serving
 import Testing
