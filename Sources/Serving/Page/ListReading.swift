@@ -12,6 +12,8 @@ struct ListReading {
   let store: any ArticleStore
   /// What the list's articles fulfil.
   let condition: ArticleCondition
+  /// What those before an article fulfil: in a list of what is unread, also those that were read.
+  let passed: ArticleCondition
   let newestFirst: Bool
 
   /// The rows after a place.
@@ -61,12 +63,14 @@ struct ListReading {
 
   /// The nearest article in the opposite direction that is in no story, or is the one that gives its story its place.
   private func previous(to key: ListKey, story own: Int?) throws(StoreError) -> Int? {
-    var query = ArticleQuery(condition, limit: ListReading.reach)
+    var query = ArticleQuery(passed, limit: ListReading.reach)
     query.order = newestFirst ? .oldest : .newest
     query.after = key.headline
     for candidate in try store.headlines(query) {
       guard let story = try store.article(candidate.number)?.story else { return candidate.number }
-      if story.id != own, try first(of: story)?.number == candidate.number { return story.lead }
+      if story.id != own, try first(of: story, matching: passed)?.number == candidate.number {
+        return story.lead
+      }
     }
     return nil
   }
@@ -81,8 +85,12 @@ struct ListReading {
   }
 
   /// The first article of a story that matches.
-  private func first(of story: ArticleStory) throws(StoreError) -> Headline? {
-    var query = ArticleQuery(ArticleCondition.numbers(story.articles).and(condition), limit: 1)
+  /// - Parameter other: nil for the condition of the list.
+  private func first(
+    of story: ArticleStory, matching other: ArticleCondition? = nil
+  ) throws(StoreError) -> Headline? {
+    var query = ArticleQuery(
+      ArticleCondition.numbers(story.articles).and(other ?? condition), limit: 1)
     query.order = newestFirst ? .newest : .oldest
     return try store.headlines(query).first
   }

@@ -18,9 +18,14 @@ struct Marking {
       throw RequestRefusal("The form names no articles.")
     }
     if let all = form["all"] {
-      guard all == "read" else { throw RequestRefusal("A list can be marked read only.") }
+      guard ["read", "whole"].contains(all) else {
+        throw RequestRefusal("A list can be marked read only.")
+      }
       let count = try mark(
-        .read(true), try articles(ofRows: rows, upTo: last, in: listed), step: nil)
+        .read(true),
+        all == "whole"
+          ? try unread(in: listed, upTo: last) : try articles(ofRows: rows, upTo: last, in: listed),
+        step: nil)
       return visit.redirection(to: listPath, note: PageNote(.listRead, count: count))
     }
     for (name, mark) in Marking.marks {
@@ -88,6 +93,12 @@ struct Marking {
       throw RequestRefusal("There is no such article.", status: 404)
     }
     return result.changed
+  }
+
+  /// What is unread in a list from its beginning to its end, without what came after the page was made.
+  private func unread(in place: ListPlace, upTo last: Int) throws -> [Int] {
+    try visit.store.numbers(ArticleQuery(visit.condition(place).and(.unread)))
+      .filter { $0 <= last }
   }
 
   /// The articles of rows, and those of the stories that they lead, without what came after the page was made.

@@ -29,6 +29,7 @@ struct PageFrame {
       <title>\(HTMLText.escaped(title))</title>
       <link rel="manifest" href="\(address.href(PageFile.manifest))">
       <link rel="icon" href="\(address.href(PageFile.icon))" type="image/svg+xml">
+      <link rel="apple-touch-icon" href="\(address.href(PageFile.touchIcon))">
       <style>\(WebStyle.css)</style>
       </head>
       <body>
@@ -49,6 +50,6 @@ struct PageFrame {
 
   /// No scripts, no frames, and nothing from elsewhere but pictures (Content Security Policy Level 3 §3.3).
   static let policy =
-    "default-src 'none'; img-src 'self' https: data:; style-src 'sha256-\(WebStyle.digest)'; "
+    "default-src 'none'; img-src 'self' https: data:; media-src https:; style-src 'sha256-\(WebStyle.digest)'; "
     + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }

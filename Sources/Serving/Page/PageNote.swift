@@ -13,13 +13,15 @@ struct PageNote: Equatable {
     case added
     case changed
     case removed
+    case fetching
+    case fetched
 
     /// Every deed, with its word in a cookie.
     static let words: [(word: String, deed: Deed)] = [
       ("list", .listRead), ("read", .marked(.read(true))), ("unread", .marked(.read(false))),
       ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
       ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
-      ("removed", .removed),
+      ("removed", .removed), ("fetching", .fetching), ("fetched", .fetched),
     ]
   }
 
@@ -50,7 +52,7 @@ struct PageNote: Equatable {
     switch deed {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
-    case .undone, .nothingToUndo, .added, .changed, .removed: return nil
+    case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched: return nil
     }
   }
 
@@ -64,6 +66,9 @@ struct PageNote: Equatable {
     case .added: "The feed was added"
     case .changed: "The feed was changed"
     case .removed: "The feed was removed"
+    case .fetching: "Fetching what is due; reload in a moment"
+    case .fetched:
+      count == 0 ? "Fetched; nothing is new" : "Fetched \(Amount(count, "new article"))"
     }
   }
 }

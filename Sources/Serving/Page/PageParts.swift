@@ -20,14 +20,14 @@ extension PageVisit {
     let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
     let parts = [
       menu.html(self, unread: unread), note.map { noteHTML($0, path: path) } ?? "", bar,
-      end(path: path, hasUndo: !menu.isFeeds),
+      end(path: path, hasUndo: !menu.isFeeds), try PageSide(visit: self).html(),
     ]
     let room = PageFrame.room - parts.reduce(title.utf8.count) { $0 + $1.utf8.count }
     let body = """
       \(parts[0])
       \(parts[1])<main id="main">
       \(try main(room))</main>
-      \(parts[2])\(parts[3])
+      \(parts[2])\(parts[3])\(parts[4])
       """
     var response = PageFrame(address: site.address).response(
       title: unread > 0 ? "(\(unread)) \(title)" : title, body: body, status: status)

@@ -93,6 +93,7 @@ struct PageVisit: Sendable {
   func reading(_ place: ListPlace) throws -> ListReading {
     ListReading(
       store: store, condition: try condition(place),
+      passed: try condition(place.filter == .unread ? place.with(.all) : place),
       newestFirst: try visible.settings().newestFirst)
   }
 

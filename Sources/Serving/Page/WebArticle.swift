@@ -49,6 +49,7 @@ struct WebArticle {
     html += picture(markup, content: content)
     html +=
       "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
+    html += recordings(article.entry)
     html +=
       "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))</ul>\n"
     return html + story(others, links) + (try why(article, links)) + "</article>\n"
@@ -84,6 +85,19 @@ struct WebArticle {
   }
 
   // MARK: Below the text
+
+  /// Players for what browsers can play, over https only like pictures.
+  private func recordings(_ entry: Entry) -> String {
+    entry.attachmentsBesideImages.prefix(12).compactMap { file -> String? in
+      let type = file.mimeType.lowercased()
+      let kind = type.hasPrefix("audio/") ? "audio" : type.hasPrefix("video/") ? "video" : nil
+      guard let kind, file.url.prefix(6).lowercased() == "https:" else { return nil }
+      let title = HTMLText.escaped(file.title ?? entry.title ?? "Recording")
+      return
+        "<p class=\"player\"><\(kind) controls preload=\"none\" src=\"\(HTMLText.escaped(file.url))\" "
+        + "aria-label=\"\(title)\"></\(kind)></p>\n"
+    }.joined()
+  }
 
   private func feeds(_ markup: ArticleMarkup) -> String {
     let names = markup.feeds.map { name in

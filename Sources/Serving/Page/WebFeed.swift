@@ -18,6 +18,10 @@ struct WebFeed {
     let row = try row(id, in: rows)
     let (form, feeds) = (visit.parameters, visit.site.subscriptions)
     let path = "/feeds/\(id)"
+    if form["do"] == "fetch" {
+      return visit.redirection(
+        to: path, note: PageNote(.fetched, count: try await visit.fetch(row.feed)))
+    }
     do throws(SubscriptionError) {
       switch form["do"] {
       case "rename":
@@ -38,7 +42,7 @@ struct WebFeed {
         }
         try await feeds.unsubscribe(row.feed.name)
         return visit.redirection(to: "/feeds", note: PageNote(.removed))
-      default: throw .refused("A feed can be renamed, tagged or removed.")
+      default: throw .refused("A feed can be renamed, tagged, fetched or removed.")
       }
     } catch {
       return try page(row, in: rows, problem: error.words, status: error.status)
@@ -81,7 +85,7 @@ struct WebFeed {
       <h1><bdi>\(HTMLText.escaped(feed.name))</bdi></h1>
       \(note)<ul class="more">
       \(facts(row, in: rows))</ul>
-      \(articles)\(form("rename", "<label>Name <input name=\"name\" value=\"\(name)\" required></label> <button>Rename</button>"))\
+      \(articles)\(row.feed.isEnabled ? form("fetch", "<button>Fetch now</button>") : "")\(form("rename", "<label>Name <input name=\"name\" value=\"\(name)\" required></label> <button>Rename</button>"))\
       \(form("tag", "<label>Tags, separated by commas <input name=\"tags\" value=\"\(tags)\"></label> <button>Set tags</button>"))\
       \(form("remove", "<label class=\"box\"><input type=\"checkbox\" name=\"sure\" value=\"yes\" required> Remove this feed</label> <button>Remove</button>"))
       """

@@ -11,12 +11,16 @@ struct WebFeeds {
 
   func response() async throws -> ServerResponse {
     try page(
-      WebFeedRows(visit: visit, all: try await visit.feedRows()), end: addition(typed: false))
+      WebFeedRows(visit: visit, all: try await visit.feedRows()), addition: addition(typed: false))
   }
 
-  /// Adds a feed, and shows it.
-  func add() async throws -> ServerResponse {
+  /// Adds a feed, and shows it; or fetches those that are due.
+  func change() async throws -> ServerResponse {
     let form = visit.parameters
+    if form["do"] == "fetch" {
+      try visit.fetchWhatIsDue()
+      return visit.redirection(to: "/feeds", note: PageNote(.fetching))
+    }
     let url = (form["url"] ?? "").trimmed(where: \.isWhitespace)
     let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
     do throws(SubscriptionError) {
@@ -31,7 +35,7 @@ struct WebFeeds {
     } catch {
       let rows = WebFeedRows(visit: visit, all: try await visit.feedRows())
       return try page(
-        rows, problem: error.words, offers: offers(error), end: addition(typed: true),
+        rows, problem: error.words, offers: offers(error), addition: addition(typed: true),
         status: error.status)
     }
   }
@@ -55,13 +59,15 @@ struct WebFeeds {
   }
 
   private func page(
-    _ rows: WebFeedRows, problem: String? = nil, offers: String = "", end: String, status: Int = 200
+    _ rows: WebFeedRows, problem: String? = nil, offers: String = "", addition: String,
+    status: Int = 200
   ) throws -> ServerResponse {
     let note =
       problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
     let beginning = """
       <h1>Feeds</h1>
-      \(note)\(offers)<p>\(rows.summary)</p>
+      \(note)\(offers)\(addition)<p>\(rows.summary)</p>
+      \(visit.button("Fetch what is due", action: "/feeds", path: "/feeds", .init("do", "fetch")))
       <form class="search" action="\(visit.href("/feeds"))">\
       <input type="search" name="name" value="\(HTMLText.escaped(rows.name))" aria-label="Name or tag" \
       placeholder="Name or tag" maxlength="\(WebFeedRows.maximumName)"><button>Find</button></form>
@@ -70,7 +76,7 @@ struct WebFeeds {
     return try visit.page(
       title: "Feeds", path: "/feeds", menu: PageMenu(isFeeds: true), status: status
     ) { room in
-      beginning + rows.html(room: room - beginning.utf8.count - end.utf8.count) + end
+      beginning + rows.html(room: room - beginning.utf8.count)
     }
   }
 
@@ -78,16 +84,21 @@ struct WebFeeds {
   /// - Parameter typed: whether it contains what was typed before.
   private func addition(typed: Bool) -> String {
     func value(_ field: String) -> String { typed ? visit.typed(field) : "" }
+    // What a phone shares is a page's address, in the text if the app has no other place for it.
+    let query = visit.request.query
+    let shared = [query["url"], query["text"]].compactMap(\.self)
+      .flatMap { $0.split(whereSeparator: \.isWhitespace) }.first { $0.hasPrefix("http") }
+    let url = shared.map { HTMLText.escaped(String($0.prefix(2000))) } ?? value("url")
     return """
+      <details class="add"\(typed || shared != nil ? " open" : "")><summary class="button">Add a feed</summary>
       <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
-      <h2>Add a feed</h2>
       <label>URL of the feed, or of a page that links to one \
-      <input type="text" name="url" value="\(value("url"))" inputmode="url" \
+      <input type="text" name="url" value="\(url)" inputmode="url" \
       autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
       <label>Name <input name="name" value="\(value("name"))" placeholder="The feed's own title"></label>
       <label>Tags, separated by commas <input name="tags" value="\(value("tags"))" placeholder="world, sport"></label>
       <button>Add</button>
-      </form>
+      </form></details>
 
       """
   }

@@ -8,7 +8,7 @@ struct WebList {
   /// The most rows on a page.
   static let maximumRows = 50
   /// What surrounds the rows, without the links, in bytes.
-  private static let surroundings = 700
+  private static let surroundings = 800
 
   let visit: PageVisit
 
@@ -76,9 +76,14 @@ struct WebList {
       rows.hasUnread
       ? "<button name=\"all\" value=\"read\" accesskey=\"m\">✓ Mark \(rows.count == 1 ? "this" : "these \(rows.count)") read</button>"
       : ""
+    // A list of one page has nothing else to mark.
+    let isPart = next != nil || path.contains("after=")
+    let whole =
+      isPart
+      ? "<button name=\"all\" value=\"whole\">✓✓ Mark the whole list read</button>" : ""
     return """
       <form method="post" action="\(visit.href("/mark"))">\(visit.hidden(path: path, fields))
-      \(rows.html)<p class="ends">\(mark) \(onward ?? "")</p>
+      \(rows.html)<p class="ends">\(mark) \(whole) \(onward ?? "")</p>
       </form>
 
       """

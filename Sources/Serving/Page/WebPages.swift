@@ -58,7 +58,7 @@ extension PageVisit {
       case .mark: return try Marking(visit: self).rows()
       case .article(let number): return try Marking(visit: self).article(number)
       case .undo: return try Marking(visit: self).undo()
-      case .feeds: return try await WebFeeds(visit: self).add()
+      case .feeds: return try await WebFeeds(visit: self).change()
       case .feed(let id): return try await WebFeed(visit: self).change(id)
       case .pictures: return choosePictures()
       case .logout: return WebLogin(site: site, request: request).logout()

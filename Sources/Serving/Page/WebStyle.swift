@@ -63,6 +63,9 @@ enum WebStyle {
     .stack label { display: grid; gap: .25rem; color: var(--soft); font-size: .9rem }
     .stack .box { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem }
     .box input { flex: none; width: 1.4rem; min-height: 1.4rem }
+    .add { margin: .8rem 0 }
+    .add summary { list-style: none }
+    .player audio, .player video { width: 100% }
     .way { display: flex; justify-content: space-between; margin: .3rem -.6rem }
     .summary { color: var(--soft) }
     .lead img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
@@ -81,6 +84,14 @@ enum WebStyle {
     .bar > * { flex: 1 1 auto; max-width: 9rem; min-height: 3.25rem; padding: 0 .15rem; border-radius: 0; font-size: .95rem; white-space: nowrap }
     .bar > input { display: none }
     .bar > span { color: var(--line); cursor: default }
+    .side { display: none }
+    .side ul { margin: 0; padding: 0; list-style: none }
+    .side a { display: flex; justify-content: space-between; min-height: 2.2rem; padding: 0 .6rem; color: var(--soft) }
+    @media (min-width: 62.5rem) {
+      body { margin-left: max(18rem, calc(50% - 22rem)) }
+      .side { display: block; position: fixed; top: 0; bottom: 0; left: max(.5rem, calc(50% - 40rem)); width: 16rem; padding: 1rem 0; overflow-y: auto }
+      .bar { left: max(18rem, calc(50% - 22rem)); max-width: 44rem }
+    }
     @media (max-width: 30rem) { .menu { justify-content: space-between } .menu a { padding: 0 .4rem } }
     @media (prefers-color-scheme: dark) { .error { color: #ff8a7a } }
     @media print { header, footer, .bar, .way, button { display: none } }

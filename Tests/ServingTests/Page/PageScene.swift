@@ -18,13 +18,18 @@ struct PageScene: MakesEntries {
   /// The cookie of the browser that has logged in.
   let session: String
   let logins = LoginLimit()
+  /// What feeds are fetched from.
+  let network = MemoryFetcher(clock: TestClock(Date(timeIntervalSince1970: 1_795_244_400)))
+  let lock = MemoryLock()
   private let folder = TemporaryFolder()
 
   /// - Parameters:
+  ///   - tags: those of feeds, by the names of these.
   ///   - config: the text of the config, whose feeds are not those of the store.
   ///   - access: lets in who has the password; nil for one with the password `correct horse battery`.
   init(
-    _ names: [String] = ["BBC"], config: String = "", url: String? = nil,
+    _ names: [String] = ["BBC"], tags: [String: [String]] = [:], config: String = "",
+    url: String? = nil,
     store: (any ArticleStore)? = nil, access: Access? = nil
   ) throws {
     let store = try store ?? StoreKind.sqlite.make()
@@ -43,12 +48,13 @@ struct PageScene: MakesEntries {
       config
         + names.map {
           "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0.lowercased()).example/feed\"\n"
+            + "tags = \(tags[$0] ?? [])\n"
         }.joined(),
       to: "feeds.toml")
     let library = Library(
       paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
-      clock: { start }, lock: { () throws(StoreError) in throw .missing(.memory) },
-      store: { (_) throws(StoreError) in store }, fetcher: { _ in NoNetwork() })
+      clock: { start }, lock: { [lock] () throws(StoreError) in try lock.claim() },
+      store: { (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     pages = WebPages(
       PageSite(
         library, config: CurrentConfig(library.configuration), store: store, subscriptions: feeds,
@@ -135,12 +141,5 @@ extension ServerResponse {
   /// The numbers of the articles that a list shows, in its order.
   var rows: [Int] {
     text.matches(of: /<li id="a(\d+)"/).compactMap { Int($0.1) }
-  }
-}
-
-/// Pages request nothing.
-private struct NoNetwork: FeedFetcher {
-  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    throw .cancelled
   }
 }

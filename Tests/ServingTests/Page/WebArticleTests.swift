@@ -134,4 +134,22 @@ import Testing
     #expect(page.status == 404)
     #expect(page.text.contains("</html>"))
   }
+
+  @Test func `play what browsers can play, over https`() async throws {
+    let scene = try PageScene()
+    var one = entry("1", "Episode \"1\"")
+    one.attachments = [
+      Attachment(url: "https://p.example/1.mp3?a=1&b=2", mimeType: "audio/mpeg"),
+      Attachment(url: "http://p.example/2.mp3", mimeType: "audio/mpeg"),
+      Attachment(url: "https://p.example/3.pdf", mimeType: "application/pdf"),
+      Attachment(url: "https://p.example/4.mp4", mimeType: "video/mp4"),
+    ]
+    try scene.add([one])
+    let page = await scene.get("/a/1").text
+    #expect(
+      page.contains(
+        "<audio controls preload=\"none\" src=\"https://p.example/1.mp3?a=1&amp;b=2\" aria-label=\"Episode &quot;1&quot;\"></audio>"
+      ), "\(page)")
+    #expect(page.matches(of: #/<(audio|video) /#).count == 2)
+  }
 }

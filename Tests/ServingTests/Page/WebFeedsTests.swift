@@ -186,4 +186,63 @@ import Testing
     #expect(!page.text.contains("hunter22") && !page.text.contains("0123456789abcdef"))
     #expect(page.text.contains("x.example"))
   }
+
+  @Test func `are fetched by a button, one or what is due`() async throws {
+    let scene = try PageScene(["BBC", "DW"])
+    for name in ["bbc", "dw"] {
+      scene.network.set(
+        "https://\(name).example/feed",
+        .text(
+          "<rss version=\"2.0\"><channel><title>T</title><item><title>A story of \(name)</title></item></channel></rss>"
+        ))
+    }
+    #expect(await scene.get("/feeds/1").text.contains("Fetch now"))
+    let fetched = await scene.post("/feeds/1", ("do", "fetch"))
+    #expect(fetched.target == "/feeds/1" && fetched.cookie("note") == "1.fetched")
+    #expect(try scene.store.count(ArticleQuery()) == 1)
+    // Again, though it is not due: the user asks.
+    #expect(await scene.post("/feeds/1", ("do", "fetch")).cookie("note") == "0.fetched")
+    #expect(await scene.post("/feeds", ("do", "fetch")).cookie("note") == "0.fetching")
+    for _ in 0..<500 where try scene.store.count(ArticleQuery()) < 2 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try scene.store.count(ArticleQuery()) == 2)
+    let claim = try scene.lock.claim()
+    let busy = await scene.post("/feeds/1", ("do", "fetch"))
+    #expect(busy.status == 409 && busy.text.contains("A fetch is running already"))
+    withExtendedLifetime(claim) {}
+    let page = await scene.get("/feeds/1", cookies: ["note": "3.fetched"])
+    #expect(page.text.contains("Fetched 3 new articles"))
+  }
+
+  @Test func `are added by what a phone shares`() async throws {
+    let scene = try PageScene()
+    #expect(!(await scene.get("/feeds")).text.contains("<details class=\"add\" open>"))
+    for query in ["url=https%3A%2F%2Fa.example%2Fx", "text=Read+this+https%3A%2F%2Fa.example%2Fx"] {
+      let page = await scene.get("/feeds?title=T&\(query)").text
+      #expect(page.contains("<details class=\"add\" open>"))
+      #expect(page.contains("value=\"https://a.example/x\""))
+    }
+    let evil = await scene.get("/feeds?url=https%3A%2F%2Fa.example%2F%22%3E%3Cscript%3E").text
+    #expect(!evil.contains("<script>"))
+    let manifest = await scene.get("/manifest.webmanifest").text
+    #expect(manifest.contains("\"share_target\": {\"action\": \"/feeds\""))
+    let icon = await scene.get("/apple-touch-icon.png")
+    #expect(icon.header("Content-Type") == "image/png")
+    #expect(icon.body.starts(with: [0x89, 0x50, 0x4E, 0x47]) && icon.body.count > 150)
+  }
+
+  @Test func `with something unread are beside every list, tags first`() async throws {
+    let scene = try PageScene(["BBC", "A&B", "Empty"], tags: ["A&B": ["World"]])
+    try scene.add((1...3).map { entry("\($0)", "Report \($0)") })
+    try scene.add([entry("n", "Other")], to: "A&B")
+    let page = await scene.get("/").text
+    let side = try #require(page.firstMatch(of: /<nav class="side"[\s\S]*?<\/nav>/)).0
+    #expect(
+      side.contains("<bdi>BBC</bdi> <b>3</b>") && side.contains("<bdi>A&amp;B</bdi> <b>1</b>"))
+    #expect(side.contains("<bdi># World</bdi> <b>1</b>"))
+    #expect(!side.contains("Empty"))
+    _ = try scene.store.mark(Array(1...9), .read(true), description: "t")
+    #expect(!(await scene.get("/?show=all")).text.contains("class=\"side\""))
+  }
 }

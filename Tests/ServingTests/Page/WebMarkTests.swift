@@ -39,6 +39,29 @@ import Testing
     #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5, 6])
   }
 
+  @Test func `mark a whole list of several pages, with a way back`() async throws {
+    let scene = try scene(120)
+    let page = await scene.get("/?q=feed%3ABBC&show=unread")
+    #expect(page.text.contains("value=\"whole\""))
+    try scene.add([entry("x", "Late")])
+    let marked = await scene.post(
+      "/mark", ("rows", "1,2"), ("upto", "120"), ("all", "whole"),
+      ("to", "/?q=feed%3ABBC&show=unread"))
+    #expect(marked.cookie("note") == "120.list")
+    #expect(try numbers(scene, .unread) == [121])
+    #expect((await scene.post("/undo", ("to", "/"))).cookie("note") == "120.undone")
+    // A list of one page has one button.
+    let short = try self.scene()
+    #expect(!(await short.get("/")).text.contains("value=\"whole\""))
+  }
+
+  @Test func `keep the way back to the article that was just read`() async throws {
+    let scene = try scene()
+    _ = await scene.post("/a/2", ("do", "read"), ("upto", "5"))
+    let page = await scene.get("/a/3")
+    #expect(page.text.contains("<a rel=\"prev\" href=\"/a/2\">"), "\(page.text)")
+  }
+
   @Test(arguments: [
     ("read", 3, "#a4", [1, 2, 4, 5], []), ("read", 5, "#a4", [1, 2, 3, 4], []),
     ("star", 3, "#a3", [1, 2, 3, 4, 5], [3]), ("unread", 3, "#a3", [1, 2, 3, 4, 5], []),

@@ -244,7 +244,8 @@ import Testing
       let page = await scene.get(address)
       let policy = try #require(page.header("Content-Security-Policy"))
       #expect(
-        policy.hasPrefix("default-src 'none'; img-src 'self' https: data:; style-src 'sha256-"))
+        policy.hasPrefix(
+          "default-src 'none'; img-src 'self' https: data:; media-src https:; style-src 'sha256-"))
       #expect(policy.contains("form-action 'self'; base-uri 'none'; frame-ancestors 'none'"))
       #expect(!policy.contains("script") && !policy.contains("unsafe"))
       #expect(page.header("Referrer-Policy") == "same-origin")
