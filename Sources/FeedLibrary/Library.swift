@@ -17,7 +17,7 @@ package struct Library: Sendable {
   package let sharedConfig: (any SharedConfigKeeping)?
   private var lockStore: @Sendable () throws(StoreError) -> any FetchLock
   private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
-  private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
+  private var makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
 
   /// A library of given parts, of which the config may be read from its path; ``LibraryOpening`` has those of a user.
   package init(
@@ -125,6 +125,23 @@ package struct Library: Sendable {
     var library = self
     library.lockStore = { () throws(StoreError) in NoLock() }
     return library
+  }
+
+  /// The same library, whose requests may not lead to private addresses.
+  package var publicOnly: Library {
+    var library = self
+    library.makeFetcher = { [makeFetcher] in PublicFetcher(fetcher: makeFetcher($0)) }
+    return library
+  }
+
+  private struct PublicFetcher: FeedFetcher {
+    let fetcher: any FeedFetcher
+
+    func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+      var request = request
+      request.mustBePublic = true
+      return try await fetcher.fetch(request)
+    }
   }
 
   final class NoLock: FetchLock {}

@@ -137,6 +137,35 @@ import Testing
     #expect(try text() == Self.two)
   }
 
+  @Test(arguments: [
+    "http://127.0.0.1:9/feed", "http://2130706433/", "http://0x7f.1/", "http://0/",
+    "localhost/feed",
+    "http://[::1]/", "http://[::ffff:10.0.0.1]/", "http://192.168.1.5/x", "http://router.lan/",
+    "http://169.254.169.254/latest/meta-data",
+  ])
+  func `refuse a private address, unless the config allows them`(_ url: String) async throws {
+    configure(Self.two)
+    let subscriptions = subscriptions()
+    await #expect {
+      try await subscriptions.subscribe(url, name: nil, tags: [])
+    } throws: { error in
+      guard case .refused(let words)? = error as? SubscriptionError else { return false }
+      return words.contains("allow_private = true")
+    }
+    #expect(network.received.isEmpty)
+    configure("[settings]\nallow_private = true\n" + Self.two)
+    await #expect(throws: SubscriptionError.self) {
+      try await self.subscriptions().subscribe(url, name: nil, tags: [])
+    }
+    #expect(!network.received.isEmpty && network.received.allSatisfy { !$0.request.mustBePublic })
+  }
+
+  @Test func `request nothing private for a public address either`() async throws {
+    configure(Self.two)
+    _ = try? await subscriptions().subscribe("https://x.example/none", name: nil, tags: [])
+    #expect(!network.received.isEmpty && network.received.allSatisfy(\.request.mustBePublic))
+  }
+
   @Test func `report a feed that is there, and enable one that was disabled`() async throws {
     configure(
       Self.two

@@ -97,6 +97,11 @@ public enum SettingKeys {
     "whether 'aggregate browse' keeps the list beside the article on a terminal of 120 columns, and the feeds too from 160",
     example: "false")
 
+  static let allowPrivate = ConfigSetting(
+    "allow_private", .flag, .flag(false),
+    "whether apps and pages of 'aggregate serve' may add feeds of private addresses, such as 192.168.1.5",
+    more: "'aggregate add' and this file may always.", example: "true")
+
   static let downloads = ConfigSetting(
     "downloads", .folder, .podcasts,
     "the folder into which 'aggregate browse' downloads enclosures",
@@ -109,6 +114,6 @@ public enum SettingKeys {
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
     newestFirst.key.entry, markReadOn.key.entry, panes.key.entry,
-    downloads.key.entry,
+    downloads.key.entry, allowPrivate.key.entry,
   ]
 }

@@ -90,6 +90,8 @@ public struct Config: Sendable {
     /// When an article is marked as read by itself.
     public var markReadOn = SettingKeys.markReadOn.standard.value
 
+    /// Whether clients of the server may add feeds of private addresses.
+    public var allowsPrivate = SettingKeys.allowPrivate.standard.value
     /// The folder for enclosures that the reader downloads, as it is written.
     public var downloads = SettingKeys.downloads.standard.value
     /// Whether lists and articles are side by side on a wide terminal.

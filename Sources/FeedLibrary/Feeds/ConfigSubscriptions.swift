@@ -1,4 +1,5 @@
 package import FeedConfiguration
+import FeedFetching
 package import FeedModel
 import FeedParsing
 import FeedPlatform
@@ -153,8 +154,18 @@ package final class ConfigSubscriptions: Subscriptions {
     async throws(SubscriptionError) -> Feed
   {
     let url = try ConfigSubscriptions.url(text)
-    let (library, config) = try current()
-    var addition = FeedAddition(library: library.unclaimed, note: { _ in })
+    let (current, config) = try current()
+    var library = current.unclaimed
+    if !config.settings.allowsPrivate {
+      // Whoever uses this server could look around in the network that it is in.
+      if PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
+        throw .refused(
+          "this address is in a private network; allow_private = true in feeds.toml lets apps and pages add it"
+        )
+      }
+      library = library.publicOnly
+    }
+    var addition = FeedAddition(library: library, note: { _ in })
     addition.tags = tags.map(\.singleLine)
     addition.choice = .deferred
     if let name = name?.singleLine {
@@ -163,7 +174,7 @@ package final class ConfigSubscriptions: Subscriptions {
     }
     do {
       let feed = try await add(url, addition, takesFirst: !isInteractive)
-      _ = try current()
+      _ = try self.current()
       return try self.feed(feed.name)
     } catch let error as SubscriptionError {
       throw error
