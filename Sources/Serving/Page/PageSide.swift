@@ -7,8 +7,6 @@ import FeedModel
 struct PageSide {
   /// The most bytes that it takes of a page.
   private static let maximumSize = 3500
-  /// The most tags whose articles are counted for it.
-  private static let maximumTags = 20
   /// The longest name, in bytes, and the widest that is shown, in columns of a terminal.
   private static let longest = (name: 100, shown: 28)
 
@@ -18,11 +16,12 @@ struct PageSide {
   func html() throws -> String {
     guard let config = (try? visit.site.library.configIfPresent()) ?? nil else { return "" }
     let unread = try visit.store.unreadByFeed()
-    let feeds = config.feeds.map { ($0.name, "feed:\"\($0.name)\"", unread[$0.name] ?? 0) }
-      .filter { $0.2 > 0 }.sorted { $0.2 > $1.2 }
-    if feeds.isEmpty { return "" }
+    let names = config.feeds.map(\.name).filter { unread[$0] ?? 0 > 0 }
+      .sorted { unread[$0] ?? 0 > unread[$1] ?? 0 }
+    if names.isEmpty { return "" }
+    let feeds = names.map { ($0, "feed:\"\($0)\"", unread[$0]) }
     var items = ""
-    for (name, query, count) in try tags(config) + feeds {
+    for (name, query, count) in tags(config, unread) + feeds {
       guard !name.contains("\""), name.utf8.count <= PageSide.longest.name else { continue }
       let item = item(name, query, count)
       if items.utf8.count + item.utf8.count > PageSide.maximumSize { break }
@@ -37,27 +36,22 @@ struct PageSide {
       """
   }
 
-  private func tags(_ config: Config) throws -> [(String, String, Int)] {
+  /// The tags of feeds with something unread. How much is not told: counting what several feeds carry once takes long.
+  private func tags(_ config: Config, _ unread: [String: Int]) -> [(String, String, Int?)] {
     var names: [String] = []
-    for tag in config.feeds.flatMap(\.tags)
+    for tag in config.feeds.filter({ unread[$0.name] ?? 0 > 0 }).flatMap(\.tags)
     where !names.contains(where: { $0.lowercased() == tag.lowercased() }) {
       names.append(tag)
     }
-    return try names.sorted().prefix(PageSide.maximumTags).compactMap { tag in
-      var place = ListPlace()
-      place.query = "tag:\"\(tag)\""
-      guard let condition = try? visit.condition(place) else { return nil }
-      let count = try visit.store.count(ArticleQuery(condition.and(.unread)))
-      return count > 0 ? (tag, place.query, count) : nil
-    }
+    return names.sorted().map { ($0, "tag:\"\($0)\"", nil) }
   }
 
-  private func item(_ name: String, _ query: String, _ count: Int) -> String {
+  private func item(_ name: String, _ query: String, _ count: Int?) -> String {
     var place = ListPlace()
     (place.query, place.filter) = (query, .unread)
     let shown = TerminalText.cut(TerminalText.line(name), to: PageSide.longest.shown)
     let mark = query.hasPrefix("tag:") ? "# " : ""
     return
-      "<li><a href=\"\(visit.href(place.path))\"><bdi>\(mark)\(HTMLText.escaped(shown))</bdi> <b>\(count)</b></a></li>\n"
+      "<li><a href=\"\(visit.href(place.path))\"><bdi>\(mark)\(HTMLText.escaped(shown))</bdi>\(count.map { " <b>\($0)</b>" } ?? "")</a></li>\n"
   }
 }
