@@ -18,10 +18,20 @@ public enum FeedLinks {
   ///   - url: the URL of the page.
   /// - Returns: the candidates in document order, each URL once.
   public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
+    read(page, contentType, url).candidates
+  }
+
+  /// The absolute URLs of a page's icons (`link rel=icon`, WHATWG HTML §4.6.6.9) in document order, at most 10.
+  /// - Parameters: as for ``candidates(in:contentType:url:)``.
+  public static func icons(in page: Data, contentType: String?, url: String) -> [String] {
+    read(page, contentType, url).icons
+  }
+
+  private static func read(_ page: Data, _ contentType: String?, _ url: String) -> LinkReader {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
     var reader = LinkReader(base: url)
     HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: &reader)
-    return reader.candidates
+    return reader
   }
 
   private static let types: Set<String> = [
@@ -32,6 +42,7 @@ public enum FeedLinks {
   private struct LinkReader: HTMLHandler {
     private var base: String
     private(set) var candidates: [Candidate] = []
+    private(set) var icons: [String] = []
     private var seen: Set<String> = []
 
     init(base: String) { self.base = base }
@@ -40,9 +51,15 @@ public enum FeedLinks {
       if name == .base, let href = attributes[.href].flatMap({ URLReference.web($0, base: base) }) {
         base = href
       }
-      guard name == .link, let rel = attributes[.rel],
-        rel.lowercased().split(whereSeparator: \.isWhitespace).contains("alternate"),
-        let type = ContentType(attributes[.type]).type, FeedLinks.types.contains(type),
+      guard name == .link, let rel = attributes[.rel] else { return }
+      let words = rel.lowercased().split(whereSeparator: \.isWhitespace)
+      if words.contains("icon"), icons.count < 10,
+        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) })
+      {
+        icons.append(url)
+      }
+      guard words.contains("alternate"), let type = ContentType(attributes[.type]).type,
+        FeedLinks.types.contains(type),
         let url = attributes[.href].flatMap({ URLReference.web($0, base: base) }),
         candidates.count < 100, seen.insert(url).inserted
       else { return }

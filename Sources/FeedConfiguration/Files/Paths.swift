@@ -11,6 +11,8 @@ public struct Paths: Sendable {
   public let isStoreNamed: Bool
   /// The cache folder of images that were shown.
   public let pictures: String
+  /// The cache folder of the icons of feeds' websites.
+  public let icons: String
   /// Where `browse` remembers how lists were last looked at.
   public let browseView: String
 
@@ -45,6 +47,7 @@ public struct Paths: Sendable {
       ? "HOME is not set, and the user \(getuid()) has no home folder; set HOME, or name the files with --config and "
         + "--store" : nil
     pictures = folder("XDG_CACHE_HOME", ".cache") + "/aggregate/pictures"
+    icons = folder("XDG_CACHE_HOME", ".cache") + "/aggregate/icons"
     browseView = folder("XDG_STATE_HOME", ".local/state") + "/aggregate/browse"
   }
 

@@ -11,6 +11,9 @@ struct ServerPlace {
     self.url = url?.text ?? request.header("Host").map { "http://\($0)" } ?? ""
   }
 
+  /// The absolute URL of a path of this server.
+  func url(of path: String) -> String { url + path }
+
   /// Where a browser shows an article: its own page, else this server's page of it. Clients require a link.
   func link(to article: Article) -> String {
     if let url = article.entry.url, HTMLText.web(url) != nil { return url }

@@ -9,17 +9,19 @@ public struct FeverAPI: RequestHandler {
   private let check: LoginCheck
   private let url: PublicURL?
   private let now: @Sendable () -> Date
+  private let icons: ServedIcons?
 
   /// - Parameters:
   ///   - url: where clients reach the server; nil for the host that they ask.
   ///   - now: the clock.
   package init(
     store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
-    url: PublicURL?, now: @escaping @Sendable () -> Date
+    url: PublicURL?, icons: ServedIcons? = nil, now: @escaping @Sendable () -> Date
   ) {
     library = ClientLibrary(store: store, subscriptions: subscriptions)
     check = LoginCheck(access: access, limit: limit)
     self.url = url
+    self.icons = icons
     self.now = now
   }
 
@@ -43,7 +45,7 @@ public struct FeverAPI: RequestHandler {
           feeds, in: library.store, step: MarkStep(client: "Fever: \(client)", at: now), at: now)
       }
       let lists = FeverLists(
-        library: library, feeds: feeds, place: ServerPlace(url, request), form: form)
+        library: library, feeds: feeds, place: ServerPlace(url, request), icons: icons, form: form)
       return FeverAPI.json(try lists.response(after: marked))
     } catch {
       return .text("the config or the store cannot be used", status: 503)

@@ -11,6 +11,7 @@ struct FeverLists {
   let library: ClientLibrary
   let feeds: ServedFeeds
   let place: ServerPlace
+  let icons: ServedIcons?
   let form: FormParameters
 
   /// - Parameter mark: what was marked before; the list that it changes is a part of the response.
@@ -36,8 +37,7 @@ struct FeverLists {
       if asks("groups") { list(groups, to: &json) }
       if asks("feeds") { list(counts, to: &json) }
       if asks("groups") || asks("feeds") { listMembers(groups, to: &json) }
-      // Without pictures.
-      if asks("favicons") { empty("favicons", to: &json) }
+      if asks("favicons") { listIcons(to: &json) }
       if asks("links") { empty("links", to: &json) }
       if let page { list(page, to: &json) }
       json.member("unread_item_ids", unreadIDs.map(FeverList.text))
@@ -54,6 +54,20 @@ struct FeverLists {
   }
 
   // MARK: Feeds
+
+  /// A feed's icon has the id of the feed.
+  private func listIcons(to writer: inout JSONWriter) {
+    writer.key("favicons")
+    writer.array { list in
+      for feed in feeds.feeds {
+        guard let icon = icons?.icon(of: feed) else { continue }
+        list.object {
+          $0.member("id", Int(feed.id))
+          $0.member("data", "\(icon.mediaType);base64,\(Data(icon.bytes).base64EncodedString())")
+        }
+      }
+    }
+  }
 
   private func list(_ groups: FeverGroups, to writer: inout JSONWriter) {
     writer.key("groups")
@@ -85,7 +99,7 @@ struct FeverLists {
       for feed in feeds.feeds {
         list.object {
           $0.member("id", Int(feed.id))
-          $0.member("favicon_id", 0)
+          $0.member("favicon_id", icons?.path(of: feed) == nil ? 0 : Int(feed.id))
           $0.member("title", feed.name)
           $0.member("url", feed.url)
           $0.member("site_url", feed.site)

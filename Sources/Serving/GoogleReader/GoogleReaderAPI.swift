@@ -15,14 +15,16 @@ public struct GoogleReaderAPI: RequestHandler {
   let url: PublicURL?
   let now: @Sendable () -> Date
   private let visible = VisibleArticleNumbers()
+  private let icons: ServedIcons?
 
   /// - Parameters:
   ///   - url: where clients reach the server; nil for the host that they ask.
   ///   - now: the clock.
   package init(
     store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
-    url: PublicURL?, now: @escaping @Sendable () -> Date
+    url: PublicURL?, icons: ServedIcons? = nil, now: @escaping @Sendable () -> Date
   ) {
+    self.icons = icons
     library = ClientLibrary(store: store, subscriptions: subscriptions)
     self.url = url
     login = ReaderLogin(check: LoginCheck(access: access, limit: limit))
@@ -82,7 +84,7 @@ public struct GoogleReaderAPI: RequestHandler {
     case "preference/stream/list": Self.json(Array(#"{"streamprefs":{}}"#.utf8))
     case "friend/list": Self.json(Array(#"{"friends":[]}"#.utf8))
     case "subscription/list":
-      unlessKnown(SubscriptionLists(feeds: try await library.feeds()).subscriptions(), request)
+      unlessKnown(subscriptions(try await library.feeds(), request), request)
     case "tag/list":
       unlessKnown(SubscriptionLists(feeds: try await library.feeds()).tags(), request)
     case "unread-count": try await unreadCount()
@@ -94,6 +96,14 @@ public struct GoogleReaderAPI: RequestHandler {
     case "stream/items/contents": try await items(request)
     default: nil
     }
+  }
+
+  private func subscriptions(_ feeds: ServedFeeds, _ request: ServerRequest) -> [UInt8] {
+    let place = ServerPlace(url, request)
+    let lists = SubscriptionLists(feeds: feeds) { [icons] feed in
+      icons?.path(of: feed).map(place.url(of:)) ?? ""
+    }
+    return lists.subscriptions()
   }
 
   private func unreadCount() async throws -> ServerResponse {

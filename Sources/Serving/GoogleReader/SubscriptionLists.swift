@@ -4,6 +4,8 @@ import FeedModel
 /// The lists of feeds, labels and unread counts.
 struct SubscriptionLists {
   let feeds: ServedFeeds
+  /// The absolute URL of a feed's icon; empty if it has none.
+  var iconURL: (ServedFeed) -> String = { _ in "" }
 
   /// The feeds with their labels.
   func subscriptions() -> [UInt8] {
@@ -20,7 +22,7 @@ struct SubscriptionLists {
           // Clients require the last three, even if they are empty.
           $0.member("url", feed.url)
           $0.member("htmlUrl", feed.site)
-          $0.member("iconUrl", "")
+          $0.member("iconUrl", iconURL(feed))
         }
       }
     }

@@ -14,6 +14,8 @@ package struct PageSite: Sendable {
   let access: Access
   let logins: LoginCheck
   let address: PublicAddress
+  /// The icons of feeds; nil to serve none.
+  let icons: ServedIcons?
   /// The days that lists are divided into.
   let days: DayHeadings
   /// Dates as people read them.
@@ -26,7 +28,7 @@ package struct PageSite: Sendable {
   package init(
     _ library: Library, config: CurrentConfig, store: any ArticleStore,
     subscriptions: any Subscriptions, access: Access, logins: LoginLimit, url: PublicURL?,
-    days: DayHeadings = DayHeadings { _ in 0 }, time: ZonedTime = .utc
+    icons: ServedIcons? = nil, days: DayHeadings = DayHeadings { _ in 0 }, time: ZonedTime = .utc
   ) {
     opened = library
     self.config = config
@@ -35,6 +37,7 @@ package struct PageSite: Sendable {
     self.access = access
     self.logins = LoginCheck(access: access, limit: logins)
     address = PublicAddress(url: url)
+    self.icons = icons
     self.days = days
     self.time = time
   }

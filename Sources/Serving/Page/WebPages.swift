@@ -17,6 +17,11 @@ public struct WebPages: RequestHandler {
     }
     let isChange = request.method == "POST"
     if !isChange, let file = PageFile.response(to: request, address: site.address) { return file }
+    if !isChange, let icons = site.icons,
+      let icon = await icons.response(to: request, sites: sites)
+    {
+      return icon
+    }
     if isChange, !site.address.isOwn(request) {
       return .text("This form was sent by another site.\n", status: 403)
     }
@@ -28,6 +33,14 @@ public struct WebPages: RequestHandler {
     guard let route else { return visit.problem("There is no such page.", status: 404) }
     let response = isChange ? await visit.change(route) : await visit.page(route)
     return PageValidation.response(response, to: request)
+  }
+}
+
+extension WebPages {
+  /// The websites of the feeds.
+  fileprivate func sites() async -> [String] {
+    let library = ClientLibrary(store: site.store, subscriptions: site.subscriptions)
+    return (try? await library.feeds().feeds.map(\.site)) ?? []
   }
 }
 

@@ -102,6 +102,9 @@ public struct Access: Sendable {
   /// What a session's forms contain, so that the page of another site cannot send one.
   func formToken(session: String) -> String { code("form", session) }
 
+  /// The name under which a website's icon is served: whoever does not know the key cannot ask which sites are read here.
+  func iconName(_ origin: String) -> String { code("icon", origin) }
+
   /// Whether a form contained the value of ``formToken(session:)``.
   func isFormToken(_ token: String, session: String) -> Bool {
     isEqual(token, formToken(session: session))

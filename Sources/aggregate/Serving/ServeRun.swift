@@ -18,6 +18,8 @@ struct ServeRun {
 
   /// How often the config is looked at, in seconds, beside SIGHUP and the requests that read it.
   private static let configInterval: Double = 30
+  /// When icons are looked for after the start, and how often, in seconds.
+  private static let (iconsBegin, iconInterval): (Double, Double) = (30, 3600)
 
   /// - Returns: the signal that ended it; nil if there was nothing to do.
   func run() async throws -> Int32? {
@@ -50,9 +52,10 @@ struct ServeRun {
       throw CommandFailure.failed("\(error)")
     }
     let hosts = HostCheck(listening: sockets.map(\.address), url: url)
+    let icons = FeedIcons(folder: session.library.paths.icons)
     let parts = ServedParts(
       library: session.library, config: config, store: store, subscriptions: subscriptions,
-      logins: logins, url: url, offersFever: offersFever)
+      logins: logins, url: url, offersFever: offersFever, icons: icons)
     let router = try ServedRouter(files, complain: StandardError.line) {
       parts.router(hosts, $0)
     }
@@ -62,8 +65,29 @@ struct ServeRun {
     } catch {
       throw CommandFailure.failed("\(error)")
     }
+    let looking = fetches ? Task { try await fetchIcons(icons, subscriptions) } : nil
+    defer { looking?.cancel() }
     return try await serve(server, inbox, subscriptions) {
       announce(sockets, files, hasHash: access.hasHashedPassword)
+    }
+  }
+
+  /// Looks for the icons of feeds that have none, once their first fetch may be over, and then every hour: there are new
+  /// feeds, and old icons.
+  private func fetchIcons(_ icons: FeedIcons, _ subscriptions: ConfigSubscriptions) async throws {
+    var wait = ServeRun.iconsBegin
+    while true {
+      try await Task.sleep(for: .seconds(wait))
+      wait = ServeRun.iconInterval
+      guard let feeds = try? await subscriptions.feeds() else { continue }
+      let library = session.renewed.library
+      let config = try library.config()
+      let known = library.websites(of: feeds, in: config)
+      let sites = feeds.filter(\.isEnabled).compactMap { known[$0.name] ?? $0.frontPage }
+      let fetcher = library.fetcher(secrets: feeds.flatMap(\.secrets))
+      try await icons.fetchUnknown(among: sites, by: fetcher, at: library.now) {
+        try await Task.sleep(for: .seconds($0))
+      }
     }
   }
 

@@ -12,21 +12,23 @@ struct ServedParts: Sendable {
   let logins: LoginLimit
   let url: PublicURL?
   let offersFever: Bool
+  let icons: FeedIcons
 
   /// The parts for what lets clients in.
   func router(_ hosts: HostCheck, _ access: Access) -> any RequestHandler {
-    Router(
+    let icons = ServedIcons(icons, access)
+    return Router(
       hosts: hosts, base: url?.base ?? "",
       googleReader: GoogleReaderAPI(
         store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
-        now: library.clock),
+        icons: icons, now: library.clock),
       fever: offersFever
         ? FeverAPI(
           store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
-          now: library.clock) : nil,
+          icons: icons, now: library.clock) : nil,
       pages: WebPages(
         PageSite(
           library, config: config, store: store, subscriptions: subscriptions, access: access,
-          logins: logins, url: url, days: LocalTime.days, time: LocalTime.clock)))
+          logins: logins, url: url, icons: icons, days: LocalTime.days, time: LocalTime.clock)))
   }
 }
