@@ -51,6 +51,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("/reader/api/0/token", "https://app.example", true), ("/fever/", "https://app.example", true),
+    ("/reader/api/0/token", "https://evil.example", false),
+    ("/reader/api/0/token", "null", false), ("/reader/api/0/token", nil, false),
+    // The pages have cookies, and belong to no one else.
+    ("/", "https://app.example", false),
+  ])
+  func `lets the scripts of a web app that the config names use the APIs`(
+    _ path: String, _ origin: String?, _ isShared: Bool
+  ) async {
+    let part = FunctionHandler { _ in .text("x") }
+    let router = Router(
+      hosts: HostCheck(listening: [.standard], url: nil), googleReader: part, fever: part,
+      pages: part, webApps: { ["https://app.example"] })
+    for method in ["GET", "OPTIONS"] {
+      let response = await router.response(
+        to: ServerRequest(
+          method: method, path: path,
+          headers: [.init("host", "localhost:8077")] + (origin.map { [.init("Origin", $0)] } ?? []))
+      )
+      let headers = response.headers.filter { $0.name.hasPrefix("Access-Control") }
+      #expect(headers.isEmpty == !isShared)
+      guard isShared else { continue }
+      #expect(headers.first == .init("Access-Control-Allow-Origin", "https://app.example"))
+      #expect(!headers.contains { $0.name == "Access-Control-Allow-Credentials" })
+      #expect(headers.contains { $0.value.contains("Authorization") } == (method == "OPTIONS"))
+    }
+  }
+
   @Test func `knows the methods of forms and pages`() async {
     for method in ["PUT", "DELETE", "TRACE", "CONNECT", "BREW", ""] {
       let response = await response("/", method: method)

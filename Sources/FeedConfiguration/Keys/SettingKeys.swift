@@ -102,6 +102,12 @@ public enum SettingKeys {
     "whether apps and pages of 'aggregate serve' may add feeds of private addresses, such as 192.168.1.5",
     more: "'aggregate add' and this file may always.", example: "true")
 
+  static let webApps = ConfigSetting(
+    "web_apps", .origins, .noOrigins,
+    "the web apps that may use the APIs of 'aggregate serve' in a browser, by the origins of their pages",
+    more: "An origin is a URL without a path. All other sites are kept out by the browser.",
+    example: "[\"https://reader.example\"]")
+
   static let downloads = ConfigSetting(
     "downloads", .folder, .podcasts,
     "the folder into which 'aggregate browse' downloads enclosures",
@@ -114,6 +120,6 @@ public enum SettingKeys {
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
     newestFirst.key.entry, markReadOn.key.entry, panes.key.entry,
-    downloads.key.entry, allowPrivate.key.entry,
+    downloads.key.entry, allowPrivate.key.entry, webApps.key.entry,
   ]
 }

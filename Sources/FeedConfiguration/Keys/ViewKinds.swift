@@ -59,6 +59,28 @@ extension ConfigKind<String> {
   }
 }
 
+extension ConfigKind<[String]> {
+  /// Origins (RFC 6454 §6.2).
+  static let origins = ConfigKind(
+    "a list of origins", examples: " such as [\"https://reader.example\"]"
+  ) { value in
+    guard case .array(let elements) = value else { return nil }
+    let texts = elements.compactMap { element -> String? in
+      guard case .string(let text) = element.value else { return nil }
+      let parts = URLReference.Parts(text)
+      let isOrigin =
+        ["http", "https"].contains(parts.scheme) && parts.host?.isEmpty == false
+        && parts.path.isEmpty && parts.query == nil && parts.fragment == nil && !text.contains("@")
+      return isOrigin ? text : nil
+    }
+    return texts.count == elements.count ? texts : nil
+  }
+}
+
+extension WrittenValue<[String]> {
+  static let noOrigins = Self(value: [], text: "[]")
+}
+
 extension WrittenValue<String> {
   static let podcasts = Self(value: "~/Podcasts", text: "\"~/Podcasts\"")
   static let noView = Self(value: "", text: "\"\"")

@@ -7,20 +7,24 @@ public struct Router: RequestHandler {
   private let googleReader: any RequestHandler
   private let fever: (any RequestHandler)?
   private let pages: any RequestHandler
+  private let webApps: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - base: the path of `--url`, which requests may have or lack, since some proxies remove it.
   ///   - fever: nil if Fever is not offered.
   ///   - pages: gets all that is no API's.
+  ///   - webApps: the origins of pages of others whose scripts may use the APIs.
   public init(
     hosts: HostCheck, base: String = "", googleReader: any RequestHandler,
-    fever: (any RequestHandler)?, pages: any RequestHandler
+    fever: (any RequestHandler)?, pages: any RequestHandler,
+    webApps: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.hosts = hosts
     self.base = base
     self.googleReader = googleReader
     self.fever = fever
     self.pages = pages
+    self.webApps = webApps
   }
 
   /// The response to a request, by the part that it belongs to.
@@ -29,28 +33,45 @@ public struct Router: RequestHandler {
       return .text(
         "Unknown host. Start the server with --url and the URL that you use.\n", status: 421)
     }
-    switch request.method {
-    case "GET", "POST": break
-    case "OPTIONS": return ServerResponse(204, headers: [Router.allow])
-    default:
-      var response = ServerResponse.text("Method not allowed.\n", status: 405)
-      response.headers.append(Router.allow)
-      return response
-    }
     var request = request
     if let path = Router.path(request.path, below: base) { request.path = path }
     // Some clients append their paths to a URL that ends in a slash.
     if request.path.hasPrefix("//") { request.path = "/" + request.path.drop { $0 == "/" } }
+    let part: (any RequestHandler)?
+    var isAPI = true
     if ["/fever", "/fever/", "/api/fever.php"].contains(request.path) {
-      guard let fever else { return .text("Not found.\n", status: 404) }
-      return await fever.response(to: request)
-    }
-    if let path = Router.path(request.path, below: "/api/greader.php") {
+      part = fever
+    } else if let path = Router.path(request.path, below: "/api/greader.php") {
       request.path = path
-      return await googleReader.response(to: request)
+      part = googleReader
+    } else {
+      isAPI = ["/accounts/", "/reader/"].contains(where: request.path.hasPrefix)
+      part = isAPI ? googleReader : pages
     }
-    let isGoogleReader = ["/accounts/", "/reader/"].contains(where: request.path.hasPrefix)
-    return await (isGoogleReader ? googleReader : pages).response(to: request)
+    var response: ServerResponse
+    switch request.method {
+    case "GET", "POST":
+      response = await part?.response(to: request) ?? .text("Not found.\n", status: 404)
+    case "OPTIONS": response = ServerResponse(204, headers: [Router.allow])
+    default:
+      response = .text("Method not allowed.\n", status: 405)
+      response.headers.append(Router.allow)
+    }
+    if isAPI { response.headers += sharing(with: request) }
+    return response
+  }
+
+  /// What lets the script of a web app read the response (Fetch Standard, "CORS protocol"). It sends its token in a header
+  /// or in the form; cookies are never taken from it.
+  private func sharing(with request: ServerRequest) -> [HTTPHeader] {
+    guard let origin = request.header("Origin"), webApps().contains(origin) else { return [] }
+    let shared = [HTTPHeader("Access-Control-Allow-Origin", origin), .init("Vary", "Origin")]
+    guard request.method == "OPTIONS" else { return shared }
+    return shared + [
+      .init("Access-Control-Allow-Methods", "GET, POST"),
+      .init("Access-Control-Allow-Headers", "Authorization, Content-Type"),
+      .init("Access-Control-Max-Age", "86400"),
+    ]
   }
 
   private static let allow = HTTPHeader("Allow", "GET, HEAD, POST, OPTIONS")

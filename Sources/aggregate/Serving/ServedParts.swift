@@ -29,6 +29,9 @@ struct ServedParts: Sendable {
       pages: WebPages(
         PageSite(
           library, config: config, store: store, subscriptions: subscriptions, access: access,
-          logins: logins, url: url, icons: icons, days: LocalTime.days, time: LocalTime.clock)))
+          logins: logins, url: url, icons: icons, days: LocalTime.days, time: LocalTime.clock)),
+      webApps: { [config] in
+        ((try? config.loaded.configIfPresent()) ?? nil)?.settings.webApps ?? []
+      })
   }
 }
