@@ -122,7 +122,7 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedLibrary", "FeedPlatform",
-        "CMicrohttpd", "CZlib",
+        "TerminalPictures", "CMicrohttpd", "CZlib",
       ],
       swiftSettings: settings),
     .executableTarget(

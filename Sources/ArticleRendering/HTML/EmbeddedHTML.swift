@@ -9,6 +9,8 @@ public struct EmbeddedHTML {
     case shown
     /// They are shown, and requested by https even where the feed names http: a page's policy may allow nothing else.
     case secure
+    /// They are shown, and requested at another address, made of theirs; both are written for an attribute.
+    case replaced(@Sendable (String) -> String)
     /// Each is a link.
     case linked
   }
@@ -105,6 +107,7 @@ public struct EmbeddedHTML {
     case .shown: break
     case .secure:
       if source.prefix(5).lowercased() == "http:" { source = "https:\(source.dropFirst(5))" }
+    case .replaced(let address): source = address(source)
     case .linked: return link(toPicture: source, tag)
     }
     output += "<img src=\"\(source)\" alt=\"\(words(tag.value("alt") ?? ""))\"".utf8

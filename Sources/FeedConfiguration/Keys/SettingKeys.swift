@@ -108,6 +108,11 @@ public enum SettingKeys {
     more: "An origin is a URL without a path. All other sites are kept out by the browser.",
     example: "[\"https://reader.example\"]")
 
+  static let proxyPictures = ConfigSetting(
+    "proxy_pictures", .flag, .flag(false),
+    "whether 'aggregate serve' loads the pictures of its pages itself, so that publishers do not see the reader's address",
+    more: "They are kept in the cache of pictures.", example: "true")
+
   static let downloads = ConfigSetting(
     "downloads", .folder, .podcasts,
     "the folder into which 'aggregate browse' downloads enclosures",
@@ -120,6 +125,6 @@ public enum SettingKeys {
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
     newestFirst.key.entry, markReadOn.key.entry, panes.key.entry,
-    downloads.key.entry, allowPrivate.key.entry, webApps.key.entry,
+    downloads.key.entry, allowPrivate.key.entry, webApps.key.entry, proxyPictures.key.entry,
   ]
 }

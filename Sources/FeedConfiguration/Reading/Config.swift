@@ -90,6 +90,8 @@ public struct Config: Sendable {
     /// When an article is marked as read by itself.
     public var markReadOn = SettingKeys.markReadOn.standard.value
 
+    /// Whether the server loads the pictures of its pages itself.
+    public var proxiesPictures = SettingKeys.proxyPictures.standard.value
     /// The origins of web apps that may use the server's APIs.
     public var webApps = SettingKeys.webApps.standard.value
     /// Whether clients of the server may add feeds of private addresses.

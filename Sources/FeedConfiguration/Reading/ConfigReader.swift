@@ -131,6 +131,7 @@ public struct ConfigReader {
     config.settings.markReadOn = table.value(SettingKeys.markReadOn, &problems)
     config.settings.allowsPrivate = table.value(SettingKeys.allowPrivate, &problems)
     config.settings.webApps = table.value(SettingKeys.webApps, &problems)
+    config.settings.proxiesPictures = table.value(SettingKeys.proxyPictures, &problems)
     config.settings.downloads = table.value(SettingKeys.downloads, &problems)
     config.settings.panes = table.value(SettingKeys.panes, &problems)
   }

@@ -10,6 +10,8 @@ struct PageFrame {
   static let room = maximumSize - WebStyle.css.utf8.count - 1200
 
   let address: PublicAddress
+  /// Whether pictures come from this server alone.
+  var hasOwnPictures = false
 
   /// A page.
   /// - Parameters:
@@ -41,7 +43,7 @@ struct PageFrame {
     return ServerResponse(
       status, type: "text/html; charset=utf-8",
       headers: [
-        .init("Content-Security-Policy", PageFrame.policy),
+        .init("Content-Security-Policy", policy),
         // With `no-referrer` browsers would hide from this server, too, which page sent a form.
         .init("Referrer-Policy", "same-origin"),
         .init("Cache-Control", "private, no-cache"),
@@ -49,7 +51,8 @@ struct PageFrame {
   }
 
   /// No scripts, no frames, and nothing from elsewhere but pictures (Content Security Policy Level 3 §3.3).
-  static let policy =
-    "default-src 'none'; img-src 'self' https: data:; media-src https:; style-src 'sha256-\(WebStyle.digest)'; "
-    + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  private var policy: String {
+    "default-src 'none'; img-src 'self'\(hasOwnPictures ? "" : " https:") data:; media-src https:; style-src 'sha256-\(WebStyle.digest)'; "
+      + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
 }

@@ -29,7 +29,8 @@ extension PageVisit {
       \(try main(room))</main>
       \(parts[2])\(parts[3])\(parts[4])
       """
-    var response = PageFrame(address: site.address).response(
+    let frame = PageFrame(address: site.address, hasOwnPictures: proxiesPictures)
+    var response = frame.response(
       title: unread > 0 ? "(\(unread)) \(title)" : title, body: body, status: status)
     if note != nil { response.headers.append(PageCookie(site.address).noteEnd()) }
     return response

@@ -12,6 +12,8 @@ enum PageRoute: Equatable {
   case login
   case logout
   case pictures
+  /// A picture of the article with this number, which the server loads.
+  case picture(Int)
 
   /// - Parameter path: as sent, percent-encoded.
   /// - Returns: nil for a path of no page.
@@ -33,6 +35,9 @@ enum PageRoute: Equatable {
     case (2, "a"):
       guard let number = PageNumber.read(parts[1]) else { return nil }
       self = .article(number)
+    case (2, "picture"):
+      guard let number = PageNumber.read(parts[1]) else { return nil }
+      self = .picture(number)
     case (2, "feeds"):
       guard let id = PageNumber.read(parts[1]) else { return nil }
       self = .feed(Int64(id))

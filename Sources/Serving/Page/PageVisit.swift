@@ -61,9 +61,6 @@ struct PageVisit: Sendable {
   /// Whether pictures are shown.
   var showsPictures: Bool { request.cookie(PageCookie.pictures) != PageCookie.never }
 
-  /// How an article's pictures are written.
-  var pictures: EmbeddedHTML.Pictures { showsPictures ? .secure : .linked }
-
   /// Shows pictures from now on, or never.
   func choosePictures() -> ServerResponse {
     guard let choice = parameters["show"], choice == "yes" || choice == "no" else {

@@ -36,7 +36,8 @@ struct WebArticle {
     let headline = Headline(article)
     let markup = ArticleMarkup(article, headline, others: others)
     let title = ArticleMarkup.outward(article.entry.url, article.entry.title ?? "(no title)")
-    let content = ArticleContent.html(article.entry, pictures: visit.pictures, under: 1)
+    let content = ArticleContent.html(
+      article.entry, pictures: visit.pictures(of: article), under: 1)
     var html = """
       <article\(markup.attributes)>
       <h1 dir="auto">\(title ?? markup.title)</h1>
@@ -46,7 +47,7 @@ struct WebArticle {
     if let summary = markup.summary {
       html += "<p class=\"summary\" dir=\"auto\">\(summary)</p>\n"
     }
-    html += picture(markup, content: content)
+    html += picture(of: article, markup, content: content)
     html +=
       "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
     html += recordings(article.entry)
@@ -72,10 +73,14 @@ struct WebArticle {
   }
 
   /// The lead image, unless the text shows it.
-  private func picture(_ markup: ArticleMarkup, content: String?) -> String {
+  private func picture(
+    of article: Article, _ markup: ArticleMarkup, content: String?
+  ) -> String {
     guard let shown = markup.image else { return "" }
     let url =
-      shown.prefix(5).lowercased() == "http:" ? "https:\(shown.dropFirst(5))" : shown
+      visit.showsPictures && visit.proxiesPictures
+      ? visit.pictureAddress(shown, of: article.number)
+      : shown.prefix(5).lowercased() == "http:" ? "https:\(shown.dropFirst(5))" : shown
     if let content, content.contains("\"\(shown)\"") || content.contains("\"\(url)\"") { return "" }
     guard visit.showsPictures else {
       return "<p><a href=\"\(shown)\" \(ArticleMarkup.outward)>[Picture]</a></p>\n"

@@ -53,6 +53,7 @@ extension PageVisit {
       case .article(let number): return try await WebArticle(visit: self).response(number)
       case .feeds: return try await WebFeeds(visit: self).response()
       case .feed(let id): return try await WebFeed(visit: self).response(id)
+      case .picture(let number): return try await picture(number)
       case .mark, .undo, .login, .logout, .pictures:
         return problem("This address takes forms only.", status: 405)
       }
@@ -75,7 +76,7 @@ extension PageVisit {
       case .feed(let id): return try await WebFeed(visit: self).change(id)
       case .pictures: return choosePictures()
       case .logout: return WebLogin(site: site, request: request).logout()
-      case .list, .login: return problem("This page takes no forms.", status: 405)
+      case .list, .login, .picture: return problem("This page takes no forms.", status: 405)
       }
     } catch {
       return problem(error)

@@ -102,6 +102,16 @@ public struct Access: Sendable {
   /// What a session's forms contain, so that the page of another site cannot send one.
   func formToken(session: String) -> String { code("form", session) }
 
+  /// The code of a picture that a page shows, without which the server does not load it.
+  func pictureCode(_ url: String, of article: Int) -> String {
+    code("picture", "\(article)\n\(url)")
+  }
+
+  /// Whether it is that code.
+  func isPictureCode(_ guess: String, _ url: String, of article: Int) -> Bool {
+    isEqual(guess, pictureCode(url, of: article))
+  }
+
   /// The name under which a website's icon is served: whoever does not know the key cannot ask which sites are read here.
   func iconName(_ origin: String) -> String { code("icon", origin) }
 

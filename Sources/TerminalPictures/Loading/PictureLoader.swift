@@ -1,8 +1,8 @@
-import FeedModel
-import FeedPlatform
+public import FeedModel
+public import FeedPlatform
 
 /// Loads the bytes of images to draw, from the cache if it has them, else over the network.
-struct PictureLoader: Sendable {
+public struct PictureLoader: Sendable {
   /// The size limit of an image, in bytes.
   static let maxBytes = 10_000_000
 
@@ -14,8 +14,27 @@ struct PictureLoader: Sendable {
   /// Seconds that are left for loading.
   let timeLeft: @Sendable () -> Double
 
+  /// Creates a loader from its parts.
+  /// - Parameters:
+  ///   - cacheFolder: the folder of the cache; it is created for the first image.
+  ///   - request: makes the request for an image from its URL and the names of the feeds that carried it. Timeout and size
+  ///     limit are set here.
+  ///   - timeLeft: the seconds left for loading an image.
+  public init(
+    fetcher: any FeedFetcher, cacheFolder: String,
+    request: @escaping @Sendable (_ url: String, _ feeds: Set<String>) -> FetchRequest,
+    timeLeft: @escaping @Sendable () -> Double
+  ) {
+    self.fetcher = fetcher
+    cache = PictureCache(folder: cacheFolder)
+    self.request = request
+    self.timeLeft = timeLeft
+  }
+
+  /// The bytes of an image.
   /// - Parameter feeds: the names of those that carried the image.
-  func image(
+  /// - Throws: ``PictureFailure`` if no image of a supported type arrived in time.
+  public func image(
     at url: String, carriedBy feeds: Set<String>
   ) async throws(PictureFailure) -> Data {
     if let image = cache.image(from: url), ImageType(image) != nil { return image }

@@ -27,8 +27,7 @@ public struct Pictures: Sendable {
     let colors = PictureColors(environment, usesColor: usesColor)
     drawing = kind.flatMap { PictureDrawing($0, colors: colors, environment: environment) }
     loader = PictureLoader(
-      fetcher: fetcher, cache: PictureCache(folder: cacheFolder), request: request,
-      timeLeft: timeLeft)
+      fetcher: fetcher, cacheFolder: cacheFolder, request: request, timeLeft: timeLeft)
   }
 
   /// Why no picture can be shown, so that none needs to be loaded; nil if pictures can be shown.

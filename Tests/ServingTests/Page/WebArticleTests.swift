@@ -152,4 +152,50 @@ import Testing
       ), "\(page)")
     #expect(page.matches(of: #/<(audio|video) /#).count == 2)
   }
+
+  @Test func `load pictures by the server, if the config says so`() async throws {
+    let scene = try PageScene(config: "[settings]\nproxy_pictures = true\n")
+    let url = "https://img.example/a.png?x=1&y=2"
+    var one = entry("1", "Pictures")
+    one.contentHTML =
+      "<p>Words around it.</p><img src=\"https://img.example/a.png?x=1&amp;y=2\" alt=\"A\">"
+    one.images = ["https://img.example/lead.jpg"]
+    try scene.add([one])
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    scene.network.set(url, .response(FetchResponse(status: 200, body: Data(png))))
+    scene.network.set("https://img.example/lead.jpg", .text("<html>gone</html>"))
+    let page = await scene.get("/a/1")
+    let sources = page.text.matches(of: #/<img src="([^"]+)"/#).map { String($0.1) }
+    #expect(
+      sources.count == 2 && sources.allSatisfy { $0.hasPrefix("/picture/1?code=") }, "\(page.text)")
+    #expect(!page.text.contains("src=\"https:"))
+    #expect(page.header("Content-Security-Policy")?.contains("img-src 'self' data:;") == true)
+    let addresses = sources.map { $0.replacing("&amp;", with: "&") }
+    let pictures = [await scene.get(addresses[0]), await scene.get(addresses[1])]
+    let shown = try #require(pictures.first { $0.status == 200 })
+    #expect(shown.body == png && shown.header("Content-Type") == "image/png")
+    #expect(shown.header("Content-Security-Policy") == "default-src 'none'; sandbox")
+    #expect(pictures.contains { $0.status == 502 })
+    #expect(
+      scene.network.received.allSatisfy {
+        $0.request.mustBePublic && $0.request.headers.allSatisfy { $0.name == "Accept" }
+      })
+    // Nothing but what a page shows, and nobody but who is logged in.
+    let count = scene.network.received.count
+    for wrong in [
+      addresses[0].replacing("code=", with: "code=0"), addresses[0].replacing("/1?", with: "/2?"),
+      addresses[0] + "x", "/picture/1?code=&url=http%3A%2F%2F127.0.0.1%2F", "/picture/1",
+    ] {
+      #expect(await scene.get(wrong).status == 404, "\(wrong)")
+    }
+    let stranger = await scene.pages.response(
+      to: scene.request(addresses[0], isLoggedIn: false))
+    #expect(stranger.status != 200)
+    #expect(scene.network.received.count == count)
+    // Otherwise the browser loads them.
+    let plain = try PageScene()
+    try plain.add([one])
+    #expect(await plain.get("/a/1").text.contains("src=\"https://img.example/a.png"))
+    #expect(await plain.get(addresses[0]).status == 404)
+  }
 }
