@@ -10,7 +10,7 @@ import Testing
     let missing = NewsboatOperation.all.filter {
       if case .missing = $0.substitute { true } else { false }
     }
-    #expect(missing.count == 8)
+    #expect(missing.count == 7)
   }
 
   @Test func `have newsboat's keys in its preset`() throws {
