@@ -33,7 +33,7 @@ struct Aggregate: ParsableCommand {
       Files:
         $XDG_CONFIG_HOME/aggregate/feeds.toml      the config (else in ~/.config)
         $XDG_DATA_HOME/aggregate/articles.sqlite   the store (else in ~/.local/share)
-        $XDG_CACHE_HOME/aggregate/icons            the icons of feeds, for apps of 'serve'
+        $XDG_CACHE_HOME/aggregate/icons            icons of feeds, for apps
         $XDG_CACHE_HOME/aggregate/pictures         cached pictures, at most 100 MB;
                                                    safe to delete (else in ~/.cache)
         $XDG_STATE_HOME/aggregate/browse           how lists were last looked at
