@@ -30,6 +30,24 @@ extension `The daily commands` {
     #expect(try program.run("list", "--unread").output != "")
   }
 
+  @Test func `open uses what the config names for a URL, without a shell`() throws {
+    _ = try fetch(item(1, link: "https://video.example/watch?v=1;$(id)"))
+    let record = "\(folder.path)/played"
+    let player = try folder.writeScript(
+      "for word in \"$@\"; do echo \"<$word>\" >> '\(record)'; done", to: "player")
+    let config = "\(folder.path)/config/aggregate/feeds.toml"
+    let text = try String(contentsOfFile: config, encoding: .utf8)
+    program.configure(
+      "[commands]\nwatch = [\"\(player)\", \"--\", \"{url}\"]\n[open_with]\n\"video.example\" = \"watch\"\n"
+        + text)
+    var program = program
+    program.environment["BROWSER"] = "false"
+    #expect(try program.run("open", "1").code == 0)
+    let played = try String(contentsOfFile: record, encoding: .utf8)
+    #expect(played == "<-->\n<https://video.example/watch?v=1;$(id)>\n")
+    #expect(try program.run("list", "--unread").output == "")
+  }
+
   @Test func `open --comments opens the comments`() throws {
     let (run, opened) = try opening("open", "1", "--comments", link: "https://f.example/1")
     #expect(run.code == 0)

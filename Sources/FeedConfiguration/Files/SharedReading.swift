@@ -113,6 +113,7 @@ extension Config {
     config.settings.downloads = own?.settings.downloads ?? config.settings.downloads
     config.keys = own?.keys
     config.commands = own?.commands ?? [:]
+    config.openWith = own?.openWith ?? []
     config.colors = own?.colors
     return config
   }

@@ -45,6 +45,14 @@ struct ConfigSection: Sendable {
       """,
     keys: [])
 
+  static let openWith = ConfigSection(
+    name: "open_with", heading: "[open_with]",
+    text: """
+      What opens URLs in place of the browser: a pattern, and the name of a program in '[commands]'. A host stands for its \
+      subdomains too, and '*' for any text, as in '"video.example/watch*" = "mpv"'. The first that matches counts.
+      """,
+    keys: [])
+
   static let colors = ConfigSection(
     name: "colors", heading: "[colors]",
     text: """
@@ -80,5 +88,7 @@ struct ConfigSection: Sendable {
     keys: [])
 
   /// In the order of the reference.
-  static let all = [settings, queries, rule, keys, commands, colors, feed, tag, site, adapter]
+  static let all = [
+    settings, queries, rule, keys, commands, openWith, colors, feed, tag, site, adapter,
+  ]
 }

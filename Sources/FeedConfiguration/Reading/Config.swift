@@ -22,6 +22,8 @@ public struct Config: Sendable {
   /// The programs that keys run, by name: each with its arguments, of which `{url}`, `{title}` and `{file}` stand for
   /// what it is run for. They are those of the user's own file, never of a store.
   public var commands: [String: [String]] = [:]
+  /// What opens URLs in place of the browser, in the order of the file.
+  public var openWith: [OpenWith] = []
   /// The colours of the output; nil for the standard ones.
   public var colors: ColorSettings?
   /// How the pages of articles are read.

@@ -87,6 +87,8 @@ public struct ConfigReader {
     readSettings(table("settings", in: root))
     readQueries(table("queries", in: root))
     config.commands = CommandsReader.commands(table("commands", in: root), &problems)
+    config.openWith = OpenWithReader.rules(
+      table("open_with", in: root), commands: config.commands, &problems)
     if root["keys"] != nil {
       config.keys = KeysReader.map(
         table("keys", in: root), commands: Set(config.commands.keys), &problems)

@@ -3,10 +3,18 @@ import FeedModel
 /// The user's web browser.
 public struct Browser {
   private let environment: [String: String]
+  private let opener: (String) -> [String]?
 
   /// Creates the browser that `BROWSER` names.
-  /// - Parameter environment: the environment, which the browser inherits.
-  public init(environment: [String: String]) { self.environment = environment }
+  /// - Parameters:
+  ///   - environment: the environment, which the browser inherits.
+  ///   - opener: the program and arguments that open a URL in its place; nil for most.
+  public init(
+    environment: [String: String], opener: @escaping (String) -> [String]? = { _ in nil }
+  ) {
+    self.environment = environment
+    self.opener = opener
+  }
 
   /// Opens a page and waits for the browser command to end.
   /// - Throws: ``ProcessFailure`` if the URL is not an http(s) URL, or if no browser could be started.
@@ -15,6 +23,11 @@ public struct Browser {
     guard parts.scheme == "http" || parts.scheme == "https", parts.host != nil,
       url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw ProcessFailure("'\(url)' is not an http(s) URL and was not opened") }
+    if let command = opener(url) {
+      let status = try ChildProcess.run(command, environment: environment)
+      if status != 0 { throw ProcessFailure("\(command[0]) ended with \(status)") }
+      return
+    }
     var reasons: [String] = []
     for command in commands(for: url) {
       do {

@@ -75,6 +75,12 @@ struct ArticleProgram {
 }
 
 extension Session {
+  /// The user's browser, or what the config names for some URLs.
+  var browser: Browser {
+    let config = (try? library.configIfPresent()) ?? nil
+    return Browser(environment: library.environment) { config?.opener(of: $0) }
+  }
+
   /// An article as text without colours, in the widest lines of a page.
   func plainText(_ article: Article) -> String {
     let page = ArticlePage(

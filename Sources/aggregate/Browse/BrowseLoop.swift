@@ -227,7 +227,7 @@ struct BrowseLoop {
     screen.close()
     defer { _ = screen.open() }
     do {
-      try Browser(environment: session.library.environment).open(url)
+      try session.renewed.browser.open(url)
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.noteRead([number]))
@@ -253,7 +253,7 @@ struct BrowseLoop {
     defer { _ = screen.open() }
     do {
       let pages = try worker.pages(query)
-      let browser = Browser(environment: session.library.environment)
+      let browser = session.renewed.browser
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
       if marking { worker.run(.markRead(pages.map(\.number))) }

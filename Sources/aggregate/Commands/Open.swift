@@ -9,7 +9,7 @@ struct Open: ParsableCommand {
     abstract: "Open articles in the browser, and mark them as read.",
     discussion: """
       $BROWSER names the browser, or several to try in turn, separated by colons; %s is replaced by the URL. If it is \
-      not set, xdg-open (on macOS, open) chooses the browser.
+      not set, xdg-open (on macOS, open) chooses the browser. [open_with] in the config names programs for some URLs.
 
       More than \(unasked) articles are opened only if you confirm it on a terminal, or if --limit allows them.
 
@@ -70,7 +70,7 @@ struct Open: ParsableCommand {
 
   /// - Throws: exit 1 if an article does not exist or has no link, once all others are open.
   private func open(_ numbers: [Int], _ store: any ArticleStore, _ session: Session) throws {
-    let browser = Browser(environment: session.library.environment)
+    let browser = session.browser
     var opened: [Int] = []
     var unknown: [Int] = []
     var unlinked: [Int] = []
