@@ -14,8 +14,13 @@ package struct LibraryFailure: Error, Sendable, Equatable {
 
   package var kind: Kind
   package var message: String
+  /// The command that helps, for those who have a command line; nil without one.
+  package var advice: String?
   /// The feed that the config has already, if that is the reason.
   package var knownFeed: String?
+
+  /// The message with the advice.
+  package var text: String { message + (advice.map { "; \($0)" } ?? "") }
 
   /// Creates a failure from its parts.
   package init(_ kind: Kind, _ message: String) {

@@ -180,6 +180,22 @@ import Testing
     #expect(!(try text()).contains("2h\"\nenabled = false\n\n[[feed]]\nname = \"D\""))
   }
 
+  @Test func `name no commands to people with a browser or an app`() async throws {
+    configure(Self.two)
+    for reply in [
+      MemoryFetcher.Reply.failure(.unreachable("cannot resolve x.example")), .status(503),
+    ] {
+      network.set("https://x.example/feed", reply)
+      await #expect {
+        try await subscriptions().subscribe("https://x.example/feed", name: nil, tags: [])
+      } throws: { error in
+        guard case .notFound(let words)? = error as? SubscriptionError else { return false }
+        return words.contains("nothing was added") && !words.contains("aggregate")
+          && !words.contains("--")
+      }
+    }
+  }
+
   @Test func `report what is no feed, without secrets`() async throws {
     configure(Self.two)
     let subscriptions = subscriptions()

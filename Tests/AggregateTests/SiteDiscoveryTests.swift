@@ -94,7 +94,7 @@ import Testing
     }
     #expect(failure?.kind == .failed)
     #expect(failure?.message.hasPrefix("\(feed): ") == true)
-    #expect(failure?.message.contains("'aggregate add --unchecked' adds it") == true)
+    #expect(failure?.text.contains("'aggregate add --unchecked' adds it") == true)
     #expect(network.urls == [feed])
   }
 

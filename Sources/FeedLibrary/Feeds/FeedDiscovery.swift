@@ -72,9 +72,11 @@ package struct FeedDiscovery {
       throw failure(error, feed)
     }
     if response.status == 304 {
-      throw .failed(
-        "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added; "
-          + "'aggregate add --unchecked' adds it without a request")
+      var failure = LibraryFailure.failed(
+        "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added"
+      )
+      failure.advice = FeedDiscovery.unchecked
+      throw failure
     }
     do throws(ParseError) {
       return .feeds([try found(feed, response)])
@@ -275,12 +277,12 @@ package struct FeedDiscovery {
 
   /// - Parameter url: what was requested.
   package func failure(_ error: FetchError, _ feed: Feed, url: String) -> LibraryFailure {
-    var words = "\(masked("\(url): \(error)", feed)); nothing was added"
+    var failure = LibraryFailure.failed("\(masked("\(url): \(error)", feed)); nothing was added")
     let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
     let needsRequest = SiteFeed(of: feed)?.needsRequest ?? false
-    if isPassing, !needsRequest {
-      words += "; 'aggregate add --unchecked' adds it without a request"
-    }
-    return .failed(words)
+    if isPassing, !needsRequest { failure.advice = FeedDiscovery.unchecked }
+    return failure
   }
+
+  private static let unchecked = "'aggregate add --unchecked' adds it without a request"
 }

@@ -77,7 +77,7 @@ struct Add: AsyncParsableCommand {
         // What is wanted is there.
         session.note("\(place): \(error.message)")
       } catch let error as LibraryFailure where places.count > 1 {
-        StandardError.failure("aggregate: \(error.message)", session.failureStyle)
+        StandardError.failure("aggregate: \(error.text)", session.failureStyle)
         failures.append(CommandFailure(error))
       } catch let error as CommandFailure where places.count > 1 {
         if let message = error.message {

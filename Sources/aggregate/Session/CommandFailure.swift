@@ -62,7 +62,7 @@ struct CommandFailure: Error {
     case .unreadable: code = 65
     case .busy: code = 75
     }
-    message = error.message
+    message = error.text
   }
 
   init(_ error: MigrationFailure) {
