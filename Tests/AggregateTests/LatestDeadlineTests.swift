@@ -151,7 +151,8 @@ import Testing
 
   @Test func `are given up at Ctrl-C after the headlines`() throws {
     configure(["fast", "silent"])
-    let terminal = try PseudoTerminal(program, ["--wait", "0.2s"])
+    // Long enough for the other feed, also on a busy machine.
+    let terminal = try PseudoTerminal(program, ["--wait", "2s"])
     #expect(terminal.wait(for: "1 of 1"))
     terminal.send("\u{3}")
     #expect(terminal.exitCode() == 0)
