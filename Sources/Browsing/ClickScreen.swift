@@ -13,37 +13,22 @@ extension BrowseState {
     guard offset >= 0, offset < height,
       let pane = panes.first(where: { $0.columns.contains(column) })
     else { return [] }
-    if pane.screen != screen { return click(beside: pane.screen, offset) }
-    switch screen {
-    case .sources: return choose(sources.cursor.top + offset, of: sources.count)
+    switch pane.screen {
+    case .sources:
+      while screen != .sources { screens.removeLast() }
+      return choose(sources.cursor.top + offset, of: sources.count)
     case .headlines:
       let lines = headlineLines
       guard offset < lines.count, case .row(let row) = lines[offset] else { return [] }
-      return select(row) + perform(.open, .enter)
+      if screen == .links { screens.removeLast() }
+      // Beside an article, the row that is selected is shown at once.
+      return select(row) + (screen == .headlines ? perform(.open, .enter) : [])
     case .links: return choose(linkCursor.top + offset, of: reading?.links.count ?? 0)
     case .candidates: return choose(candidates.cursor.top + offset, of: candidates.found.count)
     case .article:
       return reading?.link(row: offset, column: column - pane.columns.lowerBound)
         .map { [.open($0)] } ?? []
     case .details, .help: return []
-    }
-  }
-
-  /// Opens a row of a pane to which keys do not go.
-  /// - Parameter offset: below the title, from 0.
-  private mutating func click(beside pane: Screen, _ offset: Int) -> [BrowseCommand] {
-    switch pane {
-    case .sources:
-      let place = sources.cursor.top + offset
-      guard place < sources.count else { return [] }
-      sources.cursor.move(to: place, count: sources.count, height: height)
-      return sources.chosen.map { open($0) } ?? []
-    case .headlines:
-      let lines = headlineLines
-      guard offset < lines.count, case .row(let row) = lines[offset] else { return [] }
-      while screen != .article, screen != .headlines { screens.removeLast() }
-      return select(row)
-    case .article, .links, .candidates, .details, .help: return []
     }
   }
 

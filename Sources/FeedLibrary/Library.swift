@@ -59,8 +59,13 @@ package struct Library: Sendable {
     try configuration.configIfPresent()
   }
 
+  /// The settings of the config; the usual ones without a config that can be read.
+  package var settings: Config.Settings {
+    ((try? configIfPresent()) ?? nil)?.settings ?? Config.Settings()
+  }
+
   /// Whether an article that is shown or opened is marked as read.
-  var marksShown: Bool { (try? configIfPresent())??.settings.markReadOn != .never }
+  var marksShown: Bool { settings.markReadOn != .never }
 
   /// Edits the config.
   package var edit: ConfigEdit {

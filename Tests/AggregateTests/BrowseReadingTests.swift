@@ -37,12 +37,6 @@ import Testing
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 
-  private func press(_ keys: String, _ terminal: PseudoTerminal, until text: String) {
-    let start = terminal.bytes.count
-    terminal.send(keys)
-    #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
-  }
-
   @Test func `remembers how lists are looked at, but not what was asked for once`() throws {
     var program = try filled()
     program.environment["XDG_STATE_HOME"] = "\(folder.path)/state"

@@ -41,12 +41,6 @@ import Testing
   }
 
   /// Sends keys, and waits for their effect on the screen.
-  private func press(_ keys: String, _ terminal: PseudoTerminal, until text: String) {
-    let start = terminal.bytes.count
-    terminal.send(keys)
-    #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
-  }
-
   @Test(arguments: [(60, 20), (100, 30), (200, 50)])
   func `opens, moves, reads, stars, searches, fetches and undoes`(_ columns: Int, _ rows: Int)
     throws

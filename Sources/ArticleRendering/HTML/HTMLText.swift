@@ -25,6 +25,12 @@ public enum HTMLText {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// A text that was escaped here or by the sanitiser, as it was before.
+  public static func unescaped(_ text: String) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+
   /// Plain text as paragraphs; empty lines separate them.
   public static func paragraphs(_ text: String) -> String {
     UnsafeCharacters.removed(from: text, keepingLines: true).split(separator: "\n\n").map {

@@ -2,13 +2,12 @@ import FeedModel
 
 /// Which URLs are opened with a program of `[commands]` in place of the browser.
 public struct OpenWith: Sendable, Equatable {
-  /// What the URLs are like: a host, which stands for its subdomains too, or host and the beginning of the path; `*` stands
-  /// for any text.
+  /// A host, which matches its subdomains too, or a host and the beginning of a path. `*` matches any text.
   public var pattern: String
   /// The name of the program.
   public var command: String
 
-  /// Whether a URL is like that. Scheme, user and `www.` do not count, nor do capital letters.
+  /// Whether a URL matches. Scheme, user and `www.` do not count, nor do capital letters.
   func matches(_ url: String) -> Bool {
     let parts = URLReference.Parts(url)
     guard ["http", "https"].contains(parts.scheme?.lowercased()), let host = parts.host else {

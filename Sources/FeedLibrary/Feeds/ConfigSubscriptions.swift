@@ -157,7 +157,7 @@ package final class ConfigSubscriptions: Subscriptions {
     let (current, config) = try current()
     var library = current.unclaimed
     if !config.settings.allowsPrivate {
-      // Whoever uses this server could look around in the network that it is in.
+      // A client could explore the server's network otherwise.
       if PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
         throw .refused(
           "this address is in a private network; allow_private = true in feeds.toml lets apps and pages add it"

@@ -9,7 +9,6 @@ extension Library {
   package func nextFetch(
     _ feed: Feed, _ state: FeedState, among all: [(feed: Feed, state: FeedState)]
   ) -> Date? {
-    let settings = (try? configIfPresent())?.settings ?? Config.Settings()
     let holds =
       settings.holdsHosts ? HostHolds(all.map(\.feed), all.map(\.state), now: now) : HostHolds()
     return holds.nextFetch(feed, state, now: now)

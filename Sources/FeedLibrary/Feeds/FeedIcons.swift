@@ -81,16 +81,8 @@ package struct FeedIcons: Sendable {
 
   /// Only pictures that browsers show without running anything; SVG can contain scripts.
   private static func icon(_ data: Data) -> Icon? {
-    let mediaType: String? =
-      switch ImageType(data) {
-      case .png: "image/png"
-      case .icon: "image/x-icon"
-      case .jpeg: "image/jpeg"
-      case .gif: "image/gif"
-      case .webp: "image/webp"
-      case .avif, .heic, .bmp, .tiff, nil: nil
-      }
-    return mediaType.map { Icon(bytes: [UInt8](data), mediaType: $0) }
+    guard let type = ImageType(data), type.isOfTheWeb else { return nil }
+    return Icon(bytes: [UInt8](data), mediaType: type.mediaType)
   }
 
   // MARK: Fetching

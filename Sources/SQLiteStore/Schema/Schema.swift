@@ -34,14 +34,15 @@ enum Schema {
       try MigrationFrom1.run(db)
       try MigrationFrom2.run(db, version: 12)
     // Version 0.2, and what became of it.
-    case 12..<15: try MigrationFrom2.run(db, version: found)
+    case 12..<15:
+      try MigrationFrom2.run(db, version: found)
+      try createMissing(in: db)
     // Without a queue.
-    case 15: break
+    case 15: try createMissing(in: db)
     case version: return
     // The file's header may be older than its log, in which a newer version of the program has left its changes.
     default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error
     }
-    try createMissing(in: db)
     try db.execute("PRAGMA user_version = \(version)")
   }
 

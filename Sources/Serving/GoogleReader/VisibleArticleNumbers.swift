@@ -18,7 +18,7 @@ final class VisibleArticleNumbers: Sendable {
   func note(_ number: Int, at now: Date) {
     let second = ReaderTime.seconds(now)
     seconds.withLock { seconds in
-      // The first one of a second, so that whoever got it misses nothing.
+      // Only the first of each second is kept: a client that was answered early in the second must miss nothing.
       if seconds[second] == nil { seconds[second] = number }
       if seconds.count > VisibleArticleNumbers.maximumCount {
         seconds = seconds.filter { $0.key > second - VisibleArticleNumbers.maximumCount / 2 }

@@ -3,8 +3,8 @@ import FeedModel
 
 /// Compresses what apps load: lists and articles, which are mostly text.
 ///
-/// Pages stay as they are. They contain tokens beside what a request may choose, such as words to search for, and the
-/// length of the compressed page would tell whoever listens in how alike both are (BREACH, breachattack.com).
+/// Pages stay as they are. They contain tokens beside text that a request can choose, such as a search, and the length of
+/// the compressed page would reveal to an eavesdropper how similar the two are (BREACH, breachattack.com).
 enum Compression {
   /// Shorter bodies gain less than they cost.
   private static let least = 1024

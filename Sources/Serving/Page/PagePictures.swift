@@ -11,9 +11,7 @@ extension PageVisit {
   private static let timeout = 20.0
 
   /// Whether the server loads pictures itself.
-  var proxiesPictures: Bool {
-    ((try? site.library.configIfPresent()) ?? nil)?.settings.proxiesPictures ?? false
-  }
+  var proxiesPictures: Bool { site.library.settings.proxiesPictures }
 
   /// How an article's pictures are written.
   func pictures(of article: Article) -> EmbeddedHTML.Pictures {
@@ -26,18 +24,9 @@ extension PageVisit {
   /// - Parameter url: its own, as it is written for an attribute.
   /// - Returns: for an attribute.
   func pictureAddress(_ url: String, of article: Int) -> String {
-    let url = PageVisit.unescaped(url)
+    let url = HTMLText.unescaped(url)
     let code = site.access.pictureCode(url, of: article)
     return href("/picture/\(article)?code=\(code)&url=\(URLReference.component(url))")
-  }
-
-  /// What was escaped for an attribute.
-  private static func unescaped(_ text: String) -> String {
-    [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#61;", "="),
-      ("&amp;", "&"),
-    ]
-    .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 
   /// A picture of an article. Only one that a page shows: its address has a code.
@@ -59,22 +48,11 @@ extension PageVisit {
     } catch {
       throw RequestRefusal("The picture cannot be loaded.", status: 502)
     }
-    let type: String? =
-      switch ImageType(data) {
-      case .jpeg: "image/jpeg"
-      case .png: "image/png"
-      case .gif: "image/gif"
-      case .webp: "image/webp"
-      case .avif: "image/avif"
-      case .icon: "image/x-icon"
-      case .bmp: "image/bmp"
-      case .heic, .tiff, nil: nil
-      }
-    guard let type else {
+    guard let type = ImageType(data), type.isOfTheWeb else {
       throw RequestRefusal("Browsers do not show pictures of this kind.", status: 502)
     }
     return ServerResponse(
-      type: type,
+      type: type.mediaType,
       headers: [
         .init("Cache-Control", "private, max-age=604800"),
         .init("Content-Security-Policy", "default-src 'none'; sandbox"),

@@ -112,7 +112,8 @@ public struct Access: Sendable {
     isEqual(guess, pictureCode(url, of: article))
   }
 
-  /// The name under which a website's icon is served: whoever does not know the key cannot ask which sites are read here.
+  /// The name under which a website's icon is served. It cannot be guessed, so that nobody can find out which sites are
+  /// read here.
   func iconName(_ origin: String) -> String { code("icon", origin) }
 
   /// Whether a form contained the value of ``formToken(session:)``.

@@ -151,7 +151,7 @@ struct AverageLink {
       let pair = StoryPair(current(edge.first), current(edge.second))
       guard pair.first != pair.second else { continue }
       crossing.append((pair, edge))
-      // What no two articles are is not their mean.
+      // An average is never above the highest value.
       if edge.likeness >= rules.firm { isFirm.insert(pair) }
     }
     var most: [StoryPair: [Int: Float]] = [:]

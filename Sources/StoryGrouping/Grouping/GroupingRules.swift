@@ -30,18 +30,18 @@ struct GroupingRules {
   var base: Float = 0.025
   /// What two groups of n and m articles need more: this much over √(n·m).
   var pairExtra: Float = 0.17
-  /// The likeness of two articles, one of each, that two groups need besides: what lets an article in can be shown.
+  /// The likeness that the two most similar articles of two groups need besides, so that `why` can show a link.
   var link: Float = 0.135
-  /// The likeness of each article to the most alike one of the other group, in the mean over both groups, that joins what
-  /// is told in different words, but for some articles that have the words of both.
+  /// Two groups are joined if each article's likeness to the most similar one of the other group is this on average. It
+  /// joins an event told in different words when some articles have the words of both.
   var firm: Float = 0.14
-  /// The mean over one of both groups that this takes at least.
+  /// The least average over either group alone.
   var firmSide: Float = 0.02
-  /// The likeness that counts for both.
+  /// Smaller likenesses count as none in these averages.
   var firmLeast: Float = 0.1
 
-  /// The numbers of articles with a word, at most, as parts of all and at least: what two articles have in common is a word
-  /// as rare as `rareWord`, or a name or a number as rare as `rareName`. More frequent ones are the vocabulary of news.
+  /// The most articles that a rare word may occur in, and a name or number: a share of all articles, but no fewer than
+  /// `least`. Two articles need one of these in common; more frequent words are the vocabulary of news.
   var rareWord = (share: 0.005, least: 40)
   var rareName = (share: 0.01, least: 80)
 

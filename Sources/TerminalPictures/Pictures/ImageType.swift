@@ -12,6 +12,23 @@ public enum ImageType: String, CaseIterable, Sendable {
   case tiff
   case icon = "ico"
 
+  /// The media type (iana.org/assignments/media-types, "image").
+  public var mediaType: String {
+    switch self {
+    case .jpeg: "image/jpeg"
+    case .icon: "image/x-icon"
+    case .png, .gif, .webp, .avif, .heic, .bmp, .tiff: "image/\(rawValue)"
+    }
+  }
+
+  /// Whether all browsers show it.
+  public var isOfTheWeb: Bool {
+    switch self {
+    case .jpeg, .png, .gif, .webp, .avif, .bmp, .icon: true
+    case .heic, .tiff: false
+    }
+  }
+
   /// The file extensions of all types.
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
 

@@ -32,7 +32,7 @@ final class BrowseEnclosures: Sendable {
 
   /// The enclosure that an action is for, and its article.
   /// - Parameter url: its URL; nil for the first one that was not played, or else the first.
-  /// - Throws: exit 1 if there is none.
+  /// - Throws: exit 1 if the article has no such enclosure.
   func chosen(_ number: Int, url: String?) throws -> ArticleAttachment {
     guard let store = try store.current() else { throw CommandFailure.failed("nothing is stored") }
     var all: [ArticleAttachment] = []
@@ -63,16 +63,17 @@ final class BrowseEnclosures: Sendable {
   /// The enclosure's file if it was downloaded, else its URL.
   func place(_ one: ArticleAttachment, _ session: Session) -> String {
     let url = one.attachment.url
-    guard let path = try? folderPath(session), FileManager.default.fileExists(atPath: path),
+    let path = folderPath(session)
+    guard FileManager.default.fileExists(atPath: path),
       let folder = try? DownloadFolder(path: path), let file = folder.finished(url)
     else { return url }
     return "\(path)/\(file)"
   }
 
-  private func folderPath(_ session: Session) throws -> String {
+  private func folderPath(_ session: Session) -> String {
     let library = session.library
-    let name = try library.configIfPresent()?.settings.downloads ?? Config.Settings().downloads
-    return library.paths.path(named: name, environment: library.environment)
+    return library.paths.path(
+      named: library.settings.downloads, environment: library.environment)
   }
 
   // MARK: Downloading
@@ -81,7 +82,7 @@ final class BrowseEnclosures: Sendable {
     let item = EnclosureList.Item(url: one.attachment.url, attachment: one, feeds: one.feeds)
     let config =
       try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
-    let path = try folderPath(session)
+    let path = folderPath(session)
     let isFirst = try waiting.withLock { waiting in
       guard !waiting.contains(where: { $0.url == item.url }) else {
         throw CommandFailure.failed("it is being downloaded already")

@@ -64,12 +64,9 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
-    var (standard, panes) = (ListOrder.newest, true)
-    if let settings = (try? session.library.configIfPresent())??.settings {
-      state.markReadOn = settings.markReadOn
-      if !settings.newestFirst { standard = .oldest }
-      panes = settings.panes
-    }
+    let settings = session.library.settings
+    let (standard, panes) = (settings.newestFirst ? ListOrder.newest : .oldest, settings.panes)
+    state.markReadOn = settings.markReadOn
     state.order = standard
     state.showsPanes = panes
     restoreView()

@@ -44,7 +44,7 @@ struct PrefixHint {
     return "\(Amount(found, "article")); '\(words.joined(separator: " "))' finds \(number)"
   }
 
-  /// Names those of several words that no article contains: `no article contains 'trmup'`; nil if there are none.
+  /// Which of several words no article contains, such as `no article contains 'trmup'`; nil if every word is found.
   private func missing(_ condition: ArticleCondition) throws(StoreError) -> String? {
     guard condition.parts.count > 1 else { return nil }
     var words: [String] = []

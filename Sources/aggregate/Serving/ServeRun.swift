@@ -79,9 +79,11 @@ struct ServeRun {
     while true {
       try await Task.sleep(for: .seconds(wait))
       wait = ServeRun.iconInterval
-      guard let feeds = try? await subscriptions.feeds() else { continue }
       let library = session.renewed.library
-      let config = try library.config()
+      // A config that is not valid for a while is no reason to give up.
+      guard let feeds = try? await subscriptions.feeds(), let config = try? library.config() else {
+        continue
+      }
       let known = library.websites(of: feeds, in: config)
       let sites = feeds.filter(\.isEnabled).compactMap { known[$0.name] ?? $0.frontPage }
       let fetcher = library.fetcher(secrets: feeds.flatMap(\.secrets))

@@ -30,8 +30,6 @@ struct ServedParts: Sendable {
         PageSite(
           library, config: config, store: store, subscriptions: subscriptions, access: access,
           logins: logins, url: url, icons: icons, days: LocalTime.days, time: LocalTime.clock)),
-      webApps: { [config] in
-        ((try? config.loaded.configIfPresent()) ?? nil)?.settings.webApps ?? []
-      })
+      webApps: { [library, config] in library.reading(config.loaded).settings.webApps })
   }
 }

@@ -36,12 +36,6 @@ import Testing
     LocalServer { _ in .response(headers: ["Content-Type: audio/mpeg"], body: Self.file) }
   }
 
-  private func press(_ keys: String, _ terminal: PseudoTerminal, until text: String) {
-    let start = terminal.bytes.count
-    terminal.send(keys)
-    #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
-  }
-
   @Test func `wait in the queue, which the first screen shows`() throws {
     let server = server()
     defer { server.stop() }
