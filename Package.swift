@@ -87,6 +87,11 @@ let package = Package(
     .target(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "FeedPlatform"],
       swiftSettings: settings),
+    // Accounts at online readers.
+    .target(
+      name: "FeedAccounts",
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "FeedPlatform"],
+      swiftSettings: settings),
     .target(name: "BrowseKeys", swiftSettings: settings),
     .target(
       name: "Browsing",
@@ -113,7 +118,7 @@ let package = Package(
       name: "FeedLibrary",
       dependencies: [
         "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore", "PostgreSQLStore",
-        "ArticleRendering", "Refreshing", "FeedConfiguration", "ReaderMigration",
+        "ArticleRendering", "Refreshing", "FeedAccounts", "FeedConfiguration", "ReaderMigration",
         "TerminalPictures",
         "FeedPlatform",
       ],

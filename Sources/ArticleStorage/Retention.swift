@@ -17,6 +17,7 @@ enum Retention {
     let outdated = try transaction.outdatedArticles(before: instant, configured: configured)
     let numbers = outdated.map(\.number)
     try remove(numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction)
+    try transaction.deleteRemovedAccountItems()
     try transaction.deleteConfirmations(before: instant)
     try transaction.deleteBlocks(before: instant)
     try ListedPairs.trim(at: now, in: transaction)

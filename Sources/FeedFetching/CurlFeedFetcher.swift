@@ -48,7 +48,7 @@ public struct CurlFeedFetcher: FeedFetcher {
       }
       var hop = chain.hop(proxies: settings.proxies, timeout: left)
       hop.isDecoded = isDecoded
-      log?("> GET \(hop.url)")
+      log?("> \(hop.submission?.method.rawValue ?? "GET") \(hop.url)")
       var response: TransferResponse
       switch await loop.run(hop) {
       case .response(let arrived): response = arrived

@@ -58,6 +58,14 @@ struct RedirectChain {
       }
     }
     hop.headers = headers.compactMap { RedirectChain.line($0.name, Array($0.value.utf8)) }
+    if let submission = request.submission {
+      hop.submission = submission
+      hop.headers += [
+        RedirectChain.line("Content-Type", Array(submission.contentType.utf8)),
+        // libcurl would wait for servers that do not know it.
+        Array("Expect:".utf8),
+      ].compactMap(\.self)
+    }
     if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
       let wanted = request.accept ?? (request.sink == nil ? RedirectChain.feedTypes : "*/*")
       hop.headers += [RedirectChain.line("Accept", Array(wanted.utf8))].compactMap(\.self)
@@ -119,6 +127,9 @@ struct RedirectChain {
   }
 
   mutating func follow(to target: String, _ response: TransferResponse) throws(FetchError) {
+    guard request.submission == nil else {
+      throw .broken("the server redirects to \(SecretMask.publicURL(target)); set that as the url")
+    }
     redirects += 1
     guard redirects <= request.maximumRedirects else {
       throw .tooManyRedirects(limit: request.maximumRedirects, urls: targets + [target])
@@ -138,9 +149,12 @@ struct RedirectChain {
   // MARK: The response
 
   func response(_ response: TransferResponse, now: Date) throws(FetchError) -> FetchResponse {
-    let retryAfter = Freshness.retryAfter(response.headers, now: now)
+    let retryAfter =
+      Freshness.retryAfter(response.headers, now: now)
+      ?? Freshness.quota(response.headers, isRefused: response.status == 429)
     switch response.status {
     case 200, 203: break
+    case 201...204 where request.submission != nil: break
     case 206 where request.sink != nil: break
     case 304 where takesValidators: break
     case 304: throw .broken("304 Not Modified in response to an unconditional request")
@@ -158,6 +172,7 @@ struct RedirectChain {
     result.movedTo = movedTo
     result.freshFor = Freshness.seconds(response.headers, now: now)
     result.retryAfter = retryAfter
+    result.date = Freshness.sent(response.headers)
     return result
   }
 }

@@ -31,7 +31,8 @@ package struct Library: Sendable {
     self.paths = paths
     self.environment = environment
     let file = configuration ?? LoadedConfig(path: paths.config, environment: environment)
-    self.configuration = configuration ?? sharedConfig.map(file.sharing) ?? file
+    self.configuration = (configuration ?? sharedConfig.map(file.sharing) ?? file)
+      .subscribing { () throws(StoreError) in try store(.read) }
     self.clock = clock
     self.calendar = calendar
     self.sharedConfig = sharedConfig

@@ -20,6 +20,10 @@ public struct FeedOutcome: Sendable {
   public var httpStatus: Int?
   /// What the response changed in the store.
   public var changes = StoreChanges()
+  /// Of an account: how many articles were marked here, since they are at its server.
+  public var marked = 0
+  /// Of an account: how many marks its server was told.
+  public var sent = 0
   /// Why the feed failed or was skipped, in one line, without the feed's name.
   public var error: String?
   /// How far a failed fetch came; nil if a response arrived.

@@ -12,6 +12,8 @@ struct FeedRequests: Sendable {
   let feeds: [Feed]
   /// nil if feeds are not leased.
   let leases: HeldLeases?
+  /// nil if no feed is an account.
+  let accounts: AccountSynchroniser?
 
   /// What came for a group.
   struct GroupResult: Sendable {
@@ -32,6 +34,14 @@ struct FeedRequests: Sendable {
     var fetcher = fetcher
     if let leases {
       fetcher = LeasedFetcher(fetcher: fetcher, leases: leases, index: leader)
+    }
+    if case .server? = feeds[leader].role {
+      done.ended = await synchronise(group, fetcher).map { (leader, $0) }
+      leases?.noteTransfer(of: group.members)
+      for place in done.ended.indices {
+        done.ended[place].result.outcome.seconds = max(0, clock().timeIntervalSince(start))
+      }
+      return done
     }
     let fetched = await fetch(feeds[leader], states: group.states, fetcher)
     let followUp = await followUp(
@@ -62,6 +72,19 @@ struct FeedRequests: Sendable {
       }
     }
     return done
+  }
+
+  /// Synchronises an account, which is alone in its group.
+  private func synchronise(
+    _ group: RequestGroup, _ fetcher: any FeedFetcher
+  ) async -> [FeedUpdate.Result] {
+    guard let index = group.members.first, let state = group.states.first, let accounts else {
+      return []
+    }
+    let brought = await accounts(feeds[index], state, fetcher)
+    let update = FeedUpdate(
+      feed: feeds[index], old: state, adapters: [:], now: clock(), jitter: random())
+    return [update.take(brought)]
   }
 
   /// Fetches what the first response leads to. One that all the feeds have stored already leads to nothing new.

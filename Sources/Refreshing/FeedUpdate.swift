@@ -49,6 +49,34 @@ struct FeedUpdate {
     }
   }
 
+  // MARK: Accounts
+
+  /// The result for an account, which has been stored.
+  func take(_ brought: AccountSynchronisation) -> Result {
+    var result: Result
+    if let error = brought.storeError {
+      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
+      outcome.error = error.description
+      outcome.storeError = error
+      return Result(outcome: outcome)
+    } else if let error = brought.failure {
+      result = failure(error)
+    } else {
+      var state = succeeded(FetchResponse(status: 200, body: Data()))
+      // Where its server goes on is what validators are for a feed.
+      state.etag = brought.cursor
+      state.heldUntil = held(for: brought.pause)
+      state.unchangedPolls = 0
+      result = Result(
+        outcome: outcome(brought.isUnchanged ? .unchanged : .updated, state), confirmedState: state)
+    }
+    result.outcome.changes = brought.changes
+    result.outcome.rejections = brought.problems
+    result.outcome.marked = brought.marked
+    result.outcome.sent = brought.sent
+    return result
+  }
+
   // MARK: Success
 
   private func take(_ response: FetchResponse, _ followUp: FollowUpResult) -> Step {
@@ -195,7 +223,7 @@ struct FeedUpdate {
       }
     case .file, .badURL:
       return unasked(error.description)
-    case .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge: break
+    case .unreachable, .refused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge: break
     }
     var message = message(of: error)
     if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {

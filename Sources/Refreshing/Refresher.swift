@@ -21,6 +21,8 @@ public struct Refresher: Sendable {
 
     /// Are applied to what arrives, in order.
     public var rules: [ArticleRule] = []
+    /// Synchronises the accounts among the feeds; nil if there are none.
+    public var accounts: AccountSynchroniser?
     /// Names this program among those that fetch for the same store.
     public var owner = ""
 
@@ -91,7 +93,7 @@ public struct Refresher: Sendable {
     }
     let requests = FeedRequests(
       fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
-      feeds: feeds, leases: leases)
+      feeds: feeds, leases: leases, accounts: options.accounts)
     let run = RefreshSession(
       requests: requests, store: store, feeds: feeds, options: options, due: due)
     await run.run(groups, into: &results, progress: progress)

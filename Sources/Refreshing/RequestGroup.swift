@@ -9,6 +9,8 @@ struct RequestGroup: Sendable {
     private var password: String?
     /// Adapter and pages, which determine the follow-up requests.
     private var reading: String?
+    /// The name of an account, which shares its requests with nothing.
+    private var account: String?
 
     init(feed: Feed) {
       switch feed.location {
@@ -21,6 +23,7 @@ struct RequestGroup: Sendable {
       username = feed.username
       password = feed.password
       reading = feed.adapter.map { "\($0) \(feed.pages)" }
+      account = feed.account
     }
   }
 

@@ -23,6 +23,7 @@ public struct StoreSample: MakesEntries {
     try fetchOddTexts()
     try forget()
     try mark()
+    try synchronise()
   }
 
   private func add(
@@ -167,5 +168,24 @@ public struct StoreSample: MakesEntries {
     _ = try store.enqueue(attachments: [next], at: start)
     try store.recordLook(at: start)
     try store.recordLook(at: start.addingTimeInterval(60))
+  }
+
+  /// An account with a feed, an item that is an article, one that is none, and a mark that waits.
+  private func synchronise() throws {
+    let subscription = AccountFeed(
+      id: SubscriptionID(account: "home", id: "feed/1"), name: "Served", title: "Served",
+      url: "https://served.example/feed", website: "https://served.example/", tags: ["folder"])
+    try store.setAccountFeeds([subscription], of: "home")
+    try add([entry("i1", "Served item")], to: subscription.feed, after: 90)
+    let known = AccountItem(marks: ServerMarks(isRead: false, isStarred: true), received: start)
+    _ = try store.addAccountItems(
+      [
+        ArrivedItem(id: "i1", feed: "Served", guid: "i1", item: known),
+        ArrivedItem(id: "i2", feed: "Served", guid: "i2", item: known),
+      ], of: "home")
+    try store.noteGone(["i2"], of: "home")
+    let numbers = try store.numbers(ArticleQuery(.feeds(["Served"])))
+    _ = try store.mark(numbers, .read(true), description: "marked read")
+    _ = try store.takeOutgoingMarks(of: "home")
   }
 }

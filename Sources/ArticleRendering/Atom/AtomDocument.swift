@@ -59,7 +59,7 @@ public struct AtomDocument: ArticleDocument {
   /// The publisher's own id if it is an IRI that no earlier entry uses; otherwise one made from the article's number.
   private mutating func id(of article: Article) -> String {
     let entry = article.entry
-    if entry.guidOrigin != .content, AtomIdentifier.isIRI(entry.guid),
+    if [.publisher, .link].contains(entry.guidOrigin), AtomIdentifier.isIRI(entry.guid),
       ids.insert(Digest.hash64(entry.guid)).inserted
     {
       return entry.guid

@@ -16,7 +16,8 @@ public enum FeedHealthTable {
     let heading = Array(["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT"].prefix(count))
     let rows = feeds.map { feed in
       let cells = [
-        feed.name, String(feed.unread), String(feed.articles),
+        (feed.account == nil || feed.waitingMarks != nil ? "" : "  ") + feed.name,
+        String(feed.unread), String(feed.articles),
         feed.lastSuccess.map { RelativeTime.age(of: $0, now: now) } ?? "never",
         next(feed, now: now),
       ]
@@ -37,7 +38,7 @@ public enum FeedHealthTable {
   }
 
   /// A text on lines of its own, indented.
-  private static func below(_ text: String, width: Int) -> String {
+  static func below(_ text: String, width: Int) -> String {
     var breaker = LineBreaker(width: max(1, width - 4))
     breaker.append(StyledRun(text))
     return breaker.finish().enumerated().map { number, line in
@@ -51,7 +52,10 @@ public enum FeedHealthTable {
     }
     if feed.failedPages > 0 { missing.append("\(feed.failedPages) could not be loaded") }
     let pages = missing.isEmpty ? nil : "full text: \(missing.joined(separator: ", "))"
-    let parts = [feed.error.map { "✗ \($0)" }, pages].compactMap(\.self)
+    let waiting = feed.waitingMarks.flatMap { count in
+      count == 0 ? nil : "\(Amount(count, "mark")) \(count == 1 ? "waits" : "wait") to be sent"
+    }
+    let parts = [feed.error.map { "✗ \($0)" }, waiting, pages].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
@@ -79,6 +83,7 @@ public enum FeedHealthTable {
       json.member("url", feed.url)
       json.member("website", feed.website)
       json.member("tags", feed.tags)
+      json.member("account", feed.account)
       json.member("articles", feed.articles)
       json.member("unread", feed.unread)
       json.member("last_success", feed.lastSuccess.map(Timestamp.rfc3339))

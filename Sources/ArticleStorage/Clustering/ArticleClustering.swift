@@ -91,6 +91,12 @@ struct ArticleClustering<Transaction: SQLTransaction> {
       written.append(Written(group: group, marks: own, number: number))
     }
     try write(written, heads)
+    // Of articles that become one or are parted, accounts may have to be told new marks.
+    let regrouped = written.filter { article in
+      Set(article.group.compactMap { members[$0]?.article }.filter { heads[$0] != nil })
+        .contains { heads[$0]?.marks != article.marks }
+    }
+    try transaction.queueMarks(ofArticles: regrouped.map { ($0.number, $0.marks) })
     try deleteAbandoned(heads, kept: Set(written.map(\.number)))
     try unread.apply(in: transaction)
     return joined

@@ -6,7 +6,7 @@ extension CopiedTable {
   /// All tables.
   public static let all =
     [feeds] + StoreTable.contents.map { $0.copied() } + [appearances, articles]
-    + (StoreTable.connections + StoreTable.user).map { $0.copied() }
+    + (StoreTable.connections + StoreTable.user + StoreTable.accounts).map { $0.copied() }
     + [StoreTable.configNotes.copied(orderedBy: ["stamp"])]
     + StoreTable.stories.map { $0.copied() } + [counters]
 

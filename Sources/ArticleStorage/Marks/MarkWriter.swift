@@ -60,7 +60,9 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
   /// - Parameter entry: the change that can be undone; nil if it cannot.
   mutating func flush(entry: Int64? = nil) throws {
     let changed = known.filter { $0.value.old != $0.value.new }.sorted { $0.key < $1.key }
-    try transaction.setMarks(changed.map { ($0.key, $0.value.old, $0.value.new) })
+    let marks = changed.map { (article: $0.key, old: $0.value.old, new: $0.value.new) }
+    try transaction.setMarks(marks)
+    try transaction.queueMarks(marks)
     let counted = changed.filter { $0.value.old.countsAsUnread != $0.value.new.countsAsUnread }
     let carriers = try transaction.carriers(ofArticles: counted.map { $0.key })
     var unread = UnreadCounts()

@@ -18,7 +18,7 @@ extension StoredFeed {
   /// A feed as it is configured, with a state to store.
   init(_ feed: Feed, _ state: FeedState) {
     self.init(
-      name: feed.name, urlDigest: Digest.hex(feed.configuredURL), adapter: feed.adapter,
+      name: feed.name, urlDigest: Digest.hex(feed.identity), adapter: feed.adapter,
       readingDigest: feed.reading.map(Digest.hex), state: state)
   }
 

@@ -19,6 +19,14 @@ public enum SQLDialect: Sendable {
     }
   }
 
+  /// The value of what is true.
+  var yes: String {
+    switch self {
+    case .sqlite: "1"
+    case .postgreSQL: "true"
+    }
+  }
+
   /// Whether either of two truth values, of which none is NULL.
   func either(_ first: String, _ second: String) -> String {
     switch self {

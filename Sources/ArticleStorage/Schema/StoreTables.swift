@@ -5,7 +5,9 @@ extension StoreTable {
   /// All of them. Those that only one kind of store has are among them.
   static let all =
     [feeds, feedCounts] + contents + [appearances, sightings, articles, marks] + connections
-    + [authorNames, categoryNames] + user + [configNotes] + stories + [totals, counters, readers]
+    + [authorNames, categoryNames] + user + accounts + [configNotes] + stories + [
+      totals, counters, readers,
+    ]
     + server
 
   static let feeds = StoreTable(
@@ -22,7 +24,7 @@ extension StoreTable {
       .text("format").optional, .text("hints").optional, .real("last_attempt").optional,
       .real("last_success").optional, .real("fresh_until").optional, .real("held_until").optional,
       .boolean("holds_host").zeroInFile, .real("jitter").zero, .integer("failures").zero,
-      .integer("unchanged_polls").zero, .boolean("is_gone").zeroInFile,
+      .integer("unchanged_polls").zero, .boolean("is_gone"),
       .integer("last_status").optional, .text("last_error").optional,
       .integer("responses").zero,
       // A digest of the URL that gave the validators, which may contain a secret; NULL for the feed's own URL.
@@ -289,6 +291,48 @@ extension StoreTable {
       indexes: [StoreIndex("queued_attachments_url", "(md5(url))", .server, isKey: true)]),
     // When something was last done that is done now and then.
     StoreTable("upkeep", key: ["task"], [.text("task"), .real("done_at")]),
+  ]
+
+  // MARK: Accounts
+
+  /// What is known of accounts at online readers.
+  static let accounts = [
+    StoreTable(
+      "account_feeds", key: ["account", "id"],
+      [
+        // The account's name in the config, and what its server calls the feed.
+        .text("account"), .text("id"),
+        // The feed's name here.
+        .text("name"), .text("title"), .text("url"), .text("website").optional,
+        // As JSON.
+        .text("folders"), .integer("place"),
+        // The larger, the later the account's feeds last changed.
+        .integer("revision"),
+      ]),
+    StoreTable(
+      "account_items", key: ["account", "item"],
+      [
+        .text("account"), .text("item"),
+        // The number of its appearance; NULL for an item that was not stored.
+        .integer("appearance").optional,
+        // What the server said last.
+        .boolean("is_read"), .boolean("is_starred"),
+        // The server does not have it any more.
+        .boolean("is_gone"), .real("received").optional,
+      ],
+      indexes: [
+        StoreIndex("account_items_appearance", "(appearance) WHERE appearance IS NOT NULL")
+      ]),
+    // What servers have yet to be told.
+    StoreTable(
+      "account_marks", key: ["account", "item", "mark"],
+      [
+        .text("account"), .text("item"),
+        // read or starred.
+        .text("mark"), .boolean("is_set"),
+        // It is being sent, and did not change since that began.
+        .boolean("is_sending"),
+      ]),
   ]
 
   /// What lists need of the config when it was last read for a fetch, as JSON, and what identifies that config's contents. At

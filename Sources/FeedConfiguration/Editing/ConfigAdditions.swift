@@ -16,6 +16,9 @@ public struct ConfigAdditions: Sendable {
   /// The preset of `[keys]`; nil to leave it as it is.
   public var preset: KeyPreset?
 
+  /// The accounts, in order.
+  public var accounts: [NewAccount] = []
+
   /// A saved query to add under `[queries]`.
   public struct NewQuery: Sendable, Equatable {
     /// A name that no other query has.
@@ -72,7 +75,7 @@ public struct ConfigAdditions: Sendable {
   /// Whether there is nothing to add.
   public var isEmpty: Bool {
     feeds.isEmpty && queries.isEmpty && rules.isEmpty && settings.isEmpty && keys.isEmpty
-      && preset == nil
+      && preset == nil && accounts.isEmpty
   }
 }
 
@@ -101,7 +104,7 @@ extension ConfigAdditions {
     let lines = queries.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.text))\n" }
     let table = lines.isEmpty ? [] : ["[queries]\n" + lines.joined()]
     let tables = KeyTableText.tables(keys, preset: preset)
-    let rest = rules.map(\.block)
+    let rest = accounts.map(\.block) + rules.map(\.block)
     let separator = isInline && !feeds.isEmpty ? "" : "\n"
     let all = (texts + table + rest + tables.map(\.block)).joined(separator: separator)
     if !hasQueries { texts += table }

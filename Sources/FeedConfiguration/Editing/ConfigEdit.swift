@@ -114,7 +114,8 @@ public struct ConfigEdit {
       isSame(
         expected, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter }),
       additions.rules(after: before.rules) == after.rules,
-      additions.areKeys(after.keys, addedTo: before.keys)
+      additions.areKeys(after.keys, addedTo: before.keys),
+      after.accounts.map(\.name) == before.accounts.map(\.name) + additions.accounts.map(\.name)
     else { throw unfit(old, blocks, place) }
     return EditedConfig(document: new, config: after)
   }

@@ -45,7 +45,8 @@ extension ConfigEdit {
     try change(name) { feed, _ throws(ConfigError) in feed.tags = tags }
   }
 
-  static func check(_ text: String, what: String) throws(ConfigError) {
+  /// - Throws: ``ConfigError`` of the kind `request` if a text is no name or tag.
+  package static func check(_ text: String, what: String) throws(ConfigError) {
     guard !text.allSatisfy(\.isWhitespace),
       !text.unicodeScalars.contains(where: UnsafeCharacters.contains)
     else { throw .request("\(what) must be text on one line, not '\(text)'") }

@@ -11,7 +11,7 @@ public final class CurrentConfig: Sendable {
   public var loaded: LoadedConfig {
     known.withLock { known in
       let next = known.reread
-      if next !== known, next.stamp != known.stamp { known = next }
+      if next !== known, next.stamp != known.stamp || known.hasOtherSubscriptions { known = next }
       return known
     }
   }

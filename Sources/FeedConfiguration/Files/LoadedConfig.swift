@@ -12,6 +12,8 @@ public final class LoadedConfig: Sendable {
   private let file: ConfigFile
   /// nil if no store can have a config.
   private let shared: SharedReading?
+  /// What the accounts subscribe to; nil if no store is asked.
+  private let subscriptions: SubscriptionReading?
   private let environment: [String: String]
   private let warn: (@Sendable (String) -> Void)?
   private let reading = Mutex<Reading?>(nil)
@@ -30,15 +32,16 @@ public final class LoadedConfig: Sendable {
   public convenience init(
     path: String, environment: [String: String], warn: (@Sendable (String) -> Void)? = nil
   ) {
-    self.init(ConfigFile(path: path), nil, environment, warn)
+    self.init(ConfigFile(path: path), nil, nil, environment, warn)
   }
 
   private init(
-    _ file: ConfigFile, _ shared: SharedReading?, _ environment: [String: String],
-    _ warn: (@Sendable (String) -> Void)?
+    _ file: ConfigFile, _ shared: SharedReading?, _ subscriptions: SubscriptionReading?,
+    _ environment: [String: String], _ warn: (@Sendable (String) -> Void)?
   ) {
     self.file = file
     self.shared = shared
+    self.subscriptions = subscriptions
     self.environment = environment
     self.warn = warn
   }
@@ -55,7 +58,21 @@ public final class LoadedConfig: Sendable {
   /// The same config with what a store keeps for all machines.
   public func sharing(_ store: any SharedConfigKeeping) -> LoadedConfig {
     let shared = SharedReading(store, file: file, environment: environment, warn: warn)
-    let config = LoadedConfig(file, shared, environment, warn)
+    return with(shared, subscriptions)
+  }
+
+  /// The same config with the feeds that accounts subscribe to.
+  /// - Parameter open: opens the store that has them, for reading.
+  public func subscribing(
+    _ open: @escaping @Sendable () throws(StoreError) -> any AccountKeeping
+  ) -> LoadedConfig {
+    with(shared, SubscriptionReading(open))
+  }
+
+  private func with(
+    _ shared: SharedReading?, _ subscriptions: SubscriptionReading?
+  ) -> LoadedConfig {
+    let config = LoadedConfig(file, shared, subscriptions, environment, warn)
     let known = reading.withLock { $0 }
     config.reading.withLock { $0 = known }
     return config
@@ -63,9 +80,9 @@ public final class LoadedConfig: Sendable {
 
   /// A config that reads the file again, without warnings. A pipe is not read again, since it gives its text only once.
   public var reread: LoadedConfig {
-    let config = LoadedConfig(file, shared?.reread, environment, nil)
+    let config = LoadedConfig(file, shared?.reread, subscriptions?.reread, environment, nil)
     if !file.isReplaceable {
-      if shared == nil { return self }
+      if shared == nil, subscriptions == nil { return self }
       let known = reading.withLock { $0 }
       config.reading.withLock { $0 = known }
     }
@@ -87,7 +104,14 @@ public final class LoadedConfig: Sendable {
   /// - Throws: as ``config()``, but not if it does not exist.
   public func configIfPresent() throws(ConfigError) -> Config? {
     let own = try ownConfig()
-    return try shared?.config(with: own) ?? own
+    guard let config = try shared?.config(with: own) ?? own else { return nil }
+    return try subscribed(config)
+  }
+
+  /// A config with the feeds that its accounts subscribe to.
+  private func subscribed(_ config: Config) throws(ConfigError) -> Config {
+    guard let subscriptions, !config.accounts.isEmpty else { return config }
+    return try subscriptions.config(config)
   }
 
   /// The file's config; nil if there is no file.
@@ -122,19 +146,22 @@ public final class LoadedConfig: Sendable {
     let result = ownResult
     guard case .success(let own) = result else { return nil }
     do throws(ConfigError) {
-      if let config = try shared?.config(with: own) { return config }
+      if let config = try shared?.config(with: own) { return try subscribed(config) }
+      // An empty device instead of a file means no config.
+      guard let own, !own.feeds.isEmpty || !own.accounts.isEmpty || file.isReplaceable else {
+        return nil
+      }
+      return try subscribed(own)
     } catch {
       return nil
     }
-    // An empty device instead of a file means no config.
-    return own.flatMap { $0.feeds.isEmpty && !file.isReplaceable ? nil : $0 }
   }
 
   /// Why the config cannot be read; nil if it can be, or does not exist. Prints no warnings.
   package var failure: ConfigError? {
     do throws(ConfigError) {
       let own = try ownResult.get()
-      _ = try shared?.config(with: own)
+      if let config = try shared?.config(with: own) ?? own { _ = try subscribed(config) }
       return nil
     } catch {
       return error
@@ -165,7 +192,12 @@ public final class LoadedConfig: Sendable {
   }
 
   /// Whether the store has another config than the one that was read. A file is read again only when that is asked for.
-  public var isOutdated: Bool { shared?.isOutdated ?? false }
+  public var isOutdated: Bool {
+    shared?.isOutdated ?? false || hasOtherSubscriptions
+  }
+
+  /// Whether accounts subscribe to other feeds by now than those that were read.
+  var hasOtherSubscriptions: Bool { subscriptions?.isOutdated ?? false }
 
   /// The file's config; nil if it cannot be read or its text does not contain a word.
   private func mentioning(_ word: StaticString) -> Config? {
@@ -196,6 +228,9 @@ public final class LoadedConfig: Sendable {
       return Reading(stamp: stamp, result: .failure(error))
     }
   }
+
+  /// Whether the file contains a secret and users other than its owner can read it.
+  package var exposesSecret: Bool { ((try? ownResult.get()) ?? nil).map(isReadable) ?? false }
 
   /// Whether it contains a secret and users other than its owner can read it.
   private func isReadable(_ config: Config) -> Bool {

@@ -67,6 +67,14 @@ struct ConfigSection: Sendable {
     text: "A feed. Add as many as you like, each beginning with this line.",
     keys: FeedKeys.all)
 
+  static let account = ConfigSection(
+    name: "account", heading: "[account.NAME]",
+    text: """
+      An account at an online reader, whose feeds, folders and marks are kept in step with it. 'aggregate account add' \
+      asks for what is needed and tries it. docs/accounts.md has what each service needs.
+      """,
+    keys: AccountKeys.all)
+
   static let tag = ConfigSection(
     name: "tag", heading: "[tag.NAME]", text: "Settings for all feeds with a tag.",
     keys: FullTextKeys.tag)
@@ -89,6 +97,7 @@ struct ConfigSection: Sendable {
 
   /// In the order of the reference.
   static let all = [
-    settings, queries, rule, keys, commands, openWith, colors, feed, tag, site, adapter,
+    settings, queries, rule, keys, commands, openWith, colors, feed, account, tag, site,
+    adapter,
   ]
 }

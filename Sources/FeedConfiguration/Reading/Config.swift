@@ -13,6 +13,10 @@ public struct Config: Sendable {
   public var writtenSettings: Set<String> = []
   /// In the order of the file.
   public var feeds: [Feed] = []
+  /// The accounts at online readers, in the order of the file; each is a feed whose role is ``AccountRole/server(_:)``.
+  public var accounts: [Feed] = []
+  /// The tags whose feeds have `full`, in lower case.
+  var fullTags: Set<String> = []
   /// Saved queries by name.
   public var queries: [String: String] = [:]
   /// Those of `[[rule]]` in the order of the file, then those of feeds with `mute`.
@@ -131,6 +135,41 @@ public struct Config: Sendable {
       }
     }.map(\.0)
   }
+
+  /// The same config with the feeds that its accounts subscribe to.
+  public func with(_ subscriptions: [AccountFeed]) -> Config {
+    let known = Dictionary(accounts.map { ($0.name, $0) }) { first, _ in first }
+    var config = self
+    config.feeds += subscriptions.compactMap { subscription in
+      guard let account = known[subscription.id.account] else { return nil }
+      var feed = subscription.feed
+      (feed.interval, feed.timeout) = (account.interval, account.timeout)
+      feed.full = feed.tags.contains { fullTags.contains($0.lowercased()) }
+      return feed
+    }
+    return config
+  }
+
+  /// What is fetched for feeds: themselves, and in place of an account's feeds the account.
+  public func sources(of feeds: [Feed]) -> [Feed] {
+    let wanted = Set(feeds.compactMap(\.account))
+    return feeds.filter { $0.role == nil } + accounts.filter { wanted.contains($0.name) }
+  }
+
+  /// All that is fetched: the config's own feeds, and the accounts.
+  public var sources: [Feed] { feeds.filter { $0.role == nil } + accounts }
+
+  /// The feeds of what is fetched: themselves, and in place of an account its feeds.
+  public func feeds(of sources: [Feed]) -> [Feed] {
+    let names = Set(sources.map(\.name))
+    return feeds.filter { names.contains($0.name) || $0.account.map(names.contains) ?? false }
+  }
+
+  /// The names of all feeds and accounts.
+  public var names: Set<String> { Set((feeds + accounts).map(\.name)) }
+
+  /// What must never be shown, logged or stored.
+  public var allSecrets: [String] { (feeds + accounts).flatMap(\.secrets) }
 
   /// The tags that rules give.
   public var ruleTags: Set<String> {

@@ -99,6 +99,25 @@ public struct ConfigReader {
     }
     config.fullText.sites = FullTextReader.sites(root, &problems)
     readFeeds(root, parts)
+    readAccounts(root)
+  }
+
+  // MARK: Accounts
+
+  private mutating func readAccounts(_ root: ConfigTable) {
+    let reader = AccountReader(settings: config.settings, environment: environment)
+    for case (let name, let table?) in root.namedTables(
+      ConfigSection.account.name, "[account.NAME]", "a table", &problems)
+    {
+      guard let found = reader.account(name, table, &problems) else { continue }
+      if !names.insert(name).inserted {
+        problems.add(table.problem(nil, "has the name of a feed; names must be unique"))
+      }
+      if let place = found.secret {
+        config.secrets.append(Config.LiteralSecret(feed: name, place: place))
+      }
+      config.accounts.append(found.feed)
+    }
   }
 
   private mutating func table(_ key: String, in parent: ConfigTable) -> ConfigTable {

@@ -25,6 +25,7 @@ extension ConfigReader {
   mutating func readFeeds(_ root: ConfigTable, _ parts: [ConfigPart]) {
     let tables = tables(ConfigSection.feed.name, in: root)
     let fullTags = FullTextReader.tags(root, &problems)
+    config.fullTags = fullTags
     config.feeds.reserveCapacity(tables.count + parts.count)
     let reader = FeedReader(
       settings: config.settings, adapters: config.adapters, definedAdapters: definedAdapters,

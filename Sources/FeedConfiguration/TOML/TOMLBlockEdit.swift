@@ -43,6 +43,23 @@ extension TOMLDocument {
     return result
   }
 
+  /// The document without a table that has a header of its own, such as `[account.home]`.
+  /// - Returns: nil if there is no such header, or if anything else would change.
+  func removing(table path: [String]) -> TOMLDocument? {
+    let cuts = blocks.filter { $0.kind == .table && $0.path == path }
+      .map { withSeparatingLine($0.extent) }
+    guard let first = path.first, let last = path.last, path.count == 2, !cuts.isEmpty,
+      let result = cutting(cuts), result.root.isEquivalent(to: root, except: first),
+      case .table(let before)? = root[first]?.value
+    else { return nil }
+    switch result.root[first]?.value {
+    case nil: return before.entries.count == 1 ? result : nil
+    case .table(let after)?:
+      return after[last] == nil && after.isEquivalent(to: before, except: last) ? result : nil
+    default: return nil
+    }
+  }
+
   /// The lines of an element's block and of its sub-tables, which other blocks may separate.
   private func blockCuts(_ name: String, index: Int) -> [Range<Int>] {
     var cuts: [Range<Int>] = []

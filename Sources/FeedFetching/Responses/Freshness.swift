@@ -25,6 +25,25 @@ enum Freshness {
     return date(value).flatMap { bounded($0.timeIntervalSince(now)) }
   }
 
+  /// Seconds until a quota begins anew, if it is used up: the limits of the Google Reader API as Inoreader declares them
+  /// (`X-Reader-Zone1-Usage`, `-Limit`, `X-Reader-Limits-Reset-After`).
+  /// - Parameter isRefused: whether the server refused the request for that.
+  static func quota(_ headers: HeaderFields, isRefused: Bool) -> Double? {
+    guard let reset = headers["x-reader-limits-reset-after"].flatMap({ Double($0) }) else {
+      return nil
+    }
+    let isUsedUp = ["zone1", "zone2"].contains { zone in
+      guard let usage = headers["x-reader-\(zone)-usage"].flatMap({ Double($0) }),
+        let limit = headers["x-reader-\(zone)-limit"].flatMap({ Double($0) })
+      else { return false }
+      return limit > 0 && usage >= limit
+    }
+    return isRefused || isUsedUp ? bounded(reset) : nil
+  }
+
+  /// When the response was sent: `Date` (RFC 9110 §6.6.1).
+  static func sent(_ headers: HeaderFields) -> Date? { headers["date"].flatMap(date) }
+
   /// Whether `Last-Modified` is at least a minute before `Date`, so that the file cannot have changed again within the
   /// same second: it is then a strong validator (RFC 9110 §8.8.2.2).
   static func isOld(_ headers: HeaderFields) -> Bool {

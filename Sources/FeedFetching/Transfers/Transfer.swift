@@ -55,6 +55,18 @@ final class Transfer {
       request.sink != nil ? "identity" : request.isDecoded ? "" : ContentCoding.accepted)
     libcurl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, request.isDecoded ? 1 : 0)
     libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
+    if let submission = request.submission {
+      libcurl_set_string(handle, CURLOPT_CUSTOMREQUEST, submission.method.rawValue)
+      if submission.method != .delete {
+        libcurl_set_long(handle, CURLOPT_POSTFIELDSIZE, submission.body.count)
+        // libcurl copies it.
+        submission.body.withUnsafeBytes { bytes in
+          libcurl_set_pointer(
+            handle, CURLOPT_COPYPOSTFIELDS,
+            UnsafeMutableRawPointer(mutating: bytes.baseAddress ?? UnsafeRawPointer(errorText)))
+        }
+      }
+    }
     if let username = request.username {
       libcurl_set_string(handle, CURLOPT_USERNAME, username)
       libcurl_set_string(handle, CURLOPT_PASSWORD, request.password ?? "")

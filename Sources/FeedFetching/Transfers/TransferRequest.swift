@@ -6,6 +6,8 @@ struct TransferRequest: Sendable {
   var url: String
   /// Whole header lines, `Name: value`, byte for byte.
   var headers: [[UInt8]] = []
+  /// What is sent in place of a `GET`.
+  var submission: HTTPSubmission?
   var username: String?
   var password: String?
   /// The proxy's URL; empty for none.

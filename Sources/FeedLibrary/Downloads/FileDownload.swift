@@ -125,7 +125,7 @@ package struct FileDownload {
       .busy(host: failure.busyHost, seconds: seconds)
     case .broken, .tookTooLong, .unreachable:
       part.count > 0 || hadPart ? nil : .failed("\(failure)")
-    case .status, .tooManyRedirects, .tooLarge, .file, .badURL: .failed("\(failure)")
+    case .status, .refused, .tooManyRedirects, .tooLarge, .file, .badURL: .failed("\(failure)")
     }
   }
 

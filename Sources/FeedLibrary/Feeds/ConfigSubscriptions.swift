@@ -87,6 +87,16 @@ package final class ConfigSubscriptions: Subscriptions {
   ) async throws(SubscriptionError) -> Feed {
     let (library, config) = try current()
     var feed = try feed(name)
+    if feed.isSubscription {
+      let id = feed.role
+      try await atAccount(config) {
+        if !adding.isEmpty || !removing.isEmpty {
+          _ = try await library.tag(name, adding: adding.map(\.singleLine), removing: removing)
+        }
+        if let new = new?.singleLine, new != name { try await library.rename(name, to: new) }
+      }
+      return try current().config.feeds.first { $0.role == id } ?? feed
+    }
     try edit(library, config) { edit throws(ConfigError) in
       if !adding.isEmpty || !removing.isEmpty {
         try edit.tag(name, adding: adding.map(\.singleLine), removing: removing)
@@ -101,8 +111,24 @@ package final class ConfigSubscriptions: Subscriptions {
 
   package func unsubscribe(_ name: String) async throws(SubscriptionError) {
     let (library, config) = try current()
-    _ = try feed(name)
+    if try feed(name).isSubscription {
+      return try await atAccount(config) { try await library.remove(name) }
+    }
     try edit(library, config) { edit throws(ConfigError) in try edit.unsubscribe(name) }
+  }
+
+  /// Changes feeds at the server of an account.
+  private func atAccount(
+    _ config: Config, _ change: () async throws -> Void
+  ) async throws(SubscriptionError) {
+    do {
+      try await change()
+    } catch let error as ConfigError where error.kind == .request {
+      throw .refused("\(error)")
+    } catch {
+      throw .failed(SecretMask(config.allSecrets).masked("\(error)"))
+    }
+    _ = try current()
   }
 
   package func rename(tag: String, to new: String?) async throws(SubscriptionError) {
@@ -110,6 +136,15 @@ package final class ConfigSubscriptions: Subscriptions {
     var count = 0
     try edit(library, config) { edit throws(ConfigError) in
       count = try edit.rename(tag: tag, to: new?.singleLine)
+    }
+    let wanted = tag.lowercased()
+    for feed in config.feeds
+    where feed.isSubscription && feed.tags.contains(where: { $0.lowercased() == wanted }) {
+      count += 1
+      try await atAccount(config) {
+        _ = try await library.tag(
+          feed.name, adding: [new?.singleLine].compactMap(\.self), removing: [tag])
+      }
     }
     if count == 0 { throw .unknown(tag) }
   }
@@ -142,7 +177,7 @@ package final class ConfigSubscriptions: Subscriptions {
     do throws(ConfigError) {
       try change(library.edit)
     } catch {
-      let text = SecretMask(config.feeds.flatMap(\.secrets)).masked(error.description)
+      let text = SecretMask(config.allSecrets).masked(error.description)
       throw error.kind == .request ? .refused(text) : .failed(text)
     }
     _ = try current()
@@ -180,10 +215,10 @@ package final class ConfigSubscriptions: Subscriptions {
       throw error
     } catch let failure as LibraryFailure {
       if let known = failure.knownFeed { return try await again(known) }
-      let words = SecretMask(config.feeds.flatMap(\.secrets)).masked(failure.message)
+      let words = SecretMask(config.allSecrets).masked(failure.message)
       throw .notFound(words)
     } catch let error as ConfigError {
-      let words = SecretMask(config.feeds.flatMap(\.secrets)).masked(error.description)
+      let words = SecretMask(config.allSecrets).masked(error.description)
       throw error.kind == .request ? .refused(words) : .failed(words)
     } catch {
       throw .failed("\(error)")

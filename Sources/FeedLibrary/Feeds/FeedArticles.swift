@@ -32,10 +32,12 @@ package struct FeedArticles {
 
   /// - Parameter edit: changes the config first, once no fetch can run.
   /// - Throws: ``StoreError/busy(_:)`` if a fetch is running; nothing is changed then.
-  package func remove(after edit: () throws -> Void = {}) throws -> ArticleRemoval {
+  package func remove(
+    after edit: () async throws -> Void = {}
+  ) async throws -> ArticleRemoval {
     let lock = try library.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
-    try edit()
+    try await edit()
     return try store.remove(articlesOf: feeds, removed: removed)
   }
 }

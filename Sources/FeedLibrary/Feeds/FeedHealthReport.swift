@@ -33,12 +33,18 @@ package struct FeedHealthReport {
     self.store = store
   }
 
+  /// The health of feeds. Those of an account are fetched with it, and as well as it is.
   /// - Parameter isShown: whether a feed is part of the report.
   package func health(of isShown: (Feed, FeedState) -> Bool) throws -> [FeedHealth] {
-    let names = Set(config.feeds.map(\.name))
-    let states =
-      try store?.states(of: feeds, configured: names)
-      ?? feeds.map { _ in FeedState() }
+    let accounts = Dictionary(
+      zip(config.accounts.map(\.name), try states(of: config.accounts))
+    ) { first, _ in first }
+    let states = zip(feeds, try states(of: feeds)).map { feed, state in
+      guard let account = feed.account.flatMap({ accounts[$0] }) else { return state }
+      var shared = account
+      (shared.id, shared.title, shared.website) = (state.id, state.title, state.website)
+      return shared
+    }
     let counts = try store?.feedCounts() ?? [:]
     let refused = try store?.refusedPages() ?? [:]
     let failed = try store?.failedPages() ?? [:]
@@ -53,9 +59,41 @@ package struct FeedHealthReport {
         nextFetch: holds.nextFetch(feed, state, now: library.now),
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
       health.website = feed.website(state)
+      health.account = feed.account
       health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]
       health.failedPages = count.flatMap { failed[$0.name] } ?? 0
       return health
     }
+  }
+
+  private func states(of feeds: [Feed]) throws(StoreError) -> [FeedState] {
+    try store?.states(of: feeds, configured: config.names) ?? feeds.map { _ in FeedState() }
+  }
+
+  /// The accounts of the config as rows above those of their feeds, with the sums of these.
+  package func withAccounts(_ rows: [FeedHealth]) throws -> [FeedHealth] {
+    guard !config.accounts.isEmpty else { return rows }
+    let waiting = try store?.outgoingMarkCounts() ?? [:]
+    let accounts = zip(config.accounts, try states(of: config.accounts)).flatMap {
+      (account, state) -> [FeedHealth] in
+      let own = rows.filter { $0.account == account.name }
+      var row = FeedHealth(
+        name: account.name, url: SecretMask(account.secrets).masked(account.configuredURL),
+        tags: [],
+        articles: own.reduce(0) { $0 + $1.articles }, unread: own.reduce(0) { $0 + $1.unread },
+        lastSuccess: state.lastSuccess,
+        nextFetch: library.nextFetch(account, state, among: [(account, state)]),
+        error: account.problem ?? state.lastError, failures: state.failures, isEnabled: true)
+      row.account = account.name
+      row.waitingMarks = waiting[account.name] ?? 0
+      // Told once.
+      return [row]
+        + own.map { feed in
+          var feed = feed
+          feed.error = nil
+          return feed
+        }
+    }
+    return rows.filter { $0.account == nil } + accounts
   }
 }

@@ -1,3 +1,4 @@
+import FeedAccounts
 package import FeedConfiguration
 package import FeedModel
 import FeedPlatform
@@ -35,7 +36,7 @@ package struct FeedFetch {
     try await start(feeds, progress: progress).result.get()
   }
 
-  /// Starts to fetch the feeds.
+  /// Starts to fetch the feeds; in place of an account's feeds the account is synchronised.
   /// - Parameter progress: called as feeds begin and end.
   /// - Throws: ``StoreError``; `busy` if another fetch is running.
   package func start(_ feeds: [Feed], progress: @escaping @Sendable (RefreshEvent) -> Void) throws
@@ -43,7 +44,8 @@ package struct FeedFetch {
   {
     let lock = try library.lockForFetching()
     let store = try library.store(.create)
-    try store.register(config.feeds)
+    let feeds = config.sources(of: feeds)
+    try store.register(config.feeds + config.accounts)
     try library.visible(store).note()
     let refresher = Refresher(
       fetcher: fetcher ?? library.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
@@ -53,11 +55,15 @@ package struct FeedFetch {
     options.jobs = jobs ?? config.settings.jobs
     options.perHost = config.settings.perHost
     options.holdsHosts = config.settings.holdsHosts
-    options.configured = config.feeds
+    options.configured = config.sources
     options.asked = asked
     options.force = force
     options.owner = Library.processName
     options.rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
+    options.accounts = { [library, config, rules = options.rules] account, state, fetcher in
+      await library.synchronisation(of: account, in: config, store, fetcher, rules: rules).run(
+        state)
+    }
     return RunningFetch(
       Task { [options] in
         defer { withExtendedLifetime(lock) {} }
@@ -85,6 +91,13 @@ package struct FeedFetch {
   /// Updates statistics and prunes after a fetch.
   private func finish(_ report: RefreshReport, _ store: any ArticleStore) throws(StoreError) {
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
+    var config = config
+    if !config.accounts.isEmpty {
+      // It may subscribe to other feeds by now.
+      let renewed = library.renewed
+      config = (try? renewed.config()) ?? config
+      try renewed.visible(store).note()
+    }
     // Without any response it is unknown what feeds still contain.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
       let now = library.clock()

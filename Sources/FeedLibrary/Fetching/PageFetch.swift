@@ -21,11 +21,14 @@ package struct PageFetch {
   }
 
   /// Starts to load the pages of feeds that are due.
-  /// - Parameter progress: called as pages end.
+  /// - Parameters:
+  ///   - sources: feeds, and accounts for all of their feeds.
+  ///   - progress: called as pages end.
   /// - Returns: nil if there is nothing to load, or another fetch is running.
   package func start(
-    _ feeds: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
+    _ sources: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
   ) throws -> Task<PageReport, any Error>? {
+    let feeds = config.feeds(of: sources)
     guard feeds.contains(where: \.full), let store = try storeWithPages(of: feeds),
       let lock = try lockUnlessBusy()
     else { return nil }
@@ -78,7 +81,7 @@ extension Library {
   /// What loads the pages of articles.
   package func pageLoading(_ store: any ArticleStore, _ config: Config) -> PageLoading {
     PageLoading(
-      fetcher: fetcher(secrets: config.feeds.flatMap(\.secrets)), store: store,
+      fetcher: fetcher(secrets: config.allSecrets), store: store,
       extract: { body, type, url, hints in
         PageExtraction.extract(body, contentType: type, url: url, hints: hints)
       },

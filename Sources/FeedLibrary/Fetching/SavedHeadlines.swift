@@ -10,7 +10,7 @@ package struct SavedHeadlines {
   package let areNews: Bool
 
   package init(store: any ArticleStore, config: Config, now: Date) throws(StoreError) {
-    age = try store.newestSuccess(of: config.feeds).map { max(0, now.timeIntervalSince($0)) }
+    age = try store.newestSuccess(of: config.sources).map { max(0, now.timeIntervalSince($0)) }
     areNews = age.map { $0 < config.settings.savedMaxAge } ?? false
   }
 }

@@ -65,6 +65,20 @@ package struct FeedSelection {
     return config.feeds.filter { chosen.contains($0.name) }
   }
 
+  /// What is fetched for the configured feeds that match both: themselves, and the accounts of others. An account can be
+  /// named too.
+  /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown.
+  package static func sources(
+    of config: Config, named names: [String], tagged tags: [String]
+  ) throws(ConfigError) -> [Feed] {
+    if names.isEmpty, tags.isEmpty { return config.sources }
+    let accounts = tags.isEmpty ? config.accounts.filter { names.contains($0.name) } : []
+    let rest = names.filter { name in !accounts.contains { $0.name == name } }
+    let feeds =
+      rest.isEmpty && tags.isEmpty ? [] : try feeds(of: config, named: rest, tagged: tags)
+    return config.sources(of: feeds + accounts)
+  }
+
   /// The names of the feeds that match both.
   /// - Parameter known: the names of all feeds.
   private static func names(

@@ -122,6 +122,8 @@ public enum GUIDOrigin: String, Sendable, Codable {
   case link
   /// A hash of the content, used if the entry has no link either.
   case content
+  /// What the server of an account calls the item; another server may call another item so.
+  case account
 }
 
 /// A person or organisation named as the author of a feed or an entry.

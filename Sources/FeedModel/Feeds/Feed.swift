@@ -35,6 +35,8 @@ public struct Feed: Sendable, Equatable {
   public var full: Bool = false
   /// False if the config has `enabled = false`; the feed is then never fetched.
   public var isEnabled: Bool = true
+  /// What it is in an account at an online reader; nil for a feed of the config's own.
+  public var role: AccountRole?
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.
   public var problem: String?
 
@@ -51,6 +53,29 @@ public struct Feed: Sendable, Equatable {
     self.timeout = timeout
     self.maxBody = maxBody
   }
+}
+
+extension Feed {
+  /// What the feed is recognised by in the store when its name changes. It may contain a secret.
+  public var identity: String {
+    switch role {
+    case nil: configuredURL
+    case .server: "account\u{1F}\(configuredURL)\u{1F}\(username ?? "")"
+    case .subscription(let id): "account\u{1F}\(id.account)\u{1F}\(id.id)"
+    }
+  }
+
+  /// The name of the account that the feed belongs to; nil if there is none.
+  public var account: String? {
+    switch role {
+    case .subscription(let id): id.account
+    case .server: name
+    case nil: nil
+    }
+  }
+
+  /// Whether it is the feed of an account, which is fetched with the account.
+  public var isSubscription: Bool { if case .subscription = role { true } else { false } }
 }
 
 /// Where a feed's bytes come from.

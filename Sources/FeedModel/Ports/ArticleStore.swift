@@ -2,7 +2,7 @@
 /// separately; a store implements them all.
 public protocol ArticleStore: ArticleReading, StreamReading, ArticleMarking, ArticleIngest,
   LookKeeping, RuleKeeping, ConfigNotes, AttachmentMarking, PageKeeping, StoryKeeping,
-  StoreMaintenance
+  AccountKeeping, StoreMaintenance
 {
   /// The store's location, as it appears in messages.
   var location: StoreLocation { get }

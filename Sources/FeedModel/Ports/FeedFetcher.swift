@@ -25,7 +25,9 @@ public struct FetchResponse: Sendable {
   public var movedTo: String?
   /// Seconds from arrival for which the response is fresh: `max-age`, else `Expires`; nil without either.
   public var freshFor: Double?
-  /// Seconds to wait: `Retry-After`; nil if absent.
+  /// When it was sent, by the server's clock: `Date`; nil if absent.
+  public var date: Date?
+  /// Seconds to wait: `Retry-After`, or until the server's quota begins anew if it is used up; nil if absent.
   public var retryAfter: Double?
 
   /// Creates a response without headers.

@@ -7,6 +7,8 @@ public enum FetchError: Error, Sendable, Equatable {
   /// A status other than success. `retryAfter` is in seconds. `body` is the beginning of the response's body, in which
   /// APIs describe the error. `url` is the URL of the response, after redirects.
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
+  /// A status by which the API of an account refuses, and why in words.
+  case refused(Int, String)
   /// A response began but is unusable.
   case broken(String)
   /// A response that was not complete in time; `timeout` is in seconds.
@@ -26,7 +28,8 @@ public enum FetchError: Error, Sendable, Equatable {
   public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
-    case .status, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled:
+    case .status, .refused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
+      .cancelled:
       false
     }
   }
@@ -40,8 +43,9 @@ public enum FetchError: Error, Sendable, Equatable {
     switch self {
     case .status(429, _, _, let url), .status(503, _, _, let url):
       url.flatMap { URLReference.Parts($0).host }
-    case .status, .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
-      .cancelled:
+    case .status, .refused, .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge,
+      .file,
+      .badURL, .cancelled:
       nil
     }
   }
@@ -49,7 +53,7 @@ public enum FetchError: Error, Sendable, Equatable {
   /// The status of the response; nil if absent.
   public var statusCode: Int? {
     switch self {
-    case .status(let code, _, _, _): code
+    case .status(let code, _, _, _), .refused(let code, _): code
     case .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
       .cancelled:
       nil
@@ -63,7 +67,7 @@ extension FetchError: CustomStringConvertible {
     switch self {
     case .unreachable(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
-    case .broken(let reason): reason
+    case .refused(_, let reason), .broken(let reason): reason
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"
     case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
     case .tooLarge(let limit):

@@ -1,3 +1,5 @@
+public import FeedPlatform
+
 /// A request for a feed, or for a document that a feed links to.
 public struct FetchRequest: Sendable {
   /// The URL or file to read.
@@ -22,6 +24,8 @@ public struct FetchRequest: Sendable {
   public var lastModified: String?
   /// ``Digest/hex(_:)-(String)`` of the URL that gave the validators, which are sent to no other; nil for the location's own.
   public var validatorsURL: String?
+  /// What is sent to an API; nil for a `GET`. Redirects are not followed then, since what was sent might be sent twice.
+  public var submission: HTTPSubmission?
   /// The most redirects that are followed.
   public var maximumRedirects = 10
   /// The time limit in seconds for the whole transfer, redirects included.
@@ -63,5 +67,28 @@ public struct FetchRequest: Sendable {
     headers = feed.headers
     username = feed.username
     password = feed.password
+  }
+}
+
+/// A request that changes something at a server: the API of an account.
+public struct HTTPSubmission: Sendable {
+  /// The method of HTTP.
+  public enum Method: String, Sendable {
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+  }
+  /// The method.
+  public var method: Method
+  /// The media type of the body.
+  public var contentType: String
+  /// The body; empty for none.
+  public var body: Data
+
+  /// Creates a submission from its parts.
+  public init(_ method: Method, contentType: String, body: Data) {
+    self.method = method
+    self.contentType = contentType
+    self.body = body
   }
 }

@@ -1,7 +1,7 @@
 /// A JSON document (RFC 8259): its bytes, and an index of the values in them. Values are decoded on demand, because an
 /// adapter reads a few of an item's members and skips the rest.
-final class JSONDocument: Sendable {
-  enum Kind: UInt8, Sendable {
+package final class JSONDocument: Sendable {
+  package enum Kind: UInt8, Sendable {
     case null
     case `true`
     case `false`
@@ -33,7 +33,7 @@ final class JSONDocument: Sendable {
 
   /// Indexes a document.
   /// - Returns: its root value.
-  static func read(_ bytes: ArraySlice<UInt8>) throws(JSONFailure) -> JSONValue {
+  package static func read(_ bytes: ArraySlice<UInt8>) throws(JSONFailure) -> JSONValue {
     guard bytes.count < UInt32.max else {
       throw JSONFailure(line: 1, reason: "the document is larger than 4 GB")
     }
@@ -68,8 +68,8 @@ final class JSONDocument: Sendable {
 }
 
 /// Why a document is not JSON.
-struct JSONFailure: Error, Equatable {
+package struct JSONFailure: Error, Equatable {
   /// Counted from 1.
-  var line: Int
-  var reason: String
+  package var line: Int
+  package var reason: String
 }

@@ -1,13 +1,13 @@
 /// A value in a JSON document. Numbers keep their text, so that an identifier of twenty digits stays exact.
-struct JSONValue: Sendable {
-  let document: JSONDocument
+package struct JSONValue: Sendable {
+  package let document: JSONDocument
   /// The index of its node.
-  let index: Int
+  package let index: Int
 
-  var kind: JSONDocument.Kind { document.nodes[index].kind }
+  package var kind: JSONDocument.Kind { document.nodes[index].kind }
 
   /// The first member with that name; nil if the value has no such member or is not an object.
-  subscript(_ name: String) -> JSONValue? {
+  package subscript(_ name: String) -> JSONValue? {
     guard kind == .object else { return nil }
     let end = Int(document.nodes[index].end)
     var key = index + 1
@@ -19,7 +19,7 @@ struct JSONValue: Sendable {
   }
 
   /// The members of an object in document order; empty for anything else.
-  var members: [(key: String, value: JSONValue)] {
+  package var members: [(key: String, value: JSONValue)] {
     guard kind == .object else { return [] }
     let end = Int(document.nodes[index].end)
     var members: [(key: String, value: JSONValue)] = []
@@ -32,7 +32,7 @@ struct JSONValue: Sendable {
   }
 
   /// The elements of an array; nil for anything else.
-  var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     guard kind == .array else { return nil }
     let end = Int(document.nodes[index].end)
     var list: [JSONValue] = []
@@ -45,7 +45,7 @@ struct JSONValue: Sendable {
   }
 
   /// A string, or a number as written; nil for anything else and for empty strings.
-  var text: String? {
+  package var text: String? {
     switch kind {
     case .string, .escapedString:
       document.nodes[index].start == document.nodes[index].end ? nil : document.text(index)
@@ -55,7 +55,7 @@ struct JSONValue: Sendable {
   }
 
   /// Like ``text``, with `true` and `false` as words.
-  var word: String? {
+  package var word: String? {
     switch kind {
     case .true: "true"
     case .false: "false"
@@ -63,9 +63,9 @@ struct JSONValue: Sendable {
     }
   }
 
-  var int: Int? {
+  package var int: Int? {
     text.flatMap { Int($0) } ?? text.flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
   }
 
-  var double: Double? { text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
+  package var double: Double? { text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -5,7 +5,10 @@ enum GlobalGUID {
   /// The entry's guid, if it identifies its story in other feeds too; nil for a number that is unique in its feed only.
   static func of(_ entry: Entry) -> String? {
     let guid = entry.guid
-    guard entry.guidOrigin != .content, !ItemIdentification.isCluster(guid) else { return nil }
+    switch entry.guidOrigin {
+    case .content, .account: return nil
+    case .publisher, .link: if ItemIdentification.isCluster(guid) { return nil }
+    }
     if isURI(guid) { return guid }
     // No character is shorter than a byte.
     guard guid.utf8.count >= minimumLength, guid.count >= minimumLength else { return nil }

@@ -29,7 +29,7 @@ extension PageVisit {
   func fetchWhatIsDue() throws {
     let fetch = FeedFetch(library: site.library, config: try site.library.config())
     do {
-      _ = try fetch.start(fetch.config.feeds) { _ in }
+      _ = try fetch.start(fetch.config.sources) { _ in }
     } catch let error as StoreError {
       throw Self.refusal(error)
     }

@@ -13,25 +13,39 @@ struct BrowseEdits {
     switch command {
     case .addFeed(let url, let asks): add(url, asks: asks)
     case .renameFeed(let name, let new):
-      try session.library.edit.rename(name, to: new)
-      session.library.storeNames(of: try session.renewed.library.config())
-      inbox.post(.edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new)))
+      edit { library in
+        try await library.rename(name, to: new)
+        return .edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new))
+      }
     case .tagFeed(let name, let tags):
-      try session.library.edit.setTags(tags, of: name)
-      inbox.post(
-        .edited(
+      edit { library in
+        let tags = try await library.setTags(tags, of: name)
+        return .edited(
           tags.isEmpty
             ? "'\(name)' has no tags now"
             : "'\(name)' has the tags \(tags.joined(separator: ", "))",
-          .init(kind: .feed, name: name)))
+          .init(kind: .feed, name: name))
+      }
     case .removeFeed(let name, let withArticles):
       guard withArticles, try session.library.storeIfPresent() != nil else {
-        try session.library.edit.remove(name)
-        inbox.post(.edited("removed '\(name)'; its articles are kept but no longer listed", nil))
-        return
+        return edit { library in
+          try await library.remove(name)
+          return .edited("removed '\(name)'; its articles are kept but no longer listed", nil)
+        }
       }
       removeWithArticles(name)
     default: break
+    }
+  }
+
+  /// Edits a feed, which takes time if its account's server does it.
+  private func edit(_ body: @escaping @Sendable (Library) async throws -> BrowseEvent) {
+    Task { [session, inbox] in
+      do {
+        inbox.post(try await body(session.library))
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
     }
   }
 
@@ -46,7 +60,7 @@ struct BrowseEdits {
         let articles = FeedArticles(
           library: session.library, store: store, feeds: [stored].compactMap { $0 },
           removed: removed)
-        let done = try articles.remove { try session.library.edit.remove(name) }
+        let done = try await articles.remove { try await session.library.remove(name) }
         inbox.post(.edited("removed '\(name)', and \(done.articles)\(done.ending)", nil))
       } catch {
         inbox.post(.failed(session.short(error)))

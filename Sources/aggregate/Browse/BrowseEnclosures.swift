@@ -104,7 +104,7 @@ final class BrowseEnclosures: Sendable {
 
   /// Downloads what is waiting, until nothing is.
   private func work(off folder: DownloadFolder, _ config: Config, _ session: Session) async throws {
-    let fetcher = session.library.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let fetcher = session.library.fetcher(secrets: config.allSecrets)
     while let item = waiting.withLock({ $0.first }) {
       if let file = folder.finished(item.url) {
         inbox.post(.message("it is already there: \(folder.path)/\(file)"))
@@ -112,7 +112,7 @@ final class BrowseEnclosures: Sendable {
         let result = await session.library.download(
           item, by: fetcher, into: folder, config, maximumSize: FileDownload.usualSize
         ) { _ in }.run()
-        inbox.post(event(result, item, folder, SecretMask(config.feeds.flatMap(\.secrets))))
+        inbox.post(event(result, item, folder, SecretMask(config.allSecrets)))
       }
       _ = waiting.withLock { $0.removeFirst() }
     }

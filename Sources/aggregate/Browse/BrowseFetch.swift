@@ -24,7 +24,7 @@ struct BrowseFetch {
         refresh.asked = source?.kind == .feed
         refresh.force = force
         let progress = FetchCount()
-        let feeds = source?.feeds(of: config) ?? config.feeds
+        let feeds = source?.feeds(of: config) ?? config.sources
         let report = try await refresh.run(feeds) {
           progress.note($0)
           inbox.post(.fetching(progress.line))

@@ -24,6 +24,7 @@ struct Add: AsyncParsableCommand {
         aggregate add https://www.youtube.com/@nasa
         aggregate add ./response.json --adapter newsapi --interval 12h
         aggregate add --unchecked https://example.org/feed
+        aggregate add --account home https://example.org/feed
         aggregate add --header 'X-Api-Key: ${NEWSAPI_KEY}' https://example.org/feed
       """)
 
@@ -53,6 +54,11 @@ struct Add: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The time between two fetches, such as 12h.", valueName: "span"))
   var interval: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Subscribe this account to the feeds; its server fetches them then.", valueName: "name"))
+  var account: String?
+
   @Flag(help: "Add all feeds of a page.")
   var all = false
 
@@ -64,6 +70,7 @@ struct Add: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let addition = try addition(session)
+    if let account { return try await subscribe(account, addition.tags, session) }
     // Report what cannot be a URL before anything is fetched.
     for place in places { _ = try TypedPlace.url(place, configPath: session.library.paths.config) }
     var failures: [CommandFailure] = []
@@ -91,6 +98,21 @@ struct Add: AsyncParsableCommand {
       }
     }
     if !failures.isEmpty { throw CommandFailure(code: failures.count == places.count ? 4 : 3) }
+  }
+
+  /// Subscribes an account to the feeds.
+  private func subscribe(_ account: String, _ tags: [String], _ session: Session) async throws {
+    if all || unchecked || adapter != nil || !header.isEmpty || interval != nil {
+      throw CommandFailure.usage(
+        "--account goes with --name and --tag alone: its server decides how feeds are fetched")
+    }
+    for place in places {
+      let feed = try await session.renewed.library.subscribe(
+        account, to: place, name: name, tags: tags)
+      session.note(
+        "subscribed '\(account)' to '\(feed.name)' (\(feed.url)); 'aggregate fetch \(account)' brings its articles"
+      )
+    }
   }
 
   private func addition(_ session: Session) throws -> FeedAddition {

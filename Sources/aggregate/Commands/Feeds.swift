@@ -34,18 +34,25 @@ struct Feeds: ParsableCommand {
   func run() throws {
     let session = global.session
     let config = try session.library.config()
-    let feeds = try health(config, session)
+    let report = FeedHealthReport(
+      config: config, library: session.library, store: try session.library.storeIfPresent())
+    let feeds = try report.health { feed, state in
+      !failing || feed.problem != nil || state.lastError != nil
+    }
     var output = StandardOutput()
     switch format ?? .usual(on: session.terminal) {
     case .table:
-      if feeds.isEmpty {
+      if feeds.isEmpty, failing || config.accounts.isEmpty {
         session.note(
           failing
             ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
         )
       } else {
         output.write(
-          FeedHealthTable.text(feeds, width: session.terminal.width, now: session.library.now))
+          FeedHealthTable.text(
+            try report.withAccounts(feeds).filter {
+              !failing || $0.waitingMarks == nil || $0.error != nil
+            }, width: session.terminal.width, now: session.library.now))
       }
     case .tsv: for feed in feeds { output.write(FeedHealthTable.line(feed)) }
     case .json:
@@ -62,13 +69,5 @@ struct Feeds: ParsableCommand {
       }
     }
     output.flush()
-  }
-
-  private func health(_ config: Config, _ session: Session) throws -> [FeedHealth] {
-    let store = try session.library.storeIfPresent()
-    let report = FeedHealthReport(config: config, library: session.library, store: store)
-    return try report.health { feed, state in
-      !failing || feed.problem != nil || state.lastError != nil
-    }
   }
 }

@@ -45,7 +45,7 @@ struct Fetch: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let config = try session.library.config()
-    let feeds = try FeedSelection.feeds(of: config, named: names, tagged: tag)
+    let feeds = try FeedSelection.sources(of: config, named: names, tagged: tag)
     let start = session.library.now
     var refresh = FeedFetch(library: session.library, config: config)
     refresh.force = options.force

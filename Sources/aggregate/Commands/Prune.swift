@@ -5,7 +5,7 @@ import FeedLibrary
 import FeedModel
 import FeedPlatform
 
-struct Prune: ParsableCommand {
+struct Prune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "Remove articles that left their feeds long ago; starred ones stay.",
@@ -36,11 +36,11 @@ struct Prune: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = global.session
     try session.requireNamedConfig()
     if removed {
-      try removeFeeds(session)
+      try await removeFeeds(session)
       if olderThan == nil { return }
     }
     let config = try session.library.configIfPresent()
@@ -75,7 +75,7 @@ struct Prune: ParsableCommand {
   }
 
   /// Removes the articles of feeds that are no longer configured.
-  private func removeFeeds(_ session: Session) throws {
+  private func removeFeeds(_ session: Session) async throws {
     let config = try session.library.config()
     guard !config.feeds.isEmpty else {
       // More likely the wrong config, or one that another program emptied, than the wish to remove everything.
@@ -99,7 +99,7 @@ struct Prune: ParsableCommand {
     guard try removal.isConfirmed(on: session.terminal, { "remove \($0) \(source)" }) else {
       throw CommandFailure.failed("nothing was removed")
     }
-    let done = try removal.remove()
+    let done = try await removal.remove()
     try store.compact()
     session.note("removed \(done.articles) \(source)\(done.ending)")
   }

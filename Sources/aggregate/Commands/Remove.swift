@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Remove: ParsableCommand {
+struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove a feed, and with --articles its articles.",
@@ -26,12 +26,13 @@ struct Remove: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = global.session
+    let feedPlace = session.library.place(ofFeed: name)
     guard articles, let store = try storeIfPresent(session) else {
-      try session.library.edit.remove(name)
+      try await session.library.remove(name)
       let kept = articles ? "" : "; its articles are kept but no longer listed"
-      session.note("removed '\(name)' from \(session.library.feedsPlace)\(kept)")
+      session.note("removed '\(name)' from \(feedPlace)\(kept)")
       return
     }
     let config = try session.library.config()
@@ -46,19 +47,21 @@ struct Remove: ParsableCommand {
     let stored = isConfigured ? names[name] : try store.feedNames().first { $0 == name }
     guard let stored else {
       // Not fetched yet, or unknown.
-      try session.library.edit.remove(name)
-      session.note("removed '\(name)' from \(session.library.feedsPlace); it had no articles")
+      try await session.library.remove(name)
+      session.note("removed '\(name)' from \(feedPlace); it had no articles")
       return
     }
     let removed = try store.removedFeeds(configured: others)
     let removal = FeedArticles(
       library: session.library, store: store, feeds: [stored], removed: removed)
-    if !isConfigured, try !removal.hasArticles() { try session.library.edit.remove(name) }
-    let place = isConfigured ? "'\(name)' from \(session.library.feedsPlace), and " : ""
+    if !isConfigured, try !removal.hasArticles() { try await session.library.remove(name) }
+    let place = isConfigured ? "'\(name)' from \(feedPlace), and " : ""
     guard try removal.isConfirmed(on: session.terminal, { "remove \(place)\($0)" }) else {
       throw CommandFailure.failed("nothing was removed")
     }
-    let done = try removal.remove { if isConfigured { try session.library.edit.remove(name) } }
+    let done = try await removal.remove {
+      if isConfigured { try await session.library.remove(name) }
+    }
     session.note("removed \(place)\(done.articles)\(done.ending)")
   }
 

@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Rename: ParsableCommand {
+struct Rename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a feed; it keeps its articles.",
@@ -17,12 +17,12 @@ struct Rename: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = global.session
-    try session.library.edit.rename(name, to: new)
-    session.note("renamed '\(name)' to '\(new)' in \(session.library.feedsPlace)")
+    let place = session.library.place(ofFeed: name)
+    try await session.library.rename(name, to: new)
+    session.note("renamed '\(name)' to '\(new)' in \(place)")
     let config = try session.renewed.library.config()
-    session.library.storeNames(of: config)
     let old = config.queries(naming: name)
     if !old.isEmpty {
       StandardError.line(

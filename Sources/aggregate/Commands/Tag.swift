@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Tag: ParsableCommand {
+struct Tag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag",
     abstract: "Add tags to a feed.",
@@ -17,12 +17,12 @@ struct Tag: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try FeedTags(of: name, in: global.session).change(adding: TagWords.read(tags))
+  func run() async throws {
+    try await FeedTags(of: name, in: global.session).change(adding: TagWords.read(tags))
   }
 }
 
-struct Untag: ParsableCommand {
+struct Untag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "untag",
     abstract: "Remove tags from a feed.",
@@ -36,7 +36,9 @@ struct Untag: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws { try FeedTags(of: name, in: global.session).change(removing: tags) }
+  func run() async throws {
+    try await FeedTags(of: name, in: global.session).change(removing: tags)
+  }
 }
 
 /// Tags as people type them.
@@ -50,7 +52,7 @@ enum TagWords {
   }
 }
 
-/// A feed's tags in the config.
+/// A feed's tags.
 private struct FeedTags {
   let name: String
   let session: Session
@@ -60,8 +62,8 @@ private struct FeedTags {
     self.session = session
   }
 
-  func change(adding added: [String] = [], removing removed: [String] = []) throws(ConfigError) {
-    let tags = try session.library.edit.tag(name, adding: added, removing: removed)
+  func change(adding added: [String] = [], removing removed: [String] = []) async throws {
+    let tags = try await session.library.tag(name, adding: added, removing: removed)
     session.note(
       tags.isEmpty
         ? "'\(name)' has no tags now" : "'\(name)' has the tags \(tags.joined(separator: ", "))")

@@ -61,13 +61,13 @@ struct Diagnostics {
         subject: "config", verdict: .good,
         message: "\(config.path), \(Amount(config.feeds.count, "feed"))")
     ]
-    if config.feeds.isEmpty {
+    if config.feeds.isEmpty, config.accounts.isEmpty {
       findings.append(
         Finding(
           subject: "config", verdict: .note,
           message: "has no feeds; add one with 'aggregate add URL'"))
     }
-    for feed in config.feeds {
+    for feed in config.sources {
       if let problem = feed.problem {
         findings.append(
           Finding(subject: feed.name, verdict: .bad, message: problem, code: 78))
@@ -118,7 +118,7 @@ struct Diagnostics {
       if !session.library.isServerStore {
         findings += access(path, W_OK) == 0 ? Surroundings.disk(of: path) : [Diagnostics.readOnly]
       }
-      if let config, let newest = try store.newestSuccess(of: config.feeds) {
+      if let config, let newest = try store.newestSuccess(of: config.sources) {
         let age = RelativeTime.span(session.library.now.timeIntervalSince(newest))
         findings.append(
           Finding(subject: "store", verdict: .good, message: "last fetched \(age) ago"))
@@ -129,7 +129,7 @@ struct Diagnostics {
               message: "the last fetch is in the future; set the clock"))
         }
       }
-      if let config { findings += try failing(config, store) }
+      if let config { findings += try failing(config, store) + waiting(config, store) }
       return findings
     } catch {
       return [
@@ -176,8 +176,9 @@ struct Diagnostics {
   private func failing(
     _ config: Config, _ store: any ArticleStore
   ) throws(StoreError) -> [Finding] {
-    let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-    let names = zip(config.feeds, states).filter { $0.isEnabled && $1.lastError != nil }
+    let feeds = config.sources
+    let states = try store.states(of: feeds, configured: config.names)
+    let names = zip(feeds, states).filter { $0.isEnabled && $1.lastError != nil }
       .map(\.0.name)
     guard !names.isEmpty else { return [] }
     let named = names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
@@ -185,16 +186,33 @@ struct Diagnostics {
     return [
       Finding(
         subject: "feeds", verdict: .note,
-        message: "\(names.count) of \(config.feeds.count) failed at their last fetch: \(named)"
+        message: "\(names.count) of \(feeds.count) failed at their last fetch: \(named)"
           + (more > 0 ? " and \(more) more" : "")
           + "; 'aggregate feeds --failing' shows why")
     ]
   }
 
+  /// The marks that servers of accounts have to be told, and why they wait.
+  private func waiting(
+    _ config: Config, _ store: any ArticleStore
+  ) throws(StoreError) -> [Finding] {
+    let counts = try store.outgoingMarkCounts()
+    let states = try store.states(of: config.accounts, configured: config.names)
+    return zip(config.accounts, states).compactMap { account, state in
+      guard let count = counts[account.name] else { return nil }
+      let reason =
+        state.lastError.map { "since \($0)" } ?? "for the next fetch"
+      return Finding(
+        subject: account.name, verdict: .note,
+        message:
+          "\(Amount(count, "mark")) \(count == 1 ? "waits" : "wait") to be sent, \(reason)")
+    }
+  }
+
   // MARK: Network
 
   private func network(_ config: Config?) async -> [Finding] {
-    let onWeb = (config?.feeds ?? []).filter {
+    let onWeb = (config?.sources ?? []).filter {
       $0.isEnabled && $0.problem == nil && $0.location.baseURL != nil
     }
     guard let config, !onWeb.isEmpty else {
@@ -265,16 +283,16 @@ struct Diagnostics {
   /// Why feeds must not be requested, not even to test the network, by name: they are gone, or their server asked for a
   /// pause.
   private func excluded(_ config: Config) -> [String: String] {
-    let names = Set(config.feeds.map(\.name))
+    let feeds = config.sources
     // Without a store no state is known.
     guard let store = try? session.library.storeIfPresent(),
-      let states = try? store.states(of: config.feeds, configured: names)
+      let states = try? store.states(of: feeds, configured: config.names)
     else { return [:] }
     let holds =
       config.settings.holdsHosts
-      ? HostHolds(config.feeds, states, now: session.library.now) : HostHolds()
+      ? HostHolds(feeds, states, now: session.library.now) : HostHolds()
     var reasons: [String: String] = [:]
-    for (feed, state) in zip(config.feeds, states) {
+    for (feed, state) in zip(feeds, states) {
       if state.isGone {
         reasons[feed.name] = "it is gone (410); remove it from the config"
       } else if let until = [state.heldUntil, holds.until(feed, state)].compactMap({ $0 }).max(),

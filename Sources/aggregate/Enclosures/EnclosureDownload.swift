@@ -26,7 +26,7 @@ struct EnclosureDownload {
     folder.removeParts(
       unchangedSince: session.library.now.addingTimeInterval(-EnclosureDownload.partAge))
     var report = DownloadReport(
-      thing: "file", folder: path, secrets: config.feeds.flatMap(\.secrets))
+      thing: "file", folder: path, secrets: config.allSecrets)
     var waiting: [EnclosureList.Item] = []
     let holds = try holds(config)
     for item in list.items {
@@ -59,7 +59,7 @@ struct EnclosureDownload {
     _ known: DownloadReport
   ) async -> DownloadReport {
     var report = known
-    let fetcher = session.library.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let fetcher = session.library.fetcher(secrets: config.allSecrets)
     let progress = DownloadProgress(count: items.count, terminal: session.terminal)
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host

@@ -36,7 +36,7 @@ struct AskedPages {
     self.count = count
     let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
     store = try session.library.store(.write)
-    mask = SecretMask(config.feeds.flatMap(\.secrets))
+    mask = SecretMask(config.allSecrets)
     progress = FetchProgress(terminal: session.terminal)
     pages = PageFetch(library: session.library, config: config).single(store)
   }

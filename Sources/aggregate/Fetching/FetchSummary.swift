@@ -75,6 +75,10 @@ struct FetchSummary {
     if new > 0 { parts.append("\(Amount(new, "new article"))") }
     if merged > 0 { parts.append("\(merged) merged") }
     if updated > 0 { parts.append("\(updated) updated") }
+    let marked = report.attempted.reduce(0) { $0 + $1.marked }
+    let sent = report.attempted.reduce(0) { $0 + $1.sent }
+    if marked > 0 { parts.append("\(Amount(marked, "article")) marked elsewhere") }
+    if sent > 0 { parts.append("\(Amount(sent, "mark")) sent") }
     return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
   }
 

@@ -28,7 +28,7 @@ struct LatestRun: Sendable {
     let (moments, continuation) = AsyncStream.makeStream(of: RunningFetch.Moment.self)
     let fetch: RunningFetch
     do {
-      fetch = try runner.start(config.feeds) { event in
+      fetch = try runner.start(config.sources) { event in
         progress.note(event)
         if case .planned = event { continuation.yield(.planned) }
       }

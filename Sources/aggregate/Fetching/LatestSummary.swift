@@ -22,7 +22,7 @@ struct LatestSummary {
 
   /// - Throws: exit 4 if there are no headlines to be shown, or only old ones.
   func check() throws(CommandFailure) {
-    if config.feeds.isEmpty || saved.areNews { return }
+    if config.sources.isEmpty || saved.areNews { return }
     if report.isOffline || allFailed {
       throw saved.tooOld(isOffline: report.isOffline, needsLogin: report.needsLogin)
     }
@@ -32,7 +32,7 @@ struct LatestSummary {
   /// - Parameter withFailures: whether failures are listed, and not shown elsewhere.
   func text(seconds: Double, withFailures: Bool) -> String {
     if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
-    if config.feeds.isEmpty {
+    if config.sources.isEmpty {
       return session.isQuiet
         ? ""
         : TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")

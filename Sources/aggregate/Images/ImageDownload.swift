@@ -32,7 +32,7 @@ struct ImageDownload {
     let present = total - missing.reduce(0) { $0 + $1.names.count }
     try await DownloadRun.run(session) {
       var report = DownloadReport(
-        thing: "image", folder: folder.path, secrets: config.feeds.flatMap(\.secrets))
+        thing: "image", folder: folder.path, secrets: config.allSecrets)
       report.present = present
       for result in await fetch(missing, into: folder, config) {
         report.saved += result.saved
@@ -47,7 +47,7 @@ struct ImageDownload {
   private func fetch(_ items: [ImageList.Item], into folder: ImageFolder, _ config: Config) async
     -> [Result]
   {
-    let fetcher = session.library.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let fetcher = session.library.fetcher(secrets: config.allSecrets)
     let jobs = min(config.settings.jobs, ImageDownload.transfersAtOnce)
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host

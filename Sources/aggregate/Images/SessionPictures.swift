@@ -13,7 +13,7 @@ extension Session {
     Pictures(
       environment: library.environment, cell: terminal.cell, usesColor: terminal.style.usesColor,
       cacheFolder: library.paths.pictures,
-      fetcher: library.fetcher(secrets: config.feeds.flatMap(\.secrets)),
+      fetcher: library.fetcher(secrets: config.allSecrets),
       timeLeft: timeLeft
     ) { url, feeds in
       LinkedFile.image(url, carriedBy: feeds, config)

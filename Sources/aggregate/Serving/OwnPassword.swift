@@ -30,36 +30,13 @@ struct OwnPassword {
   }
 
   private func typed() throws -> String {
-    guard let password = hidden("New password: "), let again = hidden("Again: ") else {
+    guard let password = Question.hidden("New password: "), let again = Question.hidden("Again: ")
+    else {
       throw CommandFailure.failed("no password was typed; nothing was changed")
     }
     guard password == again else {
       throw CommandFailure.failed("the passwords are not the same; nothing was changed")
     }
     return password
-  }
-
-  /// A line that is typed without being shown.
-  /// - Returns: nil at the end of the input.
-  private func hidden(_ prompt: String) -> String? {
-    var original = termios()
-    guard tcgetattr(STDIN_FILENO, &original) == 0 else { return nil }
-    var silent = original
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    silent.c_lflag |= tcflag_t(ECHONL)
-    // Ctrl-C must not leave a terminal that shows nothing of what is typed.
-    let interruption = Interruption()
-    interruption.onSignal { [original] signal in
-      var original = original
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
-      _exit(128 + signal)
-    }
-    defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
-      interruption.end()
-    }
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-    StandardError.raw(prompt)
-    return readLine()
   }
 }

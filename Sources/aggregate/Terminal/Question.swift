@@ -1,4 +1,5 @@
 import FeedModel
+import FeedPlatform
 
 /// A question to the user, to be answered with yes or no.
 enum Question {
@@ -33,5 +34,46 @@ enum Question {
       default: continue
       }
     }
+  }
+
+  /// A line that the user types.
+  /// - Parameter usual: what an empty line stands for; nil to ask again.
+  /// - Returns: nil at the end of the input.
+  static func line(_ prompt: String, usual: String? = nil) -> String? {
+    while true {
+      StandardError.raw(
+        StandardError.shown(prompt + (usual.map { " [\($0)]" } ?? "")) + ": ")
+      guard let line = readLine() else {
+        StandardError.raw("\n")
+        return nil
+      }
+      let text = line.trimmed(where: \.isBlank)
+      if !text.isEmpty { return text }
+      if let usual { return usual }
+    }
+  }
+
+  /// A line that is typed without being shown.
+  /// - Returns: nil at the end of the input.
+  static func hidden(_ prompt: String) -> String? {
+    var original = termios()
+    guard tcgetattr(STDIN_FILENO, &original) == 0 else { return nil }
+    var silent = original
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    silent.c_lflag |= tcflag_t(ECHONL)
+    // Ctrl-C must not leave a terminal that shows nothing of what is typed.
+    let interruption = Interruption()
+    interruption.onSignal { [original] signal in
+      var original = original
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+      _exit(128 + signal)
+    }
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+      interruption.end()
+    }
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    StandardError.raw(prompt)
+    return readLine()
   }
 }

@@ -49,7 +49,8 @@ enum CommandOverview {
     Group(
       title: "Feeds",
       rows: [
-        Row(Add.self), Row(Remove.self), Row(Rename.self),
+        Row(Add.self), Row(AccountCommand.self),
+        Row(Remove.self, Rename.self, about: "Remove a feed, or give it another name."),
         Row(Tag.self, Untag.self, about: "Add tags to a feed, or remove them."),
         Row(Feeds.self), Row(Fetch.self), Row(Watch.self), Row(TestFeed.self), Row(Adapters.self),
       ]),

@@ -17,6 +17,7 @@ enum CommandTable {
 
   /// Options with a value, which is the next argument, even if that begins with `-`.
   static let valued: Set = [
+    "--account",
     "--adapter",
     "--author",
     "--base-url",
@@ -39,15 +40,19 @@ enum CommandTable {
     "--older-than",
     "--output",
     "--page",
+    "--password",
     "--rule",
+    "--service",
     "--since",
     "--sort",
     "--store",
     "--summary",
     "--tag",
     "--title",
+    "--token",
     "--until",
     "--url",
+    "--user",
     "--wait",
     "-c",
     "-f",
@@ -57,6 +62,8 @@ enum CommandTable {
 
   /// Commands whose arguments are words: a query, or names.
   static let takingWords: Set = [
+    "account add",
+    "account remove",
     "adapters",
     "add",
     "browse",
@@ -167,7 +174,12 @@ enum CommandTable {
     "rules": ["--dry-run", "--apply"],
     "why": [],
     "apart": [],
-    "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
+    "add": [
+      "--name", "--tag", "--adapter", "--header", "--interval", "--account", "--all", "--unchecked",
+    ],
+    "account add": ["--service", "--url", "--user", "--password", "--token"],
+    "account list": ["--format"],
+    "account remove": ["--yes"],
     "remove": ["--articles"],
     "rename": [],
     "tag": [],

@@ -69,6 +69,10 @@ struct WatchLoop {
       config.feeds[index].interval = max(
         config.feeds[index].interval, WatchPlan.minimumInterval)
     }
+    for index in config.accounts.indices {
+      config.accounts[index].interval = max(
+        config.accounts[index].interval, WatchPlan.minimumInterval)
+    }
     return config
   }
 
@@ -110,9 +114,9 @@ struct WatchLoop {
     }
     do {
       let store = try session.library.storeIfPresent() ?? session.library.store(.create)
-      let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+      let states = try store.states(of: config.sources, configured: config.names)
       let step = plan.next(
-        config.feeds, states, holdsHosts: config.settings.holdsHosts, now: session.library.now)
+        config.sources, states, holdsHosts: config.settings.holdsHosts, now: session.library.now)
       await report(step)
       switch step {
       case .wait(let date): return seconds(until: date)
@@ -177,7 +181,7 @@ struct WatchLoop {
       pages = try PageFetch(
         library: session.library, config: config, jobs: jobs, isOnline: isOnline
       )
-      .start(config.feeds) { _ in }
+      .start(config.sources) { _ in }
     } catch {
       await complain("\(error)")
     }
@@ -245,7 +249,7 @@ struct WatchLoop {
 
   /// Reports what is next: to people once, to the service manager whenever it changes.
   private mutating func report(_ step: WatchPlan.Step) async {
-    let count = config.feeds.count { $0.isEnabled }
+    let count = config.sources.count { $0.isEnabled }
     let next: String
     switch step {
     case .fetch(let feeds, _): next = "fetching \(feeds.count)"

@@ -15,6 +15,14 @@ import Testing
       "needs a server; tests of copying have one",
     "aggregate store copy postgres://db.example/news articles.sqlite": "needs a server too",
     "aggregate store copy articles.sqlite /mnt/backup/articles.sqlite": "needs that folder",
+    "aggregate account add": "asks; tests of accounts type the answers",
+    "aggregate account add home --service freshrss --url https://rss.example.org --user ada --password '${FRESHRSS_PASSWORD}'":
+      "needs a server; tests of accounts have one",
+    "aggregate account add work --service miniflux --url https://miniflux.example.org --token '${MINIFLUX_TOKEN}'":
+      "needs a server; tests of accounts have one",
+    "aggregate account remove home": "needs an account; tests of accounts have one",
+    "aggregate add --account home https://example.org/feed":
+      "needs an account; tests of accounts have one",
     "aggregate serve --set-password": "asks for a password; tests of serve type one",
     "pass show aggregate | aggregate serve --set-password": "needs pass; tests of serve pipe one",
   ]
@@ -76,6 +84,10 @@ import Testing
         tables + [
           "[[feed]]\n", "[[feed]]\nurl = \"a.xml\"\n", "[adapter.a]\n",
           "[adapter.a]\nitems = \"a\"\n", "[[rule]]\nquery = \"a\"\n",
+          "[account.a]\nurl = \"https://a.example\"\nuser = \"a\"\n",
+          "[account.a]\ntype = \"miniflux\"\nuser = \"a\"\n",
+          "[account.a]\ntype = \"miniflux\"\nurl = \"https://a.example\"\n",
+          "[account.a]\ntype = \"miniflux\"\nurl = \"https://a.example\"\nuser = \"a\"\n",
           "[[rule]]\nthen = [\"mute\"]\n",
         ]
       let isRead = starts.contains { start in

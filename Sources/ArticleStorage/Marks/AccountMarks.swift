@@ -1,0 +1,105 @@
+import FeedModel
+
+/// Brings what an account's server says of items together with the marks of their articles. A mark of an article is one of
+/// every copy of it, wherever that is.
+struct AccountMarks<Transaction: SQLTransaction> {
+  private let transaction: Transaction
+  private let account: String
+
+  init(_ account: String, in transaction: Transaction) {
+    self.account = account
+    self.transaction = transaction
+  }
+
+  /// Records items whose articles have been stored. Whichever copy of an article is read or starred, all are from now on.
+  /// - Returns: how many articles were marked.
+  func add(_ items: [ArrivedItem]) throws -> Int {
+    let ids = Dictionary(
+      try transaction.feeds(named: Set(items.map(\.feed)).sorted())
+        .compactMap { feed in feed.state.id.map { (feed.name, $0) } }
+    ) { first, _ in first }
+    let guids = items.compactMap { item in
+      ids[item.feed].map { (feed: $0, guid: item.guid) }
+    }
+    let stored = try transaction.knownItems(guids: guids, urls: [], limit: 1)
+      .mapValues { items in
+        Dictionary(items.map { ($0.guid, $0.number) }) { first, _ in first }
+      }
+    let rows = items.map { item in
+      StoredAccountItem(
+        account: account, id: item.id,
+        appearance: ids[item.feed].flatMap { stored[$0]?[item.guid] }, item: item.item)
+    }
+    // First, so that what is changed by one copy is queued for the others.
+    try transaction.set(rows)
+    let articles = try articles(of: rows)
+    var writer = MarkWriter(transaction)
+    try writer.load(Array(articles.values))
+    var marked: Set<Int> = []
+    for row in rows {
+      guard let article = row.appearance.flatMap({ articles[$0] }) else { continue }
+      if row.item.marks.isRead, writer.set(.read(true), of: article) { marked.insert(article) }
+      if row.item.marks.isStarred, writer.set(.starred(true), of: article) {
+        marked.insert(article)
+      }
+    }
+    var late: [(item: StoredAccountItem, kind: OutgoingMark.Kind, isSet: Bool)] = []
+    for row in rows {
+      guard let marks = row.appearance.flatMap({ articles[$0] }).flatMap(writer.marks) else {
+        continue
+      }
+      if marks.isRead, !row.item.marks.isRead { late.append((row, .read, true)) }
+      if marks.isStarred, !row.item.marks.isStarred { late.append((row, .starred, true)) }
+    }
+    try writer.flush()
+    try transaction.queue(late)
+    return marked.count
+  }
+
+  /// Applies what the server says of items that are known.
+  /// - Returns: how many articles were marked.
+  func apply(_ said: [String: ServerMarks]) throws -> Int {
+    let waiting = try Set(
+      transaction.outgoingMarks(of: account).map {
+        OutgoingMark(item: $0.item, kind: $0.kind, isSet: true)
+      })
+    var changed: [(old: ServerMarks, item: StoredAccountItem)] = []
+    for (id, item) in try transaction.accountItems(said.keys.sorted(), of: account) {
+      guard var marks = said[id] else { continue }
+      // What is on its way to the server is newer than what it says.
+      func isWaiting(_ kind: OutgoingMark.Kind) -> Bool {
+        waiting.contains(OutgoingMark(item: id, kind: kind, isSet: true))
+      }
+      if isWaiting(.read) { marks.isRead = item.item.marks.isRead }
+      if isWaiting(.starred) { marks.isStarred = item.item.marks.isStarred }
+      guard marks != item.item.marks || item.item.isGone else { continue }
+      var new = item
+      new.item.marks = marks
+      new.item.isGone = false
+      changed.append((item.item.marks, new))
+    }
+    changed.sort { $0.item.id < $1.item.id }
+    try transaction.set(changed.map(\.item))
+    let articles = try articles(of: changed.map(\.item))
+    var writer = MarkWriter(transaction)
+    try writer.load(Array(articles.values))
+    var marked: Set<Int> = []
+    for (old, new) in changed {
+      guard let article = new.appearance.flatMap({ articles[$0] }) else { continue }
+      let marks = new.item.marks
+      if marks.isRead != old.isRead, writer.set(.read(marks.isRead), of: article) {
+        marked.insert(article)
+      }
+      if marks.isStarred != old.isStarred, writer.set(.starred(marks.isStarred), of: article) {
+        marked.insert(article)
+      }
+    }
+    try writer.flush()
+    return marked.count
+  }
+
+  /// The articles of items, by the numbers of their appearances.
+  private func articles(of items: [StoredAccountItem]) throws -> [Int: Int] {
+    try transaction.articles(ofAppearances: Set(items.compactMap(\.appearance)).sorted())
+  }
+}

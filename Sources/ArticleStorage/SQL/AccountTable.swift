@@ -1,0 +1,286 @@
+import FeedModel
+import FeedPlatform
+
+// MARK: Feeds
+
+/// What is known of accounts at online readers.
+extension SQLTransaction {
+  /// The feeds of all accounts, account by account in the order of their servers.
+  func accountFeeds() throws -> [AccountFeed] {
+    try all(
+      "SELECT account, id, name, title, url, website, folders FROM account_feeds ORDER BY account, place"
+    ) { row in
+      let id = SubscriptionID(account: row.text() ?? "", id: row.text() ?? "")
+      let (name, title, url) = (row.text() ?? "", row.text() ?? "", row.text() ?? "")
+      let website = row.text()
+      let tags = row.text().flatMap {
+        try? JSONDecoder().decode([String].self, from: Data($0.utf8))
+      }
+      return AccountFeed(
+        id: id, name: name, title: title, url: url, website: website, tags: tags ?? [])
+    }
+  }
+
+  /// Changes whenever the feeds of an account do.
+  func accountFeedsRevision() throws -> Int {
+    try first("SELECT coalesce(max(revision), 0) * 100000 + count(*) FROM account_feeds") {
+      $0.number()
+    } ?? 0
+  }
+
+  /// Replaces the feeds of an account.
+  func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws {
+    let revision = try accountFeedsRevision() / 100000 + 1
+    try run("DELETE FROM account_feeds WHERE account = $1", .text(account))
+    let tags = try feeds.map { String(decoding: try JSONEncoder().encode($0.tags), as: UTF8.self) }
+    try run(
+      AccountStatements.feeds,
+      [
+        .texts(feeds.map { _ in account }), .texts(feeds.map(\.id.id)), .texts(feeds.map(\.name)),
+        .texts(feeds.map(\.title)), .texts(feeds.map(\.url)), .texts(feeds.map(\.website)),
+        .texts(tags), .integers(feeds.indices), .integers(feeds.map { _ in revision }),
+      ])
+  }
+}
+
+// MARK: Items
+
+/// An item of an account as it is stored.
+struct StoredAccountItem: Sendable {
+  var account: String
+  /// What the server calls it.
+  var id: String
+  /// The number of its appearance; nil if it was not stored.
+  var appearance: Int?
+  var item: AccountItem
+
+  /// What the server said last.
+  func isSet(_ kind: OutgoingMark.Kind) -> Bool {
+    switch kind {
+    case .read: item.marks.isRead
+    case .starred: item.marks.isStarred
+    }
+  }
+
+  fileprivate init(_ row: inout some SQLRow) {
+    account = row.text() ?? ""
+    id = row.text() ?? ""
+    appearance = row.optionalNumber()
+    let marks = ServerMarks(isRead: row.boolean(), isStarred: row.boolean())
+    let isGone = row.boolean()
+    item = AccountItem(marks: marks, received: row.date(), isGone: isGone)
+  }
+
+  init(account: String, id: String, appearance: Int?, item: AccountItem) {
+    self.account = account
+    self.id = id
+    self.appearance = appearance
+    self.item = item
+  }
+}
+
+extension SQLTransaction {
+  /// Whether any account has items.
+  func hasAccountItems() throws -> Bool { try finds("SELECT 1 FROM account_items LIMIT 1") }
+
+  /// All items of an account.
+  func accountItems(of account: String) throws -> [StoredAccountItem] {
+    try all(AccountStatements.ofAccount, .text(account)) { StoredAccountItem(&$0) }
+  }
+
+  /// The items of an account that the server calls so; those that are not known are missing.
+  func accountItems(_ ids: [String], of account: String) throws -> [String: StoredAccountItem] {
+    var found: [String: StoredAccountItem] = [:]
+    guard !ids.isEmpty else { return found }
+    try each(AccountStatements.items, [.texts(ids.map { _ in account }), .texts(ids)]) { _, row in
+      let item = StoredAccountItem(&row)
+      found[item.id] = item
+    }
+    return found
+  }
+
+  /// The items of all accounts that are these articles.
+  func accountItems(ofArticles numbers: [Int]) throws -> [Int: [StoredAccountItem]] {
+    var found: [Int: [StoredAccountItem]] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(AccountStatements.ofArticles, [.integers(numbers)]) { place, row in
+      found[numbers[place], default: []].append(StoredAccountItem(&row))
+    }
+    return found
+  }
+
+  /// Adds items, or replaces what is known of them.
+  func set(_ items: [StoredAccountItem]) throws {
+    try run(
+      AccountStatements.addition,
+      [
+        .texts(items.map(\.account)), .texts(items.map(\.id)), .integers(items.map(\.appearance)),
+        .booleans(items.map(\.item.marks.isRead)), .booleans(items.map(\.item.marks.isStarred)),
+        .booleans(items.map(\.item.isGone)), .dates(items.map(\.item.received)),
+      ])
+  }
+
+  /// Removes items whose articles were removed, and that their server has as read and not starred. They do not come back.
+  func deleteRemovedAccountItems() throws {
+    guard try hasAccountItems() else { return }
+    try run(
+      """
+      DELETE FROM account_items WHERE is_read AND NOT is_starred
+      AND NOT EXISTS (SELECT 1 FROM appearances a WHERE a.id = account_items.appearance)
+      """)
+  }
+}
+
+// MARK: Marks to send
+
+extension SQLTransaction {
+  /// The marks that wait to be sent to an account, or are being sent.
+  func outgoingMarks(of account: String) throws -> Set<OutgoingMark> {
+    Set(
+      try all(
+        "SELECT item, mark, is_set FROM account_marks WHERE account = $1", .text(account)
+      ) { row -> OutgoingMark? in
+        let item = row.text() ?? ""
+        guard let kind = row.text().flatMap(OutgoingMark.Kind.init(rawValue:)) else { return nil }
+        return OutgoingMark(item: item, kind: kind, isSet: row.boolean())
+      }.compactMap(\.self))
+  }
+
+  /// How many marks wait for each account.
+  func outgoingMarkCounts() throws -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: try all(
+        "SELECT account, count(*) FROM account_marks GROUP BY account ORDER BY account"
+      ) { (($0.text() ?? ""), $0.number()) })
+  }
+
+  /// Records for every account that has articles that its server has to be told of the marks that changed.
+  /// - Parameter changes: the marks of articles before and after.
+  func queueMarks(_ changes: [(article: Int, old: ArticleMarks, new: ArticleMarks)]) throws {
+    let changes = changes.filter {
+      $0.old.isRead != $0.new.isRead || $0.old.isStarred != $0.new.isStarred
+    }
+    try queueMarks(ofArticles: changes.map { ($0.article, $0.new) })
+  }
+
+  /// Records for every account that has articles that its server has to be told of their marks, as far as it has others.
+  func queueMarks(ofArticles articles: [(number: Int, marks: ArticleMarks)]) throws {
+    guard !articles.isEmpty, try hasAccountItems() else { return }
+    let items = try accountItems(ofArticles: articles.map { $0.number })
+    try queue(
+      articles.flatMap { article in
+        (items[article.number] ?? []).flatMap { item in
+          [(item, .read, article.marks.isRead), (item, .starred, article.marks.isStarred)]
+        }
+      })
+  }
+
+  /// Records marks that servers have to be told, unless they have them. Of several of an item the last one stays.
+  func queue(_ marks: [(item: StoredAccountItem, kind: OutgoingMark.Kind, isSet: Bool)]) throws {
+    // A server that has the mark already need not be told, unless something else is on its way to it.
+    let (known, new) = (
+      marks.filter { $0.item.isSet($0.kind) == $0.isSet },
+      marks.filter { $0.item.isSet($0.kind) != $0.isSet }
+    )
+    try run(
+      AccountStatements.settled,
+      [
+        .texts(known.map(\.item.account)), .texts(known.map(\.item.id)),
+        .texts(known.map(\.kind.rawValue)),
+      ])
+    for (statement, marks) in [(AccountStatements.change, known), (AccountStatements.queued, new)] {
+      try run(
+        statement,
+        [
+          .texts(marks.map(\.item.account)), .texts(marks.map(\.item.id)),
+          .texts(marks.map(\.kind.rawValue)), .booleans(marks.map(\.isSet)),
+          .booleans(marks.map { _ in false }),
+        ])
+    }
+  }
+
+  /// Records that all marks of an account are being sent.
+  func beginSending(to account: String) throws {
+    let isSending = SQLText { "UPDATE account_marks SET is_sending = \($0.yes) WHERE account = $1" }
+    try run(isSending, .text(account))
+  }
+
+  /// Removes marks that were sent, and did not change since that began.
+  func deleteSent(_ marks: [OutgoingMark], of account: String) throws {
+    try run(
+      AccountStatements.sent,
+      [
+        .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
+        .texts(marks.map(\.kind.rawValue)),
+      ])
+  }
+
+  /// Lets marks wait again that could not be sent.
+  func releaseSending(_ marks: [OutgoingMark], of account: String) throws {
+    try run(
+      AccountStatements.released,
+      [
+        .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
+        .texts(marks.map(\.kind.rawValue)), .booleans(marks.map { _ in false }),
+      ])
+  }
+
+  /// Forgets the items of an account and the marks that wait for it.
+  func deleteAccount(_ account: String) throws {
+    try run("DELETE FROM account_items WHERE account = $1", .text(account))
+    try run("DELETE FROM account_marks WHERE account = $1", .text(account))
+  }
+}
+
+private enum AccountStatements {
+  static let columns =
+    "i.account, i.item, i.appearance, i.is_read, i.is_starred, i.is_gone, i.received"
+
+  static let ofAccount = SQLText { _ in
+    "SELECT \(columns) FROM account_items i WHERE i.account = $1"
+  }
+  static let feeds = BatchStatement(
+    .insert, "account_feeds",
+    ["account", "id", "name", "title", "url", "website", "folders", "place", "revision"])
+  static let items = BatchQuery("account", "item") { _ in
+    "SELECT \(columns) FROM account_items i WHERE i.account = {account} AND i.item = {item}"
+  }
+  static let ofArticles = BatchQuery("article") { dialect in
+    """
+    SELECT \(columns) FROM appearances a \(dialect.orderedJoin) account_items i ON i.appearance = a.id
+    WHERE a.article_id = {article}
+    """
+  }
+  static let addition = BatchStatement(
+    .upsert(
+      key: "account, item",
+      set: """
+        appearance = excluded.appearance, is_read = excluded.is_read, is_starred = excluded.is_starred,
+        is_gone = excluded.is_gone, received = excluded.received
+        """),
+    "account_items",
+    ["account", "item", "appearance", "is_read", "is_starred", "is_gone", "received"])
+
+  static let queued = BatchStatement(
+    .upsert(
+      key: "account, item, mark", set: "is_set = excluded.is_set, is_sending = excluded.is_sending"),
+    "account_marks", ["account", "item", "mark", "is_set", "is_sending"])
+  static let change = BatchStatement(
+    .update(key: ["account", "item", "mark"]), "account_marks",
+    ["account", "item", "mark", "is_set", "is_sending"])
+  static let settled = BatchStatement("waiting", "marked", "kind") { _ in
+    """
+    DELETE FROM account_marks{using rows}
+    WHERE account = {waiting} AND item = {marked} AND mark = {kind} AND NOT is_sending
+    """
+  }
+  static let sent = BatchStatement("receiver", "marked", "kind") { _ in
+    """
+    DELETE FROM account_marks{using rows}
+    WHERE account = {receiver} AND item = {marked} AND mark = {kind} AND is_sending
+    """
+  }
+  static let released = BatchStatement(
+    .update(key: ["account", "item", "mark"]), "account_marks",
+    ["account", "item", "mark", "is_sending"])
+}

@@ -1,0 +1,100 @@
+public import FeedModel
+import FeedPlatform
+
+extension TransactionalStore {
+  /// The feeds of all accounts, account by account in the order of their servers.
+  public func accountFeeds() throws(StoreError) -> [AccountFeed] {
+    try read { try $0.accountFeeds() }
+  }
+
+  /// Changes whenever the feeds of an account do.
+  public func accountFeedsRevision() throws(StoreError) -> Int {
+    try read { try $0.accountFeedsRevision() }
+  }
+
+  /// Replaces the feeds of an account.
+  public func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws(StoreError) {
+    guard try accountFeeds().filter({ $0.id.account == account }) != feeds else { return }
+    try write { try $0.setAccountFeeds(feeds, of: account) }
+  }
+
+  /// What is known of all items of an account, by what the server calls them.
+  public func accountItems(of account: String) throws(StoreError) -> [String: AccountItem] {
+    try read { transaction in
+      Dictionary(
+        uniqueKeysWithValues: try transaction.accountItems(of: account).map { ($0.id, $0.item) })
+    }
+  }
+
+  /// Records which articles items of an account are, and makes the marks of all copies the same.
+  public func addAccountItems(
+    _ items: [ArrivedItem], of account: String
+  ) throws(StoreError) -> Int {
+    guard !items.isEmpty else { return 0 }
+    return try write { try AccountMarks(account, in: $0).add(items) }
+  }
+
+  /// Applies what a server says of items that are known.
+  public func apply(
+    _ marks: [String: ServerMarks], of account: String
+  ) throws(StoreError) -> Int {
+    guard !marks.isEmpty else { return 0 }
+    return try write { try AccountMarks(account, in: $0).apply(marks) }
+  }
+
+  /// Records that a server does not have items any more.
+  public func noteGone(_ items: [String], of account: String) throws(StoreError) {
+    guard !items.isEmpty else { return }
+    try write { transaction in
+      try transaction.set(
+        try transaction.accountItems(items, of: account).values.map { item in
+          var item = item
+          item.item.isGone = true
+          return item
+        }.sorted { $0.id < $1.id })
+    }
+  }
+
+  /// The marks that an account's server has to be told, which are being sent from now on.
+  public func takeOutgoingMarks(of account: String) throws(StoreError) -> [OutgoingMark] {
+    let isNeeded = try read { try !$0.outgoingMarks(of: account).isEmpty }
+    guard isNeeded else { return [] }
+    return try write { transaction in
+      try transaction.beginSending(to: account)
+      return try transaction.outgoingMarks(of: account)
+        .sorted { ($0.kind.rawValue, $0.item) < ($1.kind.rawValue, $1.item) }
+    }
+  }
+
+  /// Records how sending marks ended.
+  public func endSending(
+    _ marks: [OutgoingMark], of account: String, isDone: Bool
+  ) throws(StoreError) {
+    guard !marks.isEmpty else { return }
+    try write { transaction in
+      guard isDone else { return try transaction.releaseSending(marks, of: account) }
+      try transaction.deleteSent(marks, of: account)
+      var items = try transaction.accountItems(marks.map(\.item), of: account)
+      for mark in marks {
+        switch mark.kind {
+        case .read: items[mark.item]?.item.marks.isRead = mark.isSet
+        case .starred: items[mark.item]?.item.marks.isStarred = mark.isSet
+        }
+      }
+      try transaction.set(items.values.sorted { $0.id < $1.id })
+    }
+  }
+
+  /// How many marks wait for each account.
+  public func outgoingMarkCounts() throws(StoreError) -> [String: Int] {
+    try read { try $0.outgoingMarkCounts() }
+  }
+
+  /// Forgets the items of an account and the marks that wait for it; its articles stay.
+  public func forgetAccount(_ account: String, feeds: Bool) throws(StoreError) {
+    try write { transaction in
+      try transaction.deleteAccount(account)
+      if feeds { try transaction.setAccountFeeds([], of: account) }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import FeedModel
+import FeedParsing
+import FeedPlatform
+
+/// Sends requests to the API of an account, one after the other.
+struct AccountAPI: Sendable {
+  /// The account.
+  let account: Feed
+  let fetcher: any FeedFetcher
+
+  /// Bytes of a response: 150 whole articles, or 100,000 ids.
+  private static let maxBody = 60_000_000
+
+  /// The account's URL without a slash at its end.
+  var base: String {
+    var url = Substring(account.location.baseURL ?? "")
+    while url.hasSuffix("/") { url.removeLast() }
+    return String(url)
+  }
+
+  /// - Parameters:
+  ///   - path: after the account's URL, beginning with a slash.
+  ///   - query: names and values, not encoded.
+  func request(
+    _ path: String, query: [(String, String)] = [], headers: [HTTPHeader] = [],
+    sending submission: HTTPSubmission? = nil
+  ) async throws(FetchError) -> FetchResponse {
+    if Task.isCancelled { throw .cancelled }
+    if let problem = account.problem { throw .badURL(problem) }
+    let text = query.isEmpty ? "" : "?" + AccountAPI.form(query)
+    var request = FetchRequest(location: .web(url: base + path + text))
+    request.headers = headers + account.headers
+    request.accept = "application/json, text/plain;q=0.9, */*;q=0.5"
+    request.submission = submission
+    request.timeout = account.timeout
+    request.maxBody = AccountAPI.maxBody
+    return try await fetcher.fetch(request)
+  }
+
+  /// Names and values in the form of HTML (URL Standard, `application/x-www-form-urlencoded`).
+  static func form(_ fields: [(String, String)]) -> String {
+    fields.map { "\(encoded($0))=\(encoded($1))" }.joined(separator: "&")
+  }
+
+  static func submission(_ fields: [(String, String)]) -> HTTPSubmission {
+    HTTPSubmission(
+      .post, contentType: "application/x-www-form-urlencoded", body: Data(form(fields).utf8))
+  }
+
+  /// A text that stands in a URL's path or query.
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += byte < 16 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+
+  /// The JSON of a response.
+  /// - Parameter what: the API, in the error.
+  static func json(_ response: FetchResponse, what: String) throws(FetchError) -> JSONValue {
+    do throws(JSONFailure) {
+      return try JSONDocument.read(Array(response.body)[...])
+    } catch {
+      throw .broken("the server's response is not that of \(what); check the account's url")
+    }
+  }
+}
+
+extension JSONValue {
+  /// A text of a member; nil if absent or empty.
+  func text(_ name: String) -> String? { self[name]?.text }
+
+  /// The elements of a member; empty if it is none.
+  func list(_ name: String) -> [JSONValue] { self[name]?.array ?? [] }
+}

@@ -1,0 +1,238 @@
+package import FeedModel
+import FeedParsing
+package import FeedPlatform
+package import Refreshing
+
+/// Brings an account and the store into step: sends first what was marked here, then asks what is new there. Each part is
+/// stored as it comes, and storing it again changes nothing, so that it can end anywhere.
+package struct AccountSync {
+  private let account: String
+  private let server: any AccountServer
+  private let store: any ArticleStore
+  private let rules: [ArticleRule]
+  /// The names of all feeds and accounts that are not of this account.
+  private let taken: Set<String>
+  private let clock: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - account: the account's name in the config.
+  ///   - rules: are applied to what arrives.
+  ///   - taken: the names of all feeds and accounts but those of this account's feeds.
+  package init(
+    _ account: String, server: any AccountServer, store: any ArticleStore, rules: [ArticleRule],
+    taken: Set<String>, clock: @escaping @Sendable () -> Date
+  ) {
+    self.account = account
+    self.server = server
+    self.store = store
+    self.rules = rules
+    self.taken = taken
+    self.clock = clock
+  }
+
+  /// - Parameter state: of the last time, with the cursor as its validator.
+  package func run(_ state: FeedState) async -> AccountSynchronisation {
+    var result = AccountSynchronisation()
+    result.cursor = state.etag
+    do throws(AccountError) {
+      // Another server calls other items by the same names.
+      if state.etag == nil, state.lastAttempt == nil {
+        try atStore { () throws(StoreError) in try store.forgetAccount(account, feeds: false) }
+      }
+      try await send(&result)
+      result.cursor = try await pull(since: state.etag, &result)
+    } catch {
+      switch error {
+      case .server(let error):
+        result.failure = error
+        if case .status(_, let seconds?, _, _) = error { result.pause = seconds }
+      case .store(let error): result.storeError = error
+      }
+    }
+    return result
+  }
+
+  // MARK: Sending
+
+  /// That something cannot be sent does not keep what is new from coming.
+  private func send(_ result: inout AccountSynchronisation) async throws(AccountError) {
+    let marks = try atStore { () throws(StoreError) in
+      try store.takeOutgoingMarks(of: account)
+    }
+    for kind in OutgoingMark.Kind.allCases {
+      for isSet in [true, false] {
+        let same = marks.filter { $0.kind == kind && $0.isSet == isSet }
+        for start in stride(from: 0, to: same.count, by: server.batchSize) {
+          let batch = Array(same[start..<min(start + server.batchSize, same.count)])
+          do throws(FetchError) {
+            try await server.send(kind, isSet: isSet, of: batch.map(\.item))
+          } catch {
+            try atStore { () throws(StoreError) in
+              try store.endSending(marks, of: account, isDone: false)
+            }
+            guard case .status(let code, nil, _, _) = error, 400..<500 ~= code else {
+              throw .server(error)
+            }
+            result.problems.append(
+              "\(Amount(marks.count - result.sent, "mark")) could not be sent: \(error)")
+            return
+          }
+          try atStore { () throws(StoreError) in
+            try store.endSending(batch, of: account, isDone: true)
+          }
+          result.sent += batch.count
+        }
+      }
+    }
+  }
+
+  // MARK: Pulling
+
+  /// The feeds of the account, and what is stored of them.
+  private struct Feeds {
+    var all: [String: Feed]
+    var states: [String: FeedState]
+    var names: AccountNames
+  }
+
+  /// The feeds as the server lists them, under the names that they have here.
+  package func updateFeeds() async throws(AccountError) -> [AccountFeed] {
+    let remote = try await atServer { () async throws(FetchError) in try await server.feeds() }
+    return try atStore { () throws(StoreError) in
+      let before = Dictionary(
+        try store.accountFeeds().filter { $0.id.account == account }.map { ($0.id.id, $0) }
+      ) { first, _ in first }
+      var names = AccountNames(account, taken: taken)
+      var seen: Set<String> = []
+      let feeds = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
+        .map { feed in
+          AccountFeed(
+            id: SubscriptionID(account: account, id: feed.id),
+            name: names.name(feed, before: before[feed.id]), title: feed.title,
+            url: SecretMask.publicURL(URLReference.absoluteWeb(feed.url, base: nil) ?? ""),
+            website: feed.website.flatMap { URLReference.absoluteWeb($0, base: nil) },
+            tags: AccountSync.tags(feed.tags))
+        }
+      try store.setAccountFeeds(feeds, of: account)
+      // Renamed feeds are found by what the server calls them.
+      try store.register(feeds.map(\.feed))
+      return feeds
+    }
+  }
+
+  private static func tags(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.map { $0.trimmed(where: \.isWhitespace) }.filter {
+      !$0.isEmpty && !$0.unicodeScalars.contains(where: UnsafeCharacters.contains)
+        && seen.insert($0.lowercased()).inserted
+    }
+  }
+
+  private func pull(
+    since cursor: String?, _ result: inout AccountSynchronisation
+  ) async throws(AccountError) -> String? {
+    let listed = try await updateFeeds()
+    let all = Dictionary(listed.map { ($0.id.id, $0.feed) }) { first, _ in first }
+    let (known, states) = try atStore { () throws(StoreError) in
+      let feeds = listed.map(\.feed)
+      let states = try store.states(of: feeds, configured: taken.union(feeds.map(\.name)))
+      return (
+        try store.accountItems(of: account),
+        Dictionary(
+          zip(feeds.map(\.name), states)
+        ) { first, _ in first }
+      )
+    }
+    let names = AccountNames(account, taken: taken.union(listed.map(\.name)))
+    let arrival = Arrival(feeds: Feeds(all: all, states: states, names: names))
+    let sink = AccountSink(
+      items: { (items) throws(StoreError) in try take(items, known, arrival) },
+      marks: { (marks) throws(StoreError) in
+        arrival.marked += try store.apply(marks, of: account)
+      },
+      gone: { (items) throws(StoreError) in try store.noteGone(items, of: account) })
+    defer {
+      result.changes = arrival.changes
+      result.marked = arrival.marked
+    }
+    return try await server.pull(known, since: cursor, into: sink)
+  }
+
+  /// What has arrived so far; a class, since the server hands parts to a function.
+  private final class Arrival {
+    var feeds: Feeds
+    var changes = StoreChanges()
+    var marked = 0
+
+    init(feeds: Feeds) { self.feeds = feeds }
+  }
+
+  private func take(
+    _ items: [RemoteItem], _ known: [String: AccountItem], _ arrival: Arrival
+  ) throws(StoreError) {
+    var said: [String: ServerMarks] = [:]
+    var new: [String: [RemoteItem]] = [:]
+    var order: [String] = []
+    for item in items {
+      if known[item.id] != nil {
+        said[item.id] = item.marks
+      } else {
+        if new[item.feed.id] == nil { order.append(item.feed.id) }
+        new[item.feed.id, default: []].append(item)
+      }
+    }
+    arrival.marked += try store.apply(said, of: account)
+    guard !new.isEmpty else { return }
+    let now = clock()
+    var arrived: [ArrivedItem] = []
+    let responses = order.map { id in
+      let items = new[id] ?? []
+      let feed = feed(id, items, arrival)
+      let document = document(items, feed)
+      for (item, entry) in zip(items, document.entries) {
+        arrived.append(
+          ArrivedItem(
+            id: item.id, feed: feed.name, guid: entry.guid,
+            item: AccountItem(marks: item.marks, received: item.received)))
+      }
+      var state = arrival.feeds.states[feed.name] ?? FeedState()
+      state.responses += 1
+      (state.lastSuccess, state.lastAttempt) = (now, now)
+      (state.title, state.format) = (document.title, document.format.name)
+      state.website = document.homePageURL
+      arrival.feeds.states[feed.name] = state
+      return ParsedResponse(document: document, feed: feed, state: state, arrival: now)
+    }
+    for result in store.add(responses, rules: rules) {
+      let changes = try result.get()
+      arrival.changes.new += changes.new
+      arrival.changes.merged += changes.merged
+      arrival.changes.updated += changes.updated
+    }
+    arrival.marked += try store.addAccountItems(arrived, of: account)
+  }
+
+  /// The feed of items. One that the account does not subscribe to any more, such as that of starred items, is not listed,
+  /// and gets the name that it had there.
+  private func feed(_ id: String, _ items: [RemoteItem], _ arrival: Arrival) -> Feed {
+    if let known = arrival.feeds.all[id] { return known }
+    let remote = items[0].feed
+    let name = arrival.feeds.names.name(remote, before: nil)
+    var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
+    feed.role = .subscription(SubscriptionID(account: account, id: id))
+    arrival.feeds.all[id] = feed
+    return feed
+  }
+
+  private func document(_ items: [RemoteItem], _ feed: Feed) -> FeedDocument {
+    var parsed = ParsedFeed(format: .json(adapter: "account"))
+    parsed.title = MarkupText(feed.name, kind: .plain)
+    if let website = items.first?.feed.website { parsed.links = [ParsedLink(href: website)] }
+    parsed.items = items.map(\.content)
+    var document = FeedNormaliser.document(parsed, feedURL: feed.location.baseURL)
+    for index in document.entries.indices {
+      document.entries[index].guidOrigin = .account
+    }
+    return document
+  }
+}

@@ -1,0 +1,348 @@
+package import FeedModel
+import FeedParsing
+import FeedPlatform
+import Synchronization
+
+/// An account that is reached by the Google Reader API.
+package final class GoogleReaderServer: AccountServer {
+  private let api: AccountAPI
+  private let service: ReaderService
+  private let login = Mutex(Login())
+
+  private struct Login {
+    /// What identifies the user in all requests.
+    var token: String?
+    /// What edits need besides.
+    var edit: String?
+  }
+
+  /// - Parameters:
+  ///   - account: its user name and password are sent once, for a token that is kept in memory only.
+  ///   - fetcher: sends the requests.
+  package init(_ account: Feed, fetcher: any FeedFetcher) {
+    api = AccountAPI(account: account, fetcher: fetcher)
+    service = ReaderService.at(account.location.baseURL ?? "")
+  }
+
+  package var batchSize: Int { 1000 }
+
+  // MARK: Requests
+
+  private static let path = "/reader/api/0/"
+
+  private func ask(
+    _ name: String, _ query: [(String, String)] = [], posting fields: [(String, String)]? = nil
+  ) async throws(FetchError) -> FetchResponse {
+    let wasLoggedIn = login.withLock { $0.token != nil }
+    do throws(FetchError) {
+      return try await send(name, query, posting: fields)
+    } catch {
+      guard error.statusCode == 401, wasLoggedIn else { throw words(error, isLogin: false) }
+      // The token has expired: those of BazQux last 14 days, an edit's some minutes.
+      login.withLock { $0 = Login() }
+    }
+    do throws(FetchError) {
+      return try await send(name, query, posting: fields)
+    } catch {
+      throw words(error, isLogin: false)
+    }
+  }
+
+  private func send(
+    _ name: String, _ query: [(String, String)], posting fields: [(String, String)]?
+  ) async throws(FetchError) -> FetchResponse {
+    var headers: [HTTPHeader] = []
+    if let token = try await token() {
+      headers.append(HTTPHeader("Authorization", "GoogleLogin auth=\(token)"))
+    }
+    return try await api.request(
+      Self.path + name, query: [("output", "json")] + query, headers: headers,
+      sending: fields.map(AccountAPI.submission))
+  }
+
+  /// nil if the account has a token of its own, which is among its headers.
+  private func token() async throws(FetchError) -> String? {
+    if let known = login.withLock({ $0.token }) { return known }
+    guard let user = api.account.username else { return nil }
+    let fields = [
+      ("Email", user), ("Passwd", api.account.password ?? ""), ("service", "reader"),
+      ("accountType", "HOSTED_OR_GOOGLE"), ("source", "aggregate"),
+    ]
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await api.request(
+        "/accounts/ClientLogin", sending: AccountAPI.submission(fields))
+    } catch {
+      throw words(error, isLogin: true)
+    }
+    let lines = String(decoding: response.body, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let line = lines.first { $0.hasPrefix("Auth=") }?.dropFirst("Auth=".count)
+    guard let token = line.map(String.init), !token.isEmpty, token.utf8.count < 4096 else {
+      throw .broken(
+        "\(SecretMask.publicURL(api.base)) has no Google Reader API; \(service.apiAdvice)")
+    }
+    login.withLock { $0.token = token }
+    return token
+  }
+
+  /// An error as people understand it.
+  private func words(_ error: FetchError, isLogin: Bool) -> FetchError {
+    guard case .status(let code, let retryAfter, _, _) = error, retryAfter == nil else {
+      return error
+    }
+    let user = api.account.username.map { " '\($0)'" } ?? ""
+    let isRefused = code == 401 || code == 403
+    let isMissing = code == 404 || code == 405
+    switch code {
+    case _ where isRefused && isLogin:
+      return .refused(
+        code, "\(service.name) refuses the user\(user) or the password; \(service.loginAdvice)")
+    case _ where isRefused:
+      return .refused(
+        code, "\(service.name) does not accept the login any more; \(service.loginAdvice)")
+    case _ where isMissing && isLogin:
+      return .refused(
+        code,
+        "\(SecretMask.publicURL(api.base)) has no Google Reader API (\(HTTPStatus.phrase(code))); "
+          + service.apiAdvice)
+    case 503 where service.pathEnd != nil:
+      return .refused(code, "the API of \(service.name) is switched off; \(service.apiAdvice)")
+    default: return error
+    }
+  }
+
+  /// Sends an edit.
+  private func edit(_ name: String, _ fields: [(String, String)]) async throws(FetchError) {
+    _ = try await ask(name, posting: fields + [("T", try await editToken())])
+  }
+
+  private func editToken() async throws(FetchError) -> String {
+    if let known = login.withLock({ $0.edit }) { return known }
+    let response = try await ask("token")
+    let token = String(decoding: response.body.prefix(4096), as: UTF8.self)
+      .trimmed(where: \.isWhitespace)
+    login.withLock { $0.edit = token }
+    return token
+  }
+
+  // MARK: Feeds
+
+  package func feeds() async throws(FetchError) -> [RemoteFeed] {
+    let root = try AccountAPI.json(
+      try await ask("subscription/list"), what: "the Google Reader API")
+    guard root["subscriptions"]?.array != nil else {
+      throw .broken("the server sent no list of subscriptions; \(service.apiAdvice)")
+    }
+    return root.list("subscriptions").compactMap { entry in
+      guard let id = entry.text("id") else { return nil }
+      // Servers of old times have the URL in the id.
+      let url = entry.text("url") ?? (id.hasPrefix("feed/http") ? String(id.dropFirst(5)) : "")
+      return RemoteFeed(
+        id: id, title: entry.text("title") ?? "", url: url, website: entry.text("htmlUrl"),
+        tags: entry.list("categories").compactMap { category in
+          category.text("label") ?? category.text("id").flatMap(GoogleReaderItems.label)
+        })
+    }
+  }
+
+  package func subscribe(to url: String) async throws(FetchError) -> String {
+    let response = try await ask(
+      "subscription/quickadd", posting: [("quickadd", url), ("T", try await editToken())])
+    let root = try AccountAPI.json(response, what: "the Google Reader API")
+    if let id = root.text("streamId"), root["numResults"]?.int != 0 { return id }
+    let reason = root.text("error").map { ": \(UnsafeCharacters.removed(from: $0).prefix(200))" }
+    throw .broken("\(service.name) did not subscribe to it\(reason ?? "")")
+  }
+
+  package func unsubscribe(from feed: String) async throws(FetchError) {
+    try await edit("subscription/edit", [("ac", "unsubscribe"), ("s", feed)])
+  }
+
+  package func rename(_ feed: String, to title: String) async throws(FetchError) {
+    try await edit("subscription/edit", [("ac", "edit"), ("s", feed), ("t", title)])
+  }
+
+  package func tag(
+    _ feed: String, adding: [String], removing: [String]
+  ) async throws(FetchError) {
+    try await edit(
+      "subscription/edit",
+      [("ac", "edit"), ("s", feed)] + removing.map { ("r", "user/-/label/\($0)") }
+        + adding.map { ("a", "user/-/label/\($0)") })
+  }
+
+  // MARK: Marks
+
+  /// One tag a request: of two, FreshRSS sees the last only.
+  package func send(
+    _ kind: OutgoingMark.Kind, isSet: Bool, of items: [String]
+  ) async throws(FetchError) {
+    let tag =
+      switch kind {
+      case .read: GoogleReaderItems.read
+      case .starred: GoogleReaderItems.starred
+      }
+    try await edit(
+      "edit-tag", items.map { ("i", ItemID.prefix + $0) } + [(isSet ? "a" : "r", tag)])
+  }
+
+  // MARK: Items
+
+  /// Seconds by which two requests for what is new overlap: an item may be stored a little after its time.
+  private static let overlap = 300
+
+  package func pull(
+    _ known: [String: AccountItem], since cursor: String?, into sink: AccountSink
+  ) async throws(AccountError) -> String? {
+    let since = cursor.flatMap { Int($0) }
+    let unread = try await atServer { () async throws(FetchError) in
+      try await ids(GoogleReaderItems.list, [("xt", GoogleReaderItems.read)])
+    }
+    let starred = try await atServer { () async throws(FetchError) in
+      try await ids(GoogleReaderItems.starred)
+    }
+    var new: [String] = []
+    if let since {
+      new = try await atServer { () async throws(FetchError) in
+        try await ids(GoogleReaderItems.list, [("ot", String(since))]).all
+      }
+    }
+    var listed = ListedItems(known: known, unread: unread, starred: starred)
+    if listed.unclear.count > service.contents, service.listsRead {
+      let oldest = listed.unclear.compactMap { known[$0]?.received }.min()
+      let begin = oldest.map { [("ot", String(max(0, Int($0.timeIntervalSince1970) - 1)))] } ?? []
+      let read = try await atServer { () async throws(FetchError) in
+        try await ids(GoogleReaderItems.list, [("it", GoogleReaderItems.read)] + begin)
+      }
+      listed.settle(read: read.set)
+    }
+    try atStore { () throws(StoreError) in try sink.marks(listed.changed) }
+    let unknown = (unread.all + starred.all + new).filter { known[$0] == nil }
+    try await load(listed.unclear, areKnown: true, into: sink)
+    try await load(unknown, areKnown: false, into: sink)
+    let now = unread.date.map { Int($0.timeIntervalSince1970) - Self.overlap }
+    return now.map(String.init) ?? cursor
+  }
+
+  /// Loads items, each once.
+  private func load(
+    _ ids: [String], areKnown: Bool, into sink: AccountSink
+  ) async throws(AccountError) {
+    var seen: Set<String> = []
+    let wanted = ids.filter { seen.insert($0).inserted }
+    for start in stride(from: 0, to: wanted.count, by: service.contents) {
+      let batch = wanted[start..<min(start + service.contents, wanted.count)]
+      let items = try await atServer { () async throws(FetchError) in
+        let response = try await ask(
+          "stream/items/contents", posting: batch.map { ("i", ItemID.prefix + $0) })
+        return try GoogleReaderItems.items(
+          AccountAPI.json(response, what: "the Google Reader API"))
+      }
+      let asked = Set(batch)
+      let found = items.filter { asked.contains($0.id) }
+      try atStore { () throws(StoreError) in
+        try sink.items(found)
+        if areKnown { try sink.gone(asked.subtracting(found.map(\.id)).sorted()) }
+      }
+    }
+  }
+
+  /// A list of ids is asked for in pages of so many.
+  private static let page = 10000
+  /// More pages than any account fills.
+  private static let maximumPages = 100
+
+  /// The ids of a stream, the newest first as a rule.
+  private func ids(
+    _ stream: String, _ query: [(String, String)] = []
+  ) async throws(FetchError) -> ItemList {
+    var list = ItemList()
+    var continuation: String?
+    for _ in 0..<Self.maximumPages {
+      let response = try await ask(
+        "stream/items/ids",
+        [("s", stream), ("n", String(Self.page))] + query
+          + (continuation.map { [("c", $0)] } ?? []))
+      if list.date == nil { list.date = response.date }
+      let root = try AccountAPI.json(response, what: "the Google Reader API")
+      let before = list.all.count
+      for entry in root.list("itemRefs") {
+        guard let id = entry.text("id").flatMap({ ItemID.normal($0, isListed: true) }) else {
+          continue
+        }
+        list.add(id)
+      }
+      // A full last page of FreshRSS has a continuation, which leads to an empty one. Others repeat a page without end.
+      let next = root.text("continuation")
+      guard let next, next != continuation, list.all.count > before else {
+        list.isComplete = service.idLimit.map { list.all.count < $0 } ?? true
+        return list
+      }
+      continuation = next
+    }
+    return list
+  }
+}
+
+/// A list of ids as a server gave it.
+struct ItemList: Sendable {
+  /// In its order, each once.
+  private(set) var all: [String] = []
+  private(set) var set: Set<String> = []
+  /// Whether the server gave all that there are.
+  var isComplete = false
+  /// When the server responded first.
+  var date: Date?
+
+  mutating func add(_ id: String) { if set.insert(id).inserted { all.append(id) } }
+}
+
+/// What two lists of ids say of items that are known.
+struct ListedItems {
+  /// The marks that are certain, of items that had others.
+  private(set) var changed: [String: ServerMarks] = [:]
+  /// Items that are not in a list in which they were: they may be read, or not be there any more. Sorted.
+  private(set) var unclear: [String] = []
+  private let known: [String: AccountItem]
+  private let starred: ItemList
+
+  init(known: [String: AccountItem], unread: ItemList, starred: ItemList) {
+    self.known = known
+    self.starred = starred
+    let covers = (ListedItems.coverage(unread, known), ListedItems.coverage(starred, known))
+    for (id, item) in known {
+      let (isUnread, isStarred) = (unread.set.contains(id), starred.set.contains(id))
+      let marks = ServerMarks(
+        isRead: item.marks.isRead && !isUnread, isStarred: item.marks.isStarred || isStarred)
+      if marks != item.marks || item.isGone && (isUnread || isStarred) { changed[id] = marks }
+      let isMissing =
+        !item.marks.isRead && !isUnread && covers.0(item)
+        || item.marks.isStarred && !isStarred && covers.1(item)
+      if isMissing, !item.isGone { unclear.append(id) }
+    }
+    unclear.sort()
+  }
+
+  /// Whether a list would have an item, if it belonged there. One that ends early has only the newest.
+  private static func coverage(
+    _ list: ItemList, _ known: [String: AccountItem]
+  ) -> (AccountItem) -> Bool {
+    if list.isComplete { return { _ in true } }
+    let oldest = list.all.compactMap { known[$0]?.received }.min()
+    return { item in
+      guard let oldest, let received = item.received else { return false }
+      return received > oldest
+    }
+  }
+
+  /// Settles the items that a list of what is read has.
+  mutating func settle(read: Set<String>) {
+    for id in unclear where read.contains(id) {
+      guard let item = known[id] else { continue }
+      // Whether a star was taken off, or the item is gone, is asked of the item itself.
+      if item.marks.isStarred, !starred.set.contains(id) { continue }
+      changed[id] = ServerMarks(isRead: true, isStarred: starred.set.contains(id))
+    }
+    unclear.removeAll { changed[$0]?.isRead == true && known[$0]?.marks.isRead == false }
+  }
+}

@@ -1,0 +1,71 @@
+public import FeedModel
+
+/// An account to add to the config.
+public struct NewAccount: Sendable, Equatable {
+  /// Its name, which no other account and no feed has.
+  public var name: String
+  /// What its server speaks.
+  public var type: AccountProtocol
+  /// The URL of its server's API.
+  public var url: String
+  /// With `${NAME}` as written, not expanded; nil if it has a token.
+  public var user: String?
+  /// As ``user``.
+  public var password: String?
+  /// As ``user``; nil if it has user and password.
+  public var token: String?
+
+  /// Creates an account from its settings.
+  public init(
+    name: String, type: AccountProtocol, url: String, user: String? = nil, password: String? = nil,
+    token: String? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.url = url
+    self.user = user
+    self.password = password
+    self.token = token
+  }
+
+  /// Its table as TOML.
+  public var block: String {
+    let lines = [
+      (AccountKeys.type.name, type.rawValue), (AccountKeys.url.name, url),
+      (AccountKeys.user.name, user), (AccountKeys.password.name, password),
+      (AccountKeys.token.name, token),
+    ].compactMap { key, value in value.map { "\(key) = \(TOMLText.quoted($0))\n" } }
+    return "[\(TOMLText.key([ConfigSection.account.name, name]))]\n\(lines.joined())"
+  }
+
+  /// The account as the config would have it.
+  /// - Throws: ``ConfigError`` of the kind `request` if it is not valid.
+  public func feed(environment: [String: String]) throws(ConfigError) -> Feed {
+    guard AccountReader.isName(name) else {
+      throw .request(
+        "an account's name is one word of letters, digits, '-', '_' and '.', not '\(name)'")
+    }
+    let config = try ConfigReader.read(block, path: "", environment: environment)
+    guard let feed = config.accounts.first else { throw .request("the account is not valid") }
+    return feed
+  }
+}
+
+/// Accounts put in and taken out.
+extension ConfigEdit {
+  /// Removes an account's table.
+  /// - Throws: ``ConfigError`` of the kind `missing` if there is no config, `request` if it has no such account, `edit` if
+  ///   anything else would change.
+  public func removeAccount(_ name: String) throws(ConfigError) {
+    try existing(feeds: nil) { (current) throws(ConfigError) in
+      guard current.config.accounts.contains(where: { $0.name == name }) else {
+        let advice = SpellingSuggestion.text(for: name, among: current.config.accounts.map(\.name))
+        throw .request("no account in \(current.place.path) is named '\(name)'\(advice)")
+      }
+      let new = current.document.removing(table: [ConfigSection.account.name, name])
+      return try current.edited(new, meaning: current.config.feeds) { () in
+        "the account '\(name)' cannot be removed safely; remove it by hand"
+      }
+    }
+  }
+}

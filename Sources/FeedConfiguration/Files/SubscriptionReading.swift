@@ -1,0 +1,51 @@
+import FeedModel
+import Synchronization
+
+/// The feeds that accounts subscribe to, as one run reads them: once, when the config that has accounts is first needed.
+final class SubscriptionReading: Sendable {
+  private let open: @Sendable () throws(StoreError) -> any AccountKeeping
+  private let known = Mutex<Known?>(nil)
+
+  private struct Known {
+    var feeds: [AccountFeed]
+    var revision: Int
+  }
+
+  /// - Parameter open: opens the store that has them, for reading.
+  init(_ open: @escaping @Sendable () throws(StoreError) -> any AccountKeeping) {
+    self.open = open
+  }
+
+  /// One that reads the store again.
+  var reread: SubscriptionReading { SubscriptionReading(open) }
+
+  /// A config with the feeds of its accounts; none are known before there is a store.
+  func config(_ config: Config) throws(ConfigError) -> Config {
+    let feeds = try known.withLock { known -> Result<[AccountFeed], ConfigError> in
+      if let known { return .success(known.feeds) }
+      do throws(StoreError) {
+        let store = try open()
+        let new = Known(
+          feeds: try store.accountFeeds(), revision: try store.accountFeedsRevision())
+        known = new
+        return .success(new.feeds)
+      } catch .missing {
+        known = Known(feeds: [], revision: 0)
+        return .success([])
+      } catch {
+        return .failure(.store(error))
+      }
+    }.get()
+    return config.with(feeds)
+  }
+
+  /// Whether the store has other feeds by now than those that were read.
+  var isOutdated: Bool {
+    guard let known = known.withLock({ $0 }) else { return false }
+    do throws(StoreError) {
+      return try open().accountFeedsRevision() != known.revision
+    } catch {
+      return false
+    }
+  }
+}

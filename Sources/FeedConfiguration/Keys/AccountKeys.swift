@@ -1,0 +1,43 @@
+import FeedModel
+
+/// The keys of an `[account.NAME]`.
+enum AccountKeys {
+  static let type = ConfigKey(
+    "type", .accountType, absent: "required", "what its server speaks",
+    more:
+      "\"googlereader\" for FreshRSS, Inoreader, The Old Reader, BazQux and 'aggregate serve', \"miniflux\" for Miniflux.",
+    example: "\"googlereader\"")
+
+  static let url = ConfigKey(
+    "url", .line, absent: "required", "the URL of its server's API",
+    more: "docs/accounts.md has those of each service.",
+    example: "\"https://rss.example.org/api/greader.php\"")
+
+  static let user = ConfigKey(
+    "user", .line, absent: "default: none", "the user's name at the server", example: "\"ada\"")
+
+  static let password = ConfigKey(
+    "password", .line, absent: "default: none", "the user's password",
+    more: "It is never shown, logged or stored.", example: "\"${FRESHRSS_PASSWORD}\"")
+
+  static let token = ConfigKey(
+    "token", .line, absent: "default: none", "a key of the API, in place of user and password",
+    example: "\"${MINIFLUX_TOKEN}\"")
+
+  static let interval = ConfigSetting(
+    "interval", SettingKeys.interval.key.kind, .minutes(15),
+    "the shortest time between two synchronisations", example: "\"1h\"")
+
+  static let all = [
+    type.entry, url.entry, user.entry, password.entry, token.entry, interval.key.entry,
+  ]
+}
+
+extension ConfigKind<AccountProtocol> {
+  private static let names = AccountProtocol.allCases.map { "\"\($0.rawValue)\"" }
+
+  static let accountType = ConfigKind(names.joined(separator: " or ")) { value in
+    guard case .string(let text) = value else { return nil }
+    return AccountProtocol(rawValue: text)
+  }
+}

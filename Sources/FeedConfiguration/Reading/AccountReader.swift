@@ -1,0 +1,89 @@
+import FeedModel
+import FeedParsing
+
+/// Reads `[account.NAME]`.
+struct AccountReader {
+  /// The defaults of all feeds.
+  let settings: Config.Settings
+  let environment: [String: String]
+
+  /// The longest name of an account, in bytes.
+  private static let maximumName = 60
+
+  /// An account, and where the config itself contains its password or token, rather than a `${NAME}`.
+  /// - Returns: nil if it has a problem.
+  func account(
+    _ name: String, _ table: ConfigTable, _ problems: inout ConfigProblems
+  ) -> (feed: Feed, secret: String?)? {
+    let hasKnownKeys = table.check(known: AccountKeys.all.map(\.name), &problems)
+    guard AccountReader.isName(name) else {
+      problems.add(
+        table.problem(nil, "must be named by one word of letters, digits, '-', '_' and '.'"))
+      return nil
+    }
+    let type = table.value(AccountKeys.type, &problems)
+    let written = table.value(AccountKeys.url, &problems)
+    let user = table.value(AccountKeys.user, &problems)
+    let password = table.value(AccountKeys.password, &problems)
+    let token = table.value(AccountKeys.token, &problems)
+    let interval = table.value(AccountKeys.interval, &problems)
+    if hasKnownKeys {
+      for key in [AccountKeys.type.entry, AccountKeys.url.entry] where table[key.name] == nil {
+        problems.add(
+          table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
+      }
+      if table["token"] == nil, table["user"] == nil {
+        problems.add(
+          table.problem(nil, "has no 'user' and 'password', nor a 'token'"))
+      }
+    }
+    guard let type, let written else { return nil }
+    var secrets: [String] = []
+    var problem: String?
+    var secret: String?
+    func expand(_ text: String, secretIn place: String?) -> String {
+      let expansion = Variables.expand(text, environment: environment)
+      secrets += expansion.values
+      if let place {
+        secrets.append(expansion.text)
+        if expansion.values.isEmpty, expansion.problem == nil { secret = place }
+      }
+      problem = problem ?? expansion.problem
+      return expansion.text
+    }
+    let expanded = expand(written, secretIn: nil)
+    guard problem != nil || URLReference.absoluteWeb(expanded, base: nil) != nil else {
+      problems.add(
+        table.problem(
+          "url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\""))
+      return nil
+    }
+    var feed = Feed(name: name, location: .web(url: expanded), configuredURL: written)
+    feed.role = .server(type)
+    feed.interval = interval
+    feed.timeout = settings.timeout
+    feed.username = user.map { expand($0, secretIn: nil) }
+    feed.password = password.map { expand($0, secretIn: "'password'") }
+    if let token = token.map({ expand($0, secretIn: "'token'") }) {
+      feed.headers = [AccountReader.header(token, type)]
+      feed.username = nil
+      feed.password = nil
+    }
+    feed.secrets = secrets.filter { !$0.isEmpty } + SecretMask.secrets(in: expanded)
+    feed.problem = problem
+    if SecretMask.holdsSecret(url: written) { secret = "its URL" }
+    return (feed, secret)
+  }
+
+  private static func header(_ token: String, _ type: AccountProtocol) -> HTTPHeader {
+    switch type {
+    case .googleReader: HTTPHeader("Authorization", "GoogleLogin auth=\(token)")
+    case .miniflux: HTTPHeader("X-Auth-Token", token)
+    }
+  }
+
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= maximumName
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+  }
+}

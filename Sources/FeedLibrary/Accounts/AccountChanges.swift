@@ -1,0 +1,116 @@
+import FeedAccounts
+package import FeedConfiguration
+package import FeedModel
+import FeedParsing
+package import FeedPlatform
+
+/// What is known of an account of the config.
+package struct AccountHealth: Sendable, Equatable {
+  /// The account.
+  package var account: Feed
+  /// How many feeds it subscribes to.
+  package var feeds: Int
+  /// How many marks its server has to be told.
+  package var waiting: Int
+  /// When it was last in step; nil if never.
+  package var lastSuccess: Date?
+  /// When it is synchronised next; nil for never.
+  package var next: Date?
+  /// Why it is not in step; nil if it is.
+  package var error: String?
+}
+
+extension Library {
+  /// Tries an account, and adds it to the config if its server gives the list of its feeds.
+  /// - Returns: how many feeds it subscribes to.
+  package func addAccount(_ new: NewAccount) async throws -> Int {
+    let config = try configIfPresent() ?? .empty(path: feedsPlace)
+    if config.names.contains(new.name) { throw ConfigError.nameTaken(new.name) }
+    let account = try new.feed(environment: environment)
+    if let problem = account.problem { throw LibraryFailure.failed(problem) }
+    let count: Int
+    do {
+      let server = server(of: account, fetcher(secrets: account.secrets))
+      count = try await server.feeds().count
+    } catch {
+      throw failure(of: account, error)
+    }
+    try edit.extend { (config) throws(ConfigError) in
+      if config.names.contains(new.name) { throw .nameTaken(new.name) }
+      var additions = ConfigAdditions()
+      additions.accounts = [new]
+      return additions
+    }
+    return count
+  }
+
+  /// Removes an account from the config. Its articles stay in the store; what its server has not been told is lost.
+  package func removeAccount(_ name: String) throws {
+    try edit.removeAccount(name)
+    do throws(StoreError) {
+      let store = try store(.write)
+      try store.forgetAccount(name, feeds: true)
+      try? renewed.visible(store).note()
+    } catch .missing {
+      return
+    }
+  }
+
+  /// The accounts of the config.
+  package func accounts() throws -> [AccountHealth] {
+    guard let config = try configIfPresent() else { return [] }
+    let store = try storeIfPresent()
+    let states =
+      try store?.states(of: config.accounts, configured: config.names)
+      ?? config.accounts.map { _ in FeedState() }
+    let waiting = try store?.outgoingMarkCounts() ?? [:]
+    return zip(config.accounts, states).map { account, state in
+      AccountHealth(
+        account: account,
+        feeds: config.feeds.count { $0.account == account.name },
+        waiting: waiting[account.name] ?? 0, lastSuccess: state.lastSuccess,
+        next: nextFetch(account, state, among: [(account, state)]),
+        error: account.problem ?? state.lastError)
+    }
+  }
+
+  /// Subscribes an account to a feed.
+  /// - Parameter place: the feed's URL.
+  /// - Returns: the feed as it is now.
+  package func subscribe(
+    _ account: String, to place: String, name: String?, tags: [String]
+  ) async throws -> AccountFeed {
+    let config = try config()
+    guard let known = config.accounts.first(where: { $0.name == account }) else {
+      let advice =
+        config.accounts.isEmpty
+        ? "; add one with 'aggregate account add \(account)'"
+        : "\(SpellingSuggestion.text(for: account, among: config.accounts.map(\.name)))"
+      throw LibraryFailure.usage("the config has no account '\(account)'\(advice)")
+    }
+    guard case .web(let url) = SubscriptionAddress(place) else {
+      throw LibraryFailure.usage(
+        "an account's server fetches only http(s) URLs, not '\(SecretMask().masked(place))'")
+    }
+    guard !url.contains("${") else {
+      throw LibraryFailure.usage("the server of an account does not know your ${NAME}")
+    }
+    if let name {
+      try ConfigEdit.check(name, what: "a feed's name")
+      if config.names.contains(name) { throw ConfigError.nameTaken(name) }
+    }
+    for tag in tags { try ConfigEdit.check(tag, what: "a tag") }
+    let subscriptions = AccountSubscriptions(library: self, config: config, account: known)
+    var id = ""
+    let feeds = try await subscriptions.change { server in
+      id = try await server.subscribe(to: url)
+      if let name { try await server.rename(id, to: name) }
+      if !tags.isEmpty { try await server.tag(id, adding: tags, removing: []) }
+    }
+    guard let feed = feeds.first(where: { $0.id.id == id }) else {
+      throw LibraryFailure.failed(
+        "account '\(account)': its server accepted the feed, but does not list it yet")
+    }
+    return feed
+  }
+}

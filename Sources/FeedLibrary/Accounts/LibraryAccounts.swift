@@ -1,0 +1,146 @@
+import FeedAccounts
+import FeedConfiguration
+import FeedModel
+import FeedPlatform
+
+extension Library {
+  /// The server of an account.
+  func server(of account: Feed, _ fetcher: any FeedFetcher) -> any AccountServer {
+    if case .server(.miniflux) = account.role { return MinifluxServer(account, fetcher: fetcher) }
+    return GoogleReaderServer(account, fetcher: fetcher)
+  }
+
+  /// Brings an account and the store into step.
+  /// - Parameter rules: are applied to what arrives.
+  func synchronisation(
+    of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
+    rules: [ArticleRule] = []
+  ) -> AccountSync {
+    let others = config.feeds.filter { $0.account != account.name }.map(\.name)
+    return AccountSync(
+      account.name, server: server(of: account, fetcher), store: store, rules: rules,
+      taken: Set(others + config.accounts.map(\.name)), clock: clock)
+  }
+
+  /// What an account's failure is in words, without secrets.
+  func failure(of account: Feed, _ error: any Error) -> LibraryFailure {
+    let text = SecretMask(account.secrets).masked("\(error)")
+    return .failed("account '\(account.name)': \(UnsafeCharacters.removed(from: text))")
+  }
+}
+
+/// Feeds of an account, which are changed at its server.
+struct AccountSubscriptions {
+  let library: Library
+  let config: Config
+  let account: Feed
+
+  /// The account of a feed; nil for a feed of the config's own.
+  init?(_ library: Library, _ config: Config, of feed: String) {
+    guard let known = config.feeds.first(where: { $0.name == feed }), known.isSubscription,
+      let account = config.accounts.first(where: { $0.name == known.account })
+    else { return nil }
+    self.init(library: library, config: config, account: account)
+  }
+
+  init(library: Library, config: Config, account: Feed) {
+    self.library = library
+    self.config = config
+    self.account = account
+  }
+
+  /// Does something at the server, and reads its list of feeds after that.
+  /// - Returns: the feeds of the account.
+  func change(
+    _ body: (any AccountServer) async throws -> Void
+  ) async throws -> [AccountFeed] {
+    do {
+      let fetcher = library.fetcher(secrets: account.secrets)
+      try await body(library.server(of: account, fetcher))
+      let store = try library.store(.create)
+      let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
+        .updateFeeds()
+      try? library.renewed.visible(store).note()
+      return feeds
+    } catch AccountError.store(let error) {
+      throw error
+    } catch AccountError.server(let error) {
+      throw library.failure(of: account, error)
+    } catch let error as FetchError {
+      throw library.failure(of: account, error)
+    }
+  }
+
+  /// What the server calls a feed.
+  func id(of name: String) throws(LibraryFailure) -> String {
+    guard case .subscription(let id)? = config.feeds.first(where: { $0.name == name })?.role else {
+      throw .failed("the account '\(account.name)' has no feed '\(name)'")
+    }
+    return id.id
+  }
+}
+
+extension Library {
+  /// Gives a feed another name, in the config or at the server of its account; it keeps its articles.
+  package func rename(_ name: String, to new: String) async throws {
+    let config = try configIfPresent()
+    guard let config, let account = AccountSubscriptions(self, config, of: name) else {
+      try edit.rename(name, to: new)
+      return storeNames(of: try renewed.config())
+    }
+    if name == new { return }
+    try ConfigEdit.check(new, what: "a feed's name")
+    if config.feeds.contains(where: { $0.name == new }) { throw ConfigError.nameTaken(new) }
+    let id = try account.id(of: name)
+    _ = try await account.change { try await $0.rename(id, to: new) }
+  }
+
+  /// Gives a feed tags and takes others off, in the config or at the server of its account, where they are folders and
+  /// labels.
+  /// - Returns: the feed's tags after that.
+  package func tag(
+    _ name: String, adding: [String], removing: [String]
+  ) async throws -> [String] {
+    guard let config = try configIfPresent(),
+      let account = AccountSubscriptions(self, config, of: name)
+    else { return try edit.tag(name, adding: adding, removing: removing) }
+    for tag in adding { try ConfigEdit.check(tag, what: "a tag") }
+    let id = try account.id(of: name)
+    let feeds = try await account.change {
+      try await $0.tag(id, adding: adding, removing: removing)
+    }
+    return feeds.first { $0.id.id == id }?.tags ?? []
+  }
+
+  /// Replaces the tags of a feed.
+  package func setTags(_ tags: [String], of name: String) async throws -> [String] {
+    guard let config = try configIfPresent(),
+      let feed = config.feeds.first(where: { $0.name == name }), feed.isSubscription
+    else {
+      try edit.setTags(tags, of: name)
+      return tags
+    }
+    let (old, new) = (Set(feed.tags.map { $0.lowercased() }), Set(tags.map { $0.lowercased() }))
+    return try await tag(
+      name, adding: tags.filter { !old.contains($0.lowercased()) },
+      removing: feed.tags.filter { !new.contains($0.lowercased()) })
+  }
+
+  /// Removes a feed from the config, or ends its subscription at the server of its account. Its articles stay.
+  package func remove(_ name: String) async throws {
+    guard let config = try configIfPresent(),
+      let account = AccountSubscriptions(self, config, of: name)
+    else { return try edit.remove(name) }
+    let id = try account.id(of: name)
+    _ = try await account.change { try await $0.unsubscribe(from: id) }
+  }
+
+  /// Where a feed is, in messages: in the config, or in an account.
+  package func place(ofFeed name: String) -> String {
+    let config = (try? configIfPresent()) ?? nil
+    guard
+      let account = config?.feeds.first(where: { $0.name == name && $0.isSubscription })?.account
+    else { return feedsPlace }
+    return "the account '\(account)'"
+  }
+}

@@ -1,0 +1,55 @@
+package import FeedModel
+
+/// An online reader as people know it: how its account is written in the config.
+package struct OnlineReader: Sendable, Equatable {
+  /// The name that `account add` takes.
+  package var name: String
+  package var title: String
+  package var type: AccountProtocol
+  /// The URL of its API, if there is one server for all.
+  package var url: String?
+  /// What follows a server's own URL in that of its API.
+  var path: String
+  /// Whether it is reached with a key of its API in place of user and password.
+  package var takesToken: Bool
+
+  /// Those that are known.
+  package static let all = [
+    OnlineReader(
+      name: "freshrss", title: "FreshRSS", type: .googleReader, path: "/api/greader.php"),
+    OnlineReader(name: "miniflux", title: "Miniflux", type: .miniflux, takesToken: true),
+    OnlineReader(
+      name: "inoreader", title: "Inoreader", type: .googleReader,
+      url: "https://www.inoreader.com"),
+    OnlineReader(
+      name: "theoldreader", title: "The Old Reader", type: .googleReader,
+      url: "https://theoldreader.com"),
+    OnlineReader(
+      name: "bazqux", title: "BazQux", type: .googleReader, url: "https://bazqux.com"),
+    OnlineReader(name: "aggregate", title: "aggregate serve", type: .googleReader),
+    OnlineReader(
+      name: "googlereader", title: "another server of the Google Reader API", type: .googleReader),
+  ]
+
+  private init(
+    name: String, title: String, type: AccountProtocol, url: String? = nil, path: String = "",
+    takesToken: Bool = false
+  ) {
+    self.name = name
+    self.title = title
+    self.type = type
+    self.url = url
+    self.path = path
+    self.takesToken = takesToken
+  }
+
+  /// The URL of the API, given that of the server or of the API as people type it.
+  package func apiURL(_ typed: String) -> String {
+    var url = typed.contains("://") || typed.contains("${") ? typed : "https://\(typed)"
+    while url.hasSuffix("/") { url.removeLast() }
+    for end in ["/i", "/v1", "/reader/api/0"] where url.hasSuffix(end) {
+      url.removeLast(end.count)
+    }
+    return path.isEmpty || url.hasSuffix(path) ? url : url + path
+  }
+}

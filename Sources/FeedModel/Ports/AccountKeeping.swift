@@ -1,0 +1,44 @@
+/// Keeps what is known of accounts at online readers: their feeds, what their servers call stored items, and the marks that
+/// these have yet to be told. Marks of articles get there by themselves: each change of an article's marks, whoever makes it,
+/// is one for every account that has the article.
+public protocol AccountKeeping: Sendable {
+  /// The feeds of all accounts, account by account in the order of their servers.
+  func accountFeeds() throws(StoreError) -> [AccountFeed]
+
+  /// Changes whenever ``accountFeeds()`` does.
+  func accountFeedsRevision() throws(StoreError) -> Int
+
+  /// Replaces the feeds of an account.
+  func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws(StoreError)
+
+  /// What is known of all items of an account, by what the server calls them.
+  func accountItems(of account: String) throws(StoreError) -> [String: AccountItem]
+
+  /// Records which articles items of an account are. An article of which one copy is read or starred is so everywhere: the
+  /// article is marked if the server's item is, and the server is told what the article is already.
+  /// - Returns: how many articles were marked.
+  func addAccountItems(_ items: [ArrivedItem], of account: String) throws(StoreError) -> Int
+
+  /// Applies what a server says of items that are known: each difference to what it said last is a change of the article's
+  /// marks, which other accounts are told. What waits to be sent, or is being sent, wins.
+  /// - Returns: how many articles were marked.
+  func apply(_ marks: [String: ServerMarks], of account: String) throws(StoreError) -> Int
+
+  /// Records that a server does not have items any more. Their articles stay as they are.
+  func noteGone(_ items: [String], of account: String) throws(StoreError)
+
+  /// The marks that an account's server has to be told, which are being sent from now on. Those whose sending never ended,
+  /// since the program was killed, are among them.
+  func takeOutgoingMarks(of account: String) throws(StoreError) -> [OutgoingMark]
+
+  /// Records how sending marks ended. One that changed again meanwhile waits in any case.
+  /// - Parameter isDone: whether the server has them now; otherwise they wait for the next time.
+  func endSending(_ marks: [OutgoingMark], of account: String, isDone: Bool) throws(StoreError)
+
+  /// How many marks wait for each account; accounts without any are missing.
+  func outgoingMarkCounts() throws(StoreError) -> [String: Int]
+
+  /// Forgets the items of an account and the marks that wait for it; its articles stay.
+  /// - Parameter feeds: whether its feeds are forgotten too.
+  func forgetAccount(_ account: String, feeds: Bool) throws(StoreError)
+}

@@ -1,0 +1,185 @@
+import ArgumentParser
+import ArticleRendering
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+
+/// The commands that deal with accounts; named apart from what they deal with.
+struct AccountCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account",
+    abstract: "Read the feeds of FreshRSS, Miniflux and others.",
+    discussion: """
+      The feeds of an account are fetched by its server, and their articles merge with those of your own feeds. What is \
+      read, unread and starred here is so there, and the other way round; marks wait while you are offline. 'fetch' keeps \
+      accounts in step as it fetches feeds.
+
+      docs/accounts.md has what each service needs.
+      """,
+    subcommands: [AddAccount.self, ListAccounts.self, RemoveAccount.self])
+}
+
+struct AddAccount: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add an account to the config, after trying it.",
+    discussion: """
+      On a terminal it asks for what is missing. A password or token may be written as ${NAME}, which is read from the \
+      environment; otherwise it becomes a part of the config, which nobody else should be able to read then.
+
+      Services: \(OnlineReader.all.map(\.name).joined(separator: ", ")).
+
+      Examples:
+        aggregate account add
+        aggregate account add home --service freshrss \\
+          --url https://rss.example.org --user ada --password '${FRESHRSS_PASSWORD}'
+        aggregate account add work --service miniflux \\
+          --url https://miniflux.example.org --token '${MINIFLUX_TOKEN}'
+      """)
+
+  @Argument(help: ArgumentHelp("A name for the account, of one word.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("What the account is at.", valueName: "service"))
+  var service: String?
+
+  @Option(help: ArgumentHelp("The URL of the server, or of its API.", valueName: "url"))
+  var url: String?
+
+  @Option(help: ArgumentHelp("The user's name there.", valueName: "user"))
+  var user: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The password, best as '${NAME}': other users see the arguments of a program.",
+      valueName: "password"))
+  var password: String?
+
+  @Option(help: ArgumentHelp("A key of the API in place of user and password.", valueName: "token"))
+  var token: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    let new = try AccountQuestions(
+      asks: Question.canBeAsked(in: session.terminal), name: name, service: service, url: url,
+      user: user, password: password, token: token
+    ).account()
+    let count = try await session.library.addAccount(new)
+    let path = session.library.feedsPlace
+    session.note(
+      "added the account '\(new.name)' with \(Amount(count, "feed")) to \(path); 'aggregate fetch' reads them"
+    )
+    if session.renewed.library.configuration.exposesSecret {
+      StandardError.line(
+        "warning: \(path) contains a password now and other users can read it; run: chmod 600 \(path)"
+      )
+    }
+  }
+}
+
+struct ListAccounts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show every account, and how many marks wait to be sent.",
+    discussion: """
+      The tsv columns are: name, type, URL, feeds, waiting marks, last success, next synchronisation, error.
+
+      Examples:
+        aggregate account list
+        aggregate account list --format json
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  var format: RowFormat?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let accounts = try session.library.accounts().map { account in
+      AccountRow(
+        name: account.account.name, type: account.account.accountType,
+        url: SecretMask(account.account.secrets).masked(account.account.configuredURL),
+        feeds: account.feeds, waiting: account.waiting, lastSuccess: account.lastSuccess,
+        next: account.next, error: account.error)
+    }
+    var output = StandardOutput()
+    switch format ?? .usual(on: session.terminal) {
+    case .table:
+      if accounts.isEmpty {
+        session.note("the config has no accounts; add one with 'aggregate account add NAME'")
+      } else {
+        output.write(
+          AccountRow.table(accounts, width: session.terminal.width, now: session.library.now))
+      }
+    case .tsv: for account in accounts { output.write(account.line) }
+    case .json:
+      var writer = JSONWriter()
+      writer.array { list in for account in accounts { account.write(to: &list) } }
+      writer.lineBreak()
+      output.write(writer.bytes)
+    case .jsonl:
+      for account in accounts {
+        var writer = JSONWriter()
+        account.write(to: &writer)
+        writer.lineBreak()
+        output.write(writer.bytes)
+      }
+    }
+    output.flush()
+  }
+}
+
+struct RemoveAccount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove an account from the config; its articles are kept.",
+    discussion: """
+      Nothing changes at its server. Marks that the server has not been told are lost, so that it asks first if there are \
+      any; without a terminal it needs --yes.
+
+      Example:
+        aggregate account remove home
+      """)
+
+  @Argument(help: ArgumentHelp("The account's name.", valueName: "name"))
+  var name: String
+
+  @Flag(help: "Remove it although marks wait to be sent.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let waiting = try session.library.accounts().first { $0.account.name == name }?.waiting ?? 0
+    if waiting > 0, !yes {
+      let marks = "\(Amount(waiting, "mark")) \(waiting == 1 ? "waits" : "wait")"
+      let question = "\(marks) to be sent to '\(name)', and would be lost; remove it?"
+      guard Question.canBeAsked(in: session.terminal) else {
+        throw CommandFailure.usage(
+          "\(marks) to be sent to '\(name)'; run 'aggregate fetch \(name)' first, or use --yes")
+      }
+      guard Question.isConfirmed(question) else {
+        throw CommandFailure.failed("nothing was removed")
+      }
+    }
+    try session.library.removeAccount(name)
+    session.note(
+      "removed the account '\(name)' from \(session.library.feedsPlace); its articles are kept but no longer listed"
+    )
+  }
+}
+
+extension Feed {
+  /// The `type` of an account; empty for a feed.
+  fileprivate var accountType: String {
+    if case .server(let type) = role { type.rawValue } else { "" }
+  }
+}
