@@ -162,6 +162,12 @@ let package = Package(
       name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "FeedAccountsTests",
+      dependencies: [
+        "FeedAccounts", "FeedModel", "Refreshing", "SQLiteStore", "FeedTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "StoryGroupingTests", dependencies: ["StoryGrouping"], swiftSettings: settings),
     .testTarget(
       name: "ArticleStorageTests",

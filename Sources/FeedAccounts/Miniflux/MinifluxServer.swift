@@ -95,7 +95,7 @@ package final class MinifluxServer: AccountServer {
   }
 
   /// Whether the server tells what has changed since an instant, as it does since version 2.0.49.
-  private func tellsChanges() async throws(FetchError) -> Bool {
+  func tellsChanges() async throws(FetchError) -> Bool {
     if version.withLock({ $0 }) == nil {
       let known: String
       do throws(FetchError) {

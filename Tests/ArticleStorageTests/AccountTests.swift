@@ -1,0 +1,262 @@
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Testing
+
+/// What is known of accounts, and the marks that their servers have to be told.
+@Suite(.everyStore) struct `Accounts`: FillsStore {
+  let store: any ArticleStore
+
+  init() throws { store = try StoreKind.current.make() }
+
+  private func served(_ id: String, _ name: String, of account: String = "home") -> AccountFeed {
+    AccountFeed(
+      id: SubscriptionID(account: account, id: id), name: name, title: name,
+      url: "https://\(name).example/feed", tags: ["t"])
+  }
+
+  /// Stores an item of an account that links to a page.
+  @discardableResult
+  private func arrive(
+    _ id: String, at page: String? = nil, isRead: Bool = false, isStarred: Bool = false,
+    of account: String = "home"
+  ) throws -> Int {
+    let feed = served("feed/\(account)", "\(account) feed", of: account).feed
+    let page = page ?? "https://page.example/\(id)"
+    var item = entry(id, "Title \(page.suffix(3))", url: page)
+    item.guidOrigin = .account
+    try add([item], to: feed)
+    let marks = ServerMarks(isRead: isRead, isStarred: isStarred)
+    return try store.addAccountItems(
+      [
+        ArrivedItem(
+          id: id, feed: feed.name, guid: id, item: AccountItem(marks: marks, received: start))
+      ], of: account)
+  }
+
+  private func outgoing(_ account: String = "home") throws -> [String] {
+    try store.takeOutgoingMarks(of: account).map {
+      "\($0.isSet ? "" : "not ")\($0.kind.rawValue) \($0.item)"
+    }
+  }
+
+  private func apply(
+    _ id: String, isRead: Bool = false, isStarred: Bool = false, of account: String = "home"
+  ) throws -> Int {
+    try store.apply([id: ServerMarks(isRead: isRead, isStarred: isStarred)], of: account)
+  }
+
+  private var marks: String {
+    get throws {
+      try articles().sorted { $0.number < $1.number }.map {
+        "\($0.isRead ? "read" : "unread")\($0.isStarred ? " starred" : "")"
+      }.joined(separator: ", ")
+    }
+  }
+
+  private func mark(_ number: Int, _ mark: UserMark) throws {
+    #expect(try store.mark([number], mark).unknown.isEmpty)
+  }
+
+  // MARK: Feeds
+
+  @Test func `have their feeds in the order of their servers`() throws {
+    #expect(try store.accountFeeds().isEmpty)
+    let first = try store.accountFeedsRevision()
+    let feeds = [served("2", "B"), served("1", "A")]
+    try store.setAccountFeeds(feeds, of: "home")
+    #expect(try store.accountFeeds() == feeds)
+    let second = try store.accountFeedsRevision()
+    #expect(second != first)
+    try store.setAccountFeeds(feeds, of: "home")
+    #expect(try store.accountFeedsRevision() == second)
+    try store.setAccountFeeds([served("1", "W", of: "work")], of: "work")
+    try store.setAccountFeeds([feeds[1]], of: "home")
+    #expect(try store.accountFeeds().map(\.name) == ["A", "W"])
+    try store.forgetAccount("work", feeds: true)
+    #expect(try store.accountFeeds() == [feeds[1]])
+  }
+
+  @Test func `find a feed that was renamed by what its server calls it`() throws {
+    let old = served("feed/1", "Old")
+    try add([entry("1", "One")], to: old.feed)
+    let new = served("feed/1", "New")
+    try store.register([new.feed])
+    #expect(try store.feedNames() == ["New"])
+    #expect(try articles().first?.appearances.first?.feed == "New")
+  }
+
+  // MARK: Marks made here
+
+  @Test func `are told of each mark once, the last of an item`() throws {
+    try arrive("1")
+    try mark(1, .read(true))
+    try mark(1, .starred(true))
+    try mark(1, .starred(false))
+    #expect(try store.outgoingMarkCounts() == ["home": 1])
+    #expect(try outgoing() == ["read 1"])
+  }
+
+  @Test func `are told of an undo that came too late to keep the mark from being sent`() throws {
+    try arrive("1")
+    try mark(1, .read(true))
+    let sent = try store.takeOutgoingMarks(of: "home")
+    _ = try store.undo()
+    try store.endSending(sent, of: "home", isDone: true)
+    #expect(try outgoing() == ["not read 1"])
+  }
+
+  @Test func `are not told of what was undone in time`() throws {
+    try arrive("1")
+    try mark(1, .read(true))
+    _ = try store.undo()
+    #expect(try store.outgoingMarkCounts().isEmpty)
+  }
+
+  @Test func `keep the marks that could not be sent, and those of a program that was killed`()
+    throws
+  {
+    try arrive("1")
+    try arrive("2")
+    try mark(1, .read(true))
+    let sent = try store.takeOutgoingMarks(of: "home")
+    try store.endSending(sent, of: "home", isDone: false)
+    try mark(2, .read(true))
+    #expect(try outgoing() == ["read 1", "read 2"])
+    #expect(try outgoing() == ["read 1", "read 2"])
+    try store.endSending(
+      try store.takeOutgoingMarks(of: "home"), of: "home", isDone: true)
+    #expect(try outgoing().isEmpty)
+    #expect(try store.accountItems(of: "home").values.allSatisfy { $0.marks.isRead })
+  }
+
+  @Test func `are told what rules and whole queries mark`() throws {
+    try arrive("1")
+    try arrive("2")
+    let rule = ArticleRule(query: "", condition: .everything, actions: [.star])
+    _ = try store.apply([rule], description: "applied rules")
+    _ = try store.mark(ArticleQuery(), .read(true))
+    #expect(try outgoing() == ["read 1", "read 2", "starred 1", "starred 2"])
+  }
+
+  // MARK: Marks made there
+
+  @Test func `change the article when the server says something new`() throws {
+    try arrive("1")
+    #expect(try apply("1", isRead: true, isStarred: true) == 1)
+    #expect(try marks == "read starred")
+    #expect(try apply("1", isRead: true, isStarred: true) == 0)
+    #expect(try apply("1") == 1)
+    #expect(try marks == "unread")
+    #expect(try outgoing().isEmpty)
+  }
+
+  @Test func `change nothing when the server repeats what it said before a mark was made`() throws {
+    try arrive("1")
+    try mark(1, .read(true))
+    #expect(try apply("1") == 0)
+    let sent = try store.takeOutgoingMarks(of: "home")
+    #expect(try apply("1", isStarred: true) == 1)
+    #expect(try marks == "read starred")
+    try store.endSending(sent, of: "home", isDone: true)
+    #expect(try apply("1", isRead: true, isStarred: true) == 0)
+    #expect(try marks == "read starred")
+  }
+
+  @Test func `leave an article as it is when the server has it no more`() throws {
+    try arrive("1", isStarred: true)
+    try store.noteGone(["1", "unknown"], of: "home")
+    #expect(try marks == "unread starred")
+    #expect(try store.accountItems(of: "home")["1"]?.isGone == true)
+    #expect(try store.accountItems(of: "home").count == 1)
+    #expect(try apply("1", isStarred: true) == 0)
+    #expect(try store.accountItems(of: "home")["1"]?.isGone == false)
+  }
+
+  @Test func `know an item that was not stored`() throws {
+    let known = AccountItem(marks: ServerMarks(isRead: false, isStarred: false), received: nil)
+    let item = ArrivedItem(id: "x", feed: "none", guid: "x", item: known)
+    #expect(try store.addAccountItems([item], of: "home") == 0)
+    #expect(try store.accountItems(of: "home") == ["x": known])
+    #expect(try apply("x", isRead: true) == 0)
+  }
+
+  // MARK: One article
+
+  @Test func `of which one has an article as read have it read everywhere`() throws {
+    let page = "https://page.example/one"
+    try arrive("1", at: page)
+    #expect(try arrive("a", at: page, isRead: true, of: "work") == 1)
+    #expect(try articles().count == 1)
+    #expect(try marks == "read")
+    #expect(try outgoing("home") == ["read 1"])
+    #expect(try outgoing("work").isEmpty)
+  }
+
+  @Test func `are told of a new copy of an article that is read or starred`() throws {
+    let page = "https://page.example/one"
+    try add([entry("own", "Title one", url: page)], to: feed("own"))
+    try mark(1, .read(true))
+    try mark(1, .starred(true))
+    #expect(try arrive("1", at: page) == 0)
+    #expect(try articles().count == 1)
+    #expect(try marks == "read starred")
+    #expect(try outgoing() == ["read 1", "starred 1"])
+  }
+
+  @Test func `are told what another one's server says, and what is undone`() throws {
+    let page = "https://page.example/one"
+    try arrive("1", at: page)
+    try arrive("a", at: page, of: "work")
+    #expect(try apply("a", isRead: true, of: "work") == 1)
+    #expect(try outgoing("home") == ["read 1"])
+    #expect(try outgoing("work").isEmpty)
+    try mark(1, .read(false))
+    #expect(try outgoing("home") == ["not read 1"])
+    #expect(try outgoing("work") == ["not read a"])
+  }
+
+  @Test func `are told when articles turn out to be one`() throws {
+    try arrive("1", at: "https://page.example/one")
+    try mark(1, .read(true))
+    try store.endSending(
+      try store.takeOutgoingMarks(of: "home"), of: "home", isDone: true)
+    try arrive("a", at: "https://page.example/two", of: "work")
+    #expect(try articles().count == 2)
+    // The item of the second feed now links to the first page; an article is read only if all of its parts were.
+    var moved = entry("a", "Title one", url: "https://page.example/one")
+    moved.guidOrigin = .account
+    try add([moved], to: served("feed/work", "work feed", of: "work").feed)
+    #expect(try articles().count == 1)
+    #expect(try marks == "unread")
+    #expect(try outgoing("home") == ["not read 1"])
+    #expect(try outgoing("work").isEmpty)
+  }
+
+  @Test func `do not take items of the same name for one article`() throws {
+    try arrive("1000000000000001", at: "https://page.example/one")
+    try arrive("1000000000000001", at: "https://page.example/two", of: "work")
+    #expect(try articles().count == 2)
+  }
+
+  // MARK: The end
+
+  @Test func `leave their articles when they are forgotten`() throws {
+    try arrive("1")
+    try mark(1, .read(true))
+    try store.forgetAccount("home", feeds: true)
+    #expect(try store.accountItems(of: "home").isEmpty)
+    #expect(try store.outgoingMarkCounts().isEmpty)
+    #expect(try marks == "read")
+  }
+
+  @Test func `forget what retention removed, unless it might come back`() throws {
+    try arrive("1", isRead: true)
+    try arrive("2")
+    try arrive("3", isRead: true, isStarred: true)
+    try arrive("4", isRead: true)
+    _ = try store.prune(
+      lastSeenBefore: start.addingTimeInterval(86400), configured: [], at: start)
+    #expect(try store.accountItems(of: "home").keys.sorted() == ["2", "3"])
+  }
+}

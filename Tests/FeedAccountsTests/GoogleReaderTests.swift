@@ -1,0 +1,405 @@
+import FeedAccounts
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Refreshing
+import SQLiteStore
+import Synchronization
+import Testing
+
+/// Synchronising an account by the Google Reader API, with servers that do what real ones do.
+struct `An account of the Google Reader API` {
+  private let server = ReaderServer()
+  private let store: any ArticleStore = SQLiteArticleStore.empty()
+
+  private func account(_ url: String) -> Feed {
+    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
+    account.role = .server(.googleReader)
+    account.username = "ada"
+    account.password = "secret"
+    return account
+  }
+
+  /// - Parameter url: decides which service it is.
+  private func synchronise(
+    _ state: FeedState = FeedState(), at url: String = "https://reader.example",
+    taken: Set<String> = []
+  ) async -> AccountSynchronisation {
+    let account = account(url)
+    return await AccountSync(
+      "home", server: GoogleReaderServer(account, fetcher: server), store: store, rules: [],
+      taken: taken, clock: { Date(timeIntervalSince1970: 1_795_244_400) }
+    ).run(state)
+  }
+
+  /// Synchronises, and goes on from there.
+  private func synchronise(
+    _ state: inout FeedState, at url: String = "https://reader.example"
+  ) async -> AccountSynchronisation {
+    let result = await synchronise(state, at: url)
+    #expect(result.storeError == nil)
+    if result.failure == nil { state.etag = result.cursor }
+    state.lastAttempt = Date(timeIntervalSince1970: 1_795_244_400)
+    return result
+  }
+
+  private func articles() throws -> [Article] {
+    var all: [Article] = []
+    try store.articles(ArticleQuery()) { all += $0 }
+    return all.sorted { $0.entry.title ?? "" < $1.entry.title ?? "" }
+  }
+
+  private var marks: String {
+    get throws {
+      try articles().map { ($0.isRead ? "r" : "u") + ($0.isStarred ? "*" : "") }
+        .joined(separator: " ")
+    }
+  }
+
+  private func mark(_ title: String, _ mark: UserMark) throws {
+    let article = try #require(try articles().first { $0.entry.title == title })
+    _ = try store.mark([article.number], mark)
+  }
+
+  private static let freshRSS = "https://rss.example/api/greader.php"
+
+  // MARK: What comes
+
+  @Test func `brings its feeds with their folders, and its articles`() async throws {
+    server.add(1...3)
+    server.change { $0.items[1].isStarred = true }
+    let result = await synchronise()
+    #expect(result.failure == nil)
+    #expect(result.changes.new == 3)
+    let feed = try #require(try store.accountFeeds().first)
+    #expect(feed.name == "One" && feed.tags == ["Folder"] && feed.url == "https://1.example/feed")
+    #expect(try marks == "u u* u")
+    let article = try articles()[0]
+    #expect(article.entry.url == "https://page.example/0000000000000001")
+    #expect(article.entry.contentText == "About Item 1")
+    #expect(article.entry.tags == ["Science"])
+    #expect(article.appearances.map(\.feed) == ["One"])
+  }
+
+  @Test func `asks five times if nothing is new, and after that logs in no more`() async throws {
+    server.add(1...3)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { _ in }
+    let before = server.requests.count
+    let result = await synchronise(&state)
+    #expect(result.changes == StoreChanges())
+    #expect(
+      Array(server.requests[before...]) == [
+        "/accounts/ClientLogin", "subscription/list", "stream/items/ids", "stream/items/ids",
+        "stream/items/ids",
+      ])
+  }
+
+  @Test func `brings what arrived read since the last time, but nothing older`() async throws {
+    server.add(1...2, isRead: true)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    #expect(try articles().isEmpty)
+    server.add(50000...50001, isRead: true)
+    _ = await synchronise(&state)
+    #expect(try marks == "r r")
+  }
+
+  @Test func `gives feeds names that no other feed has, and keeps them`() async throws {
+    server.change {
+      $0.feeds = [("feed/1", "News", ""), ("feed/2", "News", ""), ("feed/3", " ", "")]
+    }
+    _ = await synchronise(taken: ["News", "home"])
+    #expect(
+      try store.accountFeeds().map(\.name) == ["News (home)", "News (home 2)", "3.example"])
+    server.change { $0.feeds[0].title = "Other" }
+    _ = await synchronise(taken: ["News", "home"])
+    #expect(try store.accountFeeds().map(\.name) == ["Other", "News (home 2)", "3.example"])
+  }
+
+  @Test func `keeps starred articles of feeds that it does not subscribe to any more`()
+    async throws
+  {
+    server.add(1...1)
+    server.change { state in
+      state.items[0].isStarred = true
+      state.items[0].feed = "feed/gone"
+    }
+    _ = await synchronise()
+    #expect(try articles().map { $0.appearances[0].feed } == ["One (home)"])
+    #expect(try store.accountFeeds().map(\.name) == ["One"])
+  }
+
+  // MARK: Marks
+
+  @Test func `keeps marks in step both ways`() async throws {
+    server.add(1...4)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    try mark("Item 2", .starred(true))
+    server.change { state in
+      state.items[2].isRead = true
+      state.items[3].isStarred = true
+    }
+    let result = await synchronise(&state)
+    #expect(result.sent == 2 && result.marked == 2)
+    #expect(try marks == "r u* r u*")
+    #expect(server.marks == "r u* r u*")
+    try mark("Item 3", .read(false))
+    server.change { state in
+      state.items[0].isRead = false
+      state.items[3].isStarred = false
+    }
+    _ = await synchronise(&state)
+    #expect(try marks == "u u* u u")
+    #expect(server.marks == "u u* u u")
+  }
+
+  @Test func `does not take back a mark because of what the server said before it`() async throws {
+    server.add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    server.change { $0.editFailure = .status(code: 400, retryAfter: nil) }
+    let result = await synchronise(&state)
+    #expect(result.failure == nil)
+    #expect(result.problems.count == 1)
+    #expect(try marks == "r")
+    server.change { $0.editFailure = nil }
+    _ = await synchronise(&state)
+    #expect(server.marks == "r")
+    #expect(try marks == "r")
+  }
+
+  @Test func `keeps 3,000 marks of a week offline, and sends them in batches of 1,000`()
+    async throws
+  {
+    server.add(1...3000)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { $0.isOffline = true }
+    _ = try store.mark(ArticleQuery(), .read(true))
+    for _ in 0..<7 {
+      let result = await synchronise(state)
+      #expect(result.failure?.isUnreachable == true)
+    }
+    #expect(try store.outgoingMarkCounts() == ["home": 3000])
+    server.change { state in
+      state.isOffline = false
+      // Starred and read at the server meanwhile; unread again after that was read there.
+      state.items[0].isStarred = true
+      state.items[1].isRead = true
+    }
+    let before = server.requests.count
+    let result = await synchronise(&state)
+    #expect(result.sent == 3000)
+    #expect(server.requests[before...].count { $0 == "edit-tag" } == 3)
+    #expect(try store.outgoingMarkCounts().isEmpty)
+    #expect(try store.count(ArticleQuery(.unread)) == 0)
+    #expect(try store.count(ArticleQuery(.starred)) == 1)
+    #expect(server.state.withLock { $0.items.allSatisfy(\.isRead) })
+  }
+
+  @Test func `marks nothing at its first synchronisation but what is read somewhere`() async throws
+  {
+    server.add(1...2)
+    server.change { $0.items[1].isRead = true }
+    var own = Entry(guid: "own")
+    own.title = "Item 1"
+    own.url = "https://page.example/0000000000000001"
+    own.published = Date(timeIntervalSince1970: 1_795_199_941)
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = [own]
+    let feed = Feed(name: "Own", location: .web(url: "https://own.example"), configuredURL: "x")
+    _ = try store.add(
+      document, to: feed, state: FeedState(), at: Date(timeIntervalSince1970: 1_795_200_100))
+    try mark("Item 1", .read(true))
+    var state = FeedState()
+    let result = await synchronise(&state)
+    #expect(result.marked == 0)
+    #expect(try marks == "r")
+    _ = await synchronise(&state)
+    #expect(server.marks == "r r")
+  }
+
+  // MARK: Traps
+
+  @Test func `is not misled by a stream of what is read that lists everything`() async throws {
+    server.change { $0.listsAllAsRead = true }
+    server.add(1...400)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { state in for index in 0..<10 { state.items[index].isRead = true } }
+    _ = await synchronise(&state)
+    #expect(try store.count(ArticleQuery(.unread)) == 390)
+  }
+
+  @Test func `finds out with one request what a FreshRSS has as read`() async throws {
+    server.add(1...400)
+    var state = FeedState()
+    _ = await synchronise(&state, at: Self.freshRSS)
+    server.change { state in
+      for index in 0..<300 { state.items[index].isRead = true }
+      state.items[350].isEvicted = true
+    }
+    let before = server.requests.count
+    let result = await synchronise(&state, at: Self.freshRSS)
+    #expect(result.marked == 300)
+    #expect(try store.count(ArticleQuery(.unread)) == 100)
+    #expect(server.requests[before...].count { $0 == "stream/items/contents" } == 1)
+  }
+
+  @Test func `reads instants in microseconds`() async throws {
+    server.add(1...1)
+    _ = await synchronise()
+    let item = try #require(try store.accountItems(of: "home").values.first)
+    #expect(item.received == Date(timeIntervalSince1970: 1_795_200_001))
+  }
+
+  @Test func `ends a list at the empty page after a full last one`() async throws {
+    server.change { state in
+      state.page = 10
+      state.hasEmptyLastPage = true
+    }
+    server.add(1...30)
+    let result = await synchronise()
+    #expect(result.changes.new == 30)
+  }
+
+  @Test func `loses nothing to offsets that shift while one marks`() async throws {
+    server.change { state in
+      state.page = 10
+      state.pagesByOffset = true
+    }
+    server.add(1...40)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    #expect(try store.count(ArticleQuery(.unread)) == 40)
+    // Someone reads an article whenever a page was sent, so that the next one lacks an item.
+    server.change { state in
+      state.beforePage = { items in
+        if let index = items.lastIndex(where: { !$0.isRead }) { items[index].isRead = true }
+      }
+    }
+    _ = await synchronise(&state)
+    server.change { $0.beforePage = nil }
+    _ = await synchronise(&state)
+    let unread = server.state.withLock { $0.items.count { !$0.isRead } }
+    #expect(try store.count(ArticleQuery(.unread)) == unread)
+    #expect(unread < 40)
+  }
+
+  @Test func `understands ids of 24 hexadecimal digits`() async throws {
+    server.change { $0.hasLongIDs = true }
+    server.add(1...2)
+    var state = FeedState()
+    _ = await synchronise(&state, at: "https://theoldreader.com")
+    try mark("Item 2", .read(true))
+    _ = await synchronise(&state, at: "https://theoldreader.com")
+    #expect(server.marks == "u r")
+    #expect(
+      try store.accountItems(of: "home").keys.sorted()
+        == ["5f0c00000000000000000001", "5f0c00000000000000000002"])
+  }
+
+  @Test func `marks nothing that a list of at most 25,000 ids has no room for`() async throws {
+    server.add(1...60)
+    var state = FeedState()
+    _ = await synchronise(&state, at: "https://bazqux.com")
+    // More arrive than the list has room for.
+    server.add(100...25200)
+    server.change { $0.idLimit = 25000 }
+    _ = await synchronise(&state, at: "https://bazqux.com")
+    #expect(try store.count(ArticleQuery(.unread)) == 25060)
+    let before = server.requests.count
+    _ = await synchronise(&state, at: "https://bazqux.com")
+    #expect(!server.requests[before...].contains("stream/items/contents"))
+  }
+
+  @Test func `logs in again when its login has expired`() async throws {
+    server.add(1...1)
+    server.change { $0.loginLasts = 2 }
+    let result = await synchronise()
+    #expect(result.failure == nil)
+    #expect(try marks == "u")
+    #expect(server.requests.count { $0 == "/accounts/ClientLogin" } == 2)
+  }
+
+  @Test func `keeps an article that the server has evicted as it is`() async throws {
+    server.add(1...2)
+    server.change { $0.items[0].isStarred = true }
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { state in for index in 0..<2 { state.items[index].isEvicted = true } }
+    _ = await synchronise(&state)
+    #expect(try marks == "u* u")
+    let before = server.requests.count
+    _ = await synchronise(&state)
+    #expect(!server.requests[before...].contains("stream/items/contents"))
+  }
+
+  @Test func `waits as long as the server wants when its quota is used up`() async throws {
+    server.change { $0.failure = .status(code: 429, retryAfter: 1800) }
+    let result = await synchronise()
+    #expect(result.pause == 1800)
+    #expect(result.failure?.statusCode == 429)
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: [
+    (
+      "https://rss.example/api/greader.php", 401,
+      "FreshRSS refuses the user 'ada' or the password; the password is the API password of Settings > Profile, not that of the web page"
+    ),
+    (
+      "https://www.inoreader.com", 401,
+      "Inoreader refuses the user 'ada' or the password; the API needs a paid plan; check 'user' and 'password'"
+    ),
+    (
+      "https://reader.example", 404,
+      "https://reader.example has no Google Reader API (404 Not Found); check the account's url"
+    ),
+    (
+      "https://rss.example/api/greader.php", 503,
+      "the API of FreshRSS is switched off; switch on 'Allow API access' in Settings > Authentication, and set an API password in Settings > Profile"
+    ),
+  ])
+  func `says what is wrong in a sentence`(_ url: String, _ status: Int, _ text: String) async {
+    struct Refusing: FeedFetcher {
+      let status: Int
+
+      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+        throw .status(code: status, retryAfter: nil)
+      }
+    }
+    let server = GoogleReaderServer(account(url), fetcher: Refusing(status: status))
+    await #expect { try await server.feeds() } throws: { "\($0)" == text }
+  }
+
+  @Test func `says so if a page of something else responds`() async {
+    struct Page: FeedFetcher {
+      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+        FetchResponse(status: 200, body: Data("<html>Welcome</html>".utf8))
+      }
+    }
+    let server = GoogleReaderServer(account("https://page.example"), fetcher: Page())
+    await #expect { try await server.feeds() } throws: {
+      "\($0)" == "https://page.example has no Google Reader API; check the account's url"
+    }
+  }
+
+  @Test func `changes feeds at the server`() async throws {
+    let reader = GoogleReaderServer(account("https://reader.example"), fetcher: server)
+    let id = try await reader.subscribe(to: "https://nine.example/feed")
+    try await reader.rename(id, to: "Ninth & last")
+    try await reader.tag(id, adding: ["Über uns"], removing: ["Folder"])
+    let feeds = try await reader.feeds()
+    #expect(feeds.last?.title == "Ninth & last")
+    #expect(feeds.last?.tags == ["Über uns"])
+    try await reader.unsubscribe(from: id)
+    #expect(try await reader.feeds().count == 1)
+  }
+}

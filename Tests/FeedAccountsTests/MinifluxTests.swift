@@ -1,0 +1,323 @@
+import FeedAccounts
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Refreshing
+import SQLiteStore
+import Synchronization
+import Testing
+
+/// A Miniflux in memory.
+private final class Miniflux: FeedFetcher {
+  struct Entry: Sendable {
+    var id: Int
+    var status = "unread"
+    var isStarred = false
+    /// In seconds since 1970.
+    var changed: Int
+  }
+
+  struct State: Sendable {
+    var version: String? = "2.3.2"
+    var entries: [Entry] = []
+    var categories = [(id: 1, title: "All"), (id: 2, title: "News")]
+    var category = 2
+    var title = "One"
+    var hasFeed = true
+    var now = 1_795_244_400
+    var failure: FetchError?
+    fileprivate(set) var requests: [String] = []
+  }
+
+  let state = Mutex(State())
+  var requests: [String] { state.withLock { $0.requests } }
+
+  func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+
+  /// What the server has, in order.
+  var marks: String {
+    state.withLock { state in
+      state.entries.map { $0.status.prefix(1) + ($0.isStarred ? "*" : "") }
+        .joined(separator: " ")
+    }
+  }
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    guard case .web(let url) = request.location,
+      request.headers.contains(where: { $0.name == "X-Auth-Token" && $0.value == "key" })
+    else { throw .status(code: 401, retryAfter: nil) }
+    return try state.withLock { $0.respond(url, request) }.get()
+  }
+}
+
+extension Miniflux.State {
+  fileprivate mutating func respond(
+    _ url: String, _ request: FetchRequest
+  ) -> Result<FetchResponse, FetchError> {
+    let parts = URLReference.Parts(url)
+    let path = parts.path.replacing("/v1", with: "")
+    let method = request.submission?.method.rawValue ?? "GET"
+    let body = String(decoding: request.submission?.body ?? Data(), as: UTF8.self)
+    requests.append("\(method) \(path)")
+    if let failure { return .failure(failure) }
+    var query: [String: String] = [:]
+    for field in (parts.query ?? "").split(separator: "&") {
+      let pair = field.split(separator: "=")
+      query[String(pair[0])] = pair.count > 1 ? String(pair[1]) : ""
+    }
+    let id = path.split(separator: "/").dropFirst().first.flatMap { Int($0) }
+    let place = id.flatMap { id in entries.firstIndex { $0.id == id } }
+    switch (method, path.split(separator: "/").map(String.init)) {
+    case ("GET", ["version"]):
+      guard let version else { return .failure(.status(code: 404, retryAfter: nil)) }
+      return text("{\"version\":\"\(version)\"}")
+    case ("GET", ["feeds"]): return text(hasFeed ? "[\(feed)]" : "[]")
+    case ("POST", ["feeds"]):
+      if body.contains("known") {
+        return .failure(
+          .status(
+            code: 400, retryAfter: nil,
+            body: Data("{\"error_message\":\"This feed already exists.\"}".utf8)))
+      }
+      hasFeed = true
+      return text("{\"feed_id\":7}", status: 201)
+    case ("PUT", ["feeds", "7"]):
+      if let title = body.firstMatch(of: /"title":"([^"]*)"/) { self.title = String(title.1) }
+      if let number = body.firstMatch(of: /"category_id":(\d+)/) { category = Int(number.1) ?? 0 }
+      return text(feed, status: 201)
+    case ("DELETE", ["feeds", "7"]):
+      hasFeed = false
+      return text("", status: 204)
+    case ("GET", ["categories"]):
+      return text(
+        "[\(categories.map { "{\"id\":\($0.id),\"title\":\"\($0.title)\"}" }.joined(separator: ","))]"
+      )
+    case ("POST", ["categories"]):
+      categories.append((id: 3, title: "New"))
+      return text("{\"id\":3,\"title\":\"New\"}", status: 201)
+    case ("PUT", ["entries"]):
+      let ids = Set(
+        body.firstMatch(of: /"entry_ids":\[([\d,]*)\]/)?.1.split(separator: ",").map { Int($0) }
+          ?? [])
+      for index in entries.indices where ids.contains(entries[index].id) {
+        entries[index].status = body.contains("unread") ? "unread" : "read"
+        entries[index].changed = now
+      }
+      return text("", status: 204)
+    case ("PUT", let names) where names.last == "bookmark":
+      guard let place else { return .failure(.status(code: 404, retryAfter: nil)) }
+      entries[place].isStarred.toggle()
+      entries[place].changed = now
+      return text("", status: 204)
+    case ("GET", ["entries"]):
+      var found = entries
+      if let status = query["status"] { found.removeAll { $0.status != status } }
+      if query["starred"] == "true" { found.removeAll { !$0.isStarred } }
+      if let after = query["changed_after"].flatMap({ Int($0) }) {
+        found.removeAll { $0.changed <= after }
+      }
+      if let after = query["after_entry_id"].flatMap({ Int($0) }) {
+        found.removeAll { $0.id <= after }
+      }
+      let page = found.prefix(query["limit"].flatMap { Int($0) } ?? 100)
+      return text(
+        "{\"total\":\(found.count),\"entries\":[\(page.map(json).joined(separator: ","))]}")
+    case ("GET", let names) where names.count == 2 && names[0] == "entries":
+      guard let place else { return .failure(.status(code: 404, retryAfter: nil)) }
+      return text(json(entries[place]))
+    default: return .failure(.status(code: 404, retryAfter: nil))
+    }
+  }
+
+  private var feed: String {
+    let name = categories.first { $0.id == category }?.title ?? ""
+    return """
+      {"id":7,"title":"\(title)","feed_url":"https://ada:key@one.example/feed",\
+      "site_url":"https://one.example/","category":{"id":\(category),"title":"\(name)"}}
+      """
+  }
+
+  private func json(_ entry: Miniflux.Entry) -> String {
+    """
+    {"id":\(entry.id),"feed_id":7,"status":"\(entry.status)","starred":\(entry.isStarred),\
+    "title":"Entry \(entry.id) <b>","url":"https://page.example/\(entry.id)","author":"Ada",\
+    "published_at":"2026-11-20T10:00:00Z","created_at":"2026-11-20T11:00:00.5Z",\
+    "content":"<p>About it</p>","tags":["Science"],\
+    "enclosures":[{"url":"https://one.example/\(entry.id).mp3","mime_type":"audio/mpeg","size":9}],\
+    "feed":\(feed)}
+    """
+  }
+
+  private func text(_ body: String, status: Int = 200) -> Result<FetchResponse, FetchError> {
+    var response = FetchResponse(status: status, body: Data(body.utf8))
+    response.date = Date(timeIntervalSince1970: Double(now))
+    return .success(response)
+  }
+}
+
+/// Synchronising an account at a Miniflux.
+struct `An account at a Miniflux` {
+  private let server = Miniflux()
+  private let store: any ArticleStore = SQLiteArticleStore.empty()
+
+  private var remote: MinifluxServer {
+    let url = "https://flux.example"
+    var account = Feed(name: "flux", location: .web(url: url), configuredURL: url)
+    account.role = .server(.miniflux)
+    account.headers = [HTTPHeader("X-Auth-Token", "key")]
+    return MinifluxServer(account, fetcher: server)
+  }
+
+  private func synchronise(_ state: inout FeedState) async -> AccountSynchronisation {
+    let result = await AccountSync(
+      "flux", server: remote, store: store, rules: [], taken: [],
+      clock: { Date(timeIntervalSince1970: 1_795_244_400) }
+    ).run(state)
+    #expect(result.failure == nil && result.storeError == nil)
+    state.etag = result.cursor
+    state.lastAttempt = Date(timeIntervalSince1970: 1_795_244_400)
+    return result
+  }
+
+  private func add(_ ids: some Sequence<Int>, status: String = "unread") {
+    server.change { state in
+      for id in ids {
+        state.entries.append(Miniflux.Entry(id: id, status: status, changed: state.now))
+      }
+    }
+  }
+
+  /// Lets time pass, so that what changed so far is not changed any more.
+  private func wait() { server.change { $0.now += 600 } }
+
+  private var marks: String {
+    get throws {
+      var all: [Article] = []
+      try store.articles(ArticleQuery()) { all += $0 }
+      return all.sorted { $0.number < $1.number }
+        .map { ($0.isRead ? "r" : "u") + ($0.isStarred ? "*" : "") }.joined(separator: " ")
+    }
+  }
+
+  @Test func `brings its feeds with their categories, and its articles`() async throws {
+    add(1...450)
+    add(451...460, status: "read")
+    var state = FeedState()
+    #expect(await synchronise(&state).changes.new == 450)
+    let feed = try #require(try store.accountFeeds().first)
+    #expect(feed.name == "One" && feed.tags == ["News"])
+    #expect(feed.url == "https://one.example/feed")
+    let article = try #require(try store.article(1))
+    #expect(article.entry.title == "Entry 1 <b>")
+    #expect(article.entry.attachments.first?.mimeType == "audio/mpeg")
+    #expect(article.entry.authors.first?.name == "Ada")
+    #expect(article.entry.tags == ["Science"])
+  }
+
+  @Test func `asks for what has changed, and keeps marks in step`() async throws {
+    add(1...4)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    wait()
+    _ = try store.mark([1], .read(true))
+    _ = try store.mark([2], .starred(true))
+    server.change { state in
+      state.entries[2].status = "read"
+      state.entries[3].isStarred = true
+      for index in 2...3 { state.entries[index].changed = state.now }
+    }
+    let before = server.requests.count
+    let result = await synchronise(&state)
+    #expect(result.sent == 2 && result.marked == 2)
+    #expect(try marks == "r u* r u*")
+    #expect(server.marks == "r u* r u*")
+    #expect(
+      Array(server.requests[before...]) == [
+        "PUT /entries", "GET /entries/2", "PUT /entries/2/bookmark", "GET /feeds", "GET /version",
+        "GET /entries",
+      ])
+  }
+
+  @Test func `sets a star that is set at the server already without taking it off`() async throws {
+    add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    _ = try store.mark([1], .starred(true))
+    server.change { $0.entries[0].isStarred = true }
+    _ = await synchronise(&state)
+    #expect(server.marks == "u*")
+  }
+
+  @Test func `does not wait forever with a star of an entry that is gone`() async throws {
+    add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    _ = try store.mark([1], .starred(true))
+    server.change { $0.entries = [] }
+    _ = await synchronise(&state)
+    #expect(try store.outgoingMarkCounts().isEmpty)
+    #expect(try marks == "u*")
+  }
+
+  @Test func `keeps what the server has removed`() async throws {
+    add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    wait()
+    server.change { state in
+      state.entries[0].status = "removed"
+      state.entries[0].changed = state.now
+    }
+    _ = await synchronise(&state)
+    #expect(try marks == "u")
+    #expect(try store.accountItems(of: "flux")["1"]?.isGone == true)
+  }
+
+  @Test(arguments: ["2.0.48", nil])
+  func `of old versions tells what is unread and starred`(_ version: String?) async throws {
+    server.change { $0.version = version }
+    add(1...4)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { state in
+      state.entries[0].status = "read"
+      state.entries[1].isStarred = true
+      state.entries.remove(at: 3)
+    }
+    let result = await synchronise(&state)
+    #expect(result.marked == 2)
+    #expect(try marks == "r u* u u")
+    #expect(state.etag == nil)
+    #expect(try store.accountItems(of: "flux")["4"]?.isGone == true)
+  }
+
+  @Test func `changes feeds at the server`() async throws {
+    let remote = remote
+    #expect(try await remote.subscribe(to: "https://one.example/feed") == "7")
+    try await remote.rename("7", to: "First & one")
+    try await remote.tag("7", adding: ["New"], removing: [])
+    #expect(try await remote.feeds().map(\.tags) == [["New"]])
+    try await remote.tag("7", adding: [], removing: ["New"])
+    #expect(try await remote.feeds().map(\.tags) == [[]])
+    await #expect { try await remote.tag("7", adding: ["a", "b"], removing: []) } throws: {
+      "\($0)" == "a feed of Miniflux is in one category; name one"
+    }
+    await #expect { try await remote.subscribe(to: "https://known.example/") } throws: {
+      "\($0)" == "Miniflux: This feed already exists."
+    }
+    try await remote.unsubscribe(from: "7")
+    #expect(try await remote.feeds().isEmpty)
+  }
+
+  @Test func `says that its token is wrong`() async {
+    let url = "https://flux.example"
+    var account = Feed(name: "flux", location: .web(url: url), configuredURL: url)
+    account.headers = [HTTPHeader("X-Auth-Token", "wrong")]
+    await #expect {
+      try await MinifluxServer(account, fetcher: server).feeds()
+    } throws: {
+      "\($0)"
+        == "Miniflux refuses the token or the password; make a token in Settings > API Keys"
+    }
+  }
+}
