@@ -13,9 +13,17 @@ extension TransactionalStore {
   }
 
   /// Replaces the feeds of an account.
-  public func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws(StoreError) {
-    guard try accountFeeds().filter({ $0.id.account == account }) != feeds else { return }
-    try write { try $0.setAccountFeeds(feeds, of: account) }
+  public func changeAccountFeeds(
+    of account: String, _ change: ([AccountFeed]) -> [AccountFeed]
+  ) throws(StoreError) -> [AccountFeed] {
+    // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
+    let before = try accountFeeds()
+    if change(before) == before.filter({ $0.id.account == account }) { return change(before) }
+    return try write { transaction in
+      let feeds = change(try transaction.accountFeeds())
+      try transaction.setAccountFeeds(feeds, of: account)
+      return feeds
+    }
   }
 
   /// What is known of all items of an account, by what the server calls them.

@@ -1,12 +1,23 @@
 import FeedModel
 import FeedParsing
 import FeedPlatform
+import Synchronization
 
-/// Sends requests to the API of an account, one after the other.
-struct AccountAPI: Sendable {
+/// Sends requests to the API of an account, one after the other. It is a class, since it remembers when its server wants
+/// to be left alone.
+final class AccountAPI: Sendable {
   /// The account.
   let account: Feed
-  let fetcher: any FeedFetcher
+  private let fetcher: any FeedFetcher
+  private let paused = Mutex<Double?>(nil)
+
+  init(account: Feed, fetcher: any FeedFetcher) {
+    self.account = account
+    self.fetcher = fetcher
+  }
+
+  /// Seconds that the server asked to be left alone for; nil if it did not.
+  var pause: Double? { paused.withLock { $0 } }
 
   /// Bytes of a response: 150 whole articles, or 100,000 ids.
   private static let maxBody = 60_000_000
@@ -27,6 +38,7 @@ struct AccountAPI: Sendable {
   ) async throws(FetchError) -> FetchResponse {
     if Task.isCancelled { throw .cancelled }
     if let problem = account.problem { throw .badURL(problem) }
+    if let pause { throw .status(code: 429, retryAfter: pause) }
     let text = query.isEmpty ? "" : "?" + AccountAPI.form(query)
     var request = FetchRequest(location: .web(url: base + path + text))
     request.headers = headers + account.headers
@@ -34,7 +46,15 @@ struct AccountAPI: Sendable {
     request.submission = submission
     request.timeout = account.timeout
     request.maxBody = AccountAPI.maxBody
-    return try await fetcher.fetch(request)
+    do throws(FetchError) {
+      let response = try await fetcher.fetch(request)
+      if let seconds = response.retryAfter { paused.withLock { $0 = seconds } }
+      return response
+    } catch {
+      // It is no feed that is gone.
+      guard error.statusCode == 410 else { throw error }
+      throw .refused(410, "the server's API is gone (410); check the account's url")
+    }
   }
 
   /// Names and values in the form of HTML (URL Standard, `application/x-www-form-urlencoded`).
@@ -70,7 +90,7 @@ struct AccountAPI: Sendable {
     do throws(JSONFailure) {
       return try JSONDocument.read(Array(response.body)[...])
     } catch {
-      throw .broken("the server's response is not that of \(what); check the account's url")
+      throw .broken("the response does not come from \(what); check the account's url")
     }
   }
 }

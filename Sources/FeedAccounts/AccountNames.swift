@@ -4,6 +4,8 @@ import FeedModel
 struct AccountNames {
   private var taken: Set<String>
   private let account: String
+  /// The last number of each title that several feeds have.
+  private var numbers: [String: Int] = [:]
 
   /// - Parameter taken: the names of all other feeds and accounts.
   init(_ account: String, taken: Set<String>) {
@@ -11,17 +13,28 @@ struct AccountNames {
     self.taken = taken
   }
 
-  /// A name for a feed: its title, with the account or a number if that is taken. A feed whose title did not change keeps
-  /// its name.
-  mutating func name(_ feed: RemoteFeed, before: AccountFeed?) -> String {
-    let host = URLReference.Parts(feed.url).host
-    let title = AccountNames.line(feed.title).nonEmpty ?? host ?? feed.id
-    if let before, before.title == feed.title, taken.insert(before.name).inserted {
-      return before.name
+  /// Names for feeds. One whose title did not change keeps its name, whatever others are called.
+  /// - Parameter before: the feeds as they were, by what the server calls them.
+  mutating func names(_ feeds: [RemoteFeed], before: [String: AccountFeed]) -> [String] {
+    let kept = feeds.map { feed in
+      before[feed.id].flatMap { old in
+        old.title == feed.title && taken.insert(old.name).inserted ? old.name : nil
+      }
     }
+    return zip(feeds, kept).map { feed, kept in kept ?? name(feed) }
+  }
+
+  /// A name for a feed: its title, with the account or a number if that is taken.
+  mutating func name(_ feed: RemoteFeed) -> String {
+    let host =
+      URLReference.Parts(feed.url).host ?? feed.website.flatMap { URLReference.Parts($0).host }
+    let title =
+      [AccountNames.line(feed.title), host ?? "", AccountNames.line(feed.id), account]
+      .first { !$0.isEmpty } ?? account
     for name in [title, "\(title) (\(account))"] where taken.insert(name).inserted { return name }
-    var number = 2
+    var number = numbers[title] ?? 2
     while !taken.insert("\(title) (\(account) \(number))").inserted { number += 1 }
+    numbers[title] = number + 1
     return "\(title) (\(account) \(number))"
   }
 
@@ -31,8 +44,4 @@ struct AccountNames {
         text.unicodeScalars.map { UnsafeCharacters.contains($0) ? " " : $0 }))
     return String(line.trimmed(where: \.isWhitespace).prefix(200))
   }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -10,6 +10,9 @@ package protocol AccountServer: Sendable {
   /// Tells the server a mark of items, at most ``batchSize`` at a time. Telling it again changes nothing.
   func send(_ kind: OutgoingMark.Kind, isSet: Bool, of items: [String]) async throws(FetchError)
 
+  /// Seconds that the server asked to be left alone for, since a quota is used up; nil if it did not.
+  var pause: Double? { get }
+
   /// The most items whose marks one request tells.
   var batchSize: Int { get }
 
@@ -85,7 +88,7 @@ package struct AccountSink {
   package var items: ([RemoteItem]) throws(StoreError) -> Void
   /// The marks of items that are known.
   package var marks: ([String: ServerMarks]) throws(StoreError) -> Void
-  /// Items that the server does not have any more.
+  /// Items that the server does not have, or not any more.
   package var gone: ([String]) throws(StoreError) -> Void
 
   package init(

@@ -41,11 +41,11 @@ package struct AccountSync {
       }
       try await send(&result)
       result.cursor = try await pull(since: state.etag, &result)
+      result.pause = server.pause
     } catch {
       switch error {
       case .server(let error):
         result.failure = error
-        if case .status(_, let seconds?, _, _) = error { result.pause = seconds }
       case .store(let error): result.storeError = error
       }
     }
@@ -54,35 +54,40 @@ package struct AccountSync {
 
   // MARK: Sending
 
-  /// That something cannot be sent does not keep what is new from coming.
+  /// That something cannot be sent does not keep what is new from coming. Marks whose request ended without an answer are
+  /// sent again: the server may have them, or not.
   private func send(_ result: inout AccountSynchronisation) async throws(AccountError) {
     let marks = try atStore { () throws(StoreError) in
       try store.takeOutgoingMarks(of: account)
     }
+    var batches: [[OutgoingMark]] = []
     for kind in OutgoingMark.Kind.allCases {
       for isSet in [true, false] {
         let same = marks.filter { $0.kind == kind && $0.isSet == isSet }
         for start in stride(from: 0, to: same.count, by: server.batchSize) {
-          let batch = Array(same[start..<min(start + server.batchSize, same.count)])
-          do throws(FetchError) {
-            try await server.send(kind, isSet: isSet, of: batch.map(\.item))
-          } catch {
-            try atStore { () throws(StoreError) in
-              try store.endSending(marks, of: account, isDone: false)
-            }
-            guard case .status(let code, nil, _, _) = error, 400..<500 ~= code else {
-              throw .server(error)
-            }
-            result.problems.append(
-              "\(Amount(marks.count - result.sent, "mark")) could not be sent: \(error)")
-            return
-          }
-          try atStore { () throws(StoreError) in
-            try store.endSending(batch, of: account, isDone: true)
-          }
-          result.sent += batch.count
+          batches.append(Array(same[start..<min(start + server.batchSize, same.count)]))
         }
       }
+    }
+    while !batches.isEmpty {
+      let batch = batches.removeFirst()
+      guard let mark = batch.first else { continue }
+      do throws(FetchError) {
+        try await server.send(mark.kind, isSet: mark.isSet, of: batch.map(\.item))
+      } catch {
+        let isRefused = error.isRefusal
+        try atStore { () throws(StoreError) in
+          let unsent = isRefused ? batch : batches.flatMap(\.self)
+          try store.endSending(unsent, of: account, isDone: false)
+        }
+        guard isRefused else { throw .server(error) }
+        result.problems.append("\(Amount(batch.count, "mark")) could not be sent: \(error)")
+        continue
+      }
+      try atStore { () throws(StoreError) in
+        try store.endSending(batch, of: account, isDone: true)
+      }
+      result.sent += batch.count
     }
   }
 
@@ -98,22 +103,23 @@ package struct AccountSync {
   /// The feeds as the server lists them, under the names that they have here.
   package func updateFeeds() async throws(AccountError) -> [AccountFeed] {
     let remote = try await atServer { () async throws(FetchError) in try await server.feeds() }
+    var seen: Set<String> = []
+    let listed = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
     return try atStore { () throws(StoreError) in
-      let before = Dictionary(
-        try store.accountFeeds().filter { $0.id.account == account }.map { ($0.id.id, $0) }
-      ) { first, _ in first }
-      var names = AccountNames(account, taken: taken)
-      var seen: Set<String> = []
-      let feeds = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
-        .map { feed in
+      let feeds = try store.changeAccountFeeds(of: account) { all in
+        let others = all.filter { $0.id.account != account }.map(\.name)
+        var names = AccountNames(account, taken: taken.union(others))
+        let before = Dictionary(
+          all.filter { $0.id.account == account }.map { ($0.id.id, $0) }
+        ) { first, _ in first }
+        return zip(listed, names.names(listed, before: before)).map { feed, name in
           AccountFeed(
-            id: SubscriptionID(account: account, id: feed.id),
-            name: names.name(feed, before: before[feed.id]), title: feed.title,
+            id: SubscriptionID(account: account, id: feed.id), name: name, title: feed.title,
             url: SecretMask.publicURL(URLReference.absoluteWeb(feed.url, base: nil) ?? ""),
             website: feed.website.flatMap { URLReference.absoluteWeb($0, base: nil) },
             tags: AccountSync.tags(feed.tags))
         }
-      try store.setAccountFeeds(feeds, of: account)
+      }
       // Renamed feeds are found by what the server calls them.
       try store.register(feeds.map(\.feed))
       return feeds
@@ -133,29 +139,40 @@ package struct AccountSync {
   ) async throws(AccountError) -> String? {
     let listed = try await updateFeeds()
     let all = Dictionary(listed.map { ($0.id.id, $0.feed) }) { first, _ in first }
-    let (known, states) = try atStore { () throws(StoreError) in
+    let (known, states, others) = try atStore { () throws(StoreError) in
       let feeds = listed.map(\.feed)
       let states = try store.states(of: feeds, configured: taken.union(feeds.map(\.name)))
       return (
         try store.accountItems(of: account),
-        Dictionary(
-          zip(feeds.map(\.name), states)
-        ) { first, _ in first }
+        Dictionary(zip(feeds.map(\.name), states)) { first, _ in first },
+        try store.accountFeeds().map(\.name)
       )
     }
-    let names = AccountNames(account, taken: taken.union(listed.map(\.name)))
+    let names = AccountNames(account, taken: taken.union(others))
     let arrival = Arrival(feeds: Feeds(all: all, states: states, names: names))
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },
       marks: { (marks) throws(StoreError) in
         arrival.marked += try store.apply(marks, of: account)
       },
-      gone: { (items) throws(StoreError) in try store.noteGone(items, of: account) })
+      gone: { (items) throws(StoreError) in try note(gone: items, known) })
     defer {
       result.changes = arrival.changes
       result.marked = arrival.marked
     }
     return try await server.pull(known, since: cursor, into: sink)
+  }
+
+  /// Records that the server does not have items. One that it lists all the same is not asked for again.
+  private func note(gone items: [String], _ known: [String: AccountItem]) throws(StoreError) {
+    try store.noteGone(items.filter { known[$0] != nil }, of: account)
+    let unknown = items.filter { known[$0] == nil }.map { id in
+      ArrivedItem(
+        id: id, feed: "", guid: id,
+        item: AccountItem(
+          marks: ServerMarks(isRead: true, isStarred: false), received: nil, isGone: true))
+    }
+    _ = try store.addAccountItems(unknown, of: account)
   }
 
   /// What has arrived so far; a class, since the server hands parts to a function.
@@ -173,7 +190,8 @@ package struct AccountSync {
     var said: [String: ServerMarks] = [:]
     var new: [String: [RemoteItem]] = [:]
     var order: [String] = []
-    for item in items {
+    var seen: Set<String> = []
+    for item in items where seen.insert(item.id).inserted {
       if known[item.id] != nil {
         said[item.id] = item.marks
       } else {
@@ -217,7 +235,7 @@ package struct AccountSync {
   private func feed(_ id: String, _ items: [RemoteItem], _ arrival: Arrival) -> Feed {
     if let known = arrival.feeds.all[id] { return known }
     let remote = items[0].feed
-    let name = arrival.feeds.names.name(remote, before: nil)
+    let name = arrival.feeds.names.name(remote)
     var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
     feed.role = .subscription(SubscriptionID(account: account, id: id))
     arrival.feeds.all[id] = feed
@@ -234,5 +252,17 @@ package struct AccountSync {
       document.entries[index].guidOrigin = .account
     }
     return document
+  }
+}
+
+extension FetchError {
+  /// Whether a server refused a request for what it asked, and not for who asked, how often, or when.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .status(let code, nil, _, _), .refused(let code, _):
+      400..<500 ~= code && code != 401 && code != 408 && code != 429
+    case .badURL: true
+    default: false
+    }
   }
 }

@@ -53,7 +53,9 @@ public struct CurlFeedFetcher: FeedFetcher {
       switch await loop.run(hop) {
       case .response(let arrived): response = arrived
       case .failure(let failure):
-        if case .moreAfterEnd = failure.cause, isDecoded, request.sink == nil {
+        if case .moreAfterEnd = failure.cause, isDecoded, request.sink == nil,
+          request.submission == nil
+        {
           log?("< \(hop.url): data after the end of the compressed data; requested once more")
           isDecoded = false
           continue

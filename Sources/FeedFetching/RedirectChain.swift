@@ -128,7 +128,10 @@ struct RedirectChain {
 
   mutating func follow(to target: String, _ response: TransferResponse) throws(FetchError) {
     guard request.submission == nil else {
-      throw .broken("the server redirects to \(SecretMask.publicURL(target)); set that as the url")
+      let place = URLReference.Parts(target)
+      throw .broken(
+        "the server redirects to \(place.scheme ?? "http")://\(place.host ?? "another host"); correct the account's url"
+      )
     }
     redirects += 1
     guard redirects <= request.maximumRedirects else {

@@ -30,7 +30,7 @@ package struct ImportPlan {
   /// - Parameter config: the present config.
   package init(into config: Config) {
     self.config = config
-    names = FreeNames(config.feeds.map(\.name))
+    names = FreeNames(config.names)
     configured = KnownFeeds(config.feeds)
   }
 

@@ -20,6 +20,8 @@ public struct FeedOutcome: Sendable {
   public var httpStatus: Int?
   /// What the response changed in the store.
   public var changes = StoreChanges()
+  /// Whether it is an account at an online reader, which was synchronised.
+  public var isAccount = false
   /// Of an account: how many articles were marked here, since they are at its server.
   public var marked = 0
   /// Of an account: how many marks its server was told.

@@ -70,6 +70,7 @@ struct FeedUpdate {
       result = Result(
         outcome: outcome(brought.isUnchanged ? .unchanged : .updated, state), confirmedState: state)
     }
+    result.outcome.isAccount = true
     result.outcome.changes = brought.changes
     result.outcome.rejections = brought.problems
     result.outcome.marked = brought.marked

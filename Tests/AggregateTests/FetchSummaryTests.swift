@@ -17,6 +17,12 @@ import Testing
     return outcome
   }
 
+  private static func account(marked: Int = 0, sent: Int = 0) -> FeedOutcome {
+    var account = outcome(.updated)
+    (account.isAccount, account.marked, account.sent) = (true, marked, sent)
+    return account
+  }
+
   @Test(arguments: [
     ([outcome(.updated, new: 1)], "✓ 1 feed fetched: 1 new article · 1.8 s"),
     (
@@ -27,6 +33,11 @@ import Testing
       [outcome(.updated, new: 400), outcome(.unchanged), outcome(.failed)],
       "✓ 2 feeds fetched: 400 new articles · 1 unchanged · 1 failed · 1.8 s"
     ),
+    (
+      [outcome(.updated, new: 3), account(marked: 1, sent: 12)],
+      "✓ 1 feed and 1 account fetched: 3 new articles, 1 article marked elsewhere, 12 marks sent · 1.8 s"
+    ),
+    ([account(sent: 1)], "✓ 1 account fetched: 1 mark sent · 1.8 s"),
     ([outcome(.unchanged), outcome(.unchanged)], "✓ 2 feeds fetched: nothing new · 1.8 s"),
     ([outcome(.failed)], "✗ 1 feed failed · 1.8 s"),
     ([outcome(.failed), outcome(.failed)], "✗ 2 feeds failed · 1.8 s"),

@@ -248,7 +248,8 @@ struct `An account of the Google Reader API` {
     let result = await synchronise(&state, at: Self.freshRSS)
     #expect(result.marked == 300)
     #expect(try store.count(ArticleQuery(.unread)) == 100)
-    #expect(server.requests[before...].count { $0 == "stream/items/contents" } == 1)
+    // The one that is gone is asked for twice.
+    #expect(server.requests[before...].count { $0 == "stream/items/contents" } == 2)
   }
 
   @Test func `reads instants in microseconds`() async throws {
@@ -343,8 +344,91 @@ struct `An account of the Google Reader API` {
   @Test func `waits as long as the server wants when its quota is used up`() async throws {
     server.change { $0.failure = .status(code: 429, retryAfter: 1800) }
     let result = await synchronise()
-    #expect(result.pause == 1800)
-    #expect(result.failure?.statusCode == 429)
+    #expect(result.failure == .status(code: 429, retryAfter: 1800))
+  }
+
+  @Test func `asks no more once a response says that the quota is used up`() async throws {
+    server.add(1...1)
+    server.change { $0.quotaEnds = (after: 3, seconds: 900) }
+    let result = await synchronise()
+    #expect(result.failure == .status(code: 429, retryAfter: 900))
+    #expect(server.requests.count == 3)
+  }
+
+  // MARK: Hostile servers
+
+  @Test func `takes an item once that is sent twice`() async throws {
+    server.add(1...2)
+    server.change { $0.items.append($0.items[0]) }
+    let result = await synchronise()
+    #expect(result.storeError == nil)
+    #expect(try marks == "u u")
+  }
+
+  @Test func `concludes nothing from a response without a list`() async throws {
+    server.add(1...3)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { $0.bodies["stream/items/ids"] = "{\"error\":\"busy\"}" }
+    #expect(await synchronise(&state).failure != nil)
+    server.change { state in
+      state.bodies = ["stream/items/contents": "{}"]
+      state.items[0].isRead = true
+    }
+    #expect(await synchronise(&state).failure != nil)
+    server.change { $0.bodies = [:] }
+    _ = await synchronise(&state)
+    #expect(try marks == "r u u")
+  }
+
+  @Test func `asks for what a server lists but does not send only once`() async throws {
+    server.add(1...1)
+    server.change { $0.bodies["stream/items/contents"] = "{\"items\":[]}" }
+    var state = FeedState()
+    _ = await synchronise(&state)
+    let before = server.requests.count
+    _ = await synchronise(&state)
+    #expect(!server.requests[before...].contains("stream/items/contents"))
+  }
+
+  @Test func `ends with a server whose lists never do`() async throws {
+    server.add(1...5)
+    server.change {
+      $0.bodies["stream/items/ids"] = """
+        {"itemRefs":[{"id":"1"},{"id":"x"},{"id":{}},{}],"continuation":"again"}
+        """
+    }
+    let result = await synchronise()
+    #expect(result.failure == nil)
+    #expect(server.requests.count < 20)
+  }
+
+  @Test func `keeps marks that the server does not confirm`() async throws {
+    server.add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    server.change { $0.bodies["edit-tag"] = "<html>Please log in</html>" }
+    #expect(await synchronise(&state).failure != nil)
+    // It may have arrived all the same, so that taking it back is sent too.
+    try mark("Item 1", .read(false))
+    server.change { state in
+      state.bodies = [:]
+      state.items[0].isRead = true
+    }
+    _ = await synchronise(&state)
+    #expect(server.marks == "u")
+    #expect(try marks == "u")
+  }
+
+  @Test func `names a feed without anything that could be its name`() async throws {
+    server.add(1...1)
+    server.change { state in
+      state.items[0].feed = ""
+      state.items[0].isStarred = true
+    }
+    _ = await synchronise()
+    #expect(try articles().map { $0.appearances[0].feed } == ["One (home)"])
   }
 
   // MARK: Errors

@@ -37,12 +37,15 @@ final class ReaderServer: FeedFetcher {
     var failure: FetchError?
     /// The same for `edit-tag` alone.
     var editFailure: FetchError?
+    /// Bodies that are sent in place of the right ones, by request.
+    var bodies: [String: String] = [:]
+    /// Requests after which a quota is used up, and for how long.
+    var quotaEnds: (after: Int, seconds: Double)?
     var password = "secret"
     var now = 1_795_244_400
     /// Called before a page of ids is sent.
     var beforePage: (@Sendable (inout [Item]) -> Void)?
     fileprivate(set) var requests: [String] = []
-    fileprivate(set) var bodies: [String] = []
     fileprivate var logins = 0
     fileprivate var sinceLogin = 0
   }
@@ -93,7 +96,6 @@ extension ReaderServer.State {
       parts.path.firstRange(of: "/reader/api/0/").map { String(parts.path[$0.upperBound...]) }
       ?? (parts.path.hasSuffix("/accounts/ClientLogin") ? "/accounts/ClientLogin" : "")
     requests.append(path)
-    bodies.append(body)
     if isOffline { return .failure(.unreachable("cannot connect")) }
     let query = Self.fields(parts.query.map { String($0) } ?? "") + Self.fields(body)
     func all(_ name: String) -> [String] { query.filter { $0.0 == name }.map { $0.1 } }
@@ -112,6 +114,7 @@ extension ReaderServer.State {
       }), sinceLogin <= loginLasts
     else { return .failure(.status(code: 401, retryAfter: nil)) }
     if let failure { return .failure(failure) }
+    if let body = bodies[path] { return text(body) }
     switch path {
     case "token": return text("edit")
     case "subscription/list":
@@ -205,6 +208,7 @@ extension ReaderServer.State {
   private func text(_ body: String) -> Result<FetchResponse, FetchError> {
     var response = FetchResponse(status: 200, body: Data(body.utf8))
     response.date = Date(timeIntervalSince1970: Double(now))
+    if let quotaEnds, requests.count >= quotaEnds.after { response.retryAfter = quotaEnds.seconds }
     return .success(response)
   }
 

@@ -10,8 +10,12 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
+    // A feed of an account is found only by what its server calls it, and is no other feed's.
+    let ofAccounts = try transaction.accountFeedDigests()
     let named = Dictionary(
-      try transaction.feeds(named: Array(Set(feeds.map(\.name)))).map { ($0.name, $0) }
+      try transaction.feeds(
+        named: Array(Set(feeds.lazy.filter { $0.role == nil }.map(\.name)))
+      ).filter { ofAccounts[$0.urlDigest] == nil }.map { ($0.name, $0) }
     ) { first, _ in first }
     let digests = feeds.map { feed in
       named[feed.name] == nil ? StoredFeed(feed, FeedState()).urlDigest : nil
@@ -23,8 +27,8 @@ struct FeedRegistry<Transaction: SQLTransaction> {
       var found = named[feeds[index].name]
       if let digest = digests[index] {
         found = others[digest]?.first {
-          $0.adapter == feeds[index].adapter && !configured.contains($0.name)
-            && !claimed.contains($0.name)
+          $0.adapter == feeds[index].adapter && !claimed.contains($0.name)
+            && (feeds[index].role != nil || !configured.contains($0.name))
         }
       }
       if let found { claimed.insert(found.name) }
@@ -37,6 +41,7 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   func register(_ feeds: [Feed]) throws {
     let known = try stored(feeds, configured: Set(feeds.map(\.name)))
     var new: [StoredFeed] = []
+    try freeNames(of: zip(feeds, known).filter { $0.name != $1?.name }.map(\.0))
     for (feed, stored) in zip(feeds, known) {
       guard let stored, let id = stored.state.id else {
         var state = FeedState()
@@ -49,6 +54,26 @@ struct FeedRegistry<Transaction: SQLTransaction> {
       try followRenaming(of: id, from: stored.name, to: feed.name)
     }
     try transaction.insert(new)
+  }
+
+  /// Gives feeds of accounts other names whose names feeds of the config have from now on.
+  private func freeNames(of feeds: [Feed]) throws {
+    let wanted = Set(feeds.lazy.filter { $0.role == nil }.map(\.name))
+    guard !wanted.isEmpty else { return }
+    let accounts = try transaction.accountFeedDigests()
+    guard !accounts.isEmpty else { return }
+    for stored in try transaction.feeds(named: wanted.sorted()) {
+      guard let account = accounts[stored.urlDigest], let id = stored.state.id else { continue }
+      var name = "\(stored.name) (\(account.account))"
+      var number = 2
+      while try !transaction.feeds(named: [name]).isEmpty {
+        name = "\(stored.name) (\(account.account) \(number))"
+        number += 1
+      }
+      try transaction.rename(feed: id, to: name)
+      try followRenaming(of: id, from: stored.name, to: name)
+      try transaction.rename(account, to: name)
+    }
   }
 
   /// Saves states under the present names and URLs of their feeds. Of several for one feed, the last one stays.

@@ -21,6 +21,22 @@ extension SQLTransaction {
     }
   }
 
+  /// The feeds of all accounts by the digests under which they are stored.
+  func accountFeedDigests() throws -> [String: SubscriptionID] {
+    let ids = try all("SELECT account, id FROM account_feeds ORDER BY account, place") {
+      SubscriptionID(account: $0.text() ?? "", id: $0.text() ?? "")
+    }
+    return Dictionary(ids.map { (Digest.hex(Feed.identity(of: $0)), $0) }) { first, _ in first }
+  }
+
+  /// Gives a feed of an account another name.
+  func rename(_ feed: SubscriptionID, to name: String) throws {
+    let revision = try accountFeedsRevision() / 100000 + 1
+    try run(
+      "UPDATE account_feeds SET name = $1, revision = $2 WHERE account = $3 AND id = $4",
+      .text(name), .integer(revision), .text(feed.account), .text(feed.id))
+  }
+
   /// Changes whenever the feeds of an account do.
   func accountFeedsRevision() throws -> Int {
     try first("SELECT coalesce(max(revision), 0) * 100000 + count(*) FROM account_feeds") {

@@ -146,6 +146,10 @@ private enum RetentionStatements {
         WHERE a.article_id = articles.id AND (\(s).last_seen >= $1 OR c.confirmed_at >= $1
           OR \(s).last_response = f.responses AND (f.last_success >= $1 OR NOT f.is_gone
             AND ($2 OR \(dialect.isIn("f.name", "$3"))))))
+      -- An account whose server has it as unread would not send it again.
+      AND NOT EXISTS (
+        SELECT 1 FROM appearances a JOIN account_items i ON i.appearance = a.id
+        WHERE a.article_id = articles.id AND NOT i.is_read AND NOT i.is_gone)
       ORDER BY \(dialect == .sqlite ? "+" : "")articles.id
       """
   }

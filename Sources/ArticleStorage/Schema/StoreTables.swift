@@ -24,7 +24,7 @@ extension StoreTable {
       .text("format").optional, .text("hints").optional, .real("last_attempt").optional,
       .real("last_success").optional, .real("fresh_until").optional, .real("held_until").optional,
       .boolean("holds_host").zeroInFile, .real("jitter").zero, .integer("failures").zero,
-      .integer("unchanged_polls").zero, .boolean("is_gone"),
+      .integer("unchanged_polls").zero, .boolean("is_gone").zeroInFile,
       .integer("last_status").optional, .text("last_error").optional,
       .integer("responses").zero,
       // A digest of the URL that gave the validators, which may contain a secret; NULL for the feed's own URL.

@@ -25,39 +25,54 @@ package final class GoogleReaderServer: AccountServer {
   }
 
   package var batchSize: Int { 1000 }
+  package var pause: Double? { api.pause }
 
   // MARK: Requests
 
   private static let path = "/reader/api/0/"
 
+  /// - Parameter isEdit: whether the request needs an edit token besides.
   private func ask(
-    _ name: String, _ query: [(String, String)] = [], posting fields: [(String, String)]? = nil
+    _ name: String, _ query: [(String, String)] = [], posting fields: [(String, String)]? = nil,
+    isEdit: Bool = false
   ) async throws(FetchError) -> FetchResponse {
-    let wasLoggedIn = login.withLock { $0.token != nil }
+    let known = login.withLock { $0 }
     do throws(FetchError) {
-      return try await send(name, query, posting: fields)
+      return try await send(name, query, posting: fields, isEdit: isEdit)
     } catch {
-      guard error.statusCode == 401, wasLoggedIn else { throw words(error, isLogin: false) }
-      // The token has expired: those of BazQux last 14 days, an edit's some minutes.
+      guard error.statusCode == 401, known.token != nil || isEdit && known.edit != nil else {
+        throw words(error, isLogin: false)
+      }
+      // It has expired: a login at BazQux lasts 14 days, an edit token some minutes.
       login.withLock { $0 = Login() }
     }
     do throws(FetchError) {
-      return try await send(name, query, posting: fields)
+      return try await send(name, query, posting: fields, isEdit: isEdit)
     } catch {
       throw words(error, isLogin: false)
     }
   }
 
   private func send(
-    _ name: String, _ query: [(String, String)], posting fields: [(String, String)]?
+    _ name: String, _ query: [(String, String)], posting fields: [(String, String)]?, isEdit: Bool
   ) async throws(FetchError) -> FetchResponse {
     var headers: [HTTPHeader] = []
     if let token = try await token() {
       headers.append(HTTPHeader("Authorization", "GoogleLogin auth=\(token)"))
     }
+    let edit = isEdit ? [("T", try await editToken(headers))] : []
     return try await api.request(
       Self.path + name, query: [("output", "json")] + query, headers: headers,
-      sending: fields.map(AccountAPI.submission))
+      sending: fields.map { AccountAPI.submission($0 + edit) })
+  }
+
+  private func editToken(_ headers: [HTTPHeader]) async throws(FetchError) -> String {
+    if let known = login.withLock({ $0.edit }) { return known }
+    let response = try await api.request(Self.path + "token", headers: headers)
+    let token = String(decoding: response.body.prefix(4096), as: UTF8.self)
+      .trimmed(where: \.isWhitespace)
+    login.withLock { $0.edit = token }
+    return token
   }
 
   /// nil if the account has a token of its own, which is among its headers.
@@ -111,18 +126,13 @@ package final class GoogleReaderServer: AccountServer {
     }
   }
 
-  /// Sends an edit.
+  /// Sends an edit, which a server of this API answers with `OK`.
   private func edit(_ name: String, _ fields: [(String, String)]) async throws(FetchError) {
-    _ = try await ask(name, posting: fields + [("T", try await editToken())])
-  }
-
-  private func editToken() async throws(FetchError) -> String {
-    if let known = login.withLock({ $0.edit }) { return known }
-    let response = try await ask("token")
-    let token = String(decoding: response.body.prefix(4096), as: UTF8.self)
-      .trimmed(where: \.isWhitespace)
-    login.withLock { $0.edit = token }
-    return token
+    let response = try await ask(name, posting: fields, isEdit: true)
+    let answer = String(decoding: response.body.prefix(16), as: UTF8.self)
+    guard answer.trimmed(where: \.isWhitespace).hasPrefix("OK") else {
+      throw .broken("the server did not confirm a change; \(service.apiAdvice)")
+    }
   }
 
   // MARK: Feeds
@@ -147,7 +157,7 @@ package final class GoogleReaderServer: AccountServer {
 
   package func subscribe(to url: String) async throws(FetchError) -> String {
     let response = try await ask(
-      "subscription/quickadd", posting: [("quickadd", url), ("T", try await editToken())])
+      "subscription/quickadd", posting: [("quickadd", url)], isEdit: true)
     let root = try AccountAPI.json(response, what: "the Google Reader API")
     if let id = root.text("streamId"), root["numResults"]?.int != 0 { return id }
     let reason = root.text("error").map { ": \(UnsafeCharacters.removed(from: $0).prefix(200))" }
@@ -218,33 +228,42 @@ package final class GoogleReaderServer: AccountServer {
     }
     try atStore { () throws(StoreError) in try sink.marks(listed.changed) }
     let unknown = (unread.all + starred.all + new).filter { known[$0] == nil }
-    try await load(listed.unclear, areKnown: true, into: sink)
-    try await load(unknown, areKnown: false, into: sink)
+    try await load(listed.unclear + unknown, into: sink)
     let now = unread.date.map { Int($0.timeIntervalSince1970) - Self.overlap }
     return now.map(String.init) ?? cursor
   }
 
-  /// Loads items, each once.
+  /// So many items that a response lacked are asked for together once more: a server may send fewer than it is asked for.
+  private static let retried = 20
+
+  /// Loads items, each once. Those that the server does not send when they are asked for twice are gone.
   private func load(
-    _ ids: [String], areKnown: Bool, into sink: AccountSink
+    _ ids: [String], into sink: AccountSink
   ) async throws(AccountError) {
     var seen: Set<String> = []
-    let wanted = ids.filter { seen.insert($0).inserted }
-    for start in stride(from: 0, to: wanted.count, by: service.contents) {
-      let batch = wanted[start..<min(start + service.contents, wanted.count)]
-      let items = try await atServer { () async throws(FetchError) in
-        let response = try await ask(
-          "stream/items/contents", posting: batch.map { ("i", ItemID.prefix + $0) })
-        return try GoogleReaderItems.items(
-          AccountAPI.json(response, what: "the Google Reader API"))
-      }
-      let asked = Set(batch)
-      let found = items.filter { asked.contains($0.id) }
-      try atStore { () throws(StoreError) in
-        try sink.items(found)
-        if areKnown { try sink.gone(asked.subtracting(found.map(\.id)).sorted()) }
+    var missing: [String] = []
+    for size in [service.contents, Self.retried] {
+      let wanted = size == Self.retried ? missing : ids.filter { seen.insert($0).inserted }
+      missing = []
+      for start in stride(from: 0, to: wanted.count, by: size) {
+        let batch = wanted[start..<min(start + size, wanted.count)]
+        let items = try await atServer { () async throws(FetchError) in
+          let response = try await ask(
+            "stream/items/contents", posting: batch.map { ("i", ItemID.prefix + $0) })
+          let root = try AccountAPI.json(response, what: "the Google Reader API")
+          guard root["items"]?.array != nil else {
+            throw .broken("the server sent no items; \(service.apiAdvice)")
+          }
+          return GoogleReaderItems.items(root)
+        }
+        let asked = Set(batch)
+        let found = items.filter { asked.contains($0.id) }
+        try atStore { () throws(StoreError) in try sink.items(found) }
+        let sent = Set(found.map(\.id))
+        missing += batch.filter { !sent.contains($0) }
       }
     }
+    try atStore { () throws(StoreError) in try sink.gone(missing) }
   }
 
   /// A list of ids is asked for in pages of so many.
@@ -266,7 +285,10 @@ package final class GoogleReaderServer: AccountServer {
       if list.date == nil { list.date = response.date }
       let root = try AccountAPI.json(response, what: "the Google Reader API")
       let before = list.all.count
-      for entry in root.list("itemRefs") {
+      guard let references = root["itemRefs"]?.array else {
+        throw .broken("the server sent no list of items; \(service.apiAdvice)")
+      }
+      for entry in references {
         guard let id = entry.text("id").flatMap({ ItemID.normal($0, isListed: true) }) else {
           continue
         }

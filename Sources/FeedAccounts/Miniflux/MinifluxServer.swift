@@ -17,6 +17,7 @@ package final class MinifluxServer: AccountServer {
   }
 
   package var batchSize: Int { 1000 }
+  package var pause: Double? { api.pause }
 
   // MARK: Requests
 
@@ -155,6 +156,7 @@ package final class MinifluxServer: AccountServer {
     guard adding.count < 2 else {
       throw .badURL("a feed of Miniflux is in one category; name one")
     }
+    if adding.isEmpty, removing.isEmpty { return }
     let categories = try await json("/categories").array ?? []
     func id(_ title: String) -> String? {
       categories.first { $0.text("title")?.lowercased() == title.lowercased() }?.text("id")
@@ -237,7 +239,8 @@ package final class MinifluxServer: AccountServer {
       }
       try take(entry.map { [$0] } ?? [], gone: entry == nil ? [id] : [], known, into: sink)
     }
-    return tells ? unread.date.map(Self.cursor) : nil
+    // What is left is asked for next time, before changes alone are.
+    return tells && missing.count <= Self.maximumSingles ? unread.date.map(Self.cursor) : nil
   }
 
   private static func cursor(_ date: Date) -> String {

@@ -38,6 +38,8 @@ extension Config {
   /// The name of the feed that has an address already; nil if none has. The same address with another adapter is
   /// another feed.
   public func name(of feed: Feed) -> String? {
+    // An account may have it as well: the articles are merged then.
+    let feeds = feeds.filter { $0.role == nil }
     switch feed.location {
     case .web(let url):
       let known = KnownFeeds(feeds)

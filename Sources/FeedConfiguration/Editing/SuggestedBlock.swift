@@ -62,7 +62,7 @@ public struct SuggestedBlock {
     if config.feeds.contains(where: { $0.name == feed.name }) {
       return [TOMLComment.lines("in the block of '\(feed.name)':\n\(setting.dropLast())")]
     }
-    var names = FreeNames(config.feeds.map(\.name))
+    var names = FreeNames(config.names)
     var lines = [
       NewFeed(name: names.take(host(feed)), url: place(feed)).block,
       setting,

@@ -25,8 +25,9 @@ final class SubscriptionReading: Sendable {
       if let known { return .success(known.feeds) }
       do throws(StoreError) {
         let store = try open()
-        let new = Known(
-          feeds: try store.accountFeeds(), revision: try store.accountFeedsRevision())
+        // First, so that a change between the two is noticed.
+        let revision = try store.accountFeedsRevision()
+        let new = Known(feeds: try store.accountFeeds(), revision: revision)
         known = new
         return .success(new.feeds)
       } catch .missing {

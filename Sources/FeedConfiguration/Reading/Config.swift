@@ -41,8 +41,10 @@ public struct Config: Sendable {
 
   /// A password or key of a feed.
   public struct LiteralSecret: Sendable, Equatable {
-    /// The feed's name.
+    /// The name of the feed or account.
     public var feed: String
+    /// Whether it is an account.
+    public var isAccount = false
     /// Where it is, such as `its URL`.
     public var place: String
   }
@@ -139,11 +141,15 @@ public struct Config: Sendable {
   /// The same config with the feeds that its accounts subscribe to.
   public func with(_ subscriptions: [AccountFeed]) -> Config {
     let known = Dictionary(accounts.map { ($0.name, $0) }) { first, _ in first }
+    let own = names
     var config = self
     config.feeds += subscriptions.compactMap { subscription in
       guard let account = known[subscription.id.account] else { return nil }
       var feed = subscription.feed
       (feed.interval, feed.timeout) = (account.interval, account.timeout)
+      feed.accountURL = account.location.baseURL
+      // One that the config's own has since is given another name at the next fetch.
+      if own.contains(feed.name) { feed.name += " (\(account.name))" }
       feed.full = feed.tags.contains { fullTags.contains($0.lowercased()) }
       return feed
     }

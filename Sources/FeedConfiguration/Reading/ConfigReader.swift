@@ -114,7 +114,7 @@ public struct ConfigReader {
         problems.add(table.problem(nil, "has the name of a feed; names must be unique"))
       }
       if let place = found.secret {
-        config.secrets.append(Config.LiteralSecret(feed: name, place: place))
+        config.secrets.append(Config.LiteralSecret(feed: name, isAccount: true, place: place))
       }
       config.accounts.append(found.feed)
     }

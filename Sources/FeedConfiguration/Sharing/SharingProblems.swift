@@ -15,9 +15,11 @@ enum SharingProblems {
     func isFeed(_ name: String) -> Bool {
       isConcerned(ConfigPart.Key(ConfigSection.feed.name, name))
     }
-    for secret in config.secrets where isFeed(secret.feed) {
+    for secret in config.secrets {
+      let section = secret.isAccount ? ConfigSection.account : ConfigSection.feed
+      guard isConcerned(ConfigPart.Key(section.name, secret.feed)) else { continue }
       messages.append(
-        "the feed '\(secret.feed)' has a secret in \(secret.place), and secrets do not belong in a store; "
+        "the \(section.name) '\(secret.feed)' has a secret in \(secret.place), and secrets do not belong in a store; "
           + advice)
     }
     for feed in config.feeds where isFeed(feed.name) && isRelative(feed) {

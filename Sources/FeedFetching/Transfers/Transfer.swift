@@ -61,7 +61,7 @@ final class Transfer {
         libcurl_set_long(handle, CURLOPT_POSTFIELDSIZE, submission.body.count)
         // libcurl copies it.
         submission.body.withUnsafeBytes { bytes in
-          libcurl_set_pointer(
+          _ = libcurl_set_pointer(
             handle, CURLOPT_COPYPOSTFIELDS,
             UnsafeMutableRawPointer(mutating: bytes.baseAddress ?? UnsafeRawPointer(errorText)))
         }

@@ -18,6 +18,14 @@ package struct AccountHealth: Sendable, Equatable {
   package var next: Date?
   /// Why it is not in step; nil if it is.
   package var error: String?
+
+  /// Makes the state of an account that of a new one.
+  static func forget(_ account: Feed, _ state: inout FeedState) -> Bool {
+    let id = state.id
+    state = FeedState()
+    state.id = id
+    return true
+  }
 }
 
 extension Library {
@@ -46,14 +54,17 @@ extension Library {
 
   /// Removes an account from the config. Its articles stay in the store; what its server has not been told is lost.
   package func removeAccount(_ name: String) throws {
+    // A synchronisation that is running would record its items again.
+    let lock = try lockForFetching()
+    defer { withExtendedLifetime(lock) {} }
+    let account = try configIfPresent()?.accounts.first { $0.name == name }
     try edit.removeAccount(name)
-    do throws(StoreError) {
-      let store = try store(.write)
-      try store.forgetAccount(name, feeds: true)
-      try? renewed.visible(store).note()
-    } catch .missing {
-      return
-    }
+    guard try storeIfPresent() != nil else { return }
+    let store = try store(.write)
+    // Added again, it begins anew.
+    if let account { try store.updateStates(of: [account], AccountHealth.forget) }
+    try store.forgetAccount(name, feeds: true)
+    try? renewed.visible(store).note()
   }
 
   /// The accounts of the config.

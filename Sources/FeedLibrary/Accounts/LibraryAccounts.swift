@@ -16,10 +16,10 @@ extension Library {
     of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
     rules: [ArticleRule] = []
   ) -> AccountSync {
-    let others = config.feeds.filter { $0.account != account.name }.map(\.name)
+    let own = config.feeds.filter { $0.role == nil }.map(\.name)
     return AccountSync(
       account.name, server: server(of: account, fetcher), store: store, rules: rules,
-      taken: Set(others + config.accounts.map(\.name)), clock: clock)
+      taken: Set(own + config.accounts.map(\.name)), clock: clock)
   }
 
   /// What an account's failure is in words, without secrets.
@@ -90,7 +90,7 @@ extension Library {
     }
     if name == new { return }
     try ConfigEdit.check(new, what: "a feed's name")
-    if config.feeds.contains(where: { $0.name == new }) { throw ConfigError.nameTaken(new) }
+    if config.names.contains(new) { throw ConfigError.nameTaken(new) }
     let id = try account.id(of: name)
     _ = try await account.change { try await $0.rename(id, to: new) }
   }
@@ -106,6 +106,13 @@ extension Library {
     else { return try edit.tag(name, adding: adding, removing: removing) }
     for tag in adding { try ConfigEdit.check(tag, what: "a tag") }
     let id = try account.id(of: name)
+    let tags = config.feeds.first { $0.name == name }?.tags ?? []
+    let known = Set(tags.map { $0.lowercased() })
+    let adding = adding.filter { !known.contains($0.lowercased()) }
+    // A server knows only its own spelling.
+    let gone = Set(removing.map { $0.lowercased() })
+    let removing = tags.filter { gone.contains($0.lowercased()) }
+    if adding.isEmpty, removing.isEmpty { return tags }
     let feeds = try await account.change {
       try await $0.tag(id, adding: adding, removing: removing)
     }

@@ -13,6 +13,9 @@ package enum LinkedFile {
     let host = URLReference.Parts(url).host
     return !config.feeds.contains { feed in
       guard feeds.contains(feed.name) else { return false }
+      if let account = feed.accountURL {
+        return PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
+      }
       guard let url = feed.location.baseURL else { return true }
       let own = URLReference.Parts(url).host ?? ""
       return own == host || PrivateAddress.isPrivate(host: own)

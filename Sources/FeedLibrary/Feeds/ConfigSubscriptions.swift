@@ -102,7 +102,7 @@ package final class ConfigSubscriptions: Subscriptions {
         try edit.tag(name, adding: adding.map(\.singleLine), removing: removing)
       }
       guard let new = new?.singleLine, new != name else { return }
-      var names = FreeNames(config.feeds.lazy.map(\.name).filter { $0 != name })
+      var names = FreeNames(config.names.filter { $0 != name })
       feed.name = isInteractive ? new : names.take(new)
       if feed.name != name { try edit.rename(name, to: feed.name) }
     }
@@ -204,7 +204,7 @@ package final class ConfigSubscriptions: Subscriptions {
     addition.tags = tags.map(\.singleLine)
     addition.choice = .deferred
     if let name = name?.singleLine {
-      var names = FreeNames(config.feeds.map(\.name))
+      var names = FreeNames(config.names)
       addition.name = isInteractive ? name : names.take(name)
     }
     do {

@@ -138,7 +138,7 @@ package struct FeedAddition {
   }
 
   private func refuseTakenName(in config: Config) throws(ConfigError) {
-    if let name, config.feeds.contains(where: { $0.name == name }) { throw .nameTaken(name) }
+    if let name, config.names.contains(name) { throw .nameTaken(name) }
   }
 
   private static func known(_ name: String, in path: String) -> LibraryFailure {
@@ -197,7 +197,9 @@ package struct FeedAddition {
   private func new(
     _ candidates: [Candidate], in config: Config, known name: inout String?
   ) throws(ConfigError) -> [Candidate] {
-    var names = FreeNames(config.feeds.map(\.name))
+    // Feeds of accounts have names too, which an edit of the config does not see.
+    let known = ((try? library.configIfPresent()) ?? nil)?.names ?? []
+    var names = FreeNames(config.names.union(known))
     var new: [Candidate] = []
     for var candidate in candidates {
       let feed = try candidate.feed.feed(in: config, environment: library.environment)

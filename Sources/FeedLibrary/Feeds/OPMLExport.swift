@@ -27,6 +27,10 @@ package struct OPMLExport {
         warnings.append("'\(feed.name)' was left out: it is a file on this machine")
         continue
       }
+      guard !url.isEmpty else {
+        warnings.append("'\(feed.name)' was left out: its account does not tell its URL")
+        continue
+      }
       guard !SecretMask.holdsSecret(url: feed.configuredURL) else {
         warnings.append(
           "'\(feed.name)' was left out: its URL contains a secret; write ${NAME} instead of the "

@@ -37,6 +37,8 @@ public struct Feed: Sendable, Equatable {
   public var isEnabled: Bool = true
   /// What it is in an account at an online reader; nil for a feed of the config's own.
   public var role: AccountRole?
+  /// Of a feed of an account: the URL of the account's server, which names the feed's URL and those in its articles.
+  public var accountURL: String?
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.
   public var problem: String?
 
@@ -60,9 +62,14 @@ extension Feed {
   public var identity: String {
     switch role {
     case nil: configuredURL
-    case .server: "account\u{1F}\(configuredURL)\u{1F}\(username ?? "")"
-    case .subscription(let id): "account\u{1F}\(id.account)\u{1F}\(id.id)"
+    case .server(let type): "\(type.rawValue)\u{1F}\(configuredURL)\u{1F}\(username ?? "")"
+    case .subscription(let id): Feed.identity(of: id)
     }
+  }
+
+  /// What a feed of an account is recognised by.
+  public static func identity(of id: SubscriptionID) -> String {
+    "account\u{1F}\(id.account)\u{1F}\(id.id)"
   }
 
   /// The name of the account that the feed belongs to; nil if there is none.

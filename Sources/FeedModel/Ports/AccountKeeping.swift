@@ -9,7 +9,12 @@ public protocol AccountKeeping: Sendable {
   func accountFeedsRevision() throws(StoreError) -> Int
 
   /// Replaces the feeds of an account.
-  func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws(StoreError)
+  /// - Parameter change: returns the account's feeds, given those of all accounts before. It may be called again if the
+  ///   connection to the store is lost.
+  /// - Returns: the account's feeds.
+  func changeAccountFeeds(
+    of account: String, _ change: ([AccountFeed]) -> [AccountFeed]
+  ) throws(StoreError) -> [AccountFeed]
 
   /// What is known of all items of an account, by what the server calls them.
   func accountItems(of account: String) throws(StoreError) -> [String: AccountItem]
@@ -41,4 +46,11 @@ public protocol AccountKeeping: Sendable {
   /// Forgets the items of an account and the marks that wait for it; its articles stay.
   /// - Parameter feeds: whether its feeds are forgotten too.
   func forgetAccount(_ account: String, feeds: Bool) throws(StoreError)
+}
+
+extension AccountKeeping {
+  /// Replaces the feeds of an account.
+  public func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws(StoreError) {
+    _ = try changeAccountFeeds(of: account) { _ in feeds }
+  }
 }

@@ -56,6 +56,10 @@ public struct FetchRequest: Sendable {
       mustBePublic = true
       return
     }
+    if let account = feed.accountURL {
+      namedBy = [account]
+      return
+    }
     if URLReference.Parts(url).host != URLReference.Parts(own).host {
       namedBy = [own] + [finalURL].compactMap(\.self)
     }

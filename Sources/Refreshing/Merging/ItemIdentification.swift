@@ -163,7 +163,8 @@ struct ItemIdentification {
   /// The remaining items may be known ones whose guid changed or that never had one. They match by link or, if
   /// several items share the link, by link and title, provided that the response no longer contains the old guid.
   private mutating func matchLinks(_ known: [KnownItem]) {
-    guard result.contains(.new) else { return }
+    // What an account's server calls an item never changes, and its response has only what is new.
+    guard result.contains(.new), entries.first?.guidOrigin != .account else { return }
     var byPlace: [String: [KnownItem]] = [:]
     var byTitle: [String: [KnownItem]] = [:]
     for item in known {

@@ -19,7 +19,7 @@ struct ServedFeed: Sendable {
     name = feed.name
     labels = feed.tags
     site = feed.website(state) ?? feed.frontPage ?? ""
-    guard case .web = feed.location else {
+    guard case .web = feed.location, !feed.configuredURL.isEmpty else {
       url = "https://feed-\(id).invalid/"
       return
     }

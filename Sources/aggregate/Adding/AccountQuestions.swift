@@ -49,7 +49,7 @@ struct AccountQuestions {
       if let known = all.first(where: { $0.name == name.lowercased() }) { return known }
       let advice = SpellingSuggestion.text(for: name, among: all.map(\.name))
       throw .usage(
-        "no service is named '\(name)'\(advice); there are "
+        "no service is named '\(name)'\(advice); choose one of "
           + all.map(\.name).joined(separator: ", "))
     }
     guard asks else { throw missing("--service") }
@@ -79,7 +79,7 @@ struct AccountQuestions {
   }
 
   private func missing(_ option: String) -> CommandFailure {
-    .usage("\(option) is missing, and without a terminal nobody can be asked for it")
+    .usage("\(option) is required when there is no terminal to ask on")
   }
 
   private static let nothing = CommandFailure.failed("nothing was added")

@@ -201,11 +201,11 @@ struct Diagnostics {
     return zip(config.accounts, states).compactMap { account, state in
       guard let count = counts[account.name] else { return nil }
       let reason =
-        state.lastError.map { "since \($0)" } ?? "for the next fetch"
+        state.lastError.map { ": \($0)" } ?? " with the next fetch"
       return Finding(
         subject: account.name, verdict: .note,
         message:
-          "\(Amount(count, "mark")) \(count == 1 ? "waits" : "wait") to be sent, \(reason)")
+          "\(Amount(count, "mark")) \(count == 1 ? "waits" : "wait") to be sent\(reason)")
     }
   }
 

@@ -24,7 +24,7 @@ struct FetchSummary {
   func text(seconds: Double) -> String {
     let fetched = count(.updated) + count(.unchanged)
     var parts: [String] = []
-    if fetched > 0 { parts.append("\(Amount(fetched, "feed")) fetched: \(changes)") }
+    if fetched > 0 { parts.append("\(fetchedText) fetched: \(changes)") }
     if count(.updated) > 0, count(.unchanged) > 0 { parts.append("\(count(.unchanged)) unchanged") }
     if count(.failed) > 0 {
       parts.append(
@@ -36,6 +36,17 @@ struct FetchSummary {
     parts.append("\(tenths / 10).\(tenths % 10) s")
     let mark = fetched == 0 ? style.text("✗", .bad) : style.text("✓", .good)
     return "\(mark) \(parts.joined(separator: " · "))\n"
+  }
+
+  /// `11 feeds`, `11 feeds and 1 account`
+  private var fetchedText: String {
+    let fetched = report.outcomes.filter { $0.status == .updated || $0.status == .unchanged }
+    let accounts = fetched.count(where: \.isAccount)
+    let feeds = fetched.count - accounts
+    return [
+      feeds > 0 ? Amount(feeds, "feed").description : nil,
+      accounts > 0 ? Amount(accounts, "account").description : nil,
+    ].compactMap(\.self).joined(separator: " and ")
   }
 
   private func count(_ status: FeedOutcome.Status) -> Int {
