@@ -57,6 +57,31 @@ package struct ImportPlan {
     for filter in newsboat.filters { add(filter, file: file) }
     for ignored in newsboat.ignored { add(ignored, file: file) }
     for setting in newsboat.settings { add(setting, file: file) }
+    addAccount(of: newsboat, file: file)
+  }
+
+  /// Adds the account that newsboat takes its feeds from.
+  private mutating func addAccount(of newsboat: NewsboatConfig, file: String) {
+    guard let source = NewsboatAccount.source(of: newsboat) else { return }
+    guard let new = NewsboatAccount(newsboat, name: { names.take($0) }) else {
+      notes.append(
+        "\(file) takes its feeds from '\(source)'; export them there as OPML, and import that")
+      return
+    }
+    let url = new.account.url
+    if let known = config.accounts.first(where: { $0.configuredURL == url }) {
+      notes.append(
+        "\(file) takes its feeds from the account '\(known.name)', which is there already")
+      return
+    }
+    additions.accounts.append(new.account)
+    if let variable = new.variable {
+      notes.append(
+        "the account '\(new.account.name)' reads its password from the environment: set \(variable)"
+      )
+    } else {
+      secrets += 1
+    }
   }
 
   /// Where something is, at the beginning of a message: `urls:12:`

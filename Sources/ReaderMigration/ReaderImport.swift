@@ -134,7 +134,11 @@ package struct ReaderImport {
   private static func notes(_ config: NewsboatConfig, file: String) -> [String] {
     var notes = config.warnings.map { "warning: \(file) \($0)" }
     notes += config.includes.map { "\(file) includes \($0); import that too" }
-    let left = config.settings.filter { SettingEquivalent($0) == nil }.map(\.name)
+    let source = NewsboatAccount.source(of: config)
+    let left = config.settings.filter { setting in
+      SettingEquivalent(setting) == nil
+        && !(source.map { NewsboatAccount.takes(setting.name, from: $0) } ?? false)
+    }.map(\.name)
     if !left.isEmpty {
       notes.append(
         "\(file): not imported: \(left.joined(separator: ", ")); "

@@ -174,6 +174,21 @@ struct `Accounts at another aggregate` {
       #expect(try user.run("count").output == "3\n")
       #expect(
         try !String(contentsOfFile: scene.server.configPath, encoding: .utf8).contains("Gazette"))
+      scene.write(
+        """
+        <opml version="2.0"><body><outline text="Folder">
+        <outline text="Herald" xmlUrl="\(web.url)/herald"/>
+        <outline text="Broken" xmlUrl="http://127.0.0.1:1/feed"/>
+        </outline></body></opml>
+        """, to: "list.opml", of: 0)
+      let list = "\(user.configFolder)/../../list.opml"
+      let imported = try user.run("import", "--account", "home", list)
+      #expect(imported.code == 3)
+      #expect(imported.errors.contains("aggregate: http://127.0.0.1:1/feed: "))
+      #expect(imported.errors.contains("subscribed 'home' to 1 feed; "))
+      #expect(
+        try user.run("import", "--account", "home", list).errors.contains("1 there already"))
+      #expect(try user.run("feeds", "--format", "tsv").output.contains("Herald\t"))
       let unknown = try user.run("add", "--account", "hone", "\(web.url)/feed")
       #expect(unknown.code == 64)
       #expect(

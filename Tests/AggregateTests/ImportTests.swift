@@ -216,4 +216,52 @@ import Testing
     #expect(count == list.feeds, "\(list.name): \(run.errors)")
     #expect(run.code == (count == 0 ? 65 : 0))
   }
+
+  @Test func `newsboat's account becomes one here, with its password or the variable of it`()
+    throws
+  {
+    let miniflux = folder.write(
+      """
+      urls-source "miniflux"
+      miniflux-url "https://flux.example/"
+      miniflux-tokeneval "pass show miniflux"
+      reload-time 30
+      """, to: "newsboat/one")
+    let run = try program.run("import", miniflux)
+    #expect(run.code == 0)
+    #expect(
+      run.errors.contains(
+        "the account 'miniflux' reads its password from the environment: set MINIFLUX_TOKEN\n"))
+    #expect(run.errors.contains("added 0 feeds, 1 account and 1 setting to "))
+    #expect(!run.errors.contains("not imported"))
+    #expect(
+      text().contains(
+        """
+        [account.miniflux]
+        type = "miniflux"
+        url = "https://flux.example"
+        token = "${MINIFLUX_TOKEN}"
+
+        """))
+    #expect(
+      try program.run("import", miniflux).errors.contains(
+        "takes its feeds from the account 'miniflux', which is there already"))
+    let freshRSS = folder.write(
+      """
+      urls-source "freshrss"
+      freshrss-url "https://rss.example/api/greader.php"
+      freshrss-login "ada"
+      freshrss-password "literal-secret"
+      """, to: "newsboat/two")
+    #expect(
+      try program.run("import", freshRSS).errors.contains(
+        "warning: the account contains a password or key, which is now in"))
+    let account = try #require(try read().accounts.last)
+    #expect(account.name == "freshrss")
+    #expect(account.password == "literal-secret" && account.username == "ada")
+    let ocnews = folder.write("urls-source \"ocnews\"\nocnews-login \"a\"\n", to: "newsboat/three")
+    #expect(
+      try program.run("import", ocnews).errors.contains(
+        "takes its feeds from 'ocnews'; export them there as OPML, and import that"))
+  }
 }

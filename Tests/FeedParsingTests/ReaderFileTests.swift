@@ -61,13 +61,13 @@ import Testing
     #expect(config.settings.map(\.name).contains("browser"))
     #expect(
       Set(config.settings.map(\.name)).isDisjoint(with: [
-        "include", "macro", "define-filter", "urls-source",
+        "include", "macro", "define-filter",
       ]))
     #expect(
       config.warnings == [
         "line 6 is incomplete and was left out", "line 7 runs a program and was left out",
-        "takes its feeds from 'miniflux'; export them there as OPML, and import that",
       ])
+    #expect(config.value("urls-source") == "miniflux")
     #expect(throws: SubscriptionListError.self) { try list(text) }
   }
 

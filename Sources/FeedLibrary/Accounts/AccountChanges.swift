@@ -85,43 +85,55 @@ extension Library {
     }
   }
 
-  /// Subscribes an account to a feed.
-  /// - Parameter place: the feed's URL.
-  /// - Returns: the feed as it is now.
+  /// Subscribes an account to feeds. One that its server refuses does not keep it from the others.
+  /// - Parameter feeds: each with an http(s) URL; the name is nil for the feed's own title.
+  /// - Returns: the feeds as they are now, and why others were refused, a line each.
   package func subscribe(
-    _ account: String, to place: String, name: String?, tags: [String]
-  ) async throws -> AccountFeed {
+    _ account: String, to feeds: [(url: String, name: String?, tags: [String])]
+  ) async throws -> (feeds: [AccountFeed], refused: [String]) {
     let config = try config()
     guard let known = config.accounts.first(where: { $0.name == account }) else {
       let advice =
         config.accounts.isEmpty
         ? "; add one with 'aggregate account add \(account)'"
-        : "\(SpellingSuggestion.text(for: account, among: config.accounts.map(\.name)))"
+        : SpellingSuggestion.text(for: account, among: config.accounts.map(\.name))
       throw LibraryFailure.usage("the config has no account '\(account)'\(advice)")
     }
+    for feed in feeds {
+      if let name = feed.name { try ConfigEdit.check(name, what: "a feed's name") }
+      for tag in feed.tags { try ConfigEdit.check(tag, what: "a tag") }
+    }
+    let subscriptions = AccountSubscriptions(library: self, config: config, account: known)
+    var ids: [String] = []
+    var refused: [String] = []
+    let all = try await subscriptions.change { server in
+      for feed in feeds {
+        do throws(FetchError) {
+          let id = try await server.subscribe(to: feed.url)
+          ids.append(id)
+          if let name = feed.name { try await server.rename(id, to: name) }
+          if !feed.tags.isEmpty { try await server.tag(id, adding: feed.tags, removing: []) }
+        } catch {
+          // Without the server, or a login, nothing else would work either.
+          guard error.statusCode != 401, !error.isUnreachable else { throw error }
+          refused.append(
+            "\(SecretMask.publicURL(feed.url)): \(SecretMask(known.secrets).masked("\(error)"))")
+        }
+      }
+    }
+    let subscribed = Set(ids)
+    return (all.filter { subscribed.contains($0.id.id) }, refused)
+  }
+
+  /// The URL of a feed for an account, as the user types it.
+  package func accountURL(_ place: String) throws(LibraryFailure) -> String {
     guard case .web(let url) = SubscriptionAddress(place) else {
-      throw LibraryFailure.usage(
+      throw .usage(
         "an account's server fetches only http(s) URLs, not '\(SecretMask().masked(place))'")
     }
     guard !url.contains("${") else {
-      throw LibraryFailure.usage("the server of an account does not know your ${NAME}")
+      throw .usage("the server of an account does not know your ${NAME}")
     }
-    if let name {
-      try ConfigEdit.check(name, what: "a feed's name")
-      if config.names.contains(name) { throw ConfigError.nameTaken(name) }
-    }
-    for tag in tags { try ConfigEdit.check(tag, what: "a tag") }
-    let subscriptions = AccountSubscriptions(library: self, config: config, account: known)
-    var id = ""
-    let feeds = try await subscriptions.change { server in
-      id = try await server.subscribe(to: url)
-      if let name { try await server.rename(id, to: name) }
-      if !tags.isEmpty { try await server.tag(id, adding: tags, removing: []) }
-    }
-    guard let feed = feeds.first(where: { $0.id.id == id }) else {
-      throw LibraryFailure.failed(
-        "account '\(account)': its server accepted the feed, but does not list it yet")
-    }
-    return feed
+    return url
   }
 }

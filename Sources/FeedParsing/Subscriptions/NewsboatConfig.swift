@@ -56,6 +56,10 @@ public struct NewsboatConfig: Sendable, Equatable {
   /// Its other settings, each once, with the last of its values; sorted by name.
   public var settings: [Setting] { lastSettings.values.sorted { $0.name < $1.name } }
   private var lastSettings: [String: Setting] = [:]
+  /// The value of a setting; nil if the file does not have it.
+  public func value(_ name: String) -> String? {
+    lastSettings[name]?.values.first.flatMap { $0.isEmpty ? nil : $0 }
+  }
   /// The lines that change keys, in the file's order.
   public private(set) var keys: [KeyLine] = []
   /// Further configs that it reads.
@@ -104,9 +108,6 @@ public struct NewsboatConfig: Sendable, Equatable {
       ("macro", _):
       warnings.append("line \(line) is incomplete and was left out")
     case ("include", 2...): includes.append(words[1])
-    case ("urls-source", 2...) where words[1] != "local":
-      warnings.append(
-        "takes its feeds from '\(words[1])'; export them there as OPML, and import that")
     default:
       lastSettings[words[0]] = Setting(name: words[0], values: Array(words.dropFirst()), line: line)
     }

@@ -1,4 +1,4 @@
-/// The settings of newsboat and podboat 2.21 ("Configuration Commands" of its manual).
+/// The settings of newsboat and podboat 2.21 ("Configuration Commands" of its manual), and later ones of accounts.
 public enum NewsboatSettings {
   /// Their names. Most do not matter here, but tell its config from other files.
   public static let all: Set<String> = [
@@ -11,6 +11,10 @@ public enum NewsboatSettings {
     "download-retries", "download-timeout", "error-log", "external-url-viewer", "feed-sort-order",
     "feedhq-flag-share", "feedhq-flag-star", "feedhq-login", "feedhq-min-items", "feedhq-password",
     "feedhq-passwordeval", "feedhq-passwordfile", "feedhq-show-special-feeds", "feedhq-url",
+    "freshrss-flag-star", "freshrss-login", "freshrss-min-items", "freshrss-password",
+    "freshrss-passwordeval", "freshrss-passwordfile", "freshrss-show-special-feeds",
+    "freshrss-url", "miniflux-flag-star", "miniflux-min-items", "miniflux-token",
+    "miniflux-tokeneval", "miniflux-tokenfile",
     "feedlist-format", "feedlist-title-format", "filebrowser-title-format", "goto-first-unread",
     "goto-next-feed", "help-title-format", "highlight", "highlight-article", "history-limit",
     "html-renderer", "http-auth-method", "ignore-article", "ignore-mode", "include",

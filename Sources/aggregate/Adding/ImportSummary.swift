@@ -29,7 +29,7 @@ struct ImportSummary {
       for filter in plan.leftOut { StandardError.line("left out: \(filter)") }
       if plan.secrets > 0 {
         StandardError.line(
-          "warning: \(plan.secrets == 1 ? "a URL contains" : "\(plan.secrets) URLs contain") a password or "
+          "warning: \(ImportSummary.secretPlaces(plan)) a password or "
             + "key, which is now in \(path); write \"${NAME}\" instead to read it from the environment"
         )
       }
@@ -46,10 +46,21 @@ struct ImportSummary {
     }
   }
 
+  /// `a URL contains`, `3 URLs contain`
+  private static func secretPlaces(_ plan: ImportPlan) -> String {
+    guard plan.additions.accounts.isEmpty else {
+      return plan.secrets == 1 ? "the account contains" : "the account and URLs contain"
+    }
+    return plan.secrets == 1 ? "a URL contains" : "\(plan.secrets) URLs contain"
+  }
+
   /// `added 12 feeds and 2 queries to PATH, skipped 3: 2 there already, 1 without an http(s) URL`
   static func text(_ plan: ImportPlan, path: String) -> String {
     let additions = plan.additions
     var added = [Amount(additions.feeds.count, "feed").description]
+    if !additions.accounts.isEmpty {
+      added.append(Amount(additions.accounts.count, "account").description)
+    }
     if !additions.queries.isEmpty {
       added.append(additions.queries.count == 1 ? "1 query" : "\(additions.queries.count) queries")
     }

@@ -106,13 +106,18 @@ struct Add: AsyncParsableCommand {
       throw CommandFailure.usage(
         "--account goes with --name and --tag alone: its server decides how feeds are fetched")
     }
-    for place in places {
-      let feed = try await session.renewed.library.subscribe(
-        account, to: place, name: name, tags: tags)
+    let library = session.library
+    if let name, try library.config().names.contains(name) { throw ConfigError.nameTaken(name) }
+    let done = try await library.subscribe(
+      account, to: places.map { (try library.accountURL($0), name, tags) })
+    for feed in done.feeds {
       session.note(
         "subscribed '\(account)' to '\(feed.name)' (\(feed.url)); 'aggregate fetch \(account)' brings its articles"
       )
     }
+    if places.count == 1, let reason = done.refused.first { throw CommandFailure.failed(reason) }
+    for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }
+    if !done.refused.isEmpty { throw CommandFailure(code: done.feeds.isEmpty ? 4 : 3) }
   }
 
   private func addition(_ session: Session) throws -> FeedAddition {

@@ -95,7 +95,8 @@ struct Fetch: AsyncParsableCommand {
     } else {
       StandardError.raw(summary.text(seconds: seconds) + summary.failures())
     }
-    for outcome in report.outcomes where outcome.isCut || session.verbosity > 0 {
+    for outcome in report.outcomes
+    where outcome.isCut || outcome.isAccount || session.verbosity > 0 {
       if outcome.isCut, outcome.rejections.isEmpty {
         StandardError.line("\(outcome.name): the response was cut off; its complete items are kept")
       }

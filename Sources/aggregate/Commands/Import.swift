@@ -1,9 +1,10 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedLibrary
+import FeedModel
 import ReaderMigration
 
-struct Import: ParsableCommand {
+struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take over the feeds, filters and marks of another reader.",
@@ -25,6 +26,7 @@ struct Import: ParsableCommand {
         aggregate import subscriptions.opml starred.json
         aggregate import ~/.sfeed/sfeedrc
         curl -s https://example.org/blogroll.opml | aggregate import -
+        aggregate import --account home subscriptions.opml
       """)
 
   @Argument(
@@ -33,11 +35,17 @@ struct Import: ParsableCommand {
     completion: .file())
   var files: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "Subscribe this account to the feeds, and leave the config as it is.", valueName: "name"))
+  var account: String?
+
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = global.session
     let reader = try ReaderImport(files: files, environment: session.library.environment)
+    if let account { return try await subscribe(account, to: reader, session) }
     var summary = ImportSummary(path: session.library.feedsPlace)
     summary.warnings = reader.warnings
     if reader.concernsConfig {
@@ -50,5 +58,29 @@ struct Import: ParsableCommand {
     (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }
+  }
+
+  /// Subscribes an account to the feeds that it does not have.
+  private func subscribe(
+    _ account: String, to reader: ReaderImport, _ session: Session
+  ) async throws {
+    let config = try session.library.config()
+    var own = Config(path: config.path)
+    own.feeds = config.feeds.filter { $0.account == account }.map { feed in
+      var feed = feed
+      feed.role = nil
+      return feed
+    }
+    let plan = reader.plan(into: own)
+    let feeds = plan.additions.feeds.filter { $0.adapter == nil && !$0.url.contains("${") }
+    let done = try await session.library.subscribe(
+      account, to: feeds.map { (url: $0.url, name: $0.name, tags: $0.tags) })
+    for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }
+    let known = plan.skipped.count { $0.kind == .known }
+    session.note(
+      "subscribed '\(account)' to \(Amount(done.feeds.count, "feed"))"
+        + (known > 0 ? ", \(known) there already" : "")
+        + "; 'aggregate fetch \(account)' brings their articles")
+    if !done.refused.isEmpty { throw CommandFailure(code: done.feeds.isEmpty ? 4 : 3) }
   }
 }

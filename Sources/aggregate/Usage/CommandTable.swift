@@ -192,7 +192,7 @@ enum CommandTable {
     ],
     "test": ["--adapter"],
     "adapters": [],
-    "import": [],
+    "import": ["--account"],
     "export": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
       "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--output",

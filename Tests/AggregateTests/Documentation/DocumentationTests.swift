@@ -21,11 +21,19 @@ import Testing
     "aggregate account add work --service miniflux --url https://miniflux.example.org --token '${MINIFLUX_TOKEN}'":
       "needs a server; tests of accounts have one",
     "aggregate account remove home": "needs an account; tests of accounts have one",
+    "aggregate import --account home subscriptions.opml":
+      "needs an account; tests of accounts have one",
     "aggregate add --account home https://example.org/feed":
       "needs an account; tests of accounts have one",
     "aggregate serve --set-password": "asks for a password; tests of serve type one",
     "pass show aggregate | aggregate serve --set-password": "needs pass; tests of serve pipe one",
-  ]
+  ].merging(
+    [
+      "add --account home https://example.org/feed --tag world",
+      "rename \"Example\" \"The Example\"",
+      "tag \"The Example\" science", "remove \"The Example\"", "fetch home", "fetch -vv home",
+    ].map { ("aggregate \($0)", "needs an account; tests of accounts have one") },
+    uniquingKeysWith: { first, _ in first })
 
   /// Commands with an exit code other than 0 here, and why.
   static let codes: [String: (code: Int32, reason: String)] = [

@@ -46,7 +46,8 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("show-read-feeds", "`l` in `browse`, which is remembered"),
     NewsboatSetting(
       "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
-    NewsboatSetting("urls-source", "no: feeds are in feeds.toml; import the service's OPML"),
+    NewsboatSetting(
+      "urls-source", "`[account.NAME]`, [accounts.md](accounts.md); `aggregate import` adds it"),
     NewsboatSetting("cache-file", "`--store`, `AGGREGATE_STORE`"),
     NewsboatSetting("cleanup-on-quit", "`aggregate store prune`; removed feeds leave the lists"),
   ]
@@ -121,27 +122,30 @@ struct NewsboatSetting: Sendable {
 
   private static let services = [
     NewsboatSetting(
-      "feedhq-flag-share feedhq-flag-star feedhq-login feedhq-min-items feedhq-password "
-        + "feedhq-passwordeval feedhq-passwordfile feedhq-show-special-feeds feedhq-url",
-      "no: accounts elsewhere are not read; import their OPML"),
+      "feedhq-login feedhq-password feedhq-passwordeval feedhq-passwordfile feedhq-url "
+        + "freshrss-login freshrss-password freshrss-passwordeval freshrss-passwordfile "
+        + "freshrss-url inoreader-login inoreader-password inoreader-passwordeval "
+        + "inoreader-passwordfile miniflux-login miniflux-password miniflux-passwordeval "
+        + "miniflux-passwordfile miniflux-token miniflux-tokeneval miniflux-tokenfile "
+        + "miniflux-url oldreader-login oldreader-password oldreader-passwordeval "
+        + "oldreader-passwordfile",
+      "`[account.NAME]`; `aggregate import` adds it, with `${NAME}` for a password from a file or program"
+    ),
     NewsboatSetting(
-      "inoreader-app-id inoreader-app-key inoreader-flag-share inoreader-flag-star "
-        + "inoreader-login inoreader-min-items inoreader-password inoreader-passwordeval "
-        + "inoreader-passwordfile inoreader-show-special-feeds",
-      "no: import Inoreader's OPML and starred JSON"),
+      "feedhq-flag-star freshrss-flag-star inoreader-flag-star miniflux-flag-star "
+        + "oldreader-flag-star", "not needed: what is starred is starred there"),
     NewsboatSetting(
-      "miniflux-login miniflux-password miniflux-passwordeval miniflux-passwordfile miniflux-url",
-      "no: import Miniflux's OPML"),
+      "feedhq-flag-share feedhq-min-items feedhq-show-special-feeds freshrss-min-items "
+        + "freshrss-show-special-feeds inoreader-app-id inoreader-app-key inoreader-flag-share "
+        + "inoreader-min-items inoreader-show-special-feeds miniflux-min-items "
+        + "oldreader-flag-share oldreader-min-items oldreader-show-special-feeds",
+      "no: all that is unread or starred is loaded"),
     NewsboatSetting(
       "newsblur-login newsblur-min-items newsblur-password newsblur-passwordeval "
         + "newsblur-passwordfile newsblur-url", "no: import NewsBlur's OPML and saved stories"),
     NewsboatSetting(
       "ocnews-flag-star ocnews-login ocnews-password ocnews-passwordeval ocnews-passwordfile "
         + "ocnews-url", "no: import Nextcloud News's OPML"),
-    NewsboatSetting(
-      "oldreader-flag-share oldreader-flag-star oldreader-login oldreader-min-items "
-        + "oldreader-password oldreader-passwordeval oldreader-passwordfile "
-        + "oldreader-show-special-feeds", "no: import The Old Reader's OPML"),
     NewsboatSetting(
       "ttrss-flag-publish ttrss-flag-star ttrss-login ttrss-mode ttrss-password ttrss-passwordeval "
         + "ttrss-passwordfile ttrss-url", "no: import Tiny Tiny RSS's OPML"),

@@ -1,20 +1,20 @@
-package import FeedModel
+public import FeedModel
 
 /// An online reader as people know it: how its account is written in the config.
-package struct OnlineReader: Sendable, Equatable {
+public struct OnlineReader: Sendable, Equatable {
   /// The name that `account add` takes.
-  package var name: String
-  package var title: String
-  package var type: AccountProtocol
+  public var name: String
+  public var title: String
+  public var type: AccountProtocol
   /// The URL of its API, if there is one server for all.
-  package var url: String?
+  public var url: String?
   /// What follows a server's own URL in that of its API.
   var path: String
   /// Whether it is reached with a key of its API in place of user and password.
-  package var takesToken: Bool
+  public var takesToken: Bool
 
   /// Those that are known.
-  package static let all = [
+  public static let all = [
     OnlineReader(
       name: "freshrss", title: "FreshRSS", type: .googleReader, path: "/api/greader.php"),
     OnlineReader(name: "miniflux", title: "Miniflux", type: .miniflux, takesToken: true),
@@ -44,7 +44,7 @@ package struct OnlineReader: Sendable, Equatable {
   }
 
   /// The URL of the API, given that of the server or of the API as people type it.
-  package func apiURL(_ typed: String) -> String {
+  public func apiURL(_ typed: String) -> String {
     var url = typed.contains("://") || typed.contains("${") ? typed : "https://\(typed)"
     while url.hasSuffix("/") { url.removeLast() }
     for end in ["/i", "/v1", "/reader/api/0"] where url.hasSuffix(end) {
