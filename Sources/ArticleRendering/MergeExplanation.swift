@@ -16,14 +16,16 @@ public struct MergeExplanation {
 
   /// A paragraph for each feed that carried the article, then a line for each merged pair of appearances, and one for each
   /// effect of a rule, and what made it part of a story. URLs are not broken, so that they can be copied.
+  /// - Parameter accounts: the accounts of feeds, by the feeds' names.
   public func text(
     _ article: Article, reasons: [MergeReason], effects: [RuleEffect] = [],
-    story: StoryExplanation? = nil
+    story: StoryExplanation? = nil, accounts: [String: String] = [:]
   ) -> String {
     var lines = wrapped("\(article.number)  ", article.entry.title ?? "(no title)")
     for appearance in article.appearances {
       let entry = appearance.entry
       lines += [""] + wrapped("  \(appearance.number)  ", appearance.feed)
+      if let account = accounts[appearance.feed] { lines += field("account", wraps: account) }
       lines += field("title", wraps: entry.title ?? "(none)")
       if let source = entry.source?.title { lines += field("publisher", wraps: source) }
       if let url = entry.url { lines.append(field("link", url)) }

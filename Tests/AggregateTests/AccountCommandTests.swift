@@ -217,10 +217,47 @@ struct `Accounts at another aggregate` {
       #expect(names == ["Paper", "Paper (home)"])
       let why = try user.run("why", "1").output
       #expect(why.contains("Paper (home)"))
+      #expect(why.split(separator: "\n").contains { $0.hasSuffix(" account     home") }, "\(why)")
       // One mark reaches the server, whichever copy is read.
       _ = try user.run("read", "--feed", "Paper", "title:First")
       #expect(try user.run("fetch", "home").errors.contains("1 mark sent"))
       #expect(try scene.server.run("count", "unread").output == "2\n")
+    }
+  }
+
+  @Test func `keep their password out of outputs, logs and files`() async throws {
+    try await Blocking.run {
+      let scene = try Scene()
+      let user = scene.user(0)
+      #expect(try scene.add(0).code == 0)
+      var texts: [String] = []
+      for arguments in [
+        ["fetch", "-vv"], ["read", "1"], ["fetch", "home", "-vv", "--json"],
+        ["feeds", "-f", "json"],
+        ["account", "list", "-f", "json"], ["doctor"], ["export", "--format", "opml"],
+        ["why", "1"],
+        ["list", "--format", "json"], ["rename", "Paper", "News", "-vv"], ["test", "home"],
+      ] {
+        let run = try user.run(arguments)
+        texts += [run.output, run.errors]
+      }
+      #expect(texts.contains { $0.contains("POST \(scene.url)/accounts/ClientLogin") })
+      // A server that refuses a login may repeat it.
+      let echo = LocalServer { _ in
+        .response(status: 401, body: Data("wrong: \(scene.password)".utf8))
+      }
+      let refused = try user.run(
+        "account", "add", "other", "--service", "freshrss", "--url", echo.url, "--user", "a",
+        "--password", "${READER_PASSWORD}", "-vv")
+      #expect(refused.code == 1)
+      texts.append(refused.errors)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: user.configFolder + "/../..")
+      {
+        let data = FileManager.default.contents(atPath: "\(user.configFolder)/../../\(path)")
+        texts.append(String(decoding: data ?? Data(), as: UTF8.self))
+      }
+      let encoded = Data(scene.password.utf8).base64EncodedString()
+      #expect(texts.allSatisfy { !$0.contains(scene.password) && !$0.contains(encoded) })
     }
   }
 

@@ -3,6 +3,7 @@ import FeedModel
 import FeedTestSupport
 import Foundation
 import Refreshing
+import Synchronization
 import Testing
 
 @testable import PostgreSQLStore
@@ -72,6 +73,35 @@ import Testing
     // The next round asks only whether anything is new.
     _ = try await refresh(feeds, of: first) { $0.force = true }
     #expect(network.urls.count == 120)
+  }
+
+  @Test func `synchronise an account one at a time`() async throws {
+    let url = "https://reader.example"
+    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
+    account.role = .server(.googleReader)
+    let running = Mutex((now: 0, most: 0, all: 0))
+    let synchronise: AccountSynchroniser = { _, _, _ in
+      running.withLock { running in
+        running.now += 1
+        running.all += 1
+        running.most = max(running.most, running.now)
+      }
+      try? await Task.sleep(for: .milliseconds(200))
+      running.withLock { $0.now -= 1 }
+      var result = AccountSynchronisation()
+      result.cursor = "1"
+      return result
+    }
+    let feeds = [account]
+    async let one = refresh(feeds, of: first) { $0.accounts = synchronise }
+    async let two = refresh(feeds, of: second) { $0.accounts = synchronise }
+    let reports = try await [one, two]
+    #expect(running.withLock { $0.most } == 1)
+    #expect(running.withLock { $0.all } == 1)
+    #expect(reports.flatMap(\.attempted).count == 1)
+    let state = try #require(first.states(of: [account], configured: ["home"]).first)
+    #expect(state.etag == "1" && state.lastSuccess == clock.now)
+    #expect(try first.leaseCounts() == LeaseCounts())
   }
 
   @Test func `leave a feed to the program that has leased it, and name the reason`() async throws {

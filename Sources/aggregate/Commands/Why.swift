@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
@@ -21,6 +22,10 @@ struct Why: ParsableCommand {
     var output = StandardOutput()
     let explanation = MergeExplanation(
       width: session.terminal.isOutput ? session.terminal.width : nil, time: LocalTime.clock)
+    let feeds = ((try? session.library.configIfPresent()) ?? nil)?.feeds ?? []
+    let accounts = Dictionary(
+      feeds.compactMap { feed in feed.account.map { (feed.name, $0) } }
+    ) { first, _ in first }
     var unknown: [Int] = []
     var isFirst = true
     for number in try numbers.numbers(in: store) {
@@ -34,7 +39,8 @@ struct Why: ParsableCommand {
       let story = try store.storyExplanation(of: number)
       output.write(
         explanation.text(
-          found.article, reasons: found.reasons, effects: effects, story: story))
+          found.article, reasons: found.reasons, effects: effects, story: story, accounts: accounts)
+      )
     }
     output.flush()
     try UnknownArticles.report(unknown)
