@@ -20,10 +20,14 @@ public final class LocalServer: Sendable {
 
   /// A request as received.
   public struct Request: Sendable {
+    /// The method, such as `GET`.
+    public var method = "GET"
     /// The path with its query, as sent.
     public var path: String
     /// The header fields, with names in lower case; the last of equal names.
     public var headers: [String: String]
+    /// The body; empty for most.
+    public var body = ""
   }
 
   private struct State {
@@ -121,11 +125,16 @@ public final class LocalServer: Sendable {
   private func read(from connection: Int32) -> Request? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+    func receive() -> Bool {
       let count = recv(connection, &buffer, buffer.count, 0)
-      guard count > 0 else { return nil }
-      bytes += buffer[..<count]
+      if count > 0 { bytes += buffer[..<count] }
+      return count > 0
     }
+    let blankLine = Array("\r\n\r\n".utf8)
+    while bytes.firstRange(of: blankLine) == nil { guard receive() else { return nil } }
+    let end = bytes.firstRange(of: blankLine)?.upperBound ?? bytes.count
+    let body = Array(bytes[end...])
+    bytes.removeLast(body.count)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
     guard let first = lines.first else { return nil }
     let words = first.split(separator: " ")
@@ -135,6 +144,11 @@ public final class LocalServer: Sendable {
       let value = line[line.index(after: colon)...].drop { $0 == " " }
       request.headers[line[..<colon].lowercased()] = String(value)
     }
+    request.method = words.first.map(String.init) ?? ""
+    let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+    bytes = body
+    while bytes.count < length { guard receive() else { return nil } }
+    request.body = String(decoding: bytes, as: UTF8.self)
     return request
   }
 

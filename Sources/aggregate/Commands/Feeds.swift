@@ -42,17 +42,17 @@ struct Feeds: ParsableCommand {
     var output = StandardOutput()
     switch format ?? .usual(on: session.terminal) {
     case .table:
-      if feeds.isEmpty, failing || config.accounts.isEmpty {
+      let rows = try report.withAccounts(feeds).filter {
+        !failing || $0.waitingMarks == nil || $0.error != nil
+      }
+      if rows.isEmpty {
         session.note(
           failing
             ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
         )
       } else {
         output.write(
-          FeedHealthTable.text(
-            try report.withAccounts(feeds).filter {
-              !failing || $0.waitingMarks == nil || $0.error != nil
-            }, width: session.terminal.width, now: session.library.now))
+          FeedHealthTable.text(rows, width: session.terminal.width, now: session.library.now))
       }
     case .tsv: for feed in feeds { output.write(FeedHealthTable.line(feed)) }
     case .json:

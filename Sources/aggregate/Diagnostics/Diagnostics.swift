@@ -59,7 +59,8 @@ struct Diagnostics {
     var findings = [
       Finding(
         subject: "config", verdict: .good,
-        message: "\(config.path), \(Amount(config.feeds.count, "feed"))")
+        message: "\(config.path), \(Amount(config.feeds.count, "feed"))"
+          + (config.accounts.isEmpty ? "" : ", \(Amount(config.accounts.count, "account"))"))
     ]
     if config.feeds.isEmpty, config.accounts.isEmpty {
       findings.append(
