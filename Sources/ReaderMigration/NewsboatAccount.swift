@@ -34,10 +34,16 @@ struct NewsboatAccount {
     let variable = "\(source.uppercased())_\(hasToken ? "TOKEN" : "PASSWORD")"
     let secret = written ?? "${\(variable)}"
     self.variable = written == nil ? variable : nil
-    account = NewAccount(
+    var account = NewAccount(
       name: name(source), type: service.type, url: service.apiURL(url),
       user: hasToken ? nil : login, password: hasToken ? nil : secret,
       token: hasToken ? secret : nil)
+    // Inoreader's.
+    for (setting, header) in [("app-id", "AppId"), ("app-key", "AppKey")] {
+      guard let value = config.value("\(source)-\(setting)") else { continue }
+      account.headers.append(HTTPHeader(header, value))
+    }
+    self.account = account
   }
 
   /// Whether a setting is a part of it.
@@ -45,7 +51,7 @@ struct NewsboatAccount {
     setting == "urls-source"
       || [
         "url", "login", "password", "passwordfile", "passwordeval", "token", "tokenfile",
-        "tokeneval",
+        "tokeneval", "app-id", "app-key",
       ]
       .contains { setting == "\(source)-\($0)" }
   }

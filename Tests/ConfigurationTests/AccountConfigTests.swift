@@ -46,6 +46,15 @@ import Testing
     #expect(known.allSecrets.contains("secret"))
   }
 
+  @Test func `send the headers of an application`() throws {
+    let new = NewAccount(
+      name: "ino", type: .googleReader, url: "https://www.inoreader.com", user: "ada",
+      password: "${P}", headers: [HTTPHeader("AppId", "1"), HTTPHeader("AppKey", "${K}")])
+    let account = try new.feed(environment: ["P": "pass", "K": "key-value"])
+    #expect(account.headers == [HTTPHeader("AppId", "1"), HTTPHeader("AppKey", "key-value")])
+    #expect(account.secrets.contains("key-value"))
+  }
+
   @Test func `have a token in place of user and password`() throws {
     let config = try read(
       """

@@ -259,6 +259,17 @@ struct `An account of the Google Reader API` {
     #expect(item.received == Date(timeIntervalSince1970: 1_795_200_001))
   }
 
+  @Test func `undoes the wide letters that FreshRSS writes for markup`() async throws {
+    server.add(1...1)
+    server.change { state in
+      state.items[0].title = "A ＆ B ＜i＞？"
+      state.feeds[0].title = "News ＆ views"
+    }
+    _ = await synchronise(at: Self.freshRSS)
+    #expect(try articles().map(\.entry.title) == ["A & B <i>？"])
+    #expect(try store.accountFeeds().map(\.name) == ["News & views"])
+  }
+
   @Test func `ends a list at the empty page after a full last one`() async throws {
     server.change { state in
       state.page = 10

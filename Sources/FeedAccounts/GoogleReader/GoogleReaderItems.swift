@@ -23,11 +23,11 @@ enum GoogleReaderItems {
   }
 
   /// The items of a response; those without a usable id are left out.
-  static func items(_ root: JSONValue) -> [RemoteItem] {
-    root.list("items").compactMap(item)
+  static func items(_ root: JSONValue, of service: ReaderService) -> [RemoteItem] {
+    root.list("items").compactMap { item($0, service) }
   }
 
-  private static func item(_ value: JSONValue) -> RemoteItem? {
+  private static func item(_ value: JSONValue, _ service: ReaderService) -> RemoteItem? {
     guard let id = value.text("id").flatMap({ ItemID.normal($0, isListed: false) }) else {
       return nil
     }
@@ -37,24 +37,25 @@ enum GoogleReaderItems {
       isStarred: categories.contains { isState($0, "starred") })
     let origin = value["origin"]
     let feed = RemoteFeed(
-      id: origin?.text("streamId") ?? "", title: origin?.text("title") ?? "", url: "",
+      id: origin?.text("streamId") ?? "", title: service.title(origin?.text("title") ?? ""),
+      url: "",
       website: origin?.text("htmlUrl"), tags: [])
     let received =
       value["timestampUsec"]?.double.map { $0 / 1e6 }
       ?? value["crawlTimeMsec"]?.double.map { $0 / 1000 }
     return RemoteItem(
       id: id, feed: feed, marks: marks, received: date(received),
-      content: content(value, id: id, categories: categories))
+      content: content(value, id: id, categories: categories, service))
   }
 
   private static func content(
-    _ value: JSONValue, id: String, categories: [String]
+    _ value: JSONValue, id: String, categories: [String], _ service: ReaderService
   ) -> ParsedItem {
     var item = ParsedItem()
     item.guid = id
     item.guidIsPermaLink = false
     // Servers escape titles for HTML, or not; those with a bare `<` do not.
-    item.title = value.text("title").map { title in
+    item.title = value.text("title").map(service.title).map { title in
       MarkupText(title, kind: title.contains("<") || !title.contains("&") ? .plain : .html)
     }
     let body = value["content"]?.text("content") ?? value["summary"]?.text("content")

@@ -148,7 +148,8 @@ package final class GoogleReaderServer: AccountServer {
       // Servers of old times have the URL in the id.
       let url = entry.text("url") ?? (id.hasPrefix("feed/http") ? String(id.dropFirst(5)) : "")
       return RemoteFeed(
-        id: id, title: entry.text("title") ?? "", url: url, website: entry.text("htmlUrl"),
+        id: id, title: service.title(entry.text("title") ?? ""), url: url,
+        website: entry.text("htmlUrl"),
         tags: entry.list("categories").compactMap { category in
           category.text("label") ?? category.text("id").flatMap(GoogleReaderItems.label)
         })
@@ -254,7 +255,7 @@ package final class GoogleReaderServer: AccountServer {
           guard root["items"]?.array != nil else {
             throw .broken("the server sent no items; \(service.apiAdvice)")
           }
-          return GoogleReaderItems.items(root)
+          return GoogleReaderItems.items(root, of: service)
         }
         let asked = Set(batch)
         let found = items.filter { asked.contains($0.id) }

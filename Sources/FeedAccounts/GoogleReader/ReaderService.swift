@@ -11,6 +11,8 @@ package struct ReaderService: Sendable, Equatable {
   var idLimit: Int?
   /// Whether `it=…/read` lists the items that are read. Where it does not, it may list everything.
   var listsRead: Bool
+  /// Whether it writes `＆＜＞` for `&<>`, so that no client takes a text for markup.
+  var widensMarkup = false
   /// Items whose contents one request may ask for.
   var contents: Int
   /// What to check if it refuses user and password.
@@ -26,7 +28,8 @@ package struct ReaderService: Sendable, Equatable {
   /// Those that are known.
   package static let all = [
     ReaderService(
-      name: "FreshRSS", pathEnd: "/api/greader.php", listsRead: true, contents: 150,
+      name: "FreshRSS", pathEnd: "/api/greader.php", listsRead: true, widensMarkup: true,
+      contents: 150,
       loginAdvice:
         "the password is the API password of Settings > Profile, not that of the web page",
       apiAdvice:
@@ -45,6 +48,12 @@ package struct ReaderService: Sendable, Equatable {
       loginAdvice: "check 'user' and 'password', which are those of Settings > Mobile login",
       apiAdvice: "the url of BazQux is https://bazqux.com"),
   ]
+
+  /// A title as the publisher wrote it.
+  func title(_ text: String) -> String {
+    guard widensMarkup else { return text }
+    return [("＆", "&"), ("＜", "<"), ("＞", ">")].reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
 
   /// The service at a URL.
   package static func at(_ url: String) -> ReaderService {

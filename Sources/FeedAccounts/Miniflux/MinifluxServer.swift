@@ -108,7 +108,10 @@ package final class MinifluxServer: AccountServer {
       }
       version.withLock { $0 = known }
     }
-    let parts = (version.withLock { $0 } ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    let known = version.withLock { $0 } ?? ""
+    let parts = known.split(separator: ".").map { Int($0) ?? 0 }
+    // One that was built between releases has a name.
+    if !known.isEmpty, parts.first == 0 { return true }
     return !parts.lexicographicallyPrecedes([2, 0, 49])
   }
 

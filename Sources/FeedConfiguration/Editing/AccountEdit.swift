@@ -14,11 +14,13 @@ public struct NewAccount: Sendable, Equatable {
   public var password: String?
   /// As ``user``; nil if it has user and password.
   public var token: String?
+  /// Headers to send, with `${NAME}` as written.
+  public var headers: [HTTPHeader] = []
 
   /// Creates an account from its settings.
   public init(
     name: String, type: AccountProtocol, url: String, user: String? = nil, password: String? = nil,
-    token: String? = nil
+    token: String? = nil, headers: [HTTPHeader] = []
   ) {
     self.name = name
     self.type = type
@@ -26,6 +28,7 @@ public struct NewAccount: Sendable, Equatable {
     self.user = user
     self.password = password
     self.token = token
+    self.headers = headers
   }
 
   /// Its table as TOML.
@@ -35,7 +38,10 @@ public struct NewAccount: Sendable, Equatable {
       (AccountKeys.user.name, user), (AccountKeys.password.name, password),
       (AccountKeys.token.name, token),
     ].compactMap { key, value in value.map { "\(key) = \(TOMLText.quoted($0))\n" } }
-    return "[\(TOMLText.key([ConfigSection.account.name, name]))]\n\(lines.joined())"
+    let fields = headers.map { "\(TOMLText.key([$0.name])) = \(TOMLText.quoted($0.value))" }
+    let sent =
+      fields.isEmpty ? "" : "\(AccountKeys.headers.name) = { \(fields.joined(separator: ", ")) }\n"
+    return "[\(TOMLText.key([ConfigSection.account.name, name]))]\n\(lines.joined())\(sent)"
   }
 
   /// The account as the config would have it.

@@ -24,12 +24,18 @@ enum AccountKeys {
     "token", .line, absent: "default: none", "a key of the API, in place of user and password",
     example: "\"${MINIFLUX_TOKEN}\"")
 
+  static let headers = ConfigKey(
+    "headers", .namedTexts, absent: "default: none", "HTTP headers to send with each request",
+    more: "Inoreader wants the id and key of an application, which its settings give you.",
+    example: "{ AppId = \"1000000000\", AppKey = \"${INOREADER_KEY}\" }")
+
   static let interval = ConfigSetting(
     "interval", SettingKeys.interval.key.kind, .minutes(15),
     "the shortest time between two synchronisations", example: "\"1h\"")
 
   static let all = [
-    type.entry, url.entry, user.entry, password.entry, token.entry, interval.key.entry,
+    type.entry, url.entry, user.entry, password.entry, token.entry, headers.entry,
+    interval.key.entry,
   ]
 }
 

@@ -41,7 +41,7 @@ struct AccountReader {
     var secrets: [String] = []
     var problem: String?
     var secret: String?
-    func expand(_ text: String, secretIn place: String?) -> String {
+    func expand(_ text: String, _ place: String?) -> String {
       let expansion = Variables.expand(text, environment: environment)
       secrets += expansion.values
       if let place {
@@ -51,7 +51,7 @@ struct AccountReader {
       problem = problem ?? expansion.problem
       return expansion.text
     }
-    let expanded = expand(written, secretIn: nil)
+    let expanded = expand(written, nil)
     guard problem != nil || URLReference.absoluteWeb(expanded, base: nil) != nil else {
       problems.add(
         table.problem(
@@ -62,13 +62,14 @@ struct AccountReader {
     feed.role = .server(type)
     feed.interval = interval
     feed.timeout = settings.timeout
-    feed.username = user.map { expand($0, secretIn: nil) }
-    feed.password = password.map { expand($0, secretIn: "'password'") }
-    if let token = token.map({ expand($0, secretIn: "'token'") }) {
+    feed.username = user.map { expand($0, nil) }
+    feed.password = password.map { expand($0, "'password'") }
+    if let token = token.map({ expand($0, "'token'") }) {
       feed.headers = [AccountReader.header(token, type)]
       feed.username = nil
       feed.password = nil
     }
+    feed.headers += FeedReader.headers(AccountKeys.headers, table, &problems, expand)
     feed.secrets = secrets.filter { !$0.isEmpty } + SecretMask.secrets(in: expanded)
     feed.problem = problem
     if SecretMask.holdsSecret(url: written) { secret = "its URL" }

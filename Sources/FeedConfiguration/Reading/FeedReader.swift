@@ -113,7 +113,7 @@ struct FeedReader {
   private func readCredentials(
     _ table: ConfigTable, _ found: inout Found, _ problems: inout ConfigProblems
   ) {
-    func expand(_ text: String, secretIn place: String?) -> String {
+    func expand(_ text: String, _ place: String?) -> String {
       let expansion = Variables.expand(text, environment: environment)
       found.feed.secrets += expansion.values
       if let place {
@@ -124,17 +124,27 @@ struct FeedReader {
       return expansion.text
     }
     found.feed.username = table.value(FeedKeys.username, &problems).map {
-      expand($0, secretIn: nil)
+      expand($0, nil)
     }
     found.feed.password = table.value(FeedKeys.password, &problems).map {
-      expand($0, secretIn: "'password'")
+      expand($0, "'password'")
     }
-    for header in table.value(FeedKeys.headers, &problems) ?? [] {
+    found.feed.headers += FeedReader.headers(FeedKeys.headers, table, &problems, expand)
+  }
+
+  /// The headers of a table.
+  /// - Parameter expand: fills in variables, and notes a secret in a place.
+  static func headers(
+    _ key: ConfigKey<[NamedText]>, _ table: ConfigTable, _ problems: inout ConfigProblems,
+    _ expand: (_ text: String, _ place: String?) -> String
+  ) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for header in table.value(key, &problems) ?? [] {
       let value = expand(
         header.text,
-        secretIn: SecretMask.isSecret(name: header.name) ? "the header '\(header.name)'" : nil)
-      if FeedReader.isName(header.name), FeedReader.isFieldValue(value) {
-        found.feed.headers.append(HTTPHeader(header.name, value))
+        SecretMask.isSecret(name: header.name) ? "the header '\(header.name)'" : nil)
+      if isName(header.name), isFieldValue(value) {
+        headers.append(HTTPHeader(header.name, value))
       } else {
         problems.add(
           table.problem(
@@ -143,6 +153,7 @@ struct FeedReader {
             at: header.element))
       }
     }
+    return headers
   }
 
   /// A token (RFC 9110 §5.6.2).

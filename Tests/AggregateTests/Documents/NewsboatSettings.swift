@@ -124,7 +124,7 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting(
       "feedhq-login feedhq-password feedhq-passwordeval feedhq-passwordfile feedhq-url "
         + "freshrss-login freshrss-password freshrss-passwordeval freshrss-passwordfile "
-        + "freshrss-url inoreader-login inoreader-password inoreader-passwordeval "
+        + "freshrss-url inoreader-app-id inoreader-app-key inoreader-login inoreader-password inoreader-passwordeval "
         + "inoreader-passwordfile miniflux-login miniflux-password miniflux-passwordeval "
         + "miniflux-passwordfile miniflux-token miniflux-tokeneval miniflux-tokenfile "
         + "miniflux-url oldreader-login oldreader-password oldreader-passwordeval "
@@ -136,7 +136,7 @@ struct NewsboatSetting: Sendable {
         + "oldreader-flag-star", "not needed: what is starred is starred there"),
     NewsboatSetting(
       "feedhq-flag-share feedhq-min-items feedhq-show-special-feeds freshrss-min-items "
-        + "freshrss-show-special-feeds inoreader-app-id inoreader-app-key inoreader-flag-share "
+        + "freshrss-show-special-feeds inoreader-flag-share "
         + "inoreader-min-items inoreader-show-special-feeds miniflux-min-items "
         + "oldreader-flag-share oldreader-min-items oldreader-show-special-feeds",
       "no: all that is unread or starred is loaded"),
