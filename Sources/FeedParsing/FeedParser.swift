@@ -23,6 +23,10 @@ public enum FeedParser {
   ) throws(ParseError) -> ParsedFeed {
     if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
     let media = ContentType(contentType)
+    if let adapter, let page = adapter.page {
+      return try parsePage(
+        bytes, charset: media.charset, PageAdapterReader(adapter: adapter, page: page), traced)
+    }
     let charset = media.charset ?? ContentType(SavedHeaders.contentType(in: bytes)).charset
     let text = DocumentText(bytes, httpCharset: charset)
     guard let first = text.bytes.first(where: { $0 > 0x20 }) else { throw .empty }
@@ -38,6 +42,19 @@ public enum FeedParser {
     }
     feed.encoding = text.encoding
     return feed
+  }
+
+  private static func parsePage(
+    _ bytes: [UInt8], charset: String?, _ reader: PageAdapterReader, _ traced: Int
+  ) throws(ParseError) -> ParsedFeed {
+    let text = PageText.read(
+      Array(bytes.prefix(PageExtraction.maximumBytes)), charset: charset)
+    guard text.contains(where: { $0 > 0x20 }) else { throw .empty }
+    return try text.withUnsafeBufferPointer { bytes -> Result<ParsedFeed, ParseError> in
+      Result { () throws(ParseError) in
+        try reader.read(PageTreeBuilder.read(bytes), traced: traced)
+      }
+    }.get()
   }
 
   /// Reads the detail document of one article.

@@ -14,7 +14,10 @@ enum AdapterDefinition {
     }
     // That error is not always the topmost one. The values do not depend on each other.
     for (key, value) in definition {
+      // What a value has to be depends on whether it is for pages.
       var single = ["items": "."]
+      single["page"] = definition["page"]
+      if definition["page"] == "true" { single["items"] = "li" }
       single[key] = value
       do throws(Adapter.DefinitionError) {
         _ = try Adapter(name: name, definition: single)
@@ -36,7 +39,8 @@ enum AdapterDefinition {
       case .string(let text): definition[key] = text
       // Compared with a JSON value, which may be a number or true.
       case .integer(let number) where key == "status_ok": definition[key] = String(number)
-      case .boolean(let flag) where key == "status_ok": definition[key] = String(flag)
+      case .boolean(let flag) where key == "status_ok" || key == "page":
+        definition[key] = String(flag)
       case .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate, .localTime,
         .array, .table:
         isValid = false

@@ -17,7 +17,10 @@ public enum FeedFormat: Sendable, Hashable {
   /// A JSON API, read by the adapter of this name.
   case json(adapter: String)
 
-  /// One word: `rss-2.0`, `atom-1.0`, `json-feed-1.1`, `json:newsapi`.
+  /// A web page with a list, read by the adapter of this name.
+  case page(adapter: String)
+
+  /// One word: `rss-2.0`, `atom-1.0`, `json-feed-1.1`, `json:newsapi`, `page:notices`.
   public var name: String {
     switch self {
     case .rss(let version): "rss-\(version)"
@@ -28,6 +31,7 @@ public enum FeedFormat: Sendable, Hashable {
     case .jsonFeed(let version): "json-feed-\(version)"
     case .rssInJSON: "rss-in-json"
     case .json(let adapter): "json:\(adapter)"
+    case .page(let adapter): "page:\(adapter)"
     }
   }
 
@@ -35,7 +39,7 @@ public enum FeedFormat: Sendable, Hashable {
   public var promotesSummary: Bool {
     switch self {
     case .rss, .rss1, .atom1, .atom03, .cdf, .rssInJSON: true
-    case .jsonFeed, .json: false
+    case .jsonFeed, .json, .page: false
     }
   }
 }

@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// Maps a JSON API's response onto articles: a definition in the adapter language, compiled once.
+/// Maps a JSON API's response, or a web page with a list, onto articles: a definition in the adapter language, compiled once.
 public struct Adapter: Sendable, Equatable {
   /// Why a definition is not valid in the adapter language.
   public struct DefinitionError: Error, Sendable, Equatable {
@@ -20,27 +20,44 @@ public struct Adapter: Sendable, Equatable {
 
   let dateFormat: DatePattern?
   /// In the order of `AdapterKey.allCases`, which makes lookups cheap.
-  private let fields: [AdapterField?]
+  private let fields: [AdapterField<AdapterPath>?]
+  /// What reads a web page; nil if it reads JSON.
+  let page: PageAdapter?
 
   /// Compiles a definition.
   /// - Throws: ``DefinitionError`` for an unknown key, an invalid value, or a missing `items`.
   public init(name: String, definition: [String: String]) throws(DefinitionError) {
     self.name = name
     self.definition = definition
-    var fields = [AdapterField?](repeating: nil, count: AdapterKey.allCases.count)
+    var fields = [AdapterField<AdapterPath>?](
+      repeating: nil, count: AdapterKey.allCases.count)
+    let isPage = definition[AdapterKey.page.rawValue] == "true"
+    var places: [AdapterKey: AdapterField<PagePlace>] = [:]
     var dateFormat: DatePattern?
     for (written, value) in definition.sorted(by: { $0.key < $1.key }) {
       guard let key = AdapterKey(rawValue: written) else {
         throw DefinitionError(
           key: written, expected: "one of \(Adapter.keys.joined(separator: ", "))")
       }
-      if key == .dateFormat {
+      if isPage, !key.isOfPages {
+        throw DefinitionError(key: written, expected: "left out, since it is not for pages")
+      }
+      if key == .page {
+        guard value == "true" || value == "false" else {
+          throw DefinitionError(key: written, expected: "true for a web page")
+        }
+      } else if key == .dateFormat {
         guard let pattern = DatePattern(value) else {
           throw DefinitionError(key: written, expected: DatePattern.expected)
         }
         dateFormat = pattern
+      } else if isPage, key.isField {
+        guard let field = AdapterField<PagePlace>(value) else {
+          throw DefinitionError(key: written, expected: PagePlace.expected(value))
+        }
+        places[key] = field
       } else if key.isField {
-        guard let field = AdapterField(value) else {
+        guard let field = AdapterField<AdapterPath>(value) else {
           throw DefinitionError(
             key: written,
             expected: "a path such as 'data.items[0].title', or a template with {path}")
@@ -48,17 +65,29 @@ public struct Adapter: Sendable, Equatable {
         fields[Adapter.place(key)] = field
       }
     }
-    guard fields[Adapter.place(.items)] != nil else {
-      throw DefinitionError(key: "items", expected: "the path of the list of items")
+    if isPage {
+      guard let page = PageAdapter(places) else {
+        throw DefinitionError(
+          key: "items", expected: "a selector of the items, such as 'main article'")
+      }
+      self.page = page
+    } else {
+      guard fields[Adapter.place(.items)] != nil else {
+        throw DefinitionError(key: "items", expected: "the path of the list of items")
+      }
+      page = nil
     }
     self.fields = fields
     self.dateFormat = dateFormat
   }
 
+  /// Whether it reads a web page, and not JSON.
+  public var isForPages: Bool { page != nil }
+
   /// Whether articles have documents of their own, because the definition has a `detail` key.
   public var hasDetail: Bool { self[.detail] != nil }
 
-  subscript(_ key: AdapterKey) -> AdapterField? { fields[Adapter.place(key)] }
+  subscript(_ key: AdapterKey) -> AdapterField<AdapterPath>? { fields[Adapter.place(key)] }
 
   /// The value of a key as written; nil if the definition lacks the key.
   func written(_ key: AdapterKey) -> String? { definition[key.rawValue] }

@@ -1,8 +1,20 @@
 import FeedModel
 
-/// The source of one field: alternatives separated by `|`. The first one with a value is used. Each is a path, a
-/// template with `{path}` in it, or a constant in single quotes.
-struct AdapterField: Sendable, Equatable {
+/// Where a field is in an item: a path in JSON, or a selector in a page.
+protocol AdapterPlace: Sendable, Equatable {
+  /// An item, or what the items are in.
+  associatedtype Value
+
+  /// Reads a place as it is written; nil if the text is none.
+  init?(_ text: String)
+
+  /// The texts there; empty if there are none.
+  func texts(in value: Value) -> [String]
+}
+
+/// The source of one field: alternatives separated by `|`. The first one with a value is used. Each is a place, a
+/// template with `{place}` in it, or a constant in single quotes.
+struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
   /// The source and the values of a field in one item.
   struct Match {
     /// The alternative as written.
@@ -16,14 +28,14 @@ struct AdapterField: Sendable, Equatable {
   }
 
   private enum Kind: Sendable, Equatable {
-    case path(AdapterPath)
+    case path(Place)
     case template([Piece])
     case constant(String)
   }
 
   private enum Piece: Sendable, Equatable {
     case text(String)
-    case path(AdapterPath)
+    case path(Place)
   }
 
   private var alternatives: [Alternative] = []
@@ -39,7 +51,7 @@ struct AdapterField: Sendable, Equatable {
         guard let pieces = AdapterField.pieces(part) else { return nil }
         kind = .template(pieces)
       } else {
-        guard let path = AdapterPath(part) else { return nil }
+        guard let path = Place(part) else { return nil }
         kind = .path(path)
       }
       alternatives.append(Alternative(source: part, kind: kind))
@@ -48,16 +60,14 @@ struct AdapterField: Sendable, Equatable {
   }
 
   /// The first alternative with a text that is not blank; nil if none has one.
-  func match(in value: JSONValue) -> Match? {
+  func match(in value: Place.Value) -> Match? {
     for alternative in alternatives {
       let found: [String]
       switch alternative.kind {
       case .constant(let text): found = [text]
-      case .path(let path):
-        found = path.values(in: value).flatMap { $0.array ?? [$0] }.compactMap(\.text)
+      case .path(let path): found = path.texts(in: value)
       case .template(let pieces):
-        found =
-          AdapterField.filled(pieces) { $0.values(in: value).first?.text }.map { [$0] } ?? []
+        found = AdapterField.filled(pieces) { $0.texts(in: value).first }.map { [$0] } ?? []
       }
       let texts = found.filter { !$0.utf8.allSatisfy { $0 <= 0x20 } }
       if !texts.isEmpty { return Match(source: alternative.source, texts: texts) }
@@ -66,9 +76,9 @@ struct AdapterField: Sendable, Equatable {
   }
 
   /// The texts of the first alternative that matches; empty if none does.
-  func texts(in value: JSONValue) -> [String] { match(in: value)?.texts ?? [] }
+  func texts(in value: Place.Value) -> [String] { match(in: value)?.texts ?? [] }
 
-  func text(in value: JSONValue) -> String? { match(in: value)?.texts.first }
+  func text(in value: Place.Value) -> String? { match(in: value)?.texts.first }
 
   /// The first template, with the identifier in place of each `{path}`; nil if no alternative is a template.
   func template(filledWith id: String) -> String? {
@@ -78,27 +88,12 @@ struct AdapterField: Sendable, Equatable {
     return nil
   }
 
-  /// The values of the first path that matches; empty if none does.
-  func values(in document: JSONValue) -> [JSONValue] {
-    for case .path(let path) in alternatives.map(\.kind) {
-      let values = path.values(in: document)
-      if !values.isEmpty { return values }
-    }
-    return []
+  /// The places of the alternatives that are one, in order.
+  var places: [Place] {
+    alternatives.compactMap { if case .path(let place) = $0.kind { place } else { nil } }
   }
 
-  /// The list of the first path that leads to one; nil if none does.
-  func list(in value: JSONValue) -> [JSONValue]? {
-    for case .path(let path) in alternatives.map(\.kind) {
-      if let list = path.list(in: value) { return list }
-      // Some languages write an empty list as null.
-      let found = path.values(in: value)
-      if found.count == 1, found[0].kind == .null { return [] }
-    }
-    return nil
-  }
-
-  /// Splits a text into alternatives. A bar inside quotes or braces does not separate them.
+  /// Splits a text into alternatives. A bar inside quotes, braces or brackets does not separate them.
   private static func split(_ text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -107,8 +102,8 @@ struct AdapterField: Sendable, Equatable {
     for index in text.utf8.indices {
       switch text.utf8[index] {
       case UInt8(ascii: "'"): isQuoted.toggle()
-      case UInt8(ascii: "{") where !isQuoted: depth += 1
-      case UInt8(ascii: "}") where !isQuoted: depth -= 1
+      case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "[") where !isQuoted: depth += 1
+      case UInt8(ascii: "}") where !isQuoted, UInt8(ascii: "]") where !isQuoted: depth -= 1
       case UInt8(ascii: "|") where !isQuoted && depth <= 0:
         parts.append(text[start..<index])
         start = text.utf8.index(after: index)
@@ -124,7 +119,7 @@ struct AdapterField: Sendable, Equatable {
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}"),
-        let path = AdapterPath(String(rest[rest.index(after: open)..<close]))
+        let path = Place(String(rest[rest.index(after: open)..<close]))
       else { return nil }
       if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
       pieces.append(.path(path))
@@ -135,7 +130,7 @@ struct AdapterField: Sendable, Equatable {
   }
 
   /// The text of a template; nil if one of its paths matches nothing.
-  private static func filled(_ pieces: [Piece], by text: (AdapterPath) -> String?) -> String? {
+  private static func filled(_ pieces: [Piece], by text: (Place) -> String?) -> String? {
     var result = ""
     for piece in pieces {
       switch piece {
@@ -146,5 +141,27 @@ struct AdapterField: Sendable, Equatable {
       }
     }
     return result
+  }
+}
+
+extension AdapterField<AdapterPath> {
+  /// The values of the first path that matches; empty if none does.
+  func values(in document: JSONValue) -> [JSONValue] {
+    for path in places {
+      let values = path.values(in: document)
+      if !values.isEmpty { return values }
+    }
+    return []
+  }
+
+  /// The list of the first path that leads to one; nil if none does.
+  func list(in value: JSONValue) -> [JSONValue]? {
+    for path in places {
+      if let list = path.list(in: value) { return list }
+      // Some languages write an empty list as null.
+      let found = path.values(in: value)
+      if found.count == 1, found[0].kind == .null { return [] }
+    }
+    return nil
   }
 }

@@ -1,5 +1,7 @@
 /// The keys of the adapter language.
 enum AdapterKey: String, CaseIterable, Sendable {
+  // Whether it reads a web page.
+  case page
   // Where the articles are.
   case items
   // The fields of an article.
@@ -35,10 +37,23 @@ enum AdapterKey: String, CaseIterable, Sendable {
   /// Whether the key's value locates something in the response.
   var isField: Bool {
     switch self {
-    case .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
+    case .page, .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
     case .items, .id, .title, .summary, .contentHTML, .contentText, .url, .image, .author, .tags,
       .published, .modified, .sourceName, .sourceURL, .language, .commentsURL, .total, .next,
       .statusPath, .errorMessage, .detail, .detailRoot:
+      true
+    }
+  }
+
+  /// Whether a page can have it too; the others are of JSON alone.
+  var isOfPages: Bool {
+    switch self {
+    case .contentHTML, .total, .pageSizeParameter, .statusPath, .statusOK, .errorMessage, .detail,
+      .detailRoot:
+      false
+    case .page, .items, .id, .title, .summary, .contentText, .url, .image, .author,
+      .tags, .published, .modified, .dateFormat, .sourceName, .sourceURL, .language, .commentsURL,
+      .pageParameter, .next:
       true
     }
   }

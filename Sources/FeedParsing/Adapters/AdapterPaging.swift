@@ -10,7 +10,7 @@ extension Adapter {
     let count = page.itemCount
     if count == 0 { return nil }
     if let total = page.totalItems, seen >= total { return nil }
-    if self[.next] != nil {
+    if written(.next) != nil {
       // Either a URL, or a cursor for the page parameter.
       guard let next = page.nextPage, !next.isEmpty else { return nil }
       if let parameter = written(.pageParameter).map(PageParameter.init) {

@@ -2,7 +2,7 @@ internal import FeedModel
 
 /// A path in a JSON document: keys joined by dots, `[n]` for one element of a list, `[*]` for all of them; `.` is the
 /// value itself.
-struct AdapterPath: Sendable, Equatable {
+struct AdapterPath: AdapterPlace {
   private enum Step: Sendable, Equatable {
     case key(String)
     case index(Int)
@@ -67,6 +67,10 @@ struct AdapterPath: Sendable, Equatable {
     let isThere =
       holders.contains { $0.array != nil } || holders.isEmpty && steps[..<last].contains(.all)
     return isThere ? values(in: document) : nil
+  }
+
+  func texts(in value: JSONValue) -> [String] {
+    values(in: value).flatMap { $0.array ?? [$0] }.compactMap(\.text)
   }
 
   /// The values at the path; empty if it matches nothing.

@@ -68,7 +68,7 @@ struct AdapterReader {
   }
 
   /// Where APIs usually put the message, in case the adapter does not specify it.
-  private static let usualMessage = AdapterField(
+  private static let usualMessage = AdapterField<AdapterPath>(
     "error.message|message|error_description|errors[0].message|errors[0].title|errors[0]|error|detail|title"
   )
 
@@ -114,7 +114,7 @@ struct AdapterReader {
   }
 
   /// A single text may be a list separated by commas.
-  private static func tags(_ texts: [String]) -> [String] {
+  static func tags(_ texts: [String]) -> [String] {
     guard texts.count == 1 else { return texts }
     return texts[0].split(separator: ",").compactMap { String($0).trimmed.nonEmpty }
   }
@@ -145,7 +145,7 @@ struct AdapterReader {
     item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
       ParsedImage(url: AdapterReader.unescaped($0), origin: .media)
     }
-    item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(authors)
+    item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(AdapterReader.authors)
     item.tags = AdapterReader.tags(adapter[.tags]?.texts(in: value) ?? [])
     item.published = date(.published, value)
     item.modified = date(.modified, value)
@@ -158,8 +158,12 @@ struct AdapterReader {
   }
 
   private func date(_ key: AdapterKey, _ value: JSONValue) -> Date? {
-    guard let text = text(key, value) else { return nil }
-    return adapter.dateFormat?.parse(text) ?? AdapterReader.instant(number: text)
+    text(key, value).flatMap { AdapterReader.date($0, adapter) }
+  }
+
+  /// A date as an adapter says it is written.
+  static func date(_ text: String, _ adapter: Adapter) -> Date? {
+    adapter.dateFormat?.parse(text) ?? AdapterReader.instant(number: text)
       ?? FeedDate.parse(text)
   }
 
@@ -175,7 +179,7 @@ struct AdapterReader {
   }
 
   /// An author given as a URL is an author with a page and no name.
-  private func authors(_ text: String) -> [ParsedAuthor] {
+  static func authors(_ text: String) -> [ParsedAuthor] {
     let lower = text.prefix(8).lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
       return [ParsedAuthor(url: text.trimmed)]

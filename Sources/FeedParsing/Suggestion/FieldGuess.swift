@@ -142,7 +142,7 @@ struct FieldGuess {
     case .commentsURL:
       guard leaf.isURL, !isNested else { return 0 }
       score = own
-    case .items, .dateFormat, .total, .pageParameter, .pageSizeParameter, .next, .statusPath,
+    case .page, .items, .dateFormat, .total, .pageParameter, .pageSizeParameter, .next, .statusPath,
       .statusOK, .errorMessage, .detail, .detailRoot:
       return 0
     }

@@ -44,7 +44,7 @@ enum FeedRoot {
     case .atom03: root.namespace == .atom03 ? nil : .atom03
     case .rss: root.namespace == .none ? nil : XMLNamespace.none
     case .rss1: .rss1
-    case .cdf, .jsonFeed, .rssInJSON, .json, nil: nil
+    case .cdf, .jsonFeed, .rssInJSON, .json, .page, nil: nil
     }
   }
 

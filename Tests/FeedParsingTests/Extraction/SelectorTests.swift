@@ -44,6 +44,25 @@ import Testing
     ("h2, section > h1", "<h2><h1 n=1></h1></h2><section><h1 n=3></h1></section>", "3"),
     ("div > p", "<div><x-y><p n=1></x-y></div>", ""),
     (".card > p", "<x-y class=card><p n=1></x-y>", "1"),
+    ("h2 + p", "<h2></h2><p n=1></p><p n=2></p><b><p n=3></p></b>", "1"),
+    ("h2 ~ p", "<p n=0></p><h2></h2><p n=1></p>x<b></b><p n=2></p>", "1 2"),
+    ("h2 + p > b", "<h2></h2><p><b n=1></b></p><p><b n=2></b></p>", "1"),
+    ("ul li + li a", "<ul><li><a n=1></a><li><a n=2></a><li><a n=3></a></ul>", "2 3"),
+    ("h1 ~ h2 + p", "<h1></h1><h2></h2><p n=1></p><h2></h2><p n=2></p>", "1 2"),
+    ("li:first-child", "<ul>x<li n=1><li n=2></ul>", "1"),
+    ("li:last-child", "<ul><li n=1><li n=2></ul>", "2"),
+    ("li:nth-child(2)", "<ul><li n=1><li n=2><li n=3></ul>", "2"),
+    ("li:nth-child(odd)", "<ul><li n=1><li n=2><li n=3></ul>", "1 3"),
+    ("li:nth-child( 2n + 1 )", "<ul><li n=1><li n=2><li n=3></ul>", "1 3"),
+    ("li:nth-child(-n+2)", "<ul><li n=1><li n=2><li n=3></ul>", "1 2"),
+    ("li:nth-last-child(2)", "<ul><li n=1><li n=2><li n=3></ul>", "2"),
+    ("p:first-of-type", "<div><h2></h2><p n=1></p><p n=2></p></div>", "1"),
+    ("p:nth-of-type(2)", "<div><p n=1></p><h2></h2><p n=2></p></div>", "2"),
+    ("p:last-of-type", "<div><p n=1></p><p n=2></p><h2></h2></div>", "2"),
+    ("li:not(.ad)", "<ul><li n=1 class=ad><li n=2></ul>", "2"),
+    ("li:not(.ad, :first-child)", "<ul><li n=1><li n=2 class=ad><li n=3></ul>", "3"),
+    ("li:not([id]) a", "<ul><li id=x><a n=1></a><li><a n=2></a></ul>", "2"),
+    (":not(p)", "<p n=1></p><b n=2></b>", "2"),
   ]
 
   @Test("elements are selected as in CSS", arguments: cases)
@@ -69,17 +88,23 @@ import Testing
     arguments: [
       ("", "the selector is empty"), ("  ", "the selector is empty"),
       (
-        "p:nth-child(2)",
-        "'p:nth-child(2)': ':nth-child' at column 2 is not supported; supported: tag, *, #id, .class, [attr], "
-          + "[attr=value] (also ^=, $=, *=, ~=, |=), 'A B', 'A > B' and 'A, B'"
+        "p:has(a)",
+        "'p:has(a)': ':has' at column 2 is not supported; supported: tag, *, #id, .class, [attr], "
+          + "[attr=value] (also ^=, $=, *=, ~=, |=), :not( ), :first-child, :last-child, :nth-child( ) and the same "
+          + "-of-type, 'A B', 'A > B', 'A + B', 'A ~ B' and 'A, B'"
       ),
+      ("p:not(:not(a))", "':not' at column 7 is not supported"),
+      ("p:not(a b)", "')' is missing at column 9"), ("p:not", "'(' is missing at column 6"),
+      ("p:nth-child(x)", "a place such as 3, odd or 2n+1 is missing at column 13"),
+      ("p:nth-child(99999999999999999999)", "a place such as 3, odd or 2n+1 is missing"),
+
       ("p::before", "'p::before': '::before' at column 2 is not supported"),
       (
         "my-card p",
         "'my-card p': 'my-card' at column 1 is not an element of HTML; select it by its id, class or an attribute"
       ),
-      ("h2 + p", "'h2 + p': '+' at column 4 is not supported"),
-      ("~ p", "'~ p': '~' at column 1 is not supported"),
+      ("h2 +", "'h2 +': an element is missing at column 5"),
+      ("~ p", "'~ p': an element is missing at column 1"),
       ("a, , b", "'a, , b': an element is missing at column 4"),
       ("a,", "'a,': an element is missing at column 3"),
       ("> p", "'> p': an element is missing at column 1"),

@@ -1,8 +1,10 @@
-/// A selector of the elements of a page: the part of CSS (W3C Selectors Level 3) that rules need.
+/// A selector of the elements of a page: the part of CSS (W3C Selectors Level 3) that rules and adapters need.
 ///
 ///     article .text        descendant
 ///     ul.links > li        child
+///     h2 + p, h2 ~ p       next sibling, later sibling
 ///     #main, [role=main]   either
+///     li:not(.ad):nth-child(2n+1)
 ///
 /// Names of elements and attributes are compared without letter case; classes, ids and values with it. A backslash escapes
 /// a character of a name, as in `.md\:wide`. Elements that HTML does not define are not seen, only what is in them.
@@ -24,6 +26,12 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
   let last: UInt64
   /// A bit for each element whose parent must be the element before it; that of the others may be any ancestor.
   let children: UInt64
+  /// A bit for each element that must follow the one before it, as its next sibling.
+  let next: UInt64
+  /// A bit for each element that must follow the one before it, as any sibling.
+  let later: UInt64
+  /// Whether places among siblings matter.
+  var hasPlaces: Bool { elements.contains { $0.hasPlaces } }
 
   /// A bit for each element.
   var all: UInt64 { elements.count == 64 ? .max : (1 << UInt64(elements.count)) - 1 }
@@ -38,6 +46,8 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
     first = parser.first
     last = parser.last
     children = parser.children
+    next = parser.next
+    later = parser.later
   }
 }
 
@@ -53,6 +63,32 @@ struct ElementTest: Sendable {
   /// nil for any.
   var name: HTMLName?
   var attributes: [AttributeTest] = []
+  /// Its places among the elements around it.
+  var places: [PlaceTest] = []
+  /// What it must not be; each has nothing of this itself.
+  var excluded: [ElementTest] = []
+
+  var hasPlaces: Bool { !places.isEmpty || excluded.contains { $0.hasPlaces } }
+  /// How many tests it consists of.
+  var count: Int { attributes.count + places.count + excluded.reduce(0) { $0 + 1 + $1.count } }
+}
+
+/// The place of an element among its siblings (Selectors Level 3 §6.6.5): a multiple of the step and the offset.
+struct PlaceTest: Sendable {
+  /// 0 for one place alone.
+  var step: Int
+  var offset: Int
+  /// Whether it is counted from the last sibling.
+  var isFromEnd: Bool
+  /// Whether only elements of the same name count.
+  var isOfType: Bool
+
+  /// - Parameter place: from 1.
+  func isTrue(of place: Int) -> Bool {
+    guard step != 0 else { return place == offset }
+    let distance = place - offset
+    return distance % step == 0 && distance / step >= 0
+  }
 }
 
 /// What an attribute must be (Selectors Level 3 §6.3). Classes and ids are attributes too.

@@ -8,7 +8,7 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
     case tooLong
     /// It names more than ``CSSSelector/maximumElements``, or one with too many classes, ids and attributes.
     case tooManyParts
-    /// Something of CSS that is not supported, such as `:nth-child`.
+    /// Something of CSS that is not supported, such as `:has`.
     case unsupported(String)
     /// A tag that HTML does not define.
     case unknownElement(String)
@@ -27,7 +27,8 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
 
   /// What a selector may consist of.
   public static let supported =
-    "tag, *, #id, .class, [attr], [attr=value] (also ^=, $=, *=, ~=, |=), 'A B', 'A > B' and 'A, B'"
+    "tag, *, #id, .class, [attr], [attr=value] (also ^=, $=, *=, ~=, |=), :not( ), :first-child, :last-child, "
+    + ":nth-child( ) and the same -of-type, 'A B', 'A > B', 'A + B', 'A ~ B' and 'A, B'"
 
   /// What is wrong, where, and what is supported.
   public var description: String {

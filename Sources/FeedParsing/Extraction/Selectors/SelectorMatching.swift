@@ -9,22 +9,33 @@ extension PageTree {
     var found: [Int] = []
     var matches: [SelectorMatch] = []
     matches.reserveCapacity(count)
+    // What the children of each node are so far, for those that follow.
+    var siblings: [Int: SelectorMatch] = [:]
+    let hasSiblings = selector.next | selector.later != 0
+    let places = selector.hasPlaces ? SiblingPlaces(self) : nil
     for node in 0..<count {
-      let above = parent(node).map { matches[$0] } ?? SelectorMatch()
+      let parent = parent(node)
+      let above = parent.map { matches[$0] } ?? SelectorMatch()
       guard let name = name(node) else {
         matches.append(above)
         continue
       }
-      let match = selector.match(in: above) { isMatch(node, name, $0) }
+      let before = hasSiblings ? siblings[parent ?? -1] ?? SelectorMatch() : SelectorMatch()
+      let match = selector.match(in: above, after: before) { isMatch(node, name, $0, places) }
       matches.append(match)
+      if hasSiblings { siblings[parent ?? -1] = match.following(before) }
       if selector.selects(match) { found.append(node) }
     }
     return found
   }
 
-  private func isMatch(_ node: Int, _ name: HTMLName, _ test: ElementTest) -> Bool {
+  private func isMatch(
+    _ node: Int, _ name: HTMLName, _ test: ElementTest, _ places: SiblingPlaces?
+  ) -> Bool {
     if let wanted = test.name, wanted != name { return false }
     return test.attributes.allSatisfy { isMatch(node, $0) }
+      && test.places.allSatisfy { places?.isMatch(node, $0) ?? false }
+      && !test.excluded.contains { isMatch(node, name, $0, places) }
   }
 
   private func isMatch(_ node: Int, _ test: AttributeTest) -> Bool {
@@ -38,25 +49,77 @@ extension PageTree {
   }
 }
 
+/// The places of elements among their siblings, from 1.
+private struct SiblingPlaces {
+  /// By node: the place among all siblings, and among those of the same name.
+  private var all: [Int32]
+  private var ofType: [Int32]
+  /// By node: how many siblings there are, itself included.
+  private var count: [Int32]
+  private var countOfType: [Int32]
+
+  init(_ tree: PageTree) {
+    all = Array(repeating: 0, count: tree.count)
+    ofType = all
+    count = all
+    countOfType = all
+    // The first node is in no other.
+    number([0].filter { $0 < tree.count }, in: tree)
+    for node in 0..<tree.count where tree.name(node) != nil {
+      number(Array(tree.children(of: node)), in: tree)
+    }
+  }
+
+  private mutating func number(_ nodes: [Int], in tree: PageTree) {
+    var types: [HTMLName: Int32] = [:]
+    var place: Int32 = 0
+    for node in nodes {
+      guard let name = tree.name(node) else { continue }
+      place += 1
+      types[name, default: 0] += 1
+      all[node] = place
+      ofType[node] = types[name] ?? 0
+    }
+    for node in nodes {
+      guard let name = tree.name(node) else { continue }
+      count[node] = place
+      countOfType[node] = types[name] ?? 0
+    }
+  }
+
+  func isMatch(_ node: Int, _ test: PlaceTest) -> Bool {
+    let (place, most) =
+      test.isOfType ? (ofType[node], countOfType[node]) : (all[node], count[node])
+    return test.isTrue(of: Int(test.isFromEnd ? most - place + 1 : place))
+  }
+}
+
 /// Which elements of a selector an element of a page is.
 struct SelectorMatch {
   /// A bit for each element of the selector that this one is, with all that must precede it.
   fileprivate var own: UInt64 = 0
   /// A bit for each that this one or an ancestor is.
   fileprivate var any: UInt64 = 0
+
+  /// What a sibling after this one follows: this one directly, and all before it.
+  fileprivate func following(_ before: SelectorMatch) -> SelectorMatch {
+    SelectorMatch(own: own, any: before.any | own)
+  }
 }
 
 extension CSSSelector {
   /// - Parameters:
   ///   - parent: the result for the parent.
+  ///   - before: what the sibling before it is, and as `any` all siblings before it.
   ///   - isMatch: whether the element passes a test.
   fileprivate func match(
-    in parent: SelectorMatch, _ isMatch: (ElementTest) -> Bool
+    in parent: SelectorMatch, after before: SelectorMatch, _ isMatch: (ElementTest) -> Bool
   ) -> SelectorMatch {
     // What may come after an element is one bit further.
     let isChild = (parent.own << 1) & children
-    let isInside = (parent.any << 1) & ~(children | first)
-    var possible = (first | isChild | isInside) & all
+    let isInside = (parent.any << 1) & ~(children | next | later | first)
+    let follows = (before.own << 1) & next | (before.any << 1) & later
+    var possible = (first | isChild | isInside | follows) & all
     var own: UInt64 = 0
     while possible != 0 {
       let index = possible.trailingZeroBitCount

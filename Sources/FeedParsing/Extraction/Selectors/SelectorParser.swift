@@ -7,6 +7,8 @@ struct SelectorParser {
   private(set) var first: UInt64 = 0
   private(set) var last: UInt64 = 0
   private(set) var children: UInt64 = 0
+  private(set) var next: UInt64 = 0
+  private(set) var later: UInt64 = 0
 
   private let characters: [Character]
   private var index = 0
@@ -35,10 +37,15 @@ struct SelectorParser {
     while true {
       let isSpaced = skipSpaces()
       guard let character, character != "," else { break }
-      if character == "+" || character == "~" { throw error(.unsupported(String(character))) }
       if take(">") {
         skipSpaces()
         children |= try readElement()
+      } else if take("+") {
+        skipSpaces()
+        next |= try readElement()
+      } else if take("~") {
+        skipSpaces()
+        later |= try readElement()
       } else if isSpaced {
         _ = try readElement()
       } else {
@@ -56,26 +63,102 @@ struct SelectorParser {
   /// - Returns: the element's bit.
   private mutating func readElement() throws(SelectorError) -> UInt64 {
     guard elements.count < CSSSelector.maximumElements else { throw error(.tooManyParts) }
+    return add(try compound())
+  }
+
+  /// What one element must be.
+  /// - Parameter isExcluded: whether it is inside `:not( )`, which cannot contain another.
+  private mutating func compound(isExcluded: Bool = false) throws(SelectorError) -> ElementTest {
     let start = index
     var element = ElementTest()
     if !take("*"), let name = try name() {
       element.name = HTMLName(name)
       if element.name == nil { throw error(.unknownElement(name), at: start) }
     }
-    while let character, element.attributes.count <= CSSSelector.maximumTests {
+    while let character, element.count <= CSSSelector.maximumTests {
       switch character {
       case "#": element.attributes.append(AttributeTest("id", .equals, try name(after: "#")))
       case ".": element.attributes.append(AttributeTest("class", .hasWord, try name(after: ".")))
       case "[": element.attributes.append(try attribute())
-      case ":": throw error(.unsupported(pseudoName()))
+      case ":": try readPseudoClass(of: &element, isExcluded: isExcluded)
       default:
         guard index > start else { throw unexpected(character) }
-        return add(element)
+        return element
       }
     }
-    guard element.attributes.count <= CSSSelector.maximumTests else { throw error(.tooManyParts) }
+    guard element.count <= CSSSelector.maximumTests else { throw error(.tooManyParts) }
     guard index > start else { throw error(.missing("an element is")) }
-    return add(element)
+    return element
+  }
+
+  // MARK: Pseudo-classes
+
+  private mutating func readPseudoClass(
+    of element: inout ElementTest, isExcluded: Bool
+  ) throws(SelectorError) {
+    let start = index
+    let written = pseudoName()
+    let places = [
+      ":first-child": (false, false), ":last-child": (true, false),
+      ":first-of-type": (false, true), ":last-of-type": (true, true),
+    ]
+    let numbered = [
+      ":nth-child": (false, false), ":nth-last-child": (true, false),
+      ":nth-of-type": (false, true), ":nth-last-of-type": (true, true),
+    ]
+    index += written.count
+    if let (isFromEnd, isOfType) = places[written] {
+      element.places.append(
+        PlaceTest(step: 0, offset: 1, isFromEnd: isFromEnd, isOfType: isOfType))
+    } else if let (isFromEnd, isOfType) = numbered[written] {
+      let (step, offset) = try place()
+      element.places.append(
+        PlaceTest(step: step, offset: offset, isFromEnd: isFromEnd, isOfType: isOfType))
+    } else if written == ":not", !isExcluded {
+      guard take("(") else { throw error(.missing("'(' is")) }
+      repeat {
+        skipSpaces()
+        element.excluded.append(try compound(isExcluded: true))
+        skipSpaces()
+        guard element.count <= CSSSelector.maximumTests else { throw error(.tooManyParts) }
+      } while take(",")
+      guard take(")") else { throw error(.missing("')' is")) }
+    } else {
+      throw error(.unsupported(written), at: start)
+    }
+  }
+
+  /// A place such as `(3)`, `(odd)` or `(2n+1)` (Selectors Level 3 §6.6.5.2).
+  private mutating func place() throws(SelectorError) -> (step: Int, offset: Int) {
+    guard take("(") else { throw error(.missing("'(' is")) }
+    let start = index
+    let text = String(characters[index...].prefix { $0 != ")" })
+    index += text.count
+    guard take(")") else { throw error(.missing("')' is")) }
+    let words = text.filter { !$0.isWhitespace }.lowercased()
+    switch words {
+    case "odd": return (2, 1)
+    case "even": return (2, 0)
+    default: break
+    }
+    let parts = words.split(separator: "n", maxSplits: 1, omittingEmptySubsequences: false)
+    func number(_ text: Substring) -> Int? { Int(text.hasPrefix("+") ? text.dropFirst() : text) }
+    let step: Int? =
+      switch parts[0] {
+      case "", "+": 1
+      case "-": -1
+      default: number(parts[0])
+      }
+    let found: (Int, Int)? =
+      parts.count == 1
+      ? number(parts[0]).map { (0, $0) }
+      : step.flatMap { step in
+        parts[1].isEmpty ? (step, 0) : number(parts[1]).map { (step, $0) }
+      }
+    guard !words.isEmpty, let found, abs(found.0) < 1_000_000, abs(found.1) < 1_000_000 else {
+      throw error(.missing("a place such as 3, odd or 2n+1 is"), at: start)
+    }
+    return found
   }
 
   private mutating func add(_ element: ElementTest) -> UInt64 {
@@ -85,8 +168,7 @@ struct SelectorParser {
 
   private func unexpected(_ character: Character) -> SelectorError {
     switch character {
-    case ",", ">": error(.missing("an element is"))
-    case "+", "~": error(.unsupported(String(character)))
+    case ",", ">", "+", "~", ")": error(.missing("an element is"))
     default: error(.unexpected(character))
     }
   }

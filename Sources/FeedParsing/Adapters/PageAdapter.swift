@@ -1,0 +1,167 @@
+internal import FeedModel
+
+/// The selectors of an adapter for web pages.
+struct PageAdapter: Sendable, Equatable {
+  /// The selectors of the items, of which the first with any is used.
+  let items: [CSSSelector]
+  /// What the items are in, by the same order; nil where a selector does not tell.
+  let containers: [CSSSelector?]
+  private let fields: [AdapterKey: AdapterField<PagePlace>]
+
+  /// nil if it does not select items.
+  init?(_ fields: [AdapterKey: AdapterField<PagePlace>]) {
+    guard let items = fields[.items]?.places.compactMap(\.selector), !items.isEmpty else {
+      return nil
+    }
+    self.items = items
+    containers = items.map(PageAdapter.container)
+    self.fields = fields
+  }
+
+  subscript(_ key: AdapterKey) -> AdapterField<PagePlace>? { fields[key] }
+
+  /// The selector without its last element; nil if it has only one, or alternatives.
+  private static func container(_ selector: CSSSelector) -> CSSSelector? {
+    let text = selector.description
+    var depth = 0
+    var quote: Character?
+    var end: String.Index?
+    for index in text.indices {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "\"", "'": quote = character
+      case "[", "(": depth += 1
+      case "]", ")": depth -= 1
+      case "," where depth == 0: return nil
+      case " " where depth == 0, ">" where depth == 0, "+" where depth == 0, "~" where depth == 0:
+        end = index
+      default: break
+      }
+    }
+    guard let end else { return nil }
+    let rest = text[..<end].trimmed { $0.isWhitespace || ">+~".contains($0) }
+    return try? CSSSelector(rest)
+  }
+}
+
+/// Where a field is in an item of a page: a selector, and an attribute after `@`. `.` is the item itself.
+struct PagePlace: AdapterPlace {
+  /// nil for the item itself.
+  let selector: CSSSelector?
+  /// nil for the text.
+  let attribute: String?
+
+  init?(_ text: String) {
+    let (written, attribute) = PagePlace.parts(text)
+    self.attribute = attribute.map { $0.lowercased() }
+    if let attribute, attribute.isEmpty || attribute.contains(where: \.isWhitespace) { return nil }
+    if written.isEmpty, attribute != nil || written == "." {
+      selector = nil
+    } else if written == "." {
+      selector = nil
+    } else {
+      guard let selector = try? CSSSelector(written) else { return nil }
+      self.selector = selector
+    }
+  }
+
+  /// The selector and the attribute; the attribute is after the last `@` outside of brackets.
+  private static func parts(_ text: String) -> (selector: String, attribute: String?) {
+    guard let mark = text.lastIndex(of: "@"), !text[mark...].contains("]") else {
+      return (text.trimmed, nil)
+    }
+    return (String(text[..<mark]).trimmed, String(text[text.index(after: mark)...]).trimmed)
+  }
+
+  /// What a value must be, with what is wrong with this one.
+  static func expected(_ value: String) -> String {
+    let usual = "selectors such as 'h2 a@href', separated by '|'"
+    for part in value.split(separator: "|") {
+      let selector = parts(String(part)).selector
+      guard !selector.isEmpty, selector != ".", !selector.hasPrefix("'") else { continue }
+      do throws(SelectorError) {
+        _ = try CSSSelector(selector)
+      } catch {
+        return "\(usual): \(error)"
+      }
+    }
+    return usual
+  }
+
+  static func == (one: PagePlace, other: PagePlace) -> Bool {
+    one.selector == other.selector && one.attribute == other.attribute
+  }
+
+  /// The elements in document order.
+  func nodes(in item: PageItem) -> [Int] {
+    guard let selector else { return [item.node] }
+    return item.page.nodes(selectedBy: selector, in: item.node)
+  }
+
+  func texts(in item: PageItem) -> [String] {
+    nodes(in: item).compactMap { item.page.text(of: $0, attribute: attribute) }
+  }
+}
+
+/// An element of a page that is an item.
+struct PageItem {
+  let page: SelectedPage
+  let node: Int
+}
+
+/// A page with what selectors select in it, each found once. It is a class, since items share what was found.
+final class SelectedPage {
+  let tree: PageTree
+  private var found: [String: [Int]] = [:]
+
+  init(_ tree: PageTree) { self.tree = tree }
+
+  /// The selected elements of the whole page, in document order.
+  func nodes(selectedBy selector: CSSSelector) -> [Int] {
+    if let known = found[selector.description] { return known }
+    let nodes = tree.nodes(selectedBy: selector)
+    found[selector.description] = nodes
+    return nodes
+  }
+
+  /// The selected elements inside one.
+  func nodes(selectedBy selector: CSSSelector, in node: Int) -> [Int] {
+    let all = nodes(selectedBy: selector)
+    let end = tree.end(node)
+    // Sorted, so that the first one inside is found by halves.
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] > node { high = middle } else { low = middle + 1 }
+    }
+    return Array(all[low...].prefix { $0 < end })
+  }
+
+  /// In bytes: more is no title, and no summary either.
+  private static let longestText = 20_000
+
+  func text(of node: Int, attribute: String?) -> String? {
+    let text =
+      attribute.map { tree.attribute(node, named: $0) ?? "" }
+      ?? tree.text(of: node, limit: SelectedPage.longestText)
+    return text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+}
+
+extension PageTree {
+  /// The value of an attribute of any name, in lower case; nil if the element does not have it.
+  fileprivate func attribute(_ node: Int, named name: String) -> String? {
+    let attributes = attributes(node)
+    let known = Array(name.utf8).withUnsafeBufferPointer(HTMLAttributeName.init)
+    let place = attributes.places.first { place in
+      if let known { return place.known == known }
+      return place.known == nil
+        && bytes[place.name].lazy.map(HTMLBytes.lowered).elementsEqual(name.utf8)
+    }
+    return place.map(attributes.value)
+  }
+}

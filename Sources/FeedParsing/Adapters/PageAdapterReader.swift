@@ -1,0 +1,93 @@
+internal import FeedModel
+internal import FeedPlatform
+
+/// Applies an adapter to a web page.
+struct PageAdapterReader {
+  let adapter: Adapter
+  let page: PageAdapter
+
+  /// More items than any list has that people read.
+  private static let maximumItems = 1000
+
+  /// - Parameter traced: the number of items for which to record what each field was read from.
+  func read(_ tree: PageTree, traced: Int) throws(ParseError) -> ParsedFeed {
+    let selected = SelectedPage(tree)
+    var feed = ParsedFeed(format: .page(adapter: adapter.name))
+    feed.title = tree.head.title.isEmpty ? nil : MarkupText(tree.head.title, kind: .plain)
+    feed.language = tree.head.language
+    let root = PageItem(page: selected, node: 0)
+    feed.nextPage = tree.count > 0 ? page[.next]?.text(in: root) : nil
+    for (index, node) in try items(selected).enumerated() {
+      let element = PageItem(page: selected, node: node)
+      guard let item = item(element) else {
+        feed.rejections.append("item \(index + 1) has no title and no link")
+        continue
+      }
+      feed.items.append(item)
+      if feed.origins.count < traced { feed.origins.append(origins(of: element)) }
+    }
+    return feed
+  }
+
+  /// The outermost of the elements that the first selector with any selects.
+  /// - Throws: if neither the items nor what they are in is there: then the page is another one than it was.
+  private func items(_ selected: SelectedPage) throws(ParseError) -> [Int] {
+    for selector in page.items {
+      let found = selected.nodes(selectedBy: selector)
+      if found.isEmpty { continue }
+      var items: [Int] = []
+      for node in found where items.last.map({ !selected.tree.contains($0, node) }) ?? true {
+        items.append(node)
+      }
+      return Array(items.prefix(PageAdapterReader.maximumItems))
+    }
+    let isEmptyList = page.containers.contains { container in
+      container.map { !selected.nodes(selectedBy: $0).isEmpty } ?? false
+    }
+    if isEmptyList { return [] }
+    throw .adapterMismatch(
+      "the page has changed: '\(adapter.written(.items) ?? "")' of the adapter '\(adapter.name)' matches nothing; correct the adapter"
+    )
+  }
+
+  private func item(_ element: PageItem) -> ParsedItem? {
+    func text(_ key: AdapterKey) -> String? { page[key]?.text(in: element) }
+    func texts(_ key: AdapterKey) -> [String] { page[key]?.texts(in: element) ?? [] }
+    func date(_ key: AdapterKey) -> Date? {
+      // A date in words around it is one all the same.
+      texts(key).lazy.compactMap { AdapterReader.date($0, adapter) }.first
+    }
+    var item = ParsedItem()
+    item.base = element.page.tree.head.base
+    item.title = text(.title).map { MarkupText($0, kind: .plain) }
+    if let url = text(.url) { item.links = [ParsedLink(href: url.trimmed)] }
+    guard item.title != nil || !item.links.isEmpty else { return nil }
+    // An id of title and text would make an item of "3 hours ago" a new one every hour.
+    item.guid =
+      text(.id)
+      ?? (item.links.isEmpty ? item.title.map { "title:" + Digest.hex($0.text.lowercased()) } : nil)
+    item.guidIsPermaLink = false
+    if let summary = text(.summary) { item.summaries = [MarkupText(summary, kind: .plain)] }
+    item.content = text(.contentText).map { MarkupText($0, kind: .plain) }
+    item.images = texts(.image).map { ParsedImage(url: $0.trimmed, origin: .media) }
+    item.authors = texts(.author).flatMap(AdapterReader.authors)
+    item.tags = AdapterReader.tags(texts(.tags))
+    item.published = date(.published)
+    item.modified = date(.modified)
+    item.language = text(.language)
+    item.commentsURL = text(.commentsURL)
+    let source = Source(title: text(.sourceName), url: text(.sourceURL))
+    item.source = source.title == nil && source.url == nil ? nil : source
+    return item
+  }
+
+  private func origins(of element: PageItem) -> ItemOrigins {
+    var origins = ItemOrigins()
+    for key in AdapterKey.article {
+      guard let match = page[key]?.match(in: element) else { continue }
+      origins.fields[key.rawValue] = ItemOrigins.Origin(
+        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
+    }
+    return origins
+  }
+}

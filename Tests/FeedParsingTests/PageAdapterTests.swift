@@ -1,0 +1,132 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Testing
+
+/// Adapters for web pages with lists (docs/adapters.md).
+@Suite struct `An adapter for pages` {
+  private func adapter(_ more: [String: String] = [:]) throws -> Adapter {
+    var definition = [
+      "page": "true", "items": "main article.notice", "title": "h2", "url": "h2 a@href",
+      "published": "time@datetime|time", "summary": "p.lead", "image": "img@data-src|img@src",
+      "author": ".by", "tags": ".tag", "next": "a[rel=next]@href",
+    ]
+    definition.merge(more) { $1 }
+    return try Adapter(name: "notices", definition: definition)
+  }
+
+  private func parse(_ body: String, _ adapter: Adapter, traced: Int = 0) throws -> ParsedFeed {
+    try FeedParser.parse(Data(body.utf8), adapter: adapter, traced: traced)
+  }
+
+  private static let page = """
+    <!doctype html><html lang="en"><head><title>Harbour office</title><base href="/notices/"></head><body>
+    <nav><article class="notice"><h2><a href="/x">Menu</a></h2></article></nav>
+    <main>
+    <article class="notice featured"><h2><a href="crane">Crane &amp; quay <b>closed</b></a></h2>
+    <time datetime="2026-11-20T10:00:00Z">today</time><p class="lead">Until <i>Monday</i>.</p>
+    <img src="data:," data-src="crane.jpg"><span class="by">By Ann Lee</span>
+    <span class="tag">Quay</span><span class="tag">Works</span>
+    <article class="notice"><h2>Quoted</h2></article></article>
+    <article class="notice"><h2>No link</h2><time>20 November 2026</time></article>
+    <article class="notice"><p>Neither title nor link</p></article>
+    </main><a rel="next" href="?page=2">Older</a></body></html>
+    """
+
+  @Test func `reads the items of its selectors`() throws {
+    let feed = try parse(Self.page, adapter(), traced: 5)
+    #expect(feed.format == .page(adapter: "notices"))
+    #expect(feed.title?.text == "Harbour office" && feed.language == "en")
+    #expect(feed.nextPage == "?page=2")
+    #expect(feed.items.map { $0.title?.text } == ["Crane & quay closed", "No link"])
+    let item = feed.items[0]
+    #expect(item.links.map(\.href) == ["crane"] && item.base == "/notices/")
+    #expect(item.published == FeedDate.parse("2026-11-20T10:00:00Z"))
+    #expect(item.summaries.map(\.text) == ["Until Monday."])
+    #expect(item.images.map(\.url) == ["crane.jpg"])
+    #expect(item.authors.map(\.name) == ["Ann Lee"])
+    #expect(item.tags == ["Quay", "Works"])
+    #expect(item.guid == nil)
+    #expect(feed.items[1].guid?.hasPrefix("title:") == true)
+    #expect(feed.items[1].published == FeedDate.parse("2026-11-20"))
+    #expect(feed.rejections == ["item 3 has no title and no link"])
+    #expect(feed.origins.map { $0.fields["url"]?.path } == ["h2 a@href", nil])
+    #expect(
+      try adapter(["source_name": ".none"]).unmatched(in: feed.origins).map(\.key) == [
+        "source_name"
+      ])
+  }
+
+  @Test(arguments: [
+    ("li", ".", "<ul><li>One<li>Two</ul>", ["One", "Two"]),
+    ("a.item", ".@title", "<a class=item title=One href=1></a>", ["One"]),
+    ("a.item", "@title", "<a class=item title='One'></a>", ["One"]),
+    ("li", "b|i", "<ul><li><i>One</i><li><i>x</i><b>Two</b></ul>", ["One", "Two"]),
+    ("li", "'Notice'", "<ul><li>x</ul>", ["Notice"]),
+    ("li", "No. {b}", "<ul><li><b>7</b></ul>", ["No. 7"]),
+    ("li", "[data-x|=a]", "<ul><li><b data-x=a-b>One</b></ul>", ["One"]),
+    ("ol li|ul li", ".", "<ul><li>One</ul>", ["One"]),
+    ("li:not(:first-child)", ".", "<ul><li>Head<li>One</ul>", ["One"]),
+    ("li", "@data-Title", "<ul><li data-title=One></ul>", ["One"]),
+  ])
+  func `takes texts and attributes, of several places in turn`(
+    _ items: String, _ title: String, _ page: String, _ titles: [String]
+  ) throws {
+    let adapter = try Adapter(
+      name: "a", definition: ["page": "true", "items": items, "title": title])
+    #expect(try parse(page, adapter).items.compactMap { $0.title?.text } == titles)
+  }
+
+  @Test func `finds a list without items empty, and a list that is gone changed`() throws {
+    #expect(try parse("<main>Nothing new.</main>", adapter()).items.isEmpty)
+    #expect {
+      try parse("<div>Welcome to our new site.</div>", adapter())
+    } throws: {
+      "\($0)"
+        == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; correct the adapter"
+    }
+    // Of a single element nobody knows what it was in.
+    let single = try adapter(["items": "article.notice"])
+    #expect(throws: ParseError.self) { try parse("<main></main>", single) }
+    #expect(throws: ParseError.empty) { try parse(" ", adapter()) }
+  }
+
+  @Test func `reads dates as it is told`() throws {
+    let adapter = try adapter(["published": ".on", "date_format": "d. MMMM yyyy"])
+    let page = "<main><article class=notice><h2>A</h2><i class=on>4. März 2026</i></article></main>"
+    #expect(try parse(page, adapter).items[0].published == FeedDate.parse("2026-03-04"))
+  }
+
+  @Test(arguments: [
+    (["page": "true"], "items", "a selector of the items, such as 'main article'"),
+    (
+      ["page": "true", "items": "li:has(a)"], "items",
+      "selectors such as 'h2 a@href', separated by '|': 'li:has(a)': ':has' at column 3 is not supported"
+    ),
+    (["page": "true", "items": "li", "url": "a@"], "url", "selectors such as"),
+    (["page": "true", "items": "li", "detail": "x"], "detail", "left out"),
+    (["page": "yes", "items": "li"], "page", "true for a web page"),
+  ])
+  func `says what is wrong with it`(
+    _ definition: [String: String], _ key: String, _ expected: String
+  ) {
+    #expect {
+      try Adapter(name: "a", definition: definition)
+    } throws: { error in
+      let error = error as? Adapter.DefinitionError
+      return error?.key == key && error?.expected.hasPrefix(expected) == true
+    }
+  }
+
+  @Test func `takes time in proportion to a hostile page`() throws {
+    let size = 50_000
+    let page =
+      String(repeating: "<main><div>", count: size)
+      + String(repeating: "<article class=notice><h2>x</h2>", count: size)
+    let feed = try parse(page, adapter())
+    #expect(feed.items.count <= 1000)
+    let flat =
+      "<main>" + String(repeating: "<article class=notice><h2>x</h2></article>", count: size)
+    #expect(try parse(flat, adapter()).items.count == 1000)
+  }
+}
