@@ -18,7 +18,8 @@ enum FullTextKeys {
     "which elements of a page are its article, as CSS selectors",
     more: """
       'body' is the article, 'remove' a list of what to leave out, 'next' the link to its next page, 'title' its title. \
-      Selectors consist of 'tag', '#id', '.class', '[attribute=value]', spaces, '>' and commas. \
+      Selectors consist of 'tag', '#id', '.class', '[attribute=value]', ':not( )', ':nth-child( )', spaces, '>', '+', '~' \
+      and commas. \
       The option '--rule' of 'extract' tries one.
       """,
     example: "{ body = \"article .text\", remove = [\".promo\"] }")

@@ -16,6 +16,7 @@ struct TestFeed: AsyncParsableCommand {
         aggregate test Bitcoin
         aggregate test https://api.example.com/posts
         aggregate test https://api.example.com/posts --adapter newsapi
+        aggregate test --format json https://www.swift.org/atom.xml | jq '.items[0]'
       """)
 
   @Argument(
@@ -27,7 +28,19 @@ struct TestFeed: AsyncParsableCommand {
     help: ArgumentHelp("The adapter to read it with.", valueName: "name"), completion: .adapters)
   var adapter: String?
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "text, or json for the JSON Feed that is read (default: text).", valueName: "format"))
+  var format = Format.text
+
   @OptionGroup var global: GlobalOptions
+
+  /// What is printed.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
 
   func run() async throws {
     let session = global.session
@@ -46,7 +59,11 @@ struct TestFeed: AsyncParsableCommand {
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
     }
-    try await FeedInspection(session: session, config: config, feed: feed).report(response)
+    let inspection = FeedInspection(session: session, config: config, feed: feed)
+    switch format {
+    case .text: try await inspection.report(response)
+    case .json: try inspection.convert(response)
+    }
   }
 
   /// The configured feed of that name or URL, else a temporary one.

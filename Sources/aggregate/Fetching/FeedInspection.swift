@@ -39,14 +39,42 @@ struct FeedInspection {
       return nil
     } catch {
       if adapter == nil, let block = try await suggest(response, asks) { return block }
-      let words = FeedInspection.words(in: response.body, feed, config).map {
-        "the API reported: \($0)"
-      }
-      throw CommandFailure(
-        code: 65,
-        message: SecretMask(feed.secrets).masked(
-          "\(feed.name): \(words ?? error.description + links(in: response))"))
+      throw failure(error, response)
     }
+  }
+
+  /// Prints what is read as JSON Feed.
+  /// - Throws: exit 65 if it cannot be read.
+  func convert(_ response: FetchResponse) throws(CommandFailure) {
+    let parsed: ParsedFeed
+    do {
+      parsed = try FeedParser.parse(
+        response.body, contentType: response.contentType,
+        adapter: feed.adapter.flatMap { config.adapters[$0] })
+    } catch {
+      throw failure(error, response)
+    }
+    var document = FeedNormaliser.document(parsed, feedURL: base(response))
+    SecretRedaction(feed).remove(from: &document)
+    var writer = JSONWriter()
+    var output = StandardOutput()
+    DocumentJSON.write(document, entries: document.entries, to: &writer) { output.write($0) }
+    writer.lineBreak()
+    output.write(writer.bytes)
+    output.flush()
+    for rejection in parsed.rejections {
+      StandardError.line("\(feed.name): \(SecretMask(feed.secrets).masked(rejection)); skipped")
+    }
+  }
+
+  private func failure(_ error: ParseError, _ response: FetchResponse) -> CommandFailure {
+    let words = FeedInspection.words(in: response.body, feed, config).map {
+      "the API reported: \($0)"
+    }
+    return CommandFailure(
+      code: 65,
+      message: SecretMask(feed.secrets).masked(
+        "\(feed.name): \(words ?? error.description + links(in: response))"))
   }
 
   /// The feeds that a page links to, as the end of a message; empty if it links to no feeds.

@@ -190,7 +190,7 @@ enum CommandTable {
       "--format", "--notify", "--jobs", "--feed", "--tag", "--unread", "--starred", "--since",
       "--until", "--author", "--with-image",
     ],
-    "test": ["--adapter"],
+    "test": ["--adapter", "--format"],
     "adapters": [],
     "import": ["--account"],
     "export": [

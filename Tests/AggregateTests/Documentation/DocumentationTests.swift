@@ -20,6 +20,7 @@ import Testing
       "needs a server; tests of accounts have one",
     "aggregate account add work --service miniflux --url https://miniflux.example.org --token '${MINIFLUX_TOKEN}'":
       "needs a server; tests of accounts have one",
+    "aggregate parse --adapter notices page.html": "needs that page",
     "aggregate account remove home": "needs an account; tests of accounts have one",
     "aggregate import --account home subscriptions.opml":
       "needs an account; tests of accounts have one",

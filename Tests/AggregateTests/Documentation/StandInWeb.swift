@@ -15,7 +15,7 @@ struct StandInWeb: Sendable {
   private let isFirst: Bool
 
   /// - Parameters:
-  ///   - page: a page whose JSON blocks are the responses for the URLs above them.
+  ///   - page: a page whose blocks of JSON and HTML are the responses for the URLs above them.
   ///   - isFirst: whether the feeds have all articles, and not only their newest.
   init(page: MarkdownPage? = nil, isFirst: Bool = false) {
     self.isFirst = isFirst
@@ -24,7 +24,7 @@ struct StandInWeb: Sendable {
       "api.example.com/posts": StandInWeb.newsAPI,
       "newsapi.org/v2/everything?q=bitcoin&pageSize=100": StandInWeb.newsAPI,
     ]
-    for block in page?.blocks ?? [] where block.language == "json" {
+    for block in page?.blocks ?? [] where ["json", "html"].contains(block.language) {
       if let url = block.url { responses[StandInWeb.withoutScheme(url)] = block.text }
     }
     self.responses = responses
@@ -38,7 +38,8 @@ struct StandInWeb: Sendable {
   func reply(_ request: LocalServer.Request) -> LocalServer.Reply {
     let url = StandInWeb.withoutScheme(request.path)
     if let response = responses[url] {
-      return .text(response, headers: ["Content-Type: application/json"])
+      let type = response.hasPrefix("<") ? "text/html" : "application/json"
+      return .text(response, headers: ["Content-Type: \(type)"])
     }
     if url.hasSuffix(".png") {
       return .response(headers: ["Content-Type: image/png"], body: TestImage.png())
