@@ -60,7 +60,7 @@ public struct NewFeed: Sendable, Equatable {
   /// The table of its own adapter; nil if it has none.
   var adapterBlock: String? {
     guard let adapter, !definition.isEmpty else { return nil }
-    let lines = definition.map { "\($0.key) = \(TOMLText.quoted($0.value))\n" }
+    let lines = definition.map { "\($0.key) = \(SuggestedBlock.value($0))\n" }
     return "[adapter.\(NewFeed.key(adapter))]\n\(lines.joined())"
   }
 

@@ -40,7 +40,7 @@ public struct SuggestedBlock {
     let hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
     var lines = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: hasPages)
     lines.append("\n[adapter.\(name)]\n")
-    lines += definition.map { "\($0.key) = \(TOMLText.quoted($0.value))\n" }
+    lines += definition.map { "\($0.key) = \(SuggestedBlock.value($0))\n" }
     if !isWorking {
       lines.append("# The list holds only ids. Correct 'detail', the document of one of them,\n")
       lines.append("# and name where in it the title and the rest are:\n# title = \"title\"\n")
@@ -53,6 +53,11 @@ public struct SuggestedBlock {
       name: name,
       definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })
     isUsable = isWorking && adapter != nil
+  }
+
+  /// A value as TOML: `page` is true, and all others are texts.
+  static func value(_ line: AdapterSuggestion.Line) -> String {
+    line.key == "page" ? line.value : TOMLText.quoted(line.value)
   }
 
   private static func feedLines(

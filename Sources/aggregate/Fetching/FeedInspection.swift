@@ -46,11 +46,15 @@ struct FeedInspection {
   /// Prints what is read as JSON Feed.
   /// - Throws: exit 65 if it cannot be read.
   func convert(_ response: FetchResponse) throws(CommandFailure) {
+    var adapter = feed.adapter.flatMap { config.adapters[$0] }
+    let known = config.adapters.values.sorted { $0.name < $1.name }
     let parsed: ParsedFeed
     do {
+      if adapter == nil, case .definition(let lines)? = suggestion(response, known) {
+        adapter = SuggestedBlock(feed: feed, config: config, definition: lines).adapter
+      }
       parsed = try FeedParser.parse(
-        response.body, contentType: response.contentType,
-        adapter: feed.adapter.flatMap { config.adapters[$0] })
+        response.body, contentType: response.contentType, adapter: adapter)
     } catch {
       throw failure(error, response)
     }
@@ -196,8 +200,7 @@ struct FeedInspection {
     _ response: FetchResponse, _ asks: Bool
   ) async throws(CommandFailure) -> SuggestedBlock? {
     let known = config.adapters.values.sorted { $0.name < $1.name }
-    let suggestion = AdapterSuggestion.suggest(
-      response.body, contentType: response.contentType, url: base(response), known: known)
+    let suggestion = suggestion(response, known)
     let block: SuggestedBlock
     switch suggestion {
     case nil: return nil
@@ -210,6 +213,13 @@ struct FeedInspection {
     }
     await show(block, response, asks && block.isUsable)
     return block
+  }
+
+  /// How to read a response: that of an API, or a page with a list.
+  private func suggestion(_ response: FetchResponse, _ known: [Adapter]) -> AdapterSuggestion? {
+    AdapterSuggestion.suggest(
+      response.body, contentType: response.contentType, url: base(response), known: known)
+      ?? AdapterSuggestion.suggestPage(response.body, contentType: response.contentType)
   }
 
   /// The block for a list of ids, based on the document of the first id, if it can be fetched.

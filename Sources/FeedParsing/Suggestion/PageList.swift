@@ -1,0 +1,196 @@
+internal import FeedModel
+internal import FeedPlatform
+
+/// A list of links in a page that may be that of its articles: elements with the same place in the page, each with a link
+/// at the same place in it.
+struct PageList {
+  /// The items, in document order.
+  var items: [Int] = []
+  /// The link of each.
+  var links: [Int] = []
+  /// How likely it is the list that the page is about.
+  var score = 0.0
+
+  /// The list that a page most likely is about; nil if it has none.
+  static func best(in tree: PageTree) -> PageList? {
+    var finder = PageListFinder(tree)
+    return finder.best()
+  }
+}
+
+/// Finds lists by the paths of tags that lead to their links.
+private struct PageListFinder {
+  /// More links than any page of people has.
+  private static let maximumLinks = 3000
+  /// How far above a link its item may be, and above that what has the items.
+  private static let maximumDepth = 8
+  private static let maximumGroup = 3
+  /// Fewer items are no list.
+  private static let minimumItems = 3
+
+  private struct Key: Hashable {
+    /// What has the items.
+    var holder: Int
+    /// The tags from there to the item.
+    var outer: [HTMLName]
+    /// The tags from the item to the link.
+    var inner: [HTMLName]
+  }
+
+  private let tree: PageTree
+  /// By node: whether it is in navigation and the like.
+  private var isAside: [Bool]
+
+  init(_ tree: PageTree) {
+    self.tree = tree
+    isAside = Array(repeating: false, count: tree.count)
+    for node in 0..<tree.count {
+      let above = tree.parent(node).map { isAside[$0] } ?? false
+      isAside[node] = above || PageListFinder.isAside(node, in: tree)
+    }
+  }
+
+  private static func isAside(_ node: Int, in tree: PageTree) -> Bool {
+    switch tree.name(node) {
+    case .nav, .footer, .form, .dialog, .noscript, .select: return true
+    case .header: return tree.parent(node).flatMap { tree.name($0) } == .body
+    default: break
+    }
+    let hints = tree.hints(node)
+    return !hints.isDisjoint(with: [
+      .asideRole, .related, .comments, .share, .newsletter, .advertisement, .dialog, .hidden,
+      .tags,
+    ])
+  }
+
+  mutating func best() -> PageList? {
+    var groups: [Key: PageList] = [:]
+    for link in contentLinks() {
+      var inner: [HTMLName] = []
+      var item = link
+      for _ in 0..<PageListFinder.maximumDepth {
+        var outer: [HTMLName] = []
+        var below = item
+        for _ in 0..<PageListFinder.maximumGroup {
+          guard let holder = tree.parent(below), let name = tree.name(below), name != .body,
+            name != .html
+          else { break }
+          outer.append(name)
+          let key = Key(holder: holder, outer: outer, inner: inner)
+          if groups[key]?.items.last != item {
+            groups[key, default: PageList()].items.append(item)
+            groups[key]?.links.append(link)
+          }
+          below = holder
+        }
+        guard let parent = tree.parent(item), let name = tree.name(item) else { break }
+        inner.append(name)
+        item = parent
+      }
+    }
+    var best: (key: Key, list: PageList)?
+    for (key, list) in groups where list.items.count >= PageListFinder.minimumItems {
+      var list = list
+      list.score = score(list, key)
+      guard list.score > 0 else { continue }
+      if let known = best, !isBetter(list, key, than: known.list, known.key) { continue }
+      best = (key, list)
+    }
+    return best?.list
+  }
+
+  /// Of equal lists the one with the larger items and the nearer holder.
+  private func isBetter(_ one: PageList, _ key: Key, than other: PageList, _ known: Key) -> Bool {
+    if abs(one.score - other.score) > 1e-9 { return one.score > other.score }
+    if key.inner.count != known.inner.count { return key.inner.count > known.inner.count }
+    if key.outer.count != known.outer.count { return key.outer.count < known.outer.count }
+    return key.holder < known.holder
+  }
+
+  private func contentLinks() -> [Int] {
+    var links: [Int] = []
+    for node in 0..<tree.count where tree.name(node) == .a && !isAside[node] {
+      guard let href = tree.attribute(node, .href)?.trimmed, !href.isEmpty, !href.hasPrefix("#"),
+        !href.lowercased().hasPrefix("javascript:"), !href.lowercased().hasPrefix("mailto:"),
+        PageListFinder.weight(tree.text(of: node, limit: 400)) > 0
+      else { continue }
+      links.append(node)
+      if links.count == PageListFinder.maximumLinks { break }
+    }
+    return links
+  }
+
+  /// How much a text looks like a headline: 0 for a word or a number, 1 for a sentence.
+  static func weight(_ text: String) -> Double {
+    var words = 0
+    var letters = 0
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      guard word.contains(where: \.isLetter) else { continue }
+      words += 1
+      letters += word.count
+      // Of a script without spaces each character counts for a part of a word.
+      if word.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { words += word.count / 2 }
+    }
+    guard letters >= 4 else { return 0 }
+    return words < 2 ? 0.15 : words < 3 ? 0.4 : words < 4 ? 0.7 : 1
+  }
+
+  private func score(_ list: PageList, _ key: Key) -> Double {
+    let starts = Set(list.items)
+    var quality = 0.0
+    var targets: Set<String> = []
+    var texts: Set<String> = []
+    for (item, link) in zip(list.items, list.links) {
+      // An item that has another one in it is no item.
+      let end = tree.end(item)
+      if (item + 1..<end).contains(where: starts.contains) { return 0 }
+      let title = tree.text(of: link, limit: 400)
+      var own = PageListFinder.weight(title)
+      texts.insert(title)
+      targets.insert(tree.attribute(link, .href) ?? "")
+      let isHeading =
+        tree.isInside(link) { $0 > item && (tree.name($0)?.isTitle ?? false) }
+        || (link..<tree.end(link)).contains { tree.name($0)?.isTitle ?? false }
+        || (tree.name(item)?.isTitle ?? false)
+      if isHeading { own += 0.5 }
+      let nodes = item..<end
+      if nodes.contains(where: { tree.name($0) == .time || tree.hints($0).contains(.date) }) {
+        own += 0.4
+      }
+      if nodes.contains(where: { tree.name($0) == .img }) { own += 0.2 }
+      if tree.text(of: item, limit: 600).utf8.count > title.utf8.count + 60 { own += 0.4 }
+      quality += own
+    }
+    let count = Double(list.items.count)
+    // The same link again and again is no list.
+    let variety = Double(min(targets.count, texts.count)) / count
+    guard variety > 0.5 else { return 0 }
+    var score = quality / count * log2(1 + count) * variety
+    if tree.isInside(
+      key.holder, where: { tree.name($0) == .main || tree.hints($0).contains(.mainRole) })
+    {
+      score *= 1.3
+    }
+    if tree.isInside(
+      key.holder,
+      where: {
+        tree.name($0) == .aside
+          || !tree.hints($0).isDisjoint(with: [.negative, .unlikely])
+            && !tree.hints($0).contains(.positive)
+      })
+    {
+      score *= 0.5
+    }
+    return score
+  }
+}
+
+extension HTMLName {
+  /// Whether it is a heading.
+  var isTitle: Bool {
+    switch self {
+    case .h1, .h2, .h3, .h4, .h5, .h6: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import FeedModel
+public import FeedPlatform
+
+extension AdapterSuggestion {
+  /// Suggests how to read a web page that has a list of articles.
+  /// - Returns: nil if the body is no page, or has no list that is worth following.
+  public static func suggestPage(_ body: Data, contentType: String?) -> AdapterSuggestion? {
+    guard FeedParser.isWebPage(body) else { return nil }
+    let text = PageText.read(
+      [UInt8](body.prefix(PageExtraction.maximumBytes)), charset: ContentType(contentType).charset)
+    return text.withUnsafeBufferPointer { bytes in
+      let tree = PageTreeBuilder.read(bytes)
+      guard let list = PageList.best(in: tree), list.score >= PageListMapping.minimumScore else {
+        return nil
+      }
+      return PageListMapping(list, SelectedPage(tree)).lines.map(AdapterSuggestion.definition)
+    }
+  }
+}
+
+/// The selectors of a list.
+struct PageListMapping {
+  /// That of a list that nobody would follow.
+  static let minimumScore = 2.0
+
+  private let list: PageList
+  private let page: SelectedPage
+  private var tree: PageTree { page.tree }
+
+  init(_ list: PageList, _ page: SelectedPage) {
+    self.list = list
+    self.page = page
+  }
+
+  /// nil if the items cannot be selected.
+  var lines: [AdapterSuggestion.Line]? {
+    guard let items = itemSelector, let link = linkSelector else { return nil }
+    var lines = [
+      AdapterSuggestion.Line(key: "page", value: "true"),
+      AdapterSuggestion.Line(key: "items", value: items),
+      AdapterSuggestion.Line(key: "title", value: titleSelector ?? link),
+      AdapterSuggestion.Line(key: "url", value: link == "." ? "@href" : "\(link)@href"),
+    ]
+    if let date = dateSelector {
+      lines.append(AdapterSuggestion.Line(key: "published", value: date))
+    }
+    if has("p", { tree.text(of: $0, limit: 400).utf8.count > 40 }) {
+      lines.append(AdapterSuggestion.Line(key: "summary", value: "p"))
+    }
+    if has("img[data-src]", { _ in true }) {
+      lines.append(AdapterSuggestion.Line(key: "image", value: "img@data-src|img@src"))
+    } else if has("img[src]", { _ in true }) {
+      lines.append(AdapterSuggestion.Line(key: "image", value: "img@src"))
+    }
+    return lines
+  }
+
+  // MARK: Items
+
+  /// A selector of the items, and of few other elements.
+  private var itemSelector: String? {
+    guard let first = list.items.first else { return nil }
+    let own = tests(of: list.items)
+    var holders: [String] = []
+    var node = tree.parent(first)
+    while let current = node, holders.count < 6 {
+      // Only what has all of the items.
+      if let last = list.items.last, tree.contains(current, last) {
+        holders += [tests(of: [current])].compactMap(\.self)
+      }
+      node = tree.parent(current)
+    }
+    guard let own else { return nil }
+    let wanted = Set(list.items)
+    var fallback: (text: String, extra: Int)?
+    for text in [own] + holders.map({ "\($0) > \(own)" }) + holders.map({ "\($0) \(own)" }) {
+      guard let selector = try? CSSSelector(text) else { continue }
+      let found = page.nodes(selectedBy: selector)
+      guard wanted.isSubset(of: found) else { continue }
+      let extra = found.count - wanted.count
+      if extra == 0 { return text }
+      if fallback.map({ extra < $0.extra }) ?? true { fallback = (text, extra) }
+    }
+    return fallback?.text
+  }
+
+  /// What elements have in common: their name, an id or classes.
+  private func tests(of nodes: [Int]) -> String? {
+    guard let first = nodes.first, let name = tree.name(first),
+      nodes.allSatisfy({ tree.name($0) == name })
+    else { return nil }
+    if nodes.count == 1, let id = tree.attribute(first, .id), PageListMapping.isPlain(id) {
+      return "\(name)#\(id)"
+    }
+    var common: [String]?
+    for node in nodes {
+      let classes = (tree.attribute(node, .class) ?? "").split(whereSeparator: \.isWhitespace)
+        .map(String.init).filter(PageListMapping.isPlain)
+      common = common.map { $0.filter(classes.contains) } ?? classes
+    }
+    return "\(name)" + (common ?? []).prefix(2).map { ".\($0)" }.joined()
+  }
+
+  /// Whether a class or id can be written without escapes, and is not made anew with each version of the page.
+  private static func isPlain(_ name: String) -> Bool {
+    guard let first = name.first, first.isASCII, first.isLetter else { return false }
+    return name.utf8.count < 40 && !name.contains { $0.isNumber }
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
+  }
+
+  // MARK: Fields
+
+  /// A selector of each item's link.
+  private var linkSelector: String? {
+    if list.items == list.links { return "." }
+    var texts = ["a"]
+    for name in ["h1", "h2", "h3", "h4", "h5", "h6"] { texts += ["\(name) a", "a:not([class])"] }
+    if let own = tests(of: list.links) { texts.append(own) }
+    let parents = list.links.compactMap { tree.parent($0) }
+    if parents.count == list.links.count, let parent = tests(of: parents) {
+      texts += ["\(parent) > a", "\(parent) a"]
+    }
+    texts += ["td:nth-child(2) a", "td a", "a:nth-of-type(2)"]
+    var best: (text: String, hits: Int)?
+    for text in texts {
+      guard let selector = try? CSSSelector(text) else { continue }
+      let hits = zip(list.items, list.links).count { item, link in
+        page.nodes(selectedBy: selector, in: item).first == link
+      }
+      if hits == list.items.count { return text }
+      if hits > best?.hits ?? 0 { best = (text, hits) }
+    }
+    return best.flatMap { $0.hits * 2 > list.items.count ? $0.text : nil }
+  }
+
+  /// A heading that is the title, where the link has more or other text.
+  private var titleSelector: String? {
+    for name in ["h1", "h2", "h3", "h4", "h5"] where has(name, share: 0.9, { _ in true }) {
+      return name
+    }
+    return nil
+  }
+
+  private var dateSelector: String? {
+    func parses(_ text: String?) -> Bool {
+      text.flatMap(FeedDate.parse).map { $0.timeIntervalSince1970 > 0 } ?? false
+    }
+    if has("time[datetime]", { parses(tree.attribute($0, .datetime)) }) { return "time@datetime" }
+    if has("time", { parses(tree.text(of: $0, limit: 100)) }) { return "time" }
+    // The first place in the items that has a date again and again.
+    var counts: [String: Int] = [:]
+    for item in list.items.prefix(50) {
+      var seen: Set<String> = []
+      for node in (item + 1)..<max(item + 1, tree.end(item)) {
+        guard let name = tree.name(node),
+          [.span, .div, .p, .td, .small, .li, .em, .dt, .dd].contains(name),
+          tree.end(node) - node < 6, parses(tree.text(of: node, limit: 60)),
+          let text = tests(of: [node]), seen.insert(text).inserted
+        else { continue }
+        counts[text, default: 0] += 1
+      }
+    }
+    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let best, best.value * 2 >= min(50, list.items.count) else { return nil }
+    return has(best.key, { parses(tree.text(of: $0, limit: 60)) }) ? best.key : nil
+  }
+
+  /// Whether the first element of a selector is there in most of the items, and fulfils a condition.
+  private func has(_ text: String, share: Double = 0.5, _ isRight: (Int) -> Bool) -> Bool {
+    guard let selector = try? CSSSelector(text) else { return false }
+    let count = list.items.count { item in
+      page.nodes(selectedBy: selector, in: item).first.map(isRight) ?? false
+    }
+    return Double(count) >= share * Double(list.items.count)
+  }
+}
