@@ -49,7 +49,7 @@ import Testing
     #expect(item.guid == nil)
     #expect(feed.items[1].guid?.hasPrefix("title:") == true)
     #expect(feed.items[1].published == FeedDate.parse("2026-11-20"))
-    #expect(feed.rejections == ["item 3 has no title and no link"])
+    #expect(feed.rejections == ["item 3 has no title"])
     #expect(feed.origins.map { $0.fields["url"]?.path } == ["h2 a@href", nil])
     #expect(
       try adapter(["source_name": ".none"]).unmatched(in: feed.origins).map(\.key) == [

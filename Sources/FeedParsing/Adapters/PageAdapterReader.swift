@@ -20,7 +20,7 @@ struct PageAdapterReader {
     for (index, node) in try items(selected).enumerated() {
       let element = PageItem(page: selected, node: node)
       guard let item = item(element) else {
-        feed.rejections.append("item \(index + 1) has no title and no link")
+        feed.rejections.append("item \(index + 1) has no title")
         continue
       }
       feed.items.append(item)
@@ -61,7 +61,8 @@ struct PageAdapterReader {
     item.base = element.page.tree.head.base
     item.title = text(.title).map { MarkupText($0, kind: .plain) }
     if let url = text(.url) { item.links = [ParsedLink(href: url.trimmed)] }
-    guard item.title != nil || !item.links.isEmpty else { return nil }
+    // Of a page's elements, those without what titles the others are no items.
+    guard item.title != nil || !item.links.isEmpty && page[.title] == nil else { return nil }
     // An id of title and text would make an item of "3 hours ago" a new one every hour.
     item.guid =
       text(.id)

@@ -40,6 +40,9 @@ private struct PageListFinder {
   private let tree: PageTree
   /// By node: whether it is in navigation and the like.
   private var isAside: [Bool]
+  /// By node: how many dates and pictures there are before it.
+  private var dates = [0]
+  private var pictures = [0]
 
   init(_ tree: PageTree) {
     self.tree = tree
@@ -47,13 +50,28 @@ private struct PageListFinder {
     for node in 0..<tree.count {
       let above = tree.parent(node).map { isAside[$0] } ?? false
       isAside[node] = above || PageListFinder.isAside(node, in: tree)
+      dates.append(dates[node] + (PageListFinder.isDate(node, in: tree) ? 1 : 0))
+      pictures.append(pictures[node] + (tree.name(node) == .img ? 1 : 0))
     }
+  }
+
+  private static func isDate(_ node: Int, in tree: PageTree) -> Bool {
+    guard let name = tree.name(node) else { return false }
+    if name == .time || tree.hints(node).contains(.date) { return true }
+    guard tree.end(node) - node < 4 else { return false }
+    let text = tree.text(of: node, limit: 60)
+    return text.utf8.count < 40 && text.contains(where: \.isNumber)
+      && FeedDate.parse(text).map { $0.timeIntervalSince1970 > 0 } ?? false
   }
 
   private static func isAside(_ node: Int, in tree: PageTree) -> Bool {
     switch tree.name(node) {
-    case .nav, .footer, .form, .dialog, .noscript, .select: return true
+    case .nav, .footer, .dialog, .noscript, .select: return true
+    // Some servers put the whole page into a form.
+    case .form: return (tree.end(node) - node) * 2 < tree.count
     case .header: return tree.parent(node).flatMap { tree.name($0) } == .body
+    // Their classes name what the page or the article is about.
+    case .html, .body, .main, .article: return false
     default: break
     }
     let hints = tree.hints(node)
@@ -96,7 +114,20 @@ private struct PageListFinder {
       if let known = best, !isBetter(list, key, than: known.list, known.key) { continue }
       best = (key, list)
     }
-    return best?.list
+    guard var list = best?.list else { return nil }
+    lift(&list)
+    return list
+  }
+
+  /// Makes items as large as they can be: up to where one would have two links of the list.
+  private func lift(_ list: inout PageList) {
+    for _ in 0..<PageListFinder.maximumDepth {
+      let parents = list.items.compactMap { tree.parent($0) }
+      guard parents.count == list.items.count, Set(parents).count == parents.count,
+        parents.allSatisfy({ tree.name($0) != .body })
+      else { return }
+      list.items = parents
+    }
   }
 
   /// Of equal lists the one with the larger items and the nearer holder.
@@ -112,12 +143,26 @@ private struct PageListFinder {
     for node in 0..<tree.count where tree.name(node) == .a && !isAside[node] {
       guard let href = tree.attribute(node, .href)?.trimmed, !href.isEmpty, !href.hasPrefix("#"),
         !href.lowercased().hasPrefix("javascript:"), !href.lowercased().hasPrefix("mailto:"),
-        PageListFinder.weight(tree.text(of: node, limit: 400)) > 0
+        PageListFinder.weight(tree.text(of: node, limit: 400)) > 0, !isInSentence(node)
       else { continue }
       links.append(node)
       if links.count == PageListFinder.maximumLinks { break }
     }
     return links
+  }
+
+  /// Whether a link is in the midst of a paragraph. That of an entry begins or fills its own.
+  private func isInSentence(_ link: Int) -> Bool {
+    var node = link
+    while let parent = tree.parent(node), link - parent < 8 {
+      if tree.name(parent) == .p {
+        let title = tree.text(of: link, limit: 400)
+        let text = tree.text(of: parent, limit: 600)
+        return text.utf8.count > title.utf8.count + 60 && !text.hasPrefix(title)
+      }
+      node = parent
+    }
+    return false
   }
 
   /// How much a text looks like a headline: 0 for a word or a number, 1 for a sentence.
@@ -129,22 +174,24 @@ private struct PageListFinder {
       words += 1
       letters += word.count
       // Of a script without spaces each character counts for a part of a word.
-      if word.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { words += word.count / 2 }
+      if word.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { words += word.count / 4 }
     }
     guard letters >= 4 else { return 0 }
     return words < 2 ? 0.15 : words < 3 ? 0.4 : words < 4 ? 0.7 : 1
   }
 
   private func score(_ list: PageList, _ key: Key) -> Double {
-    let starts = Set(list.items)
     var quality = 0.0
     var targets: Set<String> = []
     var texts: Set<String> = []
+    // An item that has another one in it is no item.
+    for (item, next) in zip(list.items, list.items.dropFirst()) where next < tree.end(item) {
+      return 0
+    }
     for (item, link) in zip(list.items, list.links) {
-      // An item that has another one in it is no item.
       let end = tree.end(item)
-      if (item + 1..<end).contains(where: starts.contains) { return 0 }
       let title = tree.text(of: link, limit: 400)
+      let hasMore = tree.text(of: item, limit: 600).utf8.count > title.utf8.count + 60
       var own = PageListFinder.weight(title)
       texts.insert(title)
       targets.insert(tree.attribute(link, .href) ?? "")
@@ -153,12 +200,9 @@ private struct PageListFinder {
         || (link..<tree.end(link)).contains { tree.name($0)?.isTitle ?? false }
         || (tree.name(item)?.isTitle ?? false)
       if isHeading { own += 0.5 }
-      let nodes = item..<end
-      if nodes.contains(where: { tree.name($0) == .time || tree.hints($0).contains(.date) }) {
-        own += 0.4
-      }
-      if nodes.contains(where: { tree.name($0) == .img }) { own += 0.2 }
-      if tree.text(of: item, limit: 600).utf8.count > title.utf8.count + 60 { own += 0.4 }
+      if dates[end] > dates[item] { own += 0.4 }
+      if pictures[end] > pictures[item] { own += 0.2 }
+      if hasMore { own += 0.4 }
       quality += own
     }
     let count = Double(list.items.count)

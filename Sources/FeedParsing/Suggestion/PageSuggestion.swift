@@ -10,7 +10,7 @@ extension AdapterSuggestion {
       [UInt8](body.prefix(PageExtraction.maximumBytes)), charset: ContentType(contentType).charset)
     return text.withUnsafeBufferPointer { bytes in
       let tree = PageTreeBuilder.read(bytes)
-      guard let list = PageList.best(in: tree), list.score >= PageListMapping.minimumScore else {
+      guard let list = PageList.best(in: tree), PageListMapping.isWorthFollowing(list) else {
         return nil
       }
       return PageListMapping(list, SelectedPage(tree)).lines.map(AdapterSuggestion.definition)
@@ -20,9 +20,6 @@ extension AdapterSuggestion {
 
 /// The selectors of a list.
 struct PageListMapping {
-  /// That of a list that nobody would follow.
-  static let minimumScore = 2.0
-
   private let list: PageList
   private let page: SelectedPage
   private var tree: PageTree { page.tree }
@@ -30,6 +27,11 @@ struct PageListMapping {
   init(_ list: PageList, _ page: SelectedPage) {
     self.list = list
     self.page = page
+  }
+
+  /// A short list must look the more like one of articles.
+  static func isWorthFollowing(_ list: PageList) -> Bool {
+    list.score >= (list.items.count < 8 ? 2.4 : 2)
   }
 
   /// nil if the items cannot be selected.
@@ -73,7 +75,18 @@ struct PageListMapping {
     guard let own else { return nil }
     let wanted = Set(list.items)
     var fallback: (text: String, extra: Int)?
-    for text in [own] + holders.map({ "\($0) > \(own)" }) + holders.map({ "\($0) \(own)" }) {
+    // The tags and classes that lead to the items.
+    var paths: [String] = []
+    var (path, level) = (own, list.items)
+    for _ in 0..<4 {
+      let parents = level.compactMap { tree.parent($0) }
+      guard parents.count == level.count, let above = tests(of: parents) else { break }
+      path = "\(above) > \(path)"
+      paths.append(path)
+      level = parents
+    }
+    for text in [own] + paths + holders.map({ "\($0) > \(own)" }) + holders.map({ "\($0) \(own)" })
+    {
       guard let selector = try? CSSSelector(text) else { continue }
       let found = page.nodes(selectedBy: selector)
       guard wanted.isSubset(of: found) else { continue }
@@ -135,6 +148,10 @@ struct PageListMapping {
 
   /// A heading that is the title, where the link has more or other text.
   private var titleSelector: String? {
+    let isInHeading = zip(list.items, list.links).allSatisfy { item, link in
+      tree.isInside(link) { $0 >= item && (tree.name($0)?.isTitle ?? false) }
+    }
+    if isInHeading { return nil }
     for name in ["h1", "h2", "h3", "h4", "h5"] where has(name, share: 0.9, { _ in true }) {
       return name
     }
