@@ -10,12 +10,15 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
-    // A feed of an account is found only by what its server calls it, and is no other feed's.
-    let ofAccounts = try transaction.accountFeedDigests()
+    let ownNames = feeds.filter { $0.role == nil }
+    let found = try transaction.feeds(named: Array(Set(ownNames.lazy.map(\.name))))
+    // A feed of an account is found only by what its server calls it, and is no other feed's. One with the URL of the
+    // config is none, which spares a server the question.
+    let urls = Set(ownNames.map { StoredFeed($0, FeedState()).urlDigest })
+    let ofAccounts =
+      found.allSatisfy { urls.contains($0.urlDigest) } ? [:] : try transaction.accountFeedDigests()
     let named = Dictionary(
-      try transaction.feeds(
-        named: Array(Set(feeds.lazy.filter { $0.role == nil }.map(\.name)))
-      ).filter { ofAccounts[$0.urlDigest] == nil }.map { ($0.name, $0) }
+      found.filter { ofAccounts[$0.urlDigest] == nil }.map { ($0.name, $0) }
     ) { first, _ in first }
     let digests = feeds.map { feed in
       named[feed.name] == nil ? StoredFeed(feed, FeedState()).urlDigest : nil
