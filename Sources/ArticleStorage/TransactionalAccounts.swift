@@ -8,7 +8,7 @@ extension TransactionalStore {
   }
 
   /// Changes whenever the feeds of an account do.
-  public func accountFeedsRevision() throws(StoreError) -> Int {
+  public func accountFeedsRevision() throws(StoreError) -> [Int] {
     try read { try $0.accountFeedsRevision() }
   }
 
@@ -18,7 +18,8 @@ extension TransactionalStore {
   ) throws(StoreError) -> [AccountFeed] {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
     let before = try accountFeeds()
-    if change(before) == before.filter({ $0.id.account == account }) { return change(before) }
+    let unchanged = change(before)
+    if unchanged == before.filter({ $0.id.account == account }) { return unchanged }
     return try write { transaction in
       let feeds = change(try transaction.accountFeeds())
       try transaction.setAccountFeeds(feeds, of: account)
@@ -83,12 +84,7 @@ extension TransactionalStore {
       guard isDone else { return try transaction.releaseSending(marks, of: account) }
       try transaction.deleteSent(marks, of: account)
       var items = try transaction.accountItems(marks.map(\.item), of: account)
-      for mark in marks {
-        switch mark.kind {
-        case .read: items[mark.item]?.item.marks.isRead = mark.isSet
-        case .starred: items[mark.item]?.item.marks.isStarred = mark.isSet
-        }
-      }
+      for mark in marks { items[mark.item]?.item.marks[mark.kind] = mark.isSet }
       try transaction.set(items.values.sorted { $0.id < $1.id })
     }
   }

@@ -59,29 +59,13 @@ final class AccountAPI: Sendable {
 
   /// Names and values in the form of HTML (URL Standard, `application/x-www-form-urlencoded`).
   static func form(_ fields: [(String, String)]) -> String {
-    fields.map { "\(encoded($0))=\(encoded($1))" }.joined(separator: "&")
+    fields.map { "\(URLReference.component($0))=\(URLReference.component($1))" }
+      .joined(separator: "&")
   }
 
   static func submission(_ fields: [(String, String)]) -> HTTPSubmission {
     HTTPSubmission(
       .post, contentType: "application/x-www-form-urlencoded", body: Data(form(fields).utf8))
-  }
-
-  /// A text that stands in a URL's path or query.
-  static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += byte < 16 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
   }
 
   /// The JSON of a response.
@@ -99,6 +83,6 @@ extension JSONValue {
   /// A text of a member; nil if absent or empty.
   func text(_ name: String) -> String? { self[name]?.text }
 
-  /// The elements of a member; empty if it is none.
+  /// The elements of an array; empty if the member is absent or no array.
   func list(_ name: String) -> [JSONValue] { self[name]?.array ?? [] }
 }

@@ -64,9 +64,7 @@ package struct AccountSync {
     for kind in OutgoingMark.Kind.allCases {
       for isSet in [true, false] {
         let same = marks.filter { $0.kind == kind && $0.isSet == isSet }
-        for start in stride(from: 0, to: same.count, by: server.batchSize) {
-          batches.append(Array(same[start..<min(start + server.batchSize, same.count)]))
-        }
+        batches += same.batches(of: server.batchSize)
       }
     }
     while !batches.isEmpty {
@@ -92,13 +90,6 @@ package struct AccountSync {
   }
 
   // MARK: Pulling
-
-  /// The feeds of the account, and what is stored of them.
-  private struct Feeds {
-    var all: [String: Feed]
-    var states: [String: FeedState]
-    var names: AccountNames
-  }
 
   /// The feeds as the server lists them, under the names that they have here.
   package func updateFeeds() async throws(AccountError) -> [AccountFeed] {
@@ -149,7 +140,7 @@ package struct AccountSync {
       )
     }
     let names = AccountNames(account, taken: taken.union(others))
-    let arrival = Arrival(feeds: Feeds(all: all, states: states, names: names))
+    let arrival = Arrival(feeds: all, states: states, names: names)
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },
       marks: { (marks) throws(StoreError) in
@@ -177,11 +168,19 @@ package struct AccountSync {
 
   /// What has arrived so far; a class, since the server hands parts to a function.
   private final class Arrival {
-    var feeds: Feeds
+    /// The feeds of the account, by what the server calls them.
+    var feeds: [String: Feed]
+    /// The stored states of feeds, by name.
+    var states: [String: FeedState]
+    var names: AccountNames
     var changes = StoreChanges()
     var marked = 0
 
-    init(feeds: Feeds) { self.feeds = feeds }
+    init(feeds: [String: Feed], states: [String: FeedState], names: AccountNames) {
+      self.feeds = feeds
+      self.states = states
+      self.names = names
+    }
   }
 
   private func take(
@@ -213,12 +212,12 @@ package struct AccountSync {
             id: item.id, feed: feed.name, guid: entry.guid,
             item: AccountItem(marks: item.marks, received: item.received)))
       }
-      var state = arrival.feeds.states[feed.name] ?? FeedState()
+      var state = arrival.states[feed.name] ?? FeedState()
       state.responses += 1
       (state.lastSuccess, state.lastAttempt) = (now, now)
       (state.title, state.format) = (document.title, document.format.name)
       state.website = document.homePageURL
-      arrival.feeds.states[feed.name] = state
+      arrival.states[feed.name] = state
       return ParsedResponse(document: document, feed: feed, state: state, arrival: now)
     }
     for result in store.add(responses, rules: rules) {
@@ -233,12 +232,12 @@ package struct AccountSync {
   /// The feed of items. One that the account does not subscribe to any more, such as that of starred items, is not listed,
   /// and gets the name that it had there.
   private func feed(_ id: String, _ items: [RemoteItem], _ arrival: Arrival) -> Feed {
-    if let known = arrival.feeds.all[id] { return known }
+    if let known = arrival.feeds[id] { return known }
     let remote = items[0].feed
-    let name = arrival.feeds.names.name(remote)
+    let name = arrival.names.name(remote)
     var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
     feed.role = .subscription(SubscriptionID(account: account, id: id))
-    arrival.feeds.all[id] = feed
+    arrival.feeds[id] = feed
     return feed
   }
 

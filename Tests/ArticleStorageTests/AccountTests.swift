@@ -73,7 +73,12 @@ import Testing
     try store.setAccountFeeds([served("1", "W", of: "work")], of: "work")
     try store.setAccountFeeds([feeds[1]], of: "home")
     #expect(try store.accountFeeds().map(\.name) == ["A", "W"])
+    // As many feeds of another account in place of those of one that was removed are a change too.
+    let third = try store.accountFeedsRevision()
     try store.forgetAccount("work", feeds: true)
+    try store.setAccountFeeds([served("1", "W", of: "club")], of: "club")
+    #expect(try store.accountFeedsRevision() != third)
+    try store.forgetAccount("club", feeds: true)
     #expect(try store.accountFeeds() == [feeds[1]])
   }
 

@@ -10,26 +10,26 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
-    let ownNames = feeds.filter { $0.role == nil }
-    let found = try transaction.feeds(named: Array(Set(ownNames.lazy.map(\.name))))
-    // A feed of an account is found only by what its server calls it, and is no other feed's. One with the URL of the
-    // config is none, which spares a server the question.
-    let urls = Set(ownNames.map { StoredFeed($0, FeedState()).urlDigest })
+    let digests = feeds.map { StoredFeed($0, FeedState()).urlDigest }
+    let configuredDigests = Set(zip(feeds, digests).lazy.filter { $0.0.role == nil }.map(\.1))
+    let sameNames = try transaction.feeds(
+      named: Array(Set(feeds.lazy.filter { $0.role == nil }.map(\.name))))
+    // A feed of an account is found only by what its server calls it. A stored feed whose URL is configured cannot belong
+    // to an account, so that most of the time the store need not be asked.
     let ofAccounts =
-      found.allSatisfy { urls.contains($0.urlDigest) } ? [:] : try transaction.accountFeedDigests()
+      sameNames.allSatisfy { configuredDigests.contains($0.urlDigest) }
+      ? [:] : try transaction.accountFeedDigests()
     let named = Dictionary(
-      found.filter { ofAccounts[$0.urlDigest] == nil }.map { ($0.name, $0) }
+      sameNames.filter { ofAccounts[$0.urlDigest] == nil }.map { ($0.name, $0) }
     ) { first, _ in first }
-    let digests = feeds.map { feed in
-      named[feed.name] == nil ? StoredFeed(feed, FeedState()).urlDigest : nil
-    }
+    let unnamed = zip(feeds, digests).filter { named[$0.0.name] == nil }.map(\.1)
     let others = Dictionary(
-      grouping: try transaction.feeds(urlDigests: Array(Set(digests.compactMap(\.self))))
+      grouping: try transaction.feeds(urlDigests: Array(Set(unnamed)))
     ) { $0.urlDigest }
     return feeds.indices.map { index in
       var found = named[feeds[index].name]
-      if let digest = digests[index] {
-        found = others[digest]?.first {
+      if found == nil {
+        found = others[digests[index]]?.first {
           $0.adapter == feeds[index].adapter && !claimed.contains($0.name)
             && (feeds[index].role != nil || !configured.contains($0.name))
         }

@@ -31,22 +31,22 @@ extension SQLTransaction {
 
   /// Gives a feed of an account another name.
   func rename(_ feed: SubscriptionID, to name: String) throws {
-    let revision = try accountFeedsRevision() / 100000 + 1
     try run(
       "UPDATE account_feeds SET name = $1, revision = $2 WHERE account = $3 AND id = $4",
-      .text(name), .integer(revision), .text(feed.account), .text(feed.id))
+      .text(name), .integer(try nextChange()), .text(feed.account), .text(feed.id))
   }
 
-  /// Changes whenever the feeds of an account do.
-  func accountFeedsRevision() throws -> Int {
-    try first("SELECT coalesce(max(revision), 0) * 100000 + count(*) FROM account_feeds") {
-      $0.number()
-    } ?? 0
+  /// Changes whenever the feeds of an account do. Revisions are never given twice: as long as the last one stays, rows can
+  /// only have been removed, which their number shows.
+  func accountFeedsRevision() throws -> [Int] {
+    try first("SELECT coalesce(max(revision), 0), count(*) FROM account_feeds") {
+      [$0.number(), $0.number()]
+    } ?? []
   }
 
   /// Replaces the feeds of an account.
   func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws {
-    let revision = try accountFeedsRevision() / 100000 + 1
+    let revision = try nextChange()
     try run("DELETE FROM account_feeds WHERE account = $1", .text(account))
     let tags = try feeds.map { String(decoding: try JSONEncoder().encode($0.tags), as: UTF8.self) }
     try run(
@@ -69,14 +69,6 @@ struct StoredAccountItem: Sendable {
   /// The number of its appearance; nil if it was not stored.
   var appearance: Int?
   var item: AccountItem
-
-  /// What the server said last.
-  func isSet(_ kind: OutgoingMark.Kind) -> Bool {
-    switch kind {
-    case .read: item.marks.isRead
-    case .starred: item.marks.isStarred
-    }
-  }
 
   fileprivate init(_ row: inout some SQLRow) {
     account = row.text() ?? ""
@@ -195,8 +187,8 @@ extension SQLTransaction {
   func queue(_ marks: [(item: StoredAccountItem, kind: OutgoingMark.Kind, isSet: Bool)]) throws {
     // A server that has the mark already need not be told, unless something else is on its way to it.
     let (known, new) = (
-      marks.filter { $0.item.isSet($0.kind) == $0.isSet },
-      marks.filter { $0.item.isSet($0.kind) != $0.isSet }
+      marks.filter { $0.item.item.marks[$0.kind] == $0.isSet },
+      marks.filter { $0.item.item.marks[$0.kind] != $0.isSet }
     )
     try run(
       AccountStatements.settled,

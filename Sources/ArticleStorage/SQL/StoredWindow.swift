@@ -1,3 +1,4 @@
+import FeedModel
 import StoryGrouping
 
 /// The articles that may still be grouped. A store keeps them in memory between transactions: reading them takes longer

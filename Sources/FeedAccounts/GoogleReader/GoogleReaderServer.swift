@@ -246,8 +246,7 @@ package final class GoogleReaderServer: AccountServer {
     for size in [service.contents, Self.retried] {
       let wanted = size == Self.retried ? missing : ids.filter { seen.insert($0).inserted }
       missing = []
-      for start in stride(from: 0, to: wanted.count, by: size) {
-        let batch = wanted[start..<min(start + size, wanted.count)]
+      for batch in wanted.batches(of: size) {
         let items = try await atServer { () async throws(FetchError) in
           let response = try await ask(
             "stream/items/contents", posting: batch.map { ("i", ItemID.prefix + $0) })

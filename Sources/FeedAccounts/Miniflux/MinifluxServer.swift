@@ -63,36 +63,33 @@ package final class MinifluxServer: AccountServer {
     try AccountAPI.json(try await ask(path, query), what: Self.what)
   }
 
-  /// A body of JSON: texts, numbers and lists of numbers.
-  private static func submission(
-    _ method: HTTPSubmission.Method, _ members: [(String, JSONText)] = []
-  ) -> HTTPSubmission {
-    let text = members.map { "\(JSONText.quoted($0)):\($1.text)" }.joined(separator: ",")
-    return HTTPSubmission(
-      method, contentType: "application/json", body: Data("{\(text)}".utf8))
+  /// The body of a request, in the API's words; what is nil is left out.
+  private struct Body: Encodable {
+    var feedURL: String?
+    var title: String?
+    var categoryID: Int?
+    var entryIDs: [Int]?
+    var status: String?
+
+    enum CodingKeys: String, CodingKey {
+      case feedURL = "feed_url"
+      case title
+      case categoryID = "category_id"
+      case entryIDs = "entry_ids"
+      case status
+    }
   }
 
-  /// A value as JSON.
-  private struct JSONText {
-    let text: String
-
-    static func quoted(_ text: String) -> String {
-      let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)
-      return String(decoding: data, as: UTF8.self)
-    }
-
-    static func text(_ text: String) -> JSONText { JSONText(text: quoted(text)) }
-    static func number(_ number: String) -> JSONText { JSONText(text: number) }
-    static func numbers(_ numbers: [String]) -> JSONText {
-      JSONText(text: "[\(numbers.joined(separator: ","))]")
-    }
+  private static func submission(
+    _ method: HTTPSubmission.Method, _ body: Body = Body()
+  ) -> HTTPSubmission {
+    let json = (try? JSONEncoder().encode(body)) ?? Data()
+    return HTTPSubmission(method, contentType: "application/json", body: json)
   }
 
   /// A number as the server wrote it; nil for anything else, which would not be a part of a URL.
   private static func number(_ text: String) -> String? {
-    !text.isEmpty && text.utf8.count < 20
-      && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      ? text : nil
+    Int(text).flatMap { $0 < 0 ? nil : String($0) }
   }
 
   /// Whether the server tells what has changed since an instant, as it does since version 2.0.49.
@@ -136,7 +133,7 @@ package final class MinifluxServer: AccountServer {
 
   package func subscribe(to url: String) async throws(FetchError) -> String {
     let response = try await ask(
-      "/feeds", sending: Self.submission(.post, [("feed_url", .text(url))]))
+      "/feeds", sending: Self.submission(.post, Body(feedURL: url)))
     guard
       let id = try AccountAPI.json(response, what: Self.what).text("feed_id").flatMap(Self.number)
     else { throw .broken("Miniflux did not subscribe to it") }
@@ -144,13 +141,13 @@ package final class MinifluxServer: AccountServer {
   }
 
   package func unsubscribe(from feed: String) async throws(FetchError) {
-    _ = try await ask("/feeds/\(AccountAPI.encoded(feed))", sending: Self.submission(.delete))
+    _ = try await ask("/feeds/\(URLReference.component(feed))", sending: Self.submission(.delete))
   }
 
   package func rename(_ feed: String, to title: String) async throws(FetchError) {
     _ = try await ask(
-      "/feeds/\(AccountAPI.encoded(feed))",
-      sending: Self.submission(.put, [("title", .text(title))]))
+      "/feeds/\(URLReference.component(feed))",
+      sending: Self.submission(.put, Body(title: title)))
   }
 
   package func tag(
@@ -168,15 +165,15 @@ package final class MinifluxServer: AccountServer {
     var category = adding.first.flatMap(id)
     if let title = adding.first, category == nil {
       let response = try await ask(
-        "/categories", sending: Self.submission(.post, [("title", .text(title))]))
+        "/categories", sending: Self.submission(.post, Body(title: title)))
       category = try AccountAPI.json(response, what: Self.what).text("id").flatMap(Self.number)
     }
     // Out of its category it is in the first, which cannot be removed.
     category = category ?? id("All") ?? categories.first?.text("id").flatMap(Self.number)
     guard let category else { throw .broken("Miniflux has no category '\(adding.first ?? "")'") }
     _ = try await ask(
-      "/feeds/\(AccountAPI.encoded(feed))",
-      sending: Self.submission(.put, [("category_id", .number(category))]))
+      "/feeds/\(URLReference.component(feed))",
+      sending: Self.submission(.put, Body(categoryID: Int(category))))
   }
 
   // MARK: Marks
@@ -190,7 +187,8 @@ package final class MinifluxServer: AccountServer {
       _ = try await ask(
         "/entries",
         sending: Self.submission(
-          .put, [("entry_ids", .numbers(items)), ("status", .text(isSet ? "read" : "unread"))]))
+          .put,
+          Body(entryIDs: items.compactMap { Int($0) }, status: isSet ? "read" : "unread")))
     case .starred:
       // The request toggles, so that the state is read first.
       for item in items {
@@ -227,12 +225,11 @@ package final class MinifluxServer: AccountServer {
     }
     let unread = try await entries([("status", "unread")], known, into: sink)
     let starred = try await entries([("starred", "true")], known, into: sink)
-    var missing = known.filter { id, item in
+    let missing = known.filter { id, item in
       !item.isGone
         && (!item.marks.isRead && !unread.set.contains(id)
           || item.marks.isStarred && !starred.set.contains(id))
     }.keys.sorted()
-    missing.removeAll { unread.set.contains($0) && starred.set.contains($0) }
     for id in missing.prefix(Self.maximumSingles) {
       let entry = try await atServer { () async throws(FetchError) -> JSONValue? in
         do throws(FetchError) { return try await json("/entries/\(id)") } catch {

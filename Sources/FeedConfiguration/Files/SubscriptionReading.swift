@@ -8,7 +8,7 @@ final class SubscriptionReading: Sendable {
 
   private struct Known {
     var feeds: [AccountFeed]
-    var revision: Int
+    var revision: [Int]
   }
 
   /// - Parameter open: opens the store that has them, for reading.
@@ -31,7 +31,7 @@ final class SubscriptionReading: Sendable {
         known = new
         return .success(new.feeds)
       } catch .missing {
-        known = Known(feeds: [], revision: 0)
+        known = Known(feeds: [], revision: [])
         return .success([])
       } catch {
         return .failure(.store(error))

@@ -79,6 +79,22 @@ public struct ServerMarks: Sendable, Equatable {
     self.isRead = isRead
     self.isStarred = isStarred
   }
+
+  /// One of the marks.
+  public subscript(kind: OutgoingMark.Kind) -> Bool {
+    get {
+      switch kind {
+      case .read: isRead
+      case .starred: isStarred
+      }
+    }
+    set {
+      switch kind {
+      case .read: isRead = newValue
+      case .starred: isStarred = newValue
+      }
+    }
+  }
 }
 
 /// What is known of an item of an account.

@@ -1,12 +1,12 @@
 /// Keeps what is known of accounts at online readers: their feeds, what their servers call stored items, and the marks that
-/// these have yet to be told. Marks of articles get there by themselves: each change of an article's marks, whoever makes it,
-/// is one for every account that has the article.
+/// wait to be sent. Nothing needs to be called for the latter: every change of an article's marks is queued for all
+/// accounts that have the article.
 public protocol AccountKeeping: Sendable {
   /// The feeds of all accounts, account by account in the order of their servers.
   func accountFeeds() throws(StoreError) -> [AccountFeed]
 
   /// Changes whenever ``accountFeeds()`` does.
-  func accountFeedsRevision() throws(StoreError) -> Int
+  func accountFeedsRevision() throws(StoreError) -> [Int]
 
   /// Replaces the feeds of an account.
   /// - Parameter change: returns the account's feeds, given those of all accounts before. It may be called again if the

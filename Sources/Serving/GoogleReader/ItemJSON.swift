@@ -39,8 +39,7 @@ struct ItemJSON {
   /// Calls `body` with the articles that clients see and their homes.
   func each(_ numbers: [Int], _ body: (Article, ServedFeed) -> Void) throws {
     // As many as fit into memory whatever their texts.
-    for start in stride(from: 0, to: numbers.count, by: 200) {
-      let batch = Array(numbers[start..<min(start + 200, numbers.count)])
+    for batch in numbers.batches(of: 200) {
       for article in try library.store.articles(batch) {
         if let home = feeds.home(of: article) { body(article, home) }
       }

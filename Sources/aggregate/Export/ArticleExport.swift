@@ -60,8 +60,7 @@ struct ArticleExport {
     _ document: inout any ArticleDocument, to output: inout some ByteOutput
   ) throws {
     let numbers = try store.numbers(query)
-    for start in stride(from: 0, to: numbers.count, by: 200) {
-      let batch = Array(numbers[start..<min(start + 200, numbers.count)])
+    for batch in numbers.batches(of: 200) {
       var articles: [Int: Article] = [:]
       try store.articles(ArticleQuery(.numbers(batch))) {
         for article in $0 { articles[article.number] = article }
