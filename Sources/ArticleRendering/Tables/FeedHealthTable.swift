@@ -53,7 +53,7 @@ public enum FeedHealthTable {
     if feed.failedPages > 0 { missing.append("\(feed.failedPages) could not be loaded") }
     let pages = missing.isEmpty ? nil : "full text: \(missing.joined(separator: ", "))"
     let waiting = feed.waitingMarks.flatMap { count in
-      count == 0 ? nil : "\(Amount(count, "mark")) \(count == 1 ? "waits" : "wait") to be sent"
+      count == 0 ? nil : AccountHealth.text(waiting: count)
     }
     let parts = [feed.error.map { "✗ \($0)" }, waiting, pages].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

@@ -81,7 +81,7 @@ enum GoogleReaderItems {
     return item
   }
 
-  /// An instant in seconds since 1970; nil for one that no calendar has, and for 0, which stands for none.
+  /// The date of seconds since 1970; nil for 0, which means that it is unknown, and after the year 9999.
   private static func date(_ seconds: Double?) -> Date? {
     seconds.flatMap { $0 > 0 && $0 < 253_402_300_800 ? Date(timeIntervalSince1970: $0) : nil }
   }

@@ -120,7 +120,7 @@ package final class GoogleReaderServer: AccountServer {
         code,
         "\(SecretMask.publicURL(api.base)) has no Google Reader API (\(HTTPStatus.phrase(code))); "
           + service.apiAdvice)
-    case 503 where service.pathEnd != nil:
+    case 503 where service.switchAdvice != nil:
       return .refused(code, "the API of \(service.name) is switched off; \(service.apiAdvice)")
     default: return error
     }

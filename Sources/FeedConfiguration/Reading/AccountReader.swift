@@ -10,11 +10,10 @@ struct AccountReader {
   /// The longest name of an account, in bytes.
   private static let maximumName = 60
 
-  /// An account, and where the config itself contains its password or token, rather than a `${NAME}`.
-  /// - Returns: nil if it has a problem.
+  /// nil if it has a problem.
   func account(
     _ name: String, _ table: ConfigTable, _ problems: inout ConfigProblems
-  ) -> (feed: Feed, secret: String?)? {
+  ) -> FeedReader.Found? {
     let hasKnownKeys = table.check(known: AccountKeys.all.map(\.name), &problems)
     guard AccountReader.isName(name) else {
       problems.add(
@@ -38,21 +37,9 @@ struct AccountReader {
       }
     }
     guard let type, let written else { return nil }
-    var secrets: [String] = []
-    var problem: String?
-    var secret: String?
-    func expand(_ text: String, _ place: String?) -> String {
-      let expansion = Variables.expand(text, environment: environment)
-      secrets += expansion.values
-      if let place {
-        secrets.append(expansion.text)
-        if expansion.values.isEmpty, expansion.problem == nil { secret = place }
-      }
-      problem = problem ?? expansion.problem
-      return expansion.text
-    }
-    let expanded = expand(written, nil)
-    guard problem != nil || URLReference.absoluteWeb(expanded, base: nil) != nil else {
+    var expansion = SecretExpansion(environment: environment)
+    let expanded = expansion.text(written)
+    guard expansion.problem != nil || URLReference.absoluteWeb(expanded, base: nil) != nil else {
       problems.add(
         table.problem(
           "url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\""))
@@ -62,18 +49,18 @@ struct AccountReader {
     feed.role = .server(type)
     feed.interval = interval
     feed.timeout = settings.timeout
-    feed.username = user.map { expand($0, nil) }
-    feed.password = password.map { expand($0, "'password'") }
-    if let token = token.map({ expand($0, "'token'") }) {
+    feed.username = user.map { expansion.text($0) }
+    feed.password = password.map { expansion.text($0, secretIn: "'password'") }
+    if let token = token.map({ expansion.text($0, secretIn: "'token'") }) {
       feed.headers = [AccountReader.header(token, type)]
       feed.username = nil
       feed.password = nil
     }
-    feed.headers += FeedReader.headers(AccountKeys.headers, table, &problems, expand)
-    feed.secrets = secrets.filter { !$0.isEmpty } + SecretMask.secrets(in: expanded)
-    feed.problem = problem
-    if SecretMask.holdsSecret(url: written) { secret = "its URL" }
-    return (feed, secret)
+    feed.headers += FeedReader.headers(AccountKeys.headers, table, &problems, &expansion)
+    feed.secrets = expansion.secrets + SecretMask.secrets(in: expanded)
+    feed.problem = expansion.problem
+    let isInURL = SecretMask.holdsSecret(url: written)
+    return FeedReader.Found(feed: feed, secret: isInURL ? "its URL" : expansion.literal)
   }
 
   private static func header(_ token: String, _ type: AccountProtocol) -> HTTPHeader {

@@ -113,36 +113,27 @@ struct FeedReader {
   private func readCredentials(
     _ table: ConfigTable, _ found: inout Found, _ problems: inout ConfigProblems
   ) {
-    func expand(_ text: String, _ place: String?) -> String {
-      let expansion = Variables.expand(text, environment: environment)
-      found.feed.secrets += expansion.values
-      if let place {
-        found.feed.secrets.append(expansion.text)
-        if expansion.values.isEmpty, expansion.problem == nil { found.secret = place }
-      }
-      found.feed.problem = found.feed.problem ?? expansion.problem
-      return expansion.text
-    }
-    found.feed.username = table.value(FeedKeys.username, &problems).map {
-      expand($0, nil)
-    }
+    var expansion = SecretExpansion(environment: environment)
+    found.feed.username = table.value(FeedKeys.username, &problems).map { expansion.text($0) }
     found.feed.password = table.value(FeedKeys.password, &problems).map {
-      expand($0, "'password'")
+      expansion.text($0, secretIn: "'password'")
     }
-    found.feed.headers += FeedReader.headers(FeedKeys.headers, table, &problems, expand)
+    found.feed.headers += FeedReader.headers(FeedKeys.headers, table, &problems, &expansion)
+    found.feed.secrets += expansion.secrets
+    found.feed.problem = found.feed.problem ?? expansion.problem
+    found.secret = expansion.literal
   }
 
   /// The headers of a table.
-  /// - Parameter expand: fills in variables, and notes a secret in a place.
   static func headers(
     _ key: ConfigKey<[NamedText]>, _ table: ConfigTable, _ problems: inout ConfigProblems,
-    _ expand: (_ text: String, _ place: String?) -> String
+    _ expansion: inout SecretExpansion
   ) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
     for header in table.value(key, &problems) ?? [] {
-      let value = expand(
-        header.text,
-        SecretMask.isSecret(name: header.name) ? "the header '\(header.name)'" : nil)
+      let isSecret = SecretMask.isSecret(name: header.name)
+      let value = expansion.text(
+        header.text, secretIn: isSecret ? "the header '\(header.name)'" : nil)
       if isName(header.name), isFieldValue(value) {
         headers.append(HTTPHeader(header.name, value))
       } else {

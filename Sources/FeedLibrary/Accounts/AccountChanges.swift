@@ -2,31 +2,7 @@ import FeedAccounts
 package import FeedConfiguration
 package import FeedModel
 import FeedParsing
-package import FeedPlatform
-
-/// What is known of an account of the config.
-package struct AccountHealth: Sendable, Equatable {
-  /// The account.
-  package var account: Feed
-  /// How many feeds it subscribes to.
-  package var feeds: Int
-  /// How many marks its server has to be told.
-  package var waiting: Int
-  /// When it was last in step; nil if never.
-  package var lastSuccess: Date?
-  /// When it is synchronised next; nil for never.
-  package var next: Date?
-  /// Why it is not in step; nil if it is.
-  package var error: String?
-
-  /// Makes the state of an account that of a new one.
-  static func forget(_ account: Feed, _ state: inout FeedState) -> Bool {
-    let id = state.id
-    state = FeedState()
-    state.id = id
-    return true
-  }
-}
+import FeedPlatform
 
 extension Library {
   /// Tries an account, and adds it to the config if its server gives the list of its feeds.
@@ -62,7 +38,14 @@ extension Library {
     guard try storeIfPresent() != nil else { return }
     let store = try store(.write)
     // Added again, it begins anew.
-    if let account { try store.updateStates(of: [account], AccountHealth.forget) }
+    if let account {
+      try store.updateStates(of: [account]) { _, state in
+        let id = state.id
+        state = FeedState()
+        state.id = id
+        return true
+      }
+    }
     try store.forgetAccount(name, feeds: true)
     try? renewed.visible(store).note()
   }
@@ -75,13 +58,15 @@ extension Library {
       try store?.states(of: config.accounts, configured: config.names)
       ?? config.accounts.map { _ in FeedState() }
     let waiting = try store?.outgoingMarkCounts() ?? [:]
-    return zip(config.accounts, states).map { account, state in
-      AccountHealth(
-        account: account,
+    return zip(config.accounts, states).compactMap { account, state in
+      guard case .server(let type)? = account.role else { return nil }
+      return AccountHealth(
+        name: account.name, type: type,
+        url: SecretMask(account.secrets).masked(account.configuredURL),
         feeds: config.feeds.count { $0.account == account.name },
         waiting: waiting[account.name] ?? 0, lastSuccess: state.lastSuccess,
         next: nextFetch(account, state, among: [(account, state)]),
-        error: account.problem ?? state.lastError)
+        error: account.problem ?? state.lastError, failures: state.failures)
     }
   }
 

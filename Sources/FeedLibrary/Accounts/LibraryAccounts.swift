@@ -133,6 +133,33 @@ extension Library {
       removing: feed.tags.filter { !new.contains($0.lowercased()) })
   }
 
+  /// Gives a tag of accounts' feeds another name at their servers, or takes it off.
+  /// - Returns: how many feeds had it.
+  func rename(tag: String, ofAccounts config: Config, to new: String?) async throws -> Int {
+    let wanted = tag.lowercased()
+    var count = 0
+    for account in config.accounts {
+      let tagged = config.feeds.compactMap { feed -> (id: String, tags: [String])? in
+        guard case .subscription(let id)? = feed.role, id.account == account.name,
+          feed.tags.contains(where: { $0.lowercased() == wanted })
+        else { return nil }
+        return (id.id, feed.tags)
+      }
+      if tagged.isEmpty { continue }
+      count += tagged.count
+      let subscriptions = AccountSubscriptions(library: self, config: config, account: account)
+      _ = try await subscriptions.change { server in
+        for (id, tags) in tagged {
+          let known = Set(tags.map { $0.lowercased() })
+          try await server.tag(
+            id, adding: [new].compactMap(\.self).filter { !known.contains($0.lowercased()) },
+            removing: tags.filter { $0.lowercased() == wanted })
+        }
+      }
+    }
+    return count
+  }
+
   /// Removes a feed from the config, or ends its subscription at the server of its account. Its articles stay.
   package func remove(_ name: String) async throws {
     guard let config = try configIfPresent(),

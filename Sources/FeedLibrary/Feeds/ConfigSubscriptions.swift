@@ -137,14 +137,8 @@ package final class ConfigSubscriptions: Subscriptions {
     try edit(library, config) { edit throws(ConfigError) in
       count = try edit.rename(tag: tag, to: new?.singleLine)
     }
-    let wanted = tag.lowercased()
-    for feed in config.feeds
-    where feed.isSubscription && feed.tags.contains(where: { $0.lowercased() == wanted }) {
-      count += 1
-      try await atAccount(config) {
-        _ = try await library.tag(
-          feed.name, adding: [new?.singleLine].compactMap(\.self), removing: [tag])
-      }
+    try await atAccount(config) {
+      count += try await library.rename(tag: tag, ofAccounts: config, to: new?.singleLine)
     }
     if count == 0 { throw .unknown(tag) }
   }

@@ -73,20 +73,16 @@ package struct FeedHealthReport {
   /// The accounts of the config as rows above those of their feeds, with the sums of these.
   package func withAccounts(_ rows: [FeedHealth]) throws -> [FeedHealth] {
     guard !config.accounts.isEmpty else { return rows }
-    let waiting = try store?.outgoingMarkCounts() ?? [:]
-    let accounts = zip(config.accounts, try states(of: config.accounts)).flatMap {
-      (account, state) -> [FeedHealth] in
+    let accounts = try library.accounts().flatMap { account in
       let own = rows.filter { $0.account == account.name }
       var row = FeedHealth(
-        name: account.name, url: SecretMask(account.secrets).masked(account.configuredURL),
-        tags: [],
+        name: account.name, url: account.url, tags: [],
         articles: own.reduce(0) { $0 + $1.articles }, unread: own.reduce(0) { $0 + $1.unread },
-        lastSuccess: state.lastSuccess,
-        nextFetch: library.nextFetch(account, state, among: [(account, state)]),
-        error: account.problem ?? state.lastError, failures: state.failures, isEnabled: true)
+        lastSuccess: account.lastSuccess, nextFetch: account.next, error: account.error,
+        failures: account.failures, isEnabled: true)
       row.account = account.name
-      row.waitingMarks = waiting[account.name] ?? 0
-      // Told once.
+      row.waitingMarks = account.waiting
+      // An account's error is shown once, in its own row.
       return [row]
         + own.map { feed in
           var feed = feed

@@ -4,7 +4,7 @@ public import FeedPlatform
 public enum AccountRole: Sendable, Equatable {
   /// The account itself: its server is asked for what is new in all of its feeds at once.
   case server(AccountProtocol)
-  /// One of the feeds of an account, which the account's server fetches, and nobody else.
+  /// A feed of an account. Only the account's server fetches it.
   case subscription(SubscriptionID)
 }
 
@@ -134,7 +134,7 @@ public struct ArrivedItem: Sendable, Equatable {
   }
 }
 
-/// A mark that the server of an account is to be told.
+/// A mark that is to be sent to the server of an account.
 public struct OutgoingMark: Sendable, Hashable {
   /// What is marked.
   public enum Kind: String, Sendable, CaseIterable {

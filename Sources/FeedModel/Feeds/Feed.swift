@@ -72,7 +72,7 @@ extension Feed {
     "account\u{1F}\(id.account)\u{1F}\(id.id)"
   }
 
-  /// The name of the account that the feed belongs to; nil if there is none.
+  /// The name of the account that the feed belongs to, or that it is; nil for a feed of the config's own.
   public var account: String? {
     switch role {
     case .subscription(let id): id.account

@@ -26,7 +26,7 @@ public struct FeedHealth: Sendable, Equatable {
   public var isEnabled: Bool
   /// The account whose server fetches it; nil for a feed of the config's own.
   public var account: String?
-  /// Of the account itself: how many marks its server has to be told; nil for a feed.
+  /// Of the account itself: how many marks wait to be sent to its server; nil for a feed.
   public var waitingMarks: Int?
   /// How many pages of its articles have no article, by reason.
   public var refusedPages: [PageRefusal: Int] = [:]

@@ -5,10 +5,10 @@ protocol AdapterPlace: Sendable, Equatable {
   /// An item, or what the items are in.
   associatedtype Value
 
-  /// Reads a place as it is written; nil if the text is none.
+  /// Reads a place as it is written; nil if the text is not a place.
   init?(_ text: String)
 
-  /// The texts there; empty if there are none.
+  /// All texts at that place, in order.
   func texts(in value: Value) -> [String]
 }
 

@@ -4,8 +4,8 @@ internal import FeedModel
 struct PageAdapter: Sendable, Equatable {
   /// The selectors of the items, of which the first with any is used.
   let items: [CSSSelector]
-  /// What the items are in, by the same order; nil where a selector does not tell.
-  let containers: [CSSSelector?]
+  /// Selectors of what the items are in.
+  let containers: [CSSSelector]
   private let fields: [AdapterKey: AdapterField<PagePlace>]
 
   /// nil if it does not select items.
@@ -14,38 +14,11 @@ struct PageAdapter: Sendable, Equatable {
       return nil
     }
     self.items = items
-    containers = items.map(PageAdapter.container)
+    containers = items.compactMap(\.container)
     self.fields = fields
   }
 
   subscript(_ key: AdapterKey) -> AdapterField<PagePlace>? { fields[key] }
-
-  /// The selector without its last element; nil if it has only one, or alternatives.
-  private static func container(_ selector: CSSSelector) -> CSSSelector? {
-    let text = selector.description
-    var depth = 0
-    var quote: Character?
-    var end: String.Index?
-    for index in text.indices {
-      let character = text[index]
-      if let open = quote {
-        if character == open { quote = nil }
-        continue
-      }
-      switch character {
-      case "\"", "'": quote = character
-      case "[", "(": depth += 1
-      case "]", ")": depth -= 1
-      case "," where depth == 0: return nil
-      case " " where depth == 0, ">" where depth == 0, "+" where depth == 0, "~" where depth == 0:
-        end = index
-      default: break
-      }
-    }
-    guard let end else { return nil }
-    let rest = text[..<end].trimmed { $0.isWhitespace || ">+~".contains($0) }
-    return try? CSSSelector(rest)
-  }
 }
 
 /// Where a field is in an item of a page: a selector, and an attribute after `@`. `.` is the item itself.
@@ -59,9 +32,7 @@ struct PagePlace: AdapterPlace {
     let (written, attribute) = PagePlace.parts(text)
     self.attribute = attribute.map { $0.lowercased() }
     if let attribute, attribute.isEmpty || attribute.contains(where: \.isWhitespace) { return nil }
-    if written.isEmpty, attribute != nil || written == "." {
-      selector = nil
-    } else if written == "." {
+    if written == "." || written.isEmpty && attribute != nil {
       selector = nil
     } else {
       guard let selector = try? CSSSelector(written) else { return nil }
@@ -132,13 +103,7 @@ final class SelectedPage {
   func nodes(selectedBy selector: CSSSelector, in node: Int) -> [Int] {
     let all = nodes(selectedBy: selector)
     let end = tree.end(node)
-    // Sorted, so that the first one inside is found by halves.
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle] > node { high = middle } else { low = middle + 1 }
-    }
-    return Array(all[low...].prefix { $0 < end })
+    return Array(all[all.partitionPoint { $0 <= node }...].prefix { $0 < end })
   }
 
   /// In bytes: more is no title, and no summary either.

@@ -41,9 +41,7 @@ struct PageAdapterReader {
       }
       return Array(items.prefix(PageAdapterReader.maximumItems))
     }
-    let isEmptyList = page.containers.contains { container in
-      container.map { !selected.nodes(selectedBy: $0).isEmpty } ?? false
-    }
+    let isEmptyList = page.containers.contains { !selected.nodes(selectedBy: $0).isEmpty }
     if isEmptyList { return [] }
     throw .adapterMismatch(
       "the page has changed: '\(adapter.written(.items) ?? "")' of the adapter '\(adapter.name)' matches nothing; correct the adapter"

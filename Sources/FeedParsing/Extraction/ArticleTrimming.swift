@@ -197,7 +197,7 @@ struct ArticleTrimming {
 
 extension Array {
   /// The index of the first element that does not satisfy a condition which holds for all elements before it.
-  fileprivate func partitionPoint(_ condition: (Element) -> Bool) -> Int {
+  func partitionPoint(_ condition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -19,7 +19,7 @@ struct PageList {
 }
 
 /// Finds lists by the paths of tags that lead to their links.
-private struct PageListFinder {
+struct PageListFinder {
   /// More links than any page of people has.
   private static let maximumLinks = 3000
   /// How far above a link its item may be, and above that what has the items.
@@ -58,9 +58,12 @@ private struct PageListFinder {
   private static func isDate(_ node: Int, in tree: PageTree) -> Bool {
     guard let name = tree.name(node) else { return false }
     if name == .time || tree.hints(node).contains(.date) { return true }
-    guard tree.end(node) - node < 4 else { return false }
-    let text = tree.text(of: node, limit: 60)
-    return text.utf8.count < 40 && text.contains(where: \.isNumber)
+    return tree.end(node) - node < 4 && hasDate(tree.text(of: node, limit: 60))
+  }
+
+  /// Whether a text is a date, with little around it.
+  static func hasDate(_ text: String) -> Bool {
+    text.utf8.count < 60 && text.contains(where: \.isNumber)
       && FeedDate.parse(text).map { $0.timeIntervalSince1970 > 0 } ?? false
   }
 

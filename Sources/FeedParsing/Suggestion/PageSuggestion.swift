@@ -159,11 +159,11 @@ struct PageListMapping {
   }
 
   private var dateSelector: String? {
-    func parses(_ text: String?) -> Bool {
-      text.flatMap(FeedDate.parse).map { $0.timeIntervalSince1970 > 0 } ?? false
+    func hasDate(_ node: Int) -> Bool { PageListFinder.hasDate(tree.text(of: node, limit: 60)) }
+    if has("time[datetime]", { PageListFinder.hasDate(tree.attribute($0, .datetime) ?? "") }) {
+      return "time@datetime"
     }
-    if has("time[datetime]", { parses(tree.attribute($0, .datetime)) }) { return "time@datetime" }
-    if has("time", { parses(tree.text(of: $0, limit: 100)) }) { return "time" }
+    if has("time", hasDate) { return "time" }
     // The first place in the items that has a date again and again.
     var counts: [String: Int] = [:]
     for item in list.items.prefix(50) {
@@ -171,7 +171,7 @@ struct PageListMapping {
       for node in (item + 1)..<max(item + 1, tree.end(item)) {
         guard let name = tree.name(node),
           [.span, .div, .p, .td, .small, .li, .em, .dt, .dd].contains(name),
-          tree.end(node) - node < 6, parses(tree.text(of: node, limit: 60)),
+          tree.end(node) - node < 6, hasDate(node),
           let text = tests(of: [node]), seen.insert(text).inserted
         else { continue }
         counts[text, default: 0] += 1
@@ -179,7 +179,7 @@ struct PageListMapping {
     }
     let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let best, best.value * 2 >= min(50, list.items.count) else { return nil }
-    return has(best.key, { parses(tree.text(of: $0, limit: 60)) }) ? best.key : nil
+    return has(best.key, hasDate) ? best.key : nil
   }
 
   /// Whether the first element of a selector is there in most of the items, and fulfils a condition.

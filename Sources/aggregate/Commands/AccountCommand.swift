@@ -26,7 +26,7 @@ struct AddAccount: AsyncParsableCommand {
     abstract: "Add an account to the config, after trying it.",
     discussion: """
       On a terminal it asks for what is missing. A password or token may be written as ${NAME}, which is read from the \
-      environment; otherwise it becomes a part of the config, which nobody else should be able to read then.
+      environment. Otherwise it is stored in the config; make sure that other users cannot read that file.
 
       Services: \(OnlineReader.all.map(\.name).joined(separator: ", ")).
 
@@ -102,37 +102,17 @@ struct ListAccounts: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let accounts = try session.library.accounts().map { account in
-      AccountRow(
-        name: account.account.name, type: account.account.accountType,
-        url: SecretMask(account.account.secrets).masked(account.account.configuredURL),
-        feeds: account.feeds, waiting: account.waiting, lastSuccess: account.lastSuccess,
-        next: account.next, error: account.error)
-    }
-    var output = StandardOutput()
-    switch format ?? .usual(on: session.terminal) {
-    case .table:
-      if accounts.isEmpty {
+    let accounts = try session.library.accounts()
+    (format ?? .usual(on: session.terminal)).print(
+      accounts,
+      table: {
+        guard accounts.isEmpty else {
+          return AccountHealthTable.text(
+            accounts, width: session.terminal.width, now: session.library.now)
+        }
         session.note("the config has no accounts; add one with 'aggregate account add NAME'")
-      } else {
-        output.write(
-          AccountRow.table(accounts, width: session.terminal.width, now: session.library.now))
-      }
-    case .tsv: for account in accounts { output.write(account.line) }
-    case .json:
-      var writer = JSONWriter()
-      writer.array { list in for account in accounts { account.write(to: &list) } }
-      writer.lineBreak()
-      output.write(writer.bytes)
-    case .jsonl:
-      for account in accounts {
-        var writer = JSONWriter()
-        account.write(to: &writer)
-        writer.lineBreak()
-        output.write(writer.bytes)
-      }
-    }
-    output.flush()
+        return nil
+      }, line: AccountHealthTable.line, write: AccountHealthTable.write)
   }
 }
 
@@ -158,13 +138,13 @@ struct RemoveAccount: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let waiting = try session.library.accounts().first { $0.account.name == name }?.waiting ?? 0
+    let waiting = try session.library.accounts().first { $0.name == name }?.waiting ?? 0
     if waiting > 0, !yes {
-      let marks = "\(Amount(waiting, "mark")) \(waiting == 1 ? "waits" : "wait")"
-      let question = "\(marks) to be sent to '\(name)', and would be lost; remove it?"
+      let marks = AccountHealth.text(waiting: waiting)
+      let question = "\(marks) to '\(name)', and would be lost; remove it?"
       guard Question.canBeAsked(in: session.terminal) else {
         throw CommandFailure.usage(
-          "\(marks) to be sent to '\(name)'; run 'aggregate fetch \(name)' first, or use --yes")
+          "\(marks) to '\(name)'; run 'aggregate fetch \(name)' first, or use --yes")
       }
       guard Question.isConfirmed(question) else {
         throw CommandFailure.failed("nothing was removed")
@@ -174,12 +154,5 @@ struct RemoveAccount: ParsableCommand {
     session.note(
       "removed the account '\(name)' from \(session.library.feedsPlace); its articles are kept but no longer listed"
     )
-  }
-}
-
-extension Feed {
-  /// The `type` of an account; empty for a feed.
-  fileprivate var accountType: String {
-    if case .server(let type) = role { type.rawValue } else { "" }
   }
 }

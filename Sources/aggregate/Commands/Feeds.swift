@@ -39,35 +39,21 @@ struct Feeds: ParsableCommand {
     let feeds = try report.health { feed, state in
       !failing || feed.problem != nil || state.lastError != nil
     }
-    var output = StandardOutput()
-    switch format ?? .usual(on: session.terminal) {
-    case .table:
-      let rows = try report.withAccounts(feeds).filter {
-        !failing || $0.waitingMarks == nil || $0.error != nil
-      }
-      if rows.isEmpty {
+    try (format ?? .usual(on: session.terminal)).print(
+      feeds,
+      table: {
+        let rows = try report.withAccounts(feeds).filter {
+          !failing || $0.waitingMarks == nil || $0.error != nil
+        }
+        guard rows.isEmpty else {
+          return FeedHealthTable.text(
+            rows, width: session.terminal.width, now: session.library.now)
+        }
         session.note(
           failing
             ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
         )
-      } else {
-        output.write(
-          FeedHealthTable.text(rows, width: session.terminal.width, now: session.library.now))
-      }
-    case .tsv: for feed in feeds { output.write(FeedHealthTable.line(feed)) }
-    case .json:
-      var writer = JSONWriter()
-      writer.array { list in for feed in feeds { FeedHealthTable.write(feed, to: &list) } }
-      writer.lineBreak()
-      output.write(writer.bytes)
-    case .jsonl:
-      for feed in feeds {
-        var writer = JSONWriter()
-        FeedHealthTable.write(feed, to: &writer)
-        writer.lineBreak()
-        output.write(writer.bytes)
-      }
-    }
-    output.flush()
+        return nil
+      }, line: FeedHealthTable.line, write: FeedHealthTable.write)
   }
 }

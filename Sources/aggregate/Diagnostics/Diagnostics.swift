@@ -130,7 +130,7 @@ struct Diagnostics {
               message: "the last fetch is in the future; set the clock"))
         }
       }
-      if let config { findings += try failing(config, store) + waiting(config, store) }
+      if let config { findings += try failing(config, store) + waiting() }
       return findings
     } catch {
       return [
@@ -193,20 +193,13 @@ struct Diagnostics {
     ]
   }
 
-  /// The marks that servers of accounts have to be told, and why they wait.
-  private func waiting(
-    _ config: Config, _ store: any ArticleStore
-  ) throws(StoreError) -> [Finding] {
-    let counts = try store.outgoingMarkCounts()
-    let states = try store.states(of: config.accounts, configured: config.names)
-    return zip(config.accounts, states).compactMap { account, state in
-      guard let count = counts[account.name] else { return nil }
-      let reason =
-        state.lastError.map { ": \($0)" } ?? " with the next fetch"
-      return Finding(
+  /// The marks that wait to be sent to servers of accounts, and why they wait.
+  private func waiting() throws -> [Finding] {
+    try session.library.accounts().filter { $0.waiting > 0 }.map { account in
+      Finding(
         subject: account.name, verdict: .note,
-        message:
-          "\(Amount(count, "mark")) \(count == 1 ? "waits" : "wait") to be sent\(reason)")
+        message: AccountHealth.text(waiting: account.waiting)
+          + (account.error.map { ": \($0)" } ?? " with the next fetch"))
     }
   }
 

@@ -97,6 +97,7 @@ import Testing
       ("p:not(a b)", "')' is missing at column 9"), ("p:not", "'(' is missing at column 6"),
       ("p:nth-child(x)", "a place such as 3, odd or 2n+1 is missing at column 13"),
       ("p:nth-child(99999999999999999999)", "a place such as 3, odd or 2n+1 is missing"),
+      ("p:nth-child(-9223372036854775808n)", "a place such as 3, odd or 2n+1 is missing"),
 
       ("p::before", "'p::before': '::before' at column 2 is not supported"),
       (

@@ -30,6 +30,12 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
   let next: UInt64
   /// A bit for each element that must follow the one before it, as any sibling.
   let later: UInt64
+  private let containerText: String?
+
+  /// The selector without its last element, which selects what the elements are in or follow; nil if it has only one
+  /// element, or alternatives.
+  var container: CSSSelector? { containerText.flatMap { try? CSSSelector($0) } }
+
   /// Whether places among siblings matter.
   var hasPlaces: Bool { elements.contains { $0.hasPlaces } }
 
@@ -48,6 +54,7 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
     children = parser.children
     next = parser.next
     later = parser.later
+    containerText = parser.container
   }
 }
 

@@ -9,6 +9,8 @@ struct SelectorParser {
   private(set) var children: UInt64 = 0
   private(set) var next: UInt64 = 0
   private(set) var later: UInt64 = 0
+  /// The text before the last element and its combinator; nil with one element only, or with alternatives.
+  private(set) var container: String?
 
   private let characters: [Character]
   private var index = 0
@@ -29,14 +31,18 @@ struct SelectorParser {
       skipSpaces()
     }
     if let character { throw error(.unexpected(character)) }
+    if first & (first - 1) != 0 { container = nil }
   }
 
   /// Elements with combinators between them, up to a comma or the end.
   private mutating func readAlternative() throws(SelectorError) {
+    let start = index
     first |= try readElement()
     while true {
+      let end = index
       let isSpaced = skipSpaces()
       guard let character, character != "," else { break }
+      container = String(characters[start..<end])
       if take(">") {
         skipSpaces()
         children |= try readElement()
@@ -155,7 +161,8 @@ struct SelectorParser {
       : step.flatMap { step in
         parts[1].isEmpty ? (step, 0) : number(parts[1]).map { (step, $0) }
       }
-    guard !words.isEmpty, let found, abs(found.0) < 1_000_000, abs(found.1) < 1_000_000 else {
+    let possible = -1_000_000...1_000_000
+    guard !words.isEmpty, let found, possible.contains(found.0), possible.contains(found.1) else {
       throw error(.missing("a place such as 3, odd or 2n+1 is"), at: start)
     }
     return found

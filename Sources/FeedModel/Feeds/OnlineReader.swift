@@ -1,5 +1,3 @@
-public import FeedModel
-
 /// An online reader as people know it: how its account is written in the config.
 public struct OnlineReader: Sendable, Equatable {
   /// The name that `account add` takes.
@@ -9,7 +7,7 @@ public struct OnlineReader: Sendable, Equatable {
   /// The URL of its API, if there is one server for all.
   public var url: String?
   /// What follows a server's own URL in that of its API.
-  var path: String
+  public var path: String
   /// Whether it is reached with a key of its API in place of user and password.
   public var takesToken: Bool
 
@@ -41,6 +39,21 @@ public struct OnlineReader: Sendable, Equatable {
     self.url = url
     self.path = path
     self.takesToken = takesToken
+  }
+
+  /// The reader whose own URL or path a URL of an API has; nil for a server of its own.
+  public static func at(_ url: String) -> OnlineReader? {
+    let parts = URLReference.Parts(url)
+    let host = (parts.host ?? "").lowercased()
+    var path = Substring(parts.path)
+    while path.hasSuffix("/") { path.removeLast() }
+    return all.first { reader in
+      guard let own = reader.url.flatMap({ URLReference.Parts($0).host }) else {
+        return !reader.path.isEmpty && path.hasSuffix(reader.path)
+      }
+      let domain = own.hasPrefix("www.") ? String(own.dropFirst(4)) : own
+      return host == domain || host.hasSuffix(".\(domain)")
+    }
   }
 
   /// The URL of the API, given that of the server or of the API as people type it.

@@ -1,0 +1,25 @@
+/// Expands `${NAME}` in the settings of a feed or account, and collects what must stay secret.
+struct SecretExpansion {
+  let environment: [String: String]
+  /// The secrets so far.
+  private(set) var secrets: [String] = []
+  /// A sentence that names a missing variable; nil if there is none.
+  private(set) var problem: String?
+  /// Where the config itself contains a password or key, rather than a `${NAME}`; nil if it does not.
+  private(set) var literal: String?
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  /// - Parameter place: what the text is, such as `'password'`, if all of it is a secret.
+  /// - Returns: the text with the values of its variables.
+  mutating func text(_ written: String, secretIn place: String? = nil) -> String {
+    let expansion = Variables.expand(written, environment: environment)
+    secrets += expansion.values
+    if let place, !expansion.text.isEmpty {
+      secrets.append(expansion.text)
+      if expansion.values.isEmpty, expansion.problem == nil { literal = place }
+    }
+    problem = problem ?? expansion.problem
+    return expansion.text
+  }
+}
