@@ -1,7 +1,7 @@
 import FeedModel
 import FeedPlatform
 
-/// A question to the user, to be answered with yes or no.
+/// Questions to the user: yes or no, a line, or something that must not be seen.
 enum Question {
   static func canBeAsked(in terminal: Terminal) -> Bool { terminal.isInput && terminal.isError }
 
