@@ -97,6 +97,11 @@ struct `Accounts at another aggregate` {
       #expect(list.prefix(5) == ["home", "googlereader", "\(scene.url)", "1", "0"])
       let feeds = try user.run("feeds", "--format", "table").output
       #expect(feeds.contains("home ") && feeds.contains("  Paper"))
+      var stranger = user
+      stranger.environment["READER_PASSWORD"] = nil
+      let failing = try stranger.run("feeds", "--failing", "--format", "table").output
+      // The sums of an account are those of all its feeds.
+      #expect(failing.contains("\nhome       3    3 ") && !failing.contains("Paper"))
       let json = try user.run("feeds", "--format", "json").output
       #expect(json.contains("\"account\":\"home\"") && json.contains("\"tags\":[\"world\"]"))
       #expect(try user.run("count", "tag:world").output == "3\n")

@@ -36,15 +36,12 @@ struct Feeds: ParsableCommand {
     let config = try session.library.config()
     let report = FeedHealthReport(
       config: config, library: session.library, store: try session.library.storeIfPresent())
-    let feeds = try report.health { feed, state in
-      !failing || feed.problem != nil || state.lastError != nil
-    }
+    let all = try report.health { _, _ in true }
+    let feeds = failing ? all.filter { $0.error != nil } : all
     try (format ?? .usual(on: session.terminal)).print(
       feeds,
       table: {
-        let rows = try report.withAccounts(feeds).filter {
-          !failing || $0.waitingMarks == nil || $0.error != nil
-        }
+        let rows = try report.withAccounts(all).filter { !failing || $0.error != nil }
         guard rows.isEmpty else {
           return FeedHealthTable.text(
             rows, width: session.terminal.width, now: session.library.now)
