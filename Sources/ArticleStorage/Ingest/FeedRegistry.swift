@@ -10,7 +10,7 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
-    let digests = feeds.map { StoredFeed($0, FeedState()).urlDigest }
+    let digests = feeds.map { Digest.hex($0.identity) }
     let configuredDigests = Set(zip(feeds, digests).lazy.filter { $0.0.role == nil }.map(\.1))
     let sameNames = try transaction.feeds(
       named: Array(Set(feeds.lazy.filter { $0.role == nil }.map(\.name))))
