@@ -45,6 +45,54 @@ extension `Adding feeds` {
     #expect(busy.requests.count == 2)
   }
 
+  private static func notices(_ request: LocalServer.Request) -> LocalServer.Reply {
+    let words = String(
+      repeating: "<p>All of it was written down by the clerk of the port.</p>", count: 40)
+    let list = (1...3).map {
+      "<article class=\"notice\"><h2><a href=\"/n/\($0)\">Ship \($0) is in port</a></h2><time datetime=\"2026-11-2\($0)\"></time></article>"
+    }
+    let page = request.path == "/" ? list.joined() : "<h1>A ship</h1>\(words)"
+    guard ["/", "/ship"].contains(request.path) else { return .response(status: 404) }
+    return .text(
+      "<html><head><title>Harbour office</title></head><body>\(page)</body></html>",
+      headers: ["Content-Type: text/html"])
+  }
+
+  @Test func `on a terminal a page without a feed is added with an adapter for its list after yes`()
+    throws
+  {
+    let server = LocalServer(Self.notices)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", server.url])
+    #expect(terminal.wait(for: "[y/n] "))
+    #expect(terminal.output.contains("items = \"article.notice\""))
+    #expect(terminal.output.contains("2026-11-21  Ship 1 is in port"))
+    #expect(config().isEmpty)
+    terminal.send("y\r")
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("with 3 new articles"))
+    #expect(try feeds().map(\.name) == ["Harbour office"])
+    #expect(server.requests.count { $0.path == "/" } == 1)
+  }
+
+  @Test
+  func
+    `in a pipe the adapter for a page is printed to paste, and a page that is an article is refused`()
+    throws
+  {
+    let server = LocalServer(Self.notices)
+    defer { server.stop() }
+    let run = try program.run("add", server.url)
+    #expect(run.code == 65)
+    #expect(config().isEmpty)
+    program.configure(run.output)
+    #expect(try feeds().map(\.name) == ["Harbour office"])
+    let article = try program.run("add", "\(server.url)/ship")
+    #expect(article.code == 65)
+    #expect(article.output.isEmpty)
+    #expect(article.errors.contains("it is an article, not a list of articles"))
+  }
+
   // MARK: JSON APIs
 
   @Test func `an API that a built-in adapter reads is added with it`() throws {

@@ -60,13 +60,7 @@ import Testing
   @Test(arguments: pages.indices)
   func `reads the titles, links and dates of its list`(_ index: Int) throws {
     let (name, page, items, date) = Self.pages[index]
-    guard
-      case .definition(let lines) = AdapterSuggestion.suggestPage(
-        Data(page.utf8), contentType: "text/html")
-    else {
-      Issue.record("\(name): nothing was suggested")
-      return
-    }
+    let lines = try Self.lines(page)
     let definition = Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
     #expect(definition["items"] == items, "\(name)")
     #expect(definition["published"] == date, "\(name)")
@@ -81,20 +75,79 @@ import Testing
       "\(name)")
   }
 
-  @Test(arguments: [
-    "", "{}", "<rss><channel><item><title>A</title></item></channel></rss>",
-    "<html><body></body></html>",
-    page(
-      "<p>An office of <a href=\"/x\">the town of boats</a> that has much to say about nothing at all.</p>"
+  private static func lines(_ page: String) throws -> [AdapterSuggestion.Line] {
+    let suggestion = try AdapterSuggestion.suggestPage(
+      Data(page.utf8), contentType: "text/html", url: "https://harbour.example/")
+    guard case .definition(let lines) = suggestion else { return [] }
+    return lines
+  }
+
+  private static let sentence =
+    "All that was said at the quay on that day was written down by the clerk of the office. "
+
+  /// Ten headlines beside a text.
+  private static func news(_ more: String, host: String = "", type: String = "website") -> String {
+    "<html><head><meta property=\"og:type\" content=\"\(type)\"></head><body>\(more)<ul class=\"news\">"
+      + (1...10).map { "<li><a href=\"\(host)/n/\($0)\">Ship \($0) has come into port</a></li>" }
+      .joined() + "</ul></body></html>"
+  }
+
+  private static func paragraphs(_ count: Int) -> String {
+    String(repeating: "<p>\(sentence)\(sentence)</p>", count: count)
+  }
+
+  private static let refused: [(page: String, reason: PageWithoutList)] = [
+    ("", .noPage), ("{}", .noPage),
+    ("<rss><channel><item><title>A</title></item></channel></rss>", .noPage),
+    ("<html><body></body></html>", .noList),
+    (
+      "<html><body><div id=\"app\"></div><script src=\"app.js\"></script></body></html>", .script
     ),
-    page("<ul><li><a href=\"/1\">1</a><li><a href=\"/2\">2</a><li><a href=\"/3\">3</a></ul>"),
-    page(
-      (1...9).map {
-        "<p>In the year \($0) there was, as <a href=\"/y\($0)\">the book of the port says</a>, a very long and a very cold winter.</p>"
-      }.joined()),
-    String(repeating: "<div><a href=x>", count: 20_000),
-  ])
-  func `is not made of what has no list`(_ page: String) {
-    #expect(AdapterSuggestion.suggestPage(Data(page.utf8), contentType: "text/html") == nil)
+    (
+      page(
+        "<p>An office of <a href=\"/x\">the town of boats</a> that has much to say about nothing at all.</p>"
+      ), .noList
+    ),
+    (
+      page("<ul><li><a href=\"/1\">1</a><li><a href=\"/2\">2</a><li><a href=\"/3\">3</a></ul>"),
+      .noList
+    ),
+    (
+      page(
+        (1...9).map {
+          "<p>In the year \($0) there was, as <a href=\"/y\($0)\">the book of the port says</a>, a very long and a very cold winter.</p>"
+        }.joined()), .noList
+    ),
+    (String(repeating: "<div><a href=x>", count: 20_000), .noPage),
+    ("<html>" + String(repeating: "<div><a href=x>", count: 20_000), .noList),
+    // Ten headlines below an article are those of other articles.
+    (news("<h1>The crane</h1><article>\(paragraphs(12))</article>"), .article),
+    (
+      news("<h1>Ten ropes</h1>\(paragraphs(3))", host: "https://shop.example", type: "article"),
+      .article
+    ),
+  ]
+
+  @Test(arguments: refused.indices)
+  func `is not made of what has no list, with the reason`(_ index: Int) {
+    let (page, reason) = Self.refused[index]
+    #expect(throws: reason, "\(page.prefix(200))") { try Self.lines(page) }
+  }
+
+  @Test func `is made of a list beside a short text`() throws {
+    for page in [Self.news(Self.paragraphs(2)), Self.news(Self.paragraphs(2), type: "article")] {
+      #expect(try Self.lines(page).contains { $0.key == "items" && $0.value == "ul.news > li" })
+    }
+  }
+
+  @Test func `reads dates in elements of any kind`() throws {
+    let page = Self.list { title, day in
+      "<div class=\"row\"><h3><a href=\"/n/\(day)\">\(title)</a></h3><ul><li><em>Hall \(day)</em></li><li><strong>46m 2026-11-2\(day)</strong></li></ul></div>"
+    }
+    let definition = Dictionary(try Self.lines(page).map { ($0.key, $0.value) }) { first, _ in first
+    }
+    let feed = try FeedParser.parse(
+      Data(page.utf8), adapter: Adapter(name: "list", definition: definition))
+    #expect(feed.items.map(\.published) == (1...3).map { FeedDate.parse("2026-11-2\($0)") })
   }
 }

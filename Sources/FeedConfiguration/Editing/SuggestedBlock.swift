@@ -9,6 +9,8 @@ public struct SuggestedBlock {
   public let advice: String
   /// The adapter that it defines or names; nil if that cannot be used yet.
   public let adapter: Adapter?
+  /// The name that the feed would have; nil if the config has the feed.
+  public let feedName: String?
   /// The name of the adapter.
   public let adapterName: String
   /// The adapter's keys and their values; empty if it exists.
@@ -19,7 +21,8 @@ public struct SuggestedBlock {
   /// Suggests an adapter that exists.
   /// - Parameter name: the adapter's name.
   public init(feed: Feed, config: Config, known name: String) {
-    text = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: false).joined()
+    feedName = SuggestedBlock.feedName(feed, config, nil)
+    text = SuggestedBlock.feedLines(feed, feedName, adapter: name, hasPages: false).joined()
     advice = "the adapter '\(name)' reads it; add this to \(config.path):"
     adapter = config.adapters[name]
     adapterName = name
@@ -30,15 +33,18 @@ public struct SuggestedBlock {
   /// Suggests a new adapter.
   /// - Parameters:
   ///   - definition: the adapter's keys and their values.
+  ///   - title: what the feed may be called; nil for its host.
   ///   - isWorking: whether the definition has read at least one article.
   public init(
-    feed: Feed, config: Config, definition: [AdapterSuggestion.Line], isWorking: Bool = true
+    feed: Feed, config: Config, definition: [AdapterSuggestion.Line], title: String? = nil,
+    isWorking: Bool = true
   ) {
     // A bare key has no spaces.
     var names = FreeNames(config.adapters.keys, separator: "-")
     let name = names.take(SuggestedBlock.adapterName(SuggestedBlock.host(feed)))
     let hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
-    var lines = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: hasPages)
+    feedName = SuggestedBlock.feedName(feed, config, title)
+    var lines = SuggestedBlock.feedLines(feed, feedName, adapter: name, hasPages: hasPages)
     lines.append("\n[adapter.\(name)]\n")
     lines += definition.map { "\($0.key) = \(SuggestedBlock.value($0))\n" }
     if !isWorking {
@@ -60,16 +66,21 @@ public struct SuggestedBlock {
     line.key == "page" ? line.value : TOMLText.quoted(line.value)
   }
 
+  private static func feedName(_ feed: Feed, _ config: Config, _ title: String?) -> String? {
+    if config.feeds.contains(where: { $0.name == feed.name }) { return nil }
+    var names = FreeNames(config.names)
+    return names.take(title ?? host(feed))
+  }
+
   private static func feedLines(
-    _ feed: Feed, _ config: Config, adapter: String, hasPages: Bool
+    _ feed: Feed, _ name: String?, adapter: String, hasPages: Bool
   ) -> [String] {
     let setting = "adapter = \(TOMLText.quoted(adapter))\n"
-    if config.feeds.contains(where: { $0.name == feed.name }) {
+    guard let name else {
       return [TOMLComment.lines("in the block of '\(feed.name)':\n\(setting.dropLast())")]
     }
-    var names = FreeNames(config.names)
     var lines = [
-      NewFeed(name: names.take(host(feed)), url: place(feed)).block,
+      NewFeed(name: name, url: place(feed)).block,
       setting,
     ]
     if let user = URLReference.Parts(feed.configuredURL).credentials?.user {

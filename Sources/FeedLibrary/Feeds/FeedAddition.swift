@@ -47,8 +47,8 @@ package struct FeedAddition {
     case added([Added])
     /// Nothing was added: the feeds of a page, if the choice is deferred.
     case several([FeedLinks.Candidate])
-    /// Nothing was added: the response of a JSON API that needs an adapter.
-    case unknownAPI(Feed, FetchResponse)
+    /// Nothing was added: the response of a JSON API, or a page with a list, that needs an adapter.
+    case needsAdapter(Feed, FetchResponse)
   }
 
   package struct Added {
@@ -96,7 +96,7 @@ package struct FeedAddition {
     let discovery = FeedDiscovery(
       library: library, config: config, choice: choice, note: note)
     switch try await discovery.find(feed) {
-    case .unknownAPI(let response): return .unknownAPI(feed, response)
+    case .needsAdapter(let response): return .needsAdapter(feed, response)
     case .several(let candidates): return .several(candidates)
     case .feeds(let found):
       if name != nil, found.count > 1 {
@@ -107,13 +107,14 @@ package struct FeedAddition {
     }
   }
 
-  /// Adds the feed of a JSON API with the adapter that was suggested for it.
+  /// Adds the feed of a JSON API or a page with the adapter that was suggested for it.
   /// - Throws: as ``add(_:)``.
   package func add(_ feed: Feed, _ response: FetchResponse, readBy block: SuggestedBlock)
     async throws
     -> [Added]
   {
     var found = FeedDiscovery.Found(url: feed.configuredURL, response: response)
+    found.title = block.feedName
     found.adapter = block.adapterName
     found.definition = block.definition
     return try await store(write([Candidate(found, like: template(feed.configuredURL))]))

@@ -56,8 +56,8 @@ package struct FeedDiscovery {
     case feeds([Found])
     /// The feeds of a page, if the choice is deferred.
     case several([FeedLinks.Candidate])
-    /// A JSON document that an adapter may be written for.
-    case unknownAPI(FetchResponse)
+    /// A JSON document or a page with a list, for which an adapter may be written.
+    case needsAdapter(FetchResponse)
   }
 
   /// - Parameter feed: the URL that the user named, and how to request it.
@@ -94,9 +94,18 @@ package struct FeedDiscovery {
         if case .deferred = choice, several.count > 1 { return .several(several) }
         if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
       }
-      let isPage = FeedParser.isWebPage(response.body)
-      let addition = isPage ? ", it links to no feed, and the usual places have no feed" : ""
-      throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
+      do throws(PageWithoutList) {
+        guard feed.adapter == nil else { throw .noPage }
+        _ = try AdapterSuggestion.suggestPage(
+          response.body, contentType: response.contentType,
+          url: response.finalURL ?? feed.location.baseURL)
+        return .needsAdapter(response)
+      } catch {
+        let addition =
+          error == .noPage
+          ? "" : ", it links to no feed, and the usual places have no feed; \(error)"
+        throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
+      }
     }
   }
 
@@ -143,14 +152,14 @@ package struct FeedDiscovery {
     case .definition(let lines):
       let block = SuggestedBlock(feed: feed, config: config, definition: lines)
       // The user is asked whether the suggestion is right.
-      if choice.isAsked { return .unknownAPI(response) }
+      if choice.isAsked { return .needsAdapter(response) }
       guard let adapter = block.adapter, isCertain(adapter, response) else {
-        return .unknownAPI(response)
+        return .needsAdapter(response)
       }
       found.adapter = block.adapterName
       found.definition = lines
       return .feeds([found])
-    case .ids: return .unknownAPI(response)
+    case .ids: return .needsAdapter(response)
     }
   }
 

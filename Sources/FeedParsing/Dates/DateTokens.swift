@@ -46,6 +46,16 @@ struct DateTokens {
 
   private func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k] >= 0x30 && bytes[k] <= 0x39 }
 
+  /// Whether one letter follows a number, as in "46m" or "3h ago": that is how long something takes or took.
+  private func isUnit(_ k: Int) -> Bool {
+    switch bytes[k] | 0x20 {
+    case UInt8(ascii: "s"), UInt8(ascii: "m"), UInt8(ascii: "h"), UInt8(ascii: "d"),
+      UInt8(ascii: "k"):
+      !isDigit(k + 1) && !(0x61...0x7A).contains(bytes[k + 1] | 0x20) && bytes[k + 1] < 0x80
+    default: false
+    }
+  }
+
   private mutating func digits() -> (value: Int, digits: Int)? {
     var value = 0
     let start = i
@@ -59,6 +69,10 @@ struct DateTokens {
 
   private mutating func readNumber() -> Bool {
     guard let number = digits() else { return false }
+    if isUnit(i) {
+      i += 1
+      return true
+    }
     if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1), time == nil {
       var hour = number.value
       if number.digits == 6, month != nil, numbers.count == 1 {

@@ -1,19 +1,103 @@
-internal import FeedModel
+public import FeedModel
 public import FeedPlatform
+
+/// Why nothing is suggested for a document. `description` is the end of a sentence about the page.
+public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible {
+  /// It is no web page.
+  case noPage
+  /// It stands in place of the page: a login, a bot check.
+  case wall(PageRefusal)
+  /// It is about one thing.
+  case article
+  /// It has hardly any text, and scripts.
+  case script
+  /// It has no list of links to articles.
+  case noList
+
+  public var description: String {
+    switch self {
+    case .noPage: "it is not a web page"
+    case .wall(let reason): "it is \(reason)"
+    case .article: "it is an article, not a list of articles"
+    case .script:
+      "its content is written by a script, so there is nothing to read in the page; "
+        + "an adapter can read the JSON that the script loads"
+    case .noList: "it has no list of articles"
+    }
+  }
+}
 
 extension AdapterSuggestion {
   /// Suggests how to read a web page that has a list of articles.
-  /// - Returns: nil if the body is no page, or has no list that is worth following.
-  public static func suggestPage(_ body: Data, contentType: String?) -> AdapterSuggestion? {
-    guard FeedParser.isWebPage(body) else { return nil }
+  /// - Parameter url: the page's own.
+  /// - Throws: why the page has no list that is worth following.
+  public static func suggestPage(
+    _ body: Data, contentType: String?, url: String?
+  ) throws(PageWithoutList) -> AdapterSuggestion {
+    guard FeedParser.isWebPage(body) else { throw .noPage }
     let text = PageText.read(
       [UInt8](body.prefix(PageExtraction.maximumBytes)), charset: ContentType(contentType).charset)
-    return text.withUnsafeBufferPointer { bytes in
-      let tree = PageTreeBuilder.read(bytes)
-      guard let list = PageList.best(in: tree), PageListMapping.isWorthFollowing(list) else {
-        return nil
+    return try text.withUnsafeBufferPointer { bytes -> Result<AdapterSuggestion, PageWithoutList> in
+      Result { () throws(PageWithoutList) in
+        .definition(try PageReview(PageTreeBuilder.read(bytes), url: url).lines())
       }
-      return PageListMapping(list, SelectedPage(tree)).lines.map(AdapterSuggestion.definition)
+    }.get()
+  }
+}
+
+/// Judges whether a page is one that can be followed, and how to read it.
+struct PageReview {
+  private let tree: PageTree
+  private let url: String?
+
+  init(_ tree: PageTree, url: String?) {
+    self.tree = tree
+    self.url = url
+  }
+
+  func lines() throws(PageWithoutList) -> [AdapterSuggestion.Line] {
+    let article = ArticleExtraction(tree, url: url, hints: PageHints()).read(explains: false)
+    switch article.refusal {
+    case nil, .index, .empty: break
+    case .some(let reason): throw .wall(reason)
+    }
+    guard let list = PageList.best(in: tree) else { throw reason(article) }
+    if isArticle(PageProse(tree, outside: list), list) { throw .article }
+    guard isWorthFollowing(list), let lines = PageListMapping(list, SelectedPage(tree)).lines else {
+      throw reason(article)
+    }
+    return lines
+  }
+
+  /// Why a page without a list has none.
+  private func reason(_ article: ExtractedPage) -> PageWithoutList {
+    if article.refusal == nil, article.confidence > 0.5, article.words > 200 { return .article }
+    return tree.head.scripts > 0 && tree.text(of: 0, limit: 500).utf8.count < 300
+      ? .script : .noList
+  }
+
+  /// A short list must look the more like one of articles.
+  private func isWorthFollowing(_ list: PageList) -> Bool {
+    list.score >= (list.items.count < 8 ? 2.4 : 2)
+  }
+
+  /// The part of an article's text that is a list of links is small, unless it is a list of products and the like, which
+  /// lead to other sites.
+  private func isArticle(_ prose: PageProse, _ list: PageList) -> Bool {
+    // Titles count for more than their length.
+    let share = Double(prose.length) / Double(prose.listed + 100 * list.items.count)
+    // Some lists have a few words before them, and a front page has teasers all over.
+    if share > 0.5 && prose.length > 800 && prose.longest > 300 || share > 1.2 { return true }
+    guard tree.head.meta("og:type") == "article" else { return false }
+    return prose.longest > 2000 || share > 0.2 && foreignLinks(list) * 2 > list.links.count
+  }
+
+  /// How many of a list's links lead to other hosts.
+  private func foreignLinks(_ list: PageList) -> Int {
+    let page = (tree.head.canonical ?? tree.head.meta("og:url") ?? url).map(URLReference.Parts.init)
+    return list.links.count { link in
+      let host = URLReference.Parts(tree.attribute(link, .href) ?? "").host
+      return host != nil && host != page?.host
     }
   }
 }
@@ -27,11 +111,6 @@ struct PageListMapping {
   init(_ list: PageList, _ page: SelectedPage) {
     self.list = list
     self.page = page
-  }
-
-  /// A short list must look the more like one of articles.
-  static func isWorthFollowing(_ list: PageList) -> Bool {
-    list.score >= (list.items.count < 8 ? 2.4 : 2)
   }
 
   /// nil if the items cannot be selected.
@@ -85,8 +164,12 @@ struct PageListMapping {
       paths.append(path)
       level = parents
     }
-    for text in [own] + paths + holders.map({ "\($0) > \(own)" }) + holders.map({ "\($0) \(own)" })
-    {
+    var texts = [own] + paths + holders.map { "\($0) > \(own)" } + holders.map { "\($0) \(own)" }
+    // A tag alone selects too much as soon as the page has one more of them.
+    if !own.contains(where: { $0 == "." || $0 == "#" }) {
+      texts.sort { $0.contains { ".#".contains($0) } && !$1.contains { ".#".contains($0) } }
+    }
+    for text in texts {
       guard let selector = try? CSSSelector(text) else { continue }
       let found = page.nodes(selectedBy: selector)
       guard wanted.isSubset(of: found) else { continue }
@@ -164,22 +247,24 @@ struct PageListMapping {
       return "time@datetime"
     }
     if has("time", hasDate) { return "time" }
-    // The first place in the items that has a date again and again.
+    // The place in the items that has a date again and again.
     var counts: [String: Int] = [:]
     for item in list.items.prefix(50) {
       var seen: Set<String> = []
       for node in (item + 1)..<max(item + 1, tree.end(item)) {
-        guard let name = tree.name(node),
-          [.span, .div, .p, .td, .small, .li, .em, .dt, .dd].contains(name),
-          tree.end(node) - node < 6, hasDate(node),
-          let text = tests(of: [node]), seen.insert(text).inserted
+        guard tree.name(node) != nil, tree.end(node) - node < 6, hasDate(node),
+          let own = tests(of: [node])
         else { continue }
-        counts[text, default: 0] += 1
+        // What has no class is told apart by what it is in.
+        let isPlain = !own.contains(".") && !own.contains("#")
+        let above = isPlain ? tree.parent(node).flatMap { $0 > item ? tests(of: [$0]) : nil } : nil
+        let text = above.map { "\($0) > \(own)" } ?? own
+        if seen.insert(text).inserted { counts[text, default: 0] += 1 }
       }
     }
-    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let best = counts.max { ($0.value, $1.key.count, $1.key) < ($1.value, $0.key.count, $0.key) }
     guard let best, best.value * 2 >= min(50, list.items.count) else { return nil }
-    return has(best.key, hasDate) ? best.key : nil
+    return best.key
   }
 
   /// Whether the first element of a selector is there in most of the items, and fulfils a condition.

@@ -83,10 +83,10 @@ struct BrowseEdits {
             .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
         case .several(let found):
           inbox.post(.candidates(found.map { FeedCandidate(title: $0.title, url: $0.url) }))
-        case .unknownAPI:
+        case .needsAdapter:
           inbox.post(
             .failed(
-              "\(SecretMask().masked(url)) is JSON that needs an adapter; 'aggregate add' suggests one"
+              "\(SecretMask().masked(url)) needs an adapter; 'aggregate add' suggests one"
             ))
         }
       } catch {

@@ -14,8 +14,9 @@ struct Add: AsyncParsableCommand {
       Mastodon, GitHub, GitLab, Substack, Medium, Blogger, WordPress, Tumblr, Bluesky, Stack Overflow, Apple Podcasts and \
       some others, the feed that belongs to the page is requested instead.
 
-      A JSON API is added with the adapter that reads it. If it needs a new one, add shows on a terminal what that would \
-      read, and asks; elsewhere the API is added if there is no doubt, or the lines to start from are printed.
+      A JSON API is added with the adapter that reads it, and a page without a feed with one that reads its list. If it \
+      needs a new one, add shows on a terminal what that would read, and asks; elsewhere an API is added if there is no \
+      doubt, or the lines to start from are printed.
 
       Examples:
         aggregate add https://www.swift.org/atom.xml
@@ -167,7 +168,7 @@ struct Add: AsyncParsableCommand {
     case .added(let added): for feed in added { report(feed, session) }
     // Only the full-screen reader defers the choice.
     case .several: break
-    case .unknownAPI(let feed, let response):
+    case .needsAdapter(let feed, let response):
       let config =
         try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
       let asks = addition.choice.isAsked
@@ -175,7 +176,7 @@ struct Add: AsyncParsableCommand {
         .report(response, asks: asks)
       guard asks, let block, block.isUsable else {
         throw CommandFailure(
-          code: 65, message: "nothing was added: how to read this API is only a guess")
+          code: 65, message: "nothing was added: how to read this is only a guess")
       }
       guard Question.answer("add the feed with this adapter to \(config.path)?") == true else {
         throw CommandFailure.failed("nothing was added")

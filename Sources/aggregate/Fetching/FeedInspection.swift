@@ -10,6 +10,8 @@ import Refreshing
 struct FeedInspection {
   /// The maximum number of items to show.
   private static let shown = 3
+  /// The maximum number of items to show in a question.
+  private static let headlines = 5
   /// The number of items that are searched for paths that match nothing.
   private static let traced = 50
   /// The maximum number of warnings and rejections to show.
@@ -38,25 +40,27 @@ struct FeedInspection {
           style: session.style))
       return nil
     } catch {
-      if adapter == nil, let block = try await suggest(response, asks) { return block }
-      throw failure(error, response)
+      guard adapter == nil else { throw failure(error, response) }
+      do throws(PageWithoutList) {
+        let suggestion = try suggestion(response)
+        return await suggest(suggestion, response, asks)
+      } catch let reason {
+        throw failure(error, response, reason)
+      }
     }
   }
 
   /// Prints what is read as JSON Feed.
   /// - Throws: exit 65 if it cannot be read.
   func convert(_ response: FetchResponse) throws(CommandFailure) {
-    var adapter = feed.adapter.flatMap { config.adapters[$0] }
-    let known = config.adapters.values.sorted { $0.name < $1.name }
     let parsed: ParsedFeed
     do {
-      if adapter == nil, case .definition(let lines)? = suggestion(response, known) {
-        adapter = SuggestedBlock(feed: feed, config: config, definition: lines).adapter
-      }
       parsed = try FeedParser.parse(
-        response.body, contentType: response.contentType, adapter: adapter)
+        response.body, contentType: response.contentType,
+        adapter: feed.adapter.flatMap { config.adapters[$0] })
     } catch {
-      throw failure(error, response)
+      guard feed.adapter == nil else { throw failure(error, response) }
+      parsed = try guessed(response, insteadOf: error)
     }
     var document = FeedNormaliser.document(parsed, feedURL: base(response))
     SecretRedaction(feed).remove(from: &document)
@@ -71,22 +75,47 @@ struct FeedInspection {
     }
   }
 
-  private func failure(_ error: ParseError, _ response: FetchResponse) -> CommandFailure {
+  /// What the suggested adapter reads.
+  private func guessed(
+    _ response: FetchResponse, insteadOf error: ParseError
+  ) throws(CommandFailure) -> ParsedFeed {
+    let adapter: Adapter?
+    do throws(PageWithoutList) {
+      switch try suggestion(response) {
+      case .known(let name): adapter = config.adapters[name]
+      case .definition(let lines):
+        adapter = SuggestedBlock(feed: feed, config: config, definition: lines).adapter
+      case .ids: adapter = nil
+      }
+    } catch let reason {
+      throw failure(error, response, reason)
+    }
+    guard let adapter,
+      let parsed = try? FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter)
+    else { throw failure(error, response) }
+    return parsed
+  }
+
+  /// - Parameter reason: why the response, if it is a page, cannot be followed as it is.
+  private func failure(
+    _ error: ParseError, _ response: FetchResponse, _ reason: PageWithoutList = .noPage
+  ) -> CommandFailure {
     let words = FeedInspection.words(in: response.body, feed, config).map {
       "the API reported: \($0)"
     }
+    let end = links(in: response) ?? (reason == .noPage ? "" : "; \(reason)")
     return CommandFailure(
       code: 65,
-      message: SecretMask(feed.secrets).masked(
-        "\(feed.name): \(words ?? error.description + links(in: response))"))
+      message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? error.description + end)"))
   }
 
-  /// The feeds that a page links to, as the end of a message; empty if it links to no feeds.
-  private func links(in response: FetchResponse) -> String {
-    guard let base = base(response) else { return "" }
+  /// The feeds that a page links to, as the end of a message; nil if it links to no feeds.
+  private func links(in response: FetchResponse) -> String? {
+    guard let base = base(response) else { return nil }
     let links = FeedLinks.candidates(
       in: response.body, contentType: response.contentType, url: base)
-    guard let first = links.first else { return "" }
+    guard let first = links.first else { return nil }
     let others = links.count > 1 ? " and \(Amount(links.count - 1, "other feed"))" : ""
     return " that links to \(first.url)\(others); 'aggregate add' subscribes to them"
   }
@@ -195,36 +224,50 @@ struct FeedInspection {
 
   // MARK: What could be read
 
-  /// - Returns: nil if there is nothing to suggest.
   private func suggest(
-    _ response: FetchResponse, _ asks: Bool
-  ) async throws(CommandFailure) -> SuggestedBlock? {
-    let known = config.adapters.values.sorted { $0.name < $1.name }
-    let suggestion = suggestion(response, known)
+    _ suggestion: AdapterSuggestion, _ response: FetchResponse, _ asks: Bool
+  ) async -> SuggestedBlock {
     let block: SuggestedBlock
     switch suggestion {
-    case nil: return nil
     case .known(let name):
       block = SuggestedBlock(feed: feed, config: config, known: name)
     case .definition(let lines):
-      block = SuggestedBlock(feed: feed, config: config, definition: lines)
+      block = SuggestedBlock(
+        feed: feed, config: config, definition: lines, title: title(response, readBy: lines))
     case .ids(let path, let firstURL):
-      block = await self.block(ids: path, firstURL: firstURL, response, known)
+      block = await self.block(ids: path, firstURL: firstURL, response)
     }
     await show(block, response, asks && block.isUsable)
     return block
   }
 
-  /// How to read a response: that of an API, or a page with a list.
-  private func suggestion(_ response: FetchResponse, _ known: [Adapter]) -> AdapterSuggestion? {
-    AdapterSuggestion.suggest(
-      response.body, contentType: response.contentType, url: base(response), known: known)
-      ?? AdapterSuggestion.suggestPage(response.body, contentType: response.contentType)
+  /// What a page calls itself; nil for an API.
+  private func title(_ response: FetchResponse, readBy lines: [AdapterSuggestion.Line]) -> String? {
+    let adapter = SuggestedBlock(feed: feed, config: config, definition: lines).adapter
+    guard let adapter, adapter.isForPages,
+      let page = try? FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter),
+      let title = FeedNormaliser.document(page, feedURL: base(response)).title
+    else { return nil }
+    return FeedAddition.name(SecretMask(feed.secrets).masked(title), feed.configuredURL)
   }
+
+  /// How to read a response: that of an API, or a page with a list.
+  private func suggestion(
+    _ response: FetchResponse
+  ) throws(PageWithoutList) -> AdapterSuggestion {
+    let api = AdapterSuggestion.suggest(
+      response.body, contentType: response.contentType, url: base(response), known: known)
+    if let api { return api }
+    return try AdapterSuggestion.suggestPage(
+      response.body, contentType: response.contentType, url: base(response))
+  }
+
+  private var known: [Adapter] { config.adapters.values.sorted { $0.name < $1.name } }
 
   /// The block for a list of ids, based on the document of the first id, if it can be fetched.
   private func block(
-    ids path: String, firstURL: String, _ response: FetchResponse, _ known: [Adapter]
+    ids path: String, firstURL: String, _ response: FetchResponse
   ) async -> SuggestedBlock {
     var lines = [
       AdapterSuggestion.Line(key: "items", value: path),
@@ -248,6 +291,25 @@ struct FeedInspection {
       feed: feed, config: config, definition: lines, isWorking: !fields.isEmpty)
   }
 
+  /// The first items as a list, to judge a suggestion by.
+  private func headlines(of parsed: ParsedFeed, _ base: String?) -> String {
+    var document = FeedNormaliser.document(parsed, feedURL: base)
+    SecretRedaction(feed).remove(from: &document)
+    let count = document.entries.count
+    let first = min(count, FeedInspection.headlines)
+    var text = "\n"
+    let width = session.terminal.isOutput ? session.terminal.width : Int.max
+    for entry in document.entries.prefix(first) {
+      let day =
+        entry.published.map { String(Timestamp.rfc3339($0).prefix(10)) }
+        ?? String(repeating: " ", count: 10)
+      let title = TerminalText.line(entry.title ?? entry.url ?? "")
+      text += TerminalText.cut("  \(day)  \(title)", to: width) + "\n"
+    }
+    if count > first { text += "  … and \(count - first) more\n" }
+    return text + "\n"
+  }
+
   /// Prints TOML to paste, followed by a comment that shows how it reads the first items.
   private func show(_ block: SuggestedBlock, _ response: FetchResponse, _ asks: Bool) async {
     if !session.isQuiet { StandardError.line(asks ? "this adapter can read it:" : block.advice) }
@@ -258,6 +320,11 @@ struct FeedInspection {
         response.body, contentType: response.contentType, adapter: adapter,
         traced: FeedInspection.traced)
     {
+      if asks, parsed.references.isEmpty {
+        output.write(headlines(of: parsed, base(response)))
+        output.flush()
+        return
+      }
       let details = await details(of: parsed, base: base(response), adapter: adapter)
       // Comments are plain text, so that all of the output can be pasted.
       let reading = text(
