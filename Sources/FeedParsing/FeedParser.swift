@@ -23,9 +23,8 @@ public enum FeedParser {
   ) throws(ParseError) -> ParsedFeed {
     if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
     let media = ContentType(contentType)
-    if let adapter, let page = adapter.page {
-      return try parsePage(
-        bytes, charset: media.charset, PageAdapterReader(adapter: adapter, page: page), traced)
+    if let adapter, adapter.isForPages {
+      return try parsePage(bytes, charset: media.charset, adapter, traced)
     }
     let charset = media.charset ?? ContentType(SavedHeaders.contentType(in: bytes)).charset
     let text = DocumentText(bytes, httpCharset: charset)
@@ -45,14 +44,14 @@ public enum FeedParser {
   }
 
   private static func parsePage(
-    _ bytes: [UInt8], charset: String?, _ reader: PageAdapterReader, _ traced: Int
+    _ bytes: [UInt8], charset: String?, _ adapter: Adapter, _ traced: Int
   ) throws(ParseError) -> ParsedFeed {
     let text = PageText.read(
       Array(bytes.prefix(PageExtraction.maximumBytes)), charset: charset)
     guard text.contains(where: { $0 > 0x20 }) else { throw .empty }
     return try text.withUnsafeBufferPointer { bytes -> Result<ParsedFeed, ParseError> in
       Result { () throws(ParseError) in
-        try reader.read(PageTreeBuilder.read(bytes), traced: traced)
+        try PageReader(adapter: adapter).read(bytes, traced: traced)
       }
     }.get()
   }

@@ -57,6 +57,17 @@ import Testing
       ])
   }
 
+  @Test func `reads the markup of an element`() throws {
+    let page = """
+      <main><article class="notice"><h2><a href="x">Crane</a></h2><div class="text"><p>Until <b>Monday</b>.
+      <a href="more">More</a><script>x()</script></p></div></article></main>
+      """
+    let feed = try parse(page, adapter(["content_html": ".none|.text"]))
+    #expect(
+      feed.items.first?.content?.text
+        == "<div class=\"text\"><p>Until <b>Monday</b>.\n<a href=\"more\">More</a></p></div>")
+  }
+
   @Test(arguments: [
     ("li", ".", "<ul><li>One<li>Two</ul>", ["One", "Two"]),
     ("a.item", ".@title", "<a class=item title=One href=1></a>", ["One"]),
@@ -98,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["page": "true"], "items", "a selector of the items, such as 'main article'"),
+    (["page": "true", "title": "h2"], "items", "a selector of the items, such as 'main article'"),
     (
       ["page": "true", "items": "li:has(a)"], "items",
       "selectors such as 'h2 a@href', separated by '|': 'li:has(a)': ':has' at column 3 is not supported"

@@ -21,8 +21,18 @@ public struct Adapter: Sendable, Equatable {
   let dateFormat: DatePattern?
   /// In the order of `AdapterKey.allCases`, which makes lookups cheap.
   private let fields: [AdapterField<AdapterPath>?]
-  /// What reads a web page; nil if it reads JSON.
-  let page: PageAdapter?
+  let source: Source
+
+  /// What the articles are read from.
+  enum Source: Sendable, Equatable {
+    case json
+    /// JSON in a web page.
+    case jsonInPage(AdapterField<PagePlace>)
+    /// The elements of a web page.
+    case page(PageAdapter)
+    /// What a web page says for programs.
+    case structuredData
+  }
 
   /// Compiles a definition.
   /// - Throws: ``DefinitionError`` for an unknown key, an invalid value, or a missing `items`.
@@ -32,6 +42,7 @@ public struct Adapter: Sendable, Equatable {
     var fields = [AdapterField<AdapterPath>?](
       repeating: nil, count: AdapterKey.allCases.count)
     let isPage = definition[AdapterKey.page.rawValue] == "true"
+    let hasSelectors = isPage && definition[AdapterKey.json.rawValue] == nil
     var places: [AdapterKey: AdapterField<PagePlace>] = [:]
     var dateFormat: DatePattern?
     for (written, value) in definition.sorted(by: { $0.key < $1.key }) {
@@ -39,7 +50,7 @@ public struct Adapter: Sendable, Equatable {
         throw DefinitionError(
           key: written, expected: "one of \(Adapter.keys.joined(separator: ", "))")
       }
-      if isPage, !key.isOfPages {
+      if hasSelectors, !key.isOfPages {
         throw DefinitionError(key: written, expected: "left out, since it is not for pages")
       }
       if key == .page {
@@ -51,7 +62,7 @@ public struct Adapter: Sendable, Equatable {
           throw DefinitionError(key: written, expected: DatePattern.expected)
         }
         dateFormat = pattern
-      } else if isPage, key.isField {
+      } else if key == .json || hasSelectors && key.isField {
         guard let field = AdapterField<PagePlace>(value) else {
           throw DefinitionError(key: written, expected: PagePlace.expected(value))
         }
@@ -65,24 +76,33 @@ public struct Adapter: Sendable, Equatable {
         fields[Adapter.place(key)] = field
       }
     }
-    if isPage {
+    if hasSelectors, places.isEmpty {
+      source = .structuredData
+    } else if hasSelectors {
       guard let page = PageAdapter(places) else {
         throw DefinitionError(
           key: "items", expected: "a selector of the items, such as 'main article'")
       }
-      self.page = page
+      source = .page(page)
     } else {
       guard fields[Adapter.place(.items)] != nil else {
         throw DefinitionError(key: "items", expected: "the path of the list of items")
       }
-      page = nil
+      if let json = places[.json] {
+        guard isPage else {
+          throw DefinitionError(key: "json", expected: "left out, or 'page' true beside it")
+        }
+        source = .jsonInPage(json)
+      } else {
+        source = .json
+      }
     }
     self.fields = fields
     self.dateFormat = dateFormat
   }
 
-  /// Whether it reads a web page, and not JSON.
-  public var isForPages: Bool { page != nil }
+  /// Whether it reads a web page, and not a JSON document.
+  public var isForPages: Bool { source != .json }
 
   /// Whether articles have documents of their own, because the definition has a `detail` key.
   public var hasDetail: Bool { self[.detail] != nil }

@@ -1,7 +1,8 @@
 /// The keys of the adapter language.
 enum AdapterKey: String, CaseIterable, Sendable {
-  // Whether it reads a web page.
+  // Whether it reads a web page, and JSON in it.
   case page
+  case json
   // Where the articles are.
   case items
   // The fields of an article.
@@ -37,7 +38,7 @@ enum AdapterKey: String, CaseIterable, Sendable {
   /// Whether the key's value locates something in the response.
   var isField: Bool {
     switch self {
-    case .page, .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
+    case .page, .json, .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
     case .items, .id, .title, .summary, .contentHTML, .contentText, .url, .image, .author, .tags,
       .published, .modified, .sourceName, .sourceURL, .language, .commentsURL, .total, .next,
       .statusPath, .errorMessage, .detail, .detailRoot:
@@ -45,14 +46,15 @@ enum AdapterKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a page can have it too; the others are of JSON alone.
+  /// Whether it can be a selector; the others are of JSON alone.
   var isOfPages: Bool {
     switch self {
-    case .contentHTML, .total, .pageSizeParameter, .statusPath, .statusOK, .errorMessage, .detail,
+    case .total, .pageSizeParameter, .statusPath, .statusOK, .errorMessage, .detail,
       .detailRoot:
       false
-    case .page, .items, .id, .title, .summary, .contentText, .url, .image, .author,
-      .tags, .published, .modified, .dateFormat, .sourceName, .sourceURL, .language, .commentsURL,
+    case .page, .json, .items, .id, .title, .summary, .contentHTML, .contentText, .url, .image,
+      .author, .tags, .published, .modified, .dateFormat, .sourceName, .sourceURL, .language,
+      .commentsURL,
       .pageParameter, .next:
       true
     }

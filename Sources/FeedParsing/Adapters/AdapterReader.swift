@@ -122,7 +122,8 @@ struct AdapterReader {
   /// Whether an item of the list becomes an article.
   func isReadable(_ value: JSONValue) -> Bool { item(value) != nil }
 
-  private func item(_ value: JSONValue) -> ParsedItem? {
+  /// The article of an item of the list; nil if it becomes none.
+  func item(_ value: JSONValue) -> ParsedItem? {
     guard value.kind == .object else { return nil }
     var item = ParsedItem()
     item.guid = text(.id, value)

@@ -106,6 +106,16 @@ final class SelectedPage {
     return Array(all[all.partitionPoint { $0 <= node }...].prefix { $0 < end })
   }
 
+  /// The whole page; nil if it is empty.
+  var root: PageItem? { tree.count > 0 ? PageItem(page: self, node: 0) : nil }
+
+  /// Elements as sanitised HTML, with links as they are written.
+  func html(of nodes: [Int]) -> String {
+    ArticleWriter.html(
+      of: nodes, in: tree, isRemoved: Array(repeating: false, count: tree.count),
+      links: LinkResolution(base: nil, document: nil) { $0 })
+  }
+
   /// In bytes: more is no title, and no summary either.
   private static let longestText = 20_000
 

@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import FeedPlatform
 
-/// Applies an adapter to a web page.
+/// Applies the selectors of an adapter to a web page.
 struct PageAdapterReader {
   let adapter: Adapter
   let page: PageAdapter
@@ -13,10 +13,7 @@ struct PageAdapterReader {
   func read(_ tree: PageTree, traced: Int) throws(ParseError) -> ParsedFeed {
     let selected = SelectedPage(tree)
     var feed = ParsedFeed(format: .page(adapter: adapter.name))
-    feed.title = tree.head.title.isEmpty ? nil : MarkupText(tree.head.title, kind: .plain)
-    feed.language = tree.head.language
-    let root = PageItem(page: selected, node: 0)
-    feed.nextPage = tree.count > 0 ? page[.next]?.text(in: root) : nil
+    feed.nextPage = page[.next].flatMap { selected.root.flatMap($0.text) }
     for (index, node) in try items(selected).enumerated() {
       let element = PageItem(page: selected, node: node)
       guard let item = item(element) else {
@@ -67,7 +64,9 @@ struct PageAdapterReader {
       ?? (item.links.isEmpty ? item.title.map { "title:" + Digest.hex($0.text.lowercased()) } : nil)
     item.guidIsPermaLink = false
     if let summary = text(.summary) { item.summaries = [MarkupText(summary, kind: .plain)] }
-    item.content = text(.contentText).map { MarkupText($0, kind: .plain) }
+    item.content =
+      page[.contentHTML].flatMap { html(of: $0, in: element) }
+      ?? text(.contentText).map { MarkupText($0, kind: .plain) }
     item.images = texts(.image).map { ParsedImage(url: $0.trimmed, origin: .media) }
     item.authors = texts(.author).flatMap(AdapterReader.authors)
     item.tags = AdapterReader.tags(texts(.tags))
@@ -78,6 +77,15 @@ struct PageAdapterReader {
     let source = Source(title: text(.sourceName), url: text(.sourceURL))
     item.source = source.title == nil && source.url == nil ? nil : source
     return item
+  }
+
+  /// The markup of the first place that has any.
+  private func html(of field: AdapterField<PagePlace>, in element: PageItem) -> MarkupText? {
+    for place in field.places where place.attribute == nil {
+      let nodes = place.nodes(in: element)
+      if !nodes.isEmpty { return MarkupText(element.page.html(of: nodes)) }
+    }
+    return field.text(in: element).map { MarkupText($0) }
   }
 
   private func origins(of element: PageItem) -> ItemOrigins {

@@ -24,6 +24,8 @@ struct PageTree {
   /// The measures of the text nodes.
   var texts: [TextMeasure] = []
   var head = PageHead()
+  /// The texts of scripts, by node, if they were asked for.
+  var scripts: [Int: [UInt8]] = [:]
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 

@@ -16,21 +16,28 @@ struct PageTreeBuilder: HTMLHandler {
   private var open: [Int32] = []
   /// How many of the open elements have text that is not shown.
   private var silent = 0
+  private let keepsScripts: Bool
+  /// The text of the open script, and whether it is structured data.
   private var data: [UInt8]?
+  private var isLinkedData = false
   private var isTitle = false
   private var words = ElementHints.Reader()
   /// How many open elements were left out.
   private var skipped = 0
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) {
+  private init(bytes: UnsafeBufferPointer<UInt8>, keepsScripts: Bool) {
+    self.keepsScripts = keepsScripts
     tree = PageTree(bytes: bytes)
     tree.nodes.reserveCapacity(min(PageTreeBuilder.maximumNodes, bytes.count / 24))
     tree.text.reserveCapacity(bytes.count / 4)
   }
 
   /// Reads a page in clean UTF-8.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> PageTree {
-    var builder = PageTreeBuilder(bytes: bytes)
+  /// - Parameter keepsScripts: whether the texts of all scripts are kept.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, keepsScripts: Bool = false
+  ) -> PageTree {
+    var builder = PageTreeBuilder(bytes: bytes, keepsScripts: keepsScripts)
     HTMLParser.parse(bytes, handler: &builder)
     builder.tree.measureTexts()
     return builder.tree
@@ -62,7 +69,8 @@ struct PageTreeBuilder: HTMLHandler {
 
   mutating func end(_ name: HTMLName) {
     if let text = data {
-      tree.head.linkedData.append(text)
+      if isLinkedData { tree.head.linkedData.append(text) }
+      if keepsScripts, skipped == 0, let script = open.last { tree.scripts[Int(script)] = text }
       data = nil
     }
     isTitle = false
@@ -124,10 +132,9 @@ struct PageTreeBuilder: HTMLHandler {
       if attributes[.type]?.lowercased() == "password" { tree.head.hasPasswordField = true }
     case .script:
       tree.head.scripts += 1
-      guard let type = attributes[.type]?.lowercased(), type.contains("ld+json"),
-        tree.head.linkedData.count < 40
-      else { return }
-      data = []
+      let type = attributes[.type]?.lowercased() ?? ""
+      isLinkedData = type.contains("ld+json") && tree.head.linkedData.count < 40
+      if isLinkedData || keepsScripts { data = [] }
     default: break
     }
   }

@@ -142,8 +142,8 @@ struct FieldGuess {
     case .commentsURL:
       guard leaf.isURL, !isNested else { return 0 }
       score = own
-    case .page, .items, .dateFormat, .total, .pageParameter, .pageSizeParameter, .next, .statusPath,
-      .statusOK, .errorMessage, .detail, .detailRoot:
+    case .page, .json, .items, .dateFormat, .total, .pageParameter, .pageSizeParameter, .next,
+      .statusPath, .statusOK, .errorMessage, .detail, .detailRoot:
       return 0
     }
     // A member at the top level, and in every item, is the more likely one.

@@ -39,7 +39,8 @@ extension AdapterSuggestion {
       [UInt8](body.prefix(PageExtraction.maximumBytes)), charset: ContentType(contentType).charset)
     return try text.withUnsafeBufferPointer { bytes -> Result<AdapterSuggestion, PageWithoutList> in
       Result { () throws(PageWithoutList) in
-        .definition(try PageReview(PageTreeBuilder.read(bytes), url: url).lines())
+        .definition(
+          try PageReview(PageTreeBuilder.read(bytes, keepsScripts: true), url: url).lines())
       }
     }.get()
   }
@@ -47,11 +48,13 @@ extension AdapterSuggestion {
 
 /// Judges whether a page is one that can be followed, and how to read it.
 struct PageReview {
-  private let tree: PageTree
+  private let page: SelectedPage
   private let url: String?
+  private var tree: PageTree { page.tree }
 
+  /// - Parameter tree: with its scripts.
   init(_ tree: PageTree, url: String?) {
-    self.tree = tree
+    page = SelectedPage(tree)
     self.url = url
   }
 
@@ -61,12 +64,60 @@ struct PageReview {
     case nil, .index, .empty: break
     case .some(let reason): throw .wall(reason)
     }
-    guard let list = PageList.best(in: tree) else { throw reason(article) }
-    if isArticle(PageProse(tree, outside: list), list) { throw .article }
-    guard isWorthFollowing(list), let lines = PageListMapping(list, SelectedPage(tree)).lines else {
-      throw reason(article)
+    let list = PageList.best(in: tree)
+    if let list, isArticle(PageProse(tree, outside: list), list) { throw .article }
+    let reason = reason(article)
+    if list == nil, reason == .article { throw reason }
+    let mapping = list.flatMap { isWorthFollowing($0) ? PageListMapping($0, page) : nil }
+    let lines = mapping?.lines
+    let shown = lines == nil ? 0 : list?.items.count ?? 0
+    if let data = structured(atLeast: shown, isDated: mapping?.hasDates ?? false) { return data }
+    if let lines { return lines }
+    if let script = embedded() { return script }
+    throw reason
+  }
+
+  /// What the page says for programs needs no selectors, if it is not less than what the page shows.
+  private func structured(atLeast shown: Int, isDated: Bool) -> [AdapterSuggestion.Line]? {
+    guard let feed = StructuredPage(tree).feed(traced: 0) else { return nil }
+    let titles = feed.items.map { PageListFinder.weight($0.title?.text ?? "") }
+    let dated = feed.items.count { $0.published != nil }
+    guard titles.count >= max(3, shown), titles.reduce(0, +) * 2 > Double(titles.count),
+      !isDated || dated * 2 > titles.count
+    else { return nil }
+    return [AdapterSuggestion.Line(key: AdapterKey.page.rawValue, value: "true")]
+  }
+
+  /// The list of a page that is filled in by a script, from the data of that script.
+  private func embedded() -> [AdapterSuggestion.Line]? {
+    for (node, text) in tree.scripts.sorted(by: { $0.key < $1.key }) {
+      guard let selector = selector(ofScript: node), let document = ScriptJSON.document(in: text),
+        let best = JSONList.all(in: document).map({ ListMapping($0) })
+          .max(by: { $0.score < $1.score }),
+        best.list.items.count >= 3, best.fields[.title] != nil, best.fields[.url] != nil
+      else { continue }
+      return [
+        AdapterSuggestion.Line(key: AdapterKey.page.rawValue, value: "true"),
+        AdapterSuggestion.Line(key: AdapterKey.json.rawValue, value: selector),
+        AdapterSuggestion.Line(key: AdapterKey.items.rawValue, value: best.itemsPath),
+      ] + best.lines
     }
-    return lines
+    return nil
+  }
+
+  /// A selector of one script and no other; nil if it has neither an id nor a type of its own.
+  private func selector(ofScript node: Int) -> String? {
+    var texts: [String] = []
+    if let id = tree.attribute(node, .id), PageListMapping.isPlain(id) {
+      texts.append("script#\(id)")
+    }
+    if let type = tree.attribute(node, .type), type.hasSuffix("json") {
+      texts.append("script[type=\"\(type)\"]")
+    }
+    return texts.first { text in
+      guard let selector = try? CSSSelector(text) else { return false }
+      return page.nodes(selectedBy: selector) == [node]
+    }
   }
 
   /// Why a page without a list has none.
@@ -112,6 +163,9 @@ struct PageListMapping {
     self.list = list
     self.page = page
   }
+
+  /// Whether most items have a date.
+  var hasDates: Bool { dateSelector != nil }
 
   /// nil if the items cannot be selected.
   var lines: [AdapterSuggestion.Line]? {
@@ -198,8 +252,10 @@ struct PageListMapping {
   }
 
   /// Whether a class or id can be written without escapes, and is not made anew with each version of the page.
-  private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.first, first.isASCII, first.isLetter else { return false }
+  static func isPlain(_ name: String) -> Bool {
+    guard let first = name.first, first.isASCII, first.isLetter || first == "_" else {
+      return false
+    }
     return name.utf8.count < 40 && !name.contains { $0.isNumber }
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
   }

@@ -16,18 +16,7 @@ struct LinkedData {
   private static let maximumObjects = 2000
 
   init(_ scripts: [[UInt8]]) {
-    var objects: [JSONValue] = []
-    for script in scripts {
-      // Some are wrapped in a comment or in CDATA.
-      guard
-        let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
-        ),
-        let end = script.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }),
-        start < end,
-        let document = try? JSONDocument.read(script[start...end])
-      else { continue }
-      LinkedData.collect(document, depth: 0, into: &objects)
-    }
+    let objects = LinkedData.objects(in: scripts)
     guard !objects.isEmpty else { return }
     for object in objects { types.formUnion(LinkedData.types(of: object)) }
     let best = objects.filter {
@@ -58,18 +47,59 @@ struct LinkedData {
     "WebPage", "WebSite", "ItemPage", "AboutPage", "FAQPage", "QAPage",
   ]
 
-  private static func collect(_ value: JSONValue, depth: Int, into objects: inout [JSONValue]) {
+  /// The articles that a page lists, or the elements of its lists of them.
+  static func listed(in scripts: [[UInt8]]) -> [JSONValue] {
+    objects(in: scripts, under: holders + ["blogPost", "blogPosts", "dataFeedElement"])
+      .flatMap { object in
+        let types = types(of: object)
+        if !articleTypes.isDisjoint(with: types) { return [object] }
+        guard types.contains("ItemList") else { return [] }
+        return (object["itemListElement"]?.array ?? []).filter { element in
+          let inner = Self.types(of: element["item"] ?? element)
+          return !inner.contains("SiteNavigationElement")
+        }
+      }
+  }
+
+  /// The objects of all scripts, in their order.
+  private static func objects(
+    in scripts: [[UInt8]], under holders: [String] = LinkedData.holders
+  ) -> [JSONValue] {
+    var objects: [JSONValue] = []
+    for script in scripts {
+      // Some are wrapped in a comment or in CDATA.
+      guard
+        let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+        ),
+        let end = script.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }),
+        start < end,
+        let document = try? JSONDocument.read(script[start...end])
+      else { continue }
+      collect(document, under: holders, depth: 0, into: &objects)
+    }
+    return objects
+  }
+
+  /// The members that have further objects.
+  private static let holders = [
+    "@graph", "mainEntity", "mainEntityOfPage", "author", "publisher", "itemListElement", "hasPart",
+  ]
+
+  private static func collect(
+    _ value: JSONValue, under holders: [String], depth: Int, into objects: inout [JSONValue]
+  ) {
     guard depth < 6, objects.count < maximumObjects else { return }
     switch value.kind {
     case .array:
-      for element in value.array ?? [] { collect(element, depth: depth + 1, into: &objects) }
+      for element in value.array ?? [] {
+        collect(element, under: holders, depth: depth + 1, into: &objects)
+      }
     case .object:
       objects.append(value)
-      for key in [
-        "@graph", "mainEntity", "mainEntityOfPage", "author", "publisher", "itemListElement",
-        "hasPart",
-      ] {
-        if let inner = value[key] { collect(inner, depth: depth + 1, into: &objects) }
+      for key in holders {
+        if let inner = value[key] {
+          collect(inner, under: holders, depth: depth + 1, into: &objects)
+        }
       }
     case .null, .true, .false, .number, .string, .escapedString: break
     }
