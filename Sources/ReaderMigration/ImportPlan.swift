@@ -22,6 +22,7 @@ package struct ImportPlan {
   private let config: Config
   private let configured: KnownFeeds
   private var names: FreeNames
+  private var adapterNames: FreeNames
   private var listed = KnownFeeds([])
   /// The names of queries that other filters of these files have taken.
   private var queryNames = FreeNames([], separator: "-")
@@ -31,6 +32,7 @@ package struct ImportPlan {
   package init(into config: Config) {
     self.config = config
     names = FreeNames(config.names)
+    adapterNames = FreeNames(config.adapters.keys, separator: "-")
     configured = KnownFeeds(config.feeds)
   }
 
@@ -101,24 +103,41 @@ package struct ImportPlan {
     case .elsewhere(let reason): return skip(.noURL, reason)
     case .unreadable(let reason): return skip(.unreadable, reason)
     }
-    let adapter = subscription.adapter
-    if let known = configured.name(url: url, adapter: adapter) {
+    let adapter = subscription.adapter ?? self.adapter(readingAs: subscription, url)
+    // Several lists of one page are several feeds.
+    let isNew = adapter == nil && !subscription.definition.isEmpty
+    if !isNew, let known = configured.name(url: url, adapter: adapter) {
       skip(.known, "is already in \(config.path) as '\(known)'; its tags are unchanged")
-    } else if let known = listed.name(url: url, adapter: adapter) {
+    } else if !isNew, let known = listed.name(url: url, adapter: adapter) {
       // Lists repeat a feed in each of its folders.
       let new = addTags(subscription.tags, to: known)
       skip(
         .repeated,
         "is in \(file) more than once, first as '\(known)'; "
           + (new.isEmpty ? "its tags are unchanged" : "that has both their tags"))
-    } else if let adapter, config.adapters[adapter] == nil {
+    } else if let adapter = subscription.adapter, config.adapters[adapter] == nil {
       skip(
         .adapter, "needs the adapter '\(adapter)'; add [adapter.\(adapter)] to the config first")
     } else {
       let name = names.take(subscription.title ?? URLReference.Parts(url).host ?? "Feed")
-      listed.insert(name, url: url, adapter: adapter)
+      var subscription = subscription
+      if !subscription.definition.isEmpty {
+        subscription.adapter = adapterNames.take(SuggestedBlock.adapterName(for: url))
+      }
+      listed.insert(name, url: url, adapter: subscription.adapter)
       add(subscription, name: name, url: url)
     }
+  }
+
+  /// The adapter that the config or the import has for what FreshRSS makes a feed of; nil if it is a feed, or new.
+  private func adapter(readingAs subscription: Subscription, _ url: String) -> String? {
+    guard !subscription.definition.isEmpty else { return nil }
+    let wanted = Dictionary(subscription.definition.map { ($0.key, $0.value) }) { first, _ in first
+    }
+    let names = config.feeds.filter { $0.configuredURL == url }.compactMap(\.adapter)
+    return names.first { config.adapters[$0]?.definition == wanted }
+      ?? additions.feeds.first { $0.url == url && $0.definition == subscription.definition }?
+      .adapter
   }
 
   private mutating func addTags(_ tags: [String], to name: String) -> [String] {
@@ -133,6 +152,7 @@ package struct ImportPlan {
     var feed = NewFeed(
       name: name, url: url, tags: subscription.tags, adapter: subscription.adapter,
       isEnabled: subscription.isEnabled)
+    feed.definition = subscription.definition
     var leftOut = subscription.leftOut
     if let seconds = subscription.interval {
       if seconds <= ImportPlan.maximumInterval {

@@ -72,6 +72,51 @@ import Testing
     #expect(text() == written)
   }
 
+  @Test func `pages that FreshRSS reads come with adapters, once`() throws {
+    let opml = """
+      <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>
+      <outline text="Notices" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//li[@class='n']"
+        frss:xPathItemTitle="a" frss:xPathItemUri="a/@href" frss:xPathItemAuthor="../b"/>
+      <outline text="Works" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//p" frss:xPathItemTitle="."/>
+      <outline text="Notices" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//li[@class='n']"
+        frss:xPathItemTitle="a" frss:xPathItemUri="a/@href" frss:xPathItemAuthor="../b"/>
+      <outline text="Other" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//a[b]"/>
+      <outline text="Bridge" type="rss" xmlUrl="https://b.example/?action=display&amp;bridge=CssSelectorBridge&amp;format=Atom"/>
+      </body></opml>
+      """
+    let run = try program.run("import", "-", input: Data(opml.utf8))
+    #expect(run.code == 0)
+    #expect(
+      run.errors.contains(
+        "'Notices' is added without what has no counterpart here: xPathItemAuthor"), "\(run.errors)"
+    )
+    #expect(run.errors.contains("is read by FreshRSS with 'xPathItem', which cannot be written"))
+    #expect(
+      text().contains(
+        """
+        [[feed]]
+        name = "Notices"
+        url = "https://a.example/"
+        adapter = "a"
+
+        [adapter.a]
+        page = true
+        items = "li[class=\\"n\\"]"
+        title = "a"
+        url = "a@href"
+
+        [[feed]]
+        name = "Works"
+        url = "https://a.example/"
+        adapter = "a-2"
+        """), "\(text())")
+    #expect(text().contains("name = \"Bridge\""))
+    let written = text()
+    #expect(try program.run("feeds").code == 0)
+    #expect(try program.run("import", "-", input: Data(opml.utf8)).errors.contains("added 0 feeds"))
+    #expect(text() == written)
+  }
+
   @Test func `a config is created for its owner alone, and a link and mode stay`() throws {
     #expect(try program.run("import", "-", input: Data("https://a.example/\n".utf8)).code == 0)
     let mode = try FileManager.default.attributesOfItem(atPath: program.configPath)

@@ -1,8 +1,9 @@
 import FeedModel
-import FeedParsing
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedParsing
 
 /// What other readers' files have beside feeds.
 @Suite struct `Reading other readers' files` {
@@ -113,20 +114,95 @@ import Testing
   }
 
   @Test(arguments: [
-    ("HTML+XPath", "is a page that FreshRSS makes a feed of, which is not done here"),
-    ("XML+XPath", "is a page that FreshRSS makes a feed of, which is not done here"),
-    ("JSON+DotNotation", "is a JSON API; write an adapter for it, see docs/adapters.md"),
-    ("HTML+XPath+JSON+DotNotation", "is a JSON API; write an adapter for it, see docs/adapters.md"),
-  ]) func `sources that only FreshRSS reads are left out`(_ type: String, _ reason: String) throws {
+    ("XML+XPath", "//a", "is XML of which FreshRSS makes a feed, which is not done here"),
+    (
+      "HTML+XPath", "//a/..",
+      "is read by FreshRSS with 'xPathItem', which cannot be written as an adapter; 'aggregate add' suggests one"
+    ),
+    (
+      "HTML+XPath+JSON+DotNotation", "//a",
+      "is read by FreshRSS with 'xPathToJson', which cannot be written as an adapter; 'aggregate add' suggests one"
+    ),
+  ]) func `sources that only FreshRSS reads are left out`(
+    _ type: String, _ item: String, _ reason: String
+  ) throws {
     let list = try list(
       """
       <opml xmlns:frss='https://freshrss.org/opml'><body>
       <outline text='L' frss:opmlUrl='https://b.example/list?token=secret99'/>
-      <outline text='A' type='\(type)' xmlUrl='https://a.example/' frss:xPathItem='//a'/></body></opml>
+      <outline text='A' type='\(type)' xmlUrl='https://a.example/' frss:xPathItem='\(item)'/></body></opml>
       """)
     #expect(list.subscriptions.map(\.address) == [.elsewhere(reason)])
     #expect(list.warnings.count == 1 && list.warnings[0].hasPrefix("has the folder 'L', which"))
     #expect(!list.warnings[0].contains("secret99"))
+  }
+
+  @Test(arguments: [
+    (
+      """
+      type='HTML+XPath' frss:xPathItem="//div[@class='news']/article" frss:xPathItemTitle="descendant::h2"
+      frss:xPathItemUri="descendant::a/@href" frss:xPathItemTimestamp=".//time" frss:xPathItemTimeFormat="d.m.Y H:i"
+      frss:xPathItemContent="." frss:xPathItemAuthor="ancestor::div" frss:cssFullContent="main"
+      """,
+      [
+        "page true", "items div[class=\"news\"] > article", "title h2", "url a@href",
+        "published time",
+        "date_format dd.MM.yyyy HH:mm", "content_html .",
+      ], ["cssFullContent", "xPathItemAuthor"]
+    ),
+    (
+      """
+      type='JSON+DotNotation' frss:jsonItem="data.items" frss:jsonItemTitle="meta.title" frss:jsonItemUri="links[1]"
+      frss:jsonItemCategories="a &amp; b" frss:jsonItemTimeFormat="U"
+      """,
+      ["items data.items", "title meta.title", "url links[1]"], ["jsonItemCategories"]
+    ),
+    (
+      """
+      type='HTML+XPath+JSON+DotNotation' frss:xPathToJson="//script[@id='d']" frss:jsonItem="a.b"
+      """, ["page true", "json script[id=\"d\"]", "items a.b"], []
+    ),
+  ]) func `pages and APIs of FreshRSS become adapters`(
+    _ attributes: String, _ definition: [String], _ leftOut: [String]
+  ) throws {
+    let feed = try #require(
+      try list(
+        """
+        <opml xmlns:frss='https://freshrss.org/opml'><body>
+        <outline text='A' xmlUrl='https://a.example/' \(attributes)/></body></opml>
+        """
+      ).subscriptions.first)
+    #expect(feed.definition.map { "\($0.key) \($0.value)" } == definition)
+    #expect(feed.leftOut == leftOut)
+  }
+
+  @Test(arguments: [
+    ("//div[@class='news']//article", "div[class=\"news\"] article"),
+    ("//div[contains(@class, 'news')]/ul/li", "div[class*=\"news\"] > ul > li"),
+    ("//*[contains(concat(' ', normalize-space(@class), ' '), ' item ')]", "[class~=\"item\"]"),
+    (
+      "//*[@id=\"list\"]/li[not(@hidden) and starts-with(@id, 'n')]",
+      "[id=\"list\"] > li:not([hidden])[id^=\"n\"]"
+    ),
+    ("/html/body/div[2]/p[last()]", "html > body > div:nth-of-type(2) > p:last-of-type"),
+    ("//tr[position()>1]", "tr:nth-of-type(n+2)"), ("//ul/*[1]", "ul > :nth-child(1)"),
+    ("descendant::h2", "h2"), (".//h2/a/@href", "h2 > a@href"), ("./a/@href", "a@href"),
+    ("@href", "@href"), (".", "."), ("text()", "."), ("a/text()", "a"),
+    ("normalize-space(.//h3)", "h3"), ("(.//img)[1]/@src", ""),
+    ("descendant::img[1]/@data-src", "img@data-src"),
+    ("//h2 | //h3", "h2, h3"), (".//img/@data-src | .//img/@src", "img@data-src | img@src"),
+    ("h2/following-sibling::p", "h2 ~ p"), ("'Notice'", "'Notice'"), ("\"Notice\"", "'Notice'"),
+    ("//a[@rel!='ad']", "a:not([rel=\"ad\"])"),
+    // What selectors cannot say.
+    ("", ""), ("//a/..", ""), ("ancestor::div/a", ""), ("//li[a]", ""), ("//li[.//a]", ""),
+    ("//a[text()='More']", ""), ("//a[contains(., 'x')]", ""), ("//li[@a='1' or @b='2']", ""),
+    ("concat('https://a.example', @href)", ""), ("//feed-item", ""), ("//a[", ""), ("//a[@x='", ""),
+    ("//li[3]//a[2]", ""), ("substring(@href, 2)", ""), ("//a[@t='it\"s']", ""), ("//", ""),
+    ("/", ""),
+  ]) func `XPath is written as selectors where these can say the same`(
+    _ expression: String, _ selector: String
+  ) {
+    #expect((XPathTranslation.field(expression) ?? "") == selector)
   }
 
   // MARK: Starred items

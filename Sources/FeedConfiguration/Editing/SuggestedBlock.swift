@@ -41,7 +41,7 @@ public struct SuggestedBlock {
   ) {
     // A bare key has no spaces.
     var names = FreeNames(config.adapters.keys, separator: "-")
-    let name = names.take(SuggestedBlock.adapterName(SuggestedBlock.host(feed)))
+    let name = names.take(SuggestedBlock.adapterName(for: feed.location.baseURL))
     let hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
     feedName = SuggestedBlock.feedName(feed, config, title)
     var lines = SuggestedBlock.feedLines(feed, feedName, adapter: name, hasPages: hasPages)
@@ -113,8 +113,10 @@ public struct SuggestedBlock {
     feed.location.baseURL.flatMap { URLReference.Parts($0).host } ?? "feed"
   }
 
-  /// A bare TOML key made from the host's most distinctive label.
-  private static func adapterName(_ host: String) -> String {
+  /// A name for the adapter of a feed, which other adapters may have: a bare TOML key, made from the most distinctive label
+  /// of the URL's host.
+  public static func adapterName(for url: String?) -> String {
+    let host = url.flatMap { URLReference.Parts($0).host } ?? "feed"
     let labels = host.split(separator: ".").map(String.init)
     let isAddress = host.contains(":") || labels.allSatisfy { Int($0) != nil }
     let label = isAddress ? "api" : labels.dropLast().last { $0.count > 3 } ?? labels.first ?? "api"

@@ -48,6 +48,7 @@ struct OPMLBuilder: SAXHandler {
     let type = value(element, "type")?.lowercased()
     let isFeed = value(element, "xmlurl") != nil
     guard let written = value(element, "xmlurl") ?? value(element, "url") else { return nil }
+    let settings = ReaderAttributes(element, type: type)
     let address: SubscriptionAddress
     switch type {
     // Liferea's saved searches.
@@ -56,17 +57,19 @@ struct OPMLBuilder: SAXHandler {
       "include" where !isFeed:
       // OPML 2.0, "Inclusion": a page or another list.
       address = .elsewhere("is a link to a page or another list, not a feed")
-    case "html+xpath", "xml+xpath":
-      address = .elsewhere("is a page that FreshRSS makes a feed of, which is not done here")
-    case .some(let type) where type.hasSuffix("json+dotnotation"):
-      address = .elsewhere("is a JSON API; write an adapter for it, see docs/adapters.md")
+    case "xml+xpath":
+      address = .elsewhere("is XML of which FreshRSS makes a feed, which is not done here")
+    case _ where settings.adapter != nil && settings.adapter?.definition == nil:
+      address = .elsewhere(
+        "is read by FreshRSS with '\(settings.adapter?.leftOut.first ?? "")', which cannot be written as an adapter; 'aggregate add' suggests one"
+      )
     default: address = SubscriptionAddress(written)
     }
     var subscription = Subscription(
       written: written, address: address,
       title: value(element, "title") ?? value(element, "text"), tags: tags(element))
     subscription.adapter = element.attribute(.aggregate, "adapter")?.trimmed.nonEmpty
-    let settings = ReaderAttributes(element)
+    subscription.definition = settings.adapter?.definition ?? []
     subscription.isEnabled =
       element.attribute(.aggregate, "enabled") != "false" && !settings.isMuted
     subscription.interval = settings.interval

@@ -10,11 +10,19 @@ struct ReaderAttributes {
   /// Where FreshRSS takes the feeds of a folder from.
   private(set) var listURL: String?
   /// The names of the other settings that are not empty.
-  private(set) var others: [String] = []
+  var others: [String] {
+    leftOut.filter { adapter?.definition == nil || !$0.isScraping } + (adapter?.leftOut ?? [])
+  }
+  /// How FreshRSS makes a feed of something else; nil if it is a feed.
+  private(set) var adapter: FreshRSSAdapter?
+
+  private var leftOut: [String] = []
 
   private static let maximumCount = 50
 
-  init(_ element: XMLElement) {
+  /// - Parameter type: the outline's, in lower case.
+  init(_ element: XMLElement, type: String? = nil) {
+    var settings: [String: String] = [:]
     for attribute in element.attributes where attribute.name.namespace == .unknown {
       let value = attribute.value.trimmed
       switch attribute.name.local {
@@ -27,11 +35,18 @@ struct ReaderAttributes {
       case "opmlUrl": listURL = value
       case "priority" where value == "main": continue
       default:
-        guard others.count < Self.maximumCount,
+        guard leftOut.count < Self.maximumCount,
           let name = PlainText.folded(String(attribute.name.local.prefix(60)))
         else { continue }
-        others.append(name)
+        settings[name] = value
+        leftOut.append(name)
       }
     }
+    adapter = FreshRSSAdapter(type: type, settings)
   }
+}
+
+extension String {
+  /// Whether a setting says where something is in a page or in JSON.
+  fileprivate var isScraping: Bool { hasPrefix("xPath") || hasPrefix("json") }
 }

@@ -10,6 +10,8 @@ public struct Subscription: Sendable, Equatable {
   public var tags: [String] = []
   /// The JSON adapter that reads it; only lists written by `aggregate export` contain one.
   public var adapter: String?
+  /// An adapter for the page or API that it is, as keys and values; empty for a feed.
+  public var definition: [AdapterSuggestion.Line] = []
   /// Whether it is fetched; false only in lists written by `aggregate export`.
   public var isEnabled = true
   /// Whether newsboat does not list it, and shows its articles in query feeds only.

@@ -1,0 +1,262 @@
+internal import FeedModel
+
+/// Writes XPath 1.0 expressions (w3.org/TR/xpath-10) as selectors of the adapter language, as far as these can say the same.
+/// What is relative to an item is looked for anywhere in it.
+enum XPathTranslation {
+  /// The value of a key that selects what an expression does; nil if there is none.
+  static func field(_ expression: String) -> String? {
+    let parts = split(expression, at: "|").map { part(String($0).trimmed) }
+    var selectors: [String] = []
+    for part in parts {
+      guard let part else { return nil }
+      selectors.append(part)
+    }
+    // Of elements XPath takes all, in document order.
+    let isPlain = selectors.allSatisfy { !$0.contains("@") && !$0.hasPrefix("'") && $0 != "." }
+    let text = selectors.joined(separator: isPlain ? ", " : " | ")
+    return AdapterField<PagePlace>(text) == nil ? nil : text
+  }
+
+  private static func part(_ text: String) -> String? {
+    var text = text
+    while let inner = ["normalize-space", "string", ""].lazy.compactMap({ argument(of: $0, text) })
+      .first
+    { text = inner }
+    if let literal = literal(text) { return "'\(literal)'" }
+    guard !text.isEmpty, text.utf8.count < CSSSelector.maximumLength else { return nil }
+    var reader = XPathReader(text)
+    return reader.selector()
+  }
+
+  /// What is in the parentheses of a function; nil if the text is not that function alone.
+  static func argument(of function: String, _ text: String) -> String? {
+    guard text.hasPrefix(function + "("), text.hasSuffix(")") else { return nil }
+    let inner = String(text.dropFirst(function.count + 1).dropLast())
+    return isBalanced(inner) ? inner.trimmed : nil
+  }
+
+  /// A quoted text that can be written in a selector.
+  static func literal(_ text: String) -> String? {
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote
+    else { return nil }
+    let inner = text.dropFirst().dropLast()
+    return inner.contains { "'\"\\|{}".contains($0) } ? nil : String(inner)
+  }
+
+  private static func isBalanced(_ text: String) -> Bool {
+    var depth = 0
+    for (character, isQuoted) in quoted(text) where !isQuoted {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+
+  /// Each character with whether it is in quotes.
+  private static func quoted(_ text: String) -> [(Character, Bool)] {
+    var quote: Character?
+    return text.map { character in
+      if let open = quote {
+        if character == open { quote = nil }
+        return (character, true)
+      }
+      if character == "'" || character == "\"" { quote = character }
+      return (character, quote != nil)
+    }
+  }
+
+  /// Splits a text where a separator is outside of quotes and brackets.
+  static func split(_ text: String, at separator: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var depth = 0
+    for (index, (character, isQuoted)) in zip(text.indices, quoted(text)) where !isQuoted {
+      if character == "(" || character == "[" { depth += 1 }
+      if character == ")" || character == "]" { depth -= 1 }
+      guard depth == 0, index >= start, text[index...].hasPrefix(separator) else { continue }
+      parts.append(text[start..<index])
+      start = text.index(index, offsetBy: separator.count)
+    }
+    return parts + [text[start...]]
+  }
+}
+
+/// Reads a location path.
+private struct XPathReader {
+  private var rest: Substring
+
+  init(_ text: String) { rest = text[...] }
+
+  mutating func selector() -> String? {
+    var css = ""
+    var combinator = rest.hasPrefix("//") ? " " : ">"
+    let isAbsolute = rest.hasPrefix("/")
+    if isAbsolute { rest = rest.drop { $0 == "/" } }
+    while true {
+      if take("@") || take("attribute::") {
+        guard let name = name(), rest.isEmpty else { return nil }
+        return "\(css)@\(name.lowercased())"
+      }
+      if rest == "text()" || rest == "node()" { return css.isEmpty ? "." : css }
+      if take("..") { return nil }
+      if !take(".") {
+        guard let step = step(&combinator) else { return nil }
+        // The first step of a relative path is anywhere in the item.
+        css += css.isEmpty ? step : combinator == " " ? " \(step)" : " \(combinator) \(step)"
+      }
+      if rest.isEmpty { return css.isEmpty ? "." : css }
+      guard rest.first == "/" else { return nil }
+      combinator = rest.hasPrefix("//") ? " " : ">"
+      rest = rest.drop { $0 == "/" }
+    }
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard rest.hasPrefix(text) else { return false }
+    rest = rest.dropFirst(text.count)
+    return true
+  }
+
+  private mutating func name() -> String? {
+    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    rest = rest[name.endIndex...]
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private mutating func step(_ combinator: inout String) -> String? {
+    if take("descendant::") || take("descendant-or-self::") {
+      combinator = " "
+    } else if take("following-sibling::") {
+      combinator = "~"
+    } else if !take("child::"), rest.prefix(while: { $0 != "/" && $0 != "[" }).contains("::") {
+      return nil
+    }
+    let isAny = take("*")
+    guard let name = isAny ? "*" : name()?.lowercased() else { return nil }
+    var tests = ""
+    while rest.first == "[" {
+      guard let end = closing(),
+        let test = XPathPredicate(name, isAnywhere: combinator == " ")
+          .css(String(rest[rest.index(after: rest.startIndex)..<end]).trimmed)
+      else { return nil }
+      tests += test
+      rest = rest[rest.index(after: end)...]
+    }
+    return isAny && !tests.isEmpty ? tests : name + tests
+  }
+
+  /// The bracket that closes the first one.
+  private func closing() -> Substring.Index? {
+    var depth = 0
+    var quote: Character?
+    for index in rest.indices {
+      let character = rest[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "'", "\"": quote = character
+      case "[": depth += 1
+      case "]":
+        depth -= 1
+        if depth == 0 { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+/// What is in the brackets after an element.
+private struct XPathPredicate {
+  private let name: String
+  /// Whether the element may be at any depth, so that its number is that among all of them.
+  private let isAnywhere: Bool
+
+  init(_ name: String, isAnywhere: Bool) {
+    self.name = name
+    self.isAnywhere = isAnywhere
+  }
+
+  /// nil if CSS cannot say the same.
+  func css(_ text: String) -> String? {
+    let parts = XPathTranslation.split(text, at: " and ").map { simple(String($0).trimmed) }
+    return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self).joined()
+  }
+
+  private func simple(_ text: String) -> String? {
+    if let inner = XPathTranslation.argument(of: "not", text) {
+      return css(inner).map { $0.isEmpty ? nil : ":not(\($0))" } ?? nil
+    }
+    if let inner = XPathTranslation.argument(of: "", text) { return css(inner) }
+    if let place = place(text) { return place }
+    if text.hasPrefix("@") {
+      if let attribute = attribute(text) { return "[\(attribute)]" }
+      for (sign, isNot) in [("!=", true), ("=", false)] {
+        let parts = XPathTranslation.split(text, at: sign).map { String($0).trimmed }
+        guard parts.count == 2, let attribute = attribute(parts[0]),
+          let value = XPathTranslation.literal(parts[1])
+        else { continue }
+        let test = "[\(attribute)=\"\(value)\"]"
+        return isNot ? ":not(\(test))" : test
+      }
+      return nil
+    }
+    for (function, sign) in [("contains", "*="), ("starts-with", "^="), ("ends-with", "$=")] {
+      guard let inner = XPathTranslation.argument(of: function, text) else { continue }
+      let parts = XPathTranslation.split(inner, at: ",").map { String($0).trimmed }
+      guard parts.count == 2, let value = XPathTranslation.literal(parts[1]), !value.isEmpty else {
+        return nil
+      }
+      if let attribute = attribute(parts[0]) { return "[\(attribute)\(sign)\"\(value)\"]" }
+      guard function == "contains", isWordList(parts[0]), value.hasPrefix(" "), value.hasSuffix(" ")
+      else { return nil }
+      return "[class~=\"\(value.trimmed)\"]"
+    }
+    return nil
+  }
+
+  private func attribute(_ text: String) -> String? {
+    guard text.hasPrefix("@"), text.count > 1,
+      text.dropFirst().allSatisfy({
+        $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+      })
+    else { return nil }
+    return text.dropFirst().lowercased()
+  }
+
+  /// Whether an expression is that with which XPath looks for one of several classes: concat(' ', @class, ' ').
+  private func isWordList(_ text: String) -> Bool {
+    guard let inner = XPathTranslation.argument(of: "concat", text) else { return false }
+    let parts = XPathTranslation.split(inner, at: ",").map { String($0).trimmed }
+    return parts.count == 3 && XPathTranslation.literal(parts[0]) == " "
+      && XPathTranslation.literal(parts[2]) == " "
+      && ["@class", "normalize-space(@class)"].contains(parts[1])
+  }
+
+  /// A number, or a condition of the element's place; nil for anything else.
+  private func place(_ text: String) -> String? {
+    let kind = name == "*" ? "child" : "of-type"
+    let words = text.replacing(" ", with: "")
+    if words == "last()" || words == "position()=last()" { return ":last-\(kind)" }
+    if let number = Int(words), (1...9999).contains(number) {
+      // The first of all is what a key takes anyway.
+      if isAnywhere { return number == 1 ? "" : nil }
+      return ":nth-\(kind)(\(number))"
+    }
+    for (sign, from, offset) in [
+      (">=", true, 0), ("<=", false, 0), (">", true, 1), ("<", false, -1),
+    ] where words.hasPrefix("position()\(sign)") {
+      guard let number = Int(words.dropFirst(10 + sign.count)), (1...9999).contains(number) else {
+        return nil
+      }
+      return ":nth-\(kind)(\(from ? "n" : "-n")+\(number + offset))"
+    }
+    guard words.hasPrefix("position()="), let number = Int(words.dropFirst(11)),
+      (1...9999).contains(number)
+    else { return nil }
+    return ":nth-\(kind)(\(number))"
+  }
+}
