@@ -101,7 +101,7 @@ bench: build
 	Benchmarks/run
 
 fuzz: setup
-	for target in xml html dates encodings adapters pages extraction queries texts responses requests config subscriptions; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
+	for target in xml html dates encodings adapters pages extraction lists queries texts responses requests config subscriptions; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
 
 clean:
 	rm -rf .build .build-* dist

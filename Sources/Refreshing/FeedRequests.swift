@@ -14,6 +14,7 @@ struct FeedRequests: Sendable {
   let leases: HeldLeases?
   /// nil if no feed is an account.
   let accounts: AccountSynchroniser?
+  private let robots = RobotsFiles()
 
   /// What came for a group.
   struct GroupResult: Sendable {
@@ -42,6 +43,9 @@ struct FeedRequests: Sendable {
         done.ended[place].result.outcome.seconds = max(0, clock().timeIntervalSince(start))
       }
       return done
+    }
+    if feeds[leader].adapter.flatMap({ adapters[$0] })?.isForPages ?? false {
+      fetcher = RobotsFetcher(fetcher: fetcher, robots: robots)
     }
     let fetched = await fetch(feeds[leader], states: group.states, fetcher)
     let followUp = await followUp(

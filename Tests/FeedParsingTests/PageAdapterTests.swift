@@ -94,7 +94,7 @@ import Testing
       try parse("<div>Welcome to our new site.</div>", adapter())
     } throws: {
       "\($0)"
-        == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; correct the adapter"
+        == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; 'aggregate test' with its URL suggests another"
     }
     // Of a single element nobody knows what it was in.
     let single = try adapter(["items": "article.notice"])

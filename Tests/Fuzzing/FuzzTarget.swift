@@ -26,6 +26,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     _ = AdapterSuggestion.suggest(bytes, contentType: nil, url: nil, known: [])
   case "pages": page(String(decoding: bytes, as: UTF8.self))
   case "extraction": extract(bytes)
+  case "lists": list(bytes)
   case "queries": _ = try? QueryParser.parse(String(decoding: bytes, as: UTF8.self))
   case "texts": texts([UInt8](bytes))
   case "responses": response([UInt8](bytes))
@@ -106,6 +107,43 @@ private func extract(_ bytes: Data) {
     }
     hints = PageHints()
   }
+}
+
+/// Reads a page as a list: with a suggested adapter, without selectors, and with the first line as a selector and as XPath.
+private func list(_ bytes: Data) {
+  let line = bytes.prefix { $0 != 0x0A }
+  let page = Data(bytes.dropFirst(line.count + 1))
+  let words = String(decoding: line, as: UTF8.self)
+  var definitions = [
+    ["page": "true"],
+    ["page": "true", "items": words, "title": ".", "url": "a@href", "content_html": "."],
+    ["page": "true", "items": "li", "title": words, "url": words, "image": words],
+    ["page": "true", "json": words, "items": ".", "title": "title", "url": "url"],
+  ]
+  if case .definition(let lines)? = try? AdapterSuggestion.suggestPage(
+    page, contentType: nil, url: "https://e.org/a")
+  {
+    definitions.append(Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first })
+    let adapter = try? Adapter(name: "fuzz", definition: definitions[4])
+    precondition(adapter != nil, "a suggestion that is no adapter")
+  }
+  for definition in definitions {
+    if let adapter = try? Adapter(name: "fuzz", definition: definition) {
+      read(page, adapter: adapter)
+    }
+  }
+  let path = words.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    .replacing("\"", with: "&quot;")
+  let opml = """
+    <opml xmlns:frss="https://freshrss.org/opml"><body><outline type="HTML+XPath" xmlUrl="https://e.org/"
+    frss:xPathItem="\(path)" frss:xPathItemTitle="\(path)" frss:xPathItemTimeFormat="\(path)"/></body></opml>
+    """
+  guard case .list(let list)? = try? SubscriptionReader.file(Data(opml.utf8)),
+    let lines = list.subscriptions.first?.definition, !lines.isEmpty
+  else { return }
+  let translated = Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
+  precondition(
+    (try? Adapter(name: "fuzz", definition: translated)) != nil, "a translation that is no adapter")
 }
 
 /// What must never be in HTML for readers. In sanitised HTML a `<` begins a tag, and values contain neither quotation

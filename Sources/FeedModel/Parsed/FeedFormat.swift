@@ -16,7 +16,6 @@ public enum FeedFormat: Sendable, Hashable {
   case rssInJSON
   /// A JSON API, read by the adapter of this name.
   case json(adapter: String)
-
   /// A web page with a list, read by the adapter of this name.
   case page(adapter: String)
 
@@ -41,5 +40,10 @@ public enum FeedFormat: Sendable, Hashable {
     case .rss, .rss1, .atom1, .atom03, .cdf, .rssInJSON: true
     case .jsonFeed, .json, .page: false
     }
+  }
+
+  /// Whether it is a web page.
+  public var isPage: Bool {
+    if case .page = self { true } else { false }
   }
 }

@@ -6,9 +6,6 @@ struct PageAdapterReader {
   let adapter: Adapter
   let page: PageAdapter
 
-  /// More items than any list has that people read.
-  private static let maximumItems = 1000
-
   /// - Parameter traced: the number of items for which to record what each field was read from.
   func read(_ tree: PageTree, traced: Int) throws(ParseError) -> ParsedFeed {
     let selected = SelectedPage(tree)
@@ -23,11 +20,18 @@ struct PageAdapterReader {
       feed.items.append(item)
       if feed.origins.count < traced { feed.origins.append(origins(of: element)) }
     }
+    // One or two may be a heading and a note that there is nothing.
+    if feed.items.isEmpty, feed.rejections.count > 2 {
+      let key: AdapterKey = page[.title] == nil ? .url : .title
+      throw changed(
+        "'\(adapter.written(key) ?? "")' of the adapter '\(adapter.name)' is in none of its items")
+    }
     return feed
   }
 
   /// The outermost of the elements that the first selector with any selects.
-  /// - Throws: if neither the items nor what they are in is there: then the page is another one than it was.
+  /// - Throws: if neither the items nor what they are in is there, or that has another list: then the page is another one
+  ///   than it was.
   private func items(_ selected: SelectedPage) throws(ParseError) -> [Int] {
     for selector in page.items {
       let found = selected.nodes(selectedBy: selector)
@@ -36,13 +40,34 @@ struct PageAdapterReader {
       for node in found where items.last.map({ !selected.tree.contains($0, node) }) ?? true {
         items.append(node)
       }
-      return Array(items.prefix(PageAdapterReader.maximumItems))
+      return Array(items.prefix(PageReader.maximumItems))
     }
-    let isEmptyList = page.containers.contains { !selected.nodes(selectedBy: $0).isEmpty }
-    if isEmptyList { return [] }
-    throw .adapterMismatch(
-      "the page has changed: '\(adapter.written(.items) ?? "")' of the adapter '\(adapter.name)' matches nothing; correct the adapter"
-    )
+    let containers = page.containers.flatMap { selected.nodes(selectedBy: $0) }
+    if !containers.isEmpty, !containers.contains(where: { hasList($0, selected.tree) }) {
+      return []
+    }
+    throw changed(
+      "'\(adapter.written(.items) ?? "")' of the adapter '\(adapter.name)' matches nothing")
+  }
+
+  private func changed(_ what: String) -> ParseError {
+    .adapterMismatch(
+      "the page has changed: \(what); 'aggregate test' with its URL suggests another")
+  }
+
+  /// Whether an element has what may be another list: a page that was made anew often keeps its outer elements.
+  private func hasList(_ node: Int, _ tree: PageTree) -> Bool {
+    let isLinked = page[.url] != nil
+    var count = 0
+    for node in node..<tree.end(node) {
+      let name = tree.name(node)
+      guard isLinked ? name == .a : name == .li || name == .tr || name?.isTitle ?? false else {
+        continue
+      }
+      if PageListFinder.weight(tree.text(of: node, limit: 400)) > 0 { count += 1 }
+      if count == 3 { return true }
+    }
+    return false
   }
 
   private func item(_ element: PageItem) -> ParsedItem? {

@@ -2,6 +2,9 @@ internal import FeedModel
 
 /// Reads a web page as an adapter says.
 struct PageReader {
+  /// More items than any list has that people read.
+  static let maximumItems = 1000
+
   let adapter: Adapter
 
   /// - Parameters:
@@ -57,7 +60,7 @@ struct PageReader {
       }
     }
     throw .adapterMismatch(
-      "the page has changed: no JSON at '\(adapter.written(.json) ?? "")' of the adapter '\(adapter.name)'; correct the adapter"
+      "the page has changed: no JSON at '\(adapter.written(.json) ?? "")' of the adapter '\(adapter.name)'; 'aggregate test' with its URL suggests another"
     )
   }
 }

@@ -9,9 +9,8 @@ struct StructuredPage {
   /// The articles of the form that has the most of them, each with a title and a link; nil if none has any.
   func feed(traced: Int) -> ParsedFeed? {
     var best: ParsedFeed?
-    for feed in [linkedData(traced)] + StructuredPage.markup.compactMap({ marked(by: $0, traced) })
-    where feed.items.count > best?.items.count ?? 0 {
-      best = feed
+    for feed in [linkedData(traced)] + StructuredPage.markup.map({ marked(by: $0, traced) }) {
+      if let feed, feed.items.count > best?.items.count ?? 0 { best = feed }
     }
     return best
   }
@@ -30,16 +29,13 @@ struct StructuredPage {
       "tags": "keywords[*]|keywords", "language": "inLanguage",
     ])
 
-  private func linkedData(_ traced: Int) -> ParsedFeed {
-    var feed = ParsedFeed(format: .page(adapter: ""))
-    guard let adapter = StructuredPage.linkedArticle else { return feed }
+  private func linkedData(_ traced: Int) -> ParsedFeed? {
+    guard let adapter = StructuredPage.linkedArticle else { return nil }
     let reader = AdapterReader(adapter: adapter)
-    for value in LinkedData.listed(in: tree.head.linkedData) {
-      guard let item = reader.item(value) else { continue }
-      add(item, to: &feed) { traced > 0 ? ValueTrace.origins(of: value, adapter) : nil }
+    let values = LinkedData.listed(in: tree.head.linkedData).prefix(PageReader.maximumItems)
+    return feed(values.lazy.map { ($0, reader.item($0)) }, traced) {
+      ValueTrace.origins(of: $0, adapter)
     }
-    feed.origins = Array(feed.origins.prefix(traced))
-    return feed
   }
 
   // MARK: Markup
@@ -84,25 +80,27 @@ struct StructuredPage {
       let read = try? PageAdapterReader(adapter: adapter, page: page)
         .read(tree, traced: traced > 0 ? Int.max : 0)
     else { return nil }
-    var feed = read
-    feed.items = []
-    feed.origins = []
-    for (place, item) in read.items.enumerated() {
-      add(item, to: &feed) { place < read.origins.count ? read.origins[place] : nil }
+    return feed(read.items.enumerated().lazy.map { ($0.offset, $0.element) }, traced) {
+      read.origins[$0]
     }
-    feed.origins = Array(feed.origins.prefix(traced))
-    return feed
   }
 
   // MARK: Items
 
-  private func add(_ item: ParsedItem, to feed: inout ParsedFeed, origins: () -> ItemOrigins?) {
-    guard item.title != nil, let link = item.links.first?.href,
-      !feed.items.contains(where: { $0.links.first?.href == link })
-    else { return }
-    var item = item
-    item.base = tree.head.base
-    feed.items.append(item)
-    if let origins = origins() { feed.origins.append(origins) }
+  /// The items that have a title and a link, each link once.
+  private func feed<Place>(
+    _ items: some Sequence<(Place, ParsedItem?)>, _ traced: Int, origins: (Place) -> ItemOrigins
+  ) -> ParsedFeed {
+    var feed = ParsedFeed(format: .page(adapter: ""))
+    var links: Set<String> = []
+    for case (let place, var item?) in items {
+      guard item.title != nil, let link = item.links.first?.href, links.insert(link).inserted else {
+        continue
+      }
+      item.base = tree.head.base
+      feed.items.append(item)
+      if feed.origins.count < traced { feed.origins.append(origins(place)) }
+    }
+    return feed
   }
 }

@@ -11,6 +11,8 @@ struct EntryNormaliser {
     var isGoogleNews: Bool
     /// Whether a lone description is the content.
     var promotesSummary: Bool
+    /// Whether the items are those of a web page.
+    var isPage: Bool
     /// The domains of the feed itself, if its entries may be link posts: those of an Atom feed.
     var ownSites: Set<String> = []
     /// Whether the text of HTML is extracted.
@@ -182,7 +184,9 @@ struct EntryNormaliser {
       entry.guid = guid
       entry.guidOrigin = .publisher
     } else if let url {
-      entry.guid = identity(of: item, url)
+      // What a page adds to its links, to count where they are followed, differs with their place in it.
+      let key = context.isPage ? CanonicalURL.key(url, keepingFragment: true) : nil
+      entry.guid = key.map { "https://\($0)" } ?? identity(of: item, url)
       entry.guidOrigin = .link
     } else {
       var text = entry.title ?? ""

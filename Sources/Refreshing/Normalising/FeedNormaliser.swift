@@ -21,7 +21,23 @@ public struct FeedNormaliser {
     document.entries = parsed.items.withUnsafeBufferPointer { items in
       items.indices.map { normaliser.entry(items[$0]) }
     }
+    if parsed.format.isPage { document.entries = once(document.entries) }
     return document
+  }
+
+  /// Each item of a page once: some are above the list too. Of two the dated one counts.
+  private static func once(_ entries: [Entry]) -> [Entry] {
+    var places: [String: Int] = [:]
+    var kept: [Entry] = []
+    for entry in entries {
+      if let place = places[entry.guid] {
+        if kept[place].published == nil, entry.published != nil { kept[place] = entry }
+      } else {
+        places[entry.guid] = kept.count
+        kept.append(entry)
+      }
+    }
+    return kept
   }
 
   /// A detail document, normalised as an entry of its own.
@@ -53,6 +69,7 @@ public struct FeedNormaliser {
       },
       isGoogleNews: isGoogleNews,
       promotesSummary: parsed.format.promotesSummary,
+      isPage: parsed.format.isPage,
       ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL),
       // Google News repeats the title as the text.
       extractsText: extractsText || isGoogleNews)
@@ -66,6 +83,10 @@ public struct FeedNormaliser {
   public func entries(_ items: consuming [ParsedItem]) -> some Sequence<Entry> {
     var rest = items
     var next = 0
+    if parsed.format.isPage {
+      var all = FeedNormaliser.once(rest.map(entry)).makeIterator()
+      return AnyIterator<Entry> { all.next() }
+    }
     return AnyIterator<Entry> { [self] in
       guard next < rest.count else { return nil }
       var item = ParsedItem()
