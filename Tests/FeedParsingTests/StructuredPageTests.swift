@@ -152,6 +152,28 @@ import Testing
     #expect(throws: ParseError.self) { try FeedParser.parse(Data(other.utf8), adapter: adapter) }
   }
 
+  @Test(arguments: [
+    "<script>" + String(repeating: "x={a:[{", count: 200_000) + "</script>",
+    "<script type=\"application/ld+json\">{\"@type\":\"ItemList\",\"itemListElement\":["
+      + String(
+        repeating: "{\"@type\":\"ListItem\",\"name\":\"A b c\",\"url\":\"/x\"},", count: 30_000)
+      + "{}]}</script>",
+    String(repeating: "<div class=\"h-entry hentry\"><a class=u-url href=x>A b c", count: 20_000),
+    String(repeating: "<div>", count: 100_000) + "<a href=x>One two three</a>",
+  ]) func `of hostile pages is looked for in bounded time`(_ body: String) {
+    let page = Data(Self.page(body).utf8)
+    _ = try? AdapterSuggestion.suggestPage(page, contentType: nil, url: nil)
+    let long = Array(repeating: "div", count: 60).joined(separator: " ~ ")
+    for definition in [
+      ["page": "true"], ["page": "true", "json": "script", "items": "."],
+      ["page": "true", "items": long, "title": "\(long)|a", "content_html": "."],
+    ] {
+      let adapter = try? Adapter(name: "hostile", definition: definition)
+      #expect(adapter != nil)
+      _ = try? FeedParser.parse(page, adapter: adapter)
+    }
+  }
+
   @Test func `JSON of a page that shows nothing is suggested`() throws {
     let suggestion = try AdapterSuggestion.suggestPage(
       Data(Self.places[0].page.utf8), contentType: nil, url: nil)

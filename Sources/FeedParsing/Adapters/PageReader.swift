@@ -75,27 +75,24 @@ enum ScriptJSON {
   static func document(in text: [UInt8]) -> JSONValue? {
     if let whole = try? JSONDocument.read(text[...]) { return whole }
     var best: (size: Int, value: JSONValue)?
+    // A value may also be at the beginning.
     var previous = UInt8(ascii: "=")
     var values = 0
     var i = 0
     while i < text.count, values < maximumValues {
       let byte = text[i]
-      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["),
-        previous == UInt8(ascii: "=") || previous == UInt8(ascii: "("),
-        let end = end(of: i, in: text)
-      else {
-        if byte > 0x20 { previous = byte }
-        i += 1
-        continue
-      }
+      let isValue =
+        (byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["))
+        && (previous == UInt8(ascii: "=") || previous == UInt8(ascii: "("))
+      if byte > 0x20 { previous = byte }
+      i += 1
+      guard isValue else { continue }
       values += 1
-      if end - i > best?.size ?? 0, let value = try? JSONDocument.read(text[i..<end]) {
-        best = (end - i, value)
-        i = end
-      } else {
-        i += 1
-      }
-      previous = byte
+      guard let end = end(of: i - 1, in: text), end - i + 1 > best?.size ?? 0,
+        let value = try? JSONDocument.read(text[(i - 1)..<end])
+      else { continue }
+      best = (end - i + 1, value)
+      i = end
     }
     return best?.value
   }
