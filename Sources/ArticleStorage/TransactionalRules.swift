@@ -26,6 +26,11 @@ extension TransactionalStore {
     try read { try $0.effectCounts() }
   }
 
+  /// All labels of articles, by name.
+  public func labels() throws(StoreError) -> [ArticleLabel] {
+    try read { try $0.labels() }
+  }
+
   /// Applies the marks of another reader to stored articles, and remembers them for those that arrive later.
   public func addImportedMarks(
     _ marks: [ImportedMark], description: String

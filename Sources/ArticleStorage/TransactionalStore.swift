@@ -257,6 +257,7 @@ extension TransactionalStore {
     let stored = try transaction.appearances(ofArticles: numbers)
     let heads = try transaction.heads(of: numbers)
     let tags = try transaction.tags(ofArticles: numbers)
+    let labels = try transaction.labels(ofArticles: numbers)
     let stories =
       withStories
       ? try StoryReading.stories(ofArticles: numbers, in: transaction, policy: policy) : [:]
@@ -269,7 +270,7 @@ extension TransactionalStore {
       for tag in tags[number] ?? [] where !entry.tags.contains(tag) { entry.tags.append(tag) }
       var article = Article(
         number: number, entry: entry, appearances: appearances, isRead: marks.isRead,
-        isStarred: marks.isStarred, isMuted: marks.isMuted)
+        isStarred: marks.isStarred, isMuted: marks.isMuted, labels: labels[number] ?? [])
       article.story = stories[number]
       return article
     }

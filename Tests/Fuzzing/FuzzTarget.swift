@@ -138,7 +138,7 @@ private func list(_ bytes: Data) {
     <opml xmlns:frss="https://freshrss.org/opml"><body><outline type="HTML+XPath" xmlUrl="https://e.org/"
     frss:xPathItem="\(path)" frss:xPathItemTitle="\(path)" frss:xPathItemTimeFormat="\(path)"/></body></opml>
     """
-  guard case .list(let list)? = try? SubscriptionReader.file(Data(opml.utf8)),
+  guard case .feeds(let list)? = try? SubscriptionReader.file(Data(opml.utf8)),
     let lines = list.subscriptions.first?.definition, !lines.isEmpty
   else { return }
   let translated = Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }

@@ -25,6 +25,7 @@ public enum ArticleJSON {
       aggregate.bool(article.isRead)
       aggregate.key("starred")
       aggregate.bool(article.isStarred)
+      aggregate.member("labels", article.labels)
       if let story = article.story, story.lead == article.number { write(story, to: &aggregate) }
       if let text = article.fullText { write(text, to: &aggregate) }
     }

@@ -26,6 +26,8 @@ struct ArticleOrigin {
     ]
     let facts = [
       "article \(article.number)", article.isStarred ? "★ starred" : nil,
+      article.labels.isEmpty
+        ? nil : TerminalText.line("labels: \(article.labels.joined(separator: ", "))"),
       ReadingTime.text(entry), ReadingTime.recording(entry),
       article.shownFullText == nil ? nil : "text of the page",
       article.fullText.flatMap { ArticleOrigin.missing($0, now: now) }.map { "full text: \($0)" },

@@ -55,6 +55,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
     }
     if let isRead = stream.isRead { conditions.append(marked("is_read", isRead)) }
     if let isStarred = stream.isStarred { conditions.append(marked("is_starred", isStarred)) }
+    if let label = stream.label { conditions.append(try sql.condition(.labelled(label)).sql) }
     conditions += seen(&sql)
     if let after = stream.after {
       let sign = stream.order == .newest ? "<" : ">"

@@ -86,6 +86,10 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     _ mark: UserMark, to articles: [Int], description: String, step: MarkStep?,
     in transaction: Transaction
   ) throws -> Int {
+    if case .labelled(let name, let isSet) = mark {
+      return try LabelChange.apply(
+        name, isSet, to: articles, description: description, in: transaction)
+    }
     var change = MarkChange(transaction, description: description, step: step)
     for batch in articles.batches(of: MarkWriter<Transaction>.batchSize) {
       try change.load(batch)
@@ -109,6 +113,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
       }
       try writer.flush()
     }
+    try transaction.undoLabels(ofEntry: entry.id)
     try transaction.removeEffects(ofEntry: entry.id)
     try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)

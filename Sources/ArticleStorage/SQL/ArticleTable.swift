@@ -191,6 +191,8 @@ struct ArticleMarks: Equatable, Sendable {
     case .read(let isRead): marks.isRead = isRead
     case .starred(let isStarred): marks.isStarred = isStarred
     case .muted(let isMuted): marks.isMuted = isMuted
+    // Labels are in a table of their own.
+    case .labelled: break
     }
     return marks
   }

@@ -99,6 +99,7 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     case .feeds(let names): return try feeds(names)
     case .outside(let names): return try outside(names)
     case .tagged(let tag): return try tagged(tag)
+    case .labelled(let name): return try labelled(name)
     case .author(let name): return try author(name)
     case .category(let name): return try category(name)
     case .url(let part):
@@ -262,6 +263,18 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
       EXISTS (SELECT 1 FROM appearances a CROSS JOIN rule_effects e
       ON \(action) AND e.number = a.id WHERE a.article_id = articles.id)
       """)
+  }
+
+  /// Articles with a label of that name, whatever its case.
+  private mutating func labelled(_ name: String) throws -> ConditionPart {
+    let names = try transaction.labelNames().filter { $0.lowercased() == name.lowercased() }
+    if names.isEmpty { return ConditionPart("false", isSelective: true) }
+    let isNamed = names.map { "l.name = \(bind(.text($0)))" }.joined(separator: " OR ")
+    return ConditionPart(
+      """
+      articles.id IN (SELECT a.article_id FROM labels l \(dialect.orderedJoin) appearances a
+      ON a.id = l.number WHERE \(isNamed))
+      """, isSelective: true)
   }
 
   /// Articles whose story has so many publishers. Those in no story have one.

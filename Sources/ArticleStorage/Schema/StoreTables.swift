@@ -249,6 +249,16 @@ extension StoreTable {
         .boolean("was_read").optional, .boolean("was_starred").optional,
         .boolean("was_muted").optional,
       ]),
+    // A row for each appearance of an article with a label: it may be an article of its own later.
+    StoreTable(
+      "labels", key: ["name", "number"], [.text("name"), .integer("number")],
+      indexes: [StoreIndex("labels_number", "(number)")]),
+    StoreTable(
+      "change_labels", key: ["change_id", "name", "number"],
+      [
+        .integer("change_id").references("changes (id) ON DELETE CASCADE"), .text("name"),
+        .integer("number"), .boolean("was_set"),
+      ]),
     // The user's last looks at the headlines, with the highest number of an article at that time.
     StoreTable(
       "looks", key: ["id"], numbering: .automatic,

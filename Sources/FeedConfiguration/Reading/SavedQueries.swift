@@ -61,7 +61,8 @@ struct SavedQueries {
       } catch {
         return "is not a valid query: \(error)"
       }
-    case .unread, .read, .starred, .muted, .withImage, .feed, .tag, .author, .category, .url,
+    case .unread, .read, .starred, .muted, .withImage, .feed, .tag, .label, .author, .category,
+      .url,
       .publishers, .saved, .text:
       return nil
     }

@@ -131,6 +131,7 @@ package struct QueryResolution {
         else { throw error }
         throw .config(.request("\(reason); write tag:\"\(whole)\""))
       }
+    case .label: return .labelled(term.value)
     case .author: return .author(term.value)
     case .category: return .category(term.value)
     case .url: return .url(term.value)

@@ -14,17 +14,20 @@ public struct Article: Sendable, Equatable {
   public var isStarred: Bool
   /// Whether a rule muted it.
   public var isMuted: Bool
+  /// The labels that the user gave it, sorted.
+  public var labels: [String]
   /// The story that it is part of; nil if it is in none.
   public var story: ArticleStory?
 
   /// Creates an article from its parts; by default without marks.
   public init(
     number: Int, entry: Entry, appearances: [Appearance], isRead: Bool = false,
-    isStarred: Bool = false, isMuted: Bool = false
+    isStarred: Bool = false, isMuted: Bool = false, labels: [String] = []
   ) {
     self.number = number
     self.entry = entry
     self.appearances = appearances
+    self.labels = labels
     self.isRead = isRead
     self.isStarred = isStarred
     self.isMuted = isMuted

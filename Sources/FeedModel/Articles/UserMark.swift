@@ -3,6 +3,8 @@ public enum UserMark: Sendable, Equatable {
   case read(Bool)
   case starred(Bool)
   case muted(Bool)
+  /// Whether it has the label of that name.
+  case labelled(String, Bool)
 
   /// The mark that takes this one back.
   public var opposite: UserMark {
@@ -10,6 +12,7 @@ public enum UserMark: Sendable, Equatable {
     case .read(let isRead): .read(!isRead)
     case .starred(let isStarred): .starred(!isStarred)
     case .muted(let isMuted): .muted(!isMuted)
+    case .labelled(let name, let isSet): .labelled(name, !isSet)
     }
   }
 
@@ -19,6 +22,8 @@ public enum UserMark: Sendable, Equatable {
     case .read(let isRead): isRead ? "marked read" : "marked unread"
     case .starred(let isStarred): isStarred ? "starred" : "unstarred"
     case .muted(let isMuted): isMuted ? "muted" : "unmuted"
+    case .labelled(let name, let isSet):
+      isSet ? "labelled '\(name)'" : "without the label '\(name)'"
     }
   }
 

@@ -1,7 +1,7 @@
 /// Stores articles, marks and the state of feeds. Each of the protocols can be implemented, tested and passed on
 /// separately; a store implements them all.
 public protocol ArticleStore: ArticleReading, StreamReading, ArticleMarking, ArticleIngest,
-  LookKeeping, RuleKeeping, ConfigNotes, AttachmentMarking, PageKeeping, StoryKeeping,
+  LookKeeping, RuleKeeping, LabelKeeping, ConfigNotes, AttachmentMarking, PageKeeping, StoryKeeping,
   AccountKeeping, StoreMaintenance
 {
   /// The store's location, as it appears in messages.

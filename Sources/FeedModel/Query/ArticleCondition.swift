@@ -20,6 +20,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case feeds([String])
   /// A rule gave it this tag.
   case tagged(String)
+  /// The user gave it this label; ignores case.
+  case labelled(String)
   /// Part of an author's name, ignoring the case of ASCII letters.
   case author(String)
   /// One of its own categories, ignoring case, accents and width.
@@ -53,8 +55,9 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .muted, .withImage, .feeds, .tagged, .author, .category,
-      .url, .undated, .publishers, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
+    case .unread, .starred, .muted, .withImage, .feeds, .tagged, .labelled, .author,
+      .category, .url, .undated, .publishers, .since, .until, .text, .numbers, .numberAfter,
+      .numberBefore,
       .changedAfter:
       1
     // Not terms of the user.
@@ -125,6 +128,7 @@ extension UserMark {
     case .read(let isRead): isRead ? .unread : .not(.unread)
     case .starred(let isStarred): isStarred ? .not(.starred) : .starred
     case .muted(let isMuted): isMuted ? .not(.muted) : .muted
+    case .labelled(let name, let isSet): isSet ? .not(.labelled(name)) : .labelled(name)
     }
   }
 }

@@ -21,6 +21,8 @@ public struct ArticleStream: Sendable, Equatable {
   public var isRead: Bool?
   /// Only articles with or only those without a star; nil for both.
   public var isStarred: Bool?
+  /// Only articles with this label of the user; nil for all.
+  public var label: String?
   /// Only articles that were first seen at this instant or later.
   public var seenFrom: Date?
   /// An article with a higher number counts as seen from ``seenFrom`` on, whatever its date.

@@ -6,7 +6,8 @@ extension ArticleCondition {
     case .feeds(let names): Set(names)
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged, .author,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged, .labelled,
+      .author,
       .category, .url,
       .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
       .numberBefore,
@@ -20,7 +21,8 @@ extension ArticleCondition {
     switch self {
     case .muted, .hidden: true
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
-    case .not, .unread, .starred, .withImage, .withAttachment, .feeds, .tagged, .author, .category,
+    case .not, .unread, .starred, .withImage, .withAttachment, .feeds, .tagged, .labelled, .author,
+      .category,
       .url,
       .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
       .numberBefore,

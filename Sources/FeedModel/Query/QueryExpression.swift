@@ -18,6 +18,7 @@ public struct QueryTerm: Sendable, Equatable {
     case withImage
     case feed
     case tag
+    case label
     case author
     case category
     case url
@@ -74,7 +75,7 @@ extension ArticleCondition {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
     case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds, .tagged,
-      .author,
+      .labelled, .author,
       .category, .url, .undated, .publishers, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []

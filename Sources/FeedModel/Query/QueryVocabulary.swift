@@ -2,7 +2,8 @@
 extension QueryTerm {
   /// Fields by name; several names may mean the same field.
   private static let fields: [String: Kind] = [
-    "feed": .feed, "tag": .tag, "author": .author, "by": .author, "category": .category,
+    "feed": .feed, "tag": .tag, "label": .label, "author": .author, "by": .author,
+    "category": .category,
     "url": .url, "newer": .newer,
     "since": .newer, "after": .newer, "older": .older, "until": .older, "before": .older,
     "title": .text(.title), "text": .text(.text), "content": .text(.text),

@@ -52,6 +52,12 @@ struct FreshRSSAdapter {
       case let value?: lines.append(.init(key: key.rawValue, value: value))
       }
     }
+    let whole = Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
+    // The items of a page must be elements.
+    guard (try? Adapter(name: "freshrss", definition: whole)) != nil else {
+      leftOut = [start]
+      return
+    }
     definition = lines
   }
 

@@ -33,7 +33,8 @@ struct RobotsFile: Sendable {
     for line in lines {
       let text = line.prefix { $0 != UInt8(ascii: "#") }
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let key = String(decoding: text[..<colon], as: UTF8.self).trimmed(where: \.isWhitespace).lowercased()
+      let key = String(decoding: text[..<colon], as: UTF8.self).trimmed(where: \.isWhitespace)
+        .lowercased()
       let value = String(decoding: text[text.index(after: colon)...], as: UTF8.self)
         .trimmed(where: \.isWhitespace)
       switch key {

@@ -48,6 +48,9 @@ final class ClientLibrary: Sendable {
     return served
   }
 
+  /// The names of the labels of articles.
+  func labels() throws(StoreError) -> Set<String> { Set(try store.labels().map(\.name)) }
+
   /// Whether a feed has or had a label while the server ran. Clients remove labels that no feed has any more.
   func isKnown(label: String) -> Bool { known.withLock { $0.labels.contains(label) } }
 }

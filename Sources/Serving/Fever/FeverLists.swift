@@ -25,7 +25,7 @@ struct FeverLists {
     switch mark?.mark {
     case .read: unread = true
     case .starred: saved = true
-    case .muted, nil: break
+    case .muted, .labelled, nil: break
     }
     let unreadIDs = unread ? try numbers { $0.isRead = false } : nil
     let savedIDs = saved ? try numbers { $0.isStarred = true } : nil

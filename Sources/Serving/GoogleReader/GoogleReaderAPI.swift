@@ -86,7 +86,9 @@ public struct GoogleReaderAPI: RequestHandler {
     case "subscription/list":
       unlessKnown(subscriptions(try await library.feeds(), request), request)
     case "tag/list":
-      unlessKnown(SubscriptionLists(feeds: try await library.feeds()).tags(), request)
+      unlessKnown(
+        SubscriptionLists(feeds: try await library.feeds()).tags(try library.store.labels()),
+        request)
     case "unread-count": try await unreadCount()
     case "subscription/export":
       ServerResponse(
@@ -115,7 +117,7 @@ public struct GoogleReaderAPI: RequestHandler {
   private func ids(_ request: ServerRequest) async throws -> ServerResponse {
     let stream = try StreamRequest(
       request.parameters, maximum: Self.maximumIDs, in: try await library.feeds(),
-      visible: visible)
+      labels: try library.labels(), visible: visible)
     let page = try self.page(stream)
     var writer = JSONWriter()
     writer.object {
@@ -133,7 +135,8 @@ public struct GoogleReaderAPI: RequestHandler {
   {
     let feeds = try await library.feeds()
     let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds, visible: visible)
+      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds,
+      labels: try library.labels(), visible: visible)
     let page = try self.page(stream)
     return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
       .page(page.numbers, of: stream.id, next: page.next, at: now())
@@ -152,7 +155,8 @@ public struct GoogleReaderAPI: RequestHandler {
   private func atom(_ request: ServerRequest, stream name: String) async throws -> ServerResponse {
     let feeds = try await library.feeds()
     let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds, visible: visible)
+      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds,
+      labels: try library.labels(), visible: visible)
     let page = try self.page(stream)
     let items = ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
     return try StreamAtom(items: items)

@@ -23,7 +23,7 @@ struct ItemEdits {
   /// Marks the articles of a stream as read that were seen until a time: `s` and `ts`.
   func markAll(_ form: FormParameters) throws {
     guard let name = form["s"] else { throw ReaderFailure.badRequest("no stream in 's'") }
-    var filter = StreamFilter(feeds)
+    var filter = StreamFilter(feeds, labels: try library.labels())
     try filter.include(.required(name))
     try filter.include(.unread)
     let end = try form["ts"].flatMap { $0.isEmpty ? nil : try ReaderTime.end($0) }
@@ -57,7 +57,11 @@ struct ItemEdits {
     case .read: return .read(isAdded)
     case .starred: return .starred(isAdded)
     case .unread: return isAdded ? .read(false) : nil
-    case .label: throw .badRequest("articles have no labels of their own, only feeds")
+    case .label(let text):
+      guard let name = ArticleLabel.name(text) else {
+        throw .badRequest("a label must be \(ArticleLabel.expected)")
+      }
+      return .labelled(name, isAdded)
     case .readingList, .feed, .feedURL: throw .badRequest("'\(text.prefix(200))' is not a mark")
     case nil:
       let ignored = ["tracking-kept-unread", "fresh", "like", "broadcast"]

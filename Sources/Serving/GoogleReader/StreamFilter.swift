@@ -3,13 +3,20 @@ import FeedModel
 /// What streams have in common, to be limited one by one.
 struct StreamFilter {
   private let feeds: ServedFeeds
+  /// Labels of articles, which are streams where no feed has them.
+  private let labels: Set<String>
+  private var label: String?
   private var homes: Set<Int64>?
   private var isRead: Bool?
   private var isStarred: Bool?
   private var isEmpty = false
 
   /// All articles.
-  init(_ feeds: ServedFeeds) { self.feeds = feeds }
+  /// - Parameter labels: the labels of articles.
+  init(_ feeds: ServedFeeds, labels: Set<String>) {
+    self.feeds = feeds
+    self.labels = labels
+  }
 
   /// Leaves only the articles of a stream.
   mutating func include(_ stream: StreamID) throws(ReaderFailure) {
@@ -18,6 +25,9 @@ struct StreamFilter {
     case .read: require(read: true)
     case .unread: require(read: false)
     case .starred: require(starred: true)
+    case .label(let name) where feeds.ids(label: name) == nil && labels.contains(name):
+      if label != nil, label != name { isEmpty = true }
+      label = name
     case .label, .feed, .feedURL:
       let ids = try ids(stream)
       homes = homes.map { $0.intersection(ids) } ?? ids
@@ -42,6 +52,7 @@ struct StreamFilter {
     stream.homes = homes
     stream.isRead = isRead
     stream.isStarred = isStarred
+    stream.label = label
     return stream
   }
 

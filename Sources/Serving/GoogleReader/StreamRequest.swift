@@ -16,10 +16,11 @@ struct StreamRequest {
   /// - Parameters:
   ///   - name: the stream; nil for those of the parameters `s`, else for all articles.
   ///   - maximum: of the parameter `n`, which is 20 if absent.
+  ///   - labels: the labels of articles.
   ///   - visible: what clients have seen before.
   init(
     _ form: FormParameters, stream name: String? = nil, maximum: Int, in feeds: ServedFeeds,
-    visible: VisibleArticleNumbers
+    labels: Set<String>, visible: VisibleArticleNumbers
   ) throws(ReaderFailure) {
     let named = name.map { [$0] } ?? form.values("s")
     let ids = try (named.isEmpty ? [StreamID.readingList.text] : named)
@@ -42,7 +43,7 @@ struct StreamRequest {
     }
     var streams: [ArticleStream] = []
     for id in ids {
-      var filter = StreamFilter(feeds)
+      var filter = StreamFilter(feeds, labels: labels)
       try filter.include(id)
       for text in form.values("it") where !text.isEmpty { try filter.include(.required(text)) }
       for text in form.values("xt") where !text.isEmpty { try filter.exclude(.required(text)) }

@@ -71,8 +71,12 @@ struct SubscriptionEdits {
       throw ReaderFailure.badRequest("no label in 'dest'")
     }
     let old = try label(form["s"])
-    guard feeds.ids(label: old) != nil else { throw unknown(old) }
-    if old != new { try await subscriptions.rename(tag: old, to: new) }
+    if old.lowercased() == new.lowercased(), feeds.ids(label: old) == nil || old == new { return }
+    if feeds.ids(label: old) != nil { return try await subscriptions.rename(tag: old, to: new) }
+    guard let name = ArticleLabel.name(new), try isLabel(old) else { throw unknown(old) }
+    let articles = ArticleQuery(.labelled(old))
+    _ = try library.store.mark(articles, .labelled(name, true))
+    _ = try library.store.mark(articles, .labelled(old, false))
   }
 
   /// `disable-tag`: takes labels off all feeds. A label that lost its last feed before is gone already: clients remove a
@@ -80,8 +84,14 @@ struct SubscriptionEdits {
   func disableTags(_ form: FormParameters) async throws {
     let names = try form.values("s").map { try label($0) }
     guard !names.isEmpty else { throw ReaderFailure.badRequest("no label in 's'") }
-    for name in names where feeds.ids(label: name) == nil && !library.isKnown(label: name) {
+    let labels = try library.labels()
+    for name in names
+    where feeds.ids(label: name) == nil && !library.isKnown(label: name) && !labels.contains(name) {
       throw unknown(name)
+    }
+    for name in names where feeds.ids(label: name) == nil && labels.contains(name) {
+      _ = try library.store.mark(
+        ArticleQuery(.labelled(name)), .labelled(name, false))
     }
     for name in names where feeds.ids(label: name) != nil {
       try await subscriptions.rename(tag: name, to: nil)
@@ -116,6 +126,10 @@ struct SubscriptionEdits {
       throw .badRequest("'\((text ?? "").prefix(200))' is not a label")
     }
     return name
+  }
+
+  private func isLabel(_ name: String) throws -> Bool {
+    try library.labels().contains(name)
   }
 
   private func unknown(_ label: String) -> ReaderFailure { .notFound("unknown label '\(label)'") }

@@ -28,11 +28,14 @@ struct SubscriptionLists {
     }
   }
 
-  /// The labels, and the stream of stars.
-  func tags() -> [UInt8] {
+  /// The labels of feeds and of articles, and the stream of stars.
+  func tags(_ labels: [ArticleLabel]) -> [UInt8] {
     list("tags") { list in
       list.object { $0.member("id", StreamID.starred.text) }
       for label in feeds.labels { folder(label, to: &list) }
+      for label in labels where feeds.ids(label: label.name) == nil {
+        folder(label.name, type: "tag", to: &list)
+      }
     }
   }
 
@@ -75,11 +78,11 @@ struct SubscriptionLists {
     }
   }
 
-  private func folder(_ label: String, to writer: inout JSONWriter) {
+  private func folder(_ label: String, type: String = "folder", to writer: inout JSONWriter) {
     writer.object {
       $0.member("id", StreamID.label(label).text)
       $0.member("label", label)
-      $0.member("type", "folder")
+      $0.member("type", type)
     }
   }
 

@@ -52,7 +52,7 @@ struct WebArticle {
       "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
     html += recordings(article.entry)
     html +=
-      "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))</ul>\n"
+      "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))\(labels(article))</ul>\n"
     return html + story(others, links) + (try why(article, links)) + "</article>\n"
   }
 
@@ -110,6 +110,13 @@ struct WebArticle {
     }
     let label = names.count > 1 ? "Also in" : "Feed"
     return ArticleMarkup.item(label, names.joined(separator: ", "))
+  }
+
+  private func labels(_ article: Article) -> String {
+    let names = article.labels.map { name in
+      link("label", name, .all) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
+    }
+    return ArticleMarkup.item("Labels", names.joined(separator: ", "))
   }
 
   private func categories(_ entry: Entry) -> String {

@@ -21,16 +21,23 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
   @OptionGroup var limits: LimitOptions<MarkingScope>
   @OptionGroup var global: GlobalOptions
 
-  private var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
-
   func run() throws {
-    let mark = Kind.mark
+    try MarkedArticles(words: words, filters: FilterOptions(conditions, limits))
+      .set(Kind.mark, global.session)
+  }
+}
+
+/// The articles that a command marks.
+struct MarkedArticles {
+  var words: [String]
+  var filters: FilterOptions<MarkingScope>
+
+  func set(_ mark: UserMark, _ session: Session) throws {
     let choice = try ArticleChoice(words, filters)
     guard !filters.conditions.stories else {
       throw CommandFailure.usage(
         "marks are those of articles; 'publishers:>1' in the query chooses those of stories")
     }
-    let session = global.session
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if filters.conditions.count {
       _ = try filters.printCount(

@@ -41,6 +41,7 @@ enum CommandOverview {
       rows: [
         Row(Read.self, Unread.self, about: "Mark articles as read or unread."),
         Row(Star.self, Unstar.self, Unmute.self, about: "Star articles; show muted ones again."),
+        Row(Label.self, Unlabel.self, about: "Give articles a label, or take it from them."),
         Row(Undo.self, Delete.self, about: "Undo the last change; delete articles for good."),
         Row(Rules.self),
         Row(
@@ -52,7 +53,9 @@ enum CommandOverview {
         Row(Add.self), Row(AccountCommand.self),
         Row(Remove.self, Rename.self, about: "Remove a feed, or give it another name."),
         Row(Tag.self, Untag.self, about: "Add tags to a feed, or remove them."),
-        Row(Feeds.self), Row(Fetch.self), Row(Watch.self), Row(TestFeed.self), Row(Adapters.self),
+        Row(Feeds.self),
+        Row(Fetch.self, Watch.self, about: "Fetch feeds, once or as they become due."),
+        Row(TestFeed.self), Row(Adapters.self),
       ]),
     Group(
       title: "In and out",

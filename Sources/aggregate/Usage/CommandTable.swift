@@ -76,6 +76,7 @@ enum CommandTable {
     "fetch",
     "images",
     "import",
+    "label",
     "latest",
     "list",
     "open",
@@ -89,6 +90,7 @@ enum CommandTable {
     "store copy",
     "tag",
     "test",
+    "unlabel",
     "unmute",
     "unread",
     "unstar",
@@ -166,6 +168,14 @@ enum CommandTable {
       "--oldest", "--sort", "--flat", "--limit",
     ],
     "unmute": [
+      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
+      "--oldest", "--sort", "--flat", "--limit",
+    ],
+    "label": [
+      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
+      "--oldest", "--sort", "--flat", "--limit",
+    ],
+    "unlabel": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
       "--oldest", "--sort", "--flat", "--limit",
     ],

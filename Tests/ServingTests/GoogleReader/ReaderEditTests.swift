@@ -42,13 +42,42 @@ import Testing
   }
 
   @Test(arguments: [
-    "i=5", "i=5&a=x", "i=5&a=", "i=5&a=user/-/label/Mine", "i=5&r=user/-/label/World",
+    "i=5", "i=5&a=x", "i=5&a=", "i=5&a=user/-/label/", "i=5&a=user/-/label/A%0Ab",
     "i=5&a=feed/1", "i=5&a=\(state)/reading-list", "i=5&a=\(state)/read&r=\(state)/read",
     "i=5&a=\(state)/read&a=\(state)/kept-unread", "i=5&a=\(state)/read&a=\(state)/unknown", "",
   ])
   func `that means nothing is an error and changes nothing`(_ form: String) async throws {
     #expect(await scene.post("edit-tag", form).status == 400)
     #expect(try numbers(.not(.unread)).isEmpty)
+  }
+
+  @Test func `gives articles labels, which are streams, tags and categories`() async throws {
+    #expect(await scene.post("edit-tag", "i=5&i=1&a=user/-/label/To read").status == 200)
+    #expect(await scene.post("edit-tag", "i=5&a=user/-/label/World").status == 200)
+    #expect(try scene.store.labels().map(\.name) == ["To read", "World"])
+    let tags = scene.text(await scene.get("tag/list", "output=json"))
+    #expect(
+      tags.contains("{\"id\":\"user/-/label/To read\",\"label\":\"To read\",\"type\":\"tag\"}"),
+      "\(tags)")
+    // A folder of the same name stays a folder.
+    #expect(tags.components(separatedBy: "user/-/label/World").count == 2)
+    let ids = scene.text(await scene.get("stream/items/ids", "s=user/-/label/To read&n=9"))
+    #expect(ids == "{\"itemRefs\":[{\"id\":\"5\"},{\"id\":\"1\"}]}")
+    let page = scene.text(await scene.get("stream/contents/user/-/label/To%20read", "n=9"))
+    #expect(page.contains("\"user/-/label/To read\""))
+    #expect(
+      await scene.post("rename-tag", "s=user/-/label/To read&dest=user/-/label/Later").status == 200
+    )
+    #expect(try numbers(.labelled("Later")) == [1, 5] && numbers(.labelled("To read")) == [])
+    #expect(await scene.post("mark-all-as-read", "s=user/-/label/Later").status == 200)
+    #expect(try numbers(.not(.unread)) == [1, 5])
+    #expect(await scene.post("edit-tag", "i=5&r=user/-/label/Later").status == 200)
+    #expect(try numbers(.labelled("Later")) == [1])
+    #expect(await scene.post("disable-tag", "s=user/-/label/Later").status == 200)
+    #expect(try scene.store.labels().map(\.name) == ["World"])
+    #expect(try scene.store.undo()?.description == "without the label 'Later'")
+    #expect(try numbers(.labelled("Later")) == [1])
+    #expect(await scene.post("disable-tag", "s=user/-/label/Never").status == 404)
   }
 
   @Test func `takes a post`() async throws {

@@ -1,0 +1,94 @@
+import FeedModel
+
+/// The labels that the user gave to articles.
+extension SQLTransaction {
+  /// The names of all labels, sorted.
+  func labelNames() throws -> [String] {
+    try all("SELECT DISTINCT name FROM labels ORDER BY name") { $0.text() ?? "" }
+  }
+
+  /// All labels, by name, with their numbers of articles.
+  func labels() throws -> [ArticleLabel] {
+    try all(
+      """
+      SELECT l.name, count(DISTINCT a.article_id) FROM labels l JOIN appearances a ON a.id = l.number
+      GROUP BY l.name ORDER BY l.name
+      """
+    ) { ArticleLabel(name: $0.text() ?? "", articles: $0.number()) }
+  }
+
+  /// The labels of articles, each sorted; articles without any are missing.
+  func labels(ofArticles numbers: [Int]) throws -> [Int: [String]] {
+    // Most stores have none.
+    guard !numbers.isEmpty, try finds(LabelStatements.any) else { return [:] }
+    var found: [Int: [String]] = [:]
+    try each(LabelStatements.ofArticle, [.integers(numbers)]) { place, row in
+      found[numbers[place], default: []].append(row.text() ?? "")
+    }
+    return found
+  }
+
+  /// Gives a label to all appearances of articles, or takes it from them.
+  func setLabel(_ name: String, _ isSet: Bool, ofArticles numbers: [Int]) throws {
+    try run(
+      isSet ? LabelStatements.addition : LabelStatements.removal,
+      [.texts(numbers.map { _ in name }), .integers(numbers)])
+    try noteChanges(ofArticles: numbers)
+  }
+
+  /// Remembers whether articles had a label before a change.
+  func rememberLabel(
+    _ name: String, _ wasSet: Bool, ofArticles numbers: [Int], in entry: Int64
+  ) throws {
+    try run(
+      LabelStatements.remembered,
+      [
+        .integers(numbers.map { _ in entry }), .texts(numbers.map { _ in name }),
+        .integers(numbers), .booleans(numbers.map { _ in wasSet }),
+      ])
+  }
+
+  /// Gives back, and takes, the labels that a change remembers.
+  func undoLabels(ofEntry entry: Int64) throws {
+    let rows = try all(
+      """
+      SELECT c.name, c.was_set, a.article_id FROM change_labels c JOIN appearances a ON a.id = c.number
+      WHERE c.change_id = $1 GROUP BY c.name, c.was_set, a.article_id ORDER BY c.name, a.article_id
+      """, .integer(entry)
+    ) { (name: $0.text() ?? "", wasSet: $0.boolean(), article: $0.number()) }
+    for name in Set(rows.map(\.name)).sorted() {
+      for wasSet in [false, true] {
+        let articles = rows.filter { $0.name == name && $0.wasSet == wasSet }.map(\.article)
+        if !articles.isEmpty { try setLabel(name, wasSet, ofArticles: articles) }
+      }
+    }
+  }
+}
+
+private enum LabelStatements {
+  static let any: SQLText = "SELECT 1 FROM labels LIMIT 1"
+  static let ofArticle = BatchQuery("number") { dialect in
+    """
+    SELECT DISTINCT l.name FROM appearances a \(dialect.orderedJoin) labels l ON l.number = a.id
+    WHERE a.article_id = {number} ORDER BY l.name
+    """
+  }
+  static let addition = BatchStatement("name", "article") { _ in
+    """
+    INSERT INTO labels (name, number)
+    SELECT {name}, a.id FROM appearances a{, rows} WHERE a.article_id = {article} ON CONFLICT DO NOTHING
+    """
+  }
+  static let removal = BatchStatement("name", "article") { _ in
+    """
+    DELETE FROM labels{using rows} WHERE labels.name = {name} AND labels.number IN (
+      SELECT a.id FROM appearances a WHERE a.article_id = {article})
+    """
+  }
+  static let remembered = BatchStatement("entry", "name", "article", "was_set") { _ in
+    """
+    INSERT INTO change_labels (change_id, name, number, was_set)
+    SELECT {entry}, {name}, a.id, {was_set} FROM appearances a{, rows} WHERE a.article_id = {article}
+    """
+  }
+}

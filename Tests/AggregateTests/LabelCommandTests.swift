@@ -1,0 +1,55 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+/// Labels of articles, as a user gives them.
+@Suite(.waitsForPrograms) struct `Labels by command` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  init() throws {
+    let items = ["One", "Two", "Three"].map {
+      "<item><title>\($0)</title><link>https://a.example/\($0)</link></item>"
+    }
+    folder.write(
+      "<rss version='2.0'><channel><title>A</title>\(items.joined())</channel></rss>",
+      to: "config/aggregate/A.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"A.xml\"\n")
+    _ = try program.run("fetch")
+  }
+
+  private func titles(_ query: String) throws -> Set<String> {
+    Set(
+      try JSON.items(program.run("list", query, "--format", "json").output)
+        .compactMap { $0["title"] as? String })
+  }
+
+  @Test func `are given by number or query, listed, found, taken and undone`() throws {
+    #expect(try program.run("label").output.isEmpty)
+    let number = String(
+      try program.run("list", "title:one", "--format", "tsv").output.prefix { $0 != "\t" })
+    #expect(try program.run("label", number, "To read").code == 0)
+    #expect(try program.run("label", "title:two", "to read").code == 0)
+    #expect(try program.run("label", "--feed", "A", "all").code == 0)
+    #expect(try program.run("label").output == "To read\t2 articles\nall\t3 articles\n")
+    #expect(try titles("label:\"to read\"") == ["One", "Two"])
+    #expect(try titles("label:all -label:\"to read\"") == ["Three"])
+    let items = try JSON.items(program.run("list", "title:one", "--format", "json").output)
+    let own = try #require(items.first?["_aggregate"] as? [String: Any])
+    #expect(own["labels"] as? [String] == ["To read", "all"])
+    #expect(try program.run("show", number).output.contains("To read, all"))
+    #expect(try program.run("unlabel", "label:all", "all").code == 0)
+    #expect(try program.run("label").output == "To read\t2 articles\n")
+    #expect(try program.run("undo").errors.contains("without the label 'all'"))
+    #expect(try titles("label:all").count == 3)
+  }
+
+  @Test(arguments: [
+    ["label", "later"], ["unlabel"], ["unlabel", "later"], ["label", "1", ""],
+    ["label", "1", "a\u{7}b"], ["label", "1", "--feed", "A", "x"],
+  ]) func `need articles and a name`(_ arguments: [String]) throws {
+    let run = try program.run(arguments)
+    #expect(run.code == 64, "\(arguments): \(run.errors)")
+    #expect(try program.run("label").output.isEmpty)
+  }
+}
