@@ -163,7 +163,7 @@ package struct ImportPlan {
     }
     if !leftOut.isEmpty {
       notes.append(
-        "'\(name)' is added without what has no counterpart here: \(leftOut.joined(separator: ", "))"
+        "'\(name)' is added without \(leftOut.joined(separator: ", ")): there is no counterpart here"
       )
     }
     if subscription.isHidden { hiddenFeeds.add(name) }

@@ -88,7 +88,7 @@ import Testing
     #expect(run.code == 0)
     #expect(
       run.errors.contains(
-        "'Notices' is added without what has no counterpart here: xPathItemAuthor"), "\(run.errors)"
+        "'Notices' is added without xPathItemAuthor: there is no counterpart here"), "\(run.errors)"
     )
     #expect(run.errors.contains("is read by FreshRSS with 'xPathItem', which cannot be written"))
     #expect(

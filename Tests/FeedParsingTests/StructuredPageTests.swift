@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `is not suggested if the page shows more than it says`() throws {
-    let more = (4...9).map { "<li><a href=\"/n/\($0)\">Ship \($0) has come into port</a></li>" }
+    let more = (4...12).map { "<li><a href=\"/n/\($0)\">Ship \($0) has come into port</a></li>" }
     let page = Self.forms[2].page.replacing(
       "</body>", with: "<ul class=\"news\">\(more.joined())</ul></body>")
     let suggestion = try AdapterSuggestion.suggestPage(Data(page.utf8), contentType: nil, url: nil)

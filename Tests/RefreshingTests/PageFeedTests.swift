@@ -47,6 +47,29 @@ import Testing
     #expect(try scene.titles() == (isRead ? ["One"] : []))
   }
 
+  @Test func `is not read where a redirect leads to what is disallowed`() async throws {
+    let scene = try scene(robots: .text("User-agent: *\nDisallow: /private"))
+    var response = FetchResponse(status: 200, body: Data(Self.notices.utf8))
+    response.finalURL = "https://office.example/private/news"
+    scene.network.set("https://office.example/news", .response(response))
+    let outcome = try await scene.force(feed("office"))
+    #expect(outcome.error?.contains("robots.txt asks programs not to read") == true)
+    #expect(try scene.titles().isEmpty)
+  }
+
+  @Test func `takes a link that several items share for none of them`() async throws {
+    var scene = try scene(robots: nil)
+    scene.adapters["office"] = try Adapter(
+      name: "office", definition: ["page": "true", "items": "li", "title": ".", "url": "a@href"])
+    for (href, new) in [("#", 3), ("javascript:void(0)", 0), ("/all", 0)] {
+      let items = ["One", "Two", "Three"].map { "<li><a href=\"\(href)\">\($0)</a></li>" }
+      scene.network.set(
+        "https://office.example/news", .text("<ul>\(items.joined())</ul><p>\(href)</p>"))
+      #expect(try await scene.force(feed("office")).changes.new == new, "\(href)")
+    }
+    #expect(try scene.titles() == ["One", "Three", "Two"])
+  }
+
   @Test func `says who does not want it to be read`() async throws {
     let scene = try scene(robots: .text("User-agent: aggregate\nDisallow: /"))
     let outcome = try await scene.force(feed("office"))

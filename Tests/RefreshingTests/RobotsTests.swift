@@ -39,6 +39,12 @@ import Testing
     ("User-Agent: *\nDisallow: /\nUser-Agent: Aggregate/0.2\nAllow: /", true, true),
     ("User-agent: aggregator\nDisallow: /", true, true),
     ("User-agent: *\nDisallow: /x\nAllow: /x", true, true),
+    ("\u{FEFF}User-agent: *\nDisallow: /x", true, false),
+    (
+      "User-agent: Other\n" + String(repeating: "Disallow: /*y\n", count: 300)
+        + "User-agent: *\nDisallow: /*x", true, false
+    ),
+    ("User-agent: *\nDisallow: /%2A\nDisallow: /%78$", true, false),
     ("Disallow: /", true, true), ("", true, true), ("\u{0}\u{FFFD}:\r\r:", true, true),
     ("User-agent: *\rDisallow: /*a*a*a*a*a*a$\rDisallow: /x", true, false),
   ])

@@ -255,6 +255,7 @@ package struct FeedAddition {
       for index in added.indices {
         let outcome = outcomes.first { $0.name == added[index].feed.name }
         added[index].newArticles = outcome?.changes.new
+        if let error = outcome?.error { note(.warning("'\(added[index].feed.name)': \(error)")) }
       }
     } catch StoreError.busy {
       for index in added.indices { added[index].isStoreBusy = true }

@@ -103,7 +103,7 @@ package struct FeedDiscovery {
       } catch {
         let addition =
           error == .noPage
-          ? "" : ", it links to no feed, and the usual places have no feed; \(error)"
+          ? "" : ", it links to no feed, and the usual places have no feed\(error.addition)"
         throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
       }
     }

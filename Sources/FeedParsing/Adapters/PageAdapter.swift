@@ -127,6 +127,18 @@ final class SelectedPage {
   }
 }
 
+/// Where a link of a page leads.
+enum PageLink {
+  /// Whether it leads to a page: what only runs a script, or writes a letter, leads nowhere.
+  static func isPlace(_ href: String) -> Bool {
+    let href = href.trimmed
+    if href.isEmpty || href == "#" { return false }
+    guard URLReference.hasScheme(href) else { return true }
+    let scheme = href.prefix { $0 != ":" }.lowercased()
+    return scheme == "http" || scheme == "https"
+  }
+}
+
 extension PageTree {
   /// The value of an attribute of any name, in lower case; nil if the element does not have it.
   fileprivate func attribute(_ node: Int, named name: String) -> String? {

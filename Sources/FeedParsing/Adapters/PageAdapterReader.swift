@@ -80,7 +80,9 @@ struct PageAdapterReader {
     var item = ParsedItem()
     item.base = element.page.tree.head.base
     item.title = text(.title).map { MarkupText($0, kind: .plain) }
-    if let url = text(.url) { item.links = [ParsedLink(href: url.trimmed)] }
+    if let url = text(.url), PageLink.isPlace(url) {
+      item.links = [ParsedLink(href: url.trimmed)]
+    }
     // Of a page's elements, those without what titles the others are no items.
     guard item.title != nil || !item.links.isEmpty && page[.title] == nil else { return nil }
     // An id of title and text would make an item of "3 hours ago" a new one every hour.

@@ -23,7 +23,7 @@ struct PageReader {
       tree = PageTreeBuilder.read(bytes)
       guard let found = StructuredPage(tree).feed(traced: traced) else {
         throw .adapterMismatch(
-          "the page describes no articles for programs (JSON-LD, microformats, microdata); the adapter '\(adapter.name)' needs selectors"
+          "the page has no structured data about articles (JSON-LD, microformats, microdata); the adapter '\(adapter.name)' needs selectors"
         )
       }
       feed = found

@@ -74,7 +74,7 @@ struct FreshRSSAdapter {
     let letters: [Character: String] = [
       "d": "dd", "j": "d", "m": "MM", "n": "M", "M": "MMM", "F": "MMMM", "Y": "yyyy", "y": "yy",
       "H": "HH", "G": "H", "h": "hh", "g": "h", "i": "mm", "s": "ss", "A": "a", "a": "a",
-      "D": "EEE",
+      "D": "EEE", "l": "EEE",
       "O": "Z", "P": "Z",
     ]
     var pattern = ""
@@ -88,8 +88,9 @@ struct FreshRSSAdapter {
         guard isEscaped else { return nil }
         pattern += "'\(character)'"
         isEscaped = false
-      } else if !"!|?*+".contains(character) {
-        pattern.append(character)
+      } else {
+        isEscaped = false
+        if !"!|?*+".contains(character) { pattern.append(character) }
       }
     }
     return DatePattern(pattern) == nil ? nil : pattern

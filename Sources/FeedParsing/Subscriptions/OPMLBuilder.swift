@@ -58,10 +58,10 @@ struct OPMLBuilder: SAXHandler {
       // OPML 2.0, "Inclusion": a page or another list.
       address = .elsewhere("is a link to a page or another list, not a feed")
     case "xml+xpath":
-      address = .elsewhere("is XML of which FreshRSS makes a feed, which is not done here")
+      address = .unreadable("is XML that FreshRSS reads by XPath, which is not supported")
     case _ where settings.adapter != nil && settings.adapter?.definition == nil:
-      address = .elsewhere(
-        "is read by FreshRSS with '\(settings.adapter?.leftOut.first ?? "")', which cannot be written as an adapter; 'aggregate add' suggests one"
+      address = .unreadable(
+        "is read by FreshRSS with '\(settings.adapter?.leftOut.first ?? "")', which cannot be written as an adapter; 'aggregate add' may suggest one"
       )
     default: address = SubscriptionAddress(written)
     }

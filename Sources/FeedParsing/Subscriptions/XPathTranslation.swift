@@ -18,12 +18,13 @@ enum XPathTranslation {
   }
 
   private static func part(_ text: String) -> String? {
+    guard text.utf8.count < CSSSelector.maximumLength else { return nil }
     var text = text
     while let inner = ["normalize-space", "string", ""].lazy.compactMap({ argument(of: $0, text) })
       .first
     { text = inner }
     if let literal = literal(text) { return "'\(literal)'" }
-    guard !text.isEmpty, text.utf8.count < CSSSelector.maximumLength else { return nil }
+    guard !text.isEmpty else { return nil }
     var reader = XPathReader(text)
     return reader.selector()
   }
@@ -85,14 +86,16 @@ enum XPathTranslation {
 /// Reads a location path.
 private struct XPathReader {
   private var rest: Substring
+  /// Whether it begins in an item.
+  private var isRelative = true
 
   init(_ text: String) { rest = text[...] }
 
   mutating func selector() -> String? {
     var css = ""
     var combinator = rest.hasPrefix("//") ? " " : ">"
-    let isAbsolute = rest.hasPrefix("/")
-    if isAbsolute { rest = rest.drop { $0 == "/" } }
+    isRelative = !rest.hasPrefix("/")
+    if !isRelative { rest = rest.drop { $0 == "/" } }
     while true {
       if take("@") || take("attribute::") {
         guard let name = name(), rest.isEmpty else { return nil }
@@ -101,7 +104,7 @@ private struct XPathReader {
       if rest == "text()" || rest == "node()" { return css.isEmpty ? "." : css }
       if take("..") { return nil }
       if !take(".") {
-        guard let step = step(&combinator) else { return nil }
+        guard let step = step(&combinator, isFirst: css.isEmpty) else { return nil }
         // The first step of a relative path is anywhere in the item.
         css += css.isEmpty ? step : combinator == " " ? " \(step)" : " \(combinator) \(step)"
       }
@@ -124,11 +127,17 @@ private struct XPathReader {
     return name.isEmpty ? nil : String(name)
   }
 
-  private mutating func step(_ combinator: inout String) -> String? {
+  /// - Parameter isFirst: whether it begins the path.
+  private mutating func step(_ combinator: inout String, isFirst: Bool) -> String? {
+    var isAnywhere = false
     if take("descendant::") || take("descendant-or-self::") {
       combinator = " "
-    } else if take("following-sibling::") {
-      combinator = "~"
+      isAnywhere = true
+    } else if !isFirst, take("following-sibling::") {
+      // Only the next one of any kind can be told by its number.
+      let isNext = take("*[1]")
+      combinator = isNext ? "+" : "~"
+      if isNext { return "*" }
     } else if !take("child::"), rest.prefix(while: { $0 != "/" && $0 != "[" }).contains("::") {
       return nil
     }
@@ -136,12 +145,17 @@ private struct XPathReader {
     guard let name = isAny ? "*" : name()?.lowercased() else { return nil }
     var tests = ""
     while rest.first == "[" {
-      guard let end = closing(),
-        let test = XPathPredicate(name, isAnywhere: combinator == " ")
-          .css(String(rest[rest.index(after: rest.startIndex)..<end]).trimmed)
-      else { return nil }
-      tests += test
+      guard let end = closing() else { return nil }
+      let text = String(rest[rest.index(after: rest.startIndex)..<end]).trimmed
       rest = rest[rest.index(after: end)...]
+      let isLast = rest.isEmpty || rest.hasPrefix("/@") || rest == "/text()"
+      // A key takes the first one anyway; of items, all are wanted.
+      if text == "1", isLast, isRelative, isAnywhere || !tests.isEmpty { continue }
+      // After another condition, and at any depth, numbers are those among what is selected.
+      let predicate = XPathPredicate(
+        name, hasPlaces: !isAnywhere && tests.isEmpty && combinator != "~")
+      guard let test = predicate.css(text) else { return nil }
+      tests += test
     }
     return isAny && !tests.isEmpty ? tests : name + tests
   }
@@ -172,12 +186,12 @@ private struct XPathReader {
 /// What is in the brackets after an element.
 private struct XPathPredicate {
   private let name: String
-  /// Whether the element may be at any depth, so that its number is that among all of them.
-  private let isAnywhere: Bool
+  /// Whether its number is that among its siblings.
+  private let hasPlaces: Bool
 
-  init(_ name: String, isAnywhere: Bool) {
+  init(_ name: String, hasPlaces: Bool) {
     self.name = name
-    self.isAnywhere = isAnywhere
+    self.hasPlaces = hasPlaces
   }
 
   /// nil if CSS cannot say the same.
@@ -200,7 +214,7 @@ private struct XPathPredicate {
           let value = XPathTranslation.literal(parts[1])
         else { continue }
         let test = "[\(attribute)=\"\(value)\"]"
-        return isNot ? ":not(\(test))" : test
+        return isNot ? "[\(attribute)]:not(\(test))" : test
       }
       return nil
     }
@@ -211,7 +225,8 @@ private struct XPathPredicate {
         return nil
       }
       if let attribute = attribute(parts[0]) { return "[\(attribute)\(sign)\"\(value)\"]" }
-      guard function == "contains", isWordList(parts[0]), value.hasPrefix(" "), value.hasSuffix(" ")
+      guard function == "contains", isWordList(parts[0]), value.hasPrefix(" "),
+        value.hasSuffix(" "), !value.trimmed.contains(" ")
       else { return nil }
       return "[class~=\"\(value.trimmed)\"]"
     }
@@ -238,12 +253,11 @@ private struct XPathPredicate {
 
   /// A number, or a condition of the element's place; nil for anything else.
   private func place(_ text: String) -> String? {
+    guard hasPlaces else { return nil }
     let kind = name == "*" ? "child" : "of-type"
     let words = text.replacing(" ", with: "")
     if words == "last()" || words == "position()=last()" { return ":last-\(kind)" }
     if let number = Int(words), (1...9999).contains(number) {
-      // The first of all is what a key takes anyway.
-      if isAnywhere { return number == 1 ? "" : nil }
       return ":nth-\(kind)(\(number))"
     }
     for (sign, from, offset) in [

@@ -43,10 +43,16 @@ struct PageListFinder {
   /// By node: how many dates and pictures there are before it.
   private var dates = [0]
   private var pictures = [0]
+  /// By node: the first heading from it on.
+  private var titles: [Int]
 
   init(_ tree: PageTree) {
     self.tree = tree
     isAside = Array(repeating: false, count: tree.count)
+    titles = Array(repeating: tree.count, count: tree.count + 1)
+    for node in (0..<tree.count).reversed() {
+      titles[node] = tree.name(node)?.isTitle ?? false ? node : titles[node + 1]
+    }
     for node in 0..<tree.count {
       let above = tree.parent(node).map { isAside[$0] } ?? false
       isAside[node] = above || PageListFinder.isAside(node, in: tree)
@@ -61,10 +67,17 @@ struct PageListFinder {
     return tree.end(node) - node < 4 && hasDate(tree.text(of: node, limit: 60))
   }
 
-  /// Whether a text is a date, with little around it.
-  static func hasDate(_ text: String) -> Bool {
-    text.utf8.count < 60 && text.contains(where: \.isNumber)
-      && FeedDate.parse(text).map { $0.timeIntervalSince1970 > 0 } ?? false
+  /// Whether a text is a date, with little around it. Without a year of four digits it may be a version.
+  static func hasDate(_ text: String, limit: Int = 60) -> Bool {
+    guard text.utf8.count < limit, hasYear(text) else { return false }
+    return FeedDate.parse(text).map { $0.timeIntervalSince1970 > 0 } ?? false
+  }
+
+  private static func hasYear(_ text: String) -> Bool {
+    text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      .contains {
+        $0.count == 4 && ($0.first == UInt8(ascii: "1") || $0.first == UInt8(ascii: "2"))
+      }
   }
 
   private static func isAside(_ node: Int, in tree: PageTree) -> Bool {
@@ -78,10 +91,18 @@ struct PageListFinder {
     default: break
     }
     let hints = tree.hints(node)
-    return !hints.isDisjoint(with: [
-      .asideRole, .related, .comments, .share, .newsletter, .advertisement, .dialog, .hidden,
-      .tags,
+    let isOther = !hints.isDisjoint(with: [
+      .asideRole, .comments, .share, .newsletter, .advertisement, .dialog, .hidden, .tags,
     ])
+    return isOther || isConsent(node, in: tree)
+  }
+
+  private static func isConsent(_ node: Int, in tree: PageTree) -> Bool {
+    for name: HTMLAttributeName in [.class, .id] {
+      guard let words = tree.attribute(node, name)?.lowercased() else { continue }
+      if words.contains("cookie") || words.contains("consent") { return true }
+    }
+    return false
   }
 
   mutating func best() -> PageList? {
@@ -144,8 +165,8 @@ struct PageListFinder {
   private func contentLinks() -> [Int] {
     var links: [Int] = []
     for node in 0..<tree.count where tree.name(node) == .a && !isAside[node] {
-      guard let href = tree.attribute(node, .href)?.trimmed, !href.isEmpty, !href.hasPrefix("#"),
-        !href.lowercased().hasPrefix("javascript:"), !href.lowercased().hasPrefix("mailto:"),
+      guard let href = tree.attribute(node, .href)?.trimmed, PageLink.isPlace(href),
+        !href.hasPrefix("#") || href.hasPrefix("#!") || href.hasPrefix("#/"),
         PageListFinder.weight(tree.text(of: node, limit: 400)) > 0, !isInSentence(node)
       else { continue }
       links.append(node)
@@ -183,6 +204,12 @@ struct PageListFinder {
     return words < 2 ? 0.15 : words < 3 ? 0.4 : words < 4 ? 0.7 : 1
   }
 
+  /// What has the title of an item: its heading, or its link.
+  private func title(of item: Int, _ link: Int) -> Int {
+    let heading = titles[item]
+    return heading < tree.end(item) && !tree.contains(link, heading) ? heading : link
+  }
+
   private func score(_ list: PageList, _ key: Key) -> Double {
     var quality = 0.0
     var targets: Set<String> = []
@@ -191,15 +218,19 @@ struct PageListFinder {
     for (item, next) in zip(list.items, list.items.dropFirst()) where next < tree.end(item) {
       return 0
     }
+    // Links that all read "more" are not the titles.
+    let usesHeadings =
+      Set(list.links.map { tree.text(of: $0, limit: 400) }).count * 2 <= list.items.count
     for (item, link) in zip(list.items, list.links) {
       let end = tree.end(item)
-      let title = tree.text(of: link, limit: 400)
+      let title = tree.text(of: usesHeadings ? self.title(of: item, link) : link, limit: 400)
       let hasMore = tree.text(of: item, limit: 600).utf8.count > title.utf8.count + 60
       var own = PageListFinder.weight(title)
       texts.insert(title)
       targets.insert(tree.attribute(link, .href) ?? "")
       let isHeading =
         tree.isInside(link) { $0 > item && (tree.name($0)?.isTitle ?? false) }
+        || usesHeadings && titles[item] < end
         || (link..<tree.end(link)).contains { tree.name($0)?.isTitle ?? false }
         || (tree.name(item)?.isTitle ?? false)
       if isHeading { own += 0.5 }
@@ -222,7 +253,7 @@ struct PageListFinder {
       key.holder,
       where: {
         tree.name($0) == .aside
-          || !tree.hints($0).isDisjoint(with: [.negative, .unlikely])
+          || !tree.hints($0).isDisjoint(with: [.negative, .unlikely, .related])
             && !tree.hints($0).contains(.positive)
       })
     {

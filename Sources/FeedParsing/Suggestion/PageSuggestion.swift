@@ -14,10 +14,20 @@ public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible
   /// It has no list of links to articles.
   case noList
 
+  /// What to add to the reason why a document is no feed, which tells of logins and bot checks by itself; empty for
+  /// nothing.
+  public var addition: String {
+    switch self {
+    case .noPage, .wall(.login), .wall(.captcha): ""
+    case .wall, .article, .script, .noList: "; \(self)"
+    }
+  }
+
+  /// The end of a sentence about the page.
   public var description: String {
     switch self {
     case .noPage: "it is not a web page"
-    case .wall(let reason): "it is \(reason)"
+    case .wall(let reason): "there is nothing to follow: \(reason.description)"
     case .article: "it is an article, not a list of articles"
     case .script:
       "its content is written by a script, so there is nothing to read in the page; "
@@ -60,15 +70,17 @@ struct PageReview {
 
   func lines() throws(PageWithoutList) -> [AdapterSuggestion.Line] {
     let article = ArticleExtraction(tree, url: url, hints: PageHints()).read(explains: false)
+    let list = PageList.best(in: tree)
+    let mapping = list.flatMap { follow($0) }
     switch article.refusal {
     case nil, .index, .empty: break
+    // A banner that asks for consent is on many pages.
+    case .consent where mapping != nil && list?.items.count ?? 0 > 4: break
     case .some(let reason): throw .wall(reason)
     }
-    let list = PageList.best(in: tree)
     if let list, isArticle(PageProse(tree, outside: list), list) { throw .article }
     let reason = reason(article)
     if list == nil, reason == .article { throw reason }
-    let mapping = list.flatMap { isWorthFollowing($0) ? PageListMapping($0, page) : nil }
     let lines = mapping?.lines
     let shown = lines == nil ? 0 : list?.items.count ?? 0
     if let data = structured(atLeast: shown, isDated: mapping?.hasDates ?? false) { return data }
@@ -127,9 +139,11 @@ struct PageReview {
       ? .script : .noList
   }
 
-  /// A short list must look the more like one of articles.
-  private func isWorthFollowing(_ list: PageList) -> Bool {
-    list.score >= (list.items.count < 8 ? 2.4 : 2)
+  /// nil for a list that is not worth following. A short one must look the more like one of articles.
+  private func follow(_ list: PageList) -> PageListMapping? {
+    let mapping = PageListMapping(list, page)
+    let least = list.items.count > 7 ? 2 : mapping.hasDates ? 2.4 : 3
+    return list.score >= least ? mapping : nil
   }
 
   /// The part of an article's text that is a list of links is small, unless it is a list of products and the like, which
@@ -155,6 +169,9 @@ struct PageReview {
 
 /// The selectors of a list.
 struct PageListMapping {
+  /// Further classes of an element are not compared.
+  private static let maximumClasses = 20
+
   private let list: PageList
   private let page: SelectedPage
   private var tree: PageTree { page.tree }
@@ -178,6 +195,9 @@ struct PageListMapping {
     ]
     if let date = dateSelector {
       lines.append(AdapterSuggestion.Line(key: "published", value: date))
+      if isMonthFirst(date) {
+        lines.append(AdapterSuggestion.Line(key: "date_format", value: "M/d/yyyy"))
+      }
     }
     if has("p", { tree.text(of: $0, limit: 400).utf8.count > 40 }) {
       lines.append(AdapterSuggestion.Line(key: "summary", value: "p"))
@@ -223,6 +243,14 @@ struct PageListMapping {
     if !own.contains(where: { $0 == "." || $0 == "#" }) {
       texts.sort { $0.contains { ".#".contains($0) } && !$1.contains { ".#".contains($0) } }
     }
+    // Without a class, what they are in may be the second of its kind.
+    if let holder = tree.parent(first), let name = tree.name(holder),
+      let above = tree.parent(holder),
+      let around = tests(of: [above])
+    {
+      let place = tree.children(of: above).prefix { $0 <= holder }.count { tree.name($0) == name }
+      texts.append("\(around) > \(tests(of: [holder]) ?? "*"):nth-of-type(\(place)) > \(own)")
+    }
     for text in texts {
       guard let selector = try? CSSSelector(text) else { continue }
       let found = page.nodes(selectedBy: selector)
@@ -245,7 +273,7 @@ struct PageListMapping {
     var common: [String]?
     for node in nodes {
       let classes = (tree.attribute(node, .class) ?? "").split(whereSeparator: \.isWhitespace)
-        .map(String.init).filter(PageListMapping.isPlain)
+        .prefix(PageListMapping.maximumClasses).map(String.init).filter(PageListMapping.isPlain)
       common = common.map { $0.filter(classes.contains) } ?? classes
     }
     return "\(name)" + (common ?? []).prefix(2).map { ".\($0)" }.joined()
@@ -302,15 +330,25 @@ struct PageListMapping {
     if has("time[datetime]", { PageListFinder.hasDate(tree.attribute($0, .datetime) ?? "") }) {
       return "time@datetime"
     }
+    if has("[datetime]", { PageListFinder.hasDate(tree.attribute($0, .datetime) ?? "") }) {
+      return "[datetime]@datetime"
+    }
     if has("time", hasDate) { return "time" }
     // The place in the items that has a date again and again.
     var counts: [String: Int] = [:]
-    for item in list.items.prefix(50) {
+    for (item, link) in zip(list.items, list.links).prefix(50) {
       var seen: Set<String> = []
       for node in (item + 1)..<max(item + 1, tree.end(item)) {
-        guard tree.name(node) != nil, tree.end(node) - node < 6, hasDate(node),
-          let own = tests(of: [node])
+        // A title may have numbers.
+        guard let name = tree.name(node), tree.end(node) - node < 6,
+          item == link || !tree.contains(link, node),
+          !tree.contains(node, link), !name.isTitle, hasDate(node), let own = tests(of: [node])
         else { continue }
+        if own == "td", let row = tree.parent(node) {
+          let place = tree.children(of: row).prefix { $0 <= node }.count { tree.name($0) != nil }
+          counts["td:nth-child(\(place))", default: 0] += 1
+          continue
+        }
         // What has no class is told apart by what it is in.
         let isPlain = !own.contains(".") && !own.contains("#")
         let above = isPlain ? tree.parent(node).flatMap { $0 > item ? tests(of: [$0]) : nil } : nil
@@ -319,8 +357,31 @@ struct PageListMapping {
       }
     }
     let best = counts.max { ($0.value, $1.key.count, $1.key) < ($1.value, $0.key.count, $0.key) }
-    guard let best, best.value * 2 >= min(50, list.items.count) else { return nil }
-    return best.key
+    if let best, best.value * 2 >= min(50, list.items.count) { return best.key }
+    // Beside a link in an element of its own there may be nothing but a date.
+    let dated = list.items.prefix(50).count {
+      PageListFinder.hasDate(tree.text(of: $0, limit: 200), limit: 200)
+    }
+    return dated * 5 >= min(50, list.items.count) * 4 && list.items != list.links ? "." : nil
+  }
+
+  /// Whether dates are written with slashes and the month first, which they are not elsewhere.
+  private func isMonthFirst(_ place: String) -> Bool {
+    guard let place = PagePlace(place) else { return false }
+    var isAmerican = tree.head.language?.lowercased() == "en-us"
+    var count = 0
+    for item in list.items.prefix(50) {
+      guard let text = place.texts(in: PageItem(page: page, node: item)).first else { continue }
+      let numbers = text.trimmed.split(separator: "/", omittingEmptySubsequences: false).map {
+        Int($0)
+      }
+      guard numbers.count == 3, let first = numbers[0], let second = numbers[1], first <= 12,
+        second <= 31, numbers[2] ?? 0 > 999
+      else { return false }
+      if second > 12 { isAmerican = true }
+      count += 1
+    }
+    return isAmerican && count > 2
   }
 
   /// Whether the first element of a selector is there in most of the items, and fulfils a condition.

@@ -29,7 +29,14 @@ public struct FeedNormaliser {
   private static func once(_ entries: [Entry]) -> [Entry] {
     var places: [String: Int] = [:]
     var kept: [Entry] = []
-    for entry in entries {
+    // A link that three items have, each with a title of its own, is that of none of them.
+    let linked = entries.filter { $0.guidOrigin == .link }
+    let titles = Dictionary(grouping: linked, by: \.guid).mapValues { Set($0.map(\.title)).count }
+    for var entry in entries {
+      if entry.guidOrigin == .link, titles[entry.guid] ?? 0 > 2, let title = entry.title {
+        entry.guid = "title:" + Digest.hex(title.lowercased())
+        entry.guidOrigin = .publisher
+      }
       if let place = places[entry.guid] {
         if kept[place].published == nil, entry.published != nil { kept[place] = entry }
       } else {

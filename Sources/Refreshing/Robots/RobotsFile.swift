@@ -7,7 +7,7 @@ struct RobotsFile: Sendable {
   private static let token = "aggregate"
   /// In bytes: at least 500 KiB have to be read (§2.5).
   private static let maximumSize = 512 * 1024
-  /// More rules with `*`, whose comparison may take long, and longer ones are left out.
+  /// More rules with `*`, whose comparison may take long, and longer ones of them are left out.
   private static let maximumWildcards = 200
   private static let longestPattern = 200
   private static let longestTarget = 2000
@@ -29,7 +29,9 @@ struct RobotsFile: Sendable {
     var hasOwn = false
     var wildcards = 0
     var (isOwn, isOther, isHead) = (false, false, false)
-    let lines = body.prefix(RobotsFile.maximumSize).split { $0 == 0x0A || $0 == 0x0D }
+    var text = body.prefix(RobotsFile.maximumSize)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    let lines = text.split { $0 == 0x0A || $0 == 0x0D }
     for line in lines {
       let text = line.prefix { $0 != UInt8(ascii: "#") }
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { continue }
@@ -48,12 +50,14 @@ struct RobotsFile: Sendable {
         }
       case "allow", "disallow":
         isHead = false
-        let pattern = RobotsFile.normalised(value)
-        guard !pattern.isEmpty, pattern.count <= RobotsFile.longestPattern else { continue }
+        guard isOwn || isOther, !value.isEmpty else { continue }
+        let pattern = RobotsFile.pattern(value)
         let rule = Rule(isAllowed: key == "allow", pattern: pattern)
-        if pattern.contains(UInt8(ascii: "*")) {
+        if pattern.contains(RobotsFile.anything) {
           wildcards += 1
-          if wildcards > RobotsFile.maximumWildcards { continue }
+          if wildcards > RobotsFile.maximumWildcards || pattern.count > RobotsFile.longestPattern {
+            continue
+          }
         }
         if isOwn { own.append(rule) }
         if isOther { others.append(rule) }
@@ -79,6 +83,20 @@ struct RobotsFile: Sendable {
     return best?.isAllowed ?? true
   }
 
+  /// `*` in a pattern, which no text has.
+  private static let anything: UInt8 = 0xFF
+  /// `$` at its end.
+  private static let end: UInt8 = 0xFE
+
+  /// A rule's path. What is escaped in it stands for itself (§2.2.3).
+  private static func pattern(_ text: String) -> [UInt8] {
+    let isWhole = text.last == "$"
+    let parts = (isWhole ? text.dropLast() : text[...]).split(
+      separator: "*", omittingEmptySubsequences: false)
+    return Array(parts.map { normalised(String($0)) }.joined(separator: [anything]))
+      + (isWhole ? [end] : [])
+  }
+
   /// Without escapes, so that bytes can be compared; only an escaped slash is then too much like another.
   private static func normalised(_ text: String) -> [UInt8] {
     let text = text.prefix(longestTarget)
@@ -87,13 +105,13 @@ struct RobotsFile: Sendable {
 
   /// Whether a path begins with a pattern, in which `*` is anything, and `$` at the end the end of the path (§2.2.3).
   private static func matches(_ path: [UInt8], _ pattern: [UInt8]) -> Bool {
-    let isWhole = pattern.last == UInt8(ascii: "$")
+    let isWhole = pattern.last == end
     let pattern = isWhole ? pattern.dropLast() : pattern[...]
     var (i, j) = (0, 0)
     var star: (pattern: Int, path: Int)?
     while true {
       if j == pattern.count, !isWhole || i == path.count { return true }
-      if j < pattern.count, pattern[j] == UInt8(ascii: "*") {
+      if j < pattern.count, pattern[j] == anything {
         star = (j, i)
         j += 1
       } else if j < pattern.count, i < path.count, pattern[j] == path[i] {

@@ -104,7 +104,7 @@ struct FeedInspection {
     let words = FeedInspection.words(in: response.body, feed, config).map {
       "the API reported: \($0)"
     }
-    let end = links(in: response) ?? (reason == .noPage ? "" : "; \(reason)")
+    let end = links(in: response) ?? reason.addition
     return CommandFailure(
       code: 65,
       message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? error.description + end)"))

@@ -56,10 +56,16 @@ struct LinkedData {
         guard types.contains("ItemList") else { return [] }
         return (object["itemListElement"]?.array ?? []).filter { element in
           let inner = Self.types(of: element["item"] ?? element)
-          return !inner.contains("SiteNavigationElement")
+          return unlisted.isDisjoint(with: inner)
         }
       }
   }
+
+  /// What lists have that are not of articles.
+  private static let unlisted: Set<String> = [
+    "SiteNavigationElement", "Product", "Service", "Offer", "Question", "HowToStep", "Person",
+    "Organization", "LocalBusiness", "Place", "ImageObject",
+  ]
 
   /// The objects of all scripts, in their order.
   private static func objects(
