@@ -78,6 +78,9 @@ extension BrowseAction {
     ActionEntry(
       .marks, .toggleStar, "toggle-star", articlesAndLinks, ["s", "*"], "star, or remove the star"),
     ActionEntry(
+      .marks, .label, "label", articlesAndLinks, ["L"],
+      "give the article a label; with a minus before it, take it"),
+    ActionEntry(
       .marks, .markAllRead, "mark-all-read", lists, ["A"],
       "mark all articles of the list, feed or tag as read"),
     ActionEntry(

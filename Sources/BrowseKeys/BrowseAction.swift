@@ -31,6 +31,7 @@ public enum BrowseAction: Hashable, Sendable {
   case markRead
   case markUnread
   case toggleStar
+  case label
   case markAllRead
   case markAboveRead
   case markEverythingRead

@@ -42,6 +42,27 @@ extension BrowseState {
     return [.setStarred(target.number, !target.isStarred)]
   }
 
+  mutating func openLabelPrompt() -> [BrowseCommand] {
+    guard let target else { return [] }
+    prompt = Prompt(.label(of: target.number))
+    return []
+  }
+
+  /// Gives an article a label, or takes the one after a minus.
+  mutating func setLabel(_ text: String, of number: Int) -> [BrowseCommand] {
+    let isSet = !text.hasPrefix("-")
+    guard let name = ArticleLabel.name(isSet ? text : String(text.dropFirst())) else {
+      message = "a label must be \(ArticleLabel.expected)"
+      return []
+    }
+    if reading?.article.number == number {
+      reading?.article.labels.removeAll { $0 == name }
+      if isSet { reading?.article.labels.append(name) }
+      return [.setLabel(number, name, isSet)] + laidOutAgain()
+    }
+    return [.setLabel(number, name, isSet)]
+  }
+
   mutating func askToDelete() -> [BrowseCommand] {
     guard let target, screen != .links else { return [] }
     var query = listed

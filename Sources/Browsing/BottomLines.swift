@@ -71,6 +71,11 @@ struct BottomLines {
     case .feeds: return "Enter opens"
     case .tag: return state.sources.tags(containing: String(prompt.text)).joined(separator: "  ")
     case .link: return "the number of a link; Enter opens it"
+    case .label(let number):
+      let article = state.reading?.article
+      let labels = article?.number == number ? article?.labels ?? [] : []
+      let known = labels.isEmpty ? "" : "has \(labels.joined(separator: ", ")); "
+      return prompt.text.isEmpty ? TerminalText.line(known) + "-NAME takes a label" : ""
     case .pipe:
       return prompt.text.isEmpty
         ? "a shell command for the article's text, and $URL" : ""
@@ -121,6 +126,7 @@ struct PromptLine {
       case .tags: "tags: "
       case .tag: "tag: "
       case .link: "link: "
+      case .label: "label: "
       case .pipe: "| "
       }
     // Right-to-left text would move the cursor.

@@ -35,6 +35,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case setRowRead(Int, Bool, in: ArticleQuery)
   /// Star or unstar the article with this number.
   case setStarred(Int, Bool)
+  /// Give the article with this number a label, or take it from it.
+  case setLabel(Int, String, Bool)
   /// Mark all articles that match as read.
   case markAllRead(ArticleQuery)
   /// Mark these articles as read, as one change.

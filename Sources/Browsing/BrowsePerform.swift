@@ -34,6 +34,7 @@ extension BrowseState {
     case .markRead: setRead { _ in true }
     case .markUnread: setRead { _ in false }
     case .toggleStar: toggleStar()
+    case .label: openLabelPrompt()
     case .markAllRead: markAllRead()
     case .markAboveRead: markAboveRead()
     case .markEverythingRead: markEverythingRead()

@@ -104,7 +104,8 @@ extension BrowseCommand {
     switch self {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
-      .setRead, .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow, .undo,
+      .setRead, .setRowRead, .setStarred, .setLabel, .markAllRead, .markRead, .markRowsRead,
+      .deleteRow, .undo,
       .open, .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .enclosure, .loadPage,
       .fetch,
       .loadDetails,

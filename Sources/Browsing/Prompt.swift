@@ -21,6 +21,8 @@ public struct Prompt: Sendable, Equatable {
     case tag
     /// The number of a link.
     case link
+    /// A label for the article with this number.
+    case label(of: Int)
     /// The command that gets the text of the article with this number, and a URL.
     case pipe(Int, url: String?)
 
@@ -28,7 +30,7 @@ public struct Prompt: Sendable, Equatable {
     var isSearch: Bool {
       switch self {
       case .everything, .list, .article: true
-      case .feeds, .newFeed, .name, .tags, .tag, .link, .pipe: false
+      case .feeds, .newFeed, .name, .tags, .tag, .link, .label, .pipe: false
       }
     }
   }
@@ -143,7 +145,7 @@ struct PromptHistory: Sendable {
     case .everything, .list: \.queries
     case .article: \.finds
     case .pipe: \.commands
-    case .feeds, .newFeed, .name, .tags, .tag, .link: nil
+    case .feeds, .newFeed, .name, .tags, .tag, .link, .label: nil
     }
   }
 

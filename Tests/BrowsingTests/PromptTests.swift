@@ -33,6 +33,26 @@ import Testing
     #expect(scene.press(.enter) == [.search("a/b", within: nil)])
   }
 
+  @Test func `takes a label for an article, and with a minus takes it off`() {
+    var scene = ReadingScene([])
+    let number = scene.state.reading?.article.number ?? 0
+    scene.press("L")
+    #expect(scene.bottom == "label:   -NAME takes a label")
+    scene.type(" to read ")
+    #expect(scene.press(.enter) == [.setLabel(number, "to read", true)])
+    scene.press("L")
+    #expect(scene.bottom == "label:   has to read; -NAME takes a label")
+    scene.type("-to read")
+    #expect(scene.press(.enter) == [.setLabel(number, "to read", false)])
+    #expect(scene.state.reading?.article.labels == [])
+    scene.press("L")
+    #expect(scene.press(.enter).isEmpty)
+    scene.press("L")
+    scene.type("-")
+    #expect(scene.press(.enter).isEmpty)
+    #expect(scene.bottom.hasPrefix("a label must be"))
+  }
+
   @Test(arguments: [("swift in Letters", true), ("swift", false)])
   func `is offered for all articles if nothing was found in the list`(
     _ name: String, _ isWithin: Bool

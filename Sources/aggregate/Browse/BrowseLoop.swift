@@ -209,7 +209,7 @@ struct BrowseLoop {
         screen.copy(ClipboardText(text, environment: session.library.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadRows, .loadUnread, .reload,
         .loadArticle, .loadUnreadOfRow, .openStory, .loadPicture, .noteRead, .setRead,
-        .setRowRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .deleteRow,
+        .setRowRead, .setStarred, .setLabel, .markAllRead, .markRead, .markRowsRead, .deleteRow,
         .undo, .search, .fetch, .enclosure, .loadDetails, .addFeed, .renameFeed, .tagFeed,
         .removeFeed,
         .save, .saveAll, .loadPage:

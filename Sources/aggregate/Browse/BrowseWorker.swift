@@ -74,6 +74,11 @@ struct BrowseWorker {
       inbox.post(.message(UserMark.read(isRead).done(to: changed) + undoHint))
     case .setStarred(let number, let isStarred):
       try mark([number], .starred(isStarred))
+    case .setLabel(let number, let name, let isSet):
+      let changed = try mark([number], .labelled(name, isSet))
+      let done = UserMark.labelled(name, isSet).done(to: changed) + undoHint
+      inbox.post(
+        .message(changed == 0 ? "the article \(isSet ? "has" : "does not have") that label" : done))
     case .markRead(let numbers):
       report(marked: try mark(numbers, .read(true)))
     case .markRowsRead(let numbers, let query, let isNoted):
