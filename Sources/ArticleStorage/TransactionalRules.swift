@@ -8,6 +8,12 @@ extension TransactionalStore {
     try write { try RuleApplication.run(rules, description: description, in: $0) }
   }
 
+  /// Applies rules with an age to the articles that became old enough.
+  public func expire(by rules: [ArticleRule], step: MarkStep) throws(StoreError) -> Int {
+    guard !rules.isEmpty else { return 0 }
+    return try write { try RuleApplication.expire(by: rules, step: step, in: $0) }
+  }
+
   /// What applying the rules would do: it is tried out, so that rules that depend on others are counted as they would be.
   public func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome] {
     try attempt { try RuleApplication.run(rules, description: "", in: $0) }

@@ -16,6 +16,32 @@ import Testing
     zip(times.dropFirst(), times).map { $0 - $1 }
   }
 
+  @Test func `marks as read what a rule finds too old, at each fetch`() async throws {
+    let start = scene.clock.now
+    scene.configure(
+      """
+      [queries]
+      stale = "older:2d"
+      [[rule]]
+      query = "feed:a @stale"
+      then = ["read"]
+      [[feed]]
+      name = "a"
+      url = "https://a.example/feed"
+      [[feed]]
+      name = "b"
+      url = "https://b.example/feed"
+      """)
+    for name in ["a", "b"] { scene.network.set(scene.url(name), .text(WatchScene.rss(name, [1]))) }
+    #expect(try await scene.run(until: start + 1 * day) == .signal(SIGTERM))
+    #expect(try scene.store.count(ArticleQuery(.unread)) == 2)
+    #expect(try await scene.run(until: start + 3 * day) == .signal(SIGTERM))
+    #expect(try scene.store.headlines(ArticleQuery(.unread)).map(\.publisher) == ["b"])
+    #expect(try scene.store.undo()?.description == "changed by their age")
+    #expect(try await scene.run(until: start + 4 * day) == .signal(SIGTERM))
+    #expect(try scene.store.count(ArticleQuery(.unread)) == 2)
+  }
+
   @Test func `asks each feed as often as it is due, and not more often`() async throws {
     let start = scene.clock.now
     let minute = 60.0

@@ -20,6 +20,44 @@ import Testing
     try store.numbers(ArticleQuery(condition)).sorted()
   }
 
+  // MARK: Age
+
+  @Test func `with an age mark what became old, once, and leave stars alone`() throws {
+    try add((1...4).map { entry("\($0)", "t\($0)") }, to: feed("a"))
+    _ = try store.mark([2], .starred(true))
+    _ = try store.mark([3], .read(true))
+    let step = MarkStep(client: "age", at: start)
+    let old = rule("older:7d", .numbers([1, 2, 3]), .read)
+    #expect(try store.expire(by: [old], step: step) == 1)
+    #expect(try numbers(.not(.unread)) == [1, 3])
+    #expect(try store.ruleEffects(on: 1) == [RuleEffect(query: "older:7d", action: .read)])
+    #expect(try store.expire(by: [old], step: step) == 0)
+    // The user's own mark stays.
+    _ = try store.mark([1], .read(false))
+    #expect(try store.expire(by: [old], step: step) == 0)
+    // More of the same day is the same change.
+    let older = rule("older:7d", .numbers([1, 2, 3, 4]), .read, .tag("old"))
+    #expect(try store.expire(by: [older], step: step) == 3)
+    #expect(try numbers(.tagged("old")) == [1, 3, 4])
+    #expect(try numbers(.not(.unread)) == [3, 4])
+    #expect(try store.undo()?.description == "marked unread")
+    #expect(try store.undo() == UndoneChange(description: "changed by their age", articles: 2))
+    #expect(try numbers(.not(.unread)) == [3])
+    #expect(try numbers(.tagged("old")) == [])
+    #expect(try store.expire(by: [old], step: step) == 0)
+  }
+
+  @Test func `with an age mute only what all feeds have by them`() throws {
+    try add([entry("1", "t1")], to: feed("a"))
+    let step = MarkStep(client: "age", at: start)
+    let old = rule("feed:a older:7d", .feeds(["a"]), .mute)
+    #expect(try store.expire(by: [old], step: step) == 1)
+    #expect(try numbers(.muted) == [1])
+    _ = try store.mark([1], .muted(false))
+    #expect(try store.expire(by: [old], step: step) == 0)
+    #expect(try store.expire(by: [], step: step) == 0)
+  }
+
   // MARK: Arrival
 
   @Test func `mark, star, mute and tag articles as they arrive`() throws {

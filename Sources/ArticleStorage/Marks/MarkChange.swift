@@ -5,6 +5,8 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   private let transaction: Transaction
   private let description: String
   private let step: MarkStep?
+  /// Whether what rules did stays known after an undo.
+  private let keepsEffects: Bool
   private var writer: MarkWriter<Transaction>
   /// What the articles were before.
   private var remembered: [(article: Int, mark: UserMark)] = []
@@ -14,10 +16,15 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   /// - Parameters:
   ///   - description: what `undo` reports.
   ///   - step: continues the change of this step, if it is still kept.
-  init(_ transaction: Transaction, description: String, step: MarkStep? = nil) {
+  ///   - keepsEffects: whether what rules did stays known after an undo.
+  init(
+    _ transaction: Transaction, description: String, step: MarkStep? = nil,
+    keepsEffects: Bool = false
+  ) {
     self.transaction = transaction
     self.description = description
     self.step = step
+    self.keepsEffects = keepsEffects
     writer = MarkWriter(transaction)
   }
 
@@ -44,7 +51,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     let entry = try changed.isEmpty ? nil : begin().id
     if let entry { try transaction.remember(remembered, in: entry) }
     remembered = []
-    try writer.flush(entry: entry)
+    try writer.flush(entry: entry, keepsEffects: keepsEffects)
   }
 
   /// Ends the change.

@@ -57,8 +57,10 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
   }
 
   /// Writes what was set since the last time, and counts it. What was read has to be read again after that.
-  /// - Parameter entry: the change that can be undone; nil if it cannot.
-  mutating func flush(entry: Int64? = nil) throws {
+  /// - Parameters:
+  ///   - entry: the change that can be undone; nil if it cannot.
+  ///   - keepsEffects: whether it stays known after an undo which rules set marks.
+  mutating func flush(entry: Int64? = nil, keepsEffects: Bool = false) throws {
     let changed = known.filter { $0.value.old != $0.value.new }.sorted { $0.key < $1.key }
     let marks = changed.map { (article: $0.key, old: $0.value.old, new: $0.value.new) }
     try transaction.setMarks(marks)
@@ -71,7 +73,11 @@ struct MarkWriter<Transaction: SQLTransaction>: ArticleMarker {
       unread.add(marks.new.countsAsUnread ? 1 : -1, to: Set(feeds), home: feeds.first)
     }
     try unread.apply(in: transaction)
-    try transaction.addEffects(effects, entry: entry)
+    // A tag is nothing but the effect.
+    let kept = effects.filter { keepsEffects && $0.effect.action.mark != nil }
+    try transaction.addEffects(kept, entry: nil)
+    try transaction.addEffects(
+      kept.isEmpty ? effects : effects.filter { $0.effect.action.mark == nil }, entry: entry)
     // A million articles may follow.
     known = [:]
     earlier = [:]

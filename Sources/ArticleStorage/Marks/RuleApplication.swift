@@ -17,4 +17,21 @@ enum RuleApplication {
     _ = try change.finish()
     return outcomes
   }
+
+  /// Applies rules whose articles come to match by their age.
+  /// - Returns: how many articles changed.
+  static func expire<Transaction: SQLTransaction>(
+    by rules: [ArticleRule], step: MarkStep, in transaction: Transaction
+  ) throws -> Int {
+    // What is undone must not be done again by the next fetch, so that effects stay known.
+    var change = MarkChange(
+      transaction, description: "changed by their age", step: step, keepsEffects: true)
+    for rule in rules {
+      var run = RuleRun(transaction, after: 0, isRepeated: true)
+      _ = try run.apply(rule.forExpiry, by: &change) { articles in
+        try transaction.heads(of: articles).mapValues(\.appearances)
+      }
+    }
+    return try change.finish()
+  }
 }

@@ -33,9 +33,13 @@ struct RuleRun<Transaction: SQLTransaction> {
   private(set) var muted: [Int: Set<Int>] = [:]
   private var muting: [Int: [RuleEffect]] = [:]
 
-  init(_ transaction: Transaction, after last: Int) {
+  /// Whether it is done again and again, and leaves alone what it did before.
+  private let isRepeated: Bool
+
+  init(_ transaction: Transaction, after last: Int, isRepeated: Bool = false) {
     self.transaction = transaction
     self.last = last
+    self.isRepeated = isRepeated
   }
 
   /// - Parameter judged: the numbers of judged copies of articles; one that is missing was stored before, and is then
@@ -58,6 +62,7 @@ struct RuleRun<Transaction: SQLTransaction> {
           let isChanged: Bool
           switch action {
           case .mute:
+            if isRepeated, marker.had(effect, on: article) { continue }
             muted[article, default: []].formUnion(copies)
             muting[article, default: []].append(effect)
             isChanged = mute(article, by: &marker, judged: judged[article])
@@ -87,7 +92,8 @@ struct RuleRun<Transaction: SQLTransaction> {
     _ article: Int, _ effect: RuleEffect, by marker: inout some ArticleMarker
   ) -> Bool {
     // The user's own mark stays, whatever carries the article next.
-    guard let mark = effect.action.mark, last == 0 || !marker.had(effect, on: article),
+    guard let mark = effect.action.mark,
+      last == 0 && !isRepeated || !marker.had(effect, on: article),
       marker.set(mark, of: article)
     else { return false }
     _ = marker.add(effect, to: article)

@@ -82,13 +82,3 @@ struct SavedQueries {
     return query.terms
   }
 }
-
-extension QueryExpression {
-  var terms: [QueryTerm] {
-    switch self {
-    case .all(let parts), .any(let parts): parts.flatMap(\.terms)
-    case .not(let part): part.terms
-    case .term(let term): [term]
-    }
-  }
-}

@@ -70,7 +70,7 @@ package struct FeedFetch {
         try mergeAnew(store, progress: progress)
         if Task.isCancelled { return RefreshReport(outcomes: []) }
         let report = try await refresher.refresh(feeds, options: options, progress: progress)
-        if !Task.isCancelled { try finish(report, store) }
+        if !Task.isCancelled { try finish(report, store, options.rules) }
         return report
       }, store)
   }
@@ -88,8 +88,15 @@ package struct FeedFetch {
     }
   }
 
-  /// Updates statistics and prunes after a fetch.
-  private func finish(_ report: RefreshReport, _ store: any ArticleStore) throws(StoreError) {
+  /// Applies rules with an age, updates statistics and prunes after a fetch.
+  private func finish(
+    _ report: RefreshReport, _ store: any ArticleStore, _ rules: [ArticleRule]
+  ) throws(StoreError) {
+    // All of a day is one change for `undo`.
+    let day = (library.now.timeIntervalSince1970 / 86400).rounded(.down) * 86400
+    _ = try store.expire(
+      by: rules.filter(\.isAged),
+      step: MarkStep(client: "age", at: Date(timeIntervalSince1970: day)))
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
     var config = config
     if !config.accounts.isEmpty {

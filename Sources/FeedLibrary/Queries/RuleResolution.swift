@@ -26,8 +26,26 @@ package struct RuleResolution {
       if !rule.query.isEmpty {
         condition = condition.and(try resolution.condition(configured: rule.query))
       }
-      rules.append(ArticleRule(query: rule.text, condition: condition, actions: rule.actions))
+      rules.append(
+        ArticleRule(
+          query: rule.text, condition: condition, actions: rule.actions,
+          isAged: isAged(rule.query, config.queries)))
     }
     return rules
+  }
+
+  /// Whether a query asks for articles older than a span, itself or in a saved query.
+  private func isAged(
+    _ query: String, _ saved: [String: String], inside names: Set<String> = []
+  ) -> Bool {
+    guard let terms = try? QueryParser.parse(query).terms else { return false }
+    return terms.contains { term in
+      switch term.kind {
+      case .older: Quantity.span(term.value) != nil
+      case .saved where !names.contains(term.value):
+        saved[term.value].map { isAged($0, saved, inside: names.union([term.value])) } ?? false
+      default: false
+      }
+    }
   }
 }

@@ -3,6 +3,12 @@ public protocol RuleKeeping: Sendable {
   /// Applies rules to all stored articles, in order, as one change that can be undone.
   func apply(_ rules: [ArticleRule], description: String) throws(StoreError) -> [RuleOutcome]
 
+  /// Applies rules with an age to stored articles that are not starred: those that became old enough. What the user took
+  /// back, or undid, is not done again.
+  /// - Parameter step: continues the change of this step.
+  /// - Returns: how many articles changed.
+  func expire(by rules: [ArticleRule], step: MarkStep) throws(StoreError) -> Int
+
   /// What applying the rules would do.
   func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome]
 

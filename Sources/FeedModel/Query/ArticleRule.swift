@@ -6,12 +6,30 @@ public struct ArticleRule: Sendable, Equatable {
   public var condition: ArticleCondition
   /// What is done, in order.
   public var actions: [RuleAction]
+  /// Whether articles come to match it by their age, so that it is applied again and again.
+  public var isAged: Bool
 
   /// Creates a rule from its parts.
-  public init(query: String, condition: ArticleCondition, actions: [RuleAction]) {
+  public init(
+    query: String, condition: ArticleCondition, actions: [RuleAction], isAged: Bool = false
+  ) {
     self.query = query
     self.condition = condition
     self.actions = actions
+    self.isAged = isAged
+  }
+
+  /// The rule for the articles alone that are not starred and that it would change.
+  public var forExpiry: ArticleRule {
+    var rule = self
+    let unfulfilled = actions.map { action in
+      switch action {
+      case .tag(let name): ArticleCondition.not(.tagged(name))
+      case .read, .star, .mute: action.mark?.unfulfilled ?? .everything
+      }
+    }
+    rule.condition = condition.and(.not(.starred)).and(.any(unfulfilled))
+    return rule
   }
 }
 

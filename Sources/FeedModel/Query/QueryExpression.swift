@@ -68,6 +68,17 @@ public struct QueryError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
+extension QueryExpression {
+  /// The terms in the order in which they are written, negated ones included.
+  public var terms: [QueryTerm] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.terms)
+    case .not(let part): part.terms
+    case .term(let term): [term]
+    }
+  }
+}
+
 extension ArticleCondition {
   /// The words to search for. Negated ones are left out.
   public var searchedWords: [TextMatch] {
