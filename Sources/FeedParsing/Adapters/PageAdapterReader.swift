@@ -3,6 +3,9 @@ internal import FeedPlatform
 
 /// Applies the selectors of an adapter to a web page.
 struct PageAdapterReader {
+  /// More items than any list has that people read.
+  static let maximumItems = 1000
+
   let adapter: Adapter
   let page: PageAdapter
 
@@ -40,7 +43,7 @@ struct PageAdapterReader {
       for node in found where items.last.map({ !selected.tree.contains($0, node) }) ?? true {
         items.append(node)
       }
-      return Array(items.prefix(PageReader.maximumItems))
+      return Array(items.prefix(PageAdapterReader.maximumItems))
     }
     let containers = page.containers.flatMap { selected.nodes(selectedBy: $0) }
     if !containers.isEmpty, !containers.contains(where: { hasList($0, selected.tree) }) {
@@ -64,7 +67,7 @@ struct PageAdapterReader {
       guard isLinked ? name == .a : name == .li || name == .tr || name?.isTitle ?? false else {
         continue
       }
-      if PageListFinder.weight(tree.text(of: node, limit: 400)) > 0 { count += 1 }
+      if HeadlineWeight.of(tree.text(of: node, limit: 400)) > 0 { count += 1 }
       if count == 3 { return true }
     }
     return false

@@ -167,7 +167,7 @@ struct PageListFinder {
     for node in 0..<tree.count where tree.name(node) == .a && !isAside[node] {
       guard let href = tree.attribute(node, .href)?.trimmed, PageLink.isPlace(href),
         !href.hasPrefix("#") || href.hasPrefix("#!") || href.hasPrefix("#/"),
-        PageListFinder.weight(tree.text(of: node, limit: 400)) > 0, !isInSentence(node)
+        HeadlineWeight.of(tree.text(of: node, limit: 400)) > 0, !isInSentence(node)
       else { continue }
       links.append(node)
       if links.count == PageListFinder.maximumLinks { break }
@@ -187,21 +187,6 @@ struct PageListFinder {
       node = parent
     }
     return false
-  }
-
-  /// How much a text looks like a headline: 0 for a word or a number, 1 for a sentence.
-  static func weight(_ text: String) -> Double {
-    var words = 0
-    var letters = 0
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      guard word.contains(where: \.isLetter) else { continue }
-      words += 1
-      letters += word.count
-      // Of a script without spaces each character counts for a part of a word.
-      if word.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { words += word.count / 4 }
-    }
-    guard letters >= 4 else { return 0 }
-    return words < 2 ? 0.15 : words < 3 ? 0.4 : words < 4 ? 0.7 : 1
   }
 
   /// What has the title of an item: its heading, or its link.
@@ -225,7 +210,7 @@ struct PageListFinder {
       let end = tree.end(item)
       let title = tree.text(of: usesHeadings ? self.title(of: item, link) : link, limit: 400)
       let hasMore = tree.text(of: item, limit: 600).utf8.count > title.utf8.count + 60
-      var own = PageListFinder.weight(title)
+      var own = HeadlineWeight.of(title)
       texts.insert(title)
       targets.insert(tree.attribute(link, .href) ?? "")
       let isHeading =

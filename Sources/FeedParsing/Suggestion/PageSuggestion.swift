@@ -92,7 +92,7 @@ struct PageReview {
   /// What the page says for programs needs no selectors, if it is not less than what the page shows.
   private func structured(atLeast shown: Int, isDated: Bool) -> [AdapterSuggestion.Line]? {
     guard let feed = StructuredPage(tree).feed(traced: 0) else { return nil }
-    let titles = feed.items.map { PageListFinder.weight($0.title?.text ?? "") }
+    let titles = feed.items.map { HeadlineWeight.of($0.title?.text ?? "") }
     let dated = feed.items.count { $0.published != nil }
     guard titles.count >= max(3, shown), titles.reduce(0, +) * 2 > Double(titles.count),
       !isDated || dated * 2 > titles.count

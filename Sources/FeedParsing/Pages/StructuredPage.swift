@@ -32,7 +32,7 @@ struct StructuredPage {
   private func linkedData(_ traced: Int) -> ParsedFeed? {
     guard let adapter = StructuredPage.linkedArticle else { return nil }
     let reader = AdapterReader(adapter: adapter)
-    let values = LinkedData.listed(in: tree.head.linkedData).prefix(PageReader.maximumItems)
+    let values = LinkedData.listed(in: tree.head.linkedData).prefix(PageAdapterReader.maximumItems)
     return feed(values.lazy.map { ($0, reader.item($0)) }, traced) {
       ValueTrace.origins(of: $0, adapter)
     }

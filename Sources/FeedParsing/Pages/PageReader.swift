@@ -2,9 +2,6 @@ internal import FeedModel
 
 /// Reads a web page as an adapter says.
 struct PageReader {
-  /// More items than any list has that people read.
-  static let maximumItems = 1000
-
   let adapter: Adapter
 
   /// - Parameters:
