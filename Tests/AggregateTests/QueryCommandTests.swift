@@ -24,6 +24,7 @@ import Testing
     ("author:lee", ["Swift on Linux", "Ferries"]),
     ("feed:harbour", ["Night trains return", "Ferries"]),
     ("tag:world -tag:sport", ["Swift on Linux", "Swift on Windows", "北京大学的新闻"]),
+    ("label:later", ["Night trains return"]),
     ("category:travel", ["Ferries"]),
     (
       "url:s.example",
@@ -97,6 +98,7 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     #expect(try program.run("read", "ferries").code == 0)
     #expect(try program.run("star", "ferries").code == 0)
+    #expect(try program.run("label", "title:trains", "later").code == 0)
   }
 
   @Test func `find the documented articles, in list and in search`() throws {
