@@ -14,6 +14,8 @@ struct FeedRequests: Sendable {
   let leases: HeldLeases?
   /// nil if no feed is an account.
   let accounts: AccountSynchroniser?
+  /// Whether older pages of feeds are read too.
+  let history: Bool
   private let robots = RobotsFiles()
 
   /// What came for a group.
@@ -96,6 +98,13 @@ struct FeedRequests: Sendable {
     _ feed: Feed, states: [FeedState], after first: Result<FetchResponse, FetchError>,
     _ fetcher: any FeedFetcher
   ) async -> FollowUpResult {
+    if history, feed.adapter == nil, case .success(let response) = first, response.status != 304,
+      let page = try? FeedParser.parse(response.body, contentType: response.contentType)
+    {
+      var result = await HistoryPages(feed: feed, fetcher: fetcher).read(after: page, response)
+      result.first = page
+      return result
+    }
     guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
       case .success(let response) = first, response.status != 304
     else { return FollowUpResult() }
@@ -126,7 +135,8 @@ struct FeedRequests: Sendable {
   ) async -> Result<FetchResponse, FetchError> {
     if let problem = feed.problem { return .failure(.badURL(problem)) }
     var request = FetchRequest(feed: feed)
-    if let state = states.first,
+    // An older page may be new though the first one is not.
+    if !history, let state = states.first,
       states.allSatisfy({ state.hasValidators(of: $0) })
     {
       request.etag = state.etag

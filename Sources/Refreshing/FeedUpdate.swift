@@ -85,7 +85,8 @@ struct FeedUpdate {
       return .ended(failure(.broken("304 Not Modified in response to an unconditional request")))
     }
     let digest = response.status == 304 ? old.bodyDigest : BodyDigest.of(response.body)
-    if response.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
+    let isKnown = digest == old.bodyDigest && old.bodyDigest != nil
+    if response.status == 304 || isKnown && followUp.items.isEmpty {
       var state = succeeded(response)
       state.unchangedPolls += 1
       return .ended(Result(outcome: outcome(.unchanged, state), confirmedState: state))

@@ -14,6 +14,8 @@ public struct Refresher: Sendable {
     public var asked = false
     /// Whether interval, max-age and back-off are ignored; `Retry-After` and 410 never are.
     public var force = false
+    /// Whether older pages of feeds are read too.
+    public var history = false
     /// Whether a pause requested by one feed's server applies to all feeds of that host.
     public var holdsHosts = true
     /// All configured feeds, including those that are not refreshed now, since they may share hosts and names.
@@ -93,7 +95,7 @@ public struct Refresher: Sendable {
     }
     let requests = FeedRequests(
       fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
-      feeds: feeds, leases: leases, accounts: options.accounts)
+      feeds: feeds, leases: leases, accounts: options.accounts, history: options.history)
     let run = RefreshSession(
       requests: requests, store: store, feeds: feeds, options: options, due: due)
     await run.run(groups, into: &results, progress: progress)

@@ -153,6 +153,7 @@ public struct StoreSample: MakesEntries {
       query: "lake", condition: .text(TextMatch("lake", in: .title)), actions: [.star])
     _ = try store.apply([lake], description: "applied rules")
     _ = try store.mark([2, 3], .read(true), description: "marked read")
+    _ = try store.mark([5], .labelled("To read", true))
     _ = try store.mark([5], .starred(true), description: "starred")
     _ = try store.undo()
     _ = try store.mark(

@@ -11,6 +11,8 @@ package struct FeedFetch {
   package var force = false
   /// Whether the user named the feeds.
   package var asked = false
+  /// Whether older pages of the feeds are read too.
+  package var history = false
   package var jobs: Int?
   /// Replaces the network.
   package var fetcher: (any FeedFetcher)?
@@ -58,6 +60,7 @@ package struct FeedFetch {
     options.configured = config.sources
     options.asked = asked
     options.force = force
+    options.history = history
     options.owner = Library.processName
     options.rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
     options.accounts = { [library, config, rules = options.rules] account, state, fetcher in

@@ -37,6 +37,7 @@ enum JSONFeedReader {
     if let own = document["feed_url"]?.text {
       feed.links.append(ParsedLink(href: own, rel: "self"))
     }
+    feed.nextPage = document["next_url"]?.text
     feed.icon = document["icon"]?.text
     feed.favicon = document["favicon"]?.text
     feed.language = document["language"]?.text

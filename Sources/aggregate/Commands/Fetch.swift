@@ -14,6 +14,8 @@ struct Fetch: AsyncParsableCommand {
       Feeds given by name are fetched regardless of their interval; --force also overrides max-age and back-off. Neither \
       overrides a pause that a server asked for, nor fetches a feed that is gone (410).
 
+      --history follows the archives of a feed (RFC 5005), next_url of JSON Feed, and the pages of WordPress.
+
       The pages of whole articles ('full' in the config) are loaded afterwards.
 
       Exit: 0 if all feeds were fetched or none was due, 3 if some failed, 4 if all failed.
@@ -22,6 +24,7 @@ struct Fetch: AsyncParsableCommand {
         aggregate fetch
         aggregate fetch "BBC News"
         aggregate fetch --tag world --force
+        aggregate fetch "BBC News" --history   older articles too
         aggregate fetch --json | jq .totals
         aggregate fetch --quiet                in cron: reports only failures
       """)
@@ -36,6 +39,9 @@ struct Fetch: AsyncParsableCommand {
     completion: .tags)
   var tag: [String] = []
 
+  @Flag(help: "Also fetch older pages of the named feeds, up to ten each.")
+  var history = false
+
   @Flag(help: "Print the outcome of each feed as JSON.")
   var json = false
 
@@ -43,6 +49,9 @@ struct Fetch: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
+    if history, names.isEmpty {
+      throw CommandFailure.usage("--history is for feeds that you name")
+    }
     let session = global.session
     let config = try session.library.config()
     let feeds = try FeedSelection.sources(of: config, named: names, tagged: tag)
@@ -50,6 +59,7 @@ struct Fetch: AsyncParsableCommand {
     var refresh = FeedFetch(library: session.library, config: config)
     refresh.force = options.force
     refresh.asked = !names.isEmpty
+    refresh.history = history
     refresh.jobs = options.jobs
     let interruption = Interruption()
     defer { interruption.end() }

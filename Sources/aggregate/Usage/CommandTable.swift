@@ -195,7 +195,7 @@ enum CommandTable {
     "tag": [],
     "untag": [],
     "feeds": ["--failing", "--format"],
-    "fetch": ["--tag", "--json", "--force", "--jobs"],
+    "fetch": ["--tag", "--history", "--json", "--force", "--jobs"],
     "watch": [
       "--format", "--notify", "--jobs", "--feed", "--tag", "--unread", "--starred", "--since",
       "--until", "--author", "--with-image",
