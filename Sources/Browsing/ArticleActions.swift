@@ -56,8 +56,9 @@ extension BrowseState {
       return []
     }
     if reading?.article.number == number {
-      reading?.article.labels.removeAll { $0 == name }
-      if isSet { reading?.article.labels.append(name) }
+      let known = reading?.article.labels.first { $0.lowercased() == name.lowercased() }
+      reading?.article.labels.removeAll { $0 == known }
+      if isSet { reading?.article.labels.append(known ?? name) }
       return [.setLabel(number, name, isSet)] + laidOutAgain()
     }
     return [.setLabel(number, name, isSet)]

@@ -70,6 +70,19 @@ import Testing
     #expect(try scene.titles() == ["One", "Three", "Two"])
   }
 
+  @Test func `shares no article with another page by a title alone`() async throws {
+    var scene = RefreshScene()
+    for site in ["a", "b"] {
+      scene.adapters[site] = try Adapter(
+        name: site, definition: ["page": "true", "items": "li", "title": "."])
+      scene.network.set(
+        "https://\(site).example/news", .text("<ul><li>Office closed<li>Minutes of \(site)</ul>"))
+    }
+    let report = try await scene.refresh([feed("a"), feed("b")]) { $0.force = true }
+    #expect(report.outcomes.map(\.changes.new) == [2, 2])
+    #expect(try scene.titles().count == 4)
+  }
+
   @Test func `says who does not want it to be read`() async throws {
     let scene = try scene(robots: .text("User-agent: aggregate\nDisallow: /"))
     let outcome = try await scene.force(feed("office"))

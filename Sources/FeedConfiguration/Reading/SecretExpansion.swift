@@ -3,7 +3,7 @@ struct SecretExpansion {
   let environment: [String: String]
   /// The secrets so far.
   private(set) var secrets: [String] = []
-  /// A sentence that names a missing variable; nil if there is none.
+  /// Names a variable that is not set, as a sentence; nil if all are set.
   private(set) var problem: String?
   /// Where the config itself contains a password or key, rather than a `${NAME}`; nil if it does not.
   private(set) var literal: String?

@@ -23,7 +23,7 @@ public enum UserMark: Sendable, Equatable {
     case .starred(let isStarred): isStarred ? "starred" : "unstarred"
     case .muted(let isMuted): isMuted ? "muted" : "unmuted"
     case .labelled(let name, let isSet):
-      isSet ? "labelled '\(name)'" : "without the label '\(name)'"
+      isSet ? "labelled '\(name)'" : "stripped of the label '\(name)'"
     }
   }
 

@@ -30,7 +30,7 @@ public struct Adapter: Sendable, Equatable {
     case jsonInPage(AdapterField<PagePlace>)
     /// The elements of a web page.
     case page(PageAdapter)
-    /// What a web page says for programs.
+    /// The structured data of a web page.
     case structuredData
   }
 

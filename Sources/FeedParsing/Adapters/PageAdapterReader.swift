@@ -23,7 +23,7 @@ struct PageAdapterReader {
       feed.items.append(item)
       if feed.origins.count < traced { feed.origins.append(origins(of: element)) }
     }
-    // One or two may be a heading and a note that there is nothing.
+    // Up to two elements without a title may be a heading and a note such as "No news".
     if feed.items.isEmpty, feed.rejections.count > 2 {
       let key: AdapterKey = page[.title] == nil ? .url : .title
       throw changed(
@@ -33,8 +33,7 @@ struct PageAdapterReader {
   }
 
   /// The outermost of the elements that the first selector with any selects.
-  /// - Throws: if neither the items nor what they are in is there, or that has another list: then the page is another one
-  ///   than it was.
+  /// - Throws: if the page has changed: neither the items nor what they are in is there, or that has another list now.
   private func items(_ selected: SelectedPage) throws(ParseError) -> [Int] {
     for selector in page.items {
       let found = selected.nodes(selectedBy: selector)
@@ -88,10 +87,7 @@ struct PageAdapterReader {
     }
     // Of a page's elements, those without what titles the others are no items.
     guard item.title != nil || !item.links.isEmpty && page[.title] == nil else { return nil }
-    // An id of title and text would make an item of "3 hours ago" a new one every hour.
-    item.guid =
-      text(.id)
-      ?? (item.links.isEmpty ? item.title.map { "title:" + Digest.hex($0.text.lowercased()) } : nil)
+    item.guid = text(.id)
     item.guidIsPermaLink = false
     if let summary = text(.summary) { item.summaries = [MarkupText(summary, kind: .plain)] }
     item.content =

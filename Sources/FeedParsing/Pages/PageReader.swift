@@ -44,7 +44,7 @@ struct PageReader {
     return feed
   }
 
-  /// - Throws: if there is none: then the page is another one than it was.
+  /// - Throws: if no place contains JSON, since the page has changed then.
   private func json(
     in page: SelectedPage, at field: AdapterField<PagePlace>
   ) throws(ParseError) -> JSONValue {

@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// What a page says about its articles for programs: JSON-LD of schema.org, microformats or microdata.
+/// The structured data of a page about its articles: JSON-LD of schema.org, microformats or microdata.
 struct StructuredPage {
   private let tree: PageTree
 

@@ -2,9 +2,11 @@ internal import FeedModel
 
 /// How FreshRSS makes a feed of a page or an API, in the adapter language (FreshRSS, "OPML in FreshRSS").
 struct FreshRSSAdapter {
-  /// Keys of the adapter language with their values; nil if what the items are cannot be said in it.
-  private(set) var definition: [AdapterSuggestion.Line]?
-  /// The settings that cannot.
+  /// Keys of the adapter language with their values; empty if ``missing`` is set.
+  private(set) var definition: [AdapterSuggestion.Line] = []
+  /// The setting that says where the items are and cannot be translated; nil if it can.
+  private(set) var missing: String?
+  /// The other settings that cannot be translated.
   private(set) var leftOut: [String] = []
 
   /// The rest of an attribute's name, and the key that it becomes.
@@ -33,13 +35,13 @@ struct FreshRSSAdapter {
     }
     if type == "html+xpath+json+dotnotation" {
       guard let json = settings["xPathToJson"].flatMap(XPathTranslation.field) else {
-        leftOut = ["xPathToJson"]
+        missing = "xPathToJson"
         return
       }
       lines.append(.init(key: AdapterKey.json.rawValue, value: json))
     }
     guard let items = translate(settings[start] ?? "") else {
-      leftOut = [start]
+      missing = start
       return
     }
     lines.append(.init(key: AdapterKey.items.rawValue, value: items))
@@ -55,13 +57,13 @@ struct FreshRSSAdapter {
     let whole = Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
     // The items of a page must be elements.
     guard (try? Adapter(name: "freshrss", definition: whole)) != nil else {
-      leftOut = [start]
+      missing = start
       return
     }
     definition = lines
   }
 
-  /// A path in FreshRSS' dot notation; nil if it joins texts, or is none.
+  /// A path in FreshRSS' dot notation; nil if the text is not a path, or concatenates several.
   private static func path(_ text: String) -> String? {
     let text = text.isEmpty ? "." : text
     return text.contains("&") || AdapterPath(text) == nil ? nil : text

@@ -59,11 +59,13 @@ struct OPMLBuilder: SAXHandler {
       address = .elsewhere("is a link to a page or another list, not a feed")
     case "xml+xpath":
       address = .unreadable("is XML that FreshRSS reads by XPath, which is not supported")
-    case _ where settings.adapter != nil && settings.adapter?.definition == nil:
-      address = .unreadable(
-        "is read by FreshRSS with '\(settings.adapter?.leftOut.first ?? "")', which cannot be written as an adapter; 'aggregate add' may suggest one"
-      )
-    default: address = SubscriptionAddress(written)
+    default:
+      address =
+        settings.adapter?.missing.map {
+          .unreadable(
+            "is read by FreshRSS with '\($0)', which cannot be written as an adapter; 'aggregate add' may suggest one"
+          )
+        } ?? SubscriptionAddress(written)
     }
     var subscription = Subscription(
       written: written, address: address,

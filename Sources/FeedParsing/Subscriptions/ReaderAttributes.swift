@@ -11,7 +11,7 @@ struct ReaderAttributes {
   private(set) var listURL: String?
   /// The names of the other settings that are not empty.
   var others: [String] {
-    leftOut.filter { adapter?.definition == nil || !$0.isScraping } + (adapter?.leftOut ?? [])
+    leftOut.filter { adapter == nil || !$0.isScraping } + (adapter?.leftOut ?? [])
   }
   /// How FreshRSS makes a feed of something else; nil if it is a feed.
   private(set) var adapter: FreshRSSAdapter?

@@ -3,7 +3,7 @@ internal import FeedModel
 /// Writes XPath 1.0 expressions (w3.org/TR/xpath-10) as selectors of the adapter language, as far as these can say the same.
 /// What is relative to an item is looked for anywhere in it.
 enum XPathTranslation {
-  /// The value of a key that selects what an expression does; nil if there is none.
+  /// The value of a key that selects what an expression does; nil if selectors cannot express it.
   static func field(_ expression: String) -> String? {
     let parts = split(expression, at: "|").map { part(String($0).trimmed) }
     var selectors: [String] = []
@@ -257,9 +257,6 @@ private struct XPathPredicate {
     let kind = name == "*" ? "child" : "of-type"
     let words = text.replacing(" ", with: "")
     if words == "last()" || words == "position()=last()" { return ":last-\(kind)" }
-    if let number = Int(words), (1...9999).contains(number) {
-      return ":nth-\(kind)(\(number))"
-    }
     for (sign, from, offset) in [
       (">=", true, 0), ("<=", false, 0), (">", true, 1), ("<", false, -1),
     ] where words.hasPrefix("position()\(sign)") {
@@ -268,7 +265,8 @@ private struct XPathPredicate {
       }
       return ":nth-\(kind)(\(from ? "n" : "-n")+\(number + offset))"
     }
-    guard words.hasPrefix("position()="), let number = Int(words.dropFirst(11)),
+    let isPosition = words.hasPrefix("position()=")
+    guard let number = Int(isPosition ? words.dropFirst(11) : words[...]),
       (1...9999).contains(number)
     else { return nil }
     return ":nth-\(kind)(\(number))"

@@ -3,9 +3,9 @@ public import FeedPlatform
 
 /// Why nothing is suggested for a document. `description` is the end of a sentence about the page.
 public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible {
-  /// It is no web page.
+  /// It is not a web page.
   case noPage
-  /// It stands in place of the page: a login, a bot check.
+  /// A login page, a bot check or the like was served instead of the page.
   case wall(PageRefusal)
   /// It is about one thing.
   case article
@@ -83,13 +83,13 @@ struct PageReview {
     if list == nil, reason == .article { throw reason }
     let lines = mapping?.lines
     let shown = lines == nil ? 0 : list?.items.count ?? 0
-    if let data = structured(atLeast: shown, isDated: mapping?.hasDates ?? false) { return data }
+    if let data = structured(atLeast: shown, isDated: mapping?.dates != nil) { return data }
     if let lines { return lines }
     if let script = embedded() { return script }
     throw reason
   }
 
-  /// What the page says for programs needs no selectors, if it is not less than what the page shows.
+  /// Structured data, which needs no selectors, unless the page shows more than that.
   private func structured(atLeast shown: Int, isDated: Bool) -> [AdapterSuggestion.Line]? {
     guard let feed = StructuredPage(tree).feed(traced: 0) else { return nil }
     let titles = feed.items.map { HeadlineWeight.of($0.title?.text ?? "") }
@@ -142,7 +142,7 @@ struct PageReview {
   /// nil for a list that is not worth following. A short one must look the more like one of articles.
   private func follow(_ list: PageList) -> PageListMapping? {
     let mapping = PageListMapping(list, page)
-    let least = list.items.count > 7 ? 2 : mapping.hasDates ? 2.4 : 3
+    let least = list.items.count > 7 ? 2 : mapping.dates != nil ? 2.4 : 3
     return list.score >= least ? mapping : nil
   }
 
@@ -172,6 +172,8 @@ struct PageListMapping {
   /// Further classes of an element are not compared.
   private static let maximumClasses = 20
 
+  /// A selector of the date that most items have; nil if they have none.
+  private(set) var dates: String?
   private let list: PageList
   private let page: SelectedPage
   private var tree: PageTree { page.tree }
@@ -179,10 +181,8 @@ struct PageListMapping {
   init(_ list: PageList, _ page: SelectedPage) {
     self.list = list
     self.page = page
+    dates = dateSelector
   }
-
-  /// Whether most items have a date.
-  var hasDates: Bool { dateSelector != nil }
 
   /// nil if the items cannot be selected.
   var lines: [AdapterSuggestion.Line]? {
@@ -193,7 +193,7 @@ struct PageListMapping {
       AdapterSuggestion.Line(key: "title", value: titleSelector ?? link),
       AdapterSuggestion.Line(key: "url", value: link == "." ? "@href" : "\(link)@href"),
     ]
-    if let date = dateSelector {
+    if let date = dates {
       lines.append(AdapterSuggestion.Line(key: "published", value: date))
       if isMonthFirst(date) {
         lines.append(AdapterSuggestion.Line(key: "date_format", value: "M/d/yyyy"))

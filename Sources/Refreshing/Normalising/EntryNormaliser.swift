@@ -188,6 +188,8 @@ struct EntryNormaliser {
       let key = context.isPage ? CanonicalURL.key(url, keepingFragment: true) : nil
       entry.guid = key.map { "https://\($0)" } ?? identity(of: item, url)
       entry.guidOrigin = .link
+    } else if context.isPage, let title = entry.title {
+      entry.identify(byTitle: title)
     } else {
       var text = entry.title ?? ""
       text +=
@@ -200,5 +202,14 @@ struct EntryNormaliser {
       entry.guid = "hash:" + Digest.hex(text)
       entry.guidOrigin = .content
     }
+  }
+}
+
+extension Entry {
+  /// Identifies an item of a page that has no link of its own. With the rest of its text, an item from "3 hours ago" would be
+  /// a new one every hour.
+  mutating func identify(byTitle title: String) {
+    guid = "title:" + Digest.hex(title.lowercased())
+    guidOrigin = .content
   }
 }

@@ -34,8 +34,7 @@ public struct FeedNormaliser {
     let titles = Dictionary(grouping: linked, by: \.guid).mapValues { Set($0.map(\.title)).count }
     for var entry in entries {
       if entry.guidOrigin == .link, titles[entry.guid] ?? 0 > 2, let title = entry.title {
-        entry.guid = "title:" + Digest.hex(title.lowercased())
-        entry.guidOrigin = .publisher
+        entry.identify(byTitle: title)
       }
       if let place = places[entry.guid] {
         if kept[place].published == nil, entry.published != nil { kept[place] = entry }

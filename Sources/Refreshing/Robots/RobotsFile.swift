@@ -88,7 +88,7 @@ struct RobotsFile: Sendable {
   /// `$` at its end.
   private static let end: UInt8 = 0xFE
 
-  /// A rule's path. What is escaped in it stands for itself (§2.2.3).
+  /// The pattern of a rule. Percent-encoded characters in it are literal (§2.2.3).
   private static func pattern(_ text: String) -> [UInt8] {
     let isWhole = text.last == "$"
     let parts = (isWhole ? text.dropLast() : text[...]).split(

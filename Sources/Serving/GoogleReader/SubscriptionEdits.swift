@@ -73,7 +73,9 @@ struct SubscriptionEdits {
     let old = try label(form["s"])
     if old.lowercased() == new.lowercased(), feeds.ids(label: old) == nil || old == new { return }
     if feeds.ids(label: old) != nil { return try await subscriptions.rename(tag: old, to: new) }
-    guard let name = ArticleLabel.name(new), try isLabel(old) else { throw unknown(old) }
+    guard let name = ArticleLabel.name(new), try library.labels().contains(old) else {
+      throw unknown(old)
+    }
     let articles = ArticleQuery(.labelled(old))
     _ = try library.store.mark(articles, .labelled(name, true))
     _ = try library.store.mark(articles, .labelled(old, false))
@@ -126,10 +128,6 @@ struct SubscriptionEdits {
       throw .badRequest("'\((text ?? "").prefix(200))' is not a label")
     }
     return name
-  }
-
-  private func isLabel(_ name: String) throws -> Bool {
-    try library.labels().contains(name)
   }
 
   private func unknown(_ label: String) -> ReaderFailure { .notFound("unknown label '\(label)'") }

@@ -3,7 +3,52 @@ import ArticleRendering
 import FeedLibrary
 import FeedModel
 
-struct Label: ParsableCommand {
+/// What a command that labels articles does.
+protocol LabelKind {
+  static var configuration: CommandConfiguration { get }
+  static var isSet: Bool { get }
+}
+
+/// `label` and `unlabel`.
+struct Labelling<Kind: LabelKind>: ParsableCommand {
+  static var configuration: CommandConfiguration { Kind.configuration }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Article numbers or a query, and the label.", valueName: "id|query… name"))
+  var words: [String] = []
+
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
+  @OptionGroup var limits: LimitOptions<MarkingScope>
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let filters = FilterOptions(conditions, limits)
+    if Kind.isSet, words.isEmpty, filters.isEmpty { return try list(session) }
+    guard let last = words.last, words.count > 1 || !filters.isEmpty else {
+      throw CommandFailure.usage(
+        "name the articles and then the label, such as 'aggregate \(Kind.isSet ? "label" : "unlabel") 1204 later'"
+      )
+    }
+    guard let name = ArticleLabel.name(last) else {
+      throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
+    }
+    try MarkedArticles(words: words.dropLast(), filters: filters)
+      .set(.labelled(name, Kind.isSet), session)
+  }
+
+  private func list(_ session: Session) throws {
+    var output = StandardOutput()
+    for label in try session.library.store(.read).labels() {
+      output.write(
+        "\(TerminalText.line(label.name))\t\(Amount(label.articles, "article"))\n")
+    }
+    output.flush()
+  }
+}
+
+enum LabelOn: LabelKind {
   static let configuration = CommandConfiguration(
     commandName: "label",
     abstract: "Give articles a label.",
@@ -18,33 +63,10 @@ struct Label: ParsableCommand {
         aggregate list label:later
         aggregate label
       """)
-
-  @Argument(
-    help: ArgumentHelp(
-      "Article numbers or a query, and the label.", valueName: "id|query… name"))
-  var words: [String] = []
-
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
-  @OptionGroup var limits: LimitOptions<MarkingScope>
-  @OptionGroup var global: GlobalOptions
-
-  func run() throws {
-    let filters = FilterOptions(conditions, limits)
-    if words.isEmpty, filters.isEmpty { return try list() }
-    try LabelWords.set(true, words, filters, global.session)
-  }
-
-  private func list() throws {
-    var output = StandardOutput()
-    for label in try global.session.library.store(.read).labels() {
-      output.write(
-        "\(TerminalText.line(label.name))\t\(Amount(label.articles, "article"))\n")
-    }
-    output.flush()
-  }
+  static let isSet = true
 }
 
-struct Unlabel: ParsableCommand {
+enum LabelOff: LabelKind {
   static let configuration = CommandConfiguration(
     commandName: "unlabel",
     abstract: "Take a label from articles.",
@@ -55,35 +77,8 @@ struct Unlabel: ParsableCommand {
         aggregate unlabel 1204 later
         aggregate unlabel label:later later
       """)
-
-  @Argument(
-    help: ArgumentHelp(
-      "Article numbers or a query, and the label.", valueName: "id|query… name"))
-  var words: [String] = []
-
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
-  @OptionGroup var limits: LimitOptions<MarkingScope>
-  @OptionGroup var global: GlobalOptions
-
-  func run() throws {
-    try LabelWords.set(false, words, FilterOptions(conditions, limits), global.session)
-  }
+  static let isSet = false
 }
 
-/// The arguments of `label` and `unlabel`: articles and a name.
-private enum LabelWords {
-  static func set(
-    _ isSet: Bool, _ words: [String], _ filters: FilterOptions<MarkingScope>, _ session: Session
-  ) throws {
-    guard let last = words.last, words.count > 1 || !filters.isEmpty else {
-      throw CommandFailure.usage(
-        "name the articles and then the label, such as 'aggregate \(isSet ? "label" : "unlabel") 1204 later'"
-      )
-    }
-    guard let name = ArticleLabel.name(last) else {
-      throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
-    }
-    try MarkedArticles(words: words.dropLast(), filters: filters)
-      .set(.labelled(name, isSet), session)
-  }
-}
+typealias Label = Labelling<LabelOn>
+typealias Unlabel = Labelling<LabelOff>
