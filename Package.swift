@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "FeedConfiguration",
       dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "FeedPlatform"],
-      resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
+      resources: [.embedInCode("Adapters"), .embedInCode("Starter"), .embedInCode("Presets")],
       swiftSettings: settings),
     .target(
       name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "FeedPlatform"],

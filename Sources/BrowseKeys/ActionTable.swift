@@ -125,6 +125,9 @@ extension BrowseAction {
       "load the whole article from its page"),
     ActionEntry(
       .links, .copyURL, "copy-url", articlesAndLinks, ["y"], "copy the article's or the link's URL"),
+    ActionEntry(
+      .links, .send, "send", articlesAndLinks, ["M"],
+      "send the article to a target of the config"),
     ActionEntry(.links, .save, "save", articlesAndLinks, ["S"], "save the article as Markdown"),
     ActionEntry(
       .links, .saveAll, "save-all", [.headlines], [], "save all articles of the list as Markdown"),

@@ -32,6 +32,7 @@ public enum BrowseAction: Hashable, Sendable {
   case markUnread
   case toggleStar
   case label
+  case send
   case markAllRead
   case markAboveRead
   case markEverythingRead

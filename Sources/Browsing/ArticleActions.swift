@@ -1,3 +1,4 @@
+import ArticleRendering
 import FeedModel
 
 /// Handles actions on one article, which is the one being read or the selected headline.
@@ -62,6 +63,32 @@ extension BrowseState {
       return [.setLabel(number, name, isSet)] + laidOutAgain()
     }
     return [.setLabel(number, name, isSet)]
+  }
+
+  /// Sends the article to the only target, or asks for one.
+  mutating func sendArticle() -> [BrowseCommand] {
+    guard let target else { return [] }
+    switch targets.count {
+    case 0: message = "there is nowhere to send it; docs/sending.md shows what to add to the config"
+    case 1: return [.send(target.number, to: targets[0])]
+    default: prompt = Prompt(.send(target.number))
+    }
+    return []
+  }
+
+  /// - Parameter text: a target, or the beginning of its name.
+  mutating func sendArticle(_ number: Int, to text: String) -> [BrowseCommand] {
+    let wanted = text.trimmed(where: \.isWhitespace).lowercased()
+    let matching = targets.filter { $0.lowercased().hasPrefix(wanted) }
+    let found = targets.first { $0.lowercased() == wanted }
+    guard let name = found ?? (matching.count == 1 ? matching[0] : nil) else {
+      message =
+        matching.isEmpty
+        ? "there is no target '\(TerminalText.line(text))'"
+        : "\(matching.joined(separator: " or "))?"
+      return []
+    }
+    return [.send(number, to: name)]
   }
 
   mutating func askToDelete() -> [BrowseCommand] {

@@ -76,6 +76,9 @@ struct BottomLines {
       let labels = article?.number == number ? article?.labels ?? [] : []
       let known = labels.isEmpty ? "" : "has \(labels.joined(separator: ", ")); "
       return prompt.text.isEmpty ? TerminalText.line(known) + "-NAME takes a label" : ""
+    case .send:
+      let text = String(prompt.text).lowercased()
+      return state.targets.filter { $0.lowercased().hasPrefix(text) }.joined(separator: "  ")
     case .pipe:
       return prompt.text.isEmpty
         ? "a shell command for the article's text, and $URL" : ""
@@ -127,6 +130,7 @@ struct PromptLine {
       case .tag: "tag: "
       case .link: "link: "
       case .label: "label: "
+      case .send: "send to: "
       case .pipe: "| "
       }
     // Right-to-left text would move the cursor.

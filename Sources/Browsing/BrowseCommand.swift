@@ -37,6 +37,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case setStarred(Int, Bool)
   /// Give the article with this number a label, or take it from it.
   case setLabel(Int, String, Bool)
+  /// Send the article with this number to a target.
+  case send(Int, to: String)
   /// Mark all articles that match as read.
   case markAllRead(ArticleQuery)
   /// Mark these articles as read, as one change.

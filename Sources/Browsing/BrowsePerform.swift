@@ -35,6 +35,7 @@ extension BrowseState {
     case .markUnread: setRead { _ in false }
     case .toggleStar: toggleStar()
     case .label: openLabelPrompt()
+    case .send: sendArticle()
     case .markAllRead: markAllRead()
     case .markAboveRead: markAboveRead()
     case .markEverythingRead: markEverythingRead()

@@ -49,6 +49,7 @@ extension BrowseState {
     case .everything, .list, .article, .feeds: return []
     case .tag: return text.isEmpty ? [] : selectTag(text)
     case .link: return text.isEmpty ? [] : openLink(numbered: text)
+    case .send(let number): return text.isEmpty ? [] : sendArticle(number, to: text)
     case .label(let number): return text.isEmpty ? [] : setLabel(text, of: number)
     case .pipe(let number, let url):
       history.add(Array(text), scope)

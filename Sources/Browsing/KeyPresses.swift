@@ -104,7 +104,7 @@ extension BrowseCommand {
     switch self {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
-      .setRead, .setRowRead, .setStarred, .setLabel, .markAllRead, .markRead, .markRowsRead,
+      .setRead, .setRowRead, .setStarred, .setLabel, .send, .markAllRead, .markRead, .markRowsRead,
       .deleteRow, .undo,
       .open, .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .enclosure, .loadPage,
       .fetch,

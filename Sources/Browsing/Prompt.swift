@@ -23,6 +23,8 @@ public struct Prompt: Sendable, Equatable {
     case link
     /// A label for the article with this number.
     case label(of: Int)
+    /// The target that gets the article with this number.
+    case send(Int)
     /// The command that gets the text of the article with this number, and a URL.
     case pipe(Int, url: String?)
 
@@ -30,7 +32,7 @@ public struct Prompt: Sendable, Equatable {
     var isSearch: Bool {
       switch self {
       case .everything, .list, .article: true
-      case .feeds, .newFeed, .name, .tags, .tag, .link, .label, .pipe: false
+      case .feeds, .newFeed, .name, .tags, .tag, .link, .label, .send, .pipe: false
       }
     }
   }
@@ -145,7 +147,7 @@ struct PromptHistory: Sendable {
     case .everything, .list: \.queries
     case .article: \.finds
     case .pipe: \.commands
-    case .feeds, .newFeed, .name, .tags, .tag, .link, .label: nil
+    case .feeds, .newFeed, .name, .tags, .tag, .link, .label, .send: nil
     }
   }
 

@@ -140,7 +140,9 @@ package struct AccountSync {
       )
     }
     let names = AccountNames(account, taken: taken.union(others))
-    let arrival = Arrival(feeds: all, states: states, names: names)
+    // What the account had before is no news.
+    let rules = cursor == nil ? rules.map(\.forBacklog) : rules
+    let arrival = Arrival(feeds: all, states: states, names: names, rules: rules)
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },
       marks: { (marks) throws(StoreError) in
@@ -175,8 +177,13 @@ package struct AccountSync {
     var names: AccountNames
     var changes = StoreChanges()
     var marked = 0
+    /// Are applied to what arrives.
+    let rules: [ArticleRule]
 
-    init(feeds: [String: Feed], states: [String: FeedState], names: AccountNames) {
+    init(
+      feeds: [String: Feed], states: [String: FeedState], names: AccountNames, rules: [ArticleRule]
+    ) {
+      self.rules = rules
       self.feeds = feeds
       self.states = states
       self.names = names
@@ -220,7 +227,7 @@ package struct AccountSync {
       arrival.states[feed.name] = state
       return ParsedResponse(document: document, feed: feed, state: state, arrival: now)
     }
-    for result in store.add(responses, rules: rules) {
+    for result in store.add(responses, rules: arrival.rules) {
       let changes = try result.get()
       arrival.changes.new += changes.new
       arrival.changes.merged += changes.merged

@@ -95,6 +95,10 @@ extension FetchError {
   /// - Parameter target: the URL that a server redirected to; nil on the first hop.
   init(_ failure: TransferFailure, request: FetchRequest, redirectedTo target: String?) {
     self.init(failure, request: request)
+    if failure.wasSent, request.submission?.isOnce ?? false {
+      self = .unanswered("\(self)")
+      return
+    }
     // A server has responded, so the network works.
     if let target, case .unreachable(let reason) = self {
       self = .broken("redirected to \(target): \(reason)")

@@ -130,7 +130,7 @@ struct RedirectChain {
     guard request.submission == nil else {
       let place = URLReference.Parts(target)
       throw .broken(
-        "the server redirects to \(place.scheme ?? "http")://\(place.host ?? "another host"); correct the account's url"
+        "the server redirects to \(place.scheme ?? "http")://\(place.host ?? "another host"); correct the url in the config"
       )
     }
     redirects += 1
@@ -157,7 +157,7 @@ struct RedirectChain {
       ?? Freshness.quota(response.headers, isRefused: response.status == 429)
     switch response.status {
     case 200, 203: break
-    case 201...204 where request.submission != nil: break
+    case 201..<300 where request.submission != nil: break
     case 206 where request.sink != nil: break
     case 304 where takesValidators: break
     case 304: throw .broken("304 Not Modified in response to an unconditional request")

@@ -225,7 +225,8 @@ struct FeedUpdate {
       }
     case .file, .badURL:
       return unasked(error.description)
-    case .unreachable, .refused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge: break
+    case .unreachable, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge:
+      break
     }
     var message = message(of: error)
     if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {

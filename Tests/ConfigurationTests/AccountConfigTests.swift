@@ -66,7 +66,7 @@ import Testing
     #expect(config.accounts[0].headers == [HTTPHeader("X-Auth-Token", "literal")])
     #expect(
       config.secrets == [
-        Config.LiteralSecret(feed: "flux", isAccount: true, place: "'token'")
+        Config.LiteralSecret(feed: "flux", owner: .account, place: "'token'")
       ])
   }
 

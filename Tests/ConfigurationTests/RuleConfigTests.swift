@@ -83,11 +83,11 @@ import Testing
     ),
     (
       "[[rule]]\nquery = \"x\"\nthen = [\"delete\"]",
-      "3: 'then' in [rule] must be \"read\", \"star\", \"mute\" or \"tag:NAME\", not \"delete\""
+      "3: 'then' in [rule] must be \"read\", \"star\", \"mute\", \"tag:NAME\" or \"send:NAME\", not \"delete\""
     ),
     (
       "[[rule]]\nquery = \"x\"\nthen = \"mute\"",
-      "3: 'then' in [rule] must be a list of \"read\", \"star\", \"mute\" and \"tag:NAME\", such as [\"mute\"], "
+      "3: 'then' in [rule] must be a list of \"read\", \"star\", \"mute\", \"tag:NAME\" and \"send:NAME\", such as [\"mute\"], "
         + "not \"mute\""
     ),
     ("[[rule]]\nquery = \"x\"", "1: [rule] has no 'then', such as then = [\"mute\"]"),

@@ -31,6 +31,16 @@ public enum ArticleJSON {
     }
   }
 
+  /// An article as an item that leaves the machine: without marks and the names of feeds.
+  /// - Parameter tags: take the place of the article's own.
+  public static func sent(_ article: Article, tags: [String]) -> String {
+    var entry = article.entry
+    entry.tags = tags
+    var writer = JSONWriter()
+    EntryJSON.write(entry, to: &writer) { $0.member("article", article.number) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   /// Only leads have it, so that each story is in a list of articles once.
   private static func write(_ story: ArticleStory, to writer: inout JSONWriter) {
     writer.key("story")

@@ -110,7 +110,7 @@ struct FeedIngest {
     let entry = item.appearance.entry.entry
     let date = entry.published ?? entry.modified
     return Arrival(
-      number: item.appearance.number,
+      number: item.appearance.number, arrived: now, isFirst: isFirst,
       isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false, guid: entry.guid,
       feedID: feedID, feedURL: feedURL, urlHash: item.keys.url)
   }

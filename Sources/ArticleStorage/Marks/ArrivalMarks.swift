@@ -1,9 +1,13 @@
 import FeedModel
+import FeedPlatform
 
 /// A new item, for the marks that it arrives with.
 struct Arrival {
   /// The number of its appearance.
   var number: Int
+  /// When its response arrived, and whether that is the feed's first.
+  var arrived: Date
+  var isFirst: Bool
   /// Whether it arrives read, since it is older than what a new feed's first response shows as unread.
   var isOld: Bool
   /// Its guid, which identifies it in its feed.
@@ -73,7 +77,9 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
     _ rules: [ArticleRule], to byArticle: [Int: [Arrival]],
     _ writer: inout MarkWriter<Transaction>
   ) throws {
-    var run = RuleRun(transaction, after: last)
+    let arrivals = byArticle.values.joined()
+    var run = RuleRun(
+      transaction, after: last, backlog: Set(arrivals.filter(\.isFirst).map(\.number)))
     for rule in rules {
       _ = try run.apply(rule, by: &writer) { articles in
         Dictionary(
@@ -88,6 +94,14 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
     try writer.load(shown)
     for article in shown where writer.marks(of: article)?.isMuted ?? false {
       _ = writer.set(.muted(false), of: article)
+    }
+    let now = arrivals.map(\.arrived).max() ?? Date()
+    for (target, articles) in run.sends.sorted(by: { $0.key < $1.key }) {
+      let articles = articles.sorted()
+      // A later rule may have muted it.
+      let heads = try transaction.heads(of: articles)
+      _ = try SendQueue(target, in: transaction)
+        .add(articles.filter { heads[$0]?.marks.isMuted == false }, again: false, at: now)
     }
   }
 }

@@ -33,12 +33,20 @@ struct RuleRun<Transaction: SQLTransaction> {
   private(set) var muted: [Int: Set<Int>] = [:]
   private var muting: [Int: [RuleEffect]] = [:]
 
+  /// Copies that came with the backlog of a new feed, of which nothing is sent.
+  private let backlog: Set<Int>
+  /// The new articles that are to be sent, by target.
+  private(set) var sends: [String: Set<Int>] = [:]
+
   /// Whether it is done again and again, and leaves alone what it did before.
   private let isRepeated: Bool
 
-  init(_ transaction: Transaction, after last: Int, isRepeated: Bool = false) {
+  init(
+    _ transaction: Transaction, after last: Int, backlog: Set<Int> = [], isRepeated: Bool = false
+  ) {
     self.transaction = transaction
     self.last = last
+    self.backlog = backlog
     self.isRepeated = isRepeated
   }
 
@@ -70,6 +78,11 @@ struct RuleRun<Transaction: SQLTransaction> {
             isChanged = copies.count == judged[article] ? mark(article, effect, by: &marker) : false
           case .star: isChanged = mark(article, effect, by: &marker)
           case .tag: isChanged = marker.add(effect, to: article)
+          case .send(let target):
+            // What is stored already was not new when the rule was written, or was sent then.
+            guard last > 0, !copies.allSatisfy(backlog.contains) else { continue }
+            sends[target, default: []].insert(article)
+            isChanged = marker.add(effect, to: article)
           }
           if isChanged { outcome.changes[index] += 1 }
         }

@@ -3,8 +3,8 @@ import FeedPlatform
 
 /// The articles that retention removes, and the read items that it remembers.
 extension SQLTransaction {
-  /// The articles that are neither starred nor labelled and that no feed has contained since an instant. A configured feed still
-  /// contains what its last response contained; a feed that is gone contains nothing.
+  /// The articles that are neither starred nor labelled, do not wait to be sent, and that no feed has contained since an
+  /// instant. A configured feed still contains what its last response contained; a feed that is gone contains nothing.
   /// - Parameter configured: the names of the feeds in the config; nil if the config is unknown.
   func outdatedArticles(
     before instant: Date, configured: Set<String>?
@@ -147,6 +147,9 @@ private enum RetentionStatements {
           OR \(s).last_response = f.responses AND (f.last_success >= $1 OR NOT f.is_gone
             AND ($2 OR \(dialect.isIn("f.name", "$3"))))))
       AND NOT EXISTS (SELECT 1 FROM labels l JOIN appearances a ON a.id = l.number WHERE a.article_id = articles.id)
+      AND NOT EXISTS (
+        SELECT 1 FROM sends s JOIN appearances a ON a.id = s.number
+        WHERE a.article_id = articles.id AND s.state IN ('waiting', 'sending'))
       -- An account whose server has it as unread would not send it again.
       AND NOT EXISTS (
         SELECT 1 FROM appearances a JOIN account_items i ON i.appearance = a.id
@@ -188,7 +191,7 @@ private enum RetentionStatements {
   }
   static let parts = [
     ("details", "appearance_id"), ("pages", "appearance_id"), ("rule_effects", "number"),
-    ("labels", "number"),
+    ("labels", "number"), ("sends", "number"),
   ].map(part)
   static let sightings = part("sightings", "appearance_id")
   private static func part(_ table: String, _ column: String) -> BatchStatement {

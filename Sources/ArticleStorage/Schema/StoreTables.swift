@@ -259,6 +259,22 @@ extension StoreTable {
         .integer("change_id").references("changes (id) ON DELETE CASCADE"), .text("name"),
         .integer("number"), .boolean("was_set"),
       ]),
+    // What is sent to targets, by the number of the article then.
+    StoreTable(
+      "sends", key: ["target", "number"],
+      [
+        // The target's name in the config.
+        .text("target"), .integer("number"),
+        // waiting, sending, sent, failed or unclear.
+        .text("state"),
+        // How often its request was sent, when it may be next, and when it was last.
+        .integer("tries"), .real("due_at"), .real("tried_at").optional, .text("problem").optional,
+      ],
+      indexes: [
+        StoreIndex("sends_number", "(number)"),
+        StoreIndex("sends_tried", "(target, tried_at)"),
+        StoreIndex("sends_due", "(target, due_at) WHERE state = 'waiting'"),
+      ]),
     // The user's last looks at the headlines, with the highest number of an article at that time.
     StoreTable(
       "looks", key: ["id"], numbering: .automatic,

@@ -75,6 +75,14 @@ struct ConfigSection: Sendable {
       """,
     keys: AccountKeys.all)
 
+  static let send = ConfigSection(
+    name: "send", heading: "[send.NAME]",
+    text: """
+      Where 'aggregate send', a key of 'aggregate browse' or the rule 'send:NAME' sends articles to. docs/sending.md \
+      has the presets and placeholders.
+      """,
+    keys: SendKeys.all)
+
   static let tag = ConfigSection(
     name: "tag", heading: "[tag.NAME]", text: "Settings for all feeds with a tag.",
     keys: FullTextKeys.tag)
@@ -97,7 +105,7 @@ struct ConfigSection: Sendable {
 
   /// In the order of the reference.
   static let all = [
-    settings, queries, rule, keys, commands, openWith, colors, feed, account, tag, site,
+    settings, queries, rule, keys, commands, openWith, colors, feed, account, send, tag, site,
     adapter,
   ]
 }

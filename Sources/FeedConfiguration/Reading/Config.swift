@@ -15,6 +15,8 @@ public struct Config: Sendable {
   public var feeds: [Feed] = []
   /// The accounts at online readers, in the order of the file; each is a feed whose role is ``AccountRole/server(_:)``.
   public var accounts: [Feed] = []
+  /// Where articles can be sent to, in the order of the file.
+  public var sends: [SendTarget] = []
   /// The tags whose feeds have `full`, in lower case.
   var fullTags: Set<String> = []
   /// Saved queries by name.
@@ -41,10 +43,16 @@ public struct Config: Sendable {
 
   /// A password or key of a feed.
   public struct LiteralSecret: Sendable, Equatable {
-    /// The name of the feed or account.
+    /// The name of the feed, account or target.
     public var feed: String
-    /// Whether it is an account.
-    public var isAccount = false
+    /// What has it.
+    public var owner = Owner.feed
+    /// What can have a secret.
+    public enum Owner: String, Sendable {
+      case feed
+      case account
+      case send
+    }
     /// Where it is, such as `its URL`.
     public var place: String
   }
@@ -175,7 +183,9 @@ public struct Config: Sendable {
   public var names: Set<String> { Set((feeds + accounts).map(\.name)) }
 
   /// What must never be shown, logged or stored.
-  public var allSecrets: [String] { (feeds + accounts).flatMap(\.secrets) }
+  public var allSecrets: [String] {
+    (feeds + accounts).flatMap(\.secrets) + sends.flatMap(\.secrets)
+  }
 
   /// The tags that rules give.
   public var ruleTags: Set<String> {

@@ -100,6 +100,7 @@ public struct ConfigReader {
     config.fullText.sites = FullTextReader.sites(root, &problems)
     readFeeds(root, parts)
     readAccounts(root)
+    readSends(root)
   }
 
   // MARK: Accounts
@@ -114,9 +115,24 @@ public struct ConfigReader {
         problems.add(table.problem(nil, "has the name of a feed; names must be unique"))
       }
       if let place = found.secret {
-        config.secrets.append(Config.LiteralSecret(feed: name, isAccount: true, place: place))
+        config.secrets.append(Config.LiteralSecret(feed: name, owner: .account, place: place))
       }
       config.accounts.append(found.feed)
+    }
+  }
+
+  // MARK: Targets
+
+  private mutating func readSends(_ root: ConfigTable) {
+    let reader = SendReader(timeout: config.settings.timeout, environment: environment)
+    for case (let name, let table?) in root.namedTables(
+      ConfigSection.send.name, "[send.NAME]", "a table", &problems)
+    {
+      guard let found = reader.target(name, table, &problems) else { continue }
+      if let place = found.secret {
+        config.secrets.append(Config.LiteralSecret(feed: name, owner: .send, place: place))
+      }
+      config.sends.append(found.target)
     }
   }
 
@@ -187,6 +203,10 @@ public struct ConfigReader {
   // MARK: Rules
 
   private mutating func readRules(_ root: ConfigTable) {
+    var targets: Set<String> = []
+    if case .table(let tables)? = root[ConfigSection.send.name]?.value {
+      targets = Set(tables.entries.map(\.key))
+    }
     checkQuery(table("settings", in: root), SettingKeys.view.key.name, config.settings.view)
     for table in tables("rule", in: root) {
       let hasKnownKeys = table.check(known: RuleKeys.all.map(\.name), &problems)
@@ -201,6 +221,14 @@ public struct ConfigReader {
       guard let query, checkQuery(table, RuleKeys.query.name, query, isRule: true),
         let actions
       else { continue }
+      for case .send(let target) in actions where !targets.contains(target) {
+        let known = targets.sorted().map { "[send.\($0)]" }.joined(separator: ", ")
+        problems.add(
+          table.problem(
+            RuleKeys.then.name,
+            "names the target '\(target)', but there is no [send.\(target)]"
+              + (known.isEmpty ? "" : "; there is \(known)")))
+      }
       config.rules.append(Config.Rule(query: query, actions: actions))
     }
   }

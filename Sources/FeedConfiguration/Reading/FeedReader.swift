@@ -148,7 +148,7 @@ struct FeedReader {
   }
 
   /// A token (RFC 9110 §5.6.2).
-  private static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {
         $0 > 0x20 && $0 < 0x7F && !":\"(),/;<=>?@[\\]{}".utf8.contains($0)
@@ -156,7 +156,7 @@ struct FeedReader {
   }
 
   /// No control characters except tabs (RFC 9110 §5.5).
-  private static func isFieldValue(_ value: String) -> Bool {
+  static func isFieldValue(_ value: String) -> Bool {
     !value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
   }
 }

@@ -1,4 +1,4 @@
-/// Expands `${NAME}` in the settings of a feed or account, and collects what must stay secret.
+/// Expands `${NAME}` in the settings of a feed, account or target, and collects what must stay secret.
 struct SecretExpansion {
   let environment: [String: String]
   /// The secrets so far.
@@ -9,6 +9,9 @@ struct SecretExpansion {
   private(set) var literal: String?
 
   init(environment: [String: String]) { self.environment = environment }
+
+  /// Adds what else must stay secret.
+  mutating func add(_ secret: String) { secrets.append(secret) }
 
   /// - Parameter place: what the text is, such as `'password'`, if all of it is a secret.
   /// - Returns: the text with the values of its variables.

@@ -11,7 +11,7 @@ enum ConfigParts {
 
   /// The tables that machines share, in the order of a config.
   private static let shared: [ConfigSection] = [
-    .settings, .queries, .rule, .feed, .account, .tag, .site, .adapter,
+    .settings, .queries, .rule, .feed, .account, .send, .tag, .site, .adapter,
   ]
 
   /// What machines share of a valid config. Two configs with the same meaning have the same parts, whatever their notation
@@ -25,7 +25,8 @@ enum ConfigParts {
   private static func parts(of section: ConfigSection, _ value: TOMLValue) -> [ConfigPart] {
     let order = section.keys.map(\.name)
     switch value {
-    case .table(let table) where [ConfigSection.account, .tag, .site, .adapter].contains(section):
+    case .table(let table)
+    where [ConfigSection.account, .send, .tag, .site, .adapter].contains(section):
       return table.entries.compactMap { entry in
         guard case .table(let table) = entry.element.value else { return nil }
         let header = "[\(TOMLText.key([section.name, entry.key]))]"

@@ -16,10 +16,10 @@ enum SharingProblems {
       isConcerned(ConfigPart.Key(ConfigSection.feed.name, name))
     }
     for secret in config.secrets {
-      let section = secret.isAccount ? ConfigSection.account : ConfigSection.feed
-      guard isConcerned(ConfigPart.Key(section.name, secret.feed)) else { continue }
+      let section = secret.owner.rawValue
+      guard isConcerned(ConfigPart.Key(section, secret.feed)) else { continue }
       messages.append(
-        "the \(section.name) '\(secret.feed)' has a secret in \(secret.place), and secrets do not belong in a store; "
+        "the \(secret.owner == .send ? "target" : section) '\(secret.feed)' has a secret in \(secret.place), and secrets do not belong in a store; "
           + advice)
     }
     for feed in config.feeds where isFeed(feed.name) && isRelative(feed) {

@@ -18,6 +18,8 @@ final class Transfer {
   private(set) var lastByte: ContinuousClock.Instant?
   private var body = Data()
   private var addressIsPrivate: Bool?
+  /// Whether the request was sent, or a part of it.
+  private var wasSent = false
   private var cause: TransferFailure.Cause?
   /// What takes the body; nil while or if it is kept in memory.
   private var sink: (any BodySink)?
@@ -56,6 +58,8 @@ final class Transfer {
     libcurl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, request.isDecoded ? 1 : 0)
     libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
     if let submission = request.submission {
+      // libcurl sends a request again by itself if a connection that it kept turns out to be closed.
+      if submission.isOnce { libcurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) }
       libcurl_set_string(handle, CURLOPT_CUSTOMREQUEST, submission.method.rawValue)
       if submission.method != .delete {
         libcurl_set_long(handle, CURLOPT_POSTFIELDSIZE, submission.body.count)
@@ -199,12 +203,16 @@ final class Transfer {
 
   /// The final check before the request is sent, also made for a reused connection.
   private func mayAsk(_ ip: String) -> Bool {
-    guard request.proxy.isEmpty else { return true }
-    let isPrivate = PrivateAddress.isPrivate(ip: ip)
-    addressIsPrivate = isPrivate
-    guard request.mustBePublic, isPrivate else { return true }
-    cause = .privateAddress
-    return false
+    if request.proxy.isEmpty {
+      let isPrivate = PrivateAddress.isPrivate(ip: ip)
+      addressIsPrivate = isPrivate
+      if request.mustBePublic, isPrivate {
+        cause = .privateAddress
+        return false
+      }
+    }
+    wasSent = true
+    return true
   }
 
   // MARK: The result
@@ -223,7 +231,7 @@ final class Transfer {
   }
 
   func failure(_ cause: TransferFailure.Cause) -> TransferResult {
-    .failure(TransferFailure(cause: cause, responseBegan: status != 0))
+    .failure(TransferFailure(cause: cause, responseBegan: status != 0, wasSent: wasSent))
   }
 
   private func words(_ code: CURLcode) -> String {

@@ -33,7 +33,7 @@ enum TransferResult: Sendable {
 
   /// - Parameter reason: a line for the user.
   static func notBegun(_ reason: String) -> TransferResult {
-    .failure(TransferFailure(cause: .other(reason), responseBegan: false))
+    .failure(TransferFailure(cause: .other(reason), responseBegan: false, wasSent: false))
   }
 }
 
@@ -68,4 +68,6 @@ struct TransferFailure: Sendable {
   var cause: Cause
   /// Whether a status line had arrived.
   var responseBegan: Bool
+  /// Whether the request was sent, or a part of it.
+  var wasSent: Bool
 }

@@ -63,6 +63,7 @@ package struct FeedFetch {
     options.history = history
     options.owner = Library.processName
     options.rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
+    if history { options.rules = options.rules.map(\.forBacklog) }
     options.accounts = { [library, config, rules = options.rules] account, state, fetcher in
       await library.synchronisation(of: account, in: config, store, fetcher, rules: rules).run(
         state)

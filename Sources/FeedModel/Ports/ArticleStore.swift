@@ -2,7 +2,7 @@
 /// separately; a store implements them all.
 public protocol ArticleStore: ArticleReading, StreamReading, ArticleMarking, ArticleIngest,
   LookKeeping, RuleKeeping, LabelKeeping, ConfigNotes, AttachmentMarking, PageKeeping, StoryKeeping,
-  AccountKeeping, StoreMaintenance
+  AccountKeeping, SendKeeping, StoreMaintenance
 {
   /// The store's location, as it appears in messages.
   var location: StoreLocation { get }

@@ -11,6 +11,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case refused(Int, String)
   /// A response began but is unusable.
   case broken(String)
+  /// What must not be sent twice was sent, and no whole response came.
+  case unanswered(String)
   /// A response that was not complete in time; `timeout` is in seconds.
   case tookTooLong(timeout: Double)
   /// More redirects than the request allows. `urls` are their targets.
@@ -28,8 +30,8 @@ public enum FetchError: Error, Sendable, Equatable {
   public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
-    case .status, .refused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
-      .cancelled:
+    case .status, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge, .file,
+      .badURL, .cancelled:
       false
     }
   }
@@ -43,9 +45,8 @@ public enum FetchError: Error, Sendable, Equatable {
     switch self {
     case .status(429, _, _, let url), .status(503, _, _, let url):
       url.flatMap { URLReference.Parts($0).host }
-    case .status, .refused, .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge,
-      .file,
-      .badURL, .cancelled:
+    case .status, .refused, .unreachable, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
+      .tooLarge, .file, .badURL, .cancelled:
       nil
     }
   }
@@ -54,8 +55,8 @@ public enum FetchError: Error, Sendable, Equatable {
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _), .refused(let code, _): code
-    case .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
-      .cancelled:
+    case .unreachable, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge, .file,
+      .badURL, .cancelled:
       nil
     }
   }
@@ -67,7 +68,7 @@ extension FetchError: CustomStringConvertible {
     switch self {
     case .unreachable(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
-    case .refused(_, let reason), .broken(let reason): reason
+    case .refused(_, let reason), .broken(let reason), .unanswered(let reason): reason
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"
     case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
     case .tooLarge(let limit):

@@ -1,5 +1,3 @@
-public import FeedPlatform
-
 /// A request for a feed, or for a document that a feed links to.
 public struct FetchRequest: Sendable {
   /// The URL or file to read.
@@ -71,28 +69,5 @@ public struct FetchRequest: Sendable {
     headers = feed.headers
     username = feed.username
     password = feed.password
-  }
-}
-
-/// A request that changes something at a server: the API of an account.
-public struct HTTPSubmission: Sendable {
-  /// The method of HTTP.
-  public enum Method: String, Sendable {
-    case post = "POST"
-    case put = "PUT"
-    case delete = "DELETE"
-  }
-  /// The method.
-  public var method: Method
-  /// The media type of the body.
-  public var contentType: String
-  /// The body; empty for none.
-  public var body: Data
-
-  /// Creates a submission from its parts.
-  public init(_ method: Method, contentType: String, body: Data) {
-    self.method = method
-    self.contentType = contentType
-    self.body = body
   }
 }

@@ -19,13 +19,21 @@ public struct ArticleRule: Sendable, Equatable {
     self.isAged = isAged
   }
 
+  /// The rule for articles that are not news: it sends none.
+  public var forBacklog: ArticleRule {
+    var rule = self
+    rule.actions.removeAll { if case .send = $0 { true } else { false } }
+    return rule
+  }
+
   /// The rule for the articles alone that are not starred and that it would change.
   public var forExpiry: ArticleRule {
     var rule = self
-    let unfulfilled = actions.map { action in
+    let unfulfilled = actions.compactMap { action -> ArticleCondition? in
       switch action {
-      case .tag(let name): ArticleCondition.not(.tagged(name))
-      case .read, .star, .mute: action.mark?.unfulfilled ?? .everything
+      case .tag(let name): .not(.tagged(name))
+      case .read, .star, .mute: action.mark?.unfulfilled
+      case .send: nil
       }
     }
     rule.condition = condition.and(.not(.starred)).and(.any(unfulfilled))
@@ -39,11 +47,13 @@ public enum RuleAction: Sendable, Hashable {
   case star
   case mute
   case tag(String)
+  /// Sends new articles to the target of that name.
+  case send(String)
 
-  /// All but tags, by whose names the actions in configs and stores are found.
+  /// All but those with a name, by whose names the actions in configs and stores are found.
   private static let named: [RuleAction] = [.read, .star, .mute]
   /// The names as help and messages list them.
-  public static let names = named.map(\.name) + ["tag:NAME"]
+  public static let names = named.map(\.name) + ["tag:NAME", "send:NAME"]
 
   /// The name as in the config, such as `mute` or `tag:sport`.
   public var name: String {
@@ -52,13 +62,20 @@ public enum RuleAction: Sendable, Hashable {
     case .star: "star"
     case .mute: "mute"
     case .tag(let tag): "tag:\(tag)"
+    case .send(let target): "send:\(target)"
     }
   }
 
-  /// - Returns: nil for an unknown name, or for a tag without a name.
+  /// - Returns: nil for an unknown name, or for a tag or target without a name.
   public init?(name: String) {
     if let action = RuleAction.named.first(where: { $0.name == name }) {
       self = action
+      return
+    }
+    if name.hasPrefix("send:") {
+      let target = String(name.dropFirst(5))
+      guard target.contains(where: { !$0.isWhitespace }) else { return nil }
+      self = .send(target)
       return
     }
     guard name.hasPrefix("tag:"), name.dropFirst(4).contains(where: { !$0.isWhitespace }) else {
@@ -67,13 +84,13 @@ public enum RuleAction: Sendable, Hashable {
     self = .tag(String(name.dropFirst(4)))
   }
 
-  /// The mark that the action sets; nil for a tag.
+  /// The mark that the action sets; nil for a tag and for a target.
   public var mark: UserMark? {
     switch self {
     case .read: .read(true)
     case .star: .starred(true)
     case .mute: .muted(true)
-    case .tag: nil
+    case .tag, .send: nil
     }
   }
 }

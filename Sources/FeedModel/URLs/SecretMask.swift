@@ -14,12 +14,18 @@ public struct SecretMask: Sendable {
     self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The forms in which a server may echo a secret: as it is, percent-encoded or decoded, in HTML, and, for a header such
-  /// as `Bearer X`, the last word alone.
+  /// The forms in which a secret may be written: as it is, percent-encoded or decoded, in HTML and JSON, and, for a header
+  /// such as `Bearer X`, the last word alone.
   private static func forms(_ secret: String) -> [String] {
     let words = secret.split(separator: " ")
     let bare = words.count == 2 ? [secret, String(words[1])] : [secret]
-    return bare.flatMap { [$0, URLReference.component($0), $0.percentDecoded ?? $0, html($0)] }
+    return bare.flatMap {
+      [$0, URLReference.component($0), $0.percentDecoded ?? $0, html($0), json($0)]
+    }
+  }
+
+  private static func json(_ text: String) -> String {
+    String(JSONText.string(text).dropFirst().dropLast())
   }
 
   /// The text as sanitised HTML has it.

@@ -9,7 +9,7 @@ enum StoreSchema {
   static let copy = "unfinished copy for aggregate"
 
   /// That of a store of this version.
-  static let version = 7
+  static let version = 8
   /// What a new store has.
   private static let newStore =
     StoreTable.creation(.postgreSQL) + [

@@ -32,8 +32,8 @@ struct FollowUpResult: Sendable {
     case .cancelled:
       cut("\(what): \(error)")
       return true
-    case .status, .refused, .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge,
-      .file, .badURL:
+    case .status, .refused, .unreachable, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
+      .tooLarge, .file, .badURL:
       cut("\(what): \(error)")
       return false
     }

@@ -42,7 +42,7 @@ enum PageRetry {
         return page
       }
       fail(&page, retryAfter: retryAfter, refusal: refusal ?? .error, now: now)
-    case .unreachable, .refused, .broken, .tookTooLong:
+    case .unreachable, .refused, .broken, .unanswered, .tookTooLong:
       fail(&page, retryAfter: nil, refusal: .error, now: now)
     case .tooManyRedirects(_, let urls):
       let asksForConsent = urls.contains { target in

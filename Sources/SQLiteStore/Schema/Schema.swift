@@ -18,7 +18,7 @@ enum Schema {
   static let copyID = 0x4147_4743
 
   /// That of a store of this version, in `user_version`.
-  static let version = 18
+  static let version = 19
 
   static func isUnfinishedCopy(_ db: Connection) throws -> Bool {
     try db.value("PRAGMA application_id", as: Int.self) == copyID
@@ -37,8 +37,8 @@ enum Schema {
     case 12..<15:
       try MigrationFrom2.run(db, version: found)
       try createMissing(in: db)
-    // Without a queue, accounts or labels.
-    case 15, 16, 17: try createMissing(in: db)
+    // Without a queue, accounts, labels or sends.
+    case 15..<19: try createMissing(in: db)
     case version: return
     // The file's header may be older than its log, in which a newer version of the program has left its changes.
     default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error

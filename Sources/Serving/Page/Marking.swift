@@ -47,6 +47,12 @@ struct Marking {
   /// The form of an article's page.
   func article(_ number: Int) throws -> ServerResponse {
     let form = visit.parameters
+    if form["do"] == "send" {
+      guard let article = try visit.store.article(number) else {
+        throw RequestRefusal("There is no article \(number).", status: 404)
+      }
+      return try SendButtons(visit: visit).send(article)
+    }
     guard let mark = Marking.marks.first(where: { $0.name == form["do"] })?.mark else {
       throw RequestRefusal("An article can be marked read, unread, starred or unstarred.")
     }

@@ -15,6 +15,8 @@ struct PageNote: Equatable {
     case removed
     case fetching
     case fetched
+    case sending
+    case sentBefore
 
     /// Every deed, with its word in a cookie.
     static let words: [(word: String, deed: Deed)] = [
@@ -22,6 +24,7 @@ struct PageNote: Equatable {
       ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
       ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
       ("removed", .removed), ("fetching", .fetching), ("fetched", .fetched),
+      ("sending", .sending), ("sent", .sentBefore),
     ]
   }
 
@@ -52,7 +55,9 @@ struct PageNote: Equatable {
     switch deed {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
-    case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched: return nil
+    case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched, .sending,
+      .sentBefore:
+      return nil
     }
   }
 
@@ -67,6 +72,8 @@ struct PageNote: Equatable {
     case .changed: "The feed was changed"
     case .removed: "The feed was removed"
     case .fetching: "Fetching what is due; reload in a moment"
+    case .sending: "Sending the article"
+    case .sentBefore: "The article was sent there before"
     case .fetched:
       count == 0 ? "Fetched; nothing is new" : "Fetched \(Amount(count, "new article"))"
     }

@@ -53,6 +53,7 @@ struct WebArticle {
     html += recordings(article.entry)
     html +=
       "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))\(labels(article))</ul>\n"
+    html += SendButtons(visit: visit).html(article.number, path: links.path)
     return html + story(others, links) + (try why(article, links)) + "</article>\n"
   }
 

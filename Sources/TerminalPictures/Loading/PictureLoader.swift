@@ -58,7 +58,8 @@ public struct PictureLoader: Sendable {
   private static func failure(_ error: FetchError) -> PictureFailure {
     switch error {
     case .tooLarge: PictureFailure("larger than \(ByteCount(maxBytes))")
-    case .unreachable, .status, .refused, .broken, .tookTooLong, .tooManyRedirects, .file, .badURL,
+    case .unreachable, .status, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
+      .file, .badURL,
       .cancelled:
       PictureFailure("\(error)")
     }

@@ -41,6 +41,9 @@ struct BrowseFetch {
         var pages = PageFetch(library: session.library, config: config)
         pages.isOnline = report.isOnline
         try await loadPages(of: feeds, pages, progress)
+        for report in try await Sending(library: session.library, config: config).run() {
+          inbox.post(.message(report.summary))
+        }
       } catch {
         inbox.post(.fetched(session.short(error), isNew: false))
       }

@@ -69,6 +69,7 @@ struct BrowseLoop {
     state.markReadOn = settings.markReadOn
     state.order = standard
     state.showsPanes = panes
+    state.targets = ((try? session.library.configIfPresent()) ?? nil)?.sends.map(\.name) ?? []
     restoreView()
     defer { keepView(besides: standard, panes: panes) }
     worker.noteLook(&state)
@@ -209,7 +210,8 @@ struct BrowseLoop {
         screen.copy(ClipboardText(text, environment: session.library.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadRows, .loadUnread, .reload,
         .loadArticle, .loadUnreadOfRow, .openStory, .loadPicture, .noteRead, .setRead,
-        .setRowRead, .setStarred, .setLabel, .markAllRead, .markRead, .markRowsRead, .deleteRow,
+        .setRowRead, .setStarred, .setLabel, .send, .markAllRead, .markRead, .markRowsRead,
+        .deleteRow,
         .undo, .search, .fetch, .enclosure, .loadDetails, .addFeed, .renameFeed, .tagFeed,
         .removeFeed,
         .save, .saveAll, .loadPage:

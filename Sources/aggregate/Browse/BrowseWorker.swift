@@ -79,6 +79,7 @@ struct BrowseWorker {
       let done = UserMark.labelled(name, isSet).done(to: changed) + undoHint
       inbox.post(
         .message(changed == 0 ? "the article \(isSet ? "has" : "does not have") that label" : done))
+    case .send(let number, let name): try send(number, to: name)
     case .markRead(let numbers):
       report(marked: try mark(numbers, .read(true)))
     case .markRowsRead(let numbers, let query, let isNoted):
@@ -183,6 +184,30 @@ struct BrowseWorker {
       _ = try store.writable().mark(numbers, .read(true))
     } catch {
       inbox.post(.changed(try rows(numbers, query)))
+    }
+  }
+
+  /// Queues the article, and sends what is queued in the background.
+  private func send(_ number: Int, to name: String) throws {
+    let library = session.renewed.library
+    let sending = Sending(library: library, config: try library.config())
+    let target = try sending.target(name)
+    let queueing = try sending.queue([number], for: target)
+    guard queueing.queued + queueing.waiting > 0 else {
+      return inbox.post(.message("\(name) has the article already"))
+    }
+    inbox.post(.message("sending to \(name) …"))
+    Task { [inbox, session] in
+      do {
+        let report = try await sending.run(
+          target, fetcher: library.fetcher(secrets: target.secrets))
+        inbox.post(
+          report.isEmpty
+            ? .message("\(name): it will be sent later")
+            : report.problems.isEmpty ? .message(report.summary) : .failed(report.summary))
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
     }
   }
 

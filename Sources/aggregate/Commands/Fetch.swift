@@ -66,14 +66,18 @@ struct Fetch: AsyncParsableCommand {
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
     summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     let pages = try await loadPages(of: feeds, after: report, session, config, interruption)
+    let sent =
+      report.isOffline || interruption.signal != nil
+      ? [] : try await Sending(library: session.library, config: config).run(interruption)
+    session.show(sent)
     if json {
       var writer = JSONWriter()
-      FetchJSON.write(report, pages: pages.report, to: &writer)
+      FetchJSON.write(report, pages: pages.report, sent: sent, to: &writer)
       var output = StandardOutput()
       output.write(writer.bytes)
       output.flush()
     }
-    if let signal = pages.signal { throw CommandFailure.interrupted(by: signal) }
+    if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
     let attempted = report.attempted
     let failed = attempted.count { $0.status == .failed }
     if failed > 0 { throw CommandFailure(code: failed == attempted.count ? 4 : 3) }

@@ -17,6 +17,11 @@ extension CompletionKind {
     }
   }
 
+  /// The names of the targets that articles can be sent to.
+  static var sendTargets: CompletionKind {
+    .custom { _, _, _ in NameCompletion.words(NameCompletion.config()?.sends.map(\.name) ?? []) }
+  }
+
   /// The names of the adapters.
   static var adapters: CompletionKind {
     .custom { _, _, _ in

@@ -130,7 +130,7 @@ struct Diagnostics {
               message: "the last fetch is in the future; set the clock"))
         }
       }
-      if let config { findings += try failing(config, store) + waiting() }
+      if let config { findings += try failing(config, store) + waiting() + sends(config) }
       return findings
     } catch {
       return [
@@ -200,6 +200,33 @@ struct Diagnostics {
         subject: account.name, verdict: .note,
         message: AccountHealth.text(waiting: account.waiting)
           + (account.error.map { ": \($0)" } ?? " with the next fetch"))
+    }
+  }
+
+  /// What waits to be sent to targets, what failed, and targets that cannot be used.
+  private func sends(_ config: Config) throws -> [Finding] {
+    let mask = SecretMask(config.allSecrets)
+    return try Sending(library: session.library, config: config).counts().compactMap { counts in
+      let target = config.sends.first { $0.name == counts.target }
+      if let problem = target?.problem {
+        return Finding(subject: "send.\(counts.target)", verdict: .bad, message: problem, code: 78)
+      }
+      var parts: [String] = []
+      if counts.waiting > 0 {
+        parts.append(
+          "\(Amount(counts.waiting, "article")) \(counts.waiting == 1 ? "waits" : "wait")")
+      }
+      if counts.failed > 0 { parts.append("\(counts.failed) failed") }
+      if counts.unclear > 0 { parts.append("\(counts.unclear) may not have arrived") }
+      guard !parts.isEmpty else { return nil }
+      var message = parts.joined(separator: ", ")
+      if let problem = counts.problem { message += ": \(mask.masked(problem))" }
+      if target == nil {
+        message += "; the config has no [send.\(counts.target)] any more"
+      } else if counts.failed + counts.unclear > 0 {
+        message += "; 'aggregate send \(counts.target) --retry' sends them once more"
+      }
+      return Finding(subject: "send.\(counts.target)", verdict: .note, message: message)
     }
   }
 

@@ -1,12 +1,15 @@
 import ArticleRendering
+import FeedLibrary
 import FeedModel
 import Refreshing
 
 /// The result of a fetch as JSON, for other programs.
 enum FetchJSON {
-  /// - Parameter pages: what loading pages has brought.
+  /// - Parameters:
+  ///   - pages: what loading pages has brought.
+  ///   - sent: what was sent to targets.
   static func write(
-    _ report: RefreshReport, pages: PageReport, to writer: inout JSONWriter
+    _ report: RefreshReport, pages: PageReport, sent: [Sending.Report], to writer: inout JSONWriter
   ) {
     writer.object { json in
       json.key("feeds")
@@ -22,9 +25,23 @@ enum FetchJSON {
         totals.member("updated", report.outcomes.reduce(0) { $0 + $1.changes.updated })
         totals.member("merged", report.outcomes.reduce(0) { $0 + $1.changes.merged })
         if !pages.isEmpty { write(pages, to: &totals) }
+        if !sent.isEmpty { write(sent, to: &totals) }
       }
     }
     writer.lineBreak()
+  }
+
+  private static func write(_ sent: [Sending.Report], to writer: inout JSONWriter) {
+    writer.key("sends")
+    writer.array { list in
+      for report in sent {
+        list.object { json in
+          json.member("target", report.target)
+          json.member("sent", report.sent)
+          json.member("problems", report.problems.count)
+        }
+      }
+    }
   }
 
   private static func write(_ pages: PageReport, to writer: inout JSONWriter) {

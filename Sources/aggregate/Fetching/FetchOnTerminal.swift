@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 import FeedPlatform
@@ -86,6 +87,26 @@ extension PageFetch {
     return Outcome(
       report: try result.get(), seconds: library.now.timeIntervalSince(start),
       signal: interruption.signal)
+  }
+}
+
+extension Sending {
+  /// Sends what is queued. Ctrl-C ends it; the next run goes on.
+  /// - Parameter interruption: the caller's.
+  func run(_ interruption: Interruption) async throws -> [Report] {
+    if config.sends.isEmpty { return [] }
+    let task = Task { try await run() }
+    interruption.onSignal { _ in task.cancel() }
+    return try await task.value
+  }
+}
+
+extension Session {
+  /// Reports what was sent; with --quiet only what was not.
+  func show(_ reports: [Sending.Report]) {
+    for report in reports where !isQuiet || !report.problems.isEmpty {
+      StandardError.line(report.summary)
+    }
   }
 }
 

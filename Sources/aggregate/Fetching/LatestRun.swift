@@ -64,6 +64,8 @@ struct LatestRun: Sendable {
           session.note("interrupted: \(Amount(unfinished, "feed")) not fetched")
         } else if isPage, !report.isOffline, interruption.signal == nil {
           try await loadPages(interruption, isOnline: report.isOnline)
+          session.show(
+            try await Sending(library: session.library, config: config).run(interruption))
         }
       }
     }

@@ -179,7 +179,7 @@ struct ServeRun {
       case .reload:
         manager.reloading()
         manager.ready("serving")
-      case .stored, .ended, .outputClosed, nil: continue
+      case .stored, .sendsEnded, .ended, .outputClosed, nil: continue
       }
     }
   }

@@ -60,7 +60,9 @@ enum CommandOverview {
     Group(
       title: "In and out",
       rows: [
-        Row(Import.self), Row(Export.self), Row(Serve.self),
+        Row(
+          Import.self, Export.self, about: "Bring lists and marks along; write articles and feeds."),
+        Row(Send.self), Row(Serve.self),
         Row(Parse.self, Extract.self, about: "Convert feeds and web pages to JSON Feed."),
       ]),
     Group(

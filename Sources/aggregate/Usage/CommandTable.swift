@@ -85,6 +85,7 @@ enum CommandTable {
     "remove",
     "rename",
     "search",
+    "send",
     "show",
     "star",
     "store copy",
@@ -206,6 +207,10 @@ enum CommandTable {
     "export": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
       "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--output",
+    ],
+    "send": [
+      "--again", "--retry", "--dry-run", "--feed", "--tag", "--unread", "--starred", "--since",
+      "--until", "--author", "--with-image", "--oldest", "--sort", "--flat", "--limit",
     ],
     "serve": [
       "--listen", "--url", "--fever", "--no-fetch", "--new-password", "--set-password", "--jobs",

@@ -7,6 +7,8 @@ enum WatchEvent: Sendable {
   case stored
   /// The fetch has ended.
   case ended(Result<RefreshReport, any Error>)
+  /// What is queued for targets was sent, as far as it could be.
+  case sendsEnded
   /// The config is to be read again (SIGHUP).
   case reload
   /// A signal that ends the program.

@@ -38,6 +38,8 @@ struct WatchLoop {
   private var running: RunningFetch?
   /// Loads the pages of new articles between two rounds; the next round ends it, and the pages that are left come after it.
   private var pages: Task<PageReport, any Error>?
+  /// Loads the pages of new articles and sends what is queued, whatever happens meanwhile.
+  private var sends: Task<Void, Never>?
   /// Why the loop ends once the running fetch has; nil if it goes on.
   private var ending: Ending?
   private var reloads = false
@@ -82,8 +84,11 @@ struct WatchLoop {
       let wait = running == nil ? await begin() : nil
       let event = await inbox.next(within: wait)
       switch event {
-      case nil, .stored: await printNew()
+      case nil, .stored:
+        await printNew()
+        if running == nil { send() }
       case .ended(let result): await ended(result)
+      case .sendsEnded: sends = nil
       case .reload:
         reloads = true
         if running == nil { await reload() }
@@ -93,6 +98,8 @@ struct WatchLoop {
       }
       if let ending, running == nil {
         await endPages()
+        sends?.cancel()
+        await sends?.value
         return ending
       }
     }
@@ -162,7 +169,10 @@ struct WatchLoop {
     switch result {
     case .success(let report):
       plan.ended(report, now: session.library.now)
-      if !report.isOffline, ending == nil { await loadPages(isOnline: report.isOnline) }
+      if !report.isOffline, ending == nil {
+        await loadPages(isOnline: report.isOnline)
+        send()
+      }
       let text = remarks.text(
         report, isOffline: plan.isOffline, now: session.library.now, style: session.errorStyle,
         layout: StandardError.layout)
@@ -193,6 +203,25 @@ struct WatchLoop {
     self.pages = nil
     pages.cancel()
     if case .failure(let error) = await pages.result { await complain("\(error)") }
+  }
+
+  // MARK: Sending
+
+  /// Sends what is queued for targets once the pages of new articles are loaded, unless that is being done.
+  private mutating func send() {
+    guard !config.sends.isEmpty, sends == nil else { return }
+    let sending = Sending(library: session.library, config: config)
+    sends = Task { [pages, output, inbox, isQuiet = session.isQuiet] in
+      defer { inbox.post(.sendsEnded) }
+      _ = await pages?.result
+      do {
+        for report in try await sending.run() where !isQuiet || !report.problems.isEmpty {
+          await output.remark(StandardError.shown(report.summary) + "\n")
+        }
+      } catch {
+        await output.remark(StandardError.shown("\(error)") + "\n")
+      }
+    }
   }
 
   // MARK: The config

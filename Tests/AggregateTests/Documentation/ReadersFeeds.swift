@@ -25,6 +25,9 @@ enum ReadersFeeds {
     for feed in feeds where !own.contains("name = \"\(feed.name)\"") {
       config += "[[feed]]\nname = \"\(feed.name)\"\nurl = \"\(feed.url)\"\n\(feed.keys)\n"
     }
+    for target in ["links", "linkding", "ntfy"] {
+      config += "[send.\(target)]\nurl = \"http://\(target).lan/\"\n"
+    }
     return config + own
   }
 

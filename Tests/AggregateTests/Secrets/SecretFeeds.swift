@@ -15,6 +15,8 @@ final class SecretFeeds: Sendable {
   static let header = PlantedSecret("header X-Api-Key", word: "HeaderQk")
   static let bearer = PlantedSecret("header Authorization", word: "BearerQk")
   static let apiKey = PlantedSecret("key of the API", word: "ApiKeyQk")
+  static let target = PlantedSecret("token of a target", word: "TargetQk")
+  static let signing = PlantedSecret("key of a signature", word: "SigningQk")
   /// A server hands it out in a redirect.
   static let session = PlantedSecret("session of a redirect", word: "SessionQk")
   /// The publisher writes it into the whole URL of an episode, where it is kept. It is not looked for.
@@ -23,7 +25,7 @@ final class SecretFeeds: Sendable {
   /// The secrets that no output may contain.
   static let secrets = [
     urlUser, urlPassword, urlToken, variableUser, variablePassword, variableToken, keyUser,
-    keyPassword, header, bearer, apiKey, session,
+    keyPassword, header, bearer, apiKey, session, target, signing,
   ]
 
   /// A server of another publisher, which must not receive any secret.
@@ -50,7 +52,8 @@ final class SecretFeeds: Sendable {
   /// The variables that the config names.
   let environment = [
     "VAR_USER": variableUser.encoded, "VAR_PASSWORD": variablePassword.encoded,
-    "VAR_TOKEN": variableToken.encoded, "KEY_USER": keyUser.text,
+    "VAR_TOKEN": variableToken.encoded, "KEY_USER": keyUser.text, "TARGET": target.text,
+    "TARGET_PATH": target.encoded,
   ]
 
   /// A URL with user, password and token.
@@ -86,6 +89,16 @@ final class SecretFeeds: Sendable {
       [[rule]]
       query = "title:starred"
       then = ["star"]
+
+      [send.sent]
+      url = "\(own)/sent/${TARGET_PATH}?title={title}"
+      headers = { Authorization = "Bearer ${TARGET}" }
+      body = { url = "{url}", html = "{html}", text = "{text}", item = "{item}", key = "${TARGET}" }
+      secret = '\(Self.signing.text)'
+
+      [send.refused]
+      url = "\(own)/refused"
+      headers = { Authorization = "Bearer ${TARGET}" }
 
       [adapter.api]
       items = "items"
@@ -195,6 +208,8 @@ final class SecretFeeds: Sendable {
     case "/url/endless":
       .response(status: 302, headers: ["Location: endless?token=\(urlToken.encoded)&\(session)"])
     case "/url/broken": refusal(500, of: request)
+    case "/refused":
+      .response(status: 400, body: Data(#"{"message":\#(quoted(echoes(request)))}"#.utf8))
     case "/url/unauthorized": refusal(401, of: request)
     case "/url/page", "/keys/page.html", "/url/page.html": page(request)
     case _ where path.contains("/detail/"):

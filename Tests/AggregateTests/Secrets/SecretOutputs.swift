@@ -105,6 +105,8 @@ final class SecretOutputs: Sendable {
       ["enclosures", "-vv", "--download", "\(folder.path)/data/enclosures"],
       ["why", "1-60"], ["stats"], ["stats", "--json"], ["doctor", "-vv"], ["count"],
       ["rules"], ["rules", "--dry-run"], ["prune", "--dry-run"],
+      ["send", "sent", "1", "-vv"], ["send", "sent", "2", "--dry-run"],
+      ["send", "refused", "1", "-vv"], ["send"], ["doctor"],
       ["adapters", "newsapi"], ["config", "push", "--dry-run"], ["config", "pull", "-"],
       ["parse", "--base-url", feeds.url("/url/feed.rss"), document],
       ["extract", "--url", page, html], ["extract", "-vv", page], ["extract", "--why", page],

@@ -1,4 +1,4 @@
-import FeedPlatform
+public import FeedPlatform
 
 /// Addresses that are not on the public internet (RFC 6890). Public servers must not be able to direct requests to
 /// them.
@@ -26,7 +26,7 @@ public enum PrivateAddress {
   ]
 
   /// Whether an address in its usual notation is private; anything that is not an address counts as private.
-  static func isPrivate(ip: String) -> Bool {
+  public static func isPrivate(ip: String) -> Bool {
     var v4 = in_addr()
     if inet_pton(AF_INET, ip, &v4) == 1 { return isPrivate(v4: UInt32(bigEndian: v4.s_addr)) }
     var v6 = in6_addr()
@@ -36,7 +36,7 @@ public enum PrivateAddress {
   }
 
   /// Whether a socket address is private; families other than IP count as private.
-  static func isPrivate(_ address: UnsafePointer<sockaddr>) -> Bool {
+  public static func isPrivate(_ address: UnsafePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {
     case AF_INET:
       return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {

@@ -1,7 +1,6 @@
+import FeedModel
 import Foundation
 import Testing
-
-@testable import FeedFetching
 
 /// Addresses in text and in socket addresses (RFC 6890).
 @Suite struct `A private address` {

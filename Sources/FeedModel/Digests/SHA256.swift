@@ -1,18 +1,18 @@
 /// The SHA-256 digest (FIPS 180-4 §6.2). It is computed here since neither FoundationEssentials nor the C library has it,
 /// and a library for the digests of a login would be one more to install.
-enum SHA256 {
+package enum SHA256 {
   /// The length of a digest, in bytes.
-  static let length = 32
+  package static let length = 32
   /// The length of a block, in bytes.
-  static let blockLength = 64
+  package static let blockLength = 64
   /// The length of a block, in words of 32 bits.
-  static let blockWords = 16
+  package static let blockWords = 16
 
   /// The eight words that a block changes, of which the last ones are the digest.
-  typealias State = SIMD8<UInt32>
+  package typealias State = SIMD8<UInt32>
 
   /// The digest of some bytes.
-  static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
+  package static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state = initial
     for block in PaddedBlocks.of(Array(message), lengthIsBigEndian: true) {
       compress(block, into: &state)
@@ -21,7 +21,7 @@ enum SHA256 {
   }
 
   /// The state whose ``bytes(_:)`` are a digest.
-  static func state(_ digest: [UInt8]) -> State {
+  package static func state(_ digest: [UInt8]) -> State {
     var state = State()
     for (index, byte) in digest.enumerated() {
       state[index / 4] = state[index / 4] << 8 | UInt32(byte)
@@ -30,14 +30,14 @@ enum SHA256 {
   }
 
   /// A state in bytes: the digest, if it is that after the last block.
-  static func bytes(_ state: State) -> [UInt8] {
+  package static func bytes(_ state: State) -> [UInt8] {
     state.indices.flatMap { index in
       (0..<4).map { UInt8(truncatingIfNeeded: state[index] >> (24 - 8 * $0)) }
     }
   }
 
   /// The state after one more block of 64 bytes.
-  static func compress(_ block: ArraySlice<UInt8>, into state: inout State) {
+  package static func compress(_ block: ArraySlice<UInt8>, into state: inout State) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockWords) { words in
       words.initialize(repeating: 0)
       for (index, byte) in block.enumerated() {
@@ -49,7 +49,8 @@ enum SHA256 {
 
   /// The state after one more block.
   /// - Parameter words: the block's sixteen, which are overwritten.
-  static func compress(_ words: UnsafeMutableBufferPointer<UInt32>, into state: inout State) {
+  package static func compress(_ words: UnsafeMutableBufferPointer<UInt32>, into state: inout State)
+  {
     constants.withUnsafeBufferPointer { constants in
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -72,7 +73,7 @@ enum SHA256 {
   }
 
   /// The state before the first block.
-  static let initial = State(
+  package static let initial = State(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19)
 
@@ -92,10 +93,10 @@ enum SHA256 {
 
 /// The blocks of 64 bytes that SHA-256 and MD5 read: the message, one bit, zeros, and the message's length in bits
 /// (FIPS 180-4 §5.1.1; RFC 1321 §3.1 and §3.2).
-enum PaddedBlocks {
+package enum PaddedBlocks {
   private static let length = 64
 
-  static func of(_ message: [UInt8], lengthIsBigEndian: Bool) -> [ArraySlice<UInt8>] {
+  package static func of(_ message: [UInt8], lengthIsBigEndian: Bool) -> [ArraySlice<UInt8>] {
     var padded = message
     padded.append(0x80)
     while padded.count % length != length - 8 { padded.append(0) }

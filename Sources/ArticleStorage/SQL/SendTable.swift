@@ -1,0 +1,177 @@
+import FeedModel
+import FeedPlatform
+
+/// What is queued for targets, and what became of it.
+extension SQLTransaction {
+  /// The articles, of some, that a target has or that wait for it.
+  func sends(ofArticles numbers: [Int], to target: String) throws -> [Int: SendState] {
+    var found: [Int: SendState] = [:]
+    guard !numbers.isEmpty else { return found }
+    try each(SendStatements.ofArticle, [.texts(numbers.map { _ in target }), .integers(numbers)]) {
+      found[numbers[$0]] = SendState(rawValue: $1.text() ?? "")
+    }
+    return found
+  }
+
+  /// Queues articles, whatever became of them before.
+  func addSends(_ numbers: [Int], to target: String, at date: Date) throws {
+    try run(
+      SendStatements.addition,
+      [
+        .texts(numbers.map { _ in target }), .integers(numbers),
+        .texts(numbers.map { _ in SendState.waiting.rawValue }), .integers(numbers.map { _ in 0 }),
+        .dates(numbers.map { _ in date }), .dates(numbers.map { _ in nil }),
+        .texts(numbers.map { _ in nil }),
+      ])
+  }
+
+  /// Whether anything waits for a target, or is being sent to it.
+  func hasSends(to target: String) throws -> Bool {
+    try finds(
+      "SELECT 1 FROM sends WHERE target = $1 AND state IN ('waiting', 'sending') LIMIT 1",
+      .text(target))
+  }
+
+  /// When as many articles as may be within a minute were sent to a target since an instant, the time of the first of them.
+  func firstSend(to target: String, of limit: Int, since date: Date) throws -> Date? {
+    try first(
+      """
+      SELECT tried_at FROM sends WHERE target = $1 AND tried_at > $2 ORDER BY tried_at DESC
+      LIMIT 1 OFFSET $3
+      """, .text(target), .date(date), .integer(limit - 1)
+    ) { $0.date() } ?? nil
+  }
+
+  /// The article that waits longest for a target, and when it may be sent.
+  func nextSend(to target: String) throws -> (number: Int, due: Date)? {
+    try first(
+      """
+      SELECT number, due_at FROM sends WHERE target = $1 AND state = 'waiting'
+      ORDER BY due_at, number LIMIT 1
+      """, .text(target)
+    ) { ($0.number(), $0.date() ?? Date(timeIntervalSince1970: 0)) }
+  }
+
+  /// The latest instant at which something that waits for a target may be sent.
+  func latestSend(to target: String) throws -> Date? {
+    try first(
+      "SELECT max(due_at) FROM sends WHERE target = $1 AND state = 'waiting'", .text(target)
+    ) { $0.date() } ?? nil
+  }
+
+  /// Lets articles wait again whose sending was interrupted before an instant.
+  func releaseSends(to target: String, triedBefore date: Date) throws {
+    try run(
+      """
+      UPDATE sends SET state = 'waiting' WHERE target = $1 AND state = 'sending' AND tried_at < $2
+      """, .text(target), .date(date))
+  }
+
+  /// Begins to send an article that waits.
+  /// - Returns: for which time; nil if another program has taken it.
+  func beginSend(_ number: Int, to target: String, at date: Date) throws -> Int? {
+    try first(
+      """
+      UPDATE sends SET state = 'sending', tries = tries + 1, tried_at = $3
+      WHERE target = $1 AND number = $2 AND state = 'waiting' RETURNING tries
+      """, .text(target), .integer(number), .date(date)
+    ) { $0.number() }
+  }
+
+  /// What became of the other copies of an article.
+  func otherSends(_ number: Int, ofArticle article: Int, to target: String) throws -> [SendState] {
+    try all(
+      """
+      SELECT s.state FROM appearances a JOIN sends s ON s.number = a.id
+      WHERE a.article_id = $1 AND s.target = $2 AND s.number <> $3 ORDER BY s.number
+      """, .integer(article), .text(target), .integer(number)
+    ) { SendState(rawValue: $0.text() ?? "") ?? .unclear }
+  }
+
+  /// How often an article's request was sent to a target.
+  func tries(of number: Int, to target: String) throws -> Int {
+    try first(
+      "SELECT tries FROM sends WHERE target = $1 AND number = $2", .text(target), .integer(number)
+    ) { $0.number() } ?? 0
+  }
+
+  /// Records how sending an article ended.
+  func setSend(
+    _ number: Int, to target: String, _ state: SendState, tries: Int, due: Date, problem: String?
+  ) throws {
+    try run(
+      """
+      UPDATE sends SET state = $3, tries = $4, due_at = $5, problem = $6
+      WHERE target = $1 AND number = $2
+      """, .text(target), .integer(number), .text(state.rawValue), .integer(tries), .date(due),
+      .text(problem))
+  }
+
+  /// Sends nothing to a target before an instant.
+  func postponeSends(to target: String, until date: Date) throws {
+    try run(
+      "UPDATE sends SET due_at = $2 WHERE target = $1 AND state = 'waiting' AND due_at < $2",
+      .text(target), .date(date))
+  }
+
+  /// The numbers of what is queued, by target and state; what was interrupted before an instant is unclear.
+  func sendCounts(interruptedBefore date: Date) throws -> [SendCounts] {
+    var counts: [String: SendCounts] = [:]
+    for row in try all(
+      """
+      SELECT target, CASE WHEN state = 'sending' AND tried_at < $1 THEN 'unclear' ELSE state END AS stage,
+        count(*), min(due_at) FROM sends GROUP BY target, stage
+      """, .date(date),
+      read: { row in
+        (
+          target: row.text() ?? "", state: SendState(rawValue: row.text() ?? ""),
+          count: row.number(), due: row.date()
+        )
+      })
+    {
+      var found = counts[row.target] ?? SendCounts(target: row.target)
+      switch row.state {
+      case .waiting:
+        found.waiting += row.count
+        found.next = row.due
+      case .sending: found.waiting += row.count
+      case .sent: found.sent = row.count
+      case .failed: found.failed = row.count
+      case .unclear, nil: found.unclear += row.count
+      }
+      counts[row.target] = found
+    }
+    for (target, problem) in try all(
+      """
+      SELECT target, problem FROM sends WHERE problem IS NOT NULL AND state <> 'sent' ORDER BY tried_at
+      """, read: { ($0.text() ?? "", $0.text()) })
+    { counts[target]?.problem = problem }
+    return counts.values.sorted { $0.target < $1.target }
+  }
+
+  /// Lets what failed and what is unclear wait again.
+  func retrySends(to target: String, interruptedBefore date: Date, at now: Date) throws -> Int {
+    try all(
+      """
+      UPDATE sends SET state = 'waiting', tries = 0, due_at = $3, problem = NULL WHERE target = $1
+        AND (state IN ('failed', 'unclear') OR state = 'sending' AND tried_at < $2) RETURNING number
+      """, .text(target), .date(date), .date(now)
+    ) { $0.number() }.count
+  }
+}
+
+private enum SendStatements {
+  static let ofArticle = BatchQuery("target", "article") { dialect in
+    """
+    SELECT s.state FROM appearances a \(dialect.orderedJoin) sends s ON s.number = a.id AND s.target = {target}
+    WHERE a.article_id = {article} ORDER BY s.state
+    """
+  }
+  static let addition = BatchStatement(
+    .upsert(
+      key: "target, number",
+      set: """
+        state = excluded.state, tries = excluded.tries, due_at = excluded.due_at,
+        tried_at = excluded.tried_at, problem = excluded.problem
+        """), "sends", ["target", "number", "state", "tries", "due_at", "tried_at", "problem"])
+}

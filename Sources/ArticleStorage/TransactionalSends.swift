@@ -1,0 +1,53 @@
+public import FeedModel
+public import FeedPlatform
+
+extension TransactionalStore {
+  /// Queues articles for a target, but for those that it has.
+  public func queue(
+    _ articles: [Int], for target: String, again: Bool, at now: Date
+  ) throws(StoreError) -> SendQueueing {
+    try write { transaction in
+      let known = try transaction.articles(ofAppearances: articles)
+      var result = try SendQueue(target, in: transaction)
+        .add(Set(known.values).sorted(), again: again, at: now)
+      result.unknown = articles.filter { known[$0] == nil }
+      return result
+    }
+  }
+
+  /// Whether anything waits for a target, or is being sent to it.
+  public func hasSends(to target: String) throws(StoreError) -> Bool {
+    try read { try $0.hasSends(to: target) }
+  }
+
+  /// Takes the next article of a target from the queue.
+  public func takeSend(
+    to target: String, perMinute: Int, isIdempotent: Bool, at now: Date
+  ) throws(StoreError) -> SendStep {
+    // Usually nothing waits, and unlike a write, a read does not wait for other processes.
+    guard try hasSends(to: target) else { return .nothing }
+    return try write {
+      try SendQueue(target, in: $0)
+        .take(perMinute: perMinute, isIdempotent: isIdempotent, at: now)
+    }
+  }
+
+  /// Records how sending an article ended.
+  public func endSend(
+    of article: Int, to target: String, _ outcome: SendOutcome, at now: Date
+  ) throws(StoreError) {
+    try write { try SendQueue(target, in: $0).end(article, outcome, at: now) }
+  }
+
+  /// What is queued, and what became of it, by target.
+  public func sendCounts(at now: Date) throws(StoreError) -> [SendCounts] {
+    try read { try $0.sendCounts(interruptedBefore: SendLease.began(before: now)) }
+  }
+
+  /// Lets what failed and what is unclear wait again.
+  public func retrySends(to target: String, at now: Date) throws(StoreError) -> Int {
+    try write {
+      try $0.retrySends(to: target, interruptedBefore: SendLease.began(before: now), at: now)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FeedModel
+import FeedParsing
+import FeedPlatform
+
+/// Sends articles to one target, one after the other.
+struct SendClient {
+  let target: SendTarget
+  let fetcher: any FeedFetcher
+  /// What a login returned.
+  private var accessToken: String?
+
+  init(_ target: SendTarget, fetcher: any FeedFetcher) {
+    self.target = target
+    self.fetcher = fetcher
+  }
+
+  /// The most bytes of a response, of which only the status counts.
+  private static let maxBody = 1_000_000
+  /// Seconds for a request.
+  private static let longestTimeout = 60.0
+  /// Seconds until the next attempt, after the first and after later ones.
+  private static let backOff = [60.0, 600]
+  /// Seconds until the next attempt if the target cannot be reached.
+  private static let unreachableWait = 300.0
+
+  /// The request for an article.
+  func request(_ article: Article) -> FetchRequest {
+    let content = SendContent(article, for: target.name)
+    func filled(_ template: SendTemplate) -> String {
+      template.filled(accessToken: accessToken ?? "", content.value)
+    }
+    let body = Data(filled(target.body).utf8)
+    var request = FetchRequest(location: .web(url: filled(target.url)))
+    request.headers = target.headers.map { HTTPHeader($0.name, filled($0.value)) }
+    let names = Set(request.headers.map { $0.name.lowercased() })
+    if !names.contains("idempotency-key") {
+      request.headers.append(HTTPHeader("Idempotency-Key", "\"\(content.uuid)\""))
+    }
+    if let key = target.signingKey {
+      let code = Authentication.hex(Authentication.code(body, key: Array(key.utf8)))
+      request.headers.append(HTTPHeader("X-Hub-Signature-256", "sha256=\(code)"))
+    }
+    request.accept = "application/json, */*;q=0.5"
+    request.submission = HTTPSubmission(
+      target.method, contentType: target.contentType, body: body, isOnce: true)
+    request.timeout = min(target.timeout, SendClient.longestTimeout)
+    request.maxBody = SendClient.maxBody
+    return request
+  }
+
+  /// Sends an article.
+  /// - Parameter attempt: from 1.
+  mutating func send(_ article: Article, attempt: Int, now: Date) async -> SendOutcome {
+    if article.entry.url == nil, target.body.fields.union(target.url.fields).contains(.url) {
+      return .failed("the article has no link")
+    }
+    do throws(FetchError) {
+      try await logIn()
+      do throws(FetchError) {
+        _ = try await fetcher.fetch(request(article))
+      } catch {
+        // The token has expired.
+        guard error.statusCode == 401, target.login != nil else { throw error }
+        accessToken = nil
+        try await logIn()
+        _ = try await fetcher.fetch(request(article))
+      }
+      return .sent
+    } catch {
+      return outcome(of: error, attempt: attempt, now: now)
+    }
+  }
+
+  private func outcome(of error: FetchError, attempt: Int, now: Date) -> SendOutcome {
+    let words = words(error)
+    func later(_ seconds: Double, isCounted: Bool = true) -> SendOutcome {
+      .later(words, until: now.addingTimeInterval(seconds), isCounted: isCounted)
+    }
+    let backOff = SendClient.backOff[min(attempt, SendClient.backOff.count) - 1]
+    switch error {
+    case .unanswered: return target.isIdempotent ? later(backOff) : .unclear(words)
+    case .unreachable: return later(SendClient.unreachableWait, isCounted: false)
+    case .cancelled: return .later(words, until: now, isCounted: false)
+    case .status(let code, let wait, _, _):
+      // Wrong keys are those of all articles, so that the queue is kept.
+      guard code >= 500 || [401, 403, 408, 421, 425, 429].contains(code) else {
+        return .failed(words)
+      }
+      return later(max(backOff, min(wait ?? 0, 172_800)))
+    case .refused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
+      return .failed(words)
+    }
+  }
+
+  /// What happened, without secrets. What the target says of it is left out, since it may repeat them in any encoding.
+  private func words(_ error: FetchError) -> String {
+    let text = error.statusCode == 410 ? "410 Gone" : "\(error)"
+    return UnsafeCharacters.removed(from: SecretMask(target.secrets).masked(text))
+  }
+
+  /// Requests an access token, unless there is one.
+  private mutating func logIn() async throws(FetchError) {
+    guard let login = target.login, accessToken == nil else { return }
+    var request = FetchRequest(location: .web(url: login.url))
+    let form = login.fields.map {
+      "\(URLReference.component($0.name))=\(URLReference.component($0.value))"
+    }.joined(separator: "&")
+    request.accept = "application/json"
+    request.submission = HTTPSubmission(
+      .post, contentType: SendBody.form, body: Data(form.utf8))
+    request.timeout = min(target.timeout, SendClient.longestTimeout)
+    request.maxBody = SendClient.maxBody
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await fetcher.fetch(request)
+    } catch {
+      // Wrong credentials; nothing was sent.
+      guard let code = error.statusCode, code == 400 || code == 404 else { throw error }
+      throw .status(code: 401, retryAfter: nil)
+    }
+    guard let json = try? JSONDocument.read(Array(response.body)[...]),
+      let token = json["access_token"]?.text, !token.isEmpty
+    else { throw .status(code: 401, retryAfter: nil) }
+    accessToken = token
+  }
+}
+
+private enum SendBody {
+  static let form = "application/x-www-form-urlencoded"
+}

@@ -1,0 +1,163 @@
+import ArgumentParser
+import ArticleRendering
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+
+struct Send: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "send",
+    abstract: "Send articles to read-later services, webhooks and chats.",
+    discussion: """
+      NAME is a [send.NAME] of the config; docs/sending.md has those of linkding, wallabag, Readwise and others. Articles \
+      are queued first, and each is sent to a target once. What cannot be sent now is sent with the next fetch. Without \
+      arguments, the targets are listed.
+
+      Exit: 0 if all were sent, 3 if some were not, 4 if none was.
+
+      Examples:
+        aggregate send linkding 1204 1187
+        aggregate send ntfy tag:world --dry-run      show the first request
+        aggregate send linkding 1204 --again         although it has it
+        aggregate send linkding --retry              what failed
+        aggregate send
+      """)
+
+  @Argument(help: ArgumentHelp("The target.", valueName: "name"), completion: .sendTargets)
+  var name: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
+  var words: [String] = []
+
+  @Flag(help: "Send what was sent before once more.")
+  var again = false
+
+  @Flag(help: "Send what failed once more, and what may not have arrived.")
+  var retry = false
+
+  @Flag(help: "Print the first request without its secrets, and send nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
+  @OptionGroup var limits: LimitOptions<MarkingScope>
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    let sending = Sending(library: session.library, config: try session.library.config())
+    guard let name else { return try list(sending, session) }
+    let target = try sending.target(name)
+    let filters = FilterOptions(conditions, limits)
+    if words.isEmpty, filters.isEmpty {
+      guard retry else {
+        throw CommandFailure.usage(
+          "name the articles, such as 'aggregate send \(name) 1204', or use --retry")
+      }
+      let count = try session.library.store(.write)
+        .retrySends(to: name, at: session.library.now)
+      if count == 0 { return session.note("nothing failed") }
+      return try await send(to: target, sending, session)
+    }
+    if retry { throw CommandFailure.usage("--retry is for all that failed, not for articles") }
+    let numbers = try articles(ArticleChoice(words, filters), filters, session)
+    if dryRun { return try printRequest(for: numbers.first, target, session) }
+    if Question.canBeAsked(in: session.terminal), numbers.count > UserMark.markedUnasked,
+      !Question.isConfirmed("\(Amount(numbers.count, "article")) will be sent; go on?")
+    {
+      throw CommandFailure.failed("nothing was sent")
+    }
+    if numbers.isEmpty { return session.note("no article matches") }
+    let queueing = try sending.queue(numbers, for: target, again: again)
+    if queueing.known > 0 {
+      session.note(
+        "\(Amount(queueing.known, "article")) went to \(name) before; --again sends \(queueing.known == 1 ? "it" : "them") once more"
+      )
+    }
+    if queueing.queued + queueing.waiting > 0 { try await send(to: target, sending, session) }
+    try UnknownArticles.report(queueing.unknown)
+  }
+
+  private func articles(
+    _ choice: ArticleChoice, _ filters: FilterOptions<MarkingScope>, _ session: Session
+  ) throws -> [Int] {
+    let store = try session.library.store(.read)
+    switch choice {
+    case .numbers(let named): return try named.numbers(in: store)
+    case .query(let words):
+      return try store.numbers(filters.query(session, store, words: words, defaultLimit: nil))
+    }
+  }
+
+  private func send(
+    to target: SendTarget, _ sending: Sending, _ session: Session
+  ) async throws {
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let fetcher = session.library.fetcher(secrets: target.secrets)
+    let task = Task {
+      try await sending.run(target, fetcher: fetcher, waits: true)
+    }
+    interruption.onSignal { _ in task.cancel() }
+    let report = try await task.value
+    if !report.isEmpty { session.note(report.summary) }
+    for problem in report.problems.dropLast() where problem.article > 0 {
+      StandardError.line("article \(problem.article): \(problem.words)")
+    }
+    let waiting = try sending.counts().first { $0.target == target.name }?.waiting ?? 0
+    if waiting > 0 {
+      session.note(
+        "\(Amount(waiting, "article")) \(waiting == 1 ? "waits" : "wait") and will be sent with a later fetch"
+      )
+    }
+    if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
+    if waiting > 0 || !report.problems.isEmpty {
+      throw CommandFailure(code: report.sent == 0 ? 4 : 3)
+    }
+  }
+
+  /// The targets, and what is queued for each.
+  private func list(_ sending: Sending, _ session: Session) throws {
+    let counts = try sending.counts()
+    guard !counts.isEmpty else {
+      return session.note(
+        "there are no targets: add a [send.NAME] to \(session.library.feedsPlace), as docs/sending.md shows"
+      )
+    }
+    let mask = SecretMask(sending.config.allSecrets)
+    var output = StandardOutput()
+    let rows = counts.map { count in
+      let target = sending.config.sends.first { $0.name == count.target }
+      let problem =
+        target == nil
+        ? "not in the config any more" : target?.problem ?? count.problem.map(mask.masked) ?? ""
+      return [
+        count.target, "\(count.sent)", "\(count.waiting)", "\(count.failed + count.unclear)",
+        problem,
+      ]
+    }
+    let alignments: [TextTable.Alignment] = [.left, .right, .right, .right, .left]
+    if session.terminal.isOutput {
+      output.write(
+        TextTable(alignments, width: session.terminal.width)
+          .text([["target", "sent", "waiting", "failed", ""]] + rows))
+    } else {
+      output.write(
+        rows.map { $0.map(TerminalText.line).joined(separator: "\t") + "\n" }.joined())
+    }
+    output.flush()
+  }
+
+  private func printRequest(for number: Int?, _ target: SendTarget, _ session: Session) throws {
+    guard let number, let article = try session.library.store(.read).article(number) else {
+      throw CommandFailure.failed("no article matches")
+    }
+    if let problem = target.problem { throw CommandFailure(code: 78, message: problem) }
+    var output = StandardOutput()
+    output.write(
+      SecretMask(target.secrets).masked(Sending.text(ofRequestFor: article, to: target)))
+    output.flush()
+  }
+}

@@ -1,0 +1,186 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+/// Sending articles on, as a user does, to a server that records what arrives.
+@Suite(.waitsForPrograms) struct `Sending by command` {
+  private let folder = TemporaryFolder()
+  private let server: LocalServer
+  private var program: BuiltProgram
+
+  private static let titles = ["One \"1\" & {url}", "Two\u{201E}ü\u{201C}", "Three"]
+
+  init() throws {
+    server = LocalServer { _ in .response(status: 201) }
+    program = BuiltProgram(folder)
+    program.environment["TOKEN"] = "token-of-mine-77"
+    try write(Self.titles)
+  }
+
+  private func write(_ titles: [String]) throws {
+    let items = titles.enumerated().map { index, title in
+      "<item><title><![CDATA[\(title)]]></title><link>https://a.example/\(index)?a=1&amp;b=2</link>"
+        + "<guid>g\(index)</guid><category>c &amp; d</category></item>"
+    }
+    folder.write(
+      "<rss version='2.0'><channel><title>A</title>\(items.joined())</channel></rss>",
+      to: "config/aggregate/A.xml")
+  }
+
+  private func configure(_ target: String, rule: String = "") {
+    program.configure(
+      "[settings]\ninterval = \"0m\"\n[[feed]]\nname = \"A\"\nurl = \"A.xml\"\n\(rule)\n\(target)\n"
+    )
+  }
+
+  private var hook: String {
+    """
+    [send.hook]
+    url = "\(server.url)/in/{id}"
+    headers = { Authorization = "Bearer ${TOKEN}", X-Title = "{title}" }
+    body = { url = "{url}", title = "{title}", tags = "{tags}" }
+    per_minute = 600
+
+    """
+  }
+
+  @Test func `sends each article once, its words escaped for their places`() throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    let run = try program.run("send", "hook", "1", "2")
+    #expect(run.code == 0 && run.errors == "hook: 2 articles sent\n" && run.output.isEmpty)
+    let request = try #require(server.requests.first)
+    #expect(request.method == "POST" && request.path == "/in/1")
+    #expect(request.headers["authorization"] == "Bearer token-of-mine-77")
+    #expect(request.headers["content-type"] == "application/json")
+    #expect(request.headers["idempotency-key"]?.utf8.count == 38)
+    #expect(request.headers["x-title"] == #"One "1" & {url}"#)
+    #expect(server.requests[1].headers["x-title"] == "=?UTF-8?B?VHdv4oCew7zigJw=?=")
+    #expect(
+      request.body
+        == #"{"url":"https://a.example/0?a=1&b=2","title":"One \"1\" & {url}","tags":["c & d"]}"#)
+    let again = try program.run("send", "hook", "feed:A")
+    #expect(again.code == 0 && again.errors.contains("2 articles went to hook before"))
+    #expect(server.requests.map(\.path) == ["/in/1", "/in/2", "/in/3"])
+    #expect(try program.run("send", "hook", "1", "--again").code == 0)
+    #expect(server.requests.count == 4)
+    #expect(server.requests[3].headers["idempotency-key"] == request.headers["idempotency-key"])
+    #expect(try program.run("send").output == "hook\t3\t0\t0\t\n")
+  }
+
+  @Test func `shows a request without its secrets, and sends nothing`() throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    let run = try program.run("send", "hook", "title:three", "--dry-run")
+    #expect(run.output.hasPrefix("POST \(server.url)/in/3\nAuthorization: Bearer ***\n"))
+    #expect(
+      run.output.hasSuffix(
+        "\n\n{\"url\":\"https://a.example/2?a=1&b=2\",\"title\":\"Three\",\"tags\":[\"c & d\"]}\n"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `keeps what the target cannot take, and tries again when it may`() throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    server.setHandler { _ in .response(status: 503, headers: ["Retry-After: 1000"]) }
+    let run = try program.run("send", "hook", "1", "2")
+    #expect(run.code == 4)
+    #expect(run.errors.contains("hook: 503 Service Unavailable"))
+    #expect(run.errors.contains("2 articles wait and will be sent with a later fetch"))
+    #expect(server.requests.count == 1)
+    // Neither a fetch nor the user overrides what the target asked for.
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("send", "hook", "1").code == 4)
+    #expect(server.requests.count == 1)
+    let doctor = try program.run("doctor").output
+    #expect(doctor.contains("send.hook: 2 articles wait: 503 Service Unavailable"))
+    server.setHandler { _ in .response(status: 422, body: Data(#"{"message":"bad url"}"#.utf8)) }
+    let refused = try program.run("send", "hook", "3")
+    #expect(refused.code == 4 && server.requests.count == 1)
+  }
+
+  @Test func `reports what a target refuses, and retries on demand`() throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    server.setHandler { _ in .response(status: 422, body: Data(#"{"message":"bad url"}"#.utf8)) }
+    let run = try program.run("send", "hook", "1", "2")
+    #expect(run.code == 4 && run.errors.contains("2 not sent; 422 Unprocessable Content"))
+    #expect(try program.run("send", "hook", "1").errors.contains("went to hook before"))
+    server.setHandler { _ in .response(status: 204) }
+    let retried = try program.run("send", "hook", "--retry")
+    #expect(retried.code == 0 && retried.errors == "hook: 2 articles sent\n")
+    #expect(try program.run("send", "hook", "--retry").errors == "nothing failed\n")
+  }
+
+  @Test func `by a rule sends what is new after a feed's first fetch`() throws {
+    let rule = "[[rule]]\nquery = \"feed:A\"\nthen = [\"send:hook\"]\n"
+    configure(hook, rule: rule)
+    #expect(try program.run("fetch").errors.contains("sent") == false)
+    try write(Self.titles + ["Four"])
+    let run = try program.run("fetch")
+    #expect(run.code == 0 && run.errors.contains("hook: 1 article sent"))
+    #expect(server.requests.map(\.path) == ["/in/4"])
+    #expect(try program.run("why", "4").output.contains("sent to hook"))
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `never sends twice and loses nothing, however often it is killed`() throws {
+    let titles = (0..<40).map { "T\($0)" }
+    try write(titles)
+    configure(hook)
+    _ = try program.run("fetch")
+    // Killed while it waits for responses, between them, and before.
+    server.setHandler { _ in
+      .slowly([Data("HTTP/1.1 201 C\r\nContent-Length: 0\r\n\r\n".utf8)], pause: 0.03)
+    }
+    var numbers = SeededNumbers(seed: 50)
+    for _ in 0..<25 {
+      let seconds = Double.random(in: 0.02..<0.4, using: &numbers)
+      _ = try program.run(["send", "hook", "feed:A"], signal: SIGKILL, after: seconds)
+    }
+    #expect([0, 3].contains(try program.run("send", "hook", "feed:A").code))
+    let paths = server.requests.map(\.path)
+    #expect(Set(paths).count == paths.count, "sent twice")
+    // What is not at the server is known to be in question.
+    let counts = try program.run("send").output.split(separator: "\t").compactMap { Int($0) }
+    #expect(counts.reduce(0, +) == titles.count && paths.count <= titles.count)
+    #expect(paths.count >= counts[0])
+  }
+
+  @Test(arguments: [
+    (["send", "nope", "1"], 1, "there is no target 'nope'"), (["send", "hook"], 64, "--retry"),
+    (["send", "hook", "99"], 1, "article 99 does not exist"),
+    (["send", "hook", "1", "--retry"], 64, "--retry"),
+    (["send", "hook", "title:nothing"], 0, "no article matches"),
+  ])
+  func `says what is wrong`(_ arguments: [String], _ code: Int32, _ words: String) throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    let run = try program.run(arguments)
+    #expect(run.code == code && run.errors.contains(words), "\(run)")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `needs no target for anything else`() throws {
+    configure("")
+    #expect(try program.run("send").errors.contains("there are no targets"))
+    #expect(try program.run("fetch").code == 0)
+  }
+
+  @Test func `works in the full-screen reader`() throws {
+    configure(hook + hook.replacing("[send.hook]", with: "[send.other]"))
+    _ = try program.run("fetch")
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 100, rows: 24)
+    #expect(terminal.wait(for: "All articles"))
+    terminal.send("\r")
+    #expect(terminal.wait(for: "Three"))
+    terminal.send("M")
+    #expect(terminal.wait(for: "hook  other"))
+    terminal.send("ho\r")
+    #expect(terminal.wait(for: "hook: 1 article sent"))
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+    #expect(server.requests.count == 1)
+  }
+}

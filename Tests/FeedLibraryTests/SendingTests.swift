@@ -1,0 +1,186 @@
+import FeedConfiguration
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import FeedLibrary
+
+/// What becomes of an article at a target, by what the target answers.
+@Suite struct `Sending to a target`: MakesEntries {
+  private let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
+  private let network: MemoryFetcher
+  private let store: any ArticleStore
+  private let folder = TemporaryFolder()
+
+  init() throws {
+    network = MemoryFetcher(clock: clock)
+    store = try StoreKind.sqlite.make()
+    var document = FeedDocument(format: .atom1)
+    document.entries = ["1", "2", "3"].map { entry($0, url: "https://a.example/\($0)") }
+    document.entries[2].url = nil
+    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+  }
+
+  private static let url = "https://hook.example/in"
+
+  private func sending(_ text: String = "[send.x]\nurl = \"\(url)\"\nbody = \"{url}\"\n") throws
+    -> Sending
+  {
+    let path = folder.write(text, to: "feeds.toml")
+    let library = Library(
+      paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
+      clock: clock.read, lock: { () throws(StoreError) in throw .missing(.memory) },
+      store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
+    return Sending(library: library, config: try library.config())
+  }
+
+  private func counts() throws -> SendCounts {
+    try store.sendCounts(at: clock.now).first ?? SendCounts(target: "none")
+  }
+
+  private func status(_ code: Int, wait: Double? = nil) -> MemoryFetcher.Reply {
+    .failure(.status(code: code, retryAfter: wait))
+  }
+
+  @Test(arguments: [400, 404, 410, 413, 422]) func `refused ends that article alone`(_ code: Int)
+    async throws
+  {
+    let sending = try sending()
+    _ = try sending.queue([1, 2], for: sending.config.sends[0])
+    network.set(
+      Self.url, inTurn: [status(code), .response(FetchResponse(status: 201, body: Data()))])
+    let report = try #require(try await sending.run().first)
+    #expect(report.sent == 1 && report.problems.map(\.article) == [1])
+    #expect(!report.problems[0].isTriedAgain && report.problems[0].words.hasPrefix("\(code) "))
+    #expect(try counts().failed == 1 && counts().sent == 1)
+  }
+
+  @Test(arguments: [401, 403, 408, 429, 500, 502, 503])
+  func `with the target at fault is tried three times`(_ code: Int) async throws {
+    let sending = try sending()
+    _ = try sending.queue([1, 2], for: sending.config.sends[0])
+    network.set(Self.url, status(code))
+    for wait in [60.0, 600, 600] {
+      let report = try #require(try await sending.run().first)
+      #expect(report.sent == 0 && report.next == clock.now.addingTimeInterval(wait))
+      #expect(try await sending.run().isEmpty)
+      clock.advance(by: wait)
+    }
+    #expect(network.received.count == 3)
+    #expect(try counts().failed == 1 && counts().waiting == 1)
+  }
+
+  @Test func `waits as long as the target asks`() async throws {
+    let sending = try sending()
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, status(429, wait: 7200))
+    let report = try #require(try await sending.run().first)
+    #expect(report.next == clock.now.addingTimeInterval(7200))
+  }
+
+  @Test func `waits for the network without counting`() async throws {
+    let sending = try sending()
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, .failure(.unreachable("no route")))
+    for _ in 0..<5 {
+      _ = try await sending.run()
+      clock.advance(by: 300)
+    }
+    #expect(network.received.count == 5)
+    #expect(try counts().waiting == 1)
+  }
+
+  @Test func `without an answer is in question, but for what the target recognises`() async throws {
+    var sending = try sending()
+    _ = try sending.queue([1, 2], for: sending.config.sends[0])
+    network.set(
+      Self.url,
+      inTurn: [.failure(.unanswered("reset")), .response(FetchResponse(status: 200, body: Data()))])
+    let report = try #require(try await sending.run().first)
+    #expect(report.sent == 1 && report.problems[0].words == "reset; whether it arrived is unknown")
+    #expect(try counts().unclear == 1)
+    clock.advance(by: 7200)
+    #expect(try await sending.run().isEmpty)
+    sending = try self.sending("[send.y]\nurl = \"\(Self.url)\"\nmethod = \"PUT\"\n")
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(
+      Self.url,
+      inTurn: [.failure(.unanswered("reset")), .response(FetchResponse(status: 200, body: Data()))])
+    _ = try await sending.run()
+    clock.advance(by: 60)
+    #expect(try await sending.run().first?.sent == 1)
+  }
+
+  @Test func `has so many requests within a minute`() async throws {
+    let sending = try sending(
+      "[send.x]\nurl = \"\(Self.url)\"\nbody = \"{title}\"\nper_minute = 2\n")
+    network.set(Self.url, .response(FetchResponse(status: 200, body: Data())))
+    _ = try sending.queue([1, 2, 3], for: sending.config.sends[0])
+    #expect(try await sending.run().first?.sent == 2)
+    #expect(try await sending.run().isEmpty)
+    clock.advance(by: 61)
+    #expect(try await sending.run().first?.sent == 1)
+  }
+
+  @Test func `needs a link where the request has one`() async throws {
+    let sending = try sending()
+    _ = try sending.queue([3], for: sending.config.sends[0])
+    let report = try #require(try await sending.run().first)
+    #expect(report.problems.map(\.words) == ["the article has no link"] && network.received.isEmpty)
+  }
+
+  @Test func `signs what it sends`() async throws {
+    let sending = try sending(
+      """
+      [send.x]
+      url = "\(Self.url)"
+      body = "what do ya want for nothing?"
+      secret = "Jefe"
+      """)
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    _ = try await sending.run()
+    // RFC 4231 §4.3.
+    #expect(
+      network.last?.headers.first { $0.name == "X-Hub-Signature-256" }?.value
+        == "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+  }
+
+  @Test func `of wallabag logs in once, and again when the token has expired`() async throws {
+    let sending = try sending(
+      """
+      [send.bag]
+      preset = "wallabag"
+      url = "https://bag.example/"
+      user = "ada"
+      password = "p&w"
+      client_id = "1_a"
+      client_secret = "s"
+      """)
+    let tokens = ["first", "second"].map { text in
+      MemoryFetcher.Reply.response(
+        FetchResponse(status: 200, body: Data(#"{"access_token":"\#(text)"}"#.utf8)))
+    }
+    network.set("https://bag.example/oauth/v2/token", inTurn: tokens)
+    network.set("https://bag.example/api/entries.json") { request in
+      let isCurrent = request.headers.contains(HTTPHeader("Authorization", "Bearer second"))
+      return isCurrent
+        ? .response(FetchResponse(status: 200, body: Data()))
+        : .failure(.status(code: 401, retryAfter: nil))
+    }
+    _ = try sending.queue([1, 2], for: sending.config.sends[0])
+    #expect(try await sending.run().first?.sent == 2)
+    let bodies = network.received.map {
+      String(decoding: $0.request.submission?.body ?? Data(), as: UTF8.self)
+    }
+    #expect(
+      bodies[0] == "grant_type=password&client_id=1_a&client_secret=s&username=ada&password=p%26w")
+    #expect(bodies[1] == "url=https%3A%2F%2Fa.example%2F1&title=Title&tags=")
+    #expect(network.urls.filter { $0.hasSuffix("token") }.count == 2)
+    network.set("https://bag.example/oauth/v2/token", status(400))
+    _ = try sending.queue([1], for: sending.config.sends[0], again: true)
+    let report = try #require(try await sending.run().first)
+    #expect(
+      report.problems[0].words.hasPrefix("401 Unauthorized") && report.problems[0].isTriedAgain)
+  }
+}
