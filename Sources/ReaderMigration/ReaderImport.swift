@@ -81,7 +81,12 @@ package struct ReaderImport {
 
   /// Whether anything in the files belongs into the config.
   package var concernsConfig: Bool {
-    sources.contains { if case .marks = $0.contents { false } else { true } }
+    sources.contains { source in
+      switch source.contents {
+      case .marks, .pages: false
+      case .feeds, .newsboatConfig: true
+      }
+    }
   }
 
   package func plan(into config: Config) -> ImportPlan {
@@ -119,6 +124,13 @@ package struct ReaderImport {
     return ImportedMark.adapted(all, to: feeds)
   }
 
+  /// The pages that were saved to be read later.
+  package var pages: [SavedPage] {
+    sources.flatMap { source -> [SavedPage] in
+      if case .pages(let pages) = source.contents { pages } else { [] }
+    }
+  }
+
   /// Problems with the files themselves, to be printed on standard error.
   package var warnings: [String] {
     hints
@@ -126,7 +138,7 @@ package struct ReaderImport {
         switch source.contents {
         case .feeds(let list): return list.warnings.map { "warning: \(source.name) \($0)" }
         case .newsboatConfig(let config): return ReaderImport.notes(config, file: source.name)
-        case .marks: return []
+        case .marks, .pages: return []
         }
       }
   }

@@ -28,7 +28,7 @@ public struct AccountSynchronisation: Sendable {
 
 /// Synchronises an account.
 /// - Parameters:
-///   - account: a feed whose role is ``AccountRole/server(_:)``.
+///   - account: a feed whose role is ``FeedRole/server(_:)``.
 ///   - state: of its last synchronisation, with the cursor as its validator.
 ///   - fetcher: sends its requests.
 public typealias AccountSynchroniser =

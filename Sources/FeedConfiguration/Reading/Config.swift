@@ -13,7 +13,7 @@ public struct Config: Sendable {
   public var writtenSettings: Set<String> = []
   /// In the order of the file.
   public var feeds: [Feed] = []
-  /// The accounts at online readers, in the order of the file; each is a feed whose role is ``AccountRole/server(_:)``.
+  /// The accounts at online readers, in the order of the file; each is a feed whose role is ``FeedRole/server(_:)``.
   public var accounts: [Feed] = []
   /// Where articles can be sent to, in the order of the file.
   public var sends: [SendTarget] = []
@@ -173,10 +173,12 @@ public struct Config: Sendable {
   /// All that is fetched: the config's own feeds, and the accounts.
   public var sources: [Feed] { feeds.filter { $0.role == nil } + accounts }
 
-  /// The feeds of what is fetched: themselves, and in place of an account its feeds.
+  /// The feeds of what is fetched: themselves, in place of an account its feeds, and always the saved pages.
   public func feeds(of sources: [Feed]) -> [Feed] {
     let names = Set(sources.map(\.name))
-    return feeds.filter { names.contains($0.name) || $0.account.map(names.contains) ?? false }
+    return feeds.filter {
+      names.contains($0.name) || $0.account.map(names.contains) ?? ($0.role == .saved)
+    }
   }
 
   /// The names of all feeds and accounts.

@@ -65,7 +65,7 @@ extension ConfigReader {
     var feed = found.feed
     feed.full =
       table.value(FullTextKeys.full, &problems)
-      ?? feed.tags.contains { fullTags.contains($0.lowercased()) }
+      ?? (feed.role == .saved || feed.tags.contains { fullTags.contains($0.lowercased()) })
     config.feeds.append(feed)
     let choice = FullTextReader.choice(table, &problems)
     if choice != FullTextSettings.Choice() { config.fullText.feeds[feed.name] = choice }

@@ -57,6 +57,7 @@ struct FeedReader {
         configuredURL: url ?? ""))
     found.feed.secrets = expanded.values + SecretMask.secrets(in: expanded.text)
     found.feed.problem = expanded.problem
+    if url == Feed.savedURL { found.feed.role = .saved }
     readSettings(table, &found.feed, &problems)
     readAdapter(table, &found.feed, &problems)
     readCredentials(table, &found, &problems)
@@ -70,6 +71,8 @@ struct FeedReader {
   ) -> FeedLocation {
     // Without the value of its variable the URL cannot be checked. The feed is not fetched and reports why.
     guard let url, expanded.problem == nil else { return .web(url: expanded.text) }
+    // Nothing is read there.
+    if url == Feed.savedURL { return .file(path: "") }
     if let location = place.location(expanded.text) { return location }
     problems.add(
       table.problem(

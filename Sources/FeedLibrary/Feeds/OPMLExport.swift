@@ -22,7 +22,7 @@ package struct OPMLExport {
     var variables: [String] = []
     var credentials: [String] = []
     var adapters: [String] = []
-    for feed in feeds {
+    for feed in feeds where feed.role != .saved {
       guard case .web(let url) = feed.location else {
         warnings.append("'\(feed.name)' was left out: it is a file on this machine")
         continue

@@ -1,11 +1,13 @@
 public import FeedPlatform
 
-/// What a feed is in an account at an online reader.
-public enum AccountRole: Sendable, Equatable {
+/// What a feed is that is not fetched by itself.
+public enum FeedRole: Sendable, Equatable {
   /// The account itself: its server is asked for what is new in all of its feeds at once.
   case server(AccountProtocol)
   /// A feed of an account. Only the account's server fetches it.
   case subscription(SubscriptionID)
+  /// The pages that the user saved.
+  case saved
 }
 
 /// What identifies a feed of an account.

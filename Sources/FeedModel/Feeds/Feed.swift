@@ -35,8 +35,8 @@ public struct Feed: Sendable, Equatable {
   public var full: Bool = false
   /// False if the config has `enabled = false`; the feed is then never fetched.
   public var isEnabled: Bool = true
-  /// What it is in an account at an online reader; nil for a feed of the config's own.
-  public var role: AccountRole?
+  /// What it is instead of a feed that is fetched; nil for one that is.
+  public var role: FeedRole?
   /// Of a feed of an account: the URL of the account's server, which names the feed's URL and those in its articles.
   public var accountURL: String?
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.
@@ -61,7 +61,7 @@ extension Feed {
   /// What the feed is recognised by in the store when its name changes. It may contain a secret.
   public var identity: String {
     switch role {
-    case nil: configuredURL
+    case nil, .saved: configuredURL
     case .server(let type): "\(type.rawValue)\u{1F}\(configuredURL)\u{1F}\(username ?? "")"
     case .subscription(let id): Feed.identity(of: id)
     }
@@ -77,9 +77,12 @@ extension Feed {
     switch role {
     case .subscription(let id): id.account
     case .server: name
-    case nil: nil
+    case .saved, nil: nil
     }
   }
+
+  /// The URL in the config of the feed with saved pages.
+  public static let savedURL = "saved:"
 
   /// Whether it is the feed of an account, which is fetched with the account.
   public var isSubscription: Bool { if case .subscription = role { true } else { false } }

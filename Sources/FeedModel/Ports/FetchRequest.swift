@@ -51,7 +51,10 @@ public struct FetchRequest: Sendable {
     location = .web(url: url)
     credentialsOrigin = feed.location.baseURL
     guard let own = feed.location.baseURL else {
-      mustBePublic = true
+      // The address of a saved page is the user's, not a feed's; a name of the public internet must not lead elsewhere.
+      let isOwn =
+        feed.role == .saved && PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
+      mustBePublic = !isOwn
       return
     }
     if let account = feed.accountURL {

@@ -147,6 +147,8 @@ public struct PageContent: Sendable, Equatable {
 
 /// What a page declares of its article; it fills the gaps of the feed.
 public struct PageMetadata: Sendable, Equatable, Codable {
+  /// The headline; nil if the page has none.
+  public var title: String?
   /// Each author once.
   public var authors: [Author]
   /// The URLs of the images, the lead image first.
@@ -187,6 +189,7 @@ extension Entry {
     var result = self
     result.contentHTML = page.html
     result.contentText = page.text
+    result.title = title ?? page.metadata.title
     if authors.isEmpty { result.authors = page.metadata.authors }
     result.language = language ?? page.metadata.language
     var pictures = Entry(guid: "")

@@ -9,6 +9,8 @@ public enum ReaderFile: Sendable, Equatable {
   case newsboatConfig(NewsboatConfig)
   /// Articles with their marks.
   case marks([ImportedMark])
+  /// Pages that were saved to be read later.
+  case pages([SavedPage])
 }
 
 /// Reads the files that other feed readers keep or export. Nothing in them is run.
@@ -23,11 +25,12 @@ public enum SubscriptionReader {
     case .feeds(let list): return list
     case .newsboatConfig: throw .notAList("newsboat's config (its feeds are in the file 'urls')")
     case .marks: throw .notAList("a list of articles (add their marks with 'aggregate import')")
+    case .pages: throw .notAList("a list of saved pages (add them with 'aggregate import')")
     }
   }
 
-  /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, or the starred items that FreshRSS,
-  /// NewsBlur and others export as JSON.
+  /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, the starred items that FreshRSS,
+  /// NewsBlur and others export as JSON, or the pages that people saved elsewhere.
   /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
   /// - Throws: ``SubscriptionListError``, which names what the file is instead.
   public static func file(
@@ -41,12 +44,19 @@ public enum SubscriptionReader {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("OPML document") }
       return .feeds(list)
     }
-    if first == UInt8(ascii: "<") { throw .notAList(kind(of: data)) }
+    if first == UInt8(ascii: "<") {
+      guard let pages = SavedPageList.bookmarks(text.bytes) else {
+        throw .notAList(kind(of: data))
+      }
+      return .pages(pages)
+    }
     if isConfig(text.bytes) { throw .notAList("an aggregate config (use it with --config)") }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      if let pages = SavedPageList.wallabag(text.bytes) { return .pages(pages) }
       guard let marks = StarredItems.read(text.bytes) else { throw .notAList(kind(of: data)) }
       return .marks(marks)
     }
+    if let pages = SavedPageList.table(text.bytes) { return .pages(pages) }
     if let list = SfeedConfig.read(text.bytes) {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("sfeedrc") }
       return .feeds(list)

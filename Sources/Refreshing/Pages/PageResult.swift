@@ -117,6 +117,7 @@ struct PageReader: Sendable {
     }
     let read = HTMLContent.read(html, base: nil, extras: .text)
     var entry = Entry(guid: "")
+    entry.title = whole.title
     entry.contentHTML = html
     entry.contentText = read.text
     entry.authors = whole.authors.map { Author(name: $0) }
@@ -125,11 +126,13 @@ struct PageReader: Sendable {
     let images = ([whole.image].compactMap(\.self) + read.images).filter {
       seen.insert($0).inserted
     }
+    var metadata = PageMetadata(
+      authors: entry.authors, images: images, language: whole.language)
+    metadata.title = entry.title
     page.content = PageContent(
       html: entry.contentHTML ?? "", text: entry.contentText ?? "",
       method: whole.method?.rawValue ?? "", words: whole.words, confidence: whole.confidence,
-      metadata: PageMetadata(
-        authors: entry.authors, images: images, language: whole.language))
+      metadata: metadata)
     return .page(page, blocks: whole.blocks)
   }
 

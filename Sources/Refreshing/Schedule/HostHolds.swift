@@ -35,7 +35,9 @@ public struct HostHolds: Sendable {
   /// When a feed is due next without being named or forced, after the pause of its host; nil for never, as for one that
   /// is disabled.
   public func nextFetch(_ feed: Feed, _ state: FeedState, now: Date) -> Date? {
-    guard feed.isEnabled, let next = Schedule.nextFetch(state, feed: feed, now: now) else {
+    guard feed.isEnabled, feed.role != .saved,
+      let next = Schedule.nextFetch(state, feed: feed, now: now)
+    else {
       return nil
     }
     return max(next, until(feed, state) ?? next)

@@ -17,6 +17,7 @@ struct PageNote: Equatable {
     case fetched
     case sending
     case sentBefore
+    case saved
 
     /// Every deed, with its word in a cookie.
     static let words: [(word: String, deed: Deed)] = [
@@ -24,7 +25,7 @@ struct PageNote: Equatable {
       ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
       ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
       ("removed", .removed), ("fetching", .fetching), ("fetched", .fetched),
-      ("sending", .sending), ("sent", .sentBefore),
+      ("sending", .sending), ("sent", .sentBefore), ("saved", .saved),
     ]
   }
 
@@ -56,7 +57,7 @@ struct PageNote: Equatable {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
     case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched, .sending,
-      .sentBefore:
+      .sentBefore, .saved:
       return nil
     }
   }
@@ -74,6 +75,7 @@ struct PageNote: Equatable {
     case .fetching: "Fetching what is due; reload in a moment"
     case .sending: "Sending the article"
     case .sentBefore: "The article was sent there before"
+    case .saved: "The page was saved; its text is being loaded"
     case .fetched:
       count == 0 ? "Fetched; nothing is new" : "Fetched \(Amount(count, "new article"))"
     }

@@ -22,6 +22,7 @@ struct WebFeeds {
       return visit.redirection(to: "/feeds", note: PageNote(.fetching))
     }
     let url = (form["url"] ?? "").trimmed(where: \.isWhitespace)
+    if form["do"] == "save" { return try SavedPages(visit: visit).save(url) }
     let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
     do throws(SubscriptionError) {
       guard !url.isEmpty, url.utf8.count <= 4000 else {
@@ -90,15 +91,16 @@ struct WebFeeds {
       .flatMap { $0.split(whereSeparator: \.isWhitespace) }.first { $0.hasPrefix("http") }
     let url = shared.map { HTMLText.escaped(String($0.prefix(2000))) } ?? value("url")
     return """
-      <details class="add"\(typed || shared != nil ? " open" : "")><summary class="button">Add a feed</summary>
+      <details class="add"\(typed || shared != nil ? " open" : "")><summary class="button">Add a feed or page</summary>
       <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
       <label>URL of the feed, or of a page that links to one \
       <input type="text" name="url" value="\(url)" inputmode="url" \
       autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
       <label>Name <input name="name" value="\(value("name"))" placeholder="The feed's own title"></label>
       <label>Tags, separated by commas <input name="tags" value="\(value("tags"))" placeholder="world, sport"></label>
-      <button>Add</button>
-      </form></details>
+      <button>Add the feed</button> <button name="do" value="save">Save the page as an article</button>
+      </form>
+      <p>\(SavedPages(visit: visit).bookmarklet)</p></details>
 
       """
   }

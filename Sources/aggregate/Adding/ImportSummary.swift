@@ -17,6 +17,8 @@ struct ImportSummary {
   var marks: [ImportedMark] = []
   /// How many stored articles they changed.
   var changed = 0
+  /// How many pages were saved.
+  var pages = 0
 
   func print() {
     warnings.forEach(StandardError.line)
@@ -39,9 +41,13 @@ struct ImportSummary {
       for line in keys.leftOut { StandardError.line("left out: \(line)") }
       StandardError.line(ImportSummary.text(keys))
     }
+    if pages > 0 {
+      StandardError.line(
+        "saved \(Amount(pages, "page")); their texts are loaded with the next fetches")
+    }
     if let text = ImportSummary.text(marks, changed: changed) {
       StandardError.line(text)
-    } else if plan == nil {
+    } else if plan == nil, pages == 0 {
       StandardError.line("imported no marks: there are no articles")
     }
   }

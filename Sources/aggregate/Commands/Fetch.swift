@@ -64,7 +64,10 @@ struct Fetch: AsyncParsableCommand {
     let interruption = Interruption()
     defer { interruption.end() }
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
-    summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
+    // Saved pages are no feed that is fetched.
+    if !feeds.isEmpty || names.isEmpty {
+      summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
+    }
     let pages = try await loadPages(of: feeds, after: report, session, config, interruption)
     let sent =
       report.isOffline || interruption.signal != nil

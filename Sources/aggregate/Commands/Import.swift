@@ -17,6 +17,9 @@ struct Import: AsyncParsableCommand {
       JSON. They apply to stored articles, and to others when they arrive; flagged and saved articles are starred, and no \
       article becomes unread.
 
+      Reads lists of saved pages, which become articles of the feed 'Saved', with their tags as labels: tables of Pocket, \
+      Instapaper and Raindrop, wallabag's JSON, and bookmarks in HTML.
+
       The format is detected; a folder is newsboat's. Nothing is fetched, nothing in a file is executed, and files of \
       other programs are only read, even while these are running. A feed whose URL contains ${NAME} is added with \
       'enabled = false'; enable it in the config.
@@ -25,6 +28,7 @@ struct Import: AsyncParsableCommand {
         aggregate import ~/.newsboat
         aggregate import subscriptions.opml starred.json
         aggregate import ~/.sfeed/sfeedrc
+        aggregate import pocket.csv
         curl -s https://example.org/blogroll.opml | aggregate import -
         aggregate import --account home subscriptions.opml
       """)
@@ -55,6 +59,7 @@ struct Import: AsyncParsableCommand {
         return plan.additions
       }
     }
+    summary.pages = try Saving(library: session.library).save(reader.pages).count
     (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }

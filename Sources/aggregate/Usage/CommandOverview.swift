@@ -62,7 +62,8 @@ enum CommandOverview {
       rows: [
         Row(
           Import.self, Export.self, about: "Bring lists and marks along; write articles and feeds."),
-        Row(Send.self), Row(Serve.self),
+        Row(Send.self, Save.self, about: "Send articles on; save web pages as articles."),
+        Row(Serve.self),
         Row(Parse.self, Extract.self, about: "Convert feeds and web pages to JSON Feed."),
       ]),
     Group(

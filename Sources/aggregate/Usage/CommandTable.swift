@@ -31,6 +31,7 @@ enum CommandTable {
     "--import",
     "--interval",
     "--jobs",
+    "--label",
     "--limit",
     "--listen",
     "--max-size",
@@ -84,6 +85,7 @@ enum CommandTable {
     "read",
     "remove",
     "rename",
+    "save",
     "search",
     "send",
     "show",
@@ -212,6 +214,7 @@ enum CommandTable {
       "--again", "--retry", "--dry-run", "--feed", "--tag", "--unread", "--starred", "--since",
       "--until", "--author", "--with-image", "--oldest", "--sort", "--flat", "--limit",
     ],
+    "save": ["--label", "--title", "--later"],
     "serve": [
       "--listen", "--url", "--fever", "--no-fetch", "--new-password", "--set-password", "--jobs",
     ],

@@ -58,6 +58,8 @@ final class ReadersHome {
       "checkout/starred.json":
         "{\"id\": \"user/-/state/com.google/starred\", \"items\": [{\"id\": \"1\", \"title\": \"A\","
         + " \"canonical\": [{\"href\": \"http://blog.example/1\"}]}]}",
+      "checkout/pocket.csv":
+        "title,url,time_added,tags,status\nEssay,https://a.example/1,1700000000,x|y,unread\n",
       "checkout/feed.xml": StandInWeb.feed(of: "file.example"),
       "checkout/response.json": StandInWeb.newsAPI,
       "checkout/page.html":

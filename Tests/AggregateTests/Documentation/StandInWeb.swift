@@ -22,6 +22,11 @@ struct StandInWeb: Sendable {
     var responses = [
       "example.org/api/posts": #"{"data":{"posts":[{"id":1,"headline":"Ferries"}]}}"#,
       "api.example.com/posts": StandInWeb.newsAPI,
+      "example.org/essay": "<article><h1>An essay</h1>"
+        + String(
+          repeating: "<p>Night trains cross borders while everybody sleeps, and arrive.</p>",
+          count: 9)
+        + "</article>",
       "newsapi.org/v2/everything?q=bitcoin&pageSize=100": StandInWeb.newsAPI,
     ]
     for block in page?.blocks ?? [] where ["json", "html"].contains(block.language) {

@@ -1,0 +1,180 @@
+import FeedConfiguration
+package import FeedModel
+import FeedParsing
+import FeedPlatform
+import Refreshing
+
+/// Keeps pages as articles of a feed of their own, which is a `[[feed]]` of the config with the URL `saved:`. Their texts are
+/// loaded as those of other articles are: now, or with the next fetch.
+package struct Saving: Sendable {
+  package let library: Library
+
+  /// Creates it for a library.
+  package init(library: Library) { self.library = library }
+
+  /// The name of the feed, unless the config has it under another one.
+  private static let feedName = "Saved"
+  /// The most pages that are stored in one transaction.
+  private static let batchSize = 200
+
+  /// A page that was saved.
+  package struct Saved: Sendable, Equatable {
+    /// The number of its article.
+    package var article: Int
+    package var url: String
+    /// Whether the article was there before, by a feed or since it was saved already.
+    package var isKnown: Bool
+  }
+
+  /// Stores pages without loading them.
+  /// - Parameter label: is given to all of them, beside their own tags.
+  /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once.
+  package func save(_ pages: [SavedPage], label: String? = nil) throws -> [Saved] {
+    var seen: Set<String> = []
+    let pages = pages.filter { seen.insert($0.url).inserted }
+    if pages.isEmpty { return [] }
+    let feed = try savedFeed()
+    let store = try library.store(.create)
+    try store.register([feed])
+    let last = try store.lastNumber()
+    var saved: [Saved] = []
+    for batch in pages.batches(of: Saving.batchSize) {
+      let entries = try add(batch, to: feed, store)
+      let articles = try numbers(of: entries, in: feed, store)
+      for (page, entry) in zip(batch, entries) {
+        guard let number = articles[entry.guid] else { continue }
+        saved.append(Saved(article: number, url: page.url, isKnown: number <= last))
+      }
+    }
+    try mark(zip(pages, saved).map { ($0, $1.article) }, label: label, store)
+    while try store.group(at: library.now) != nil {}
+    return saved
+  }
+
+  /// The feed of saved pages, which is added to the config if it has none.
+  private func savedFeed() throws -> Feed {
+    func known(_ config: Config?) -> Feed? { config?.feeds.first { $0.role == .saved } }
+    if let feed = known(try library.configIfPresent()) { return feed }
+    try library.edit.add { (config) throws(ConfigError) in
+      if known(config) != nil { return [] }
+      var names = FreeNames(config.names)
+      return [NewFeed(name: names.take(Saving.feedName), url: Feed.savedURL)]
+    }
+    guard let feed = known(try library.renewed.config()) else {
+      throw LibraryFailure.failed("\(library.feedsPlace) has no feed for saved pages")
+    }
+    return feed
+  }
+
+  private func add(
+    _ pages: [SavedPage], to feed: Feed, _ store: any ArticleStore
+  ) throws -> [Entry] {
+    var parsed = ParsedFeed(format: .json(adapter: "saved"))
+    parsed.title = MarkupText(feed.name, kind: .plain)
+    parsed.items = pages.map { page in
+      var item = ParsedItem()
+      item.guid = page.url
+      item.title = page.title.map { MarkupText($0, kind: .plain) }
+      item.links = [ParsedLink(href: page.url)]
+      item.content = page.html.map { MarkupText($0, kind: .html) }
+      // Lists are in the order in which they were saved.
+      item.published = page.saved
+      return item
+    }
+    var document = FeedNormaliser.document(parsed, feedURL: nil)
+    // Nothing that is saved again loses what was known of it.
+    let known = try store.entries(of: feed, guids: document.entries.map(\.guid))
+    for (index, page) in pages.enumerated() where index < document.entries.count {
+      guard let old = known[document.entries[index].guid] else { continue }
+      if page.title == nil { document.entries[index].title = old.title }
+      if page.html == nil {
+        document.entries[index].contentHTML = old.contentHTML
+        document.entries[index].contentText = old.contentText
+      }
+    }
+    var state = try store.states(of: [feed], configured: [feed.name])[0]
+    // All pages are of one response, as it were, which is never replaced by another: retention leaves them alone.
+    state.responses = 1
+    (state.lastSuccess, state.lastAttempt) = (library.now, library.now)
+    let response = ParsedResponse(
+      document: document, feed: feed, state: state, arrival: library.now)
+    _ = try store.add([response], rules: [])[0].get()
+    return document.entries
+  }
+
+  /// The articles of entries, by their guids.
+  private func numbers(
+    of entries: [Entry], in feed: Feed, _ store: any ArticleStore
+  ) throws -> [String: Int] {
+    var found: [String: Int] = [:]
+    for entry in entries {
+      guard let url = entry.url else { continue }
+      let query = ArticleQuery(ArticleCondition.feeds([feed.name]).and(.url(url)), limit: 20)
+      try store.articles(query) { articles in
+        for article in articles
+        where article.appearances.contains(where: {
+          $0.feed == feed.name && $0.entry.guid == entry.guid
+        }) {
+          found[entry.guid] = article.number
+        }
+      }
+    }
+    return found
+  }
+
+  /// Labels articles, and brings them back to what is unread.
+  private func mark(
+    _ pages: [(page: SavedPage, article: Int)], label: String?, _ store: any ArticleStore
+  ) throws {
+    let step = MarkStep(client: "save", at: library.now)
+    func mark(_ mark: UserMark, where isChosen: (SavedPage) -> Bool) throws {
+      let numbers = pages.filter { isChosen($0.page) }.map(\.article)
+      if !numbers.isEmpty { _ = try store.mark(numbers, mark, description: "saved", step: step) }
+    }
+    try mark(.read(true)) { $0.isRead }
+    try mark(.read(false)) { !$0.isRead }
+    try mark(.muted(false)) { _ in true }
+    try mark(.starred(true)) { $0.isStarred }
+    if let label { try mark(.labelled(label, true)) { _ in true } }
+    for name in Set(pages.flatMap(\.page.tags)).sorted() {
+      guard let label = ArticleLabel.name(name) else { continue }
+      try mark(.labelled(label, true)) { $0.tags.contains(name) }
+    }
+  }
+
+  /// Loads the text of a saved page now. If it cannot be had now, it is loaded with a later fetch.
+  /// - Returns: the article as it is then.
+  /// - Throws: ``FetchError`` or ``StoreError``.
+  package func load(_ saved: Saved) async throws -> (article: Article?, refusal: PageRefusal?) {
+    let config = try library.renewed.config()
+    let store = try library.store(.write)
+    guard let article = try store.article(saved.article) else { return (nil, nil) }
+    var pages = PageFetch(library: library, config: config).single(store)
+    let page = try await pages.load(article, refreshes: false)
+    // A short link may lead to what feeds have under its own address.
+    if let final = page?.finalURL, page?.refusal == nil,
+      URLReference.Parts(final).host != URLReference.Parts(saved.url).host,
+      let feed = config.feeds.first(where: { $0.role == .saved })
+    {
+      try move(saved, to: final, feed, store)
+    }
+    return (try store.article(saved.article), page?.refusal)
+  }
+
+  /// Gives a saved page the address that its own led to.
+  private func move(
+    _ saved: Saved, to url: String, _ feed: Feed, _ store: any ArticleStore
+  ) throws {
+    guard var entry = try store.entries(of: feed, guids: [saved.url])[saved.url],
+      let url = URLReference.absoluteWeb(SecretMask.publicURL(url), base: nil)
+    else { return }
+    entry.url = url
+    var document = FeedDocument(format: .json(adapter: "saved"))
+    document.entries = [entry]
+    var state = try store.states(of: [feed], configured: [feed.name])[0]
+    state.responses = 1
+    let response = ParsedResponse(
+      document: document, feed: feed, state: state, arrival: library.now)
+    _ = try store.add([response], rules: [])[0].get()
+  }
+}

@@ -1,0 +1,206 @@
+import FeedModel
+import FeedPlatform
+
+/// Reads the pages that people saved elsewhere: tables of Pocket, Instapaper, Raindrop and others (RFC 4180), wallabag's
+/// export, and bookmarks in HTML as browsers, linkding and Pocket wrote them.
+enum SavedPageList {
+  /// A hostile file must not fill the store.
+  private static let maximumCount = 200_000
+
+  // MARK: Tables
+
+  /// - Returns: nil if the text is no table with a column of URLs and one more that such tables have.
+  static func table(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
+    var rows = CommaSeparatedRows(bytes)
+    guard let names = rows.next()?.map({ $0.trimmed.lowercased() }) else { return nil }
+    func column(_ candidates: String...) -> Int? {
+      candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
+    }
+    let known = ["title", "time_added", "timestamp", "folder", "tags", "status", "created"]
+    guard let url = column("url", "href", "link"), known.contains(where: names.contains) else {
+      return nil
+    }
+    let (title, folder) = (column("title"), column("folder", "status"))
+    let (time, tags) = (column("time_added", "timestamp", "created", "date"), column("tags"))
+    let favorite = column("favorite", "starred", "is_starred")
+    var pages: [SavedPage] = []
+    while pages.count < maximumCount, let row = rows.next() {
+      func cell(_ column: Int?) -> String? {
+        guard let column, column < row.count else { return nil }
+        let text = row[column].trimmed
+        return text.isEmpty ? nil : text
+      }
+      guard var page = page(cell(url), title: cell(title), time: cell(time)) else { continue }
+      page.tags = SavedPageList.tags(cell(tags))
+      switch cell(folder)?.lowercased() {
+      case "archive", "archived", "read": page.isRead = true
+      case "starred", "liked": page.isStarred = true
+      case nil, "unread", "unsorted": break
+      // A folder of one's own.
+      case let name?: if names.contains("folder") { page.tags.append(cell(folder) ?? name) }
+      }
+      page.isStarred = page.isStarred || ["true", "1"].contains(cell(favorite)?.lowercased())
+      pages.append(page)
+    }
+    return pages
+  }
+
+  /// The tags of one cell: Pocket separates them with `|`, Instapaper writes a list of JSON.
+  private static func tags(_ text: String?) -> [String] {
+    guard let text else { return [] }
+    if text.hasPrefix("["), let list = try? JSONDocument.read(Array(text.utf8)[...]).array {
+      return list.compactMap(\.text)
+    }
+    let separator: Character = text.contains("|") ? "|" : ","
+    return text.split(separator: separator).map { String($0.trimmed) }.filter { !$0.isEmpty }
+  }
+
+  private static func page(_ url: String?, title: String?, time: String?) -> SavedPage? {
+    guard let url = url.flatMap({ URLReference.absoluteWeb($0, base: nil) }) else { return nil }
+    var page = SavedPage(url: url)
+    // A title that is the URL says nothing.
+    page.title = title.flatMap { $0.contains("://") && !$0.contains(" ") ? nil : $0 }
+    page.saved = time.flatMap(date)
+    return page
+  }
+
+  private static func date(_ text: String) -> Date? {
+    if let seconds = Double(text), seconds > 1e8, seconds < 1e11 {
+      return Date(timeIntervalSince1970: seconds)
+    }
+    return FeedDate.parse(text)
+  }
+
+  // MARK: wallabag
+
+  /// - Returns: nil if the document is not wallabag's.
+  static func wallabag(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
+    guard let items = (try? JSONDocument.read(bytes))?.array, let first = items.first,
+      first["url"] != nil, first["is_archived"] != nil || first["is_starred"] != nil
+    else { return nil }
+    return items.prefix(maximumCount).compactMap { item in
+      guard
+        var page = page(
+          item["given_url"]?.text ?? item["url"]?.text, title: item["title"]?.text,
+          time: item["created_at"]?.text)
+      else { return nil }
+      page.url = item["url"]?.text.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? page.url
+      page.tags = item["tags"]?.array?.compactMap { $0.text ?? $0["label"]?.text } ?? []
+      page.isRead = isTrue(item["is_archived"])
+      page.isStarred = isTrue(item["is_starred"])
+      page.html = item["content"]?.text
+      return page
+    }
+  }
+
+  /// wallabag writes 1 and true alike.
+  private static func isTrue(_ value: JSONValue?) -> Bool {
+    value?.word == "true" || value?.word == "1"
+  }
+
+  // MARK: Bookmarks
+
+  /// - Returns: nil if the page is not a file of bookmarks.
+  static func bookmarks(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
+    let head = String(decoding: bytes.prefix(2000), as: UTF8.self).lowercased()
+    guard head.contains("netscape-bookmark-file") || head.contains("<title>pocket export") else {
+      return nil
+    }
+    var reader = BookmarkReader()
+    Array(bytes).withUnsafeBufferPointer { HTMLParser.parse($0, handler: &reader) }
+    return Array(reader.pages.prefix(maximumCount))
+  }
+
+  private static func name(_ place: HTMLAttributes.Place, _ attributes: HTMLAttributes) -> String {
+    UTF8Text.string(valid: UnsafeBufferPointer(rebasing: attributes.bytes[place.name]))
+      .lowercased()
+  }
+
+  /// Collects the links of a file of bookmarks.
+  private struct BookmarkReader: HTMLHandler {
+    var pages: [SavedPage] = []
+    private var open: SavedPage?
+    private var title = ""
+    /// Pocket has a list of what was read after a heading.
+    private var isArchive = false
+    private var heading: String?
+
+    mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+      if [.h1, .h2, .h3].contains(name) { heading = "" }
+      guard name == .a else { return }
+      func value(_ wanted: String...) -> String? {
+        attributes.places.first { wanted.contains(SavedPageList.name($0, attributes)) }.map(
+          attributes.value)
+      }
+      title = ""
+      open = page(attributes[.href], title: nil, time: value("add_date", "time_added"))
+      open?.tags = tags(value("tags"))
+      open?.isRead = isArchive
+    }
+
+    mutating func end(_ name: HTMLName) {
+      if [.h1, .h2, .h3].contains(name), let text = heading {
+        isArchive = ["read archive", "archive"].contains(text.trimmed.lowercased())
+        heading = nil
+      }
+      guard name == .a, var page = open else { return }
+      open = nil
+      let words = title.trimmed
+      if !words.isEmpty, !words.contains("://") { page.title = words }
+      pages.append(page)
+    }
+
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+      guard open != nil || heading != nil else { return }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if open != nil { title += text } else { heading? += text }
+    }
+  }
+}
+
+/// The rows of a table whose cells are separated by commas (RFC 4180).
+struct CommaSeparatedRows: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  /// The cells of the next row; nil at the end.
+  mutating func next() -> [String]? {
+    guard !rest.isEmpty else { return nil }
+    var cells: [String] = []
+    while true {
+      let (cell, isLast) = nextCell()
+      cells.append(cell)
+      if isLast { return cells }
+    }
+  }
+
+  private mutating func nextCell() -> (text: String, isLast: Bool) {
+    let quote = UInt8(ascii: "\"")
+    var cell: [UInt8] = []
+    if rest.first == quote {
+      rest.removeFirst()
+      while let byte = rest.popFirst() {
+        if byte != quote {
+          cell.append(byte)
+        } else if rest.first == quote {
+          cell.append(quote)
+          rest.removeFirst()
+        } else {
+          break
+        }
+      }
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: ","): return (String(decoding: cell, as: UTF8.self), false)
+      case 0x0D:
+        if rest.first == 0x0A { rest.removeFirst() }
+        return (String(decoding: cell, as: UTF8.self), true)
+      case 0x0A: return (String(decoding: cell, as: UTF8.self), true)
+      default: cell.append(byte)
+      }
+    }
+    return (String(decoding: cell, as: UTF8.self), true)
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import FeedLibrary
+import FeedModel
+import FeedPlatform
+
+struct Save: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save",
+    abstract: "Save web pages as articles, with their text.",
+    discussion: """
+      The pages become articles of the feed 'Saved', which is added to the config. One that a feed has already is the same \
+      article, and unread again. Saved pages stay until you delete them. What cannot be loaded now is loaded with a later \
+      fetch. 'import' takes the lists of Pocket, Instapaper, wallabag and others.
+
+      Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same.
+
+      Examples:
+        aggregate save https://example.org/essay
+        aggregate save https://example.org/essay --label later
+        aggregate list feed:Saved
+        echo https://example.org/essay | aggregate save -   one URL a line
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The URLs of pages; - is standard input.", valueName: "url"))
+  var urls: [String]
+
+  @Option(help: ArgumentHelp("Give the articles this label.", valueName: "name"))
+  var label: String?
+
+  @Option(help: ArgumentHelp("The title, if the page's own is not to be shown.", valueName: "text"))
+  var title: String?
+
+  @Flag(help: "Save the addresses alone; their texts are loaded with the next fetch.")
+  var later = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    let pages = try pages()
+    if title != nil, pages.count != 1 {
+      throw CommandFailure.usage("--title is for one page, not for \(pages.count)")
+    }
+    var name: String?
+    if let label {
+      name = ArticleLabel.name(label)
+      if name == nil {
+        throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
+      }
+    }
+    let saving = Saving(library: session.library)
+    let saved = try saving.save(pages, label: name)
+    if later {
+      return session.note(
+        "\(Amount(saved.count, "page")) saved; 'aggregate fetch' loads \(saved.count == 1 ? "its text" : "their texts")"
+      )
+    }
+    try await load(saved, saving, session)
+  }
+
+  private func load(_ saved: [Saving.Saved], _ saving: Saving, _ session: Session) async throws {
+    let interruption = Interruption()
+    defer { interruption.end() }
+    var failed = 0
+    for page in saved {
+      if interruption.signal != nil { break }
+      let task = Task { try await saving.load(page) }
+      interruption.onSignal { _ in task.cancel() }
+      switch await task.result {
+      case .success(let (article, refusal)):
+        report(page, article, refusal, session)
+        if refusal != nil { failed += 1 }
+      case .failure(let error):
+        failed += 1
+        let mask = SecretMask(SecretMask.secrets(in: page.url))
+        StandardError.line(
+          mask.masked(
+            "\(page.url): \(error); saved as article \(page.article), its text comes later"))
+      }
+    }
+    if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
+    if failed > 0 { throw CommandFailure(code: failed == saved.count ? 4 : 3) }
+  }
+
+  private func report(
+    _ page: Saving.Saved, _ article: Article?, _ refusal: PageRefusal?, _ session: Session
+  ) {
+    let title = article?.entry.title ?? SecretMask().masked(page.url)
+    if let refusal {
+      StandardError.line("article \(page.article): \(title): \(refusal.description)")
+    } else {
+      session.note("saved as article \(page.article): \(title)")
+    }
+  }
+
+  /// The pages that were named, or listed on standard input.
+  private func pages() throws -> [SavedPage] {
+    try urls.flatMap { argument -> [SavedPage] in
+      guard argument == "-" else { return [try page(argument, title: title)] }
+      let data: Data
+      do throws(FileError) {
+        data = try InputFile.contents(of: "-")
+      } catch {
+        throw CommandFailure(error)
+      }
+      let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .map { $0.trimmed(where: \.isWhitespace) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+      // A title may follow the URL.
+      return try lines.map { line in
+        let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+        return try page(
+          String(words[0]),
+          title: words.count > 1 ? words[1].trimmed(where: \.isWhitespace) : nil)
+      }
+    }
+  }
+
+  private func page(_ text: String, title: String?) throws(CommandFailure) -> SavedPage {
+    guard let url = URLReference.absoluteWeb(text, base: nil) else {
+      throw .usage("'\(SecretMask().masked(text))' is not the URL of a page (http or https)")
+    }
+    var page = SavedPage(url: url)
+    page.title = title
+    return page
+  }
+}

@@ -1,0 +1,142 @@
+import FeedTestSupport
+import Foundation
+import Serving
+import Testing
+
+/// Pages that are saved as articles.
+@Suite(.waitsForPrograms) struct `Saving pages by command` {
+  private let folder = TemporaryFolder()
+  private let server: LocalServer
+  private let program: BuiltProgram
+
+  init() {
+    server = LocalServer { request in
+      switch request.path {
+      case "/essay", "/other":
+        .text(Self.page("An essay on trains"), headers: ["Content-Type: text/html"])
+      case "/short":
+        .response(
+          status: 302,
+          headers: [
+            "Location: http://localhost:\(request.headers["host"]?.split(separator: ":").last ?? "")/essay"
+          ])
+      case "/empty": .text("<p></p>", headers: ["Content-Type: text/html"])
+      case "/feed":
+        .text(
+          "<rss version='2.0'><channel><title>F</title><item><title>From the feed</title>"
+            + "<link>http://\(request.headers["host"] ?? "")/essay</link></item></channel></rss>")
+      default: .response(status: 404)
+      }
+    }
+    program = BuiltProgram(folder)
+    program.configure("")
+  }
+
+  private static func page(_ title: String) -> String {
+    let text =
+      "<p>Night trains are back, and people like them: they cross borders while everybody sleeps.</p>"
+    return "<html><head><title>\(title)</title></head><body><article><h1>\(title)</h1>"
+      + String(repeating: text, count: 8) + "</article></body></html>"
+  }
+
+  private func items(_ query: String...) throws -> [[String: Any]] {
+    try JSON.items(program.run(["list"] + query + ["--format", "json"]).output)
+  }
+
+  @Test func `keeps a page with its text, labelled and unread, whatever retention removes`() throws
+  {
+    let run = try program.run("save", "\(server.url)/essay", "--label", "later")
+    #expect(run.code == 0 && run.errors == "saved as article 1: An essay on trains\n")
+    let item = try #require(try items("feed:Saved", "label:later").first)
+    #expect(item["title"] as? String == "An essay on trains")
+    #expect((item["content_html"] as? String)?.contains("Night trains") == true)
+    #expect(
+      try String(contentsOfFile: program.configPath, encoding: .utf8)
+        == "[[feed]]\nname = \"Saved\"\nurl = \"saved:\"\n")
+    _ = try program.run("read", "1")
+    _ = try program.run("save", "\(server.url)/other", "--later", "--title", "Mine")
+    _ = try program.run("unlabel", "1", "later")
+    #expect(try program.run("prune", "--older-than", "1d").code == 0)
+    #expect(try items("feed:Saved").count == 2)
+    // Saved again it is unread again, and the same article.
+    #expect(try program.run("save", "\(server.url)/essay").code == 0)
+    #expect(try items("feed:Saved", "unread").count == 2)
+  }
+
+  @Test func `loads the text with the next fetch if it cannot be had now`() throws {
+    let run = try program.run("save", "\(server.url)/essay", "--later")
+    #expect(run.errors == "1 page saved; 'aggregate fetch' loads its text\n")
+    #expect(server.requests.isEmpty)
+    let fetched = try program.run("fetch")
+    #expect(fetched.code == 0 && fetched.errors.contains("1 page loaded"), "\(fetched)")
+    #expect(try items("title:essay").count == 1)
+    let failed = try program.run("save", "\(server.url)/gone", "\(server.url)/empty")
+    #expect(failed.code == 4 && failed.errors.split(separator: "\n").count == 2)
+    #expect(try items("feed:Saved").count == 3)
+  }
+
+  @Test func `is one article with what a feed brings, before and after`() throws {
+    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(server.url)/feed\"\n")
+    #expect(try program.run("fetch").code == 0)
+    _ = try program.run("read", "1")
+    #expect(
+      try program.run("save", "\(server.url)/essay").errors == "saved as article 1: From the feed\n"
+    )
+    let item = try #require(try items("unread").first)
+    let own = try #require(item["_aggregate"] as? [String: Any])
+    #expect(
+      (own["feeds"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["F", "Saved"])
+    #expect((item["content_html"] as? String)?.contains("Night trains") == true)
+  }
+
+  @Test func `takes a list, and names what is no address`() throws {
+    let list = "\(server.url)/essay  A title of mine\n\n# a comment\n\(server.url)/other\n"
+    let run = try program.run("save", "-", "--later", input: Data(list.utf8))
+    #expect(run.errors.hasPrefix("2 pages saved"))
+    #expect(
+      Set(try items("feed:Saved").compactMap { $0["title"] as? String }) == ["A title of mine"])
+    for bad in ["ftp://a.example/", "essay", ""] {
+      let run = try program.run("save", bad)
+      #expect(run.code == 64 && run.errors.contains("not the URL of a page"))
+    }
+    #expect(try program.run("save", "\(server.url)/essay", "--label", "a\u{7}").code == 64)
+  }
+
+  @Test(arguments: [
+    (
+      "pocket.csv",
+      "title,url,time_added,tags,status\n\"One, \"\"two\"\"\",https://a.example/1,1700000000,x|y,unread\nhttps://a.example/2,https://a.example/2,1700000001,,archive\n"
+    ),
+    (
+      "instapaper.csv",
+      "URL,Title,Selection,Folder,Timestamp,Tags\nhttps://a.example/1,\"One, \"\"two\"\"\",,Unread,1700000000,\"[\"\"x\"\",\"\"y\"\"]\"\nhttps://a.example/2,,,Archive,1700000001,[]\n"
+    ),
+    (
+      "wallabag.json",
+      #"[{"is_archived":0,"is_starred":0,"tags":["x","y"],"title":"One, \"two\"","url":"https://a.example/1","created_at":"2023-11-14T22:13:20+0000","content":"<p>The text.</p>"},{"is_archived":1,"is_starred":0,"tags":[],"title":"","url":"https://a.example/2","created_at":"2023-11-14T22:13:21+0000"}]"#
+    ),
+    (
+      "ril_export.html",
+      "<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href=\"https://a.example/1\" time_added=\"1700000000\" tags=\"x,y\">One, &quot;two&quot;</a></li></ul><h1>Read Archive</h1><ul><li><a href=\"https://a.example/2\" time_added=\"1700000001\" tags=\"\">https://a.example/2</a></li></ul></body></html>"
+    ),
+  ])
+  func `imports what was saved elsewhere`(_ name: String, _ text: String) throws {
+    let path = folder.write(text, to: name)
+    let run = try program.run("import", path)
+    #expect(run.code == 0 && run.errors.contains("saved 2 pages"), "\(run)")
+    let all = try items("feed:Saved")
+    #expect(all.count == 2)
+    let first = try #require(all.first { $0["url"] as? String == "https://a.example/1" })
+    #expect(first["title"] as? String == "One, \"two\"")
+    #expect(first["date_published"] as? String == "2023-11-14T22:13:20Z")
+    let own = try #require(first["_aggregate"] as? [String: Any])
+    #expect(own["labels"] as? [String] == ["x", "y"] && own["read"] as? Bool == false)
+    #expect(
+      try items("feed:Saved", "read").compactMap { $0["url"] as? String } == ["https://a.example/2"]
+    )
+    // Once more changes nothing.
+    #expect(try program.run("import", path).code == 0)
+    #expect(try items("feed:Saved").count == 2)
+    #expect(server.requests.isEmpty)
+  }
+}
