@@ -70,6 +70,11 @@ extension TransactionalStore {
   /// The names of all stored feeds, sorted.
   public func feedNames() throws(StoreError) -> [String] { try read { try $0.feedNames() } }
 
+  /// How many articles, dated after an instant, each feed carried first.
+  public func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
+    try read { try $0.articleCounts(since: date) }
+  }
+
   /// Gives new feeds an id, and renamed feeds their new names.
   public func register(_ feeds: [Feed]) throws(StoreError) {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
@@ -198,6 +203,14 @@ extension TransactionalStore {
       let numbers = try transaction.articles(matching: query, policy: policy)
       // Small enough for their texts to fit into memory, large enough that batching costs nothing.
       for batch in numbers.batches(of: 200) { try body(try articles(batch, in: transaction)) }
+    }
+  }
+
+  /// What the items of an article said before their texts were changed.
+  public func revisions(of number: Int) throws(StoreError) -> [Revision] {
+    try read { transaction in
+      guard let article = try transaction.article(ofAppearance: number) else { return [] }
+      return try transaction.revisions(ofArticle: article)
     }
   }
 

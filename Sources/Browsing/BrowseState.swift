@@ -73,6 +73,8 @@ public struct BrowseState: Sendable {
   public var showsPanes = true
   /// The columns by which the list beside an article is wider than usual.
   var divider = 0
+  /// Whether it is left out how much is unread.
+  public var hidesCounts = false
   /// The names of what articles can be sent to.
   public var targets: [String] = []
   /// When articles are marked as read by themselves.

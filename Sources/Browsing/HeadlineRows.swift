@@ -11,7 +11,7 @@ extension BrowseScreen {
     var parts = place.isEmpty ? [] : [place]
     if state.onlyUnread {
       parts.append("unread only")
-    } else if list.isWhole, list.unreadCount > 0 {
+    } else if list.isWhole, list.unreadCount > 0, !state.hidesCounts {
       parts.append("\(list.unreadCount) unread")
     }
     if list.order != .newest { parts.append(list.order.label) }

@@ -1,4 +1,5 @@
 public import FeedModel
+import FeedPlatform
 
 /// Handles actions on the list of headlines.
 extension BrowseState {
@@ -45,13 +46,18 @@ extension BrowseState {
   /// The articles of the open list.
   public var listed: ArticleQuery { query(limit: nil) }
 
+  /// The present hour: an open list keeps its order.
+  private var hour: Date {
+    Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+  }
+
   /// - Parameter limit: the maximum number of articles; nil for as many as the source allows.
   private func query(limit: Int?) -> ArticleQuery {
     let condition = list?.source.condition ?? .everything
     var query = ArticleQuery(
       onlyUnread ? condition.and(.unread) : condition,
       limit: [limit, list?.source.limit].compactMap { $0 }.min())
-    query.order = order.query
+    query.order = order.query(now: hour)
     query.groupsStories = hasStoryRows
     return query
   }

@@ -1,4 +1,5 @@
 public import FeedModel
+public import FeedPlatform
 
 /// The order of a list of headlines.
 public enum ListOrder: String, Sendable, Equatable, CaseIterable {
@@ -7,10 +8,12 @@ public enum ListOrder: String, Sendable, Equatable, CaseIterable {
   case feed
   case title
   case publishers
+  case rare
 
   /// The order as the store knows it.
-  public var query: ArticleQuery.Order {
+  public func query(now: Date) -> ArticleQuery.Order {
     switch self {
+    case .rare: .rare(since: now.addingTimeInterval(-Double(FeedVolume.days) * 86400))
     case .newest: .newest
     case .oldest: .oldest
     case .feed: .feed
@@ -30,6 +33,7 @@ public enum ListOrder: String, Sendable, Equatable, CaseIterable {
     case .feed: "by feed"
     case .title: "by title"
     case .publishers: "by publishers"
+    case .rare: "rare feeds first"
     }
   }
 
@@ -40,7 +44,8 @@ public enum ListOrder: String, Sendable, Equatable, CaseIterable {
     case .oldest: .feed
     case .feed: .title
     case .title: .publishers
-    case .publishers: .newest
+    case .publishers: .rare
+    case .rare: .newest
     }
   }
 }

@@ -71,6 +71,10 @@ extension BrowseScreen {
   }
 
   private func count(of source: BrowseSource) -> String {
+    if state.hidesCounts {
+      let isUnread = source.unread ?? 0 > 0 && source.condition != .everything
+      return isUnread ? "•" : ""
+    }
     // What is unread is in the next row.
     if source.kind == .builtIn, source.condition == .everything {
       return source.unread == nil ? "…" : source.articles.map(String.init) ?? ""

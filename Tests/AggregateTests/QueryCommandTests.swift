@@ -34,6 +34,14 @@ import Testing
       ]
     ),
     ("publishers:>3", []),
+    ("changed", []),
+    (
+      "volume:<2",
+      [
+        "Swift on Linux", "Swift on Windows", "Night trains return", "北京大学的新闻", "Ferries",
+        "Quarterly",
+      ]
+    ),
     ("newer:2d", []),
     ("newer:today", []),
     ("older:2026-11-01", ["Quarterly"]),

@@ -117,7 +117,7 @@ import Testing
     for _ in 0..<34 { scene.press("j") }
     #expect(scene.chosen == 35)
     var orders: [String] = []
-    for _ in 0..<5 {
+    for _ in 0..<6 {
       scene.press("O")
       orders.append(scene.state.message ?? "")
       #expect(scene.chosen == 35)
@@ -129,6 +129,7 @@ import Testing
     #expect(
       orders == [
         "oldest first", "70", "by feed", "31", "by title", "1", "by publishers", "1",
+        "rare feeds first", "1",
         "newest first", "1",
       ])
     scene.press("O", "q", .enter)

@@ -12,6 +12,11 @@ import Testing
   private struct Names: FeedNames {
     var error: StoreError?
 
+    func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
+      if let error { throw error }
+      return ["Rare": 3, "Busy": 300]
+    }
+
     func feedNames() throws(StoreError) -> [String] {
       if let error { throw error }
       return ["Old BBC", "Removed"]

@@ -167,6 +167,14 @@ public struct StoreSample: MakesEntries {
     _ = try store.mark(attachments: ["https://odd.example/a.mp3"], played: true, at: start)
     let next = QueuedAttachment(url: "https://odd.example/b.mp3", article: 1)
     _ = try store.enqueue(attachments: [next], at: start)
+    _ = try store.queue([5, 6], for: "target", again: false, at: start)
+    _ = try store.takeSend(to: "target", perMinute: 9, isIdempotent: false, at: start)
+    try store.endSend(of: 5, to: "target", .failed("400 Bad Request"), at: start)
+    for text in ["First text", "Second text"] {
+      var changed = entry("changed", "Changed")
+      changed.contentText = text
+      try add([changed], to: feed("changing"), after: text == "First text" ? 70 : 80)
+    }
     try store.recordLook(at: start)
     try store.recordLook(at: start.addingTimeInterval(60))
   }

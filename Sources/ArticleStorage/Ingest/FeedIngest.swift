@@ -19,6 +19,8 @@ struct FeedIngest {
   let channelDate: Date?
   /// Items that are dated earlier arrive read; nil if none does.
   let unreadSince: Date?
+  /// Whether an article becomes unread once its text was changed.
+  let showsChanges: Bool
   /// Whether the pages of new items are to be requested.
   let requestsPages: Bool
   /// The items of the response, and their keys.
@@ -45,6 +47,7 @@ struct FeedIngest {
     channelDate = isFirst ? document.published ?? document.updated : nil
     unreadSince =
       isFirst ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil
+    showsChanges = response.feed.showsChanges
     requestsPages = response.feed.full
     entries = document.entries
     keys = document.entries.map { HashedKeys(policy.keys(of: $0)) }

@@ -15,6 +15,8 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private var contents: StoreContents
   private var searchChanges: [SearchChange] = []
   private var arrivals: [Arrival] = []
+  /// The numbers of items whose articles become unread, since their texts were changed.
+  private var shownAgain: [Int] = []
   /// The names of the feeds.
   private var feeds: Set<String> = []
 
@@ -71,6 +73,13 @@ struct IngestBatch<Transaction: SQLTransaction> {
   /// what each would cost alone. Then sets the marks of what has arrived.
   func finish() throws {
     try transaction.index(searchChanges)
+    if !shownAgain.isEmpty {
+      var writer = MarkWriter(transaction)
+      let articles = Set(try transaction.articles(ofAppearances: shownAgain).values).sorted()
+      try writer.load(articles)
+      for article in articles { _ = writer.set(.read(false), of: article) }
+      try writer.flush()
+    }
     try StoryIngest.postpone(in: transaction, policy: policy, after: lastChange)
     try ArrivalMarks(
       transaction: transaction, policy: policy, rules: rules, last: last,
@@ -201,6 +210,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     var abandoned: Set<Int64> = []
     var (oldKeys, newKeys) = ([AppearanceKey](), [AppearanceKey]())
     var shown: [(number: Int, isShown: Bool)] = []
+    var revisions: [(number: Int, revision: Revision)] = []
     for (feed, item) in changed {
       let number = item.stored.number
       guard let contents = stored[number] else { continue }
@@ -214,9 +224,17 @@ struct IngestBatch<Transaction: SQLTransaction> {
       if let change { searchChanges.append(change) }
       if let isShown { shown.append((number, isShown)) }
       touched[number] = TouchedAppearance(entry: item.entry.entry, keys: item.keys)
+      if RevisedText.differs(contents.entry, item.entry.entry) {
+        let revision = Revision(
+          feed: feed.feed, changed: feed.now, title: contents.entry.title ?? "",
+          text: RevisedText.text(of: contents.entry))
+        revisions.append((number, revision))
+        if feed.showsChanges { shownAgain.append(number) }
+      }
     }
     try transaction.replace(
       changed.map { ($0.item.stored.number, $0.item.entry) }.sorted { $0.0 < $1.0 })
+    try transaction.setRevisions(revisions)
     try transaction.removeKeys(oldKeys)
     try transaction.addKeys(newKeys)
     try transaction.setPagesShown(shown)

@@ -103,7 +103,19 @@ struct ArticleSelection<Transaction: SQLTransaction> {
           \(end)) AS articles
         """
     }
-    return "FROM articles \(dialect.marksJoin) \(matching)\(end)"
+    let volumes = isOrdered ? Self.volumes(query.order, &sql) : ""
+    return "FROM articles \(dialect.marksJoin) \(volumes) \(matching)\(end)"
+  }
+
+  /// Joins the volumes of feeds, if the order is by them.
+  static func volumes(
+    _ order: ArticleQuery.Order, _ sql: inout ConditionSQL<Transaction>
+  ) -> String {
+    guard case .rare(let since) = order else { return "" }
+    return """
+      LEFT JOIN (SELECT feed_id AS home, count(*) AS volume FROM articles WHERE date >= \(sql.bind(.date(since)))
+        GROUP BY feed_id) AS volumes ON volumes.home = articles.feed_id
+      """
   }
 
   /// The condition of a query, and that its articles come after the one that it begins after.
@@ -145,6 +157,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
       return "title IS NULL, \(SQLFunctions.sortKey)(title), \(newest)"
     case (.title, .postgreSQL): return "title IS NULL, sort_title, \(newest)"
     case (.publishers, _): return "feed_count DESC, \(newest)"
+    case (.rare, _): return "coalesce(volumes.volume, 0), \(newest)"
     case (.number, _): return "\(plus)id"
     case (.change, _): return "\(plus)change"
     }

@@ -29,7 +29,8 @@ struct StorySelection<Transaction: SQLTransaction> {
     let condition = try ArticleSelection.condition(of: query, &sql)
     guard query.order == .publishers else {
       let order = ArticleSelection<Transaction>.order(query.order, condition)
-      return try eachFirst("WHERE \(condition.sql) ORDER BY \(order)", sql.values, body)
+      let volumes = ArticleSelection<Transaction>.volumes(query.order, &sql)
+      return try eachFirst("\(volumes) WHERE \(condition.sql) ORDER BY \(order)", sql.values, body)
     }
     switch dialect {
     case .postgreSQL: try eachByPublishers(condition.sql, sql.values, body)

@@ -100,6 +100,9 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     case .outside(let names): return try outside(names)
     case .tagged(let tag): return try tagged(tag)
     case .labelled(let name): return try labelled(name)
+    case .changed:
+      return appearance(
+        in: "appearances a JOIN revisions r ON r.appearance_id = a.id", where: "true")
     case .author(let name): return try author(name)
     case .category(let name): return try category(name)
     case .url(let part):

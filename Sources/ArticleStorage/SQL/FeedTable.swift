@@ -3,6 +3,18 @@ import FeedPlatform
 
 /// Feeds as they are stored, and the counters that belong to them.
 extension SQLTransaction {
+  /// How many articles, dated after an instant, each feed carried first.
+  func articleCounts(since date: Date) throws -> [String: Int] {
+    let counts = try all(
+      """
+      SELECT f.name, coalesce(v.volume, 0) FROM feeds f LEFT JOIN (
+        SELECT feed_id AS home, count(*) AS volume FROM articles WHERE date >= $1 GROUP BY feed_id
+      ) AS v ON v.home = f.id
+      """, .date(date)
+    ) { ($0.text() ?? "", $0.number()) }
+    return Dictionary(counts) { first, _ in first }
+  }
+
   /// The feeds with these names.
   func feeds(named names: [String]) throws -> [StoredFeed] {
     try feeds(FeedStatements.named, [.texts(names)])

@@ -191,7 +191,7 @@ private enum RetentionStatements {
   }
   static let parts = [
     ("details", "appearance_id"), ("pages", "appearance_id"), ("rule_effects", "number"),
-    ("labels", "number"), ("sends", "number"),
+    ("labels", "number"), ("sends", "number"), ("revisions", "appearance_id"),
   ].map(part)
   static let sightings = part("sightings", "appearance_id")
   private static func part(_ table: String, _ column: String) -> BatchStatement {

@@ -259,6 +259,12 @@ extension StoreTable {
         .integer("change_id").references("changes (id) ON DELETE CASCADE"), .text("name"),
         .integer("number"), .boolean("was_set"),
       ]),
+    // What items said before their texts were last changed.
+    StoreTable(
+      "revisions", key: ["appearance_id"],
+      [
+        .integer("appearance_id"), .real("changed_at"), .text("title"), .text("body"),
+      ]),
     // What is sent to targets, by the number of the article then.
     StoreTable(
       "sends", key: ["target", "number"],

@@ -65,10 +65,18 @@ enum FeedKeys {
     "first_unread", .firstUnread, absent: "default: the value in '[settings]'",
     SettingKeys.firstUnread.key.entry.brief, example: "\"30d\"")
 
+  static let onChange = ConfigKey(
+    "on_change", .onChange, absent: "default: nothing",
+    "what becomes of an article whose text the feed changes",
+    more:
+      "\"unread\" shows it again. Signs and white space are no change. 'changed' in queries finds all of them.",
+    example: "\"unread\"")
+
   static let all = [
     name.entry, url.entry, tags.entry, adapter.entry, headers.entry, pages.key.entry,
     interval.entry, timeout.entry, maxBody.entry, username.entry, password.entry,
-    enabled.key.entry, mute.entry, firstUnread.entry, FullTextKeys.full.entry,
+    enabled.key.entry, mute.entry, firstUnread.entry, onChange.entry,
+    FullTextKeys.full.entry,
     FullTextKeys.fullRule.entry, FullTextKeys.fullPages.entry,
   ]
 }

@@ -97,6 +97,11 @@ public enum SettingKeys {
     "whether 'aggregate browse' keeps the list beside the article on a terminal of 120 columns, and the feeds too from 160",
     example: "false")
 
+  static let hideCounts = ConfigSetting(
+    "hide_counts", .flag, .flag(false),
+    "whether 'aggregate browse' and the pages of 'aggregate serve' leave out how much is unread",
+    more: "What has something unread is marked by a dot there.", example: "true")
+
   static let allowPrivate = ConfigSetting(
     "allow_private", .flag, .flag(false),
     "whether apps and pages of 'aggregate serve' may add feeds of private addresses, such as 192.168.1.5",
@@ -124,7 +129,7 @@ public enum SettingKeys {
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
-    newestFirst.key.entry, markReadOn.key.entry, panes.key.entry,
+    newestFirst.key.entry, markReadOn.key.entry, panes.key.entry, hideCounts.key.entry,
     downloads.key.entry, allowPrivate.key.entry, webApps.key.entry, proxyPictures.key.entry,
   ]
 }

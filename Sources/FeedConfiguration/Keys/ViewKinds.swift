@@ -6,6 +6,18 @@ extension ConfigKind<MarkReadOn> {
   }
 }
 
+/// What becomes of an article whose text is changed.
+enum OnChange: String, Sendable {
+  case nothing
+  case unread
+}
+
+extension ConfigKind<OnChange> {
+  static let onChange = ConfigKind("\"unread\" or \"nothing\"") { value in
+    if case .string(let name) = value { OnChange(rawValue: name) } else { nil }
+  }
+}
+
 extension WrittenValue<MarkReadOn> {
   static func markReadOn(_ value: MarkReadOn) -> Self {
     Self(value: value, text: "\"\(value.rawValue)\"")

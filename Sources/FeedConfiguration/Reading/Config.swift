@@ -114,6 +114,8 @@ public struct Config: Sendable {
     public var allowsPrivate = SettingKeys.allowPrivate.standard.value
     /// The folder for enclosures that the reader downloads, as it is written.
     public var downloads = SettingKeys.downloads.standard.value
+    /// Whether it is left out how much is unread.
+    public var hidesCounts = SettingKeys.hideCounts.standard.value
     /// Whether lists and articles are side by side on a wide terminal.
     public var panes = SettingKeys.panes.standard.value
 

@@ -170,6 +170,7 @@ public struct ConfigReader {
     config.settings.webApps = table.value(SettingKeys.webApps, &problems)
     config.settings.proxiesPictures = table.value(SettingKeys.proxyPictures, &problems)
     config.settings.downloads = table.value(SettingKeys.downloads, &problems)
+    config.settings.hidesCounts = table.value(SettingKeys.hideCounts, &problems)
     config.settings.panes = table.value(SettingKeys.panes, &problems)
   }
 

@@ -89,6 +89,7 @@ struct FeedReader {
     feed.maxBody = table.value(FeedKeys.maxBody, &problems) ?? settings.maxBody
     feed.pages = table.value(FeedKeys.pages, &problems)
     feed.firstUnread = table.value(FeedKeys.firstUnread, &problems) ?? settings.firstUnread
+    feed.showsChanges = table.value(FeedKeys.onChange, &problems) == .unread
     feed.isEnabled = table.value(FeedKeys.enabled, &problems)
   }
 

@@ -61,9 +61,10 @@ struct SavedQueries {
       } catch {
         return "is not a valid query: \(error)"
       }
-    case .unread, .read, .starred, .muted, .withImage, .feed, .tag, .label, .author, .category,
+    case .unread, .read, .starred, .muted, .withImage, .changed, .feed, .tag, .label, .author,
+      .category,
       .url,
-      .publishers, .saved, .text:
+      .publishers, .volume, .saved, .text:
       return nil
     }
   }

@@ -1,5 +1,6 @@
 package import FeedConfiguration
 package import FeedModel
+import FeedPlatform
 
 /// Selects feeds as users name them: by name, by part of a name, or by tag.
 package struct FeedSelection {
@@ -52,6 +53,15 @@ package struct FeedSelection {
       try stored?.storedNames(of: config.feeds) ?? [:]
     })
     return names.map { renamed[$0] ?? $0 }
+  }
+
+  /// The names, as in the store, of the feeds with a volume.
+  func names(_ volume: FeedVolume, now: Date) throws(SelectionError) -> [String] {
+    let since = now.addingTimeInterval(-Double(FeedVolume.days) * 86400)
+    let counts = try SelectionError.store(reading: { () throws(StoreError) in
+      try stored?.articleCounts(since: since) ?? [:]
+    })
+    return counts.filter { volume.holds($0.value) }.keys.sorted()
   }
 
   /// The configured feeds that match both; all if neither was given.

@@ -121,6 +121,7 @@ package struct QueryResolution {
     case .starred: return .starred
     case .muted: return .muted
     case .withImage: return .withImage
+    case .changed: return .changed
     case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
     case .tag:
       do throws(SelectionError) {
@@ -136,6 +137,8 @@ package struct QueryResolution {
     case .category: return .category(term.value)
     case .url: return .url(term.value)
     case .publishers(let count): return count.condition
+    case .volume(let volume):
+      return .feeds(try selection.names(volume, now: now))
     case .newer: return .since(try instant(term, inside: saved))
     case .older: return .until(try instant(term, inside: saved))
     case .text(let field):

@@ -31,6 +31,8 @@ public struct Feed: Sendable, Equatable {
   public var pages: Int = 1
   /// Seconds before the feed's first response: items that are dated earlier arrive read. nil if all arrive unread.
   public var firstUnread: Double?
+  /// Whether an article becomes unread once the feed changes its text.
+  public var showsChanges: Bool = false
   /// Whether the pages of new articles are requested, if the feed carries only a part of them.
   public var full: Bool = false
   /// False if the config has `enabled = false`; the feed is then never fetched.

@@ -63,6 +63,10 @@ public protocol FeedNames: Sendable {
 
   /// The names of all stored feeds, removed ones included, sorted.
   func feedNames() throws(StoreError) -> [String]
+
+  /// How many articles, dated after an instant, each feed carried first; 0 for feeds without any. All stored feeds are
+  /// there.
+  func articleCounts(since date: Date) throws(StoreError) -> [String: Int]
 }
 
 extension ArticleIngest {

@@ -30,6 +30,10 @@ public protocol ArticleReading: Sendable {
   /// Why an article is one; nil if there is no such article.
   func explanation(of number: Int) throws(StoreError) -> ArticleExplanation?
 
+  /// What the items of an article said before their texts were changed, the last change first; empty for an article that was
+  /// not changed, and for an unknown one.
+  func revisions(of number: Int) throws(StoreError) -> [Revision]
+
   /// What changed after a change number, in order: articles that are new or have other contents or marks, and those
   /// that were removed or became part of another one.
   /// - Parameter limit: the maximum number of changes to return.

@@ -22,6 +22,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case tagged(String)
   /// The user gave it this label; ignores case.
   case labelled(String)
+  /// A feed changed its text.
+  case changed
   /// Part of an author's name, ignoring the case of ASCII letters.
   case author(String)
   /// One of its own categories, ignoring case, accents and width.
@@ -55,7 +57,7 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .muted, .withImage, .feeds, .tagged, .labelled, .author,
+    case .unread, .starred, .muted, .withImage, .feeds, .tagged, .labelled, .changed, .author,
       .category, .url, .undated, .publishers, .since, .until, .text, .numbers, .numberAfter,
       .numberBefore,
       .changedAfter:

@@ -1,3 +1,5 @@
+public import FeedPlatform
+
 /// Which articles to show, and in which order.
 public struct ArticleQuery: Sendable, Equatable {
   /// The order of a list.
@@ -13,6 +15,9 @@ public struct ArticleQuery: Sendable, Equatable {
     case title
     /// By how many feeds carry the article, most first; those of as many newest first.
     case publishers
+    /// By how many articles, dated after an instant, the feed has that carried the article first, fewest first; those of
+    /// as many newest first.
+    case rare(since: Date)
     /// By the articles' numbers, which is the order of first sight, oldest first.
     case number
     /// By the articles' latest changes, oldest first.

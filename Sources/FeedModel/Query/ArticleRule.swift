@@ -130,7 +130,7 @@ extension ArticleCondition {
     case .feeds(let names): Set(names)
     case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
     case .any, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged,
-      .labelled,
+      .labelled, .changed,
       .author, .category,
       .url, .undated, .publishers, .outside, .since, .until, .text, .literal, .numbers,
       .numberAfter,

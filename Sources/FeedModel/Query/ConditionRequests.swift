@@ -7,6 +7,7 @@ extension ArticleCondition {
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
     case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged, .labelled,
+      .changed,
       .author,
       .category, .url,
       .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
@@ -21,7 +22,8 @@ extension ArticleCondition {
     switch self {
     case .muted, .hidden: true
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
-    case .not, .unread, .starred, .withImage, .withAttachment, .feeds, .tagged, .labelled, .author,
+    case .not, .unread, .starred, .withImage, .withAttachment, .feeds, .tagged, .labelled, .changed,
+      .author,
       .category,
       .url,
       .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,

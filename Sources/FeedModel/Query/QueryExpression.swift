@@ -16,6 +16,7 @@ public struct QueryTerm: Sendable, Equatable {
     case starred
     case muted
     case withImage
+    case changed
     case feed
     case tag
     case label
@@ -26,6 +27,8 @@ public struct QueryTerm: Sendable, Equatable {
     case older
     /// How many publishers its story has.
     case publishers(PublisherCount)
+    /// How many articles a week its feeds have.
+    case volume(FeedVolume)
     /// The name of a saved query.
     case saved
     case text(TextMatch.Field?)
@@ -86,7 +89,7 @@ extension ArticleCondition {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
     case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds, .tagged,
-      .labelled, .author,
+      .labelled, .changed, .author,
       .category, .url, .undated, .publishers, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []

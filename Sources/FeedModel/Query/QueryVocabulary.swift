@@ -12,15 +12,16 @@ extension QueryTerm {
 
   private static let states: [String: Kind] = [
     "unread": .unread, "read": .read, "starred": .starred, "muted": .muted,
-    "image": .withImage,
+    "image": .withImage, "changed": .changed,
   ]
 
   /// The words of the language, for completion: `tag:` and its like, and keywords.
   public static let words =
-    (fields.keys.map { "\($0):" } + ["is:", "has:", "publishers:"] + states.keys).sorted()
+    (fields.keys.map { "\($0):" } + ["is:", "has:", "publishers:", "volume:"] + states.keys)
+    .sorted()
 
   /// The names of the fields, for suggestions.
-  static let fieldNames = Array(fields.keys) + ["is", "has", "publishers"]
+  static let fieldNames = Array(fields.keys) + ["is", "has", "publishers", "volume"]
 
   static func read(
     field: String?, value: String, isPhrase: Bool, isPrefix: Bool, word: String
@@ -56,6 +57,12 @@ extension QueryTerm {
         throw QueryError(word: word, reason: "needs \(PublisherCount.expected)\(advice)")
       }
       return term(.publishers(count), "")
+    case "volume":
+      guard !isPrefix, let volume = FeedVolume(value) else {
+        let advice = value.isEmpty ? "; in a shell, quote it: 'volume:<2'" : ""
+        throw QueryError(word: word, reason: "needs \(FeedVolume.expected)\(advice)")
+      }
+      return term(.volume(volume), "")
     case .some(let name):
       guard let kind = fields[name] else {
         throw QueryError(

@@ -16,7 +16,7 @@ extension PageVisit {
     title: String, path: String, menu: PageMenu, bar: String = "", status: Int = 200,
     main: (_ room: Int) throws -> String
   ) throws -> ServerResponse {
-    let unread = try visible.unread()
+    let unread = site.library.settings.hidesCounts ? 0 : try visible.unread()
     let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
     let parts = [
       menu.html(self, unread: unread), note.map { noteHTML($0, path: path) } ?? "", bar,

@@ -19,7 +19,8 @@ struct PageSide {
     let names = config.feeds.map(\.name).filter { unread[$0] ?? 0 > 0 }
       .sorted { unread[$0] ?? 0 > unread[$1] ?? 0 }
     if names.isEmpty { return "" }
-    let feeds = names.map { ($0, "feed:\"\($0)\"", unread[$0]) }
+    let hidesCounts = config.settings.hidesCounts
+    let feeds = names.map { ($0, "feed:\"\($0)\"", hidesCounts ? nil : unread[$0]) }
     var items = ""
     for (name, query, count) in tags(config, unread) + feeds {
       guard !name.contains("\""), name.utf8.count <= PageSide.longest.name else { continue }

@@ -29,7 +29,8 @@ struct SavedPages {
     return visit.redirection(to: "/a/\(saved.article)", note: PageNote(.saved))
   }
 
-  /// A link to keep among a browser's bookmarks, which brings the address of the page that is open.
+  /// What to keep among a browser's bookmarks, which brings the address of the page that is open. It is text, since no page
+  /// has a link that runs anything.
   var bookmarklet: String {
     let address = visit.site.address
     // No other character may become a part of the script.
@@ -40,8 +41,7 @@ struct SavedPages {
     else { return "" }
     let root = "\(address.isSecure ? "https" : "http")://\(host)\(address.base)"
     let script = "javascript:location.href='\(root)/feeds?url='+encodeURIComponent(location.href)"
-    return
-      "<a href=\"\(HTMLText.escaped(script))\">Save to aggregate</a> – keep this link among your "
-      + "bookmarks; it saves the page that you are on."
+    return "A bookmark with this address saves the page that you are on: "
+      + "<code>\(HTMLText.escaped(script))</code>"
   }
 }

@@ -69,6 +69,7 @@ struct BrowseLoop {
     state.markReadOn = settings.markReadOn
     state.order = standard
     state.showsPanes = panes
+    state.hidesCounts = settings.hidesCounts
     state.targets = ((try? session.library.configIfPresent()) ?? nil)?.sends.map(\.name) ?? []
     restoreView()
     defer { keepView(besides: standard, panes: panes) }

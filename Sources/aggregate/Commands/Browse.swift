@@ -4,6 +4,7 @@ import Browsing
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
+import FeedPlatform
 
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,10 @@ struct Browse: ParsableCommand {
   func run() throws {
     let session = global.session
     let keys = try session.library.configIfPresent()?.keys ?? .standard
-    let order = filters.conditions.isOrdered ? ListOrder(try filters.conditions.order()) : nil
+    let now = session.library.now
+    let order =
+      filters.conditions.isOrdered
+      ? ListOrder(try filters.conditions.order(now: now), now: now) : nil
     if filters.conditions.count {
       _ = try filters.printCount(session, session.library.store(.read), words: words)
       return
@@ -58,8 +62,10 @@ struct Browse: ParsableCommand {
 
 extension ListOrder {
   /// nil for an order that `browse` does not have.
-  fileprivate init?(_ order: ArticleQuery.Order) {
-    guard let known = ListOrder.allCases.first(where: { $0.query == order }) else { return nil }
+  fileprivate init?(_ order: ArticleQuery.Order, now: Date) {
+    guard let known = ListOrder.allCases.first(where: { $0.query(now: now) == order }) else {
+      return nil
+    }
     self = known
   }
 }

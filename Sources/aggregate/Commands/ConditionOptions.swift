@@ -46,7 +46,7 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sort by \(SortOrder.choices); publishers is how many the story has (default: date).",
+      "Sort by \(SortOrder.choices); publishers is how many the story has, rare the feeds with the fewest articles first (default: date).",
       valueName: "order", visibility: Scope.isOrdered ? .default : .hidden))
   var sort: SortOrder?
 
@@ -83,11 +83,11 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
   /// Whether the user chose an order.
   var isOrdered: Bool { oldest || sort != nil }
 
-  func order() throws(CommandFailure) -> ArticleQuery.Order {
+  func order(now: Date) throws(CommandFailure) -> ArticleQuery.Order {
     if let sort, oldest, sort != .date {
       throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
     }
-    return oldest ? .oldest : sort?.order ?? .newest
+    return oldest ? .oldest : sort?.order(now: now) ?? .newest
   }
 
   func condition(_ session: Session, _ store: (any ArticleStore)?) throws -> ArticleCondition {
@@ -126,9 +126,11 @@ enum SortOrder: String, ExpressibleByArgument, CaseIterable {
   case feed
   case title
   case publishers
+  case rare
 
-  var order: ArticleQuery.Order {
+  func order(now: Date) -> ArticleQuery.Order {
     switch self {
+    case .rare: .rare(since: now.addingTimeInterval(-Double(FeedVolume.days) * 86400))
     case .date: .newest
     case .feed: .feed
     case .title: .title

@@ -65,7 +65,7 @@ struct FilterOptions<Scope: FilterScope> {
       }
     }
     var query = ArticleQuery(condition)
-    query.order = try conditions.order()
+    query.order = try conditions.order(now: session.library.now)
     query.groupsStories = conditions.stories
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be 1 or more, not \(limit)")

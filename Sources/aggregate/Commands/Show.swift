@@ -26,6 +26,7 @@ struct Show: AsyncParsableCommand {
         aggregate show @mornings --limit 1
         aggregate show 1204 --full             the whole article, from its page
         aggregate show 1204 --images
+        aggregate show changed --changes       what feeds changed, by words
         aggregate show 1204 1187 --format json
         aggregate show 1204 --format markdown > story.md
         aggregate show 1204 --format html > story.html
@@ -48,6 +49,9 @@ struct Show: AsyncParsableCommand {
   @Flag(help: "Draw the articles' pictures on a terminal.")
   var images = false
 
+  @Flag(help: "Show what feeds changed in the articles' texts, by words.")
+  var changes = false
+
   @Flag(help: "Load the articles' pages now, and show their whole text.")
   var full = false
 
@@ -64,6 +68,9 @@ struct Show: AsyncParsableCommand {
     let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     let numbers = try numbers(choice, store, session)
+    if changes {
+      return try UnknownArticles.report(ArticleChanges(session: session).print(numbers, store))
+    }
     let drawsPictures = images && format == .table && session.terminal.isOutput
     var pictured: [Article] = []
     var unread: [Int] = []

@@ -69,7 +69,7 @@ struct PrefixHint {
       if !words.contains(word) { words.append(word) }
       return .text(match)
     case .text, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds,
-      .tagged, .labelled,
+      .tagged, .labelled, .changed,
       .author, .category, .url, .undated, .publishers,
       .outside, .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       return condition

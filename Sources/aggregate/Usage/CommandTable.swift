@@ -134,7 +134,7 @@ enum CommandTable {
     "show": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
       "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--images",
-      "--full", "--refresh",
+      "--changes", "--full", "--refresh",
     ],
     "open": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",

@@ -26,7 +26,8 @@ extension HistoryWorld {
     let names = feeds.map(\.name)
     let date = now.addingTimeInterval(Double(-random.number(0...400_000)))
     return random.one(of: [
-      .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .undated, .since(date),
+      .unread, .starred, .muted, .hidden, .changed, .withImage, .withAttachment, .undated,
+      .since(date),
       .until(date),
       .feeds(random.some(of: names, 1...2)), .tagged(random.one(of: ["x", "y", "Straße"])),
       .author(random.one(of: ["o'hara", "ADA", "李", "page"])),
@@ -43,6 +44,7 @@ extension HistoryWorld {
     var query = ArticleQuery(condition())
     query.order = random.one(of: [
       .newest, .newest, .oldest, .feed, .title, .publishers, .number, .change,
+      .rare(since: now.addingTimeInterval(-200_000)),
     ])
     if random.once(in: 3) { query.limit = random.number(0...12) }
     if random.once(in: 5) { query.offset = random.number(0...4) }
@@ -68,7 +70,7 @@ extension HistoryWorld {
   mutating func rules() -> [ArticleRule] {
     (0..<random.number(0...3)).map { _ in
       let condition = condition(depth: 1)
-      let actions: [RuleAction] = [.read, .star, .mute, .tag("x"), .tag("y")]
+      let actions: [RuleAction] = [.read, .star, .mute, .tag("x"), .tag("y"), .send("t")]
       return ArticleRule(
         query: "\(condition)", condition: condition, actions: random.some(of: actions, 1...2))
     }

@@ -30,6 +30,10 @@ struct FailingIngest: ArticleIngest {
     try store.updateStates(of: feeds, change)
   }
 
+  func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
+    try store.articleCounts(since: date)
+  }
+
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
     if failing == .entries { throw FailingIngest.error }
     return try store.entries(of: feed, guids: guids)

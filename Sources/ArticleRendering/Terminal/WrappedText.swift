@@ -1,10 +1,9 @@
-import ArticleRendering
 import FeedModel
 
 /// Breaks a message or an explanation into lines, at spaces where possible.
-enum WrappedText {
+public enum WrappedText {
   /// - Parameter width: the columns of a line.
-  static func lines(_ text: String, width: Int) -> [String] {
+  public static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ").flatMap({ pieces($0, width: max(1, width)) }) {
       if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {

@@ -1,0 +1,38 @@
+import FeedModel
+import FeedPlatform
+
+/// What items said before their texts were changed: of each the last text before the present one.
+extension SQLTransaction {
+  /// Keeps what items said until now.
+  func setRevisions(_ revisions: [(number: Int, revision: Revision)]) throws {
+    try run(
+      RevisionStatements.addition,
+      [
+        .integers(revisions.map(\.number)), .dates(revisions.map(\.revision.changed)),
+        .texts(revisions.map(\.revision.title)), .texts(revisions.map(\.revision.text)),
+      ])
+  }
+
+  /// What the items of an article said before, the last change first.
+  func revisions(ofArticle number: Int) throws -> [Revision] {
+    try all(
+      """
+      SELECT f.name, r.changed_at, r.title, r.body FROM appearances a
+      JOIN revisions r ON r.appearance_id = a.id JOIN feeds f ON f.id = a.feed_id
+      WHERE a.article_id = $1 ORDER BY r.changed_at DESC, a.id
+      """, .integer(number)
+    ) { row in
+      Revision(
+        feed: row.text() ?? "", changed: row.date() ?? Date(timeIntervalSince1970: 0),
+        title: row.text() ?? "", text: row.text() ?? "")
+    }
+  }
+}
+
+private enum RevisionStatements {
+  static let addition = BatchStatement(
+    .upsert(
+      key: "appearance_id",
+      set: "changed_at = excluded.changed_at, title = excluded.title, body = excluded.body"),
+    "revisions", ["appearance_id", "changed_at", "title", "body"])
+}
