@@ -4,10 +4,10 @@ public import FeedPlatform
 /// Articles as an Atom 1.0 feed (RFC 4287). Fields that Atom lacks go into a namespace of our own, and
 /// `aggregate parse` reads them back.
 public struct AtomDocument: ArticleDocument {
-  private static let feedID = "urn:aggregate:articles"
-
   private let version: String
   private let now: Date
+  private let title: String
+  private let id: String
   private var writer = XMLWriter()
   /// Hashes of the ids already used: no two entries may share an id (§4.2.6).
   private var ids: Set<Int64> = []
@@ -16,9 +16,15 @@ public struct AtomDocument: ArticleDocument {
   /// - Parameters:
   ///   - version: the program's version, written to `generator`.
   ///   - now: when the feed is written, its `updated` date.
-  public init(version: String, now: Date) {
+  ///   - title: the feed's title.
+  ///   - id: the feed's id, an IRI.
+  public init(
+    version: String, now: Date, title: String = "aggregate", id: String = "urn:aggregate:articles"
+  ) {
     self.version = version
     self.now = now
+    self.title = title
+    self.id = id
   }
 
   /// The XML declaration, the opening `feed` tag and the feed's own metadata.
@@ -30,12 +36,12 @@ public struct AtomDocument: ArticleDocument {
         "xmlns": "http://www.w3.org/2005/Atom", "xmlns:media": "http://search.yahoo.com/mrss/",
         "xmlns:aggregate": "urn:aggregate:ns",
       ])
-    writer.element("id", AtomDocument.feedID)
-    writer.element("title", ["type": "text"], "aggregate")
+    writer.element("id", id)
+    writer.element("title", ["type": "text"], title)
     writer.element("updated", Timestamp.rfc3339(now))
     writer.element("generator", ["version": version], "aggregate")
     writer.empty(
-      "link", ["rel": "self", "type": "application/atom+xml", "href": AtomDocument.feedID])
+      "link", ["rel": "self", "type": "application/atom+xml", "href": id])
     // A feed must have an author unless each of its entries has one (§4.1.1).
     writer.open("author")
     writer.element("name", "aggregate")

@@ -67,6 +67,9 @@ public enum ArticleJSON {
   }
 
   /// Everything before the first item of a feed of articles. Items follow, separated by commas, then `end`.
-  static let start = #"{"version":"\#(version)","title":"aggregate","items":["#
+  static func start(title: String = "aggregate") -> String {
+    #"{"version":"\#(version)","title":\#(JSONText.string(title)),"items":["#
+  }
+
   static let end = "]}\n"
 }

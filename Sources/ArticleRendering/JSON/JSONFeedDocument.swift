@@ -4,12 +4,13 @@ public import FeedModel
 public struct JSONFeedDocument: ArticleDocument {
   private var writer = JSONWriter()
   private var isEmpty = true
+  private let title: String
 
   /// Creates a feed without items.
-  public init() {}
+  public init(title: String = "aggregate") { self.title = title }
 
   /// The feed's version and title, and the opening bracket of `items`.
-  public mutating func beginning() -> [UInt8] { Array(ArticleJSON.start.utf8) }
+  public mutating func beginning() -> [UInt8] { Array(ArticleJSON.start(title: title).utf8) }
 
   /// The article as an item, with a comma before every item but the first.
   public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {

@@ -34,6 +34,11 @@ public struct Article: Sendable, Equatable {
   }
 }
 
+extension Article {
+  /// What others may see of it: neither the user's marks and labels nor the names of feeds.
+  public var published: Article { Article(number: number, entry: entry, appearances: []) }
+}
+
 /// An article as one feed carried it.
 public struct Appearance: Sendable, Equatable {
   /// The number assigned at first sight. An article can be addressed by the number of any of its appearances.

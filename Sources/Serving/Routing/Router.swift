@@ -6,23 +6,27 @@ public struct Router: RequestHandler {
   private let base: String
   private let googleReader: any RequestHandler
   private let fever: (any RequestHandler)?
+  private let published: (any RequestHandler)?
   private let pages: any RequestHandler
   private let webApps: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - base: the path of `--url`, which requests may have or lack, since some proxies remove it.
   ///   - fever: nil if Fever is not offered.
+  ///   - published: queries that are published as feeds; nil for none.
   ///   - pages: gets all that is no API's.
   ///   - webApps: the origins of pages of others whose scripts may use the APIs.
   public init(
     hosts: HostCheck, base: String = "", googleReader: any RequestHandler,
-    fever: (any RequestHandler)?, pages: any RequestHandler,
+    fever: (any RequestHandler)?, published: (any RequestHandler)? = nil,
+    pages: any RequestHandler,
     webApps: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.hosts = hosts
     self.base = base
     self.googleReader = googleReader
     self.fever = fever
+    self.published = published
     self.pages = pages
     self.webApps = webApps
   }
@@ -41,6 +45,8 @@ public struct Router: RequestHandler {
     var isAPI = true
     if ["/fever", "/fever/", "/api/fever.php"].contains(request.path) {
       part = fever
+    } else if request.path.hasPrefix(PublishedHandler.path) {
+      (part, isAPI) = (published, false)
     } else if let path = Router.path(request.path, below: "/api/greader.php") {
       request.path = path
       part = googleReader

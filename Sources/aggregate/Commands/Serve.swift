@@ -28,6 +28,7 @@ struct Serve: AsyncParsableCommand {
         aggregate serve --new-password
         aggregate serve --set-password
         pass show aggregate | aggregate serve --set-password
+        aggregate serve --publish mornings           @mornings as a feed for others
       """)
 
   @Option(
@@ -61,6 +62,15 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Let everybody who knows its address read a saved query as Atom or JSON Feed; print the address, and end.",
+      valueName: "query"))
+  var publish: String?
+
+  @Option(help: ArgumentHelp("Make that address invalid for good, and end.", valueName: "query"))
+  var unpublish: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
       valueName: "n"))
   var jobs: Int?
@@ -90,6 +100,10 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     if setPassword { return try OwnPassword(session: global.session).store() }
+    if publish != nil || unpublish != nil {
+      return try Publishing(session: global.session, url: url.flatMap(PublicURL.init))
+        .change(publish: publish, unpublish: unpublish)
+    }
     var run = ServeRun(session: global.session)
     if let listen { run.address = try ListenAddress(listen) }
     run.url = url.flatMap(PublicURL.init)

@@ -26,6 +26,10 @@ struct ServedParts: Sendable {
         ? FeverAPI(
           store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
           icons: icons, now: library.clock) : nil,
+      published: PublishedHandler(
+        PublishedFeeds(besides: library.paths.config),
+        library: { [library, config] in library.reading(config.loaded) }, store: store,
+        version: Program.version),
       pages: WebPages(
         PageSite(
           library, config: config, store: store, subscriptions: subscriptions, access: access,

@@ -1,0 +1,86 @@
+import ArticleRendering
+package import FeedLibrary
+package import FeedModel
+import FeedPlatform
+
+/// Published queries as Atom and JSON Feed. Who knows the address needs no password.
+public struct PublishedHandler: RequestHandler {
+  private let feeds: PublishedFeeds
+  private let library: @Sendable () -> Library
+  private let store: any ArticleStore
+  private let version: String
+
+  /// The beginning of all its paths.
+  static let path = "/feed/"
+  /// The most articles of a feed.
+  private static let maximumArticles = 50
+  /// Seconds for which a reader may keep a response.
+  private static let freshness = 600
+
+  /// - Parameters:
+  ///   - library: the library with the config as it is now.
+  ///   - version: the program's, for the feeds' `generator`.
+  package init(
+    _ feeds: PublishedFeeds, library: @escaping @Sendable () -> Library, store: any ArticleStore,
+    version: String
+  ) {
+    self.feeds = feeds
+    self.library = library
+    self.store = store
+    self.version = version
+  }
+
+  /// The feed of a path; 404 for one that was never published or was revoked.
+  public func response(to request: ServerRequest) async -> ServerResponse {
+    let missing = ServerResponse.text("Not found.\n", status: 404)
+    guard request.method != "POST" else { return .text("Method not allowed.\n", status: 405) }
+    let parts = request.path.dropFirst(PublishedHandler.path.count)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, ["atom", "json"].contains(parts[1]), let all = try? feeds.all(),
+      let feed = all.first(where: {
+        Authentication.isEqual(Array($0.token.utf8), Array(parts[0].utf8))
+      })
+    else { return missing }
+    do {
+      return PageValidation.response(
+        try document(feed, isAtom: parts[1] == "atom"), to: request)
+    } catch is SelectionError {
+      // The query was removed from the config.
+      return missing
+    } catch {
+      return .text("The store cannot be read.\n", status: 503)
+    }
+  }
+
+  private func document(_ feed: PublishedFeeds.Feed, isAtom: Bool) throws -> ServerResponse {
+    let library = library()
+    let condition = try library.resolution(store).condition("@\(feed.query)")
+    let query = ArticleQuery(
+      try library.visible(store).condition(condition), limit: PublishedHandler.maximumArticles)
+    var articles: [Article] = []
+    try store.articles(query) { articles += $0.map(\.published) }
+    let date = articles.map { Headline($0).date }.max() ?? Date(timeIntervalSince1970: 0)
+    let body: [UInt8]
+    if isAtom {
+      body = bytes(
+        AtomDocument(
+          version: version, now: date, title: feed.query,
+          id: "urn:aggregate:query:\(URLReference.component(feed.query))"), articles)
+    } else {
+      body = bytes(JSONFeedDocument(title: feed.query), articles)
+    }
+    return ServerResponse(
+      type: isAtom ? "application/atom+xml; charset=utf-8" : "application/feed+json",
+      headers: [
+        .init("Cache-Control", "max-age=\(PublishedHandler.freshness)"),
+        .init("X-Robots-Tag", "noindex"), .init("Access-Control-Allow-Origin", "*"),
+      ], body: body)
+  }
+
+  private func bytes(_ document: some ArticleDocument, _ articles: [Article]) -> [UInt8] {
+    var document = document
+    var bytes = document.beginning()
+    for article in articles { bytes += document.part(article) }
+    return bytes + document.end()
+  }
+}

@@ -1,0 +1,41 @@
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import Serving
+
+/// Publishes saved queries as feeds, and ends that.
+struct Publishing {
+  let session: Session
+  let url: PublicURL?
+
+  func change(publish: String?, unpublish: String?) throws {
+    let feeds = PublishedFeeds(besides: session.library.paths.config)
+    if let name = unpublish.map(Publishing.name) {
+      guard try feeds.revoke(name) else {
+        throw CommandFailure.failed("@\(name) is not published")
+      }
+      session.note("the address of @\(name) is no longer valid")
+    }
+    guard let name = publish.map(Publishing.name) else { return }
+    let queries = try session.library.config().queries
+    guard queries[name] != nil else {
+      let known = queries.keys.sorted().map { "@\($0)" }.joined(separator: ", ")
+      throw CommandFailure.usage(
+        "there is no saved query '@\(name)'\(SpellingSuggestion.text(for: name, among: queries.keys)); "
+          + "[queries] in the config has \(known.isEmpty ? "none" : known)")
+    }
+    let feed = try feeds.publish(name)
+    let root = url?.text ?? "http://\(ListenAddress.standard)"
+    var output = StandardOutput()
+    for format in ["atom", "json"] { output.write("\(root)\(feed.path(format))\n") }
+    output.flush()
+    if url == nil {
+      session.note("with --url the addresses are those at which others reach the server")
+    }
+  }
+
+  /// A name with or without the `@` before it.
+  private static func name(_ text: String) -> String {
+    text.hasPrefix("@") ? String(text.dropFirst()) : text
+  }
+}

@@ -1,0 +1,86 @@
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import FeedParsing
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import Serving
+
+/// Saved queries that others may read as feeds.
+@Suite struct `A published query`: MakesEntries {
+  private let folder = TemporaryFolder()
+  private let store: any ArticleStore
+  private let feeds: PublishedFeeds
+  private let handler: PublishedHandler
+
+  init() throws {
+    let store = try StoreKind.sqlite.make()
+    self.store = store
+    let path = folder.write(
+      "[queries]\ngood = \"title:good\"\n[[feed]]\nname = \"Private\"\nurl = \"https://p.example/f\"\n",
+      to: "feeds.toml")
+    feeds = PublishedFeeds(besides: path)
+    let library = Library(
+      paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
+      clock: { Date(timeIntervalSince1970: 1_795_244_400) },
+      lock: { () throws(StoreError) in throw .missing(.memory) },
+      store: { (_) throws(StoreError) in store },
+      fetcher: { _ in MemoryFetcher(clock: TestClock(Date())) })
+    handler = PublishedHandler(feeds, library: { library }, store: store, version: "1")
+    var document = FeedDocument(format: .atom1)
+    document.entries = [
+      entry("1", "Good <news> & more", url: "https://a.example/1"), entry("2", "Bad"),
+      entry("3", "Good too", hours: -2),
+    ]
+    let feed = Feed(
+      name: "Private", location: .web(url: "https://p.example/f"),
+      configuredURL: "https://p.example/f")
+    _ = try store.add(document, to: feed, state: FeedState(), at: start)
+    _ = try store.mark([1], .read(true))
+    _ = try store.mark([1], .labelled("mine", true))
+  }
+
+  private func get(_ path: String, _ headers: [HTTPHeader] = []) async -> ServerResponse {
+    await handler.response(
+      to: ServerRequest(
+        method: "GET", path: path, query: FormParameters(urlencoded: "".utf8), headers: headers,
+        body: [], peer: "192.0.2.1"))
+  }
+
+  @Test func `is a feed in both formats, without marks and the names of feeds`() async throws {
+    let published = try feeds.publish("good")
+    #expect(try feeds.publish("good") == published && published.token.count == 32)
+    for format in ["atom", "json"] {
+      let response = await get(published.path(format))
+      #expect(response.status == 200)
+      let parsed = try FeedParser.parse(
+        Data(response.body), contentType: response.header("Content-Type"))
+      #expect(parsed.items.count == 2)
+      let text = String(decoding: response.body, as: UTF8.self)
+      for secret in ["Private", "mine", "p.example"] { #expect(!text.contains(secret)) }
+      #expect(text.contains("good"))
+      let tag = try #require(response.header("ETag"))
+      #expect(await get(published.path(format), [.init("If-None-Match", tag)]).status == 304)
+    }
+  }
+
+  @Test func `is gone once it is revoked, and nowhere without its token`() async throws {
+    let published = try feeds.publish("good")
+    let bad = [
+      "/feed/", "/feed/good.atom", "/feed/.atom", "/feed/\(published.token)",
+      "/feed/\(published.token).xml",
+      "/feed/\(published.token.dropLast())0.atom".replacing("00.", with: "01."),
+      "/feed/\(published.token.uppercased())x.json", "/feed/../serve.feeds",
+    ]
+    for path in bad { #expect(await get(path).status == 404, "\(path)") }
+    #expect(try feeds.revoke("good") && !feeds.revoke("good"))
+    #expect(await get(published.path("atom")).status == 404)
+    // A new address is another one.
+    #expect(try feeds.publish("good").token != published.token)
+    // A query that the config does not have any more has no articles.
+    let gone = try feeds.publish("gone")
+    #expect(await get(gone.path("json")).status == 404)
+  }
+}
