@@ -9,6 +9,12 @@ public enum FeedLinks {
     public var url: String
     /// The link's `title` on one line; nil if it has none.
     public var title: String?
+
+    /// Creates a candidate from its parts.
+    public init(url: String, title: String?) {
+      self.url = url
+      self.title = title
+    }
   }
 
   /// Finds the links to feeds in a page, at most 100.

@@ -1,6 +1,7 @@
 import ArticleStorage
 import FeedConfiguration
 import FeedModel
+import FeedParsing
 import FeedTestSupport
 import Foundation
 import Refreshing
@@ -49,6 +50,23 @@ import Testing
       try await added("https://m.youtube.com/channel/UC1/videos")
     }
     #expect(network.urls.count == 1)
+  }
+
+  @Test func `a channel may be added without its short videos`() async throws {
+    let videos = "https://www.youtube.com/feeds/videos.xml?playlist_id=UULF1"
+    network.set(Self.channel, rss("Channel"))
+    network.set(videos, rss("Videos"))
+    for wanted in [videos, Self.channel] {
+      let addition = addition {
+        $0.choice = .asked { (candidates, _) throws(LibraryFailure) in
+          #expect(candidates.map(\.title) == ["all videos", "without Shorts"])
+          return candidates.filter { $0.url == wanted }
+        }
+      }
+      guard case .added(let added) = try await addition.add("https://www.youtube.com/channel/UC1")
+      else { return #expect(Bool(false)) }
+      #expect(added.map(\.feed.configuredURL) == [wanted])
+    }
   }
 
   @Test(arguments: [

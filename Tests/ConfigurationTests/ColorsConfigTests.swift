@@ -86,7 +86,7 @@ import Testing
     ("colors = \"dark\"", "1: 'colors' must be a table, not \"dark\""),
     (
       "[colours]\nnew = \"bold\"",
-      "1: unknown setting 'colours' (did you mean 'colors'?); known: settings, queries, rule, keys, commands, open_with, colors, feed, account, send, tag, site, adapter"
+      "1: unknown setting 'colours' (did you mean 'colors'?); known: settings, queries, rule, keys, commands, open_with, colors, feed, list, account, send, tag, site, adapter"
     ),
   ])
   func `that are wrong are errors with the line`(_ text: String, _ message: String) {

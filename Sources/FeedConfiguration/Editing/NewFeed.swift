@@ -19,6 +19,8 @@ public struct NewFeed: Sendable, Equatable {
   public var interval: String?
   /// Whether it is fetched.
   public var isEnabled = true
+  /// The name of the list that it is in step with; nil for none.
+  public var list: String?
 
   /// Creates a feed from its settings.
   public init(
@@ -43,6 +45,7 @@ public struct NewFeed: Sendable, Equatable {
     if !tags.isEmpty {
       settings.append(("tags", "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]"))
     }
+    if let list { settings.append(("list", TOMLText.quoted(list))) }
     if !isEnabled { settings.append(("enabled", "false")) }
     return settings
   }

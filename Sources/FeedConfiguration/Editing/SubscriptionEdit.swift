@@ -19,6 +19,13 @@ extension ConfigEdit {
       return nil
     }
     if isSubscription { return try remove(name) }
+    try disable(name)
+  }
+
+  /// Keeps a feed from being fetched; its articles stay.
+  /// - Parameter name: the feed's whole name.
+  /// - Throws: as ``rename(_:to:)`` does.
+  public func disable(_ name: String) throws(ConfigError) {
     try change(name) { feed, _ throws(ConfigError) in feed.isEnabled = false }
   }
 

@@ -67,6 +67,14 @@ struct ConfigSection: Sendable {
     text: "A feed. Add as many as you like, each beginning with this line.",
     keys: FeedKeys.all)
 
+  static let list = ConfigSection(
+    name: "list", heading: "[[list]]",
+    text: """
+      A list of feeds that somebody else keeps. Its feeds are added here and fetched like all others; one that has left \
+      the list is disabled, never removed, and one that is back is enabled.
+      """,
+    keys: ListKeys.all)
+
   static let account = ConfigSection(
     name: "account", heading: "[account.NAME]",
     text: """
@@ -105,7 +113,7 @@ struct ConfigSection: Sendable {
 
   /// In the order of the reference.
   static let all = [
-    settings, queries, rule, keys, commands, openWith, colors, feed, account, send, tag, site,
+    settings, queries, rule, keys, commands, openWith, colors, feed, list, account, send, tag, site,
     adapter,
   ]
 }

@@ -72,10 +72,15 @@ enum FeedKeys {
       "\"unread\" shows it again. Signs and white space are no change. 'changed' in queries finds all of them.",
     example: "\"unread\"")
 
+  static let list = ConfigKey(
+    "list", .line, absent: "default: none",
+    "the name of the '[[list]]' that it is in step with, which adds this line",
+    more: "Without it the list does not enable or disable the feed.", example: "\"Blogroll\"")
+
   static let all = [
     name.entry, url.entry, tags.entry, adapter.entry, headers.entry, pages.key.entry,
     interval.entry, timeout.entry, maxBody.entry, username.entry, password.entry,
-    enabled.key.entry, mute.entry, firstUnread.entry, onChange.entry,
+    enabled.key.entry, mute.entry, firstUnread.entry, onChange.entry, list.entry,
     FullTextKeys.full.entry,
     FullTextKeys.fullRule.entry, FullTextKeys.fullPages.entry,
   ]

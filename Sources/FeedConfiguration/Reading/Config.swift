@@ -13,6 +13,8 @@ public struct Config: Sendable {
   public var writtenSettings: Set<String> = []
   /// In the order of the file.
   public var feeds: [Feed] = []
+  /// The lists of feeds that others keep, in the order of the file; each is a feed whose role is ``FeedRole/list``.
+  public var lists: [Feed] = []
   /// The accounts at online readers, in the order of the file; each is a feed whose role is ``FeedRole/server(_:)``.
   public var accounts: [Feed] = []
   /// Where articles can be sent to, in the order of the file.
@@ -51,6 +53,7 @@ public struct Config: Sendable {
     public enum Owner: String, Sendable {
       case feed
       case account
+      case list
       case send
     }
     /// Where it is, such as `its URL`.
@@ -188,7 +191,7 @@ public struct Config: Sendable {
 
   /// What must never be shown, logged or stored.
   public var allSecrets: [String] {
-    (feeds + accounts).flatMap(\.secrets) + sends.flatMap(\.secrets)
+    (feeds + accounts + lists).flatMap(\.secrets) + sends.flatMap(\.secrets)
   }
 
   /// The tags that rules give.

@@ -100,6 +100,7 @@ public struct ConfigReader {
     config.fullText.sites = FullTextReader.sites(root, &problems)
     readFeeds(root, parts)
     readAccounts(root)
+    readLists(root)
     readSends(root)
   }
 
@@ -118,6 +119,25 @@ public struct ConfigReader {
         config.secrets.append(Config.LiteralSecret(feed: name, owner: .account, place: place))
       }
       config.accounts.append(found.feed)
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func readLists(_ root: ConfigTable) {
+    let reader = ListReader(
+      settings: config.settings,
+      place: FeedPlace(configPath: config.path, environment: environment), environment: environment)
+    for table in tables(ConfigSection.list.name, in: root) {
+      guard let found = reader.list(table, &problems) else { continue }
+      if !names.insert(found.feed.name).inserted {
+        problems.add(table.problem("name", "is that of a feed or another list"))
+      }
+      if let place = found.secret {
+        config.secrets.append(
+          Config.LiteralSecret(feed: found.feed.name, owner: .list, place: place))
+      }
+      config.lists.append(found.feed)
     }
   }
 

@@ -90,6 +90,7 @@ struct FeedReader {
     feed.pages = table.value(FeedKeys.pages, &problems)
     feed.firstUnread = table.value(FeedKeys.firstUnread, &problems) ?? settings.firstUnread
     feed.showsChanges = table.value(FeedKeys.onChange, &problems) == .unread
+    feed.list = table.value(FeedKeys.list, &problems)
     feed.isEnabled = table.value(FeedKeys.enabled, &problems)
   }
 

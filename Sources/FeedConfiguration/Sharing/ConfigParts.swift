@@ -11,7 +11,7 @@ enum ConfigParts {
 
   /// The tables that machines share, in the order of a config.
   private static let shared: [ConfigSection] = [
-    .settings, .queries, .rule, .feed, .account, .send, .tag, .site, .adapter,
+    .settings, .queries, .rule, .feed, .list, .account, .send, .tag, .site, .adapter,
   ]
 
   /// What machines share of a valid config. Two configs with the same meaning have the same parts, whatever their notation

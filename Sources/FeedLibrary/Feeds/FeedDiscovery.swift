@@ -64,7 +64,9 @@ package struct FeedDiscovery {
   /// - Throws: exit 65 if there is no feed, 1 if there is no response.
   package func find(_ feed: Feed) async throws(LibraryFailure) -> Result {
     let site = SiteFeed(of: feed)
-    if let site, let found = try await found(site, for: feed) { return .feeds([found]) }
+    if let site, let found = try await found(site, for: feed) {
+      return .feeds(try await offered(found, feed))
+    }
     let response: FetchResponse
     do throws(FetchError) {
       response = try await library.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
@@ -88,7 +90,7 @@ package struct FeedDiscovery {
       if feed.adapter == nil {
         if let api = suggested(feed, response) { return api }
         if let member = try await found(site, for: feed, page: response) {
-          return .feeds([member])
+          return .feeds(try await offered(member, feed))
         }
         let several = links(feed, response)
         if case .deferred = choice, several.count > 1 { return .several(several) }
@@ -107,6 +109,26 @@ package struct FeedDiscovery {
         throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
       }
     }
+  }
+
+  /// The feed of a channel of YouTube, or the one without its short videos if someone who is asked prefers it.
+  private func offered(_ found: Found, _ feed: Feed) async throws(LibraryFailure) -> [Found] {
+    guard let videos = SiteFeed.withoutShorts(found.url) else { return [found] }
+    guard case .asked(let ask) = choice else {
+      note(.note("without its short videos the channel is \(videos)"))
+      return [found]
+    }
+    let candidates = [
+      FeedLinks.Candidate(url: found.url, title: "all videos"),
+      FeedLinks.Candidate(url: videos, title: "without Shorts"),
+    ]
+    var chosen: [Found] = []
+    for candidate in try ask(candidates, shown(feed)) {
+      chosen.append(
+        candidate.url == found.url
+          ? found : try await linked(candidate.url, feed, page: found.url))
+    }
+    return chosen
   }
 
   // MARK: The document itself

@@ -100,6 +100,15 @@ package struct SiteFeed: Equatable {
     }
   }
 
+  /// The feed of a channel of YouTube without its short videos and streams, which is that of a playlist; nil for any other
+  /// feed.
+  static func withoutShorts(_ url: String) -> String? {
+    let channel = "https://www.youtube.com/feeds/videos.xml?channel_id=UC"
+    guard url.hasPrefix(channel) else { return nil }
+    return
+      "https://www.youtube.com/feeds/videos.xml?playlist_id=UULF\(url.dropFirst(channel.count))"
+  }
+
   // MARK: The table
 
   private struct Site {

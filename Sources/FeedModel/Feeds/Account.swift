@@ -6,6 +6,8 @@ public enum FeedRole: Sendable, Equatable {
   case server(AccountProtocol)
   /// A feed of an account. Only the account's server fetches it.
   case subscription(SubscriptionID)
+  /// A list of feeds that somebody else keeps.
+  case list
   /// The pages that the user saved.
   case saved
 }

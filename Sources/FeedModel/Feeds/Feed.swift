@@ -41,6 +41,8 @@ public struct Feed: Sendable, Equatable {
   public var role: FeedRole?
   /// Of a feed of an account: the URL of the account's server, which names the feed's URL and those in its articles.
   public var accountURL: String?
+  /// The name of the list that it is in step with; nil for none.
+  public var list: String?
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.
   public var problem: String?
 
@@ -64,6 +66,7 @@ extension Feed {
   public var identity: String {
     switch role {
     case nil, .saved: configuredURL
+    case .list: "list\u{1F}\(configuredURL)"
     case .server(let type): "\(type.rawValue)\u{1F}\(configuredURL)\u{1F}\(username ?? "")"
     case .subscription(let id): Feed.identity(of: id)
     }
@@ -79,7 +82,7 @@ extension Feed {
     switch role {
     case .subscription(let id): id.account
     case .server: name
-    case .saved, nil: nil
+    case .saved, .list, nil: nil
     }
   }
 

@@ -52,8 +52,11 @@ struct Fetch: AsyncParsableCommand {
     if history, names.isEmpty {
       throw CommandFailure.usage("--history is for feeds that you name")
     }
-    let session = global.session
-    let config = try session.library.config()
+    var session = global.session
+    var config = try session.library.config()
+    if names.isEmpty, tag.isEmpty, !config.lists.isEmpty {
+      (session, config) = try await session.followingLists(config, force: options.force)
+    }
     let feeds = try FeedSelection.sources(of: config, named: names, tagged: tag)
     let start = session.library.now
     var refresh = FeedFetch(library: session.library, config: config)

@@ -102,6 +102,18 @@ extension Sending {
 }
 
 extension Session {
+  /// Looks at the lists of feeds that are due, before the feeds themselves are fetched.
+  /// - Returns: a session and a config with what they changed.
+  func followingLists(
+    _ config: Config, force: Bool = false
+  ) async throws -> (Session, Config) {
+    for remark in try await FollowedLists(library: library, config: config).update(force: force) {
+      show(remark)
+    }
+    let renewed = self.renewed
+    return (renewed, try renewed.library.config())
+  }
+
   /// Reports what was sent; with --quiet only what was not.
   func show(_ reports: [Sending.Report]) {
     for report in reports where !isQuiet || !report.problems.isEmpty {

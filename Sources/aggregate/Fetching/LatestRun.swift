@@ -66,6 +66,8 @@ struct LatestRun: Sendable {
           try await loadPages(interruption, isOnline: report.isOnline)
           session.show(
             try await Sending(library: session.library, config: config).run(interruption))
+          // After the headlines: a slow server of a list must not keep them back.
+          if !config.lists.isEmpty { _ = try await session.followingLists(config) }
         }
       }
     }

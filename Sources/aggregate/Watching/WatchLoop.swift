@@ -38,7 +38,7 @@ struct WatchLoop {
   private var running: RunningFetch?
   /// Loads the pages of new articles between two rounds; the next round ends it, and the pages that are left come after it.
   private var pages: Task<PageReport, any Error>?
-  /// Loads the pages of new articles and sends what is queued, whatever happens meanwhile.
+  /// Sends what is queued and looks at lists of feeds, whatever happens meanwhile.
   private var sends: Task<Void, Never>?
   /// Why the loop ends once the running fetch has; nil if it goes on.
   private var ending: Ending?
@@ -205,11 +205,13 @@ struct WatchLoop {
     if case .failure(let error) = await pages.result { await complain("\(error)") }
   }
 
-  // MARK: Sending
+  // MARK: Sending, and the lists of others
 
-  /// Sends what is queued for targets once the pages of new articles are loaded, unless that is being done.
+  /// Sends what is queued for targets once the pages of new articles are loaded, and looks at lists of feeds that are due,
+  /// unless that is being done. A list that changes the config has it read again.
   private mutating func send() {
-    guard !config.sends.isEmpty, sends == nil else { return }
+    guard !config.sends.isEmpty || !config.lists.isEmpty, sends == nil else { return }
+    let lists = FollowedLists(library: session.library, config: config)
     let sending = Sending(library: session.library, config: config)
     sends = Task { [pages, output, inbox, isQuiet = session.isQuiet] in
       defer { inbox.post(.sendsEnded) }
@@ -217,6 +219,9 @@ struct WatchLoop {
       do {
         for report in try await sending.run() where !isQuiet || !report.problems.isEmpty {
           await output.remark(StandardError.shown(report.summary) + "\n")
+        }
+        for remark in try await lists.update() where !isQuiet || remark.isWarning {
+          await output.remark(StandardError.shown(remark.text) + "\n")
         }
       } catch {
         await output.remark(StandardError.shown("\(error)") + "\n")

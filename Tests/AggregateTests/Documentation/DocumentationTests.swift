@@ -97,7 +97,9 @@ import Testing
           "[account.a]\ntype = \"miniflux\"\nuser = \"a\"\n",
           "[account.a]\ntype = \"miniflux\"\nurl = \"https://a.example\"\n",
           "[account.a]\ntype = \"miniflux\"\nurl = \"https://a.example\"\nuser = \"a\"\n",
-          "[[rule]]\nthen = [\"mute\"]\n", "[send.a]\n", "[send.a]\nurl = \"https://a.example\"\n",
+          "[[rule]]\nthen = [\"mute\"]\n", "[send.a]\n", "[[list]]\nname = \"a\"\n",
+          "[[list]]\nurl = \"a\"\n",
+          "[[list]]\nname = \"a\"\nurl = \"a\"\n", "[send.a]\nurl = \"https://a.example\"\n",
           "[send.a]\nurl = \"https://a.example\"\ntoken = \"x\"\n",
         ]
       let isRead = starts.contains { start in

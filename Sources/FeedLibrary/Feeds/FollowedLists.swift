@@ -1,0 +1,144 @@
+package import FeedConfiguration
+package import FeedModel
+import FeedParsing
+import FeedPlatform
+import Refreshing
+
+/// Keeps the feeds of lists that others keep (`[[list]]`) in step with these: what is new in a list is added to the config,
+/// what has left it is disabled, and what is back is enabled.
+package struct FollowedLists {
+  private let library: Library
+  private let config: Config
+
+  package init(library: Library, config: Config) {
+    self.library = library
+    self.config = config
+  }
+
+  /// The most feeds of a list.
+  private static let maximumFeeds = 5000
+
+  /// Looks at the lists that are due.
+  /// - Parameters:
+  ///   - force: whether at all of them.
+  ///   - fetcher: replaces the network.
+  /// - Returns: what was changed, and what went wrong, a line each.
+  package func update(
+    force: Bool = false, fetcher: (any FeedFetcher)? = nil
+  ) async throws -> [Remark] {
+    var remarks: [Remark] = []
+    for list in config.lists where list.problem == nil {
+      if Task.isCancelled { break }
+      remarks += try await update(list, force: force, fetcher)
+    }
+    return remarks
+  }
+
+  private func update(
+    _ list: Feed, force: Bool, _ replacement: (any FeedFetcher)?
+  ) async throws -> [Remark] {
+    let store = try library.store(.create)
+    var state = try store.states(of: [list], configured: config.names)[0]
+    let next = Schedule.nextFetch(state, feed: list, now: library.now)
+    if let held = state.heldUntil, held > library.now { return [] }
+    if !force, let next, next > library.now { return [] }
+    state.lastAttempt = library.now
+    state.jitter = Double.random(in: 0..<1)
+    var request = FetchRequest(feed: list)
+    request.accept = "text/x-opml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
+    (request.etag, request.lastModified) = (state.etag, state.lastModified)
+    request.validatorsURL = state.validatorsURL
+    var remarks: [Remark] = []
+    do {
+      let fetcher = replacement ?? library.fetcher(secrets: list.secrets)
+      let response = try await fetcher.fetch(request)
+      if response.status != 304 {
+        let subscriptions = try FollowedLists.feeds(of: response.body)
+        remarks = try apply(subscriptions, of: list)
+        (state.etag, state.lastModified) = (response.etag, response.lastModified)
+        state.validatorsURL = response.finalURL.map(Digest.hex)
+      }
+      (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
+      state.lastSuccess = library.now
+    } catch let error as ConfigError {
+      throw error
+    } catch {
+      let words = SecretMask(list.secrets).masked("\(error)")
+      state.failures += 1
+      state.lastError = words
+      if let error = error as? FetchError, case .status(_, let wait?, _, _) = error {
+        state.heldUntil = library.now.addingTimeInterval(min(wait, 172_800))
+      }
+      remarks = [.warning("the list '\(list.name)': \(UnsafeCharacters.removed(from: words))")]
+    }
+    try store.save([FeedStateChange(state: state, feed: list)])
+    return remarks
+  }
+
+  /// - Throws: ``SubscriptionListError``; a list without feeds is an error, not one that all have left.
+  private static func feeds(of body: Data) throws -> [Subscription] {
+    let list = try SubscriptionReader.read(body)
+    let feeds = list.subscriptions.filter { subscription in
+      // The list is somebody else's: nothing of this machine may become a part of an address.
+      if case .web(let url) = subscription.address { !url.contains("${") } else { false }
+    }
+    guard !feeds.isEmpty else { throw SubscriptionListError.noFeeds("list") }
+    return Array(feeds.prefix(maximumFeeds))
+  }
+
+  private func apply(_ subscriptions: [Subscription], of list: Feed) throws -> [Remark] {
+    let isPrivate = list.location.baseURL.map(FollowedLists.isPrivate) ?? true
+    var wanted: Set<String> = []
+    var feeds: [(url: String, subscription: Subscription)] = []
+    for subscription in subscriptions {
+      guard case .web(let url) = subscription.address,
+        isPrivate || !FollowedLists.isPrivate(url),
+        wanted.insert(KnownFeeds.address(url)).inserted
+      else { continue }
+      feeds.append((url, subscription))
+    }
+    var added = 0
+    try library.edit.add { (config) throws(ConfigError) in
+      var known = KnownFeeds(config.feeds)
+      var names = FreeNames(config.names.union(config.lists.map(\.name)))
+      var new: [NewFeed] = []
+      for (url, subscription) in feeds where known.name(url: url, adapter: nil) == nil {
+        let title = subscription.title ?? URLReference.Parts(url).host ?? url
+        var feed = NewFeed(
+          name: names.take(title), url: url,
+          tags: FollowedLists.tags(list.tags + subscription.tags))
+        feed.list = list.name
+        known.insert(feed.name, url: url, adapter: nil)
+        new.append(feed)
+      }
+      added = new.count
+      return new
+    }
+    var (left, back) = (0, 0)
+    for feed in try library.renewed.config().feeds where feed.list == list.name {
+      let isListed = wanted.contains(KnownFeeds.address(feed.configuredURL))
+      if isListed, !feed.isEnabled {
+        try library.edit.enable(feed.name)
+        back += 1
+      } else if !isListed, feed.isEnabled {
+        try library.edit.disable(feed.name)
+        left += 1
+      }
+    }
+    let parts = [
+      (added, "added"), (back, "enabled again"), (left, "disabled, since it left the list"),
+    ]
+    .filter { $0.0 > 0 }.map { "\(Amount($0.0, "feed")) \($0.1)" }
+    return parts.isEmpty
+      ? [] : [.note("the list '\(list.name)': \(parts.joined(separator: ", "))")]
+  }
+
+  private static func isPrivate(_ url: String) -> Bool {
+    PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
+  }
+
+  private static func tags(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    return tags.filter { seen.insert($0.lowercased()).inserted }
+  }
+}

@@ -1,0 +1,139 @@
+import FeedConfiguration
+import FeedLibrary
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import aggregate
+
+/// `[[list]]`: feeds that are kept in step with a list of somebody else.
+@Suite struct `Feeds of a list`: Sendable {
+  private let folder = TemporaryFolder()
+  private let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
+  private let network: MemoryFetcher
+  private let store: any ArticleStore
+
+  private static let url = "https://lists.example/blogs.opml"
+
+  init() throws {
+    network = MemoryFetcher(clock: clock)
+    store = try StoreKind.sqlite.make()
+    configure()
+  }
+
+  private func configure(_ more: String = "") {
+    folder.write(
+      "# mine\n[[list]]\nname = \"Blogs\"\nurl = \"\(Self.url)\"\ntags = [\"blogs\"]\n\(more)",
+      to: "feeds.toml")
+  }
+
+  private var library: Library {
+    Session(
+      paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
+      environment: ["KEY": "secret"], clock: clock.read,
+      lock: { () throws(StoreError) in throw .missing(.memory) },
+      store: { [store] (_) throws(StoreError) in store },
+      fetcher: { [network] _ in network }
+    ).library
+  }
+
+  private func update(force: Bool = false) async throws -> [String] {
+    let library = library
+    return try await FollowedLists(library: library, config: try library.config())
+      .update(force: force).map(\.text)
+  }
+
+  private func list(_ urls: String..., title: String = "T") {
+    let outlines = urls.map {
+      "<outline text=\"Folder\"><outline text=\"\(title)\" xmlUrl=\"\($0)\"/></outline>"
+    }
+    network.set(
+      Self.url, .text("<opml version=\"2.0\"><body>\(outlines.joined())</body></opml>"))
+  }
+
+  private func feeds() throws -> [String] {
+    try library.config().feeds.map { feed in
+      "\(feed.name) \(feed.configuredURL) \(feed.tags.joined(separator: ","))"
+        + (feed.isEnabled ? "" : " off")
+    }
+  }
+
+  @Test func `are added, disabled when they leave, and enabled when they are back`() async throws {
+    configure("[[feed]]\nname = \"Own\"\nurl = \"https://own.example/f\"\n")
+    list("https://a.example/f", "https://b.example/f", "http://own.example/f/")
+    #expect(try await update() == ["the list 'Blogs': 2 feeds added"])
+    let both = [
+      "Own https://own.example/f ", "T https://a.example/f blogs,Folder",
+      "T 2 https://b.example/f blogs,Folder",
+    ]
+    #expect(try feeds() == both)
+    #expect(try await update().isEmpty && network.received.count == 1)
+    clock.advance(by: 2 * 86400)
+    list("https://b.example/f")
+    #expect(try await update() == ["the list 'Blogs': 1 feed disabled, since it left the list"])
+    #expect(try feeds() == [both[0], both[1] + " off", both[2]])
+    list("https://a.example/f", "https://b.example/f")
+    #expect(try await update(force: true) == ["the list 'Blogs': 1 feed enabled again"])
+    #expect(try feeds() == both)
+    #expect(try await update(force: true).isEmpty)
+    let text = try String(contentsOfFile: "\(folder.path)/feeds.toml", encoding: .utf8)
+    #expect(text.hasPrefix("# mine\n[[list]]"))
+  }
+
+  @Test(arguments: [
+    "<opml version=\"2.0\"><body></body></opml>", "<html><p>Login</p></html>", "", "not a list",
+  ])
+  func `stay as they are if the list cannot be read`(_ body: String) async throws {
+    list("https://a.example/f")
+    _ = try await update()
+    let before = try feeds()
+    network.set(Self.url, .text(body))
+    #expect(try await update(force: true).count == 1)
+    network.set(Self.url, .status(404))
+    #expect(try await update(force: true)[0].contains("404 Not Found"))
+    #expect(try feeds() == before)
+    // It is tried again later, not at once.
+    let count = network.received.count
+    #expect(try await update().isEmpty && network.received.count == count)
+  }
+
+  @Test func `cannot reach into this machine or its network`() async throws {
+    list(
+      "https://a.example/f?k=${KEY}", "http://127.0.0.1/f", "http://nas/f", "/etc/passwd",
+      "https://ok.example/f", title: "x\u{1B}[2J [[rule]] \"q\"")
+    #expect(try await update() == ["the list 'Blogs': 1 feed added"])
+    let feeds = try library.config().feeds
+    #expect(feeds.map(\.configuredURL) == ["https://ok.example/f"])
+    #expect(!feeds[0].name.contains("\u{1B}") && feeds[0].adapter == nil)
+    #expect(try library.config().rules.isEmpty)
+  }
+
+  @Test func `are asked for with validators`() async throws {
+    var response = FetchResponse(
+      status: 200, body: Data("https://a.example/f\nhttps://b.example/f\n".utf8))
+    response.etag = "\"1\""
+    network.set(Self.url, .response(response))
+    #expect(try await update() == ["the list 'Blogs': 2 feeds added"])
+    network.set(Self.url, .response(FetchResponse(status: 304, body: Data())))
+    #expect(try await update(force: true).isEmpty)
+    #expect(network.last?.etag == "\"1\"")
+  }
+
+  @Test(arguments: [
+    ("[[list]]\nurl = \"https://a.example/\"\n", "has no 'name'"),
+    ("[[list]]\nname = \"a\"\n", "has no 'url'"),
+    ("[[list]]\nname = \"a\"\nurl = \"gopher://x\"\n", "must be an http(s) URL or the path"),
+    (
+      "[[list]]\nname = \"a\"\nurl = \"x.opml\"\n[[feed]]\nname = \"a\"\nurl = \"b.xml\"\n",
+      "is that of a feed or another list"
+    ),
+    ("[[list]]\nname = \"a\"\nurl = \"x.opml\"\nfoo = 1\n", "unknown setting 'foo'"),
+  ])
+  func `need a name and an address`(_ text: String, _ words: String) throws {
+    let error = try #require(throws: ConfigError.self) {
+      _ = try ConfigReader.read(text, path: "feeds.toml", environment: [:])
+    }
+    #expect(error.message.contains(words), "\(error.message)")
+  }
+}
