@@ -44,10 +44,17 @@ extension TransactionalStore {
     try read { try $0.sendCounts(interruptedBefore: SendLease.began(before: now)) }
   }
 
-  /// Lets what failed and what is unclear wait again.
+  /// Lets everything that was not sent be sent at once.
   public func retrySends(to target: String, at now: Date) throws(StoreError) -> Int {
     try write {
       try $0.retrySends(to: target, interruptedBefore: SendLease.began(before: now), at: now)
+    }
+  }
+
+  /// Takes out of the queue what was not sent.
+  public func forgetSends(to target: String, at now: Date) throws(StoreError) -> Int {
+    try write {
+      try $0.forgetSends(to: target, interruptedBefore: SendLease.began(before: now))
     }
   }
 }

@@ -129,6 +129,37 @@ extension TransactionalStore {
     }
   }
 
+  /// The stored items of a feed that these entries are, as those of a response would be.
+  public func items(of feed: Feed, for entries: [Entry]) throws(StoreError) -> [FeedItem?] {
+    try read { transaction in
+      let stored = try FeedRegistry(transaction: transaction, policy: policy)
+        .stored([feed], configured: [feed.name])
+      guard let id = stored[0]?.state.id else { return entries.map { _ in nil } }
+      let known = try transaction.knownItems(
+        guids: entries.map { (id, $0.guid) },
+        urls: entries.compactMap { entry in
+          HashedKeys(policy.keys(of: entry)).url.map { (id, $0) }
+        }, limit: 500 + 2 * entries.count)
+      var numbers: [Int?] = []
+      for identity in policy.identify(entries, known: (known[id] ?? []).map(\.known)) {
+        switch identity {
+        case .new: numbers.append(nil)
+        case .known(let number): numbers.append(number)
+        case .repeated(let index): numbers.append(index < numbers.count ? numbers[index] : nil)
+        }
+      }
+      let found = numbers.compactMap(\.self)
+      let contents = try transaction.contents(of: found)
+      let articles = try transaction.articles(ofAppearances: found)
+      return numbers.map { number in
+        guard let number, let article = articles[number], let contents = contents[number] else {
+          return nil
+        }
+        return FeedItem(article: article, entry: contents.entry)
+      }
+    }
+  }
+
   /// Stores responses in one transaction, or each in its own if that fails.
   public func add(
     _ responses: [ParsedResponse], rules: [ArticleRule]

@@ -56,7 +56,7 @@ extension KeyPreset {
   private static let newsboatOwn: [[KeyBinding]] = [
     bind(.undo, "U"),
     bind(.tagFeed, "T"),
-    bind(.renameFeed, "M"),
+    bind(.renameFeed, "M", in: .feeds),
     bind(.enqueue, "e"),
     unbind("d", .control("d")),
   ]

@@ -107,7 +107,7 @@ public struct NewsboatOperation: Sendable {
     found("set-filter", "F", .find, inFeeds: .filterFeeds),
     found("select-filter", "f", .findSaved, "filters are saved queries"),
     found("clear-filter", "^F", .clearFilter),
-    found("bookmark", "^B", .toggleStar, "the star keeps it here; nothing is run"),
+    found("bookmark", "^B", .toggleStar, "the star keeps it here; 'send' sends it to a service"),
     found("edit-flags", "^E", .toggleStar, "the star is the only flag"),
     found("next-unread-feed", "^N", .nextUnreadFeed),
     found("prev-unread-feed", "^P", .previousUnreadFeed),

@@ -109,6 +109,33 @@ import Testing
     #expect(try library.config().rules.isEmpty)
   }
 
+  @Test func `do not keep a fetch from running if the config cannot be changed`() async throws {
+    folder.write(
+      "feed = [{name = \"Own\", url = \"https://own.example/f\"}]\n"
+        + "list = [{name = \"Blogs\", url = \"\(Self.url)\"}]\n", to: "feeds.toml")
+    list("https://a.example/f")
+    #expect(try await update()[0].hasPrefix("the list 'Blogs': "))
+    #expect(try await update().isEmpty && network.received.count == 1)
+  }
+
+  @Test func `have requests that a name cannot lead into the user's network`() async throws {
+    list("https://a.example/f")
+    _ = try await update()
+    let feed = try library.config().feeds[0]
+    #expect(FetchRequest(feed: feed).namedBy == [Self.url])
+    #expect(
+      FetchRequest(feed: feed, leadingTo: "https://b.example/").namedBy
+        == [Self.url, "https://a.example/f"])
+  }
+
+  @Test func `are left for good by unsubscribing`() async throws {
+    list("https://a.example/f", "https://b.example/f")
+    _ = try await update()
+    try library.edit.unsubscribe("T")
+    #expect(try await update(force: true).isEmpty)
+    #expect(try feeds()[0] == "T https://a.example/f blogs,Folder off")
+  }
+
   @Test func `are asked for with validators`() async throws {
     var response = FetchResponse(
       status: 200, body: Data("https://a.example/f\nhttps://b.example/f\n".utf8))

@@ -58,7 +58,18 @@ import Testing
     _ = try program.run("unlabel", "1", "later")
     #expect(try program.run("prune", "--older-than", "1d").code == 0)
     #expect(try items("feed:Saved").count == 2)
-    // Saved again it is unread again, and the same article.
+    // Saved again it is unread again, and the same article, however its address is written.
+    let before = try #require(try items("title:essay").first)
+    #expect(try program.run("save", "\(server.url)/essay?utm_source=x", "--later").code == 0)
+    #expect(try items("feed:Saved", "unread").count == 2)
+    let after = try #require(try items("title:essay").first)
+    for key in ["url", "title", "date_published", "content_html"] {
+      #expect(before[key] as? String == after[key] as? String)
+    }
+    // What was removed comes back.
+    _ = try program.run("read", "1")
+    #expect(try program.run("delete", "1").code == 0)
+    #expect(try items("feed:Saved").count == 1)
     #expect(try program.run("save", "\(server.url)/essay").code == 0)
     #expect(try items("feed:Saved", "unread").count == 2)
   }

@@ -86,17 +86,21 @@ import Testing
     let run = try program.run("send", "hook", "1", "2")
     #expect(run.code == 4)
     #expect(run.errors.contains("hook: 503 Service Unavailable"))
-    #expect(run.errors.contains("2 articles wait and will be sent with a later fetch"))
+    #expect(run.errors.contains("2 articles wait and will be sent with a fetch after 16 min"))
     #expect(server.requests.count == 1)
     // Neither a fetch nor the user overrides what the target asked for.
     #expect(try program.run("fetch").code == 0)
     #expect(try program.run("send", "hook", "1").code == 4)
+    #expect(try program.run("send", "hook", "--retry").code == 4)
     #expect(server.requests.count == 1)
     let doctor = try program.run("doctor").output
     #expect(doctor.contains("send.hook: 2 articles wait: 503 Service Unavailable"))
     server.setHandler { _ in .response(status: 422, body: Data(#"{"message":"bad url"}"#.utf8)) }
     let refused = try program.run("send", "hook", "3")
     #expect(refused.code == 4 && server.requests.count == 1)
+    let forgotten = try program.run("send", "hook", "--forget")
+    #expect(forgotten.errors == "3 articles taken out of the queue of hook\n")
+    #expect(try program.run("send").output.hasPrefix("hook\t0\t0\t0"))
   }
 
   @Test func `reports what a target refuses, and retries on demand`() throws {
@@ -105,11 +109,13 @@ import Testing
     server.setHandler { _ in .response(status: 422, body: Data(#"{"message":"bad url"}"#.utf8)) }
     let run = try program.run("send", "hook", "1", "2")
     #expect(run.code == 4 && run.errors.contains("2 not sent; 422 Unprocessable Content"))
-    #expect(try program.run("send", "hook", "1").errors.contains("went to hook before"))
+    #expect(
+      try program.run("send", "hook", "1").errors.contains("could not be sent to hook before"))
     server.setHandler { _ in .response(status: 204) }
     let retried = try program.run("send", "hook", "--retry")
     #expect(retried.code == 0 && retried.errors == "hook: 2 articles sent\n")
-    #expect(try program.run("send", "hook", "--retry").errors == "nothing failed\n")
+    #expect(
+      try program.run("send", "hook", "--retry").errors == "nothing failed, and nothing waits\n")
   }
 
   @Test func `by a rule sends what is new after a feed's first fetch`() throws {
@@ -120,7 +126,7 @@ import Testing
     let run = try program.run("fetch")
     #expect(run.code == 0 && run.errors.contains("hook: 1 article sent"))
     #expect(server.requests.map(\.path) == ["/in/4"])
-    #expect(try program.run("why", "4").output.contains("sent to hook"))
+    #expect(try program.run("why", "4").output.contains("queued for hook"))
     #expect(try program.run("fetch", "--force").code == 0)
     #expect(server.requests.count == 1)
   }
@@ -139,7 +145,7 @@ import Testing
       let seconds = Double.random(in: 0.02..<0.4, using: &numbers)
       _ = try program.run(["send", "hook", "feed:A"], signal: SIGKILL, after: seconds)
     }
-    #expect([0, 3].contains(try program.run("send", "hook", "feed:A").code))
+    #expect([0, 3, 4].contains(try program.run("send", "hook", "feed:A").code))
     let paths = server.requests.map(\.path)
     #expect(Set(paths).count == paths.count, "sent twice")
     // What is not at the server is known to be in question.
@@ -152,6 +158,9 @@ import Testing
     (["send", "nope", "1"], 1, "there is no target 'nope'"), (["send", "hook"], 64, "--retry"),
     (["send", "hook", "99"], 1, "article 99 does not exist"),
     (["send", "hook", "1", "--retry"], 64, "--retry"),
+    (["send", "hook", "--retry", "--dry-run"], 64, "--retry"),
+    (["send", "--retry"], 64, "--retry"),
+    (["send", "hook", "1", "--forget"], 64, "--forget"),
     (["send", "hook", "title:nothing"], 0, "no article matches"),
   ])
   func `says what is wrong`(_ arguments: [String], _ code: Int32, _ words: String) throws {

@@ -26,11 +26,12 @@ import Testing
     #expect(
       try store.revisions(of: 1) == [
         Revision(
-          feed: "A", changed: start.addingTimeInterval(3600), title: "Title",
-          text: "The bridge is closed.")
+          feed: "A", changed: start.addingTimeInterval(3600),
+          old: RevisedText(title: "Title", text: "The bridge is closed."),
+          new: RevisedText(title: "Title", text: "The bridge is open again."))
       ])
     try add([entry("The bridge is open again.", title: "Bridge")], to: feed("A"), after: 7200)
-    #expect(try store.revisions(of: 1).map(\.text) == ["The bridge is open again."])
+    #expect(try store.revisions(of: 1).map(\.old.text) == ["The bridge is open again."])
     #expect(try store.revisions(of: 9).isEmpty)
     #expect(try store.numbers(ArticleQuery(.not(.changed))).isEmpty)
     _ = try store.delete([1])

@@ -45,14 +45,15 @@ import Testing
     try end(2, .failed("400 Bad Request"))
     #expect(try take(after: 1) == .send(article: 3, attempt: 1))
     #expect(
-      try store.queue([1, 2, 3], for: "x", again: false, at: at(1)) == SendQueueing(known: 3))
+      try store.queue([1, 2, 3], for: "x", again: false, at: at(1))
+        == SendQueueing(waiting: 1, known: 1, failed: 1))
     let counts = try #require(try counts())
     #expect(counts.sent == 1 && counts.failed == 1 && counts.waiting == 1 && counts.unclear == 0)
     #expect(counts.problem == "400 Bad Request")
     // What is being sent stays so.
     #expect(
       try store.queue([1, 2, 3], for: "x", again: true, at: at(1))
-        == SendQueueing(queued: 2, known: 1))
+        == SendQueueing(queued: 2, waiting: 1))
     #expect(try take(after: 1) == .send(article: 1, attempt: 1))
     #expect(try take("y") == .send(article: 1, attempt: 1))
   }
@@ -84,6 +85,23 @@ import Testing
     #expect(try counts()?.waiting == 1)
   }
 
+  @Test func `that wait for an unreachable target are tried at once on demand, or forgotten`()
+    throws
+  {
+    _ = try store.queue([1, 2], for: "x", again: false, at: at(0))
+    _ = try take()
+    try end(1, .later("no route", until: at(300), isCounted: false))
+    #expect(try take(after: 10) == .wait(until: at(300)))
+    #expect(try store.retrySends(to: "x", at: at(10)) == 2)
+    #expect(try take(after: 10) == .send(article: 1, attempt: 1))
+    try end(1, .later("503", until: at(900), isCounted: true), after: 10)
+    // A target that answered has its pause.
+    #expect(try store.retrySends(to: "x", at: at(20)) == 2)
+    #expect(try take(after: 20) == .wait(until: at(900)))
+    #expect(try store.forgetSends(to: "x", at: at(20)) == 2)
+    #expect(try counts() == nil)
+  }
+
   @Test func `are so many within a minute`() throws {
     _ = try store.queue([1, 2, 3], for: "x", again: false, at: at(0))
     #expect(try take(perMinute: 2) == .send(article: 1, attempt: 1))
@@ -97,14 +115,14 @@ import Testing
     _ = try take()
     #expect(try take(after: 200) == .send(article: 2, attempt: 1))
     try end(2, .unclear("no response"), after: 200)
-    #expect(try take(after: 400) == .nothing)
-    let counts = try #require(try counts(after: 400))
+    #expect(try take(after: 800) == .nothing)
+    let counts = try #require(try counts(after: 800))
     #expect(counts.unclear == 2 && counts.waiting == 0)
     #expect(try take(after: 100, isIdempotent: true) == .nothing)
-    #expect(try take(after: 400, isIdempotent: true) == .send(article: 1, attempt: 2))
-    try end(1, .sent, after: 400)
-    #expect(try store.retrySends(to: "x", at: at(500)) == 1)
-    #expect(try take(after: 500) == .send(article: 2, attempt: 1))
+    #expect(try take(after: 800, isIdempotent: true) == .send(article: 1, attempt: 2))
+    try end(1, .sent, after: 800)
+    #expect(try store.retrySends(to: "x", at: at(900)) == 1)
+    #expect(try take(after: 900) == .send(article: 2, attempt: 1))
   }
 
   @Test func `stay until they are done, whatever retention removes`() throws {
@@ -130,6 +148,20 @@ import Testing
     #expect(try store.article(7)?.number == 6)
     #expect(try take(after: 120) == .nothing)
     #expect(try store.queue([7], for: "x", again: false, at: at(120)) == SendQueueing(known: 1))
+    // On request it is sent once more, whichever of them was sent.
+    #expect(
+      try store.queue([7], for: "x", again: true, at: at(120)) == SendQueueing(queued: 1))
+    #expect(try take(after: 120) == .send(article: 6, attempt: 1))
+    try end(6, .sent, after: 120)
+    #expect(try take(after: 120) == .nothing)
+  }
+
+  @Test func `that another program has taken over end as this one finds`() throws {
+    _ = try store.queue([1], for: "x", again: false, at: at(0))
+    _ = try take()
+    #expect(try store.retrySends(to: "x", at: at(700)) == 1)
+    try end(1, .sent, after: 701)
+    #expect(try counts(after: 701)?.waiting == 1)
   }
 
   // MARK: Rules

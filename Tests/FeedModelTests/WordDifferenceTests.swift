@@ -49,6 +49,16 @@ import Testing
     }
     let long = (0..<200_000).map { "\($0)" }.joined(separator: " ")
     #expect(WordDifference.parts(long, String(long.reversed())).count <= 2)
+    // Many changes all over a long text.
+    let words = (0..<6000).map { "\($0)" }
+    let revised = words.map { Int($0).map { $0 % 3 == 1 } == true ? "new\($0)" : $0 }
+    let parts = WordDifference.parts(
+      words.joined(separator: " "), revised.joined(separator: " "))
+    #expect(parts.count == 4 && parts.first == .same("0") && parts.last == .same("5999"))
+    let middle = words.map { $0 == "3000" ? "x" : $0 }
+    #expect(
+      WordDifference.parts(words.joined(separator: " "), middle.joined(separator: " "))[1...2]
+        == [.removed("3000"), .added("x")])
   }
 
   @Test(arguments: [

@@ -8,6 +8,7 @@ public struct AtomDocument: ArticleDocument {
   private let now: Date
   private let title: String
   private let id: String
+  private let link: String?
   private var writer = XMLWriter()
   /// Hashes of the ids already used: no two entries may share an id (§4.2.6).
   private var ids: Set<Int64> = []
@@ -18,13 +19,16 @@ public struct AtomDocument: ArticleDocument {
   ///   - now: when the feed is written, its `updated` date.
   ///   - title: the feed's title.
   ///   - id: the feed's id, an IRI.
+  ///   - link: the feed's own URL; nil if it is unknown.
   public init(
-    version: String, now: Date, title: String = "aggregate", id: String = "urn:aggregate:articles"
+    version: String, now: Date, title: String = "aggregate",
+    id: String = "urn:aggregate:articles", link: String? = "urn:aggregate:articles"
   ) {
     self.version = version
     self.now = now
     self.title = title
     self.id = id
+    self.link = link
   }
 
   /// The XML declaration, the opening `feed` tag and the feed's own metadata.
@@ -40,8 +44,9 @@ public struct AtomDocument: ArticleDocument {
     writer.element("title", ["type": "text"], title)
     writer.element("updated", Timestamp.rfc3339(now))
     writer.element("generator", ["version": version], "aggregate")
-    writer.empty(
-      "link", ["rel": "self", "type": "application/atom+xml", "href": id])
+    if let link {
+      writer.empty("link", ["rel": "self", "type": "application/atom+xml", "href": link])
+    }
     // A feed must have an author unless each of its entries has one (§4.1.1).
     writer.open("author")
     writer.element("name", "aggregate")

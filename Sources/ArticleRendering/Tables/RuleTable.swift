@@ -83,7 +83,7 @@ public struct RuleTable {
     case .star: "starred"
     case .mute: "muted"
     case .tag(let tag): "tagged \(tag)"
-    case .send(let target): "sent to \(target)"
+    case .send(let target): "queued for \(target)"
     }
   }
 }

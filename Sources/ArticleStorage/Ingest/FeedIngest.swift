@@ -21,6 +21,8 @@ struct FeedIngest {
   let unreadSince: Date?
   /// Whether an article becomes unread once its text was changed.
   let showsChanges: Bool
+  /// Whether items come back that were removed: the user chose them.
+  let keepsAll: Bool
   /// Whether the pages of new items are to be requested.
   let requestsPages: Bool
   /// The items of the response, and their keys.
@@ -48,6 +50,7 @@ struct FeedIngest {
     unreadSince =
       isFirst ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil
     showsChanges = response.feed.showsChanges
+    keepsAll = response.feed.role == .saved
     requestsPages = response.feed.full
     entries = document.entries
     keys = document.entries.map { HashedKeys(policy.keys(of: $0)) }
@@ -86,6 +89,7 @@ struct FeedIngest {
 
   /// Leaves out new items that were removed when they were read, and do not come back.
   mutating func leaveOut(_ isRemembered: ArraySlice<Bool>) {
+    if keepsAll { return }
     new = zip(new, isRemembered).filter { !$1 }.map(\.0)
   }
 

@@ -11,9 +11,9 @@ struct FeedRegistry<Transaction: SQLTransaction> {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
     let digests = feeds.map { Digest.hex($0.identity) }
-    let configuredDigests = Set(zip(feeds, digests).lazy.filter { $0.0.role == nil }.map(\.1))
+    let configuredDigests = Set(zip(feeds, digests).lazy.filter { $0.0.isOwn }.map(\.1))
     let sameNames = try transaction.feeds(
-      named: Array(Set(feeds.lazy.filter { $0.role == nil }.map(\.name))))
+      named: Array(Set(feeds.lazy.filter(\.isOwn).map(\.name))))
     // A feed of an account is found only by what its server calls it. A stored feed whose URL is configured cannot belong
     // to an account, so that most of the time the store need not be asked.
     let ofAccounts =
@@ -31,7 +31,7 @@ struct FeedRegistry<Transaction: SQLTransaction> {
       if found == nil {
         found = others[digests[index]]?.first {
           $0.adapter == feeds[index].adapter && !claimed.contains($0.name)
-            && (feeds[index].role != nil || !configured.contains($0.name))
+            && (!feeds[index].isOwn || !configured.contains($0.name))
         }
       }
       if let found { claimed.insert(found.name) }
@@ -61,7 +61,7 @@ struct FeedRegistry<Transaction: SQLTransaction> {
 
   /// Gives feeds of accounts other names whose names feeds of the config have from now on.
   private func freeNames(of feeds: [Feed]) throws {
-    let wanted = Set(feeds.lazy.filter { $0.role == nil }.map(\.name))
+    let wanted = Set(feeds.lazy.filter(\.isOwn).map(\.name))
     guard !wanted.isEmpty else { return }
     let accounts = try transaction.accountFeedDigests()
     guard !accounts.isEmpty else { return }

@@ -224,10 +224,9 @@ struct IngestBatch<Transaction: SQLTransaction> {
       if let change { searchChanges.append(change) }
       if let isShown { shown.append((number, isShown)) }
       touched[number] = TouchedAppearance(entry: item.entry.entry, keys: item.keys)
-      if RevisedText.differs(contents.entry, item.entry.entry) {
-        let revision = Revision(
-          feed: feed.feed, changed: feed.now, title: contents.entry.title ?? "",
-          text: RevisedText.text(of: contents.entry))
+      let (before, now) = (RevisedText(contents.entry), RevisedText(item.entry.entry))
+      if now.differs(from: before) {
+        let revision = Revision(feed: feed.feed, changed: feed.now, old: before, new: now)
         revisions.append((number, revision))
         if feed.showsChanges { shownAgain.append(number) }
       }

@@ -3,8 +3,8 @@ import FeedPlatform
 
 /// How long a program that sends an article may take for it.
 enum SendLease {
-  /// In seconds: longer than any request may run.
-  private static let length = 180.0
+  /// In seconds: longer than any request may run, with two logins and the waiting for a connection.
+  private static let length = 600.0
 
   /// When sending began that was interrupted, if it has not ended by now.
   static func began(before now: Date) -> Date { now.addingTimeInterval(-length) }
@@ -34,11 +34,14 @@ struct SendQueue<Transaction: SQLTransaction> {
         case .sent, .failed, .unclear: again
         }
       }
+      if again { try transaction.forgetSends(ofArticles: new, to: target) }
       try transaction.addSends(new, to: target, at: due)
       result.queued += new.count
-      result.waiting += batch.count { states[$0] == .waiting }
-      result.known += batch.count { [.sending, .sent, .failed, .unclear].contains(states[$0]) }
-      if again { result.known -= batch.count { [.sent, .failed, .unclear].contains(states[$0]) } }
+      result.waiting += batch.count { [.waiting, .sending].contains(states[$0]) }
+      if !again {
+        result.known += batch.count { states[$0] == .sent }
+        result.failed += batch.count { [.failed, .unclear].contains(states[$0]) }
+      }
     }
     return result
   }
@@ -80,7 +83,7 @@ struct SendQueue<Transaction: SQLTransaction> {
     case .failed(let problem): try set(.failed, tries: tries, problem)
     case .unclear(let problem): try set(.unclear, tries: tries, problem)
     case .later(let problem, let date, let isCounted):
-      let tries = isCounted ? tries : tries - 1
+      let tries = isCounted ? tries : max(0, tries - 1)
       let isLast = tries >= SendOutcome.attempts
       try set(isLast ? .failed : .waiting, tries: tries, due: date, problem)
       try transaction.postponeSends(to: target, until: date)

@@ -31,7 +31,8 @@ struct RepeatedText {
       || first.finalURL == second.url
   }
 
-  /// Whether the text belongs to an item, of whose title or text in the feed it has at least half.
+  /// Whether the text belongs to an item, of whose title or text in the feed it has at least half. An item with neither, as a
+  /// saved page may be, is nothing but this text.
   func isArticle(_ item: StoredAppearance) -> Bool {
     let entry = StoredAppearance.detailed(item.entry, by: item.detail).entry
     let title = RepeatedText.words(entry.title ?? "")
@@ -40,7 +41,9 @@ struct RepeatedText {
     {
       return true
     }
-    return [entry.summary, entry.contentText].compactMap(\.self).contains {
+    let texts = [entry.summary, entry.contentText].compactMap(\.self).filter { !$0.isEmpty }
+    if title.isEmpty, texts.isEmpty { return true }
+    return texts.contains {
       Shingles($0).share(in: shingles) >= RepeatedText.minimumShare
     }
   }

@@ -9,7 +9,7 @@ extension SQLTransaction {
       RevisionStatements.addition,
       [
         .integers(revisions.map(\.number)), .dates(revisions.map(\.revision.changed)),
-        .texts(revisions.map(\.revision.title)), .texts(revisions.map(\.revision.text)),
+        .texts(revisions.map(\.revision.old.title)), .texts(revisions.map(\.revision.old.text)),
       ])
   }
 
@@ -17,14 +17,16 @@ extension SQLTransaction {
   func revisions(ofArticle number: Int) throws -> [Revision] {
     try all(
       """
-      SELECT f.name, r.changed_at, r.title, r.body FROM appearances a
+      SELECT f.name, r.changed_at, r.title, r.body, a.title, coalesce(a.content_text, a.summary)
+      FROM appearances a
       JOIN revisions r ON r.appearance_id = a.id JOIN feeds f ON f.id = a.feed_id
       WHERE a.article_id = $1 ORDER BY r.changed_at DESC, a.id
       """, .integer(number)
     ) { row in
       Revision(
         feed: row.text() ?? "", changed: row.date() ?? Date(timeIntervalSince1970: 0),
-        title: row.text() ?? "", text: row.text() ?? "")
+        old: RevisedText(title: row.text() ?? "", text: row.text() ?? ""),
+        new: RevisedText(title: row.text() ?? "", text: row.text() ?? ""))
     }
   }
 }

@@ -25,6 +25,17 @@ extension SQLTransaction {
       ])
   }
 
+  /// Forgets what became of articles and all their copies.
+  func forgetSends(ofArticles numbers: [Int], to target: String) throws {
+    for number in numbers {
+      try run(
+        """
+        DELETE FROM sends WHERE target = $1
+          AND number IN (SELECT a.id FROM appearances a WHERE a.article_id = $2)
+        """, .text(target), .integer(number))
+    }
+  }
+
   /// Whether anything waits for a target, or is being sent to it.
   func hasSends(to target: String) throws -> Bool {
     try finds(
@@ -95,14 +106,14 @@ extension SQLTransaction {
     ) { $0.number() } ?? 0
   }
 
-  /// Records how sending an article ended.
+  /// Records how sending an article ended, unless it was released or retried meanwhile.
   func setSend(
     _ number: Int, to target: String, _ state: SendState, tries: Int, due: Date, problem: String?
   ) throws {
     try run(
       """
       UPDATE sends SET state = $3, tries = $4, due_at = $5, problem = $6
-      WHERE target = $1 AND number = $2
+      WHERE target = $1 AND number = $2 AND state = 'sending'
       """, .text(target), .integer(number), .text(state.rawValue), .integer(tries), .date(due),
       .text(problem))
   }
@@ -149,13 +160,33 @@ extension SQLTransaction {
     return counts.values.sorted { $0.target < $1.target }
   }
 
-  /// Lets what failed and what is unclear wait again.
+  /// Lets everything that was not sent wait for nothing but a pause that the target caused with a response.
   func retrySends(to target: String, interruptedBefore date: Date, at now: Date) throws -> Int {
+    let pause =
+      try first(
+        "SELECT max(due_at) FROM sends WHERE target = $1 AND state = 'waiting' AND tries > 0",
+        .text(target)
+      ) { $0.date() } ?? nil
+    return try all(
+      """
+      UPDATE sends SET state = 'waiting', due_at = $3,
+        problem = CASE WHEN state = 'waiting' THEN problem END,
+        tries = CASE WHEN state = 'waiting' THEN tries ELSE 0 END
+      WHERE target = $1
+        AND (state IN ('waiting', 'failed', 'unclear') OR state = 'sending' AND tried_at < $2)
+      RETURNING number
+      """, .text(target), .date(date), .date(pause.map { max($0, now) } ?? now)
+    ) { $0.number() }.count
+  }
+
+  /// Forgets everything that was not sent.
+  func forgetSends(to target: String, interruptedBefore date: Date) throws -> Int {
     try all(
       """
-      UPDATE sends SET state = 'waiting', tries = 0, due_at = $3, problem = NULL WHERE target = $1
-        AND (state IN ('failed', 'unclear') OR state = 'sending' AND tried_at < $2) RETURNING number
-      """, .text(target), .date(date), .date(now)
+      DELETE FROM sends WHERE target = $1
+        AND (state IN ('waiting', 'failed', 'unclear') OR state = 'sending' AND tried_at < $2)
+      RETURNING number
+      """, .text(target), .date(date)
     ) { $0.number() }.count
   }
 }

@@ -54,7 +54,7 @@ extension ConfigEdit {
 
   /// - Parameters:
   ///   - names: other feeds that the change has to know of, if there are feeds of these names.
-  ///   - change: changes the feed's name, tags or whether it is enabled, given the names of the others that were read.
+  ///   - change: changes the feed's name, tags or whether it is enabled, or takes it off its list, given the names of the others that were read.
   func change(
     _ name: String, alsoReading names: [String] = [],
     _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
@@ -79,6 +79,9 @@ extension ConfigEdit {
           feeds[index].isEnabled
           ? new?.removingKey(["enabled"], inArrayTable: "feed", index: index)
           : new?.setting(["enabled"], inArrayTable: "feed", index: index, to: "false")
+      }
+      if feeds[index].list == nil, before[index].list != nil {
+        new = new?.removingKey(["list"], inArrayTable: "feed", index: index)
       }
       return try current.edited(new, meaning: feeds) { () in
         "the feed '\(name)'\(current.position(of: index)) cannot be changed safely; change it by hand"

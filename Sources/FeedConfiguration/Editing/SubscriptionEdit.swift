@@ -5,7 +5,8 @@ extension ConfigEdit {
   /// What a feed's block may contain without being more than a subscription.
   private static let ordinaryKeys: Set<String> = ["name", "url", "tags", "enabled"]
 
-  /// Removes a feed. One with settings of its own, such as headers, is disabled instead, so that they are not lost.
+  /// Removes a feed. One with settings of its own, such as headers, is disabled instead, so that they are not lost; one of a
+  /// list is disabled and no longer in step with it, since the list would add it again.
   /// - Parameter name: the feed's whole name.
   /// - Throws: as ``remove(_:)`` does.
   public func unsubscribe(_ name: String) throws(ConfigError) {
@@ -19,7 +20,10 @@ extension ConfigEdit {
       return nil
     }
     if isSubscription { return try remove(name) }
-    try disable(name)
+    try change(name) { feed, _ throws(ConfigError) in
+      feed.isEnabled = false
+      (feed.list, feed.listURL) = (nil, nil)
+    }
   }
 
   /// Keeps a feed from being fetched; its articles stay.

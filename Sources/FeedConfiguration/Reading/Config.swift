@@ -178,16 +178,17 @@ public struct Config: Sendable {
   /// All that is fetched: the config's own feeds, and the accounts.
   public var sources: [Feed] { feeds.filter { $0.role == nil } + accounts }
 
-  /// The feeds of what is fetched: themselves, in place of an account its feeds, and always the saved pages.
+  /// The feeds of what is fetched: themselves, in place of an account its feeds, and the saved pages unless these are disabled.
   public func feeds(of sources: [Feed]) -> [Feed] {
     let names = Set(sources.map(\.name))
     return feeds.filter {
-      names.contains($0.name) || $0.account.map(names.contains) ?? ($0.role == .saved)
+      names.contains($0.name)
+        || $0.account.map(names.contains) ?? ($0.role == .saved && $0.isEnabled)
     }
   }
 
-  /// The names of all feeds and accounts.
-  public var names: Set<String> { Set((feeds + accounts).map(\.name)) }
+  /// The names of all feeds, accounts and lists.
+  public var names: Set<String> { Set((feeds + accounts + lists).map(\.name)) }
 
   /// What must never be shown, logged or stored.
   public var allSecrets: [String] {

@@ -139,6 +139,11 @@ public struct ConfigReader {
       }
       config.lists.append(found.feed)
     }
+    let urls = Dictionary(config.lists.map { ($0.name, $0.location.baseURL) }) { first, _ in first }
+    for index in config.feeds.indices {
+      guard let list = config.feeds[index].list else { continue }
+      config.feeds[index].listURL = urls[list] ?? nil
+    }
   }
 
   // MARK: Targets

@@ -132,7 +132,12 @@ struct SendReader {
       if SecretMask.isSecret(name: header.name), !header.text.contains("{") {
         _ = expansion.text(header.text, secretIn: "the header '\(header.name)'")
       }
-      headers.append((header.name, try template(header.text, .header, "headers")))
+      let value = try template(header.text, .header, "headers")
+      guard FeedReader.isFieldValue(value.filled { _ in .text("a") }) else {
+        throw Refusal(
+          "headers", "must have values of one line each, also once their variables are filled in")
+      }
+      headers.append((header.name, value))
     }
     let (contentType, body) = try body(table, preset, headers, &problems, template)
     headers.removeAll { $0.name.lowercased() == "content-type" }
@@ -141,7 +146,7 @@ struct SendReader {
       expansion.text($0, secretIn: "'secret'")
     }
     let login = try login(preset, template)
-    if expansion.problem == nil { try SendReader.check(url) }
+    if expansion.problem == nil { try SendReader.check(url, written: place) }
     let words = SendReader.longWords(inPathOf: expansion.text(written ?? ""))
     for word in words { expansion.add(word) }
     let secretURL =
@@ -249,12 +254,12 @@ struct SendReader {
   }
 
   /// Articles must not choose who receives them, nor may they be read on the way.
-  private static func check(_ template: SendTemplate) throws(Refusal) {
+  private static func check(_ template: SendTemplate, written: String) throws(Refusal) {
     let (first, second) = (template.filled { _ in .text("a") }, template.filled { _ in .text("b") })
     guard let url = URLReference.absoluteWeb(first, base: nil),
       URLReference.absoluteWeb(second, base: nil) != nil
     else {
-      throw Refusal("url", "must be an http(s) URL, not \"\(SecretMask().masked(first))\"")
+      throw Refusal("url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\"")
     }
     let (parts, others) = (URLReference.Parts(first), URLReference.Parts(second))
     guard parts.authority == others.authority, parts.scheme == others.scheme else {

@@ -12,7 +12,8 @@ package enum LinkedFile {
   {
     let host = URLReference.Parts(url).host
     return !config.feeds.contains { feed in
-      guard feeds.contains(feed.name) else { return false }
+      // The feed of saved pages has no address: its pages are from anywhere.
+      guard feeds.contains(feed.name), feed.role != .saved else { return false }
       if let account = feed.accountURL {
         return PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
       }

@@ -15,8 +15,10 @@ package struct FollowedLists {
     self.config = config
   }
 
-  /// The most feeds of a list.
+  /// The most feeds of a list, those that have left it included.
   private static let maximumFeeds = 5000
+  /// The most feeds that are disabled, or enabled, at once: each is a change of the config.
+  private static let maximumChanges = 200
 
   /// Looks at the lists that are due.
   /// - Parameters:
@@ -38,7 +40,10 @@ package struct FollowedLists {
     _ list: Feed, force: Bool, _ replacement: (any FeedFetcher)?
   ) async throws -> [Remark] {
     let store = try library.store(.create)
-    var state = try store.states(of: [list], configured: config.names)[0]
+    var stored = list
+    // Not the name that a feed may have had.
+    stored.name = "[[list]] \(list.name)"
+    var state = try store.states(of: [stored], configured: config.names)[0]
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
     if let held = state.heldUntil, held > library.now { return [] }
     if !force, let next, next > library.now { return [] }
@@ -60,8 +65,6 @@ package struct FollowedLists {
       }
       (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
       state.lastSuccess = library.now
-    } catch let error as ConfigError {
-      throw error
     } catch {
       let words = SecretMask(list.secrets).masked("\(error)")
       state.failures += 1
@@ -71,7 +74,7 @@ package struct FollowedLists {
       }
       remarks = [.warning("the list '\(list.name)': \(UnsafeCharacters.removed(from: words))")]
     }
-    try store.save([FeedStateChange(state: state, feed: list)])
+    try store.save([FeedStateChange(state: state, feed: stored)])
     return remarks
   }
 
@@ -100,9 +103,11 @@ package struct FollowedLists {
     var added = 0
     try library.edit.add { (config) throws(ConfigError) in
       var known = KnownFeeds(config.feeds)
-      var names = FreeNames(config.names.union(config.lists.map(\.name)))
+      var names = FreeNames(config.names)
       var new: [NewFeed] = []
+      let room = FollowedLists.maximumFeeds - config.feeds.count { $0.list == list.name }
       for (url, subscription) in feeds where known.name(url: url, adapter: nil) == nil {
+        if new.count >= room { break }
         let title = subscription.title ?? URLReference.Parts(url).host ?? url
         var feed = NewFeed(
           name: names.take(title), url: url,
@@ -117,6 +122,7 @@ package struct FollowedLists {
     var (left, back) = (0, 0)
     for feed in try library.renewed.config().feeds where feed.list == list.name {
       let isListed = wanted.contains(KnownFeeds.address(feed.configuredURL))
+      if left + back >= FollowedLists.maximumChanges { break }
       if isListed, !feed.isEnabled {
         try library.edit.enable(feed.name)
         back += 1

@@ -37,18 +37,16 @@ package struct Saving: Sendable {
     let store = try library.store(.create)
     try store.register([feed])
     let last = try store.lastNumber()
-    var saved: [Saved] = []
+    var saved: [(page: SavedPage, article: Int)] = []
     for batch in pages.batches(of: Saving.batchSize) {
       let entries = try add(batch, to: feed, store)
-      let articles = try numbers(of: entries, in: feed, store)
-      for (page, entry) in zip(batch, entries) {
-        guard let number = articles[entry.guid] else { continue }
-        saved.append(Saved(article: number, url: page.url, isKnown: number <= last))
+      for (page, item) in zip(batch, try store.items(of: feed, for: entries)) {
+        if let item { saved.append((page, item.article)) }
       }
     }
-    try mark(zip(pages, saved).map { ($0, $1.article) }, label: label, store)
+    try mark(saved, label: label, store)
     while try store.group(at: library.now) != nil {}
-    return saved
+    return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
   }
 
   /// The feed of saved pages, which is added to the config if it has none.
@@ -83,9 +81,11 @@ package struct Saving: Sendable {
     }
     var document = FeedNormaliser.document(parsed, feedURL: nil)
     // Nothing that is saved again loses what was known of it.
-    let known = try store.entries(of: feed, guids: document.entries.map(\.guid))
+    let known = try store.items(of: feed, for: document.entries)
     for (index, page) in pages.enumerated() where index < document.entries.count {
-      guard let old = known[document.entries[index].guid] else { continue }
+      guard let old = known[index]?.entry else { continue }
+      (document.entries[index].guid, document.entries[index].url) = (old.guid, old.url)
+      if page.saved == nil { document.entries[index].published = old.published }
       if page.title == nil { document.entries[index].title = old.title }
       if page.html == nil {
         document.entries[index].contentHTML = old.contentHTML
@@ -102,26 +102,6 @@ package struct Saving: Sendable {
     return document.entries
   }
 
-  /// The articles of entries, by their guids.
-  private func numbers(
-    of entries: [Entry], in feed: Feed, _ store: any ArticleStore
-  ) throws -> [String: Int] {
-    var found: [String: Int] = [:]
-    for entry in entries {
-      guard let url = entry.url else { continue }
-      let query = ArticleQuery(ArticleCondition.feeds([feed.name]).and(.url(url)), limit: 20)
-      try store.articles(query) { articles in
-        for article in articles
-        where article.appearances.contains(where: {
-          $0.feed == feed.name && $0.entry.guid == entry.guid
-        }) {
-          found[entry.guid] = article.number
-        }
-      }
-    }
-    return found
-  }
-
   /// Labels articles, and brings them back to what is unread.
   private func mark(
     _ pages: [(page: SavedPage, article: Int)], label: String?, _ store: any ArticleStore
@@ -136,9 +116,15 @@ package struct Saving: Sendable {
     try mark(.muted(false)) { _ in true }
     try mark(.starred(true)) { $0.isStarred }
     if let label { try mark(.labelled(label, true)) { _ in true } }
-    for name in Set(pages.flatMap(\.page.tags)).sorted() {
-      guard let label = ArticleLabel.name(name) else { continue }
-      try mark(.labelled(label, true)) { $0.tags.contains(name) }
+    var labels: [String: [Int]] = [:]
+    for (page, article) in pages {
+      for label in page.tags.compactMap(ArticleLabel.name) {
+        labels[label, default: []].append(article)
+      }
+    }
+    for (label, numbers) in labels.sorted(by: { $0.key < $1.key }) {
+      _ = try store.mark(
+        numbers, .labelled(label, true), description: "saved", step: step)
     }
   }
 

@@ -76,7 +76,7 @@ struct SendClient {
     func later(_ seconds: Double, isCounted: Bool = true) -> SendOutcome {
       .later(words, until: now.addingTimeInterval(seconds), isCounted: isCounted)
     }
-    let backOff = SendClient.backOff[min(attempt, SendClient.backOff.count) - 1]
+    let backOff = SendClient.backOff[max(1, min(attempt, SendClient.backOff.count)) - 1]
     switch error {
     case .unanswered: return target.isIdempotent ? later(backOff) : .unclear(words)
     case .unreachable: return later(SendClient.unreachableWait, isCounted: false)

@@ -73,7 +73,14 @@ package struct Sending: Sendable {
   /// - Parameter fetcher: replaces the network.
   /// - Returns: a report for each target to which something was sent, or was to be.
   package func run(fetcher: (any FeedFetcher)? = nil) async throws -> [Report] {
-    guard !config.sends.isEmpty, let store = try library.storeIfPresent() else { return [] }
+    if config.sends.isEmpty { return [] }
+    let store: any ArticleStore
+    do throws(StoreError) {
+      // One that is opened to be read and closed last would leave its log behind.
+      store = try library.store(.write)
+    } catch .missing {
+      return []
+    }
     let targets = try config.sends.filter { try store.hasSends(to: $0.name) }
     guard !targets.isEmpty else { return [] }
     return try await withThrowingTaskGroup(of: Report.self) { group in

@@ -1,37 +1,51 @@
 public import FeedPlatform
 
-/// What an item of a feed said before its text was last changed.
+/// The last change of what an item of a feed says.
 public struct Revision: Sendable, Equatable {
   /// The feed's name.
   public var feed: String
   /// When the change was seen.
   public var changed: Date
+  /// What it said before.
+  public var old: RevisedText
+  /// What it says now.
+  public var new: RevisedText
+
+  /// Creates it from its parts.
+  public init(feed: String, changed: Date, old: RevisedText, new: RevisedText) {
+    self.feed = feed
+    self.changed = changed
+    self.old = old
+    self.new = new
+  }
+}
+
+/// What an item says, as a feed has it.
+public struct RevisedText: Sendable, Equatable {
   public var title: String
   /// Plain text.
   public var text: String
 
   /// Creates it from its parts.
-  public init(feed: String, changed: Date, title: String, text: String) {
-    self.feed = feed
-    self.changed = changed
+  public init(title: String, text: String) {
     self.title = title
     self.text = text
   }
-}
 
-/// The words of a text as far as a change of them is one that people notice: neither signs nor white space, nor a link that is
-/// written otherwise.
-public enum RevisedText {
-  /// Whether title or text of an entry say something else than before.
-  public static func differs(_ old: Entry, _ new: Entry) -> Bool {
-    words(old.title) != words(new.title) || words(text(of: old)) != words(text(of: new))
+  /// What an entry says.
+  public init(_ entry: Entry) {
+    self.init(title: entry.title ?? "", text: entry.contentText ?? entry.summary ?? "")
   }
 
-  /// The text that is compared.
-  public static func text(of entry: Entry) -> String { entry.contentText ?? entry.summary ?? "" }
+  /// Whether people would notice the difference: it is not one of signs and white space alone, nor of a link that is written
+  /// otherwise.
+  public func differs(from other: RevisedText) -> Bool {
+    RevisedText.words(title) != RevisedText.words(other.title)
+      || RevisedText.words(text) != RevisedText.words(other.text)
+  }
 
-  private static func words(_ text: String?) -> [Substring] {
-    (text ?? "").split { !$0.isLetter && !$0.isNumber }
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber }
   }
 }
 
@@ -46,23 +60,30 @@ public enum WordDifference {
 
   /// Longer texts are compared up to so many words.
   private static let maximumWords = 6000
-  /// More differences than this are shown as another text: finding them takes their square.
-  private static let maximumDifferences = 1500
+  /// Finding differences takes the square of their number, in time and space: if as many words as this lie between the first
+  /// and the last one, all of these are shown as replaced.
+  private static let maximumRevised = 4000
 
   /// The parts of both texts in their order.
   public static func parts(_ old: String, _ new: String) -> [Part] {
     let (before, after) = (words(old), words(new))
-    if abs(before.count - after.count) > maximumDifferences || shared(before, after) < 0.3 {
+    if shared(before, after) < 0.3 {
       return [.removed(before.joined(separator: " ")), .added(after.joined(separator: " "))]
         .filter { $0 != .removed("") && $0 != .added("") }
     }
-    let changes = after.difference(from: before)
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
+    let (old, new) = (before[start..<before.count - end], after[start..<after.count - end])
     var removed = Set<Int>()
     var added = Set<Int>()
-    for change in changes {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
+    if old.count + new.count > maximumRevised {
+      (removed, added) = (Set(old.indices), Set(new.indices))
+    } else {
+      for change in Array(new).difference(from: Array(old)) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(start + offset)
+        case .insert(let offset, _, _): added.insert(start + offset)
+        }
       }
     }
     var parts: [Part] = []

@@ -43,6 +43,8 @@ public struct Feed: Sendable, Equatable {
   public var accountURL: String?
   /// The name of the list that it is in step with; nil for none.
   public var list: String?
+  /// The URL of this list, which named the feed's URL; nil for none, and if the list is a file.
+  public var listURL: String?
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.
   public var problem: String?
 
@@ -88,6 +90,9 @@ extension Feed {
 
   /// The URL in the config of the feed with saved pages.
   public static let savedURL = "saved:"
+
+  /// Whether the config names it, and not what is fetched elsewhere.
+  public var isOwn: Bool { role == nil || role == .saved }
 
   /// Whether it is the feed of an account, which is fetched with the account.
   public var isSubscription: Bool { if case .subscription = role { true } else { false } }

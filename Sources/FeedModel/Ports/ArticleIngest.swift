@@ -31,6 +31,10 @@ public protocol ArticleIngest: FeedNames {
   /// The stored items of a feed with the given guids, by guid.
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 
+  /// The stored items of a feed that these entries are, as those of a response would be.
+  /// - Returns: an item for each entry; nil for one that is not stored.
+  func items(of feed: Feed, for entries: [Entry]) throws(StoreError) -> [FeedItem?]
+
   /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
   /// that cannot be stored fails alone. The articles are in no story before ``group(at:)``.
   /// - Parameter rules: are applied to what arrives, in order and in the same transaction.
@@ -113,6 +117,20 @@ public struct ParsedResponse: Sendable {
     self.feed = feed
     self.state = state
     self.arrival = arrival
+  }
+}
+
+/// A stored item of a feed.
+public struct FeedItem: Sendable, Equatable {
+  /// The number of its article.
+  public var article: Int
+  /// What the feed has of it.
+  public var entry: Entry
+
+  /// Creates an item from its parts.
+  public init(article: Int, entry: Entry) {
+    self.article = article
+    self.entry = entry
   }
 }
 

@@ -62,7 +62,7 @@ public struct FetchRequest: Sendable {
       return
     }
     if URLReference.Parts(url).host != URLReference.Parts(own).host {
-      namedBy = [own] + [finalURL].compactMap(\.self)
+      namedBy += [own] + [finalURL].compactMap(\.self)
     }
   }
 
@@ -72,5 +72,6 @@ public struct FetchRequest: Sendable {
     headers = feed.headers
     username = feed.username
     password = feed.password
+    namedBy = [feed.listURL].compactMap(\.self)
   }
 }

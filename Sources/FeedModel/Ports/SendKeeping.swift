@@ -27,7 +27,12 @@ public protocol SendKeeping: Sendable {
   /// What is queued, and what became of it, by target.
   func sendCounts(at now: Date) throws(StoreError) -> [SendCounts]
 
-  /// Lets what failed and what is unclear wait again.
+  /// Lets everything that was not sent be sent at once: what failed, what is unclear, and what waits for its time. A pause
+  /// that the target caused with a response stays.
   /// - Returns: how many articles.
   func retrySends(to target: String, at now: Date) throws(StoreError) -> Int
+
+  /// Takes out of the queue what was not sent: what waits, what failed and what is unclear.
+  /// - Returns: how many articles.
+  func forgetSends(to target: String, at now: Date) throws(StoreError) -> Int
 }

@@ -44,18 +44,23 @@ public enum SendOutcome: Sendable, Equatable {
 public struct SendQueueing: Sendable, Equatable {
   /// How many are queued now.
   public var queued = 0
-  /// How many waited before.
+  /// How many waited before, or are being sent.
   public var waiting = 0
-  /// How many the target has already, or refused, or are being sent.
+  /// How many the target has already.
   public var known = 0
+  /// How many the target refused, or may have.
+  public var failed = 0
   /// The numbers that no article has.
   public var unknown: [Int] = []
 
   /// Creates it from its parts.
-  public init(queued: Int = 0, waiting: Int = 0, known: Int = 0, unknown: [Int] = []) {
+  public init(
+    queued: Int = 0, waiting: Int = 0, known: Int = 0, failed: Int = 0, unknown: [Int] = []
+  ) {
     self.queued = queued
     self.waiting = waiting
     self.known = known
+    self.failed = failed
     self.unknown = unknown
   }
 }

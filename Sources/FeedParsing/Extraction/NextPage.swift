@@ -40,7 +40,9 @@ enum NextPage {
     guard a.host == b.host, a.scheme == b.scheme, next != page else { return false }
     let first = split(a)
     let second = split(b)
-    guard let number = second.number, number == (first.number ?? 1) + 1 else { return false }
+    guard let number = second.number, number > 1, number - 1 == first.number ?? 1 else {
+      return false
+    }
     return first.rest == second.rest
   }
 

@@ -9,7 +9,7 @@ enum SavedPageList {
 
   // MARK: Tables
 
-  /// - Returns: nil if the text is no table with a column of URLs and one more that such tables have.
+  /// - Returns: nil if the text is no table with a column of URLs, alone or with one that such tables have.
   static func table(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
     var rows = CommaSeparatedRows(bytes)
     guard let names = rows.next()?.map({ $0.trimmed.lowercased() }) else { return nil }
@@ -17,9 +17,9 @@ enum SavedPageList {
       candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
     }
     let known = ["title", "time_added", "timestamp", "folder", "tags", "status", "created"]
-    guard let url = column("url", "href", "link"), known.contains(where: names.contains) else {
-      return nil
-    }
+    guard let url = column("url", "href", "link"),
+      names.count == 1 || known.contains(where: names.contains)
+    else { return nil }
     let (title, folder) = (column("title"), column("folder", "status"))
     let (time, tags) = (column("time_added", "timestamp", "created", "date"), column("tags"))
     let favorite = column("favorite", "starred", "is_starred")

@@ -23,7 +23,10 @@ struct FeedRow {
   var url: String { SecretMask(feed.secrets).masked(feed.configuredURL) }
 
   /// Its articles.
-  var counts: String { "\(stored?.unread ?? 0) unread of \(stored?.articles ?? 0)" }
+  func counts(hidesUnread: Bool) -> String {
+    let all = stored?.articles ?? 0
+    return hidesUnread ? "\(all)" : "\(stored?.unread ?? 0) unread of \(all)"
+  }
 
   /// When it was last fetched, or tried if that never succeeded.
   func success(_ visit: PageVisit) -> String {

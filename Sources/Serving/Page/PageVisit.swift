@@ -58,6 +58,9 @@ struct PageVisit: Sendable {
     return site.address.redirection(to: local, headers: cookies)
   }
 
+  /// Whether it is left out how much is unread.
+  var hidesCounts: Bool { site.library.settings.hidesCounts }
+
   /// Whether pictures are shown.
   var showsPictures: Bool { request.cookie(PageCookie.pictures) != PageCookie.never }
 

@@ -99,7 +99,7 @@ struct WebFeed {
     var html = ArticleMarkup.item(
       "URL", ArticleMarkup.outward(row.url) ?? HTMLText.escaped(row.url))
     html += ArticleMarkup.item(
-      "Articles", "\(row.stored?.articles ?? 0), \(row.stored?.unread ?? 0) unread")
+      "Articles", row.counts(hidesUnread: visit.hidesCounts))
     html += ArticleMarkup.item(
       "Fetched",
       state.lastSuccess.map(moment) ?? (state.lastAttempt == nil ? "not yet" : "never successfully")

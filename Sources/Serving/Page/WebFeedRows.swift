@@ -94,7 +94,7 @@ struct WebFeedRows {
     }
     return """
       <li><h3 dir="auto">\(link ?? name)</h3>\
-      <p>\(row.counts)\(tags.isEmpty ? "" : " · \(tags)") · \(row.success(visit))</p>\(error ?? "")</li>
+      <p>\(row.counts(hidesUnread: visit.hidesCounts))\(tags.isEmpty ? "" : " · \(tags)") · \(row.success(visit))</p>\(error ?? "")</li>
 
       """
   }

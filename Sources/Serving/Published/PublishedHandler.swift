@@ -44,7 +44,7 @@ public struct PublishedHandler: RequestHandler {
     do {
       return PageValidation.response(
         try document(feed, isAtom: parts[1] == "atom"), to: request)
-    } catch is SelectionError {
+    } catch SelectionError.config {
       // The query was removed from the config.
       return missing
     } catch {
@@ -65,7 +65,7 @@ public struct PublishedHandler: RequestHandler {
       body = bytes(
         AtomDocument(
           version: version, now: date, title: feed.query,
-          id: "urn:aggregate:query:\(URLReference.component(feed.query))"), articles)
+          id: "urn:aggregate:feed:\(Digest.hex(feed.token).prefix(32))", link: nil), articles)
     } else {
       body = bytes(JSONFeedDocument(title: feed.query), articles)
     }

@@ -20,7 +20,8 @@ struct Send: AsyncParsableCommand {
         aggregate send linkding 1204 1187
         aggregate send ntfy tag:world --dry-run      show the first request
         aggregate send linkding 1204 --again         although it has it
-        aggregate send linkding --retry              what failed
+        aggregate send linkding --retry              what failed, and what waits
+        aggregate send linkding --forget             none of that any more
         aggregate send
       """)
 
@@ -35,8 +36,12 @@ struct Send: AsyncParsableCommand {
   @Flag(help: "Send what was sent before once more.")
   var again = false
 
-  @Flag(help: "Send what failed once more, and what may not have arrived.")
+  @Flag(
+    help: "Send at once what was not sent: what failed, what may not have arrived, and what waits.")
   var retry = false
+
+  @Flag(help: "Take what was not sent out of the queue.")
+  var forget = false
 
   @Flag(help: "Print the first request without its secrets, and send nothing.")
   var dryRun = false
@@ -48,9 +53,12 @@ struct Send: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let sending = Sending(library: session.library, config: try session.library.config())
+    if retry && forget || (retry || forget) && (name == nil || dryRun || again) {
+      throw CommandFailure.usage("--retry and --forget take the name of a target and nothing else")
+    }
     guard let name else { return try list(sending, session) }
+    if forget { return try forget(name, session) }
     let target = try sending.target(name)
-    let filters = FilterOptions(conditions, limits)
     if words.isEmpty, filters.isEmpty {
       guard retry else {
         throw CommandFailure.usage(
@@ -58,7 +66,7 @@ struct Send: AsyncParsableCommand {
       }
       let count = try session.library.store(.write)
         .retrySends(to: name, at: session.library.now)
-      if count == 0 { return session.note("nothing failed") }
+      if count == 0 { return session.note("nothing failed, and nothing waits") }
       return try await send(to: target, sending, session)
     }
     if retry { throw CommandFailure.usage("--retry is for all that failed, not for articles") }
@@ -76,9 +84,25 @@ struct Send: AsyncParsableCommand {
         "\(Amount(queueing.known, "article")) went to \(name) before; --again sends \(queueing.known == 1 ? "it" : "them") once more"
       )
     }
+    if queueing.failed > 0 {
+      session.note(
+        "\(Amount(queueing.failed, "article")) could not be sent to \(name) before, or may have been; --again tries \(queueing.failed == 1 ? "it" : "them") once more"
+      )
+    }
     if queueing.queued + queueing.waiting > 0 { try await send(to: target, sending, session) }
     try UnknownArticles.report(queueing.unknown)
   }
+
+  /// Also for a target that is no longer in the config.
+  private func forget(_ name: String, _ session: Session) throws {
+    if !words.isEmpty || !filters.isEmpty {
+      throw CommandFailure.usage("--forget is for all that was not sent, not for articles")
+    }
+    let count = try session.library.store(.write).forgetSends(to: name, at: session.library.now)
+    session.note("\(Amount(count, "article")) taken out of the queue of \(name)")
+  }
+
+  private var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
 
   private func articles(
     _ choice: ArticleChoice, _ filters: FilterOptions<MarkingScope>, _ session: Session
@@ -106,10 +130,13 @@ struct Send: AsyncParsableCommand {
     for problem in report.problems.dropLast() where problem.article > 0 {
       StandardError.line("article \(problem.article): \(problem.words)")
     }
-    let waiting = try sending.counts().first { $0.target == target.name }?.waiting ?? 0
+    let counts = try sending.counts().first { $0.target == target.name }
+    let waiting = counts?.waiting ?? 0
     if waiting > 0 {
+      let wait = counts?.next.map { $0.timeIntervalSince(session.library.now) } ?? 0
+      let time = wait > 0 ? " after \(RelativeTime.span(wait))" : ""
       session.note(
-        "\(Amount(waiting, "article")) \(waiting == 1 ? "waits" : "wait") and will be sent with a later fetch"
+        "\(Amount(waiting, "article")) \(waiting == 1 ? "waits" : "wait") and will be sent with a fetch\(time)"
       )
     }
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }

@@ -19,24 +19,24 @@ struct ArticleChanges {
         unknown.append(number)
         continue
       }
-      for revision in try store.revisions(of: number) {
-        output.write(text(article, revision) + "\n")
+      let revisions = try store.revisions(of: number)
+      if revisions.isEmpty { session.note("no change of article \(number) is known") }
+      for revision in revisions {
+        output.write(text(article.number, revision) + "\n")
       }
     }
     output.flush()
     return unknown
   }
 
-  private func text(_ article: Article, _ revision: Revision) -> String {
-    let entry =
-      article.appearances.first { $0.feed == revision.feed }?.entry ?? article.entry
+  private func text(_ number: Int, _ revision: Revision) -> String {
     let style = session.style
     let age = RelativeTime.span(session.library.now.timeIntervalSince(revision.changed))
-    let title = WordDifference.parts(revision.title, entry.title ?? "")
-    let body = WordDifference.parts(revision.text, RevisedText.text(of: entry))
+    let title = WordDifference.parts(revision.old.title, revision.new.title)
+    let body = WordDifference.parts(revision.old.text, revision.new.text)
     let width = session.terminal.isOutput ? session.terminal.width : 80
     var lines = WrappedText.lines(
-      "\(article.number)  \(line(title, isWhole: true))", width: width
+      "\(number)  \(line(title, isWhole: true))", width: width
     ).map { style.text($0, .heading) }
     lines += WrappedText.lines(
       "changed \(age) ago by \(TerminalText.line(revision.feed))", width: width

@@ -213,8 +213,8 @@ enum CommandTable {
       "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--output",
     ],
     "send": [
-      "--again", "--retry", "--dry-run", "--feed", "--tag", "--unread", "--starred", "--since",
-      "--until", "--author", "--with-image", "--oldest", "--sort", "--flat", "--limit",
+      "--again", "--retry", "--forget", "--dry-run", "--feed", "--tag", "--unread", "--starred",
+      "--since", "--until", "--author", "--with-image", "--oldest", "--sort", "--flat", "--limit",
     ],
     "save": ["--label", "--title", "--later"],
     "serve": [

@@ -39,6 +39,10 @@ struct FailingIngest: ArticleIngest {
     return try store.entries(of: feed, guids: guids)
   }
 
+  func items(of feed: Feed, for entries: [Entry]) throws(StoreError) -> [FeedItem?] {
+    try store.items(of: feed, for: entries)
+  }
+
   func add(
     _ responses: [ParsedResponse], rules: [ArticleRule]
   ) -> [Result<StoreChanges, StoreError>] {
