@@ -81,5 +81,6 @@ def measure(bench):
     costs = alternate(bench.runs, **{name: fetch(name, config) for name, config in configs.items()})
     for name in configs:
         row(f"fetch of {FEEDS * ITEMS} new articles, {name}", costs[name])
-    print(f"  {(taken.value - before) // bench.runs} articles sent in each run, the others wait")
+    # Each round, the one that is not counted as well.
+    print(f"  {(taken.value - before) // (bench.runs + 1)} articles sent in each round, the others wait")
     process.terminate()
