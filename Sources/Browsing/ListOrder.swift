@@ -13,7 +13,7 @@ public enum ListOrder: String, Sendable, Equatable, CaseIterable {
   /// The order as the store knows it.
   public func query(now: Date) -> ArticleQuery.Order {
     switch self {
-    case .rare: .rare(since: now.addingTimeInterval(-Double(FeedVolume.days) * 86400))
+    case .rare: .rare(since: FeedVolume.start(before: now))
     case .newest: .newest
     case .oldest: .oldest
     case .feed: .feed

@@ -39,7 +39,7 @@ final class AccountAPI: Sendable {
     if Task.isCancelled { throw .cancelled }
     if let problem = account.problem { throw .badURL(problem) }
     if let pause { throw .status(code: 429, retryAfter: pause) }
-    let text = query.isEmpty ? "" : "?" + AccountAPI.form(query)
+    let text = query.isEmpty ? "" : "?" + HTTPSubmission.form(query)
     var request = FetchRequest(location: .web(url: base + path + text))
     request.headers = headers + account.headers
     request.accept = "application/json, text/plain;q=0.9, */*;q=0.5"
@@ -55,17 +55,6 @@ final class AccountAPI: Sendable {
       guard error.statusCode == 410 else { throw error }
       throw .refused(410, "the server's API is gone (410); check the account's url")
     }
-  }
-
-  /// Names and values in the form of HTML (URL Standard, `application/x-www-form-urlencoded`).
-  static func form(_ fields: [(String, String)]) -> String {
-    fields.map { "\(URLReference.component($0))=\(URLReference.component($1))" }
-      .joined(separator: "&")
-  }
-
-  static func submission(_ fields: [(String, String)]) -> HTTPSubmission {
-    HTTPSubmission(
-      .post, contentType: "application/x-www-form-urlencoded", body: Data(form(fields).utf8))
   }
 
   /// The JSON of a response.

@@ -118,11 +118,10 @@ package struct AccountSync {
   }
 
   private static func tags(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.map { $0.trimmed(where: \.isWhitespace) }.filter {
-      !$0.isEmpty && !$0.unicodeScalars.contains(where: UnsafeCharacters.contains)
-        && seen.insert($0.lowercased()).inserted
-    }
+    UniqueTexts.ignoringCase(
+      texts.map { $0.trimmed(where: \.isWhitespace) }.filter {
+        !$0.isEmpty && !$0.unicodeScalars.contains(where: UnsafeCharacters.contains)
+      })
   }
 
   private func pull(

@@ -113,8 +113,8 @@ struct ArticleSelection<Transaction: SQLTransaction> {
   ) -> String {
     guard case .rare(let since) = order else { return "" }
     return """
-      LEFT JOIN (SELECT feed_id AS home, count(*) AS volume FROM articles WHERE date >= \(sql.bind(.date(since)))
-        GROUP BY feed_id) AS volumes ON volumes.home = articles.feed_id
+      LEFT JOIN (\(FeedStatements.volumes(since: sql.bind(.date(since))))) AS volumes
+        ON volumes.home = articles.feed_id
       """
   }
 

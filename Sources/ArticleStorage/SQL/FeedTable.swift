@@ -6,11 +6,7 @@ extension SQLTransaction {
   /// How many articles, dated after an instant, each feed carried first.
   func articleCounts(since date: Date) throws -> [String: Int] {
     let counts = try all(
-      """
-      SELECT f.name, coalesce(v.volume, 0) FROM feeds f LEFT JOIN (
-        SELECT feed_id AS home, count(*) AS volume FROM articles WHERE date >= $1 GROUP BY feed_id
-      ) AS v ON v.home = f.id
-      """, .date(date)
+      FeedStatements.counts, .date(date)
     ) { ($0.text() ?? "", $0.number()) }
     return Dictionary(counts) { first, _ in first }
   }
@@ -127,7 +123,17 @@ struct UnreadChange: Sendable, Equatable {
   var homes = 0
 }
 
-private enum FeedStatements {
+enum FeedStatements {
+  static let counts = SQLText { _ in
+    """
+    SELECT f.name, coalesce(v.volume, 0) FROM feeds f
+    LEFT JOIN (\(volumes(since: "$1"))) AS v ON v.home = f.id
+    """
+  }
+  /// How many articles, dated after an instant, each feed carried first.
+  static func volumes(since date: String) -> String {
+    "SELECT feed_id AS home, count(*) AS volume FROM articles WHERE date >= \(date) GROUP BY feed_id"
+  }
   static let named = BatchQuery("name") {
     "\(FeedColumns.selection) WHERE \($0.equals("f.name", "{name}"))"
   }

@@ -63,7 +63,7 @@ package final class GoogleReaderServer: AccountServer {
     let edit = isEdit ? [("T", try await editToken(headers))] : []
     return try await api.request(
       Self.path + name, query: [("output", "json")] + query, headers: headers,
-      sending: fields.map { AccountAPI.submission($0 + edit) })
+      sending: fields.map { HTTPSubmission(form: $0 + edit) })
   }
 
   private func editToken(_ headers: [HTTPHeader]) async throws(FetchError) -> String {
@@ -86,7 +86,7 @@ package final class GoogleReaderServer: AccountServer {
     let response: FetchResponse
     do throws(FetchError) {
       response = try await api.request(
-        "/accounts/ClientLogin", sending: AccountAPI.submission(fields))
+        "/accounts/ClientLogin", sending: HTTPSubmission(form: fields))
     } catch {
       throw words(error, isLogin: true)
     }

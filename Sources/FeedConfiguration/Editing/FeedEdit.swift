@@ -54,7 +54,8 @@ extension ConfigEdit {
 
   /// - Parameters:
   ///   - names: other feeds that the change has to know of, if there are feeds of these names.
-  ///   - change: changes the feed's name, tags or whether it is enabled, or takes it off its list, given the names of the others that were read.
+  ///   - change: changes the feed's name, tags or whether it is enabled, or takes it off its list, given the names of the
+  ///     others that were read.
   func change(
     _ name: String, alsoReading names: [String] = [],
     _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
@@ -75,10 +76,9 @@ extension ConfigEdit {
         new = new.flatMap { ConfigEdit.setting(tags: feeds[index].tags, ofFeed: index, in: $0) }
       }
       if feeds[index].isEnabled != before[index].isEnabled {
-        new =
-          feeds[index].isEnabled
-          ? new?.removingKey(["enabled"], inArrayTable: "feed", index: index)
-          : new?.setting(["enabled"], inArrayTable: "feed", index: index, to: "false")
+        new = new.flatMap {
+          ConfigEdit.setting(isEnabled: feeds[index].isEnabled, ofFeed: index, in: $0)
+        }
       }
       if feeds[index].list == nil, before[index].list != nil {
         new = new?.removingKey(["list"], inArrayTable: "feed", index: index)
@@ -87,6 +87,15 @@ extension ConfigEdit {
         "the feed '\(name)'\(current.position(of: index)) cannot be changed safely; change it by hand"
       }
     }
+  }
+
+  /// The document with a feed that is enabled or not; nil if it cannot be changed.
+  static func setting(isEnabled: Bool, ofFeed index: Int, in document: TOMLDocument)
+    -> TOMLDocument?
+  {
+    isEnabled
+      ? document.removingKey(["enabled"], inArrayTable: "feed", index: index)
+      : document.setting(["enabled"], inArrayTable: "feed", index: index, to: "false")
   }
 
   /// The document with other tags of a feed; nil if it cannot be changed.

@@ -26,18 +26,31 @@ extension ConfigEdit {
     }
   }
 
-  /// Keeps a feed from being fetched; its articles stay.
-  /// - Parameter name: the feed's whole name.
-  /// - Throws: as ``rename(_:to:)`` does.
-  public func disable(_ name: String) throws(ConfigError) {
-    try change(name) { feed, _ throws(ConfigError) in feed.isEnabled = false }
-  }
-
   /// Lets a feed be fetched again that was disabled.
   /// - Parameter name: the feed's whole name.
   /// - Throws: as ``rename(_:to:)`` does.
   public func enable(_ name: String) throws(ConfigError) {
     try change(name) { feed, _ throws(ConfigError) in feed.isEnabled = true }
+  }
+
+  /// Enables feeds and disables others, all in one change.
+  /// - Parameter wanted: whether a feed is to be enabled, by its whole name; unknown names are left out.
+  /// - Throws: as ``rename(_:to:)`` does.
+  public func enable(_ wanted: [String: Bool]) throws(ConfigError) {
+    try existing(feeds: Set(wanted.keys)) { (current) throws(ConfigError) in
+      let before = current.config.feeds
+      var (feeds, new): ([Feed], TOMLDocument?) = (before, current.document)
+      for index in feeds.indices {
+        guard let isEnabled = wanted[feeds[index].name], isEnabled != feeds[index].isEnabled
+        else { continue }
+        feeds[index].isEnabled = isEnabled
+        new = new.flatMap { ConfigEdit.setting(isEnabled: isEnabled, ofFeed: index, in: $0) }
+      }
+      guard feeds != before else { return nil }
+      return try current.edited(new, meaning: feeds) { () in
+        "the feeds \(wanted.keys.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")) cannot be changed safely; change them by hand"
+      }
+    }
   }
 
   /// Gives all feeds that have a tag another one in its place, or none. Letter case is ignored, as `tag:` does.

@@ -96,7 +96,7 @@ enum SendBodyType: String, Sendable, CaseIterable {
   var mediaType: String {
     switch self {
     case .json: "application/json"
-    case .form: "application/x-www-form-urlencoded"
+    case .form: HTTPSubmission.formType
     case .text: "text/plain; charset=utf-8"
     }
   }

@@ -12,7 +12,7 @@ enum SendPresets {
   /// Their names, in the order of the file.
   static let names = tables.map(\.name)
 
-  /// The table of a preset; nil if there is none of that name.
+  /// The table of a preset; nil for an unknown name.
   static func table(_ name: String) -> ConfigTable? {
     tables.first { $0.name == name }.map { ConfigTable("send.\(name)", $0.table) }
   }

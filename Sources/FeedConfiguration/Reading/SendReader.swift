@@ -86,19 +86,16 @@ struct SendReader {
     }
     let written = table.value(SendKeys.url, &problems)
     let presetURL = preset.value(SendKeys.url, &problems)
-    var place = written ?? presetURL ?? ""
-    if let presetURL, presetURL.contains("{server}") {
-      guard var server = written else {
-        throw Refusal(
-          nil, "has no '\(SendKeys.url.name)', such as url = \(SendKeys.url.entry.example)")
-      }
+    let hasServer = presetURL?.contains("{server}") ?? false
+    guard var place = written ?? (hasServer ? nil : presetURL), !place.isEmpty else {
+      throw Refusal(
+        nil, "has no '\(SendKeys.url.name)', such as url = \(SendKeys.url.entry.example)")
+    }
+    if hasServer, let presetURL {
+      var server = place
       if presetURL != "{server}" { while server.hasSuffix("/") { server.removeLast() } }
       place = presetURL.replacing("{server}", with: server)
       own["server"] = expansion.text(server)
-    }
-    if place.isEmpty {
-      throw Refusal(
-        nil, "has no '\(SendKeys.url.name)', such as url = \(SendKeys.url.entry.example)")
     }
     for key in SendReader.ownKeys where own[key.name] == nil {
       if preset.contains(placeholder: key.name) {
@@ -125,17 +122,15 @@ struct SendReader {
         !replaced.contains($0.name.lowercased())
       })
     {
-      guard FeedReader.isName(header.name), FeedReader.isFieldValue(header.text) else {
-        throw Refusal(
-          "headers", "must be names and values of HTTP headers, each on one line")
-      }
       if SecretMask.isSecret(name: header.name), !header.text.contains("{") {
         _ = expansion.text(header.text, secretIn: "the header '\(header.name)'")
       }
       let value = try template(header.text, .header, "headers")
-      guard FeedReader.isFieldValue(value.filled { _ in .text("a") }) else {
-        throw Refusal(
-          "headers", "must have values of one line each, also once their variables are filled in")
+      // Also what variables stand for.
+      guard FeedReader.isName(header.name),
+        FeedReader.isFieldValue(value.filled { _ in .text("a") })
+      else {
+        throw Refusal("headers", "must be names and values of HTTP headers, each on one line")
       }
       headers.append((header.name, value))
     }
@@ -213,7 +208,7 @@ struct SendReader {
   private static func type(ofMedia type: String) -> SendBodyType {
     let type = type.lowercased()
     if type.contains("json") { return .json }
-    return type.hasPrefix("application/x-www-form-urlencoded") ? .form : .text
+    return type.hasPrefix(HTTPSubmission.formType) ? .form : .text
   }
 
   /// A text that begins as JSON does, but not with a placeholder, is JSON.

@@ -17,7 +17,7 @@ package struct FollowedLists {
 
   /// The most feeds of a list, those that have left it included.
   private static let maximumFeeds = 5000
-  /// The most feeds that are disabled, or enabled, at once: each is a change of the config.
+  /// The most feeds that are disabled or enabled at once: the text of the config is changed for each.
   private static let maximumChanges = 200
 
   /// Looks at the lists that are due.
@@ -111,7 +111,7 @@ package struct FollowedLists {
         let title = subscription.title ?? URLReference.Parts(url).host ?? url
         var feed = NewFeed(
           name: names.take(title), url: url,
-          tags: FollowedLists.tags(list.tags + subscription.tags))
+          tags: UniqueTexts.ignoringCase(list.tags + subscription.tags))
         feed.list = list.name
         known.insert(feed.name, url: url, adapter: nil)
         new.append(feed)
@@ -119,18 +119,15 @@ package struct FollowedLists {
       added = new.count
       return new
     }
-    var (left, back) = (0, 0)
+    var changed: [String: Bool] = [:]
     for feed in try library.renewed.config().feeds where feed.list == list.name {
+      if changed.count >= FollowedLists.maximumChanges { break }
       let isListed = wanted.contains(KnownFeeds.address(feed.configuredURL))
-      if left + back >= FollowedLists.maximumChanges { break }
-      if isListed, !feed.isEnabled {
-        try library.edit.enable(feed.name)
-        back += 1
-      } else if !isListed, feed.isEnabled {
-        try library.edit.disable(feed.name)
-        left += 1
-      }
+      if isListed != feed.isEnabled { changed[feed.name] = isListed }
     }
+    if !changed.isEmpty { try library.edit.enable(changed) }
+    let back = changed.values.count { $0 }
+    let left = changed.count - back
     let parts = [
       (added, "added"), (back, "enabled again"), (left, "disabled, since it left the list"),
     ]
@@ -141,10 +138,5 @@ package struct FollowedLists {
 
   private static func isPrivate(_ url: String) -> Bool {
     PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
-  }
-
-  private static func tags(_ tags: [String]) -> [String] {
-    var seen: Set<String> = []
-    return tags.filter { seen.insert($0.lowercased()).inserted }
   }
 }

@@ -57,7 +57,7 @@ package struct FeedSelection {
 
   /// The names, as in the store, of the feeds with a volume.
   func names(_ volume: FeedVolume, now: Date) throws(SelectionError) -> [String] {
-    let since = now.addingTimeInterval(-Double(FeedVolume.days) * 86400)
+    let since = FeedVolume.start(before: now)
     let counts = try SelectionError.store(reading: { () throws(StoreError) in
       try stored?.articleCounts(since: since) ?? [:]
     })

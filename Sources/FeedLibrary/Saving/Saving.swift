@@ -92,6 +92,13 @@ package struct Saving: Sendable {
         document.entries[index].contentText = old.contentText
       }
     }
+    try add(document, to: feed, store)
+    return document.entries
+  }
+
+  private func add(
+    _ document: FeedDocument, to feed: Feed, _ store: any ArticleStore
+  ) throws {
     var state = try store.states(of: [feed], configured: [feed.name])[0]
     // All pages are of one response, as it were, which is never replaced by another: retention leaves them alone.
     state.responses = 1
@@ -99,7 +106,6 @@ package struct Saving: Sendable {
     let response = ParsedResponse(
       document: document, feed: feed, state: state, arrival: library.now)
     _ = try store.add([response], rules: [])[0].get()
-    return document.entries
   }
 
   /// Labels articles, and brings them back to what is unread.
@@ -157,10 +163,6 @@ package struct Saving: Sendable {
     entry.url = url
     var document = FeedDocument(format: .json(adapter: "saved"))
     document.entries = [entry]
-    var state = try store.states(of: [feed], configured: [feed.name])[0]
-    state.responses = 1
-    let response = ParsedResponse(
-      document: document, feed: feed, state: state, arrival: library.now)
-    _ = try store.add([response], rules: [])[0].get()
+    try add(document, to: feed, store)
   }
 }

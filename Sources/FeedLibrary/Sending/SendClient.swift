@@ -102,12 +102,8 @@ struct SendClient {
   private mutating func logIn() async throws(FetchError) {
     guard let login = target.login, accessToken == nil else { return }
     var request = FetchRequest(location: .web(url: login.url))
-    let form = login.fields.map {
-      "\(URLReference.component($0.name))=\(URLReference.component($0.value))"
-    }.joined(separator: "&")
     request.accept = "application/json"
-    request.submission = HTTPSubmission(
-      .post, contentType: SendBody.form, body: Data(form.utf8))
+    request.submission = HTTPSubmission(form: login.fields)
     request.timeout = min(target.timeout, SendClient.longestTimeout)
     request.maxBody = SendClient.maxBody
     let response: FetchResponse
@@ -123,8 +119,4 @@ struct SendClient {
     else { throw .status(code: 401, retryAfter: nil) }
     accessToken = token
   }
-}
-
-private enum SendBody {
-  static let form = "application/x-www-form-urlencoded"
 }

@@ -34,8 +34,7 @@ struct SendContent {
   }
 
   private var tags: [String] {
-    var seen: Set<String> = []
-    return (article.labels + article.entry.tags).filter { seen.insert($0.lowercased()).inserted }
+    UniqueTexts.ignoringCase(article.labels + article.entry.tags)
   }
 
   /// A UUID of the version for one's own schemes (RFC 9562 §5.8), made of what stays the same.

@@ -69,6 +69,19 @@ package struct Sending: Sendable {
     try library.store(.write).queue(articles, for: target.name, again: again, at: library.now)
   }
 
+  /// Why articles were not queued, a line each.
+  package static func remarks(on queueing: SendQueueing, for target: SendTarget) -> [String] {
+    func line(_ count: Int, _ words: String) -> [String] {
+      count == 0
+        ? []
+        : [
+          "\(Amount(count, "article")) \(words); --again sends \(count == 1 ? "it" : "them") once more"
+        ]
+    }
+    return line(queueing.known, "went to \(target.name) before")
+      + line(queueing.failed, "could not be sent to \(target.name) before, or may have been")
+  }
+
   /// Sends what may be sent now to all targets, side by side.
   /// - Parameter fetcher: replaces the network.
   /// - Returns: a report for each target to which something was sent, or was to be.
@@ -95,7 +108,7 @@ package struct Sending: Sendable {
   }
 
   /// Sends what is queued for a target until nothing more may be sent now, the target cannot take anything, or the task is
-  /// cancelled. A request that was begun is waited for: otherwise nobody would know whether it arrived.
+  /// cancelled. A request in progress is allowed to finish, since it may have arrived already.
   /// - Parameters:
   ///   - waits: whether to wait for the next minute if the target has as many as may be within one.
   ///   - progress: receives how many articles were sent.

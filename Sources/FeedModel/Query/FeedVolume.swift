@@ -1,3 +1,5 @@
+public import FeedPlatform
+
 /// How many articles a week a feed has, as a query's term asks for it: `volume:<2`.
 public struct FeedVolume: Sendable, Equatable {
   /// How the number is compared with.
@@ -13,7 +15,12 @@ public struct FeedVolume: Sendable, Equatable {
   private var number: Double
 
   /// The days of which the articles are counted.
-  public static let days = 90
+  private static let days = 90
+
+  /// The date since which the articles are counted.
+  public static func start(before now: Date) -> Date {
+    now.addingTimeInterval(-Double(days) * 86400)
+  }
 
   /// What is accepted, as the end of a sentence.
   static let expected =
@@ -32,7 +39,7 @@ public struct FeedVolume: Sendable, Equatable {
     (self.comparison, self.number) = (comparison, number)
   }
 
-  /// Whether a feed with so many articles within ``days`` has that volume.
+  /// Whether a feed with so many articles since ``start(before:)`` has that volume.
   public func holds(_ articles: Int) -> Bool {
     let weekly = Double(articles) * 7 / Double(FeedVolume.days)
     return switch comparison {

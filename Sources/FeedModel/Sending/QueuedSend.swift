@@ -72,7 +72,7 @@ public struct SendCounts: Sendable, Equatable {
   public var sent = 0
   public var failed = 0
   public var unclear = 0
-  /// The last problem; nil if there is none.
+  /// The latest error; nil if nothing failed.
   public var problem: String?
   /// When the next article may be sent; nil if none waits.
   public var next: Date?

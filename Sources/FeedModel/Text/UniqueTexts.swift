@@ -11,6 +11,12 @@ public struct UniqueTexts: Sendable {
   /// Creates an empty list.
   public init() {}
 
+  /// Texts, each once whatever its letter case, as it came first.
+  public static func ignoringCase(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0.lowercased()).inserted }
+  }
+
   /// Whether the list has a text.
   public func contains(_ text: String) -> Bool {
     known.isEmpty ? list.contains(text) : known.contains(text)

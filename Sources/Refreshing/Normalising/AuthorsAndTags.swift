@@ -55,9 +55,6 @@ enum AuthorList {
 /// Cleans tags and lists each once, ignoring letter case.
 enum TagList {
   static func tags(_ parsed: [String]) -> [String] {
-    var seen: Set<String> = []
-    return parsed.compactMap { PlainText.read(MarkupText($0)) }.filter {
-      seen.insert($0.lowercased()).inserted
-    }
+    UniqueTexts.ignoringCase(parsed.compactMap { PlainText.read(MarkupText($0)) })
   }
 }

@@ -17,6 +17,7 @@ struct PageNote: Equatable {
     case fetched
     case sending
     case sentBefore
+    case sendingFailed
     case saved
 
     /// Every deed, with its word in a cookie.
@@ -25,7 +26,7 @@ struct PageNote: Equatable {
       ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
       ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
       ("removed", .removed), ("fetching", .fetching), ("fetched", .fetched),
-      ("sending", .sending), ("sent", .sentBefore), ("saved", .saved),
+      ("sending", .sending), ("sent", .sentBefore), ("unsent", .sendingFailed), ("saved", .saved),
     ]
   }
 
@@ -57,7 +58,7 @@ struct PageNote: Equatable {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
     case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched, .sending,
-      .sentBefore, .saved:
+      .sentBefore, .sendingFailed, .saved:
       return nil
     }
   }
@@ -75,6 +76,8 @@ struct PageNote: Equatable {
     case .fetching: "Fetching what is due; reload in a moment"
     case .sending: "Sending the article"
     case .sentBefore: "The article was sent there before"
+    case .sendingFailed:
+      "The article could not be sent there before; 'aggregate send' with --retry tries again"
     case .saved: "The page was saved; its text is being loaded"
     case .fetched:
       count == 0 ? "Fetched; nothing is new" : "Fetched \(Amount(count, "new article"))"

@@ -38,8 +38,8 @@ struct SendButtons {
     if queueing.queued > 0 {
       Task { try await sending.run(target, fetcher: library.fetcher(secrets: target.secrets)) }
     }
-    let isKnown = queueing.known > 0
-    return visit.redirection(
-      to: visit.returnPath, note: PageNote(isKnown ? .sentBefore : .sending))
+    let deed: PageNote.Deed =
+      queueing.known > 0 ? .sentBefore : queueing.failed > 0 ? .sendingFailed : .sending
+    return visit.redirection(to: visit.returnPath, note: PageNote(deed))
   }
 }

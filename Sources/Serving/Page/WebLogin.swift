@@ -37,10 +37,8 @@ struct WebLogin {
   func redirection(_ route: PageRoute?) -> ServerResponse {
     var path = "/"
     if request.method != "POST", route != nil {
-      let query = request.query.all.map {
-        "\(URLReference.component($0.name))=\(URLReference.component($0.value))"
-      }
-      path = request.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+      let query = HTTPSubmission.form(request.query.all.map { ($0.name, $0.value) })
+      path = request.path + (query.isEmpty ? "" : "?" + query)
     }
     let known = PublicAddress.local(path) ?? "/"
     return site.address.redirection(

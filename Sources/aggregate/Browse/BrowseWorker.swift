@@ -194,7 +194,11 @@ struct BrowseWorker {
     let target = try sending.target(name)
     let queueing = try sending.queue([number], for: target)
     guard queueing.queued + queueing.waiting > 0 else {
-      return inbox.post(.message("\(name) has the article already"))
+      return inbox.post(
+        .message(
+          queueing.failed > 0
+            ? "it could not be sent to \(name) before; 'aggregate send \(name) --retry' tries again"
+            : "\(name) has the article already"))
     }
     inbox.post(.message("sending to \(name) …"))
     Task { [inbox, session] in

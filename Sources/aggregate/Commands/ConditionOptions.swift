@@ -130,7 +130,7 @@ enum SortOrder: String, ExpressibleByArgument, CaseIterable {
 
   func order(now: Date) -> ArticleQuery.Order {
     switch self {
-    case .rare: .rare(since: now.addingTimeInterval(-Double(FeedVolume.days) * 86400))
+    case .rare: .rare(since: FeedVolume.start(before: now))
     case .date: .newest
     case .feed: .feed
     case .title: .title

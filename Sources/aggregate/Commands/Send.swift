@@ -79,16 +79,7 @@ struct Send: AsyncParsableCommand {
     }
     if numbers.isEmpty { return session.note("no article matches") }
     let queueing = try sending.queue(numbers, for: target, again: again)
-    if queueing.known > 0 {
-      session.note(
-        "\(Amount(queueing.known, "article")) went to \(name) before; --again sends \(queueing.known == 1 ? "it" : "them") once more"
-      )
-    }
-    if queueing.failed > 0 {
-      session.note(
-        "\(Amount(queueing.failed, "article")) could not be sent to \(name) before, or may have been; --again tries \(queueing.failed == 1 ? "it" : "them") once more"
-      )
-    }
+    Sending.remarks(on: queueing, for: target).forEach(session.note)
     if queueing.queued + queueing.waiting > 0 { try await send(to: target, sending, session) }
     try UnknownArticles.report(queueing.unknown)
   }
