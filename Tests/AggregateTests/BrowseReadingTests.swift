@@ -138,15 +138,17 @@ import Testing
     #expect(content("piped").contains("Line 60 Nadel\n"))
     #expect(!content("piped").contains("\u{1B}"))
     press("\r", terminal, until: "1/1")
-    // Ctrl-C ends the command alone, once its own output shows that it runs.
-    press("|echo sta''rted; sleep 100\r", terminal, until: "started")
-    // A shell that is about to start `sleep` may miss the first one.
-    let start = terminal.bytes.count
-    for _ in 0..<20 {
-      terminal.send("\u{3}")
-      if terminal.wait(for: "Press Enter", after: start, seconds: 1) { break }
+    // Ctrl-C ends the command alone, also just when that has started.
+    for _ in 0..<5 {
+      press("|echo sta''rted; sleep 100\r", terminal, until: "started")
+      // A shell that is about to start `sleep` may miss the first one.
+      let start = terminal.bytes.count
+      for _ in 0..<100 {
+        terminal.send("\u{3}")
+        if terminal.wait(for: "Press Enter", after: start, seconds: 0.2) { break }
+      }
+      press("\r", terminal, until: "sleep 100' ended with 130")
     }
-    press("\r", terminal, until: "sleep 100' ended with 130")
     press("Q", terminal, until: "\u{1B}[?1007r")
     #expect(terminal.exitCode() == 0)
   }

@@ -62,7 +62,11 @@ extension Interruption {
     var old = sigaction()
     sigaction(SIGINT, nil, &old)
     _ = FeedPlatform.signal(SIGINT, SIG_IGN)
-    defer { sigaction(SIGINT, &old, nil) }
+    SignalWatch.ignoresInterrupts.store(true, ordering: .relaxed)
+    defer {
+      SignalWatch.ignoresInterrupts.store(false, ordering: .relaxed)
+      sigaction(SIGINT, &old, nil)
+    }
     return try body()
   }
 }

@@ -11,6 +11,10 @@ final class SignalWatch: Sendable {
     var previous: [(number: Int32, action: sigaction)] = []
   }
 
+  /// Whether Ctrl-C is for another program on the terminal. That its action is SIG_IGN is not enough: a thread that is
+  /// just starting a program has all signals blocked, and a blocked one is not dropped but kept for the source.
+  static let ignoresInterrupts = Atomic(false)
+
   private let state = Mutex(State())
   private let cancelled = DispatchGroup()
 
@@ -29,7 +33,10 @@ final class SignalWatch: Sendable {
         // Ignoring the others, which do not end the program, would change nothing, or keep it from being continued.
         if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler { handler(number) }
+        source.setEventHandler {
+          if number == SIGINT, SignalWatch.ignoresInterrupts.load(ordering: .relaxed) { return }
+          handler(number)
+        }
         registered.enter()
         source.setRegistrationHandler { registered.leave() }
         cancelled.enter()
