@@ -63,7 +63,7 @@ struct PageAdapterReader {
     var count = 0
     for node in node..<tree.end(node) {
       let name = tree.name(node)
-      guard isLinked ? name == .a : name == .li || name == .tr || name?.isTitle ?? false else {
+      guard isLinked ? name == .a : name == .li || name == .tr || name?.isHeading ?? false else {
         continue
       }
       if HeadlineWeight.of(tree.text(of: node, limit: 400)) > 0 { count += 1 }

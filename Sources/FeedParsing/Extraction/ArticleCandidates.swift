@@ -69,6 +69,32 @@ enum ArticleCandidates {
     }
   }
 
+  /// The elements around the run of paragraphs that is worth most, for a page of many sections without a name.
+  static func densest(_ tree: PageTree, _ blocks: [PageBlock], isRemoved: [Bool])
+    -> ArticleCandidate
+  {
+    var best = (worth: 0.0, range: 0..<0)
+    var (worth, start) = (0.0, 0)
+    for (i, block) in blocks.enumerated() {
+      if worth <= 0 { (worth, start) = (0, i) }
+      worth += BlockWorth.of(block)
+      if worth > best.worth { best = (worth, start..<i + 1) }
+    }
+    guard let first = blocks[best.range].first, let last = blocks[best.range].last else {
+      return ArticleCandidate(method: .page, parts: [], promise: 0)
+    }
+    var around = Int(first.container)
+    while tree.end(around) < Int(last.last), let parent = tree.parent(around) { around = parent }
+    guard around != Int(first.container) else {
+      return ArticleCandidate(method: .page, parts: [around], promise: 0)
+    }
+    let parts = tree.children(of: around).filter {
+      !isRemoved[$0] && tree.name($0) != nil && tree.end($0) > Int(first.first)
+        && $0 < Int(last.last)
+    }
+    return ArticleCandidate(method: .page, parts: parts, promise: 0)
+  }
+
   private static func promise(_ tree: PageTree, _ node: Int) -> Double? {
     let hints = tree.hints(node)
     guard let name = tree.name(node) else { return nil }

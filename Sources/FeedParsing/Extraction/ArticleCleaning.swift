@@ -56,9 +56,7 @@ struct ArticleCleaning {
     case .aside, .footer, .nav, .button, .select, .textarea: return true
     case .input: return tree.attribute(node, .type)?.lowercased() != "checkbox"
     case .form, .fieldset: return measures[node].length < 1500
-    case .h1, .h2, .h3, .h4, .h5, .h6:
-      return scores.weight(node) < 0
-    default: break
+    default: if name.isHeading { return scores.weight(node) < 0 }
     }
     if hints.contains(.share), tree.end(node) > node + 1 {
       return measures[node].length < 500
@@ -79,12 +77,7 @@ struct ArticleCleaning {
   }
 
   private func isInHeading(_ node: Int) -> Bool {
-    tree.parent(node).map { parent in
-      switch tree.name(parent) {
-      case .h1, .h2, .h3, .h4, .h5, .h6: true
-      default: false
-      }
-    } ?? false
+    tree.parent(node).flatMap(tree.name)?.isHeading ?? false
   }
 
   private mutating func removeTitle(_ part: Int, _ title: String) {

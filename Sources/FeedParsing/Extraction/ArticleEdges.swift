@@ -4,11 +4,17 @@ internal import FeedModel
 extension ArticleTrimming {
   /// Further headings are not looked at.
   private static let maximumSections = 60
+  /// More of them before the first paragraph are a timetable.
+  private static let maximumDates = 3
 
   // MARK: The beginning
 
   /// Removes the title, bylines, dates and counts before the first paragraph.
   mutating func markBeginning() {
+    var dates: [Int] = []
+    defer {
+      if dates.count > ArticleTrimming.maximumDates { for i in dates { isUnwanted[i] = false } }
+    }
     for (i, block) in blocks.enumerated().prefix(30) {
       if block.measure.length >= 80 && block.measure.sentences > 0
         && block.measure.linkDensity < 0.5
@@ -25,6 +31,7 @@ extension ArticleTrimming {
         !block.endsSentence && isByline(texts[i]) || block.measure.linkDensity > 0.8
       {
         isUnwanted[i] = true
+        if isDate(texts[i]) { dates.append(i) }
       }
     }
   }
@@ -39,6 +46,10 @@ extension ArticleTrimming {
     if text.count < 40, FurnitureWords.readingTimes.contains(where: text.containsRun) {
       return true
     }
+    return isDate(text)
+  }
+
+  private func isDate(_ text: [UInt8]) -> Bool {
     guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
     return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
   }
@@ -123,6 +134,21 @@ extension ArticleTrimming {
   }
 
   // MARK: The end
+
+  /// Removes the note on rights after the last paragraph, and what follows it.
+  mutating func markRights() {
+    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    var after = 0
+    for i in blocks.indices.reversed() {
+      after += Int(blocks[i].measure.length)
+      guard after * 4 < total else { return }
+      if level(blocks[i]) == nil, blocks[i].kind != .pre,
+        FurnitureWords.rights.begins(texts[i])
+      {
+        for k in i..<blocks.count { isUnwanted[k] = true }
+      }
+    }
+  }
 
   /// Removes links and single words after the last paragraph.
   mutating func markTail() {

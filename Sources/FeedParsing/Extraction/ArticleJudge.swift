@@ -2,6 +2,12 @@
 enum ArticleJudge {
   /// A reading with this share of the best one's worth has the article as well.
   private static let nearlyAll = 0.88
+  /// What an element promises whose name says that it has the article.
+  private static let surePromise = 0.75
+  private static let mostOfIt = 0.6
+  private static let mostInArticle = 0.5
+  /// In words.
+  private static let longText = 300
 
   /// The reading of the most promising element among those with nearly all of the text.
   static func best(of readings: [ArticleReading], _ tree: PageTree) -> ArticleReading? {
@@ -10,13 +16,40 @@ enum ArticleJudge {
     let rule = readings.filter { $0.candidate.method == .rule }
     if let rule = rule.first { return rule }
     var pool = withKnownText(preferringOnlyArticle(readings, tree))
-    // All text of the page is the last resort: where the rest has less than half of it.
+    // All text of the page is the last resort: where the rest has less than a third of it.
     let elements = pool.filter { $0.candidate.method != .page }
     let most = elements.map(\.worth).max() ?? 0
-    if most * 2 > pool.map(\.worth).max() ?? 0 { pool = elements }
+    if most * 3 > pool.map(\.worth).max() ?? 0 { pool = elements }
     let limit = (pool.map(\.worth).max() ?? 0) * nearlyAll
-    return pool.filter { $0.worth >= limit }
-      .max { ($0.candidate.promise, -$0.worth) < ($1.candidate.promise, -$1.worth) } ?? pool.first
+    let best = pool.filter { $0.worth >= limit }
+      .max { ($0.candidate.promise, -$0.worth) < ($1.candidate.promise, -$1.worth) }
+    guard let best else { return pool.first }
+    return named(in: best, pool, tree) ?? best
+  }
+
+  /// The reading of an element whose name says that it has the whole article, in a reading that has no such name.
+  ///
+  /// What else that one has, such as comments and offers, is beside the article, unless it has such a name as well.
+  private static func named(
+    in best: ArticleReading, _ pool: [ArticleReading], _ tree: PageTree
+  ) -> ArticleReading? {
+    guard best.candidate.promise < surePromise else { return nil }
+    let named = pool.filter { $0.candidate.promise >= surePromise }
+    let found = named.filter { reading in
+      // In an `article` it has two such names.
+      let isInArticle = reading.candidate.parts.allSatisfy { part in
+        tree.isInside(part) { tree.name($0) == .article }
+      }
+      return reading.words >= (isInArticle ? longText / 2 : longText)
+        && reading.worth >= best.worth * (isInArticle ? mostInArticle : mostOfIt)
+    }.max { $0.worth < $1.worth }
+    guard let found else { return nil }
+    let others = named.filter { other in
+      !other.candidate.parts.allSatisfy { part in
+        found.candidate.parts.contains { tree.contains($0, part) || tree.contains(part, $0) }
+      }
+    }
+    return others.contains { $0.worth > found.worth * 0.1 } ? nil : found
   }
 
   /// An `article` that is the only one of the page with text promises more than one of several.

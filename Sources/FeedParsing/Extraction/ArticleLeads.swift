@@ -5,6 +5,8 @@ internal import FeedModel
 enum ArticleLeads {
   private static let maximumParagraphs = 3
   private static let maximumHeadings = 40
+  /// In characters; a longer one is a transcript or another article.
+  private static let maximumLength: Int32 = 800
 
   /// - Parameters:
   ///   - start: the first node of the article's text.
@@ -51,7 +53,7 @@ enum ArticleLeads {
     switch block.kind {
     case .figcaption, .caption, .li, .td, .th, .pre: return false
     default:
-      return block.measure.length >= 80 && block.measure.sentences > 0
+      return (80...maximumLength).contains(block.measure.length) && block.measure.sentences > 0
         && block.measure.linkDensity < 0.25
     }
   }

@@ -32,7 +32,7 @@ struct ArticleTrimming {
     isUnwanted = Array(repeating: false, count: blocks.count)
     texts = blocks.map { block in
       block.measure.length > 500
-        ? [] : Array(ArticleTrimming.text(of: block, tree, isRemoved).lowercased().utf8)
+        ? [] : Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8)
     }
   }
 
@@ -43,30 +43,13 @@ struct ArticleTrimming {
     markBeginning()
     markSections()
     markAuthors()
+    markRights()
     markTail()
     markHeadings()
     remove()
   }
 
-  private static func text(of block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]) -> String {
-    var output: [UInt8] = []
-    tree.forEachText(in: Int(block.first)..<Int(block.last), isRemoved: isRemoved) {
-      output.append(contentsOf: $0)
-    }
-    return PlainText.folded(UTF8Text.string(valid: output)) ?? ""
-  }
-
-  func level(_ block: PageBlock) -> Int? {
-    switch block.kind {
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    case .h5: 5
-    case .h6: 6
-    default: nil
-    }
-  }
+  func level(_ block: PageBlock) -> Int? { block.kind.headingLevel }
 
   private mutating func markSeen() {
     guard !seen.isEmpty else { return }

@@ -33,6 +33,9 @@ struct BoxCleaning {
     }
   }
 
+  /// The text beside the links of a teaser is shorter, in characters.
+  private static let prose: Int32 = 250
+
   private let tree: PageTree
   private let scores: ArticleScores
   private let part: Int
@@ -122,7 +125,9 @@ struct BoxCleaning {
     case .noscript: counts.images = 0
     case .li: counts.items += 1
     case .ul, .ol: counts.listed = counts.length
-    case .input: counts.inputs += 1
+    // The boxes of a list to tick off are no form.
+    case .input:
+      if tree.attribute(node, .type)?.lowercased() != "checkbox" { counts.inputs += 1 }
     case .h1, .h2, .h3, .h4, .h5, .h6: counts.headings = counts.length
     case .embed, .object, .iframe: counts.embeds += 1
     default: break
@@ -161,7 +166,9 @@ struct BoxCleaning {
     {
       return true
     }
-    if !isList, weight < 25, density > 0.2 { return true }
+    // A card with a link or two and a paragraph of its own is content, such as one of the products of a review.
+    let isProse = density < 0.5 && counts.length - counts.linkLength >= BoxCleaning.prose
+    if !isList, weight < 25, density > 0.2, !isProse { return true }
     if weight >= 25, density > 0.5 { return true }
     if counts.embeds > 3 { return true }
     return counts.images == 0 && counts.length == 0 && counts.embeds == 0

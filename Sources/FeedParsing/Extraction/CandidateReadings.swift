@@ -78,6 +78,7 @@ struct CandidateReadings {
     candidates += ArticleCandidates.containers(tree, measures, isRemoved: removed)
     if let body = (0..<tree.count).first(where: { tree.name($0) == .body }) {
       candidates.append(ArticleCandidate(method: .page, parts: [body], promise: 0))
+      candidates.append(ArticleCandidates.densest(tree, blocks, isRemoved: removed))
     }
     return candidates.filter { !$0.parts.isEmpty }.map { candidate in
       reading(candidate, strictness, scores, measures, removed)

@@ -8,21 +8,32 @@ extension ElementHints {
     mutating func hints(of name: HTMLName, _ attributes: HTMLAttributes) -> ElementHints {
       var hints: ElementHints = []
       buffer.removeAll(keepingCapacity: true)
+      var isShownLater = false
       for place in attributes.places {
         guard let known = place.known else { continue }
         let value = UnsafeBufferPointer(rebasing: attributes.bytes[place.value])
         switch known {
-        case .class, .id: append(value)
+        case .class: append(value)
+        case .id:
+          append(value)
+          if value.starts(with: "S:".utf8) { isShownLater = true }
         case .hidden: hints.insert(.hidden)
         case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
         case .style: if Reader.hides(value) { hints.insert(.hidden) }
-        case .role: hints.formUnion(Reader.role(value))
+        case .role:
+          hints.formUnion(Reader.role(value))
+          isShownLater =
+            isShownLater || HTMLBytes.isEqual(value, "tabpanel")
+            || HTMLBytes.isEqual(value, "region")
         case .ariaModal: if HTMLBytes.isEqual(value, "true") { hints.insert(.dialog) }
         case .itemprop: hints.formUnion(Reader.property(value))
         case .rel: if HTMLBytes.isEqual(value, "author") { hints.insert(.byline) }
         default: break
         }
       }
+      // The other tabs of a row and the folded sections of a page, which a click shows (WAI-ARIA §5.3.3), and what React
+      // sends after the page's frame, for a script to put into its place, as `<div hidden id="S:0">`.
+      if isShownLater { hints.remove(.hidden) }
       if !buffer.isEmpty {
         hints.formUnion(buffer.withUnsafeBufferPointer(HintWords.standard.hints))
         hints.insert(.named)

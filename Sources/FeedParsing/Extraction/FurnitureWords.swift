@@ -54,6 +54,15 @@ enum FurnitureWords {
     als amazon-partner
     """)
 
+  /// The beginnings of paragraphs on the rights to the text.
+  static let rights = PhraseTable(
+    """
+    copyright © | copyright 1 | copyright 2 | © 1 | © 2 | ©1 | ©2 | (c) copyright | all rights reserved
+    alle rechte vorbehalten | tous droits réservés | todos los derechos reservados
+    todos os direitos reservados | tutti i diritti riservati | все права защищены
+    wszelkie prawa zastrzeżone | 版权所有 | 著作权归 | 無断転載
+    """)
+
   /// The beginnings of lines that name the author, the date or the length.
   static let bylines = PhraseTable(
     """

@@ -8,6 +8,8 @@ struct HintWords {
   /// Words that count only between separators.
   private let whole: NameTable
   private let wholeHints: [ElementHints]
+  /// Names of frameworks that have such words in them and tell nothing.
+  private let neutral = WordIndex(HintWords.neutral)
 
   static let standard = HintWords()
 
@@ -22,11 +24,14 @@ struct HintWords {
   func hints(_ bytes: UnsafeBufferPointer<UInt8>) -> ElementHints {
     var hints: ElementHints = []
     var start = 0
+    var neutralEnd = 0
     for (i, byte) in bytes.enumerated() {
       if !HintWords.isWord(byte) {
         if i > start { hints.formUnion(wholeHints(bytes, start..<i)) }
         start = i + 1
       }
+      if i == start { neutral.forEach(in: bytes, at: i) { neutralEnd = max(neutralEnd, i + $1) } }
+      if i < neutralEnd { continue }
       parts.forEach(in: bytes, at: i) { index, _ in hints.formUnion(partHints[index]) }
     }
     return hints
@@ -41,6 +46,14 @@ struct HintWords {
     byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39
   }
 
+  private static let neutral: [StaticString] = [
+    "elementor-widget", "overflow-hidden", "overflow-x-hidden", "overflow-y-hidden",
+    "overflow-scroll",
+    "overflow-x-scroll", "overflow-y-scroll", "backface-hidden", "leading-extra", "scroll-m",
+    "scroll-p",
+    "scroll-smooth", "wp-block-media-text",
+  ]
+
   private static let parts: [([StaticString], ElementHints)] = [
     (
       [
@@ -51,7 +64,7 @@ struct HintWords {
         "recirc", "up-next", "read-next", "readnext", "nextpost", "post-nav", "post-navigation",
         "adjacent-post", "interstitial", "noprint", "no-print", "mw-editsection",
         "table-of-contents", "tableofcontents", "toc-container", "ez-toc", "jp-relatedposts",
-        "printfooter", "screen-reader", "sr-only", "visually-hidden", "visuallyhidden",
+        "printfooter", "tooltip", "screen-reader", "sr-only", "visually-hidden", "visuallyhidden",
       ], .unlikely
     ),
     (["banner", "sidebar", "footer", "sponsor"], [.unlikely, .negative]),

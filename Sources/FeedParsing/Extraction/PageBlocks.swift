@@ -18,6 +18,18 @@ struct PageBlock {
   var kind: HTMLName
 }
 
+extension PageTree {
+  /// A paragraph's text on one line.
+  /// - Parameter isRemoved: whether a subtree is left out.
+  func text(of block: PageBlock, isRemoved: [Bool]) -> String {
+    var output: [UInt8] = []
+    forEachText(in: Int(block.first)..<Int(block.last), isRemoved: isRemoved) {
+      output.append(contentsOf: $0)
+    }
+    return PlainText.folded(UTF8Text.string(valid: output)) ?? ""
+  }
+}
+
 /// The paragraphs of a page in document order.
 struct PageBlocks {
   private(set) var list: [PageBlock] = []

@@ -55,6 +55,8 @@ enum PagePruning {
     if hints.contains(.dialog), !isMost { return true }
     if hints.contains(.asideRole), !isMost { return true }
     if keepsUnlikely || isMost { return false }
+    // Classes such as `header-anchor` and `text-extra-bold` are about their looks.
+    if name.isHeading { return false }
     guard hints.contains(.unlikely), !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }

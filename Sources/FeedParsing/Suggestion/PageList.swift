@@ -51,7 +51,7 @@ struct PageListFinder {
     isAside = Array(repeating: false, count: tree.count)
     titles = Array(repeating: tree.count, count: tree.count + 1)
     for node in (0..<tree.count).reversed() {
-      titles[node] = tree.name(node)?.isTitle ?? false ? node : titles[node + 1]
+      titles[node] = tree.name(node)?.isHeading ?? false ? node : titles[node + 1]
     }
     for node in 0..<tree.count {
       let above = tree.parent(node).map { isAside[$0] } ?? false
@@ -214,10 +214,10 @@ struct PageListFinder {
       texts.insert(title)
       targets.insert(tree.attribute(link, .href) ?? "")
       let isHeading =
-        tree.isInside(link) { $0 > item && (tree.name($0)?.isTitle ?? false) }
+        tree.isInside(link) { $0 > item && (tree.name($0)?.isHeading ?? false) }
         || usesHeadings && titles[item] < end
-        || (link..<tree.end(link)).contains { tree.name($0)?.isTitle ?? false }
-        || (tree.name(item)?.isTitle ?? false)
+        || (link..<tree.end(link)).contains { tree.name($0)?.isHeading ?? false }
+        || (tree.name(item)?.isHeading ?? false)
       if isHeading { own += 0.5 }
       if dates[end] > dates[item] { own += 0.4 }
       if pictures[end] > pictures[item] { own += 0.2 }
@@ -245,15 +245,5 @@ struct PageListFinder {
       score *= 0.5
     }
     return score
-  }
-}
-
-extension HTMLName {
-  /// Whether it is a heading.
-  var isTitle: Bool {
-    switch self {
-    case .h1, .h2, .h3, .h4, .h5, .h6: true
-    default: false
-    }
   }
 }

@@ -316,7 +316,7 @@ struct PageListMapping {
   /// A heading that is the title, where the link has more or other text.
   private var titleSelector: String? {
     let isInHeading = zip(list.items, list.links).allSatisfy { item, link in
-      tree.isInside(link) { $0 >= item && (tree.name($0)?.isTitle ?? false) }
+      tree.isInside(link) { $0 >= item && (tree.name($0)?.isHeading ?? false) }
     }
     if isInHeading { return nil }
     for name in ["h1", "h2", "h3", "h4", "h5"] where has(name, share: 0.9, { _ in true }) {
@@ -342,7 +342,7 @@ struct PageListMapping {
         // A title may have numbers.
         guard let name = tree.name(node), tree.end(node) - node < 6,
           item == link || !tree.contains(link, node),
-          !tree.contains(node, link), !name.isTitle, hasDate(node), let own = tests(of: [node])
+          !tree.contains(node, link), !name.isHeading, hasDate(node), let own = tests(of: [node])
         else { continue }
         if own == "td", let row = tree.parent(node) {
           let place = tree.children(of: row).prefix { $0 <= node }.count { tree.name($0) != nil }

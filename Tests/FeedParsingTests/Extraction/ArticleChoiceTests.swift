@@ -125,4 +125,54 @@ import Testing
     #expect(page.candidates.first?.words == page.words)
     #expect(PageExtraction.extract(Data(html.utf8), url: nil).candidates.isEmpty)
   }
+
+  /// A part of a page that browsers show only after a click, or that scripts put into its place.
+  @Test(arguments: [
+    "<section role=tabpanel aria-hidden=true hidden>", "<div role=region style='display:none'>",
+    "<div hidden id='S:0'>",
+  ])
+  func `what a click or a script shows is part of the article`(start: String) {
+    let end = start.hasPrefix("<div") ? "</div>" : "</section>"
+    let page = Scene.page(
+      """
+      <main>\(Scene.paragraphs("Alton", "Barton"))
+      \(start)\(Scene.paragraphs("Calton"))\(end)
+      <div hidden>\(Scene.paragraphs("Hiddentown"))</div></main>
+      """)
+    #expect(page.text.contains("Alton") && page.text.contains("Calton"))
+    #expect(!page.text.contains("Hiddentown"))
+  }
+
+  @Test(arguments: [
+    "elementor-widget-container", "overflow-hidden", "leading-extra-tight scroll-mt-4",
+  ])
+  func `classes of frameworks tell nothing of their content`(name: String) {
+    let page = Scene.page(
+      """
+      <div class="\(name)"><h2 class="\(name)">Why it fell</h2>
+      \(Scene.paragraphs("Alton", "Barton"))</div>
+      <div class=bio><p>\(Scene.sentence("Authortown"))</p></div>
+      """)
+    #expect(page.text.contains("Why it fell") && page.text.contains("Barton"))
+  }
+
+  @Test func `a named element within an article is preferred to all that is around it`() {
+    let names = (1...8).map { "Town\($0)" }
+    let text = names.map { "<p>\(Scene.sentence($0))</p>" }.joined()
+    let more = (1...6).map { "<section><p>\(Scene.sentence("Offer\($0)"))</p></section>" }.joined()
+    let page = Scene.page(
+      "<main><article><div class=entry-content>\(text)</div></article>\(more)</main>")
+    #expect(page.text.contains("Town8"))
+    #expect(!page.text.contains("Offer"))
+  }
+
+  @Test func `sections without names are read whole`() {
+    let links = (1...200).map { "<a href=/\($0)>A product of ours, number \($0)</a>" }.joined()
+    let sections = (1...9).map {
+      "<div class=a\($0)><div><div><div><h2>Part \($0)</h2><p>\(Scene.sentence("Town\($0)"))</p></div></div></div></div>"
+    }.joined()
+    let page = Scene.page("<div>\(links)</div><div><div>\(sections)</div></div><div>\(links)</div>")
+    for i in 1...9 { #expect(page.text.contains("Town\(i)")) }
+    #expect(!page.text.contains("A product of ours"))
+  }
 }

@@ -62,9 +62,9 @@ import Testing
     let page = Scene.page(
       """
       <article>\(Scene.paragraphs("Alton", "Barton"))<h2>More on bridges</h2>
-      \((1...9).map { "<p>\(Scene.sentence("Town\($0)"))</p>" }.joined())</article>
+      \((1...14).map { "<p>\(Scene.sentence("Town\($0)"))</p>" }.joined())</article>
       """)
-    #expect(page.text.contains("More on bridges") && page.text.contains("Town9"))
+    #expect(page.text.contains("More on bridges") && page.text.contains("Town14"))
   }
 
   @Test func `bylines and dates before the text are left out`() {
@@ -120,5 +120,38 @@ import Testing
     #expect(html.contains("href=\"https://example.org/x?a=1&amp;b=2\""))
     #expect(html.contains("href=\"#n1\""))
     #expect(!html.contains("javascript"))
+  }
+
+  @Test func `a list to tick off, a timetable and cards with text stay`() {
+    let tasks = (1...6).map { "<li><input type=checkbox disabled> Ask the mayor, part \($0)</li>" }
+    let days = (1...6).map { "<div>September \($0), 12pm, town hall</div>" }
+    let cards = (1...3).map {
+      "<div><h3><a href=/\($0)>Bridge \($0) of the county, with its towers</a></h3>"
+        + "<p>\(Scene.sentence("Card\($0)")) \(Scene.sentence("Card\($0)"))</p><a href=/\($0)>Read more</a></div>"
+    }
+    let page = Scene.page(
+      """
+      <article>\(days.joined())\(Scene.paragraphs("Alton"))<ul>\(tasks.joined())</ul>
+      \(Scene.paragraphs("Barton"))\(cards.joined())\(Scene.paragraphs("Calton"))</article>
+      """)
+    for text in ["part 6", "September 1, 12pm", "September 6", "Card1", "Card3"] {
+      #expect(page.text.contains(text), "\(text)")
+    }
+  }
+
+  @Test func `notes on rights, hints of words and transcripts before the text are left out`() {
+    let transcript = (1...7).map { Scene.sentence("Spoken\($0)") }.joined(separator: " ")
+    let page = Scene.page(
+      """
+      <main><h1>The old bridge returns</h1><div class=video><p>\(transcript)</p></div>
+      <div class=article-body>\((1...14).map { "<p>\(Scene.sentence("Town\($0)"))</p>" }.joined())
+      <p>A <span class=x>bridge<span class=Term_tooltip__x>Something over a river.</span></span> it is.</p>
+      <p>Copyright © 2026, The County. Texts may be used by schools.</p><p>\(Scene.sentence("Legaltown"))</p>
+      </div></main>
+      """)
+    #expect(page.text.contains("Town14"))
+    for text in ["Spoken", "Something over", "Copyright", "Legaltown"] {
+      #expect(!page.text.contains(text), "\(text)")
+    }
   }
 }

@@ -113,4 +113,31 @@ import Testing
     let (url, link, next) = PageMetadataTests.nextPages[index]
     #expect(Scene.extract(link + Scene.paragraphs("Alton", "Barton"), url: url).nextURL == next)
   }
+
+  @Test(
+    arguments: [
+      ("<p>By Ann Smith</p><p>Published: June 3, 2026</p>", "Ann Smith", "2026-06-03"),
+      ("<p>Updated May 9, 2026</p><p>3 June 2026 • 4 min read</p>", nil, "2026-06-03"),
+      ("<div>Veröffentlicht am 3. Juni 2026 | Von Ann Smith</div>", nil, "2026-06-03"),
+      ("<div><a href=/author/ann>Ann Smith</a></div>", "Ann Smith", nil),
+      ("<p>Last updated June 3, 2026</p>", nil, nil), ("<p>Posts by nobody in 2026</p>", nil, nil),
+    ] as [(String, String?, String?)])
+  func `lines after the headline name author and day if no markup does`(
+    lines: String, author: String?, day: String?
+  ) {
+    let text = ExtractionScene.paragraphs("Alton", "Barton")
+    let page = ExtractionScene.page(
+      "<h1>The old bridge returns</h1>\(lines)<div>\(text)<p>Published: May 1, 2020</p></div>")
+    #expect(page.authors == [author].compactMap { $0 })
+    #expect(page.published.map { $0.formatted(.iso8601.year().month().day()) } == day)
+  }
+
+  @Test func `the site's name in the first heading is not the title`() {
+    let page = ExtractionScene.page(
+      "<h1>Lessons Learned</h1><h3><a href=/>The old bridge returns</a></h3>"
+        + ExtractionScene.paragraphs("Alton", "Barton"),
+      head: "<title>Lessons Learned: The old bridge returns</title>"
+        + "<meta property=og:title content='The old bridge returns'>")
+    #expect(page.title == "The old bridge returns")
+  }
 }

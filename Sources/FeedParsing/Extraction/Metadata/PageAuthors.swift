@@ -41,10 +41,11 @@ enum PageAuthors {
     return found.min { $0.rank < $1.rank }?.names ?? []
   }
 
-  private static let prefixes = [
+  /// The beginnings of a byline in lower case.
+  static let prefixes = [
     "written by ", "posted by ", "published by ", "by: ", "by ", "von ", "par ", "por ", "di ",
     "da ", "автор: ", "автор ", "作者：", "作者:", "文／", "文/", "door ", "text: ", "texte ", "af ", "av ",
-    "author: ", "authors: ", "autor: ", "reporting by ",
+    "author: ", "authors: ", "articles by ", "posts by ", "more by ", "autor: ", "reporting by ",
   ]
 
   /// The names in a line such as `By Ann Smith and Bob Jones, Reuters`.
@@ -74,7 +75,7 @@ enum PageAuthors {
   static func isName(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     return text.count > 1 && words.count <= 6 && text.count < 60 && !text.hasByte("@")
-      && !text.hasPrefix("http")
+      && !text.hasPrefix("http") && !text.lowercased().hasPrefix("view ")
       && !text.contains { $0.isNumber }
       && ![
         "admin", "administrator", "editor", "staff", "null", "undefined", "none", "author",

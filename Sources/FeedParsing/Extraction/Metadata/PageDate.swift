@@ -3,14 +3,15 @@ internal import FeedPlatform
 
 /// When a page was published.
 enum PageDate {
-  static func of(_ tree: PageTree, data: LinkedData, url: String?) -> Date? {
+  /// What the page's data and elements for dates tell.
+  static func of(_ tree: PageTree, data: LinkedData) -> Date? {
     if let date = data.published.flatMap(read) { return date }
     for name in names {
       for text in tree.head.all(name) {
         if let date = read(text) { return date }
       }
     }
-    return inMarkup(tree) ?? url.flatMap(inURL)
+    return inMarkup(tree)
   }
 
   /// Further elements are not read as dates.
@@ -66,7 +67,7 @@ enum PageDate {
   }
 
   /// A date in the path, such as `/2026/05/31/` or `/2026-05-31-title`.
-  private static func inURL(_ url: String) -> Date? {
+  static func inURL(_ url: String) -> Date? {
     let numbers = URLReference.Parts(url).path.utf8
       .split { $0 < 0x30 || $0 > 0x39 }.map { ($0.count, Int(String($0) ?? "") ?? 0) }
     for (i, (digits, number)) in numbers.enumerated() {

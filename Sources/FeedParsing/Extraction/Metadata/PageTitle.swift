@@ -32,7 +32,7 @@ enum PageTitle {
         if level == .h1, tree.hints(node).contains(.hidden) { continue }
         var text = tree.text(of: node, limit: 1000)
         while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
-        guard text.count >= 3, text.count <= 300 else { continue }
+        guard text.count >= 3, text.count <= 300, !isSite(text, tree) else { continue }
         if signs.contains(text) { return text }
         for sign in signs {
           // All words of the heading are in the sign, and most of the sign's are in the heading.
@@ -45,6 +45,15 @@ enum PageTitle {
       if let best { return best.text }
     }
     return nil
+  }
+
+  /// Whether a heading is what the page's title has before or after its name elsewhere, which is the site's name.
+  private static func isSite(_ heading: String, _ tree: PageTree) -> Bool {
+    guard let title = PlainText.folded(tree.head.title), let social = tree.head.meta("og:title"),
+      social != heading, title.count > heading.count + social.count
+    else { return false }
+    return title.hasPrefix(heading) && title.hasSuffix(social)
+      || title.hasPrefix(social) && title.hasSuffix(heading)
   }
 
   /// Whether a heading is what a longer title has before or after the name of the site.
