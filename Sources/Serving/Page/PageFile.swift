@@ -44,6 +44,7 @@ enum PageFile {
       "icons": [{"src": "\(base)\(icon)", "type": "image/svg+xml", "sizes": "any"},
       {"src": "\(base)\(touchIcon)", "type": "image/png", "sizes": "180x180"}],
       "share_target": {"action": "\(base)/feeds", "method": "GET",
+      "enctype": "application/x-www-form-urlencoded",
       "params": {"title": "title", "text": "text", "url": "url"}}}
 
       """

@@ -92,15 +92,17 @@ struct WebArticle {
 
   // MARK: Below the text
 
-  /// Players for what browsers can play, over https only like pictures.
+  /// Players for what browsers can play. Like pictures they are asked for over https, whatever the feed says.
   private func recordings(_ entry: Entry) -> String {
     entry.attachmentsBesideImages.prefix(12).compactMap { file -> String? in
       let type = file.mimeType.lowercased()
       let kind = type.hasPrefix("audio/") ? "audio" : type.hasPrefix("video/") ? "video" : nil
-      guard let kind, file.url.prefix(6).lowercased() == "https:" else { return nil }
+      let scheme = file.url.prefix { $0 != ":" }.lowercased()
+      guard let kind, scheme == "https" || scheme == "http" else { return nil }
+      let url = scheme == "http" ? "https" + file.url.dropFirst(4) : file.url
       let title = HTMLText.escaped(file.title ?? entry.title ?? "Recording")
       return
-        "<p class=\"player\"><\(kind) controls preload=\"none\" src=\"\(HTMLText.escaped(file.url))\" "
+        "<p class=\"player\"><\(kind) controls preload=\"none\" src=\"\(HTMLText.escaped(url))\" "
         + "aria-label=\"\(title)\"></\(kind)></p>\n"
     }.joined()
   }

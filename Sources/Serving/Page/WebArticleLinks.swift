@@ -29,7 +29,7 @@ struct WebArticleLinks {
   func top(isEnd: Bool) -> String {
     let links = [
       "<a href=\"\(back)\">‹ \(HTMLText.escaped(listName))</a>",
-      previous.map { "<a rel=\"prev\" href=\"\(address($0))\">Previous</a>" },
+      previous.map { "<a rel=\"prev\" href=\"\(address($0))\">‹ Previous</a>" },
       next.map { "<a rel=\"next\" href=\"\(address($0))\">Next ›</a>" },
     ]
     let label = isEnd ? "After the article" : "Before the article"

@@ -8,11 +8,21 @@ struct WebLogin {
   let site: PageSite
   let request: ServerRequest
 
+  /// The parameter of the page after logging out.
+  private static let left = "left"
+  /// Has a browser forget the pages that it kept (Clear Site Data, §3.1), over https alone.
+  private static let forgetting = HTTPHeader("Clear-Site-Data", "\"cache\"")
+
   /// The page with the form, or the response to it.
   func response() async -> ServerResponse {
     let parameters = request.parameters
     let path = PublicAddress.local(parameters["to"]) ?? "/"
-    guard request.method == "POST" else { return page(path) }
+    guard request.method == "POST" else {
+      if request.query[WebLogin.left] != nil { return goodbye() }
+      var response = page(path)
+      response.headers.append(WebLogin.forgetting)
+      return response
+    }
     guard site.access.isLoginToken(parameters["token"] ?? "") else {
       return page(path, problem: "This form has expired; please try again.", status: 403)
     }
@@ -45,6 +55,20 @@ struct WebLogin {
       to: "/login" + (known == "/" ? "" : "?to=\(URLReference.component(known))"))
   }
 
+  /// A page between logging out and the form. A browser keeps the page with the button for Back after it has read the
+  /// headers of the response to it, so that only those of the page after next can have it forgotten.
+  private func goodbye() -> ServerResponse {
+    var response = PageFrame(address: site.address).response(
+      title: "Logged out",
+      body:
+        "<main id=\"main\">\n<p>Logged out. <a href=\"\(site.address.href("/login"))\">Log in</a></p>\n</main>\n"
+    )
+    response.headers += [
+      WebLogin.forgetting, .init("Refresh", "0; url=\(site.address.href("/login"))"),
+    ]
+    return response
+  }
+
   /// Ends the session, and has the browser forget the pages that it kept.
   func logout() -> ServerResponse {
     let now = site.library.now
@@ -52,10 +76,8 @@ struct WebLogin {
       site.access.endSession(session, at: now)
     }
     return site.address.redirection(
-      to: "/login",
-      headers: [
-        PageCookie(site.address).sessionEnd(), .init("Clear-Site-Data", "\"cache\""),
-      ])
+      to: "/login?\(WebLogin.left)=1",
+      headers: [PageCookie(site.address).sessionEnd(), WebLogin.forgetting])
   }
 
   private func page(_ path: String, problem: String? = nil, status: Int = 200) -> ServerResponse {

@@ -55,7 +55,7 @@ enum WebStyle {
     footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line) }
     footer button { background: none; padding: 0 .4rem; color: var(--soft); font-size: .85rem }
     .note {
-      display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; margin: .8rem 0 0;
+      position: sticky; top: .3rem; z-index: 1; display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; margin: .8rem 0 0;
       padding: .2rem .3rem .2rem 1rem; border-radius: .6rem; background: var(--tint); overflow-wrap: anywhere;
     }
     .note button { font-weight: 600 }
@@ -73,7 +73,11 @@ enum WebStyle {
     .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
     .story, .reasons { margin-top: 1.6rem }
     .reasons li { padding: .4rem 0; border-bottom: 1px solid var(--line) }
-    .more a { display: inline-block; padding: .75rem 0 }
+    .more li { padding-left: 6.6rem }
+    .more b { float: left; min-width: 0; margin-left: -6.6rem }
+    .more a { display: inline-block; padding: .75rem 0; margin: -.5rem 0 }
+    .feeds p a { display: inline-block; min-width: 2.75rem; padding: .9rem 0; margin: -.9rem 0 }
+    main > form > button { background: var(--tint) }
     .story a { display: block; padding: .75rem 0 .5rem }
     .story li { padding-bottom: .4rem; border-bottom: 1px solid var(--line) }
     .story small { color: var(--soft) }

@@ -58,8 +58,17 @@ public struct PublishedHandler: RequestHandler {
     let query = ArticleQuery(
       try library.visible(store).condition(condition), limit: PublishedHandler.maximumArticles)
     var articles: [Article] = []
-    try store.articles(query) { articles += $0.map(\.published) }
-    let date = articles.map { Headline($0).date }.max() ?? Date(timeIntervalSince1970: 0)
+    var date = Date(timeIntervalSince1970: 0)
+    try store.articles(query) { found in
+      for article in found {
+        // Without its appearances, when it was first seen is no longer known.
+        let instant = article.date.instant
+        var published = article.published
+        if published.entry.published == nil { published.entry.published = instant }
+        date = max(date, instant)
+        articles.append(published)
+      }
+    }
     let body: [UInt8]
     if isAtom {
       body = bytes(

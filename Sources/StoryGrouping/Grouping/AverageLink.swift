@@ -27,6 +27,13 @@ struct AverageLink {
   private struct Group {
     var articles: [Int]
     var links: [Link] = []
+    /// The sum of the likenesses between its own articles.
+    var inner: Float = 0
+
+    /// Their mean; nil for a single article.
+    var cohesion: Float? {
+      articles.count > 1 ? inner / Float(articles.count * (articles.count - 1) / 2) : nil
+    }
   }
 
   private let rules: GroupingRules
@@ -87,16 +94,22 @@ struct AverageLink {
     parents[first] = merged
     parents[second] = merged
     parents.append(merged)
+    var between: Float = 0
     for old in [first, second] {
       for link in groups[old].links {
         let group = current(Int(link.group))
-        guard group != merged else { continue }
+        guard group != merged else {
+          // Each link stands in both groups.
+          between += link.sum / 2
+          continue
+        }
         if sums[group].sum == 0 { neighbours.append(group) }
         sums[group] = (sums[group].sum + link.sum, max(sums[group].most, link.most))
       }
       groups[old].links = []
     }
     var group = Group(articles: groups[first].articles + groups[second].articles)
+    group.inner = groups[first].inner + groups[second].inner + between
     groups[first].articles = []
     groups[second].articles = []
     group.links = neighbours.map {
@@ -121,9 +134,19 @@ struct AverageLink {
     let (n, m) = (groups[first].articles.count, groups[second].articles.count)
     guard n + m <= rules.storyLimit, likeness.most >= rules.link else { return }
     let mean = likeness.sum / Float(n * m)
-    if mean >= rules.needed(n, m), !areApart(first, second) {
+    if mean >= rules.needed(n, m), mean >= cohesion(first, second), !areApart(first, second) {
       queue.insert(CandidateQueue.Candidate(first: first, second: second, likeness: mean))
     }
+  }
+
+  /// What the articles of two groups need to be alike on average, if each is an event of its own: a share of what those of
+  /// the looser one are.
+  private func cohesion(_ first: Int, _ second: Int) -> Float {
+    let (one, other) = (groups[first], groups[second])
+    guard min(one.articles.count, other.articles.count) >= rules.cohesionLeast,
+      let inner = one.cohesion, let outer = other.cohesion
+    else { return 0 }
+    return min(inner, outer) * rules.cohesion
   }
 
   // MARK: What some articles join firmly

@@ -83,7 +83,17 @@ import Testing
       to: scene.request(
         "/logout", method: "POST", cookies: cookies,
         body: [("token", scene.access.formToken(session: session))], isLoggedIn: false))
-    #expect(out.target?.hasSuffix("/login") == true && out.cookie("aggregate_session") == "")
+    #expect(out.cookie("aggregate_session") == "")
+    // Back shows nothing of the session: the page after next clears what the browser kept.
+    #expect(out.target?.hasSuffix("/login?left=1") == true)
+    let left = await scene.pages.response(
+      to: scene.request("/login?left=1", cookies: [:], isLoggedIn: false))
+    #expect(left.status == 200 && left.header("Refresh")?.hasSuffix("/login") == true)
+    let loginPage = await scene.pages.response(
+      to: scene.request("/login", cookies: [:], isLoggedIn: false))
+    for response in [out, left, loginPage] {
+      #expect(response.header("Clear-Site-Data") == "\"cache\"")
+    }
     let again = await scene.pages.response(
       to: scene.request("/", cookies: cookies, isLoggedIn: false))
     #expect(again.target?.hasSuffix("/login") == true, "the cookie is worth nothing")
@@ -119,7 +129,7 @@ import Testing
     var request = scene.request(
       "/logout", method: "POST", body: [("token", scene.token)], isLoggedIn: false)
     request.headers.append(.init("Cookie", "aggregate_session=x; \(own)"))
-    #expect(await scene.pages.response(to: request).target == "/login")
+    #expect(await scene.pages.response(to: request).target == "/login?left=1")
     #expect(await scene.get("/").target == "/login")
   }
 
