@@ -43,6 +43,7 @@ struct RedirectChain {
 
   func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
     var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
+    hop.cutsBody = request.cutsBody
     hop.proxy = proxies.proxy(for: parts)
     hop.mustBePublic = wasPublic
     var headers: [HTTPHeader] = []

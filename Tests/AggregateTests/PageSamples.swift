@@ -17,7 +17,8 @@ enum PageSamples {
   }
 
   /// A page with an article that contains `Zanzibar` and the letters of its path as one word.
-  static func page(_ path: String) -> LocalServer.Reply {
+  /// - Parameter padding: the number of blanks after the page.
+  static func page(_ path: String, padding: Int = 0) -> LocalServer.Reply {
     let word = path.filter { $0.isLetter || $0.isNumber }
     let paragraphs = (1...6).map { number in
       """
@@ -30,7 +31,8 @@ enum PageSamples {
       <!doctype html><html><head><title>Title of \(path)</title></head><body><nav><a href="/">Home</a></nav>
       <article><h1>Title of \(path)</h1>\(paragraphs.joined())<p>Zanzibar\(word) is where it ends, as they all wrote.</p>
       </article><footer>Imprint</footer></body></html>
-      """, headers: ["Content-Type: text/html; charset=utf-8"])
+      """ + String(repeating: " ", count: padding),
+      headers: ["Content-Type: text/html; charset=utf-8"])
   }
 }
 

@@ -55,6 +55,8 @@ import Testing
   @Test(
     arguments: [
       (PageRefusal.consent, nil, nil, "only a consent page"),
+      (.error, 403, nil, "refused by the server (403 Forbidden)"),
+      (.error, nil, nil, "only an error message"), (.redirects, nil, nil, "redirected without end"),
       (nil, 503, 3000, "could not be loaded (503 Service Unavailable); tried again in 50 min"),
       (nil, nil, 20, "could not be loaded; tried again by the next fetch"),
       (nil, nil, nil, "could not be loaded"),
@@ -71,6 +73,13 @@ import Testing
     article.appearances[0].fullText = text
     let facts = lines(article)[2]
     #expect(facts.hasPrefix("article 1204 · full text: \(expected.prefix(50))"), "\(facts)")
+    // Nothing promises a page that was refused.
+    let page = lines(article, "").joined(separator: " ")
+    #expect(page.contains("loads the page") == (refusal == nil), "\(page)")
+    article.appearances[0].fullText?.fetched = nil
+    if refusal == nil, wait != nil {
+      #expect(lines(article)[2].contains("full text: waits for the next fetch"))
+    }
   }
 
   @Test(

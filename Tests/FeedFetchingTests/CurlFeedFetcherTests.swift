@@ -10,12 +10,12 @@ import Testing
     settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
 
   private func fetch(
-    timeout: Double = 20, maxBody: Int = 10_000, _ reply: LocalServer.Reply
+    timeout: Double = 20, maxBody: Int = 10_000, cuts: Bool = false, _ reply: LocalServer.Reply
   ) async -> Result<FetchResponse, FetchError> {
     let server = LocalServer { _ in reply }
     defer { server.stop() }
     var request = FetchRequest(location: .web(url: server.url), timeout: timeout, maxBody: maxBody)
-    request.etag = nil
+    request.cutsBody = cuts
     do {
       return .success(try await fetcher.fetch(request))
     } catch {
@@ -37,6 +37,13 @@ import Testing
   @Test func `a body without end is cut off`() async {
     let body = "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 100_000)
     #expect(error(await fetch(.raw(Data(body.utf8)))) == .tooLarge(limit: 10_000))
+  }
+
+  @Test(arguments: ["", "Content-Length: 100000\r\n"])
+  func `a body that is too large is cut if the request says so`(header: String) async throws {
+    let body = "HTTP/1.1 200 OK\r\n\(header)\r\n" + String(repeating: "x", count: 100_000)
+    let response = try await fetch(maxBody: 9_999, cuts: true, .raw(Data(body.utf8))).get()
+    #expect(response.status == 200 && response.body == Data(repeating: 0x78, count: 9_999))
   }
 
   @Test func `a trickle ends when its time is over`() async {

@@ -27,7 +27,7 @@ public enum ArticleJSON {
       aggregate.bool(article.isStarred)
       aggregate.member("labels", article.labels)
       if let story = article.story, story.lead == article.number { write(story, to: &aggregate) }
-      if let text = article.fullText { write(text, to: &aggregate) }
+      if let text = article.fullText, text.fetched != nil { write(text, to: &aggregate) }
     }
   }
 

@@ -165,12 +165,16 @@ public struct ArticlePage {
     guard article.entry.url ?? article.entry.externalURL != nil,
       BareContent.isBare(blocks, title: article.entry.title)
     else { return [] }
+    // What the page was refused for is said above.
+    let isRefused = article.fullText?.refusal != nil
     let advice =
       switch opener {
       case .command:
-        "'aggregate show \(article.number) --full' loads the page, 'aggregate open \(article.number)' opens it"
+        (isRefused ? "" : "'aggregate show \(article.number) --full' loads the page, ")
+          + "'aggregate open \(article.number)' opens it"
       case .keys(let load, let open):
-        [load.map { "\($0) loads the page" }, open.map { "\($0) opens it" }].compactMap(\.self)
+        [isRefused ? nil : load.map { "\($0) loads the page" }, open.map { "\($0) opens it" }]
+          .compactMap(\.self)
           .joined(separator: ", ")
       }
     let what =

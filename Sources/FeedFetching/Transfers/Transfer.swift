@@ -21,6 +21,8 @@ final class Transfer {
   /// Whether the request was sent, or a part of it.
   private var wasSent = false
   private var cause: TransferFailure.Cause?
+  /// Whether the rest of the body was not wanted.
+  private var isCut = false
   /// What takes the body; nil while or if it is kept in memory.
   private var sink: (any BodySink)?
   private var isHeaderComplete = false
@@ -175,7 +177,12 @@ final class Transfer {
       return isWanted ? bytes.count : 0
     }
     guard body.count + bytes.count <= request.maxBody else {
-      cause = .tooLarge
+      if request.cutsBody {
+        body.append(contentsOf: bytes.prefix(request.maxBody - body.count))
+        isCut = true
+      } else {
+        cause = .tooLarge
+      }
       return 0
     }
     body.append(contentsOf: bytes)
@@ -218,7 +225,7 @@ final class Transfer {
   // MARK: The result
 
   func result(_ code: CURLcode) -> TransferResult {
-    if code == CURLE_OK {
+    if code == CURLE_OK || isCut {
       var status = 0
       libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
       return .response(

@@ -18,6 +18,8 @@ struct TransferRequest: Sendable {
   var timeout: Double
   /// Bytes after decompression.
   var maxBody: Int
+  /// Whether a larger body is cut.
+  var cutsBody = false
   /// Whether libcurl decodes the body; if not, ``ContentCoding`` does.
   var isDecoded = true
   /// Takes the body of a response of status 200, 203, 206 or 416; nil to have it in memory.

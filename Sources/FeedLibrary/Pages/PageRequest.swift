@@ -31,6 +31,7 @@ package struct PageRequest {
     await wait(for: url)
     var request = FetchRequest(
       location: .web(url: url), timeout: PageRequest.timeout, maxBody: PageExtraction.maximumBytes)
+    request.cutsBody = true
     request.accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var page: ExtractedPage
     do throws(FetchError) {

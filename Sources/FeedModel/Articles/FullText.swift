@@ -33,11 +33,11 @@ extension Article {
     }?.fullText
   }
 
-  /// What is to be reported of the article's pages: the one that is shown, else the latest that was requested; nil if none
-  /// was.
+  /// What is to be reported of the article's pages: the one that is shown, else the latest that was requested, else one
+  /// that is to be; nil if none is.
   public var fullText: FullText? {
     shownFullText
-      ?? appearances.compactMap(\.fullText).filter { $0.fetched != nil }
+      ?? appearances.compactMap(\.fullText)
       .max { ($0.fetched ?? .distantPast) < ($1.fetched ?? .distantPast) }
   }
 }

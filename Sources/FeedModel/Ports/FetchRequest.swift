@@ -30,6 +30,8 @@ public struct FetchRequest: Sendable {
   public var timeout: Double
   /// The size limit of the body in bytes, after decompression.
   public var maxBody: Int
+  /// Whether a larger body is cut at ``maxBody``; otherwise the request fails.
+  public var cutsBody = false
   /// Takes the body in place of the response, whose body is then empty; nil to have the body in memory. Its size is not
   /// limited by ``maxBody``.
   public var sink: (any BodySink)?

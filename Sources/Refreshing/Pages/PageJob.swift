@@ -63,6 +63,7 @@ struct PageJob: Sendable {
     request.timeout = 20
     request.maximumRedirects = 5
     request.maxBody = PageExtraction.maximumBytes
+    request.cutsBody = true
     if isConditional, parts.isEmpty, let known, known.content != nil {
       request.etag = known.etag
       request.lastModified = known.lastModified

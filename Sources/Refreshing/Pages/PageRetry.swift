@@ -50,7 +50,7 @@ enum PageRetry {
           status: 200, finalURL: target, requestedURL: url, contentType: nil, body: Data())
           == .consent
       }
-      page.refusal = asksForConsent ? .consent : .error
+      page.refusal = asksForConsent ? .consent : .redirects
     case .tooLarge: page.refusal = .tooLarge
     case .file, .badURL: page.refusal = .type
     }

@@ -16,7 +16,7 @@ import Testing
     (MemoryFetcher.Reply.status(404), PageRefusal.gone), (.status(410), .gone),
     (.status(401), .login), (.status(402), .login), (.status(403), .error),
     (.status(403, body: "<title>Just a moment...</title>"), .captcha), (.status(451), .error),
-    (.failure(.tooManyRedirects(limit: 5, urls: ["https://a.example/2"])), .error),
+    (.failure(.tooManyRedirects(limit: 5, urls: ["https://a.example/2"])), .redirects),
     (.failure(.tooManyRedirects(limit: 5, urls: ["https://consent.b.example/2"])), .consent),
     (.failure(.tooLarge(limit: 5)), .tooLarge),
     (.text("%PDF-1.7") { $0.contentType = "application/pdf" }, .type),
