@@ -57,7 +57,10 @@ enum WebStyle {
     .note {
       position: sticky; top: .3rem; z-index: 1; display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; margin: .8rem 0 0;
       padding: .2rem .3rem .2rem 1rem; border-radius: .6rem; background: var(--tint); overflow-wrap: anywhere;
+      box-shadow: 0 .15rem .6rem rgba(0, 0, 0, .25);
     }
+    .note[role=alert] { position: static }
+    .note form { max-width: 60% }
     .note button { font-weight: 600 }
     .stack { display: grid; gap: .7rem; margin: 1.4rem 0 }
     .stack p { display: grid; margin: 0 }
@@ -74,10 +77,12 @@ enum WebStyle {
     .story, .reasons { margin-top: 1.6rem }
     .reasons li { padding: .4rem 0; border-bottom: 1px solid var(--line) }
     .more li { padding-left: 6.6rem }
-    .more b { float: left; min-width: 0; margin-left: -6.6rem }
+    .more b { float: left; min-width: 0; margin-left: -6.6rem; padding: .25rem 0 }
     .more a { display: inline-block; padding: .75rem 0; margin: -.5rem 0 }
-    .feeds p a { display: inline-block; min-width: 2.75rem; padding: .9rem 0; margin: -.9rem 0 }
+    .feeds p a { display: inline-block; min-width: 2.75rem; padding: .6rem 0 1rem; margin: -.6rem 0 -1rem }
     main > form > button { background: var(--tint) }
+    main > .search { margin-top: .6rem }
+    li:target { scroll-margin-top: .6rem }
     .story a { display: block; padding: .75rem 0 .5rem }
     .story li { padding-bottom: .4rem; border-bottom: 1px solid var(--line) }
     .story small { color: var(--soft) }
