@@ -125,7 +125,7 @@ struct PageMenu {
     """
     <form class="search" role="search" action="\(visit.href("/"))">\
     <input type="search" name="q" value="\(HTMLText.escaped(place.query))" aria-label="Search" \
-    placeholder="Search: swift tag:world newer:2d" maxlength="\(ListPlace.maximumQuery)" \
+    placeholder="swift tag:world" maxlength="\(ListPlace.maximumQuery)" \
     accesskey="f"><button>Search</button></form>
 
     """
