@@ -53,7 +53,7 @@ struct ArticleCleaning {
   private func isFurniture(_ node: Int, _ name: HTMLName) -> Bool {
     let hints = tree.hints(node)
     switch name {
-    case .aside, .footer, .nav, .button, .select, .textarea: return true
+    case .aside, .footer, .nav, .select, .textarea: return true
     case .input: return tree.attribute(node, .type)?.lowercased() != "checkbox"
     case .form, .fieldset: return measures[node].length < 1500
     default: if name.isHeading { return scores.weight(node) < 0 }
@@ -82,8 +82,10 @@ struct ArticleCleaning {
 
   private mutating func removeTitle(_ part: Int, _ title: String) {
     var seen = 0
+    var length: Int32 = 0
     var i = part
-    while i < tree.end(part), seen < 12 {
+    // After so much text it is the heading of a section.
+    while i < tree.end(part), seen < 12, length < 300 {
       if isRemoved[i] {
         i = tree.end(i)
         continue
@@ -95,6 +97,7 @@ struct ArticleCleaning {
           isRemoved[i] = true
           return
         }
+      case nil: length += tree.texts[i].length
       default: break
       }
       i += 1

@@ -47,7 +47,7 @@ struct ArticleWriter {
       }
       let node = tree.nodes[i]
       if let name = node.name {
-        if name == .img, isPlaceholder(i) || isRepeated(i, links) {
+        if name == .img, isPlaceholder(i) || isPortrait(i, links) || isRepeated(i, links) {
           i = tree.end(i)
           continue
         }
@@ -55,7 +55,8 @@ struct ArticleWriter {
           i += 1
           continue
         }
-        if name == .span {
+        // Of a button that is a heading only the words are written.
+        if name == .span || name == .button {
           i += 1
           continue
         }
@@ -174,6 +175,14 @@ struct ArticleWriter {
     guard PagePicture.address(attributes) == nil else { return false }
     return (attributes[.src]?.utf8.count ?? 0) < ArticleWriter.shortData
       && tree.parent(node).map { tree.name($0) != .picture } ?? true
+  }
+
+  /// Whether a picture shows an author or is an icon, as its address or its class says.
+  private func isPortrait(_ node: Int, _ links: LinkResolution) -> Bool {
+    if tree.hints(node).contains(.authorBox) { return true }
+    guard let source = PagePicture.address(tree.attributes(node)), let url = links.web(source)
+    else { return false }
+    return ImageRole.of(url: url, width: nil, height: nil) != .picture
   }
 
   /// Whether the same picture was written before, perhaps in another size.

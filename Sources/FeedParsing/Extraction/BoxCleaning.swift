@@ -149,7 +149,9 @@ struct BoxCleaning {
     // An element with much of the text is content, whatever its class.
     if counts.length * 4 > total, counts.linkDensity < 0.25, counts.inputs == 0 { return false }
     let weight = scores.weight(node)
-    if weight < 0 { return true }
+    let isPicture =
+      tree.hints(node).contains(.media) && counts.images > 0 && counts.linkDensity < 0.3
+    if weight < 0, !isPicture { return true }
     guard counts.commas < 10 else { return false }
     let isList = name == .ul || name == .ol || counts.listed * 10 > counts.length * 9
     let isFigure = isFigure[node - part]

@@ -34,6 +34,8 @@ struct ElementHints: OptionSet {
   static let tags = ElementHints(rawValue: 1 << 22)
   static let authorBox = ElementHints(rawValue: 1 << 23)
   static let paywall = ElementHints(rawValue: 1 << 24)
+  /// A picture, a film or a row of links to social networks.
+  static let media = ElementHints(rawValue: 1 << 26)
   /// The element has a class or an id.
   static let named = ElementHints(rawValue: 1 << 25)
 }

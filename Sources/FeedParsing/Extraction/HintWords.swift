@@ -92,10 +92,10 @@ struct HintWords {
     ),
     (
       [
-        "masthead", "scroll", "contact", "hidden", "shopping", "promo", "widget", "share", "media",
-        "meta",
+        "masthead", "scroll", "contact", "hidden", "shopping", "promo", "widget", "share", "meta",
       ], .negative
     ),
+    (["media"], [.negative, .media]),
     (["share", "sharing", "addtoany", "addthis"], .share),
     (["article", "column", "content", "mathjax", "shadow", "main"], .perhaps),
     (["body"], .perhaps),

@@ -32,7 +32,11 @@ enum PagePruning {
     let hints = tree.hints(node)
     switch name {
     case .html, .body, .main: return false
-    case .script, .style, .template, .head, .button, .select, .option, .textarea, .datalist,
+    // A section's heading may be the button that unfolds it.
+    case .button:
+      return !tree.isInside(node) { tree.name($0)?.isHeading ?? false }
+        && !(node..<tree.end(node)).contains { tree.name($0)?.isHeading ?? false }
+    case .script, .style, .template, .head, .select, .option, .textarea, .datalist,
       .progress, .meter,
       .output, .dialog, .nav, .frame, .frameset, .noframes, .title, .link, .meta:
       return true
@@ -55,14 +59,27 @@ enum PagePruning {
     if hints.contains(.dialog), !isMost { return true }
     if hints.contains(.asideRole), !isMost { return true }
     if keepsUnlikely || isMost { return false }
-    // Classes such as `header-anchor` and `text-extra-bold` are about their looks.
-    if name.isHeading { return false }
+    // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
+    if name.isHeading || isHeadingBox(tree, node, measure) { return false }
     guard hints.contains(.unlikely), !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }
     return !tree.isInside(node) {
       tree.name($0) == .table || tree.name($0) == .code || tree.name($0) == .pre
     }
+  }
+
+  /// Whether an element has little beside the heading of a section.
+  private static func isHeadingBox(_ tree: PageTree, _ node: Int, _ measure: TextMeasure) -> Bool {
+    guard measure.length < 200,
+      tree.hints(node).isDisjoint(with: [.related, .comments, .newsletter, .advertisement, .share])
+    else { return false }
+    var headings = 0
+    for i in node..<tree.end(node) {
+      guard let level = tree.name(i)?.headingLevel, level > 1 else { continue }
+      headings += tree.text(of: i, limit: 300).count
+    }
+    return headings * 10 > Int(measure.length) * 6
   }
 
   private static func isInMath(_ tree: PageTree, _ node: Int) -> Bool {

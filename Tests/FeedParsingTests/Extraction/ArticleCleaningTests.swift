@@ -154,4 +154,44 @@ import Testing
       #expect(!page.text.contains(text), "\(text)")
     }
   }
+
+  @Test(arguments: [
+    "<div class=section-header><h2>Why it fell</h2></div>",
+    "<header class=header><h2>Why it fell</h2></header>",
+    "<button aria-expanded=false><h3>Why it fell</h3></button>",
+    "<h3><button>Why it fell</button></h3>", "<h2 class=extra>Why it fell</h2>",
+  ])
+  func `the heading of a section stays, whatever is around it`(heading: String) {
+    let page = Scene.page(
+      """
+      <h1>The old bridge returns</h1><article>\(Scene.paragraphs("Alton", "Barton"))
+      <section>\(heading)\(Scene.paragraphs("Calton", "Dalton"))</section>
+      <button>Show more</button></article>
+      """)
+    #expect(page.text.contains("Why it fell") && page.text.contains("Dalton"))
+    #expect(!page.text.contains("Show more"))
+  }
+
+  @Test func `a heading with the words of the title is left out before the text alone`() {
+    let page = Scene.page(
+      """
+      <article><h2>The old bridge returns</h2>\(Scene.paragraphs("Alton", "Barton", "Calton"))
+      <h2>The old bridge returns</h2>\(Scene.paragraphs("Dalton"))</article>
+      """)
+    #expect(page.text.matches(of: /The old bridge returns/).count == 1)
+    #expect(page.text.hasPrefix("The council of Alton"))
+  }
+
+  @Test func `pictures of authors and icons are left out, those in media boxes are not`() {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton"))
+      <div class=media><img src=/bridge.jpg width=600 height=400 alt="The bridge"></div>
+      <img class=author-photo src=/ann.jpg><img src=https://secure.gravatar.com/avatar/1.jpg>
+      \(Scene.paragraphs("Calton"))</article>
+      """)
+    let html = page.contentHTML ?? ""
+    #expect(html.contains("bridge.jpg"))
+    #expect(!html.contains("ann.jpg") && !html.contains("gravatar"))
+  }
 }

@@ -45,7 +45,8 @@ enum PageAuthors {
   static let prefixes = [
     "written by ", "posted by ", "published by ", "by: ", "by ", "von ", "par ", "por ", "di ",
     "da ", "автор: ", "автор ", "作者：", "作者:", "文／", "文/", "door ", "text: ", "texte ", "af ", "av ",
-    "author: ", "authors: ", "articles by ", "posts by ", "more by ", "autor: ", "reporting by ",
+    "author: ", "authors: ", "author ", "articles by ", "posts by ", "more by ", "autor: ",
+    "reporting by ",
   ]
 
   /// The names in a line such as `By Ann Smith and Bob Jones, Reuters`.
