@@ -56,7 +56,7 @@ import Testing
     arguments: [
       (PageRefusal.consent, nil, nil, "only a consent page"),
       (.error, 403, nil, "refused by the server (403 Forbidden)"),
-      (.error, nil, nil, "only an error message"), (.redirects, nil, nil, "redirected without end"),
+      (.error, nil, nil, "only an error message"), (.redirects, nil, nil, "redirected too often"),
       (nil, 503, 3000, "could not be loaded (503 Service Unavailable); tried again in 50 min"),
       (nil, nil, 20, "could not be loaded; tried again by the next fetch"),
       (nil, nil, nil, "could not be loaded"),

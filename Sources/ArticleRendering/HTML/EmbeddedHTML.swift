@@ -106,7 +106,7 @@ public struct EmbeddedHTML {
     switch pictures {
     case .shown: break
     case .secure:
-      if source.prefix(5).lowercased() == "http:" { source = "https:\(source.dropFirst(5))" }
+      source = SecureURL.of(source) ?? source
     case .replaced(let address): source = address(source)
     case .linked: return link(toPicture: source, tag)
     }

@@ -38,6 +38,9 @@ extension Article {
   public var fullText: FullText? {
     shownFullText
       ?? appearances.compactMap(\.fullText)
-      .max { ($0.fetched ?? .distantPast) < ($1.fetched ?? .distantPast) }
+      .max {
+        ($0.fetched ?? .distantPast, $0.nextAttempt ?? .distantPast)
+          < ($1.fetched ?? .distantPast, $1.nextAttempt ?? .distantPast)
+      }
   }
 }

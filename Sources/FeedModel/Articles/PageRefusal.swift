@@ -24,7 +24,7 @@ public enum PageRefusal: String, Sendable, CaseIterable {
   case repeated
   /// Larger than what is loaded.
   case tooLarge = "too-large"
-  /// Redirects without an end.
+  /// More redirects than are followed.
   case redirects
 
   /// A few words for people.
@@ -42,7 +42,7 @@ public enum PageRefusal: String, Sendable, CaseIterable {
     case .googleNews: "comes only through Google News"
     case .repeated: "the same text as another page of the host"
     case .tooLarge: "the page is too large"
-    case .redirects: "redirected without end"
+    case .redirects: "redirected too often"
     }
   }
 
@@ -61,7 +61,7 @@ public enum PageRefusal: String, Sendable, CaseIterable {
     case .googleNews: "\(number) only on Google News"
     case .repeated: "\(number) with the text of another page"
     case .tooLarge: "\(number) too large"
-    case .redirects: "\(number) redirected without end"
+    case .redirects: "\(number) redirected too often"
     }
   }
 }

@@ -15,6 +15,8 @@ enum ArticleCandidates {
   private static let maximumUnions = 3
   /// An article in more elements is a list.
   private static let maximumParts = 60
+  /// A run of more is read as a whole.
+  private static let maximumRun = 500
 
   /// The elements that are known to contain articles by their names, the longest first.
   static func containers(_ tree: PageTree, _ measures: SubtreeMeasures, isRemoved: [Bool])
@@ -85,14 +87,16 @@ enum ArticleCandidates {
     }
     var around = Int(first.container)
     while tree.end(around) < Int(last.last), let parent = tree.parent(around) { around = parent }
-    guard around != Int(first.container) else {
+    // Text of its own, without an element, is part of it.
+    if blocks[best.range].contains(where: { Int($0.container) == around }) {
       return ArticleCandidate(method: .page, parts: [around], promise: 0)
     }
     let parts = tree.children(of: around).filter {
       !isRemoved[$0] && tree.name($0) != nil && tree.end($0) > Int(first.first)
         && $0 < Int(last.last)
     }
-    return ArticleCandidate(method: .page, parts: parts, promise: 0)
+    return ArticleCandidate(
+      method: .page, parts: parts.count > maximumRun ? [around] : parts, promise: 0)
   }
 
   private static func promise(_ tree: PageTree, _ node: Int) -> Double? {

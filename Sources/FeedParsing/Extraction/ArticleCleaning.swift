@@ -54,6 +54,7 @@ struct ArticleCleaning {
     let hints = tree.hints(node)
     switch name {
     case .aside, .footer, .nav, .select, .textarea: return true
+    case .button: return !PagePruning.isHeading(tree, button: node)
     case .input: return tree.attribute(node, .type)?.lowercased() != "checkbox"
     case .form, .fieldset: return measures[node].length < 1500
     default: if name.isHeading { return scores.weight(node) < 0 }

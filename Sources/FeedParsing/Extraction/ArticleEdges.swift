@@ -135,19 +135,26 @@ extension ArticleTrimming {
 
   // MARK: The end
 
-  /// Removes the note on rights after the last paragraph, and what follows it.
+  /// Removes a note on rights in the last quarter, and what follows it. Those of pictures are credits.
   mutating func markRights() {
     let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
     var after = 0
+    var first = blocks.count
     for i in blocks.indices.reversed() {
       after += Int(blocks[i].measure.length)
-      guard after * 4 < total else { return }
-      if level(blocks[i]) == nil, blocks[i].kind != .pre,
-        FurnitureWords.rights.begins(texts[i])
-      {
-        for k in i..<blocks.count { isUnwanted[k] = true }
+      guard after * 4 < total else { break }
+      switch blocks[i].kind {
+      case .p, .div: if FurnitureWords.rights.begins(texts[i]), !isCredit(blocks[i]) { first = i }
+      default: break
       }
     }
+    for i in first..<blocks.count { isUnwanted[i] = true }
+  }
+
+  private func isCredit(_ block: PageBlock) -> Bool {
+    let container = Int(block.container)
+    return tree.hints(container).contains(.caption)
+      || tree.isInside(container) { tree.name($0) == .figure || tree.hints($0).contains(.caption) }
   }
 
   /// Removes links and single words after the last paragraph.

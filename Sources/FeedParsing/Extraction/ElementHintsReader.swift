@@ -31,7 +31,7 @@ extension ElementHints {
         default: break
         }
       }
-      // The other tabs of a row and the folded sections of a page, which a click shows (WAI-ARIA §5.3.3), and what React
+      // The other tabs of a row and the folded sections of a page, which a click shows (WAI-ARIA §5.3.2, §5.3.4), and what React
       // sends after the page's frame, for a script to put into its place, as `<div hidden id="S:0">`.
       if isShownLater { hints.remove(.hidden) }
       if !buffer.isEmpty {

@@ -49,8 +49,8 @@ struct HintWords {
   private static let neutral: [StaticString] = [
     "elementor-widget", "overflow-hidden", "overflow-x-hidden", "overflow-y-hidden",
     "overflow-scroll",
-    "overflow-x-scroll", "overflow-y-scroll", "backface-hidden", "leading-extra", "scroll-m",
-    "scroll-p",
+    "overflow-x-scroll", "overflow-y-scroll", "backface-hidden", "leading-extra", "scroll-m-",
+    "scroll-mt-", "scroll-mb-", "scroll-mx-", "scroll-my-", "scroll-p-", "scroll-pt-",
     "scroll-smooth", "wp-block-media-text",
   ]
 

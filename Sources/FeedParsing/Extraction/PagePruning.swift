@@ -3,6 +3,9 @@ internal import FeedModel
 /// Leaves out what is never part of an article: what is not shown, navigation, and what the classes call a menu, an
 /// advertisement or comments.
 enum PagePruning {
+  /// More of them are more than a heading.
+  private static let maximumNodes = 64
+
   /// - Parameters:
   ///   - measures: of the whole page.
   ///   - keepsUnlikely: whether elements stay that only their classes call furniture.
@@ -33,9 +36,7 @@ enum PagePruning {
     switch name {
     case .html, .body, .main: return false
     // A section's heading may be the button that unfolds it.
-    case .button:
-      return !tree.isInside(node) { tree.name($0)?.isHeading ?? false }
-        && !(node..<tree.end(node)).contains { tree.name($0)?.isHeading ?? false }
+    case .button: return hints.contains(.hidden) || !isHeading(tree, button: node)
     case .script, .style, .template, .head, .select, .option, .textarea, .datalist,
       .progress, .meter,
       .output, .dialog, .nav, .frame, .frameset, .noframes, .title, .link, .meta:
@@ -60,7 +61,9 @@ enum PagePruning {
     if hints.contains(.asideRole), !isMost { return true }
     if keepsUnlikely || isMost { return false }
     // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
-    if name.isHeading || isHeadingBox(tree, node, measure) { return false }
+    if name.isHeading || hints.contains(.unlikely) && isHeadingBox(tree, node, measure) {
+      return false
+    }
     guard hints.contains(.unlikely), !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }
@@ -69,17 +72,36 @@ enum PagePruning {
     }
   }
 
+  /// Whether a button is the heading of a section, which it unfolds.
+  static func isHeading(_ tree: PageTree, button: Int) -> Bool {
+    if (button..<min(tree.end(button), button + maximumNodes)).contains(where: {
+      tree.name($0)?.isHeading ?? false
+    }) {
+      return true
+    }
+    guard let parent = tree.parent(button), tree.name(parent)?.isHeading ?? false else {
+      return false
+    }
+    // One beside the words copies a link or closes something.
+    return textLength(tree, button) * 10 > textLength(tree, parent) * 6
+  }
+
+  /// Of the first ``maximumNodes`` nodes.
+  private static func textLength(_ tree: PageTree, _ node: Int) -> Int32 {
+    (node..<min(tree.end(node), node + maximumNodes)).reduce(0) { $0 + tree.texts[$1].length }
+  }
+
   /// Whether an element has little beside the heading of a section.
   private static func isHeadingBox(_ tree: PageTree, _ node: Int, _ measure: TextMeasure) -> Bool {
-    guard measure.length < 200,
+    guard measure.length < 200, tree.end(node) - node < maximumNodes,
       tree.hints(node).isDisjoint(with: [.related, .comments, .newsletter, .advertisement, .share])
     else { return false }
-    var headings = 0
+    var headings: Int32 = 0
     for i in node..<tree.end(node) {
       guard let level = tree.name(i)?.headingLevel, level > 1 else { continue }
-      headings += tree.text(of: i, limit: 300).count
+      headings += textLength(tree, i)
     }
-    return headings * 10 > Int(measure.length) * 6
+    return headings * 10 > measure.length * 6
   }
 
   private static func isInMath(_ tree: PageTree, _ node: Int) -> Bool {

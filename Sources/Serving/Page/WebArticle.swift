@@ -81,7 +81,7 @@ struct WebArticle {
     let url =
       visit.showsPictures && visit.proxiesPictures
       ? visit.pictureAddress(shown, of: article.number)
-      : shown.prefix(5).lowercased() == "http:" ? "https:\(shown.dropFirst(5))" : shown
+      : SecureURL.of(shown) ?? shown
     if let content, content.contains("\"\(shown)\"") || content.contains("\"\(url)\"") { return "" }
     guard visit.showsPictures else {
       return "<p><a href=\"\(shown)\" \(ArticleMarkup.outward)>[Picture]</a></p>\n"
@@ -92,27 +92,12 @@ struct WebArticle {
 
   // MARK: Below the text
 
-  /// The URL over https; nil if it is neither http nor https.
-  private static func secured(_ url: String) -> String? {
-    var parts = URLReference.Parts(url)
-    switch parts.scheme?.lowercased() {
-    case "https": return url
-    case "http":
-      parts.scheme = "https"
-      if let authority = parts.authority, authority.hasSuffix(":80") {
-        parts.authority = String(authority.dropLast(3))
-      }
-      return parts.text
-    default: return nil
-    }
-  }
-
   /// Players for what browsers can play. Like pictures they are asked for over https, whatever the feed says.
   private func recordings(_ entry: Entry) -> String {
     entry.attachmentsBesideImages.prefix(12).compactMap { file -> String? in
       let type = file.mimeType.lowercased()
       let kind = type.hasPrefix("audio/") ? "audio" : type.hasPrefix("video/") ? "video" : nil
-      guard let kind, let url = WebArticle.secured(file.url) else { return nil }
+      guard let kind, let url = SecureURL.of(file.url) else { return nil }
       let title = HTMLText.escaped(file.title ?? entry.title ?? "Recording")
       return
         "<p class=\"player\"><\(kind) controls preload=\"none\" src=\"\(HTMLText.escaped(url))\" "

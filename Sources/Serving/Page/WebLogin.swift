@@ -55,8 +55,8 @@ struct WebLogin {
       to: "/login" + (known == "/" ? "" : "?to=\(URLReference.component(known))"))
   }
 
-  /// A page between logging out and the form. A browser keeps the page with the button for Back after it has read the
-  /// headers of the response to it, so that only those of the page after next can have it forgotten.
+  /// A page between logging out and the form. A browser stores the page that Back returns to only after it has read the
+  /// headers of this one, so that only the page after this one can have it forgotten.
   private func goodbye() -> ServerResponse {
     var response = PageFrame(address: site.address).response(
       title: "Logged out",

@@ -134,19 +134,16 @@ struct AverageLink {
     let (n, m) = (groups[first].articles.count, groups[second].articles.count)
     guard n + m <= rules.storyLimit, likeness.most >= rules.link else { return }
     let mean = likeness.sum / Float(n * m)
-    if mean >= rules.needed(n, m), mean >= cohesion(first, second), !areApart(first, second) {
+    if mean >= rules.needed(n, m), mean >= neededBetween(first, second), !areApart(first, second) {
       queue.insert(CandidateQueue.Candidate(first: first, second: second, likeness: mean))
     }
   }
 
   /// What the articles of two groups need to be alike on average, if each is an event of its own: a share of what those of
   /// the looser one are.
-  private func cohesion(_ first: Int, _ second: Int) -> Float {
-    let (one, other) = (groups[first], groups[second])
-    guard min(one.articles.count, other.articles.count) >= rules.cohesionLeast,
-      let inner = one.cohesion, let outer = other.cohesion
-    else { return 0 }
-    return min(inner, outer) * rules.cohesion
+  private func neededBetween(_ first: Int, _ second: Int) -> Float {
+    guard let one = groups[first].cohesion, let other = groups[second].cohesion else { return 0 }
+    return min(one, other) * rules.cohesion
   }
 
   // MARK: What some articles join firmly

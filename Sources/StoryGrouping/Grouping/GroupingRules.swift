@@ -32,10 +32,9 @@ struct GroupingRules {
   var pairExtra: Float = 0.17
   /// The likeness that the two most similar articles of two groups need besides, so that `why` can show a link.
   var link: Float = 0.135
-  /// Two groups of at least `cohesionLeast` articles need this share of the mean likeness within the looser one besides, so
-  /// that two events with the same actors stay two.
+  /// Two groups of two articles or more need this share of the mean likeness within the looser one besides, so that two
+  /// events with the same actors stay two.
   var cohesion: Float = 0.33
-  var cohesionLeast = 2
   /// Two groups are joined if each article's likeness to the most similar one of the other group is this on average. It
   /// joins an event told in different words when some articles have the words of both.
   var firm: Float = 0.14

@@ -146,10 +146,11 @@ import Testing
       <main><h1>The old bridge returns</h1><div class=video><p>\(transcript)</p></div>
       <div class=article-body>\((1...14).map { "<p>\(Scene.sentence("Town\($0)"))</p>" }.joined())
       <p>A <span class=x>bridge<span class=Term_tooltip__x>Something over a river.</span></span> it is.</p>
-      <p>Copyright © 2026, The County. Texts may be used by schools.</p><p>\(Scene.sentence("Legaltown"))</p>
+      <figure><img src=/a.jpg><figcaption>© 2026 The County Archive</figcaption></figure>
+      <p>\(Scene.sentence("Lasttown"))</p><p>Copyright © 2026, The County. Texts may be used by schools.</p><p>\(Scene.sentence("Legaltown"))</p>
       </div></main>
       """)
-    #expect(page.text.contains("Town14"))
+    #expect(page.text.contains("Town14") && page.text.contains("Lasttown"))
     for text in ["Spoken", "Something over", "Copyright", "Legaltown"] {
       #expect(!page.text.contains(text), "\(text)")
     }
@@ -160,6 +161,8 @@ import Testing
     "<header class=header><h2>Why it fell</h2></header>",
     "<button aria-expanded=false><h3>Why it fell</h3></button>",
     "<h3><button>Why it fell</button></h3>", "<h2 class=extra>Why it fell</h2>",
+    "<h2>Why it fell <button>Show more</button></h2>",
+    "<div class=section-header><h2>橋が落ちたのは Why it fell</h2></div>",
   ])
   func `the heading of a section stays, whatever is around it`(heading: String) {
     let page = Scene.page(

@@ -121,6 +121,11 @@ import Testing
       ("<div>Veröffentlicht am 3. Juni 2026 | Von Ann Smith</div>", nil, "2026-06-03"),
       ("<div><a href=/author/ann>Ann Smith</a></div>", "Ann Smith", nil),
       ("<p>Last updated June 3, 2026</p>", nil, nil), ("<p>Posts by nobody in 2026</p>", nil, nil),
+      ("<p>4512</p><p>4.5 (12 reviews)</p><p>1 / 2 / 3</p>", nil, nil),
+      ("<p>By the numbers</p><p>By clicking Subscribe you agree</p>", nil, nil),
+      ("<p>Von Ann van der Meer</p>", "Ann van der Meer", nil),
+      ("<nav><p>By Ann Smith</p></nav><a href=/authors/>Authors</a>", nil, nil),
+      ("3 min<br><br>A<br><br>B<br><br><p><a href=/author/zoe>Zoe Last</a></p>", "Zoe Last", nil),
     ] as [(String, String?, String?)])
   func `lines after the headline name author and day if no markup does`(
     lines: String, author: String?, day: String?
@@ -130,6 +135,14 @@ import Testing
       "<h1>The old bridge returns</h1>\(lines)<div>\(text)<p>Published: May 1, 2020</p></div>")
     #expect(page.authors == [author].compactMap { $0 })
     #expect(page.published.map { $0.formatted(.iso8601.year().month().day()) } == day)
+  }
+
+  @Test func `the title is the heading if a page calls itself by the name of its site`() {
+    let page = ExtractionScene.page(
+      "<h1>The old bridge returns</h1>" + ExtractionScene.paragraphs("Alton", "Barton"),
+      head: "<title>The old bridge returns | The Council</title>"
+        + "<meta property=og:title content='The Council'>")
+    #expect(page.title == "The old bridge returns")
   }
 
   @Test func `the site's name in the first heading is not the title`() {

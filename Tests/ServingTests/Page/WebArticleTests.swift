@@ -140,7 +140,7 @@ import Testing
     var one = entry("1", "Episode \"1\"")
     one.attachments = [
       Attachment(url: "https://p.example/1.mp3?a=1&b=2", mimeType: "audio/mpeg"),
-      Attachment(url: "http://p.example/2.mp3", mimeType: "audio/mpeg"),
+      Attachment(url: "http://p.example:80/2.mp3", mimeType: "audio/mpeg"),
       Attachment(url: "https://p.example/3.pdf", mimeType: "application/pdf"),
       Attachment(url: "https://p.example/4.mp4", mimeType: "video/mp4"),
     ]

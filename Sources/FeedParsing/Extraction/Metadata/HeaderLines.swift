@@ -1,10 +1,10 @@
 internal import FeedModel
 internal import FeedPlatform
 
-/// The short lines around a page's headline, which name authors and dates in pages without markup for them.
+/// The short lines around a page's headline, which name authors and dates in pages without markup for them: those after it,
+/// then the few before it.
 struct HeaderLines {
-  /// In document order: those after the headline, then those just before it.
-  private let lines: [(text: String, node: Int)]
+  private let lines: [(text: String, nodes: Range<Int>)]
   private let tree: PageTree
 
   /// Further paragraphs are not looked at.
@@ -20,8 +20,11 @@ struct HeaderLines {
       lines = []
       return
     }
-    let isHidden = tree.nodes.map { $0.hints.contains(.hidden) }
-    let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: isHidden)
+    let isLeftOut = tree.nodes.map { node in
+      node.name == .nav || node.name == .aside
+        || !node.hints.isDisjoint(with: [.hidden, .comments, .related])
+    }
+    let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: isLeftOut)
     let middle = blocks.partitionPoint { Int($0.first) < headline }
     let end = blocks.partitionPoint { Int($0.first) < tree.end(headline) }
     let after = blocks[end...].prefix(HeaderLines.maximumAfter).prefix {
@@ -29,7 +32,12 @@ struct HeaderLines {
     }
     lines = (after + blocks[..<middle].suffix(HeaderLines.maximumBefore))
       .filter { $0.measure.length <= HeaderLines.maximumLength && !$0.kind.isHeading }
-      .map { (tree.text(of: $0, isRemoved: isHidden), Int($0.container)) }
+      .map { block in
+        // The element just below the container that the first text is in.
+        var first = Int(block.first)
+        while let parent = tree.parent(first), parent > Int(block.container) { first = parent }
+        return (tree.text(of: block, isRemoved: isLeftOut), first..<Int(block.last))
+      }
   }
 
   private static func headline(_ tree: PageTree, _ title: String) -> Int? {
@@ -57,20 +65,30 @@ struct HeaderLines {
     else { return nil }
     let prefix = prefixes.first(where: lower.hasPrefix) ?? ""
     let rest = String(text.dropFirst(prefix.count)).trimmed { $0.isBlank || $0 == ":" }
-    return FeedDate.parse(rest).flatMap { $0.timeIntervalSince1970 > 0 ? $0 : nil }
+    // A year and more: feeds have dates of fewer parts, which in a page are counts.
+    let numbers = rest.utf8.split { $0 < 0x30 || $0 > 0x39 }.compactMap { Int(Substring($0)) }
+    let hasMonth = rest.contains { $0.isLetter }
+    guard numbers.contains(where: PageDate.isYear), numbers.count >= (hasMonth ? 2 : 3) else {
+      return nil
+    }
+    return PageDate.read(rest)
   }
 
   /// The names in the first line that begins as a byline does, or that links to an author's page.
   var authors: [String] {
-    for (text, node) in lines {
+    for (text, nodes) in lines {
       let lower = text.lowercased()
       if PageAuthors.prefixes.contains(where: lower.hasPrefix) {
         let names = PageAuthors.split(text).filter(PageAuthors.isName)
-        if !names.isEmpty, names.count <= 6 { return names }
+        if !names.isEmpty, names.count <= 6, names.allSatisfy(HeaderLines.isWritten) {
+          return names
+        }
       }
-      for link in node..<tree.end(node) where tree.name(link) == .a {
+      for link in nodes where tree.name(link) == .a {
         guard let href = tree.attribute(link, .href)?.lowercased(),
-          HeaderLines.authorPaths.contains(where: { href.contains($0) })
+          HeaderLines.authorPaths.contains(where: { path in
+            href.firstRange(of: path).map { $0.upperBound < href.endIndex } ?? false
+          })
         else { continue }
         let names = PageAuthors.split(tree.text(of: link, limit: 100)).filter(PageAuthors.isName)
         if !names.isEmpty { return names }
@@ -78,6 +96,18 @@ struct HeaderLines {
     }
     return []
   }
+
+  /// Whether a name is written as one, unlike the words of `By clicking Subscribe you agree`.
+  private static func isWritten(_ name: String) -> Bool {
+    name.split(separator: " ").allSatisfy { word in
+      word.first?.isLowercase != true || particles.contains(String(word))
+    }
+  }
+
+  private static let particles: Set<String> = [
+    "al", "bin", "da", "dal", "de", "dei", "del", "della", "den", "der", "di", "dos", "du", "el",
+    "ibn", "la", "le", "ten", "ter", "van", "von", "y", "zu",
+  ]
 
   private static let authorPaths = ["/author/", "/authors/", "/autor/", "/autoren/", "/auteur/"]
 

@@ -28,7 +28,7 @@ enum PageDate {
     "og:article:published_time", "og:pubdate", "release_date",
   ]
 
-  private static func read(_ text: String) -> Date? {
+  static func read(_ text: String) -> Date? {
     guard let date = FeedDate.parse(text), date.timeIntervalSince1970 > 0 else { return nil }
     return date
   }
@@ -84,5 +84,5 @@ enum PageDate {
     return nil
   }
 
-  private static func isYear(_ number: Int) -> Bool { (1990...2099).contains(number) }
+  static func isYear(_ number: Int) -> Bool { (1990...2099).contains(number) }
 }

@@ -50,10 +50,16 @@ enum PageTitle {
   /// Whether a heading is what the page's title has before or after its name elsewhere, which is the site's name.
   private static func isSite(_ heading: String, _ tree: PageTree) -> Bool {
     guard let title = PlainText.folded(tree.head.title), let social = tree.head.meta("og:title"),
-      social != heading, title.count > heading.count + social.count
+      social != heading, title.count > heading.count + social.count,
+      title.hasPrefix(heading) && title.hasSuffix(social)
+        || title.hasPrefix(social) && title.hasSuffix(heading)
     else { return false }
-    return title.hasPrefix(heading) && title.hasSuffix(social)
-      || title.hasPrefix(social) && title.hasSuffix(heading)
+    // On some pages it is the other way round, and the site calls every page by its own name.
+    return [HTMLName.h1, .h2, .h3].contains { level in
+      tree.elements(level).prefix(maximumHeadings).contains {
+        TitleMatch.isSame(tree.text(of: $0, limit: 600), social)
+      }
+    }
   }
 
   /// Whether a heading is what a longer title has before or after the name of the site.
