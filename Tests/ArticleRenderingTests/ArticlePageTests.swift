@@ -68,6 +68,7 @@ import Testing
     var text = FullText(url: "https://a.example/story")
     text.fetched = Self.hour
     text.refusal = refusal
+    text.isFinal = refusal != nil
     text.failedStatus = status
     text.nextAttempt = wait.map(Samples.now.addingTimeInterval)
     article.appearances[0].fullText = text

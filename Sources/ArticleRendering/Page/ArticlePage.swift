@@ -165,10 +165,8 @@ public struct ArticlePage {
     guard article.entry.url ?? article.entry.externalURL != nil,
       BareContent.isBare(blocks, title: article.entry.title)
     else { return [] }
-    // What the page was refused for is said above. A server that was busy may deliver it later.
-    let page = article.fullText
-    let isBusy = page?.failedStatus.map { $0 == 429 || $0 >= 500 } ?? false
-    let isRefused = page?.refusal != nil && page?.refusal != .googleNews && !isBusy
+    // What the page was refused for is said above.
+    let isRefused = article.fullText?.isFinal ?? false
     let advice =
       switch opener {
       case .command:

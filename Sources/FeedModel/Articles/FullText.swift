@@ -10,6 +10,8 @@ public struct FullText: Sendable, Equatable {
   public var words = 0
   /// Why the page has no article; nil if it has one, or if it could not be loaded.
   public var refusal: PageRefusal?
+  /// Whether it was refused for good, so that another request would change nothing.
+  public var isFinal = false
   /// The status of the last response, if it was an error; nil otherwise.
   public var failedStatus: Int?
   /// When the page was last requested; nil if it was not yet.

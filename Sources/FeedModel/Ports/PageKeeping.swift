@@ -95,6 +95,14 @@ public struct StoredPage: Sendable, Equatable {
   /// Whether ``content`` is shown in place of the feed's text; the store decides it.
   public var isShown = false
 
+  /// Seconds after the first, second and third failure until it is requested again.
+  public static let waits: [Double] = [3600, 6 * 3600, 24 * 3600]
+
+  /// Whether it was refused for good, rather than given up after several failures or for lack of a link.
+  public var isFinal: Bool {
+    refusal != nil && refusal != .googleNews && failures <= StoredPage.waits.count
+  }
+
   /// Creates a page without a response.
   public init(url: String) { self.url = url }
 
@@ -107,6 +115,7 @@ public struct StoredPage: Sendable, Equatable {
     text.method = content?.method
     text.words = content?.words ?? 0
     text.refusal = refusal
+    text.isFinal = isFinal
     text.failedStatus = content == nil ? status.flatMap { $0 >= 400 ? $0 : nil } : nil
     text.fetched = fetched
     text.nextAttempt = nextAttempt

@@ -26,7 +26,7 @@ extension ArticleTrimming {
         isUnwanted[i] = true
         continue
       }
-      if level(block) != nil { continue }
+      if block.kind.headingLevel != nil { continue }
       if block.measure.length < 120,
         !block.endsSentence && isByline(texts[i]) || block.measure.linkDensity > 0.8
       {
@@ -87,10 +87,10 @@ extension ArticleTrimming {
       let isLate = before * 2 > total
       guard isLate || scope.count < blocks.count / 4 else { continue }
       let rest = (i + 1)..<scope.upperBound
-      let own = level(block) ?? 7
+      let own = block.kind.headingLevel ?? 7
       var end = i + 1
       while end < rest.upperBound {
-        if let level = level(blocks[end]), level <= own,
+        if let level = blocks[end].kind.headingLevel, level <= own,
           !FurnitureWords.tailHeadings.begins(texts[end])
         {
           break
@@ -113,7 +113,7 @@ extension ArticleTrimming {
   }
 
   private func isHeadingLike(_ block: PageBlock, _ i: Int) -> Bool {
-    if level(block) != nil { return true }
+    if block.kind.headingLevel != nil { return true }
     guard !block.endsSentence, block.measure.length < 40, block.kind == .p || block.kind == .div
     else { return false }
     return true
@@ -174,8 +174,8 @@ extension ArticleTrimming {
     var following: Int?
     for i in blocks.indices.reversed() {
       if isUnwanted[i] { continue }
-      if let level = level(blocks[i]), i + 1 < blocks.count, isUnwanted[i + 1] {
-        let next = following.flatMap { self.level(blocks[$0]) }
+      if let level = blocks[i].kind.headingLevel, i + 1 < blocks.count, isUnwanted[i + 1] {
+        let next = following.flatMap { blocks[$0].kind.headingLevel }
         if following == nil || next.map({ $0 <= level }) ?? false {
           isUnwanted[i] = true
           continue

@@ -49,8 +49,6 @@ struct ArticleTrimming {
     remove()
   }
 
-  func level(_ block: PageBlock) -> Int? { block.kind.headingLevel }
-
   private mutating func markSeen() {
     guard !seen.isEmpty else { return }
     for (i, block) in blocks.enumerated() {
@@ -73,15 +71,15 @@ struct ArticleTrimming {
           || i + 1 < blocks.count && blocks[i + 1].measure.linkDensity > 0.6
       {
         isUnwanted[i] = true
-      } else if level(block) == nil, block.measure.length < 160,
+      } else if block.kind.headingLevel == nil, block.measure.length < 160,
         FurnitureWords.requests.begins(text), block.measure.length < 60 || block.links > 0
       {
         isUnwanted[i] = true
-      } else if level(block) == nil, block.measure.length < 450,
+      } else if block.kind.headingLevel == nil, block.measure.length < 450,
         FurnitureWords.disclosures.begins(text)
       {
         isUnwanted[i] = true
-      } else if level(block) == nil, block.links == 0, block.measure.length < 40,
+      } else if block.kind.headingLevel == nil, block.links == 0, block.measure.length < 40,
         FurnitureWords.seeAlso.begins(text), i + 1 < blocks.count,
         blocks[i + 1].measure.linkDensity > 0.6
       {

@@ -47,7 +47,7 @@ struct ArticleWriter {
       }
       let node = tree.nodes[i]
       if let name = node.name {
-        if name == .img, isPlaceholder(i) || isPortrait(i, links) || isRepeated(i, links) {
+        if name == .img, isLeftOut(i, links) {
           i = tree.end(i)
           continue
         }
@@ -169,26 +169,18 @@ struct ArticleWriter {
     return hasAddress
   }
 
-  /// Whether a picture is only a placeholder: it has no address, or one with the data of a few pixels.
-  private func isPlaceholder(_ node: Int) -> Bool {
+  /// Whether a picture is none of the article's: a placeholder, without an address or with the data of a few pixels; the
+  /// portrait of an author, an icon or a counter, as its class or its address says; or one that was written before, perhaps
+  /// in another size.
+  private mutating func isLeftOut(_ node: Int, _ links: LinkResolution) -> Bool {
     let attributes = tree.attributes(node)
-    guard PagePicture.address(attributes) == nil else { return false }
-    return (attributes[.src]?.utf8.count ?? 0) < ArticleWriter.shortData
-      && tree.parent(node).map { tree.name($0) != .picture } ?? true
-  }
-
-  /// Whether a picture shows an author or is an icon, as its address or its class says.
-  private func isPortrait(_ node: Int, _ links: LinkResolution) -> Bool {
+    guard let source = PagePicture.address(attributes) else {
+      return (attributes[.src]?.utf8.count ?? 0) < ArticleWriter.shortData
+        && tree.parent(node).map { tree.name($0) != .picture } ?? true
+    }
     if tree.hints(node).contains(.authorBox) { return true }
-    guard let source = PagePicture.address(tree.attributes(node)), let url = links.web(source)
-    else { return false }
+    guard let url = links.web(source) else { return false }
     return ImageRole.of(url: url, width: nil, height: nil) != .picture
-  }
-
-  /// Whether the same picture was written before, perhaps in another size.
-  private mutating func isRepeated(_ node: Int, _ links: LinkResolution) -> Bool {
-    guard let source = PagePicture.address(tree.attributes(node)), let url = links.web(source)
-    else { return false }
-    return !pictures.insert(PagePicture.key(url)).inserted
+      || !pictures.insert(PagePicture.key(url)).inserted
   }
 }

@@ -11,7 +11,6 @@ struct BoxCleaning {
     var paragraphs: Int32 = 0
     var images: Int32 = 0
     var items: Int32 = 0
-    var inputs: Int32 = 0
     var embeds: Int32 = 0
     /// The lengths of the text in headings and in lists.
     var headings: Int32 = 0
@@ -26,7 +25,6 @@ struct BoxCleaning {
       sum.paragraphs += other.paragraphs
       sum.images += other.images
       sum.items += other.items
-      sum.inputs += other.inputs
       sum.embeds += other.embeds
       sum.headings += other.headings
       sum.listed += other.listed
@@ -125,9 +123,6 @@ struct BoxCleaning {
     case .noscript: counts.images = 0
     case .li: counts.items += 1
     case .ul, .ol: counts.listed = counts.length
-    // The boxes of a list to tick off are no form.
-    case .input:
-      if tree.attribute(node, .type)?.lowercased() != "checkbox" { counts.inputs += 1 }
     case .h1, .h2, .h3, .h4, .h5, .h6: counts.headings = counts.length
     case .embed, .object, .iframe: counts.embeds += 1
     default: break
@@ -147,7 +142,7 @@ struct BoxCleaning {
     if name == .table, isDataTable(node) { return false }
     if name == .div, scores.isParagraph(node), counts.images == 0 { return false }
     // An element with much of the text is content, whatever its class.
-    if counts.length * 4 > total, counts.linkDensity < 0.25, counts.inputs == 0 { return false }
+    if counts.length * 4 > total, counts.linkDensity < 0.25 { return false }
     let weight = scores.weight(node)
     let isPicture =
       tree.hints(node).contains(.media) && counts.images > 0 && counts.linkDensity < 0.3
@@ -162,7 +157,6 @@ struct BoxCleaning {
       return true
     }
     if !isList, counts.items - 100 > counts.paragraphs { return true }
-    if counts.inputs > counts.paragraphs / 3 { return true }
     if !isList, !isFigure, counts.length < 25, counts.images == 0 || counts.images > 2,
       density > 0, counts.headings * 10 < counts.length * 9
     {

@@ -9,16 +9,8 @@ import FeedPlatform
 /// | a status of 400 and above, other than 429 and 5xx | refused, never requested again |
 /// | 429, 5xx, no connection, a response that broke off | requested again after 1, 6 and 24 hours, then never |
 /// | more redirects than allowed | refused, never requested again; as a request for consent if one led to that |
-/// | a page above the limit | refused, never requested again |
+/// | a page above the limit that cannot be cut | refused, never requested again |
 enum PageRetry {
-  /// Seconds after the first, second and third failure.
-  static let waits: [Double] = [3600, 6 * 3600, 24 * 3600]
-
-  /// Whether a page was refused for good, rather than given up after several failures or for lack of a link.
-  static func isFinal(_ page: StoredPage) -> Bool {
-    page.refusal != nil && page.refusal != .googleNews && page.failures <= waits.count
-  }
-
   /// The page after a failure.
   /// - Parameters:
   ///   - page: with the failures so far.
@@ -62,11 +54,11 @@ enum PageRetry {
     _ page: inout StoredPage, retryAfter: Double?, refusal: PageRefusal, now: Date
   ) {
     page.failures += 1
-    guard page.failures <= waits.count else {
+    guard page.failures <= StoredPage.waits.count else {
       page.refusal = refusal
       return
     }
     let pause = min(retryAfter ?? 0, Schedule.maximumRetryAfter)
-    page.nextAttempt = now.addingTimeInterval(max(waits[page.failures - 1], pause))
+    page.nextAttempt = now.addingTimeInterval(max(StoredPage.waits[page.failures - 1], pause))
   }
 }

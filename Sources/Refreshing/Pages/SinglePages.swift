@@ -61,7 +61,7 @@ public struct SinglePages: Sendable {
   private func refusal(of article: Article, _ url: String) throws(StoreError) -> StoredPage? {
     for appearance in article.appearances where appearance.fullText?.refusal != nil {
       guard let page = try loading.store.page(ofAppearance: appearance.number) else { continue }
-      if page.url == url, PageRetry.isFinal(page) { return page }
+      if page.url == url, page.isFinal { return page }
     }
     return nil
   }
