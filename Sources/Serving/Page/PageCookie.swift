@@ -7,6 +7,10 @@ struct PageCookie {
   static let session = "aggregate_session"
   /// Whether pictures are shown.
   static let pictures = "pictures"
+  /// Whether pages run ``WebScript``.
+  static let script = "script"
+  /// The value of ``script`` if they do.
+  static let runs = "runs"
   /// What the last form did.
   static let note = "note"
   /// The value of ``pictures`` if they are not.
@@ -34,6 +38,12 @@ struct PageCookie {
     header(
       PageCookie.pictures, shown ? "" : PageCookie.never,
       seconds: shown ? 0 : PageCookie.choiceLength)
+  }
+
+  /// Keeps the choice of scripts.
+  func script(runs: Bool) -> HTTPHeader {
+    header(
+      PageCookie.script, runs ? PageCookie.runs : "", seconds: runs ? PageCookie.choiceLength : 0)
   }
 
   /// Keeps a note for the next page.

@@ -7,6 +7,9 @@ enum PageFile {
   static let icon = "/icon.svg"
   /// The same for the home screens of phones that take no SVG.
   static let touchIcon = "/apple-touch-icon.png"
+  /// What runs where it was asked for.
+  static let script = "/page.js"
+  private static let worker = "/worker.js"
 
   /// - Returns: nil if the path is not that of a file.
   static func response(to request: ServerRequest, address: PublicAddress) -> ServerResponse? {
@@ -15,6 +18,12 @@ enum PageFile {
     case icon: file("image/svg+xml", iconText)
     // Phones ask for it at this path also without a link.
     case touchIcon, "/apple-touch-icon-precomposed.png": file("image/png", touchIconBytes)
+    case script: file("text/javascript", WebScript.page)
+    // It asks for pages in place of the browser.
+    case worker:
+      file(
+        "text/javascript", Array(WebScript.worker.utf8),
+        policy: "default-src 'none'; connect-src 'self'")
     case "/robots.txt": file("text/plain; charset=utf-8", "User-agent: *\nDisallow: /\n")
     default: nil
     }
@@ -24,12 +33,15 @@ enum PageFile {
     file(type, Array(text.utf8))
   }
 
-  private static func file(_ type: String, _ body: [UInt8]) -> ServerResponse {
+  private static func file(
+    _ type: String, _ body: [UInt8],
+    policy: String = "default-src 'none'; style-src 'unsafe-inline'"
+  ) -> ServerResponse {
     ServerResponse(
       type: type,
       headers: [
         .init("Cache-Control", "public, max-age=86400"),
-        .init("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"),
+        .init("Content-Security-Policy", policy),
       ], body: body)
   }
 

@@ -5,13 +5,15 @@ import FeedPlatform
 /// What surrounds every page: the head, and the headers of its policy.
 struct PageFrame {
   /// The most bytes of a page with a list. An article's page has its whole text.
-  static let maximumSize = 29_500
+  static let maximumSize = 29_800
   /// What is left of them for a body; the head itself is counted generously.
   static let room = maximumSize - WebStyle.css.utf8.count - 1200
 
   let address: PublicAddress
   /// Whether pictures come from this server alone.
   var hasOwnPictures = false
+  /// Whether the page runs ``WebScript``.
+  var runsScript = false
 
   /// A page.
   /// - Parameters:
@@ -33,6 +35,7 @@ struct PageFrame {
       <link rel="icon" href="\(address.href(PageFile.icon))" type="image/svg+xml">
       <link rel="apple-touch-icon" href="\(address.href(PageFile.touchIcon))">
       <style>\(WebStyle.css)</style>
+      \(runsScript ? WebScript.element(address.href(PageFile.script)) : "")\
       </head>
       <body>
       <a class="skip" href="#main">Skip to the content</a>
@@ -50,9 +53,11 @@ struct PageFrame {
       ], body: Array(html.utf8))
   }
 
-  /// No scripts, no frames, and nothing from elsewhere but pictures (Content Security Policy Level 3 §3.3).
+  /// No scripts but one if it was asked for, no frames, and nothing from elsewhere but pictures and recordings (Content
+  /// Security Policy Level 3 §3.3). The script is named by its hash (§8.4), so that no other of this server runs either.
   private var policy: String {
     "default-src 'none'; img-src 'self'\(hasOwnPictures ? "" : " https:") data:; media-src https:; style-src 'sha256-\(WebStyle.digest)'; "
+      + (runsScript ? "script-src 'sha256-\(WebScript.digest)'; worker-src 'self'; " : "")
       + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 }

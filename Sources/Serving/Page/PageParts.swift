@@ -29,7 +29,8 @@ extension PageVisit {
       \(try main(room))</main>
       \(parts[2])\(parts[3])\(parts[4])
       """
-    let frame = PageFrame(address: site.address, hasOwnPictures: proxiesPictures)
+    let frame = PageFrame(
+      address: site.address, hasOwnPictures: proxiesPictures, runsScript: runsScript)
     var response = frame.response(
       title: unread > 0 ? "(\(unread)) \(title)" : title, body: body, status: status)
     if note != nil { response.headers.append(PageCookie(site.address).noteEnd()) }
@@ -79,8 +80,11 @@ extension PageVisit {
     let pictures = button(
       showsPictures ? "Never show pictures" : "Show pictures", action: "/pictures", path: path,
       .init("show", showsPictures ? "no" : "yes"))
+    let scripts = button(
+      runsScript ? "Run no scripts" : "Use keys, and read offline", action: "/scripts", path: path,
+      .init("run", runsScript ? "no" : "yes"))
     return """
-      <footer>\(undo)\(pictures) \(button("Log out", action: "/logout", path: "/"))</footer>
+      <footer>\(undo)\(pictures) \(scripts) \(button("Log out", action: "/logout", path: "/"))</footer>
 
       """
   }

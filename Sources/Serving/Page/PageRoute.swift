@@ -12,6 +12,8 @@ enum PageRoute: Equatable {
   case login
   case logout
   case pictures
+  /// Whether pages run scripts.
+  case scripts
   /// A picture of the article with this number, which the server loads.
   case picture(Int)
 
@@ -32,6 +34,7 @@ enum PageRoute: Equatable {
     case (1, "login"): self = .login
     case (1, "logout"): self = .logout
     case (1, "pictures"): self = .pictures
+    case (1, "scripts"): self = .scripts
     case (2, "a"):
       guard let number = PageNumber.read(parts[1]) else { return nil }
       self = .article(number)

@@ -64,13 +64,26 @@ struct PageVisit: Sendable {
   /// Whether pictures are shown.
   var showsPictures: Bool { request.cookie(PageCookie.pictures) != PageCookie.never }
 
+  /// Whether pages run ``WebScript``.
+  var runsScript: Bool { request.cookie(PageCookie.script) == PageCookie.runs }
+
   /// Shows pictures from now on, or never.
   func choosePictures() -> ServerResponse {
-    guard let choice = parameters["show"], choice == "yes" || choice == "no" else {
-      return problem("Pictures can be shown or not.", status: 400)
+    choose("show", PageCookie(site.address).pictures, refusal: "Pictures can be shown or not.")
+  }
+
+  /// Runs scripts from now on, or none.
+  func chooseScripts() -> ServerResponse {
+    choose("run", PageCookie(site.address).script, refusal: "Scripts can run or not.")
+  }
+
+  private func choose(
+    _ name: String, _ cookie: (Bool) -> HTTPHeader, refusal: String
+  ) -> ServerResponse {
+    guard let choice = parameters[name], choice == "yes" || choice == "no" else {
+      return problem(refusal, status: 400)
     }
-    return site.address.redirection(
-      to: returnPath, headers: [PageCookie(site.address).pictures(shown: choice == "yes")])
+    return site.address.redirection(to: returnPath, headers: [cookie(choice == "yes")])
   }
 
   // MARK: Queries

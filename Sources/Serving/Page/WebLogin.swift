@@ -12,6 +12,9 @@ struct WebLogin {
   private static let left = "left"
   /// Has a browser forget the pages that it kept (Clear Site Data, §3.1), over https alone.
   private static let forgetting = HTTPHeader("Clear-Site-Data", "\"cache\"")
+  /// The same with the pages that are read offline, and the marks that wait for the server. Only in response to a form of
+  /// these pages, since other sites can have a browser ask for all the rest.
+  private static let forgettingAll = HTTPHeader("Clear-Site-Data", "\"cache\", \"storage\"")
 
   /// The page with the form, or the response to it.
   func response() async -> ServerResponse {
@@ -77,7 +80,7 @@ struct WebLogin {
     }
     return site.address.redirection(
       to: "/login?\(WebLogin.left)=1",
-      headers: [PageCookie(site.address).sessionEnd(), WebLogin.forgetting])
+      headers: [PageCookie(site.address).sessionEnd(), WebLogin.forgettingAll])
   }
 
   private func page(_ path: String, problem: String? = nil, status: Int = 200) -> ServerResponse {

@@ -1,8 +1,8 @@
 import FeedLibrary
 import FeedModel
 
-/// The pages for any browser: lists, articles, feeds, and the forms that change them. Every page is complete HTML without
-/// scripts, so that text browsers and e-readers show them too.
+/// The pages for any browser: lists, articles, feeds, and the forms that change them. Every page is complete HTML that
+/// needs no script, so that text browsers and e-readers show them too.
 public struct WebPages: RequestHandler {
   private let site: PageSite
 
@@ -54,7 +54,7 @@ extension PageVisit {
       case .feeds: return try await WebFeeds(visit: self).response()
       case .feed(let id): return try await WebFeed(visit: self).response(id)
       case .picture(let number): return try await picture(number)
-      case .mark, .undo, .login, .logout, .pictures:
+      case .mark, .undo, .login, .logout, .pictures, .scripts:
         return problem("This address takes forms only.", status: 405)
       }
     } catch {
@@ -75,6 +75,7 @@ extension PageVisit {
       case .feeds: return try await WebFeeds(visit: self).change()
       case .feed(let id): return try await WebFeed(visit: self).change(id)
       case .pictures: return choosePictures()
+      case .scripts: return chooseScripts()
       case .logout: return WebLogin(site: site, request: request).logout()
       case .list, .login, .picture: return problem("This page takes no forms.", status: 405)
       }
