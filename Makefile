@@ -1,4 +1,5 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
+# make browse    the same in full screen
 # make test      set up what the tests need as well, and run every test
 # make install   install a binary that needs no Swift, its documentation, completions and service files; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and list what it requires there
@@ -29,15 +30,20 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETION = $(SHARE)/bash-completion/completions/aggregate
 ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
 FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/aggregate.fish
-DEMO = .build/release/aggregate --config .build/demo/feeds.toml --store .build/demo/articles.sqlite
+DEMO = XDG_CACHE_HOME=.build/demo/cache .build/release/aggregate --config .build/demo/feeds.toml --store .build/demo/articles.sqlite
 
 SECONDS ?= 600
 
-.PHONY: run test build install uninstall dist deb setup setup-tests lint asan tsan coverage bench fuzz clean
+.PHONY: run browse test build install uninstall dist deb setup setup-tests lint asan tsan coverage bench fuzz clean
 
 run: build
 	@.ci/demo .build/demo
 	@$(DEMO) latest --long --limit 20 --format table
+	@echo "'make browse' reads them in full screen, with pictures."
+
+browse: build
+	@.ci/demo .build/demo
+	@$(DEMO) browse
 
 build: setup
 	AGGREGATE_COMMIT="$(COMMIT)" swift build --product aggregate $(RELEASE)

@@ -24,18 +24,33 @@ import Testing
     #expect(cache.image(from: url) == TestImage.png())
     #expect(cache.image(from: url + "x") == nil)
     let name = try #require(files.first)
-    #expect(files.count == 1 && name.count == 32 && name.allSatisfy(\.isHexDigit))
+    #expect(files.count == 1 && name.count == 64 && name.allSatisfy(\.isHexDigit))
     #expect(try mode(place) == 0o700)
     #expect(try mode("\(place)/\(name)") == 0o600)
   }
 
-  @Test func `distinguishes URLs with the same file name`() throws {
-    let cache = PictureCache(folder: place)
-    cache.keep(TestImage.png(), from: "https://a.example/")
-    let name = try #require(files.first)
-    let content = Data("https://b.example/\n".utf8) + TestImage.png()
-    try content.write(to: URL(fileURLWithPath: "\(place)/\(name)"))
-    #expect(cache.image(from: "https://a.example/") == nil)
+  @Test func `has the pictures of the samples, which no server has`() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let script = Process()
+    script.executableURL = root.appendingPathComponent(".ci/sample-pictures")
+    script.arguments = ["\(folder.path)/home"]
+    try script.run()
+    script.waitUntilExit()
+    let cache = PictureCache(folder: "\(folder.path)/home/aggregate/pictures")
+    let samples = root.appendingPathComponent("Sources/Samples")
+    var found = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: samples.path) {
+      guard
+        let text = try? String(contentsOf: samples.appendingPathComponent(file), encoding: .utf8)
+      else { continue }
+      for url in text.matches(of: /https:\/\/[^"<>&? ]*\.jpg/) {
+        let image = try #require(cache.image(from: String(url.output)), "\(url.output)")
+        #expect(ImageType(image) == .png)
+        found += 1
+      }
+    }
+    #expect(found > 0)
   }
 
   @Test func `removes the least recently used images`() {

@@ -19,27 +19,22 @@ struct PictureCache: Sendable {
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
       information.st_size <= limit, let content = InputFile.read(descriptor)
     else { return nil }
-    // Names are digests, and two URLs can be made to share one.
-    let head = PictureCache.head(url)
-    guard content.starts(with: head) else { return nil }
     futimens(descriptor, nil)
-    return Data(content.dropFirst(head.count))
+    return content
   }
 
   /// Keeps an image, and removes the least recently used ones if the cache is too large.
   func keep(_ image: Data, from url: String) {
-    let head = PictureCache.head(url)
-    guard head.count + image.count <= limit, makeFolder() else { return }
+    guard image.count <= limit, makeFolder() else { return }
     // If this fails, for example because the disk is full or read-only, the image is fetched again next time.
-    try? AtomicFile.write(head + image, to: path(url), mode: 0o600)
+    try? AtomicFile.write(image, to: path(url), mode: 0o600)
     evict()
   }
 
-  /// The first line of a file, which is the image's URL.
-  private static func head(_ url: String) -> Data { Data((url + "\n").utf8) }
-
-  /// No part of a URL is part of a path.
-  private func path(_ url: String) -> String { "\(folder)/\(Digest.hex(url))" }
+  /// The name is the SHA-256 of the URL: no part of a URL is part of a path, and no two can be made to share one.
+  private func path(_ url: String) -> String {
+    "\(folder)/\(Authentication.hex(SHA256.digest(url.utf8)))"
+  }
 
   private func makeFolder() -> Bool {
     if access(folder, W_OK) == 0 { return true }
