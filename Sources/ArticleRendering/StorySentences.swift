@@ -20,13 +20,14 @@ public struct StorySentences {
     date = headline.isDated ? headline.date : nil
   }
 
-  /// One sentence for the story, then one if a column or the user keeps the article apart; empty if there is nothing to
+  /// One sentence for the story, one if it came to its lead by others, then one if a column or the user keeps the article apart; empty if there is nothing to
   /// explain.
   public func sentences(_ explanation: StoryExplanation) -> [String] {
     var sentences: [String] = []
     let links = explanation.links
     if !links.isEmpty {
       sentences.append("\(number) is grouped with \(list(links)): \(reasons(links))")
+      if let chain = chain(explanation) { sentences.append(chain) }
     }
     if let days = explanation.columnDays {
       sentences.append(
@@ -82,6 +83,22 @@ public struct StorySentences {
       text += " by two alone; with the others \(low == high ? low : "\(low) to \(high)")"
     }
     return text
+  }
+
+  /// How the article came to the lead of its story by others, if it is less like the lead itself; nil if it is not so.
+  private func chain(_ explanation: StoryExplanation) -> String? {
+    guard explanation.chain.count > 1, let lead = explanation.chain.last else { return nil }
+    var before = number
+    let steps = explanation.chain.map { link in
+      defer { before = link.other.number }
+      let pair = "\(before) and \(link.other.number)"
+      let likeness = "(\(StorySentences.text(link.likeness)))"
+      if link.isListed { return "Google News lists \(pair) together" }
+      let words = link.words.prefix(StorySentences.maximumWords).joined(separator: ", ")
+      return "\(pair) have \(words) \(likeness)"
+    }
+    return
+      "From \(number) to \(lead.other.number), which leads the story: \(steps.joined(separator: "; "))"
   }
 
   /// A likeness with two decimals.

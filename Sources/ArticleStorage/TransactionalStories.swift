@@ -14,13 +14,17 @@ extension TransactionalStore {
     let others = Dictionary(
       try headlines(reasons.map(\.second)).map { ($0.number, $0) }
     ) { first, _ in first }
-    explanation.links = reasons.sorted { $0.second < $1.second }.compactMap { reason in
-      others[reason.second].map {
-        StoryLink(
-          other: $0, words: reason.words, likeness: reason.likeness, needed: reason.needed,
-          isListed: reason.isRelated)
+    func links(_ reasons: [StoryReason]) -> [StoryLink] {
+      reasons.compactMap { reason in
+        others[reason.second].map {
+          StoryLink(
+            other: $0, words: reason.words, likeness: reason.likeness, needed: reason.needed,
+            isListed: reason.isRelated)
+        }
       }
     }
+    explanation.links = links(reasons.sorted { $0.second < $1.second })
+    explanation.chain = links(found.chain)
     return explanation
   }
 

@@ -127,6 +127,15 @@ import Testing
       StoryExplanation(links: [
         Self.link(Self.headline(2, "E", "Post", hours: -50), [], 0.5, isListed: true)
       ]),
+      StoryExplanation(
+        links: [
+          Self.link(Self.harbour, ["Brimsdal", "glacier"], 0.41), Self.link(Self.gazette, [], 0.07),
+          Self.link(post, [], 0.02),
+        ],
+        chain: [
+          Self.link(Self.harbour, ["Brimsdal", "glacier"], 0.41),
+          Self.link(post, [], 0.5, isListed: true), Self.link(Self.gazette, ["flood"], 0.22),
+        ]),
       StoryExplanation(columnDays: 2),
       StoryExplanation(parted: [7, 9]),
     ]

@@ -101,7 +101,7 @@ struct RegroupTests {
     let texts = lake.enumerated().map {
       StoryText($1.article($0), title: $1.title, summary: nil, language: "en")
     }
-    let reasons = window.reasons(for: texts[0], among: Array(texts.dropFirst()))
+    let reasons = window.reasons(for: texts[0], among: Array(texts.dropFirst())).reasons
     #expect(reasons.map(\.first) == [0, 0])
     #expect(Set(reasons[0].words) == ["Glacier", "lake", "Brimsdal", "drains"])
     #expect(reasons[0].likeness > reasons[0].needed)
@@ -119,6 +119,31 @@ struct RegroupTests {
     let both = Headline(
       "Glacier lake drains: flood hits Nordmark valley below Brimsdal", "Courier", hours: 3)
     #expect(stories(told + [both]) == [[0, 1, 2, 3, 4]])
+  }
+
+  @Test func `the strongest chain leads from an article to the one that its story is led by`() {
+    let told = [
+      Headline("Glacier lake above Brimsdal drains overnight", "Harbour Times"),
+      Headline("Hundreds flee homes as flood hits Nordmark valley", "Fjord Radio", hours: 2),
+      Headline("Brimsdal glacier lake drains, scientists alarmed", "Valley Post", hours: 1),
+      Headline(
+        "Glacier lake drains: flood hits Nordmark valley below Brimsdal", "Courier", hours: 3),
+      Headline("Chess club wins the regional title", "Gazette", hours: 3),
+    ]
+    let window = StoryWindow(told.enumerated().map { $1.article($0) })
+    let texts = told.enumerated().map { StoryText($1.article($0), title: $1.title, summary: nil) }
+    func chain(_ first: Int, _ lead: Int?, related: Set<StoryPair> = []) -> [[Int]] {
+      window.reasons(for: texts[first], among: texts, lead: lead, related: related).chain
+        .map { [$0.first, $0.second] }
+    }
+    #expect(chain(0, 1) == [[0, 3], [3, 1]])
+    #expect(chain(1, 2) == [[1, 3], [3, 2]])
+    #expect(chain(0, 2) == [[0, 2]])
+    #expect(chain(0, 4).isEmpty && chain(0, nil).isEmpty && chain(0, 0).isEmpty)
+    #expect(chain(0, 4, related: [StoryPair(1, 4)]) == [[0, 3], [3, 1], [1, 4]])
+    let links = window.reasons(for: texts[0], among: texts, lead: 1).chain
+    #expect(Set(links[0].words).isSuperset(of: ["Brimsdal", "Glacier", "lake"]))
+    #expect(Set(links[1].words).isSuperset(of: ["Nordmark", "flood"]))
   }
 
   @Test func `common words alone make no story, however many`() {

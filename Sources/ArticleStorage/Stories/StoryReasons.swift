@@ -13,7 +13,7 @@ struct StoryReasons<Transaction: SQLTransaction> {
 
   /// The explanation without its links, and what these are made of; nil if there is no such article.
   func explanation(of number: Int) throws -> (
-    explanation: StoryExplanation, reasons: [StoryReason]
+    explanation: StoryExplanation, reasons: [StoryReason], chain: [StoryReason]
   )? {
     guard let article = try transaction.article(ofAppearance: number),
       let member = try transaction.members([article]).first
@@ -30,11 +30,10 @@ struct StoryReasons<Transaction: SQLTransaction> {
     }
     explanation.parted = parted.sorted()
     let others = try member.story.map { try transaction.members(ofStories: [$0])[$0] ?? [] } ?? []
-    return (
-      explanation,
-      window.reasons(
-        for: text(member), among: others.map(text), related: try transaction.listedArticles())
-    )
+    let found = window.reasons(
+      for: text(member), among: others.map(text), lead: explanation.story?.lead,
+      related: try transaction.listedArticles())
+    return (explanation, found.reasons, found.chain)
   }
 
   private func text(_ member: StoryMember) -> StoryText {

@@ -24,6 +24,9 @@ public struct StoryExplanation: Sendable, Equatable {
   public var story: ArticleStory?
   /// How it is like each other article of the story, in the order of their numbers.
   public var links: [StoryLink]
+  /// The strongest chain to the lead of the story: each link is of the article before it, the first of the explained one. Empty
+  /// for the lead, and if none is known.
+  public var chain: [StoryLink]
   /// On how many other days its publisher had nearly the same title; nil unless that keeps it out of stories.
   public var columnDays: Int?
   /// The numbers of the articles from which the user parted it, sorted.
@@ -31,10 +34,12 @@ public struct StoryExplanation: Sendable, Equatable {
 
   /// Creates an explanation from its parts.
   public init(
-    story: ArticleStory? = nil, links: [StoryLink] = [], columnDays: Int? = nil, parted: [Int] = []
+    story: ArticleStory? = nil, links: [StoryLink] = [], chain: [StoryLink] = [],
+    columnDays: Int? = nil, parted: [Int] = []
   ) {
     self.story = story
     self.links = links
+    self.chain = chain
     self.columnDays = columnDays
     self.parted = parted
   }
@@ -44,7 +49,7 @@ public struct StoryExplanation: Sendable, Equatable {
 public struct StoryLink: Sendable, Equatable {
   /// The other article.
   public var other: Headline
-  /// The words that both have, as they are written in the explained article, the rarest first.
+  /// The words that both have, as the first of them writes them, the rarest first.
   public var words: [String]
   /// The likeness, from 0 to 1.
   public var likeness: Double
