@@ -51,6 +51,29 @@ import Testing
     try expect(page.commands, in: ReadersHome(page: page))
   }
 
+  @Test func `names a test for every promise`() throws {
+    let root = MarkdownPage.repository
+    let tests = root.appendingPathComponent("Tests")
+    var names: Set<Substring> = []
+    for case let file as URL in try #require(
+      FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+    where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      names.formUnion(text.matches(of: /func `([^`]*)`/).map(\.1))
+    }
+    let page = try String(
+      contentsOf: root.appendingPathComponent("docs/promises.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter {
+      $0.hasPrefix("| ") && $0 != "| promise | tests |"
+    }
+    #expect(rows.count > 20)
+    for row in rows {
+      let cited = row.split(separator: "|").last?.matches(of: /`([^`]*)`/).map(\.1) ?? []
+      #expect(!cited.isEmpty, "\(row)")
+      #expect(cited.allSatisfy(names.contains), "\(cited.filter { !names.contains($0) })")
+    }
+  }
+
   @Test func `has only examples in the manual that run`() throws {
     let manual = try String(
       contentsOf: MarkdownPage.repository.appendingPathComponent("Sources/Manual/aggregate.1"),
