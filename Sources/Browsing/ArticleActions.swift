@@ -108,8 +108,8 @@ extension BrowseState {
     if screen == .sources { return openWebsite() }
     guard let target else { return [] }
     guard let url = target.url else { return noLink() }
-    if target.isRead { return [.open(url)] }
-    return [.open(url, reading: target.number)]
+    if target.isRead { return [.terminal(.open(url))] }
+    return [.terminal(.open(url, reading: target.number))]
   }
 
   /// Opens the article or the selected link, and leaves the read mark as it is.
@@ -117,14 +117,14 @@ extension BrowseState {
     if screen == .links { return openChosenLink() }
     if screen == .sources { return openWebsite() }
     guard let target else { return [] }
-    return target.url.map { [.open($0)] } ?? noLink()
+    return target.url.map { [.terminal(.open($0))] } ?? noLink()
   }
 
   mutating func copyURL() -> [BrowseCommand] {
     let url = screen == .links ? chosenLink?.url : target?.url
     guard let url else { return target == nil ? [] : noLink() }
     message = "copied \(url)"
-    return [.copy(url)]
+    return [.terminal(.copy(url))]
   }
 
   mutating func loadPage() -> [BrowseCommand] {
@@ -147,7 +147,10 @@ extension BrowseState {
       message = "'\(command)' is run for an article; select one first"
       return []
     }
-    return [.run(command, target.number, url: screen == .links ? chosenLink?.url : target.url)]
+    return [
+      .terminal(
+        .run(command, target.number, url: screen == .links ? chosenLink?.url : target.url))
+    ]
   }
 
   private mutating func noLink() -> [BrowseCommand] {

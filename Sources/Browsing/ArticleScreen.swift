@@ -74,6 +74,6 @@ extension BrowseState {
       message = "this article has no comments page"
       return []
     }
-    return [.open(url)]
+    return [.terminal(.open(url))]
   }
 }

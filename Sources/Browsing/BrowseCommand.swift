@@ -1,6 +1,7 @@
 public import FeedModel
 
-/// A request by the reader to the program; results come back as ``BrowseEvent``s.
+/// A request by the reader to the program, of the library unless it is of the terminal; results come back as
+/// ``BrowseEvent``s.
 public enum BrowseCommand: Sendable, Equatable {
   /// Load the rows of the first screen, without counts.
   case loadSources
@@ -50,28 +51,13 @@ public enum BrowseCommand: Sendable, Equatable {
   case deleteRow(Int, in: ArticleQuery)
   /// Undo the last change of read and star marks.
   case undo
-  /// Open a URL in the browser.
-  /// - Parameter reading: the article to mark read when its page has been opened.
-  case open(String, reading: Int? = nil)
-  /// Open the website of the feed with this name in the browser.
-  case openWebsite(of: String)
-  /// Open the pages of all articles that match in the browser.
-  /// - Parameter marking: whether to mark them as read.
-  case openAll(ArticleQuery, marking: Bool)
   /// Parse the text typed at the prompt as a query and list its articles.
   /// - Parameter within: the list that is searched; nil for all articles.
   case search(String, within: BrowseSource?)
-  /// Copy a text to the clipboard.
-  case copy(String)
   /// Save the article with this number as Markdown.
   case save(Int)
   /// Save all articles that match as Markdown.
   case saveAll(ArticleQuery)
-  /// Pass the text of the article with this number to a shell command that was typed at the prompt.
-  /// - Parameter url: the URL of the article or of the selected link.
-  case pipe(Int, url: String?, to: String)
-  /// Run the program of this name for the article with this number.
-  case run(String, Int, url: String?)
   /// Do something with an enclosure of the article with this number.
   /// - Parameter url: the enclosure's; nil for the first one that was not played.
   case enclosure(EnclosureAction, of: Int, url: String?)
@@ -82,15 +68,45 @@ public enum BrowseCommand: Sendable, Equatable {
   case fetch(of: BrowseSource?, force: Bool = false)
   /// Load what is known of a source.
   case loadDetails(BrowseSource)
+  /// Change the feeds of the config.
+  case edit(FeedEdit)
+  /// Do what needs the terminal.
+  case terminal(TerminalCommand)
+}
+
+/// A change of the feeds of the config.
+public enum FeedEdit: Sendable, Equatable {
   /// Add the feed of a URL, or of the page there, to the config.
   /// - Parameter asks: whether to ask which one if the page links to several; otherwise the first is added.
-  case addFeed(String, asks: Bool)
+  case add(String, asks: Bool)
   /// Give a feed another name.
-  case renameFeed(String, to: String)
+  case rename(String, to: String)
   /// Replace the tags of a feed.
-  case tagFeed(String, [String])
+  case tag(String, [String])
   /// Remove a feed from the config, and from the store too if `withArticles`.
-  case removeFeed(String, withArticles: Bool)
+  case remove(String, withArticles: Bool)
+}
+
+/// What only a program that has the terminal can do, since other programs may take it meanwhile.
+public enum TerminalCommand: Sendable, Equatable {
+  /// Open a URL in the browser.
+  /// - Parameter reading: the article to mark read when its page has been opened.
+  case open(String, reading: Int? = nil)
+  /// Open the website of the feed with this name in the browser.
+  case openWebsite(of: String)
+  /// Open the pages of all articles that match in the browser.
+  /// - Parameter marking: whether to mark them as read.
+  case openAll(ArticleQuery, marking: Bool)
+  /// Copy a text to the clipboard.
+  case copy(String)
+  /// Pass the text of the article with this number to a shell command that was typed at the prompt.
+  /// - Parameter url: the URL of the article or of the selected link.
+  case pipe(Int, url: String?, to: String)
+  /// Run the program of this name for the article with this number.
+  case run(String, Int, url: String?)
+  /// Play an enclosure of the article with this number, and mark it as played.
+  /// - Parameter url: the enclosure's; nil for the first one that was not played.
+  case play(Int, url: String?)
   /// Edit the config in the user's editor, and load sources and colours again.
   case editConfig
   /// Read the colours of the config again.

@@ -55,7 +55,7 @@ extension BrowseState {
     case .saveAll: saveAll()
     case .pipe: openPipePrompt()
     case .enqueue: enclosure(.toggleQueued)
-    case .play: enclosure(.play)
+    case .play: play()
     case .download: enclosure(.download)
     case .togglePlayed: enclosure(.togglePlayed)
     case .command(let name): run(command: name)
@@ -80,15 +80,15 @@ extension BrowseState {
     case .renameFeed: openRenamePrompt()
     case .tagFeed: openTagPrompt()
     case .removeFeed: askToRemove()
-    case .editConfig: [.editConfig]
+    case .editConfig: [.terminal(.editConfig)]
     case .reloadConfig: reloadConfig()
     case .help: showHelp()
     case .togglePanes: togglePanes()
     case .widenList: moveDivider(1)
     case .narrowList: moveDivider(-1)
-    case .redraw: [.redraw]
-    case .suspend: [.suspend]
-    case .quit: [.quit]
+    case .redraw: [.terminal(.redraw)]
+    case .suspend: [.terminal(.suspend)]
+    case .quit: [.terminal(.quit)]
     }
   }
 
@@ -147,7 +147,7 @@ extension BrowseState {
       sources.setTag(nil, height: height)
       return []
     }
-    guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
+    guard screens.count > 1 else { return isQuitting ? [.terminal(.quit)] : [] }
     if screen == .headlines, let list = previousLists.popLast() {
       self.list = list
       return refreshMarks()

@@ -27,7 +27,7 @@ extension BrowseState {
     case .candidates: return choose(candidates.cursor.top + offset, of: candidates.found.count)
     case .article:
       return reading?.link(row: offset, column: column - pane.columns.lowerBound)
-        .map { [.open($0)] } ?? []
+        .map { [.terminal(.open($0))] } ?? []
     case .details, .help: return []
     }
   }

@@ -8,18 +8,24 @@ public enum EnclosureAction: Sendable, Equatable {
   case togglePlayed
   /// Download it into the folder for enclosures.
   case download
-  /// Play it, and mark it as played.
-  case play
 }
 
 /// Handles actions on enclosures: the selected one of the list of links, else the article's first that was not played.
 extension BrowseState {
   mutating func enclosure(_ action: EnclosureAction) -> [BrowseCommand] {
+    enclosure { .enclosure(action, of: $0, url: $1) }
+  }
+
+  mutating func play() -> [BrowseCommand] { enclosure { .terminal(.play($0, url: $1)) } }
+
+  private mutating func enclosure(
+    _ command: (_ article: Int, _ url: String?) -> BrowseCommand
+  ) -> [BrowseCommand] {
     guard let number = targetNumber else {
       message = "an enclosure belongs to an article; select one first"
       return []
     }
-    return [.enclosure(action, of: number, url: screen == .links ? chosenLink?.url : nil)]
+    return [command(number, screen == .links ? chosenLink?.url : nil)]
   }
 
   /// Shows which enclosures are played and queued.

@@ -11,7 +11,7 @@ extension BrowseState {
 
   mutating func openWebsite() -> [BrowseCommand] {
     guard let feed = targetFeed() else { return [] }
-    return [.openWebsite(of: feed.name)]
+    return [.terminal(.openWebsite(of: feed.name))]
   }
 
   mutating func openAddPrompt() -> [BrowseCommand] {
@@ -53,15 +53,16 @@ extension BrowseState {
     case .label(let number): return text.isEmpty ? [] : setLabel(text, of: number)
     case .pipe(let number, let url):
       history.add(Array(text), scope)
-      return text.isEmpty ? [] : [.pipe(number, url: url, to: text)]
+      return text.isEmpty ? [] : [.terminal(.pipe(number, url: url, to: text))]
     case .newFeed:
       guard !text.isEmpty else { return [] }
       message = "asking \(text) …"
-      return [.addFeed(text, asks: true)]
-    case .name(let name): return text.isEmpty || text == name ? [] : [.renameFeed(name, to: text)]
+      return [.edit(.add(text, asks: true))]
+    case .name(let name):
+      return text.isEmpty || text == name ? [] : [.edit(.rename(name, to: text))]
     case .tags(let name):
       let tags = text.split(separator: ",").map { String($0).trimmingSpaces }
-      return [.tagFeed(name, tags.filter { !$0.isEmpty })]
+      return [.edit(.tag(name, tags.filter { !$0.isEmpty }))]
     }
   }
 
@@ -95,7 +96,7 @@ extension BrowseState {
     guard candidates.found.indices.contains(candidates.cursor.index) else { return [] }
     let url = candidates.found[candidates.cursor.index].url
     message = "asking \(url) …"
-    return [.addFeed(url, asks: false)]
+    return [.edit(.add(url, asks: false))]
   }
 }
 

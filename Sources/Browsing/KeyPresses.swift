@@ -26,7 +26,7 @@ extension BrowseState {
     var pressed = pendingKeys + [key]
     pendingKeys = []
     if case .click(let row, let column) = key { return click(row: row, column: column) }
-    if key == .control("c") { return [.quit] }
+    if key == .control("c") { return [.terminal(.quit)] }
     var match = keys.match(pressed, in: context)
     if match == .nothing, key.withoutAlt != key {
       pressed[pressed.count - 1] = key.withoutAlt
@@ -105,14 +105,8 @@ extension BrowseCommand {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setRowRead, .setStarred, .setLabel, .send, .markAllRead, .markRead, .markRowsRead,
-      .deleteRow, .undo,
-      .open, .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .run, .enclosure, .loadPage,
-      .fetch,
-      .loadDetails,
-      .addFeed, .renameFeed, .tagFeed,
-      .removeFeed,
-      .editConfig,
-      .loadColors, .redraw, .suspend, .quit:
+      .deleteRow, .undo, .save, .saveAll, .enclosure, .loadPage, .fetch, .loadDetails, .edit,
+      .terminal:
       false
     }
   }

@@ -19,7 +19,7 @@ extension BrowseState {
     return links[linkCursor.index]
   }
 
-  func openChosenLink() -> [BrowseCommand] { chosenLink.map { [.open($0.url)] } ?? [] }
+  func openChosenLink() -> [BrowseCommand] { chosenLink.map { [.terminal(.open($0.url))] } ?? [] }
 
   /// Adds a digit to the number of a link, and opens the link once no further digit is possible.
   /// - Parameter key: the digit; another key asks for the whole number.
@@ -31,7 +31,9 @@ extension BrowseState {
       return []
     }
     // No number begins with 0.
-    if typedNumber.isEmpty, value == 0 { return link(numbered: "10").map { [.open($0.url)] } ?? [] }
+    if typedNumber.isEmpty, value == 0 {
+      return link(numbered: "10").map { [.terminal(.open($0.url))] } ?? []
+    }
     typedNumber += String(value)
     guard let number = Int(typedNumber), number > 0, number * 10 > numberedLinks else { return [] }
     let typed = typedNumber
@@ -47,7 +49,7 @@ extension BrowseState {
         : "there is no link \(number); the last one is \(numberedLinks)"
       return []
     }
-    return [.open(url)]
+    return [.terminal(.open(url))]
   }
 
   /// What the digits typed so far mean.

@@ -16,7 +16,7 @@ extension BrowseState {
     var query = listed
     query.condition = query.condition.and(.unread)
     if list.isWhole, list.unreadCount <= BrowseState.openedUnasked {
-      return [.openAll(query, marking: marking)]
+      return [.terminal(.openAll(query, marking: marking))]
     }
     let amount = list.isWhole ? Amount(list.unreadCount, "page").description : "all pages"
     question = Question("open \(amount) in the browser?", yes: .openAll(query, marking: marking))

@@ -36,11 +36,11 @@ extension BrowseState {
     }
     switch answer {
     case .markAllRead(let query): return [.markAllRead(query)] + markedAll()
-    case .openAll(let query, let marking): return [.openAll(query, marking: marking)]
+    case .openAll(let query, let marking): return [.terminal(.openAll(query, marking: marking))]
     case .saveAll(let query): return [.saveAll(query)]
     case .deleteRow(let number, let query): return [.deleteRow(number, in: query)]
     case .removeFeed(let source, let withArticles):
-      return [.removeFeed(source.name, withArticles: withArticles)]
+      return [.edit(.remove(source.name, withArticles: withArticles))]
     }
   }
 }

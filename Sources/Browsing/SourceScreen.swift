@@ -77,7 +77,7 @@ extension BrowseState {
 
   mutating func reloadConfig() -> [BrowseCommand] {
     message = "read feeds.toml again"
-    return [.loadSources, .countUnread, .loadColors]
+    return [.loadSources, .countUnread, .terminal(.loadColors)]
   }
 
   mutating func openFilter() -> [BrowseCommand] {

@@ -28,11 +28,11 @@ import Testing
   @Test func `are added with their articles, also without config and store`() async throws {
     scene.isCreated = false
     scene.serve("a", ["One", "Two"])
-    let lines = try await edit(.addFeed("https://a.example/feed", asks: true))
+    let lines = try await edit(.edit(.add("https://a.example/feed", asks: true)))
     #expect(lines == ["edited: added 'T', with 2 new articles [T]"])
     #expect(names == ["T"])
     #expect(scene.network.urls.count == 1)
-    let again = try await edit(.addFeed("https://a.example/feed", asks: true))
+    let again = try await edit(.edit(.add("https://a.example/feed", asks: true)))
     #expect(again.first?.contains("that feed is already in feeds.toml, as 'T'") == true)
   }
 
@@ -40,7 +40,7 @@ import Testing
     scene.configure(["a"])
     scene.serve("a", ["One"])
     try await scene.fetch()
-    #expect(try await edit(.renameFeed("a", to: "Letters")).first?.contains("Letters") == true)
+    #expect(try await edit(.edit(.rename("a", to: "Letters"))).first?.contains("Letters") == true)
     #expect(try scene.store.feedNames() == ["Letters"])
   }
 
@@ -56,16 +56,16 @@ import Testing
         </head><body>x</body></html>
         """))
     #expect(
-      try await edit(.addFeed("https://s.example/", asks: true))
+      try await edit(.edit(.add("https://s.example/", asks: true)))
         == ["candidates: https://a.example/feed https://b.example/feed"])
     #expect(
-      try await edit(.addFeed("https://b.example/feed", asks: false))
+      try await edit(.edit(.add("https://b.example/feed", asks: false)))
         == ["edited: added 'T', with 1 new article [T]"])
   }
 
   @Test(arguments: ["https://nothing.example/", "ftp://x.example/", "https://"])
   func `that cannot be added change nothing`(_ url: String) async throws {
-    let lines = try await edit(.addFeed(url, asks: true))
+    let lines = try await edit(.edit(.add(url, asks: true)))
     #expect(lines.last?.hasPrefix("failed: ") == true, "\(lines)")
     #expect(names.isEmpty)
   }
@@ -75,19 +75,19 @@ import Testing
     scene.serve("a", ["One"])
     try await scene.fetch()
     #expect(
-      try await edit(.renameFeed("a", to: "Alpha"))
+      try await edit(.edit(.rename("a", to: "Alpha")))
         == ["edited: renamed 'a' to 'Alpha' [Alpha]"])
     #expect(
-      try await edit(.tagFeed("Alpha", ["world", "uk"]))
+      try await edit(.edit(.tag("Alpha", ["world", "uk"])))
         == ["edited: 'Alpha' has the tags world, uk [Alpha]"])
     let sources = scene.run(.loadSources).sources
     #expect(sources.map(\.name).suffix(3) == ["uk", "world", "Alpha"])
     guard let condition = sources.last?.condition else { return }
     #expect(try scene.store.headlines(ArticleQuery(condition)).map(\.title) == ["One"])
     #expect(
-      try await edit(.tagFeed("Alpha", [])) == ["edited: 'Alpha' has no tags now [Alpha]"])
+      try await edit(.edit(.tag("Alpha", []))) == ["edited: 'Alpha' has no tags now [Alpha]"])
     #expect(
-      try await edit(.renameFeed("a", to: "b")).first?.hasPrefix("failed: no feed in") == true)
+      try await edit(.edit(.rename("a", to: "b"))).first?.hasPrefix("failed: no feed in") == true)
   }
 
   @Test func `are removed, with their articles if so chosen`() async throws {
@@ -96,10 +96,10 @@ import Testing
     scene.serve("b", ["Two", "Three"])
     try await scene.fetch()
     #expect(
-      try await edit(.removeFeed("a", withArticles: false))
+      try await edit(.edit(.remove("a", withArticles: false)))
         == ["edited: removed 'a'; its articles are kept but no longer listed []"])
     #expect(
-      try await edit(.removeFeed("b", withArticles: true))
+      try await edit(.edit(.remove("b", withArticles: true)))
         == ["edited: removed 'b', and 2 articles []"])
     #expect(names.isEmpty)
     #expect(try scene.store.headlines(ArticleQuery()).map(\.title) == ["One"])

@@ -113,8 +113,8 @@ extension `The worker of the reader` {
 
   @Test(
     arguments: [.open("https://a.example/"), .copy("a"), .redraw, .suspend, .quit]
-      as [BrowseCommand])
-  func `leaves to the loop what needs the terminal`(_ command: BrowseCommand) {
-    #expect(scene.run(command).isEmpty)
+      as [TerminalCommand])
+  func `leaves to the loop what needs the terminal`(_ command: TerminalCommand) {
+    #expect(scene.run(.terminal(command)).isEmpty)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     #expect(screen(state)[0].contains(" F"))
     #expect(state.handle(.key(.character("q"))) == [.countUnread])
     #expect(state.screen == .sources)
-    #expect(state.handle(.key(.character("q"))) == [.quit])
+    #expect(state.handle(.key(.character("q"))) == [.terminal(.quit)])
   }
 
   @Test func `reads an article, marks it, and goes on to the next unread one`() {
@@ -85,7 +85,7 @@ import Testing
     #expect(state.screen == .article)
     #expect(state.list?.headline(at: 0)?.isRead == true)
     #expect(state.handle(.key(.character("s"))) == [.setStarred(1, true)])
-    #expect(state.handle(.key(.character("o"))) == [.open("https://s.example/1")])
+    #expect(state.handle(.key(.character("o"))) == [.terminal(.open("https://s.example/1"))])
     #expect(state.handle(.key(.character("n"))) == [.loadArticle(4)])
     _ = state.handle(.article(Self.article(4), blocks: []))
     // At the end of the page, the space bar also goes to the next unread article.
@@ -202,8 +202,8 @@ import Testing
 
   @Test func `turns Ctrl-Z, Ctrl-L and Q into commands for the terminal`() {
     var state = Self.listing(3)
-    #expect(state.handle(.key(.control("z"))) == [.suspend])
-    #expect(state.handle(.key(.control("l"))) == [.redraw])
-    #expect(state.handle(.key(.character("Q"))) == [.quit])
+    #expect(state.handle(.key(.control("z"))) == [.terminal(.suspend)])
+    #expect(state.handle(.key(.control("l"))) == [.terminal(.redraw)])
+    #expect(state.handle(.key(.character("Q"))) == [.terminal(.quit)])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     scene.press("a")
     scene.type(" swift.org ")
     scene.press(.enter)
-    #expect(scene.commands == [.addFeed("swift.org", asks: true)])
+    #expect(scene.commands == [.edit(.add("swift.org", asks: true))])
     #expect(scene.rows.last == "asking swift.org …")
     scene.handle(.edited("added 'Swift'", .init(kind: .feed, name: "Swift")))
     #expect(scene.commands == [.loadSources, .countUnread])
@@ -37,7 +37,7 @@ import Testing
   @Test func `is visited in the browser`() {
     var scene = scene()
     scene.press("o")
-    #expect(scene.commands == [.openWebsite(of: "A")])
+    #expect(scene.commands == [.terminal(.openWebsite(of: "A"))])
     scene.press("k", "o")
     #expect(scene.commands.isEmpty)
     #expect(scene.rows.last == "not a feed")
@@ -53,11 +53,11 @@ import Testing
     #expect(scene.rows[0].contains("Which feed?"))
     #expect(scene.rows[1] == " One  https://s.example/1")
     scene.press("j", .enter)
-    #expect(scene.commands == [.addFeed("https://s.example/2", asks: false)])
+    #expect(scene.commands == [.edit(.add("https://s.example/2", asks: false))])
     #expect(scene.state.screen == .sources)
     scene.handle(.candidates([FeedCandidate(title: nil, url: "u")]))
     scene.press("q")
-    #expect(!scene.commands.contains(.addFeed("u", asks: false)))
+    #expect(!scene.commands.contains(.edit(.add("u", asks: false))))
     #expect(scene.state.screen == .sources)
   }
 
@@ -66,7 +66,7 @@ import Testing
     scene.press("E")
     scene.type("lpha")
     scene.press(.enter)
-    #expect(scene.commands == [.renameFeed("A", to: "Alpha")])
+    #expect(scene.commands == [.edit(.rename("A", to: "Alpha"))])
     scene.press("E", .enter)
     #expect(scene.commands.isEmpty)
     scene.press("g", "E")
@@ -87,12 +87,13 @@ import Testing
     scene.press("t")
     scene.type("world, my news,, ")
     scene.press(.enter)
-    #expect(scene.commands == [.tagFeed("A", ["world", "my news"])])
+    #expect(scene.commands == [.edit(.tag("A", ["world", "my news"]))])
   }
 
   @Test(
     arguments: [
-      ("y", .removeFeed("A", withArticles: false)), ("a", .removeFeed("A", withArticles: true)),
+      ("y", .edit(.remove("A", withArticles: false))),
+      ("a", .edit(.remove("A", withArticles: true))),
       ("n", nil), ("q", nil),
     ] as [(Key, BrowseCommand?)])
   func `is removed if the question is answered with yes`(_ key: Key, _ command: BrowseCommand?) {

@@ -68,7 +68,7 @@ import Testing
   @Test func `let Ctrl-C quit, also within a sequence`() throws {
     var scene = Self.list(try Self.map([("g g", [.first])]))
     scene.press("g", .control("c"))
-    #expect(scene.commands == [.quit])
+    #expect(scene.commands == [.terminal(.quit)])
   }
 
   @Test func `count without Alt unless bound with it`() throws {
@@ -127,7 +127,7 @@ import Testing
         KeyBinding(KeySequence(.function(5)), [.fetchDue]),
       ])
     var scene = ReadingScene([], keys: keys)
-    #expect(scene.press("x") == [.copy("https://s.example/1")])
+    #expect(scene.press("x") == [.terminal(.copy("https://s.example/1"))])
     #expect(scene.press("q", "x") == [.setStarred(1, true)])
     #expect(scene.press(.function(5)) == [.fetch(of: nil)])
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func opened(_ number: Int) -> [BrowseCommand] {
-    [.open("https://l.example/\(number)")]
+    [.terminal(.open("https://l.example/\(number)"))]
   }
 
   @Test func `are opened by the digits that the text shows`() {
@@ -61,9 +61,9 @@ import Testing
         PageLink(number: nil, url: "https://s.example/1", text: "the article"),
       ])
     #expect(scene.rows[2].hasPrefix(" 2  image: a cat  https://l.example/cat.png"))
-    #expect(scene.press("2") == [.open("https://l.example/cat.png")])
-    #expect(scene.press("j", "j", .enter) == [.open("https://s.example/1")])
-    #expect(scene.press("y") == [.copy("https://s.example/1")])
+    #expect(scene.press("2") == [.terminal(.open("https://l.example/cat.png"))])
+    #expect(scene.press("j", "j", .enter) == [.terminal(.open("https://s.example/1"))])
+    #expect(scene.press("y") == [.terminal(.copy("https://s.example/1"))])
     scene.press(.escape)
     #expect(scene.state.screen == .article)
   }
@@ -77,9 +77,9 @@ import Testing
         PageLink(number: 2, url: "https://s.example/talk", text: "comments"),
         PageLink(number: nil, url: "https://s.example/3", text: "the article"),
       ])
-    #expect(scene.press("1") == [.open("https://s.example/pod.mp3")])
-    #expect(scene.press("c") == [.open("https://s.example/talk")])
-    #expect(scene.press("f", "o") == [.open("https://s.example/pod.mp3")])
+    #expect(scene.press("1") == [.terminal(.open("https://s.example/pod.mp3"))])
+    #expect(scene.press("c") == [.terminal(.open("https://s.example/talk"))])
+    #expect(scene.press("f", "o") == [.terminal(.open("https://s.example/pod.mp3"))])
   }
 
   @Test func `are opened by clicks on their words or numbers`() {
@@ -111,16 +111,16 @@ import Testing
     var scene = ReadingScene(Self.text(2))
     scene.press("f", "j", "|")
     scene.type("mpv")
-    #expect(scene.press(.enter) == [.pipe(1, url: "https://l.example/2", to: "mpv")])
+    #expect(scene.press(.enter) == [.terminal(.pipe(1, url: "https://l.example/2", to: "mpv"))])
   }
 
   @Test func `and the article's own can be copied, and the article saved`() {
     var scene = ReadingScene(Self.text(1))
-    #expect(scene.press("y") == [.copy("https://s.example/1")])
+    #expect(scene.press("y") == [.terminal(.copy("https://s.example/1"))])
     #expect(scene.bottom == "copied https://s.example/1")
     #expect(scene.press("S") == [.save(1)])
     scene.press(.escape, "j")
-    #expect(scene.press("y") == [.copy("https://s.example/2")])
-    #expect(scene.press("o") == [.open("https://s.example/2", reading: 2)])
+    #expect(scene.press("y") == [.terminal(.copy("https://s.example/2"))])
+    #expect(scene.press("o") == [.terminal(.open("https://s.example/2", reading: 2))])
   }
 }

@@ -30,7 +30,7 @@ import Testing
       keys: KeyMap(.newsboat))
     for key: Key in ["o", "O"] {
       scene.press(key)
-      #expect(scene.commands == [.openWebsite(of: "A")])
+      #expect(scene.commands == [.terminal(.openWebsite(of: "A"))])
     }
   }
 
@@ -124,8 +124,8 @@ import Testing
   @Test func `open in the browser with and without a mark`() {
     var scene = article()
     scene.press("q")
-    #expect(scene.press("o") == [.open("https://s.example/1")])
-    #expect(scene.press(.down, "O") == [.open("https://s.example/2", reading: 2)])
+    #expect(scene.press("o") == [.terminal(.open("https://s.example/1"))])
+    #expect(scene.press(.down, "O") == [.terminal(.open("https://s.example/2", reading: 2))])
   }
 
   @Test func `open and save whole lists, many after a question`() {
@@ -138,14 +138,14 @@ import Testing
     var few = ListScene([("A", 6)], read: [1, 2], keys: keys)
     few.press(.enter, "x")
     let query = ListScene.rows(ArticleCondition.everything.and(.unread))
-    #expect(few.commands == [.openAll(query, marking: false)])
+    #expect(few.commands == [.terminal(.openAll(query, marking: false))])
     few.press("S")
     #expect(few.commands == [.saveAll(ListScene.rows())])
     var many = ListScene([("A", 30)], keys: keys)
     many.press(.enter, "X")
     #expect(many.state.question?.text == "open 30 pages in the browser? y/n")
     many.press("y")
-    #expect(many.commands == [.openAll(query, marking: true)])
+    #expect(many.commands == [.terminal(.openAll(query, marking: true))])
     many.press("S", "n")
     #expect(many.commands.isEmpty)
   }
@@ -159,7 +159,7 @@ import Testing
     scene.press("q", "#")
     #expect(scene.bottom.hasPrefix("link:"))
     scene.type("1")
-    #expect(scene.press(.enter) == [.open("https://l.example/1")])
+    #expect(scene.press(.enter) == [.terminal(.open("https://l.example/1"))])
     scene.press(.control("u"))
     #expect(scene.state.message == "this article has no HTML")
     var entry = ReadingScene.article(1)
@@ -185,8 +185,8 @@ import Testing
   @Test func `edit the config and read it again`() {
     var scene = lists()
     scene.press("E")
-    #expect(scene.commands == [.editConfig])
+    #expect(scene.commands == [.terminal(.editConfig)])
     scene.press(.control("r"))
-    #expect(scene.commands == [.loadSources, .countUnread, .loadColors])
+    #expect(scene.commands == [.loadSources, .countUnread, .terminal(.loadColors)])
   }
 }

@@ -9,15 +9,15 @@ struct BrowseEdits {
   let session: Session
   let inbox: BrowseInbox
 
-  func run(_ command: BrowseCommand) throws {
-    switch command {
-    case .addFeed(let url, let asks): add(url, asks: asks)
-    case .renameFeed(let name, let new):
+  func run(_ change: FeedEdit) throws {
+    switch change {
+    case .add(let url, let asks): add(url, asks: asks)
+    case .rename(let name, let new):
       edit { library in
         try await library.rename(name, to: new)
         return .edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new))
       }
-    case .tagFeed(let name, let tags):
+    case .tag(let name, let tags):
       edit { library in
         let tags = try await library.setTags(tags, of: name)
         return .edited(
@@ -26,7 +26,7 @@ struct BrowseEdits {
             : "'\(name)' has the tags \(tags.joined(separator: ", "))",
           .init(kind: .feed, name: name))
       }
-    case .removeFeed(let name, let withArticles):
+    case .remove(let name, let withArticles):
       guard withArticles, try session.library.storeIfPresent() != nil else {
         return edit { library in
           try await library.remove(name)
@@ -34,7 +34,6 @@ struct BrowseEdits {
         }
       }
       removeWithArticles(name)
-    default: break
     }
   }
 

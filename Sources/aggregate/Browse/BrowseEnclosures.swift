@@ -25,8 +25,6 @@ final class BrowseEnclosures: Sendable {
     case .toggleQueued: try change(.queued(!one.isQueued), one, session)
     case .togglePlayed: try change(.played(!one.isPlayed), one, session)
     case .download: try download(one, session)
-    // The player needs the terminal.
-    case .play: break
     }
   }
 

@@ -194,7 +194,11 @@ struct BrowseLoop {
 
   private mutating func perform(_ commands: [BrowseCommand]) -> Bool {
     for command in commands {
-      switch command {
+      guard case .terminal(let own) = command else {
+        worker.run(command)
+        continue
+      }
+      switch own {
       case .quit: return false
       case .redraw: screen.forget()
       case .loadColors: colors.reload(screen)
@@ -202,21 +206,12 @@ struct BrowseLoop {
       case .open(let url, let number): open(url, reading: number)
       case .openWebsite(let feed): openWebsite(of: feed)
       case .openAll(let query, let marking): openAll(query, marking: marking)
-      case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
       case .run(let name, let number, let url): run(name, number, url)
-      case .enclosure(.play, let number, let url): play(number, url)
+      case .play(let number, let url): play(number, url)
       case .pipe(let number, let url, let command): pipe(number, url, to: command)
       case .copy(let text):
         screen.copy(ClipboardText(text, environment: session.library.environment))
-      case .loadSources, .countUnread, .loadHeadlines, .loadRows, .loadUnread, .reload,
-        .loadArticle, .loadUnreadOfRow, .openStory, .loadPicture, .noteRead, .setRead,
-        .setRowRead, .setStarred, .setLabel, .send, .markAllRead, .markRead, .markRowsRead,
-        .deleteRow,
-        .undo, .search, .fetch, .enclosure, .loadDetails, .addFeed, .renameFeed, .tagFeed,
-        .removeFeed,
-        .save, .saveAll, .loadPage:
-        worker.run(command)
       }
     }
     return true

@@ -116,13 +116,10 @@ struct BrowseWorker {
       BrowseFetch(session: session, inbox: inbox).start(source, force: force)
     case .loadDetails(let source):
       inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
-    case .addFeed, .renameFeed, .tagFeed, .removeFeed:
-      try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
-    // Commands that need the terminal are run by the loop.
-    case .open, .openWebsite, .openAll, .pickUnread, .pipe, .run, .editConfig, .loadColors, .copy,
-      .redraw,
-      .suspend, .quit:
-      break
+    case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
+    case .edit(let edit): try BrowseEdits(session: session.renewed, inbox: inbox).run(edit)
+    // The loop has the terminal.
+    case .terminal: break
     }
   }
 
