@@ -30,7 +30,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETION = $(SHARE)/bash-completion/completions/aggregate
 ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
 FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/aggregate.fish
-DEMO = XDG_CACHE_HOME=.build/demo/cache .build/release/aggregate --config .build/demo/feeds.toml --store .build/demo/articles.sqlite
+DEMO = XDG_CACHE_HOME="$(CURDIR)/.build/demo/cache" .build/release/aggregate --config .build/demo/feeds.toml --store .build/demo/articles.sqlite
 
 SECONDS ?= 600
 

@@ -23,11 +23,12 @@ class Abuse:
                 time.sleep(0.2)
 
     def work(self, work, away):
+        was_away = away()
         try:
             work()
         except OSError as error:
             # Closing the connection is an answer; not to take one is not.
-            if isinstance(error, (ConnectionRefusedError, TimeoutError)) and not away():
+            if isinstance(error, (ConnectionRefusedError, TimeoutError)) and not (was_away or away()):
                 self.problems.append(f"{work.__name__}: {error}")
         self.sent += 1
 
@@ -39,6 +40,8 @@ class Abuse:
         with self.connect() as connection:
             connection.sendall(data)
             answer = connection.recv(4000) if reads else b""
+        if not reads:
+            return None
         status = answer[9:12].decode(errors="replace") if answer.startswith(b"HTTP/1.1 ") else None
         self.statuses[status] = self.statuses.get(status, 0) + 1
         if status and status.startswith("5") and status != "503":

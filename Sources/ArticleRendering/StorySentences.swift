@@ -85,9 +85,12 @@ public struct StorySentences {
     return text
   }
 
-  /// How the article came to the lead of its story by others, if it is less like the lead itself; nil if it is not so.
+  /// How the article came to the lead of its story by others; nil if it is like enough to the lead itself.
   private func chain(_ explanation: StoryExplanation) -> String? {
-    guard explanation.chain.count > 1, let lead = explanation.chain.last else { return nil }
+    guard explanation.chain.count > 1, let lead = explanation.chain.last,
+      let direct = explanation.links.first(where: { $0.other.number == lead.other.number }),
+      direct.likeness < direct.needed, !direct.isListed
+    else { return nil }
     var before = number
     let steps = explanation.chain.map { link in
       defer { before = link.other.number }
@@ -97,8 +100,10 @@ public struct StorySentences {
       let words = link.words.prefix(StorySentences.maximumWords).joined(separator: ", ")
       return "\(pair) have \(words) \(likeness)"
     }
-    return
-      "From \(number) to \(lead.other.number), which leads the story: \(steps.joined(separator: "; "))"
+    let named = steps.prefix(StorySentences.maximumNamed).joined(separator: "; ")
+    let rest = steps.count - StorySentences.maximumNamed
+    return "From \(number) to \(lead.other.number), which leads the story: \(named)"
+      + (rest > 0 ? "; and \(rest) more" : "")
   }
 
   /// A likeness with two decimals.

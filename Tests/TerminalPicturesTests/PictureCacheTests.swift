@@ -34,7 +34,9 @@ import Testing
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let script = Process()
     script.executableURL = root.appendingPathComponent(".ci/sample-pictures")
-    script.arguments = ["\(folder.path)/home"]
+    // As 'make browse' names it, from where it is started.
+    script.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    script.arguments = ["home"]
     try script.run()
     script.waitUntilExit()
     let cache = PictureCache(folder: "\(folder.path)/home/aggregate/pictures")

@@ -13,8 +13,12 @@ struct WebLogin {
   /// Has a browser forget the pages that it kept (Clear Site Data, §3.1), over https alone.
   private static let forgetting = HTTPHeader("Clear-Site-Data", "\"cache\"")
   /// The same with the pages that are read offline, and the marks that wait for the server. Only in response to a form of
-  /// these pages, since other sites can have a browser ask for all the rest.
-  private static let forgettingAll = HTTPHeader("Clear-Site-Data", "\"cache\", \"storage\"")
+  /// these pages, since other sites can have a browser ask for all the rest; and not where other programs are on the same
+  /// host, which would lose what they keep, too: there the worker removes its own.
+  private var forgettingAll: HTTPHeader {
+    site.address.base.isEmpty
+      ? HTTPHeader("Clear-Site-Data", "\"cache\", \"storage\"") : WebLogin.forgetting
+  }
 
   /// The page with the form, or the response to it.
   func response() async -> ServerResponse {
@@ -36,8 +40,11 @@ struct WebLogin {
     case .right:
       let session = site.access.beginSession(
         until: now.addingTimeInterval(PageCookie.sessionLength), at: now)
+      let cookies = PageCookie(site.address)
+      // Renewed, so that it does not end before the worker that it began.
+      let runs = request.cookie(PageCookie.script) == PageCookie.runs
       return site.address.redirection(
-        to: path, headers: [PageCookie(site.address).session(session)])
+        to: path, headers: [cookies.session(session)] + (runs ? [cookies.script(runs: true)] : []))
     case .wrong: return page(path, problem: "Wrong user name or password.", status: 403)
     case .refused(let seconds):
       var response = page(path, problem: "Too many failed logins; try again later.", status: 429)
@@ -80,7 +87,7 @@ struct WebLogin {
     }
     return site.address.redirection(
       to: "/login?\(WebLogin.left)=1",
-      headers: [PageCookie(site.address).sessionEnd(), WebLogin.forgettingAll])
+      headers: [PageCookie(site.address).sessionEnd(), forgettingAll])
   }
 
   private func page(_ path: String, problem: String? = nil, status: Int = 200) -> ServerResponse {

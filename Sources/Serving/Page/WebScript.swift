@@ -51,7 +51,7 @@ enum WebScript {
         ["o", "open the original", () => click("h1 a")],
         ["N", "mark as read, or as unread", () => mark("[name=read], [name=unread], [name=do][value$=read]")],
         ["s", "star, or remove the star", () => mark("[name=star], [name=unstar], [name=do][value$=star]")],
-        ["A", "mark the rows of the page as read", () => click("[name=all]")],
+        ["A", "mark the rows of the page as read", () => click("[name=all][value=read]")],
         ["u", "undo the last marks", () => click("form[action$='/undo'] button")],
         ["/", "search", () => one("[type=search]")?.focus()],
         ["q", "back to the list", () => click(".bar a")],
@@ -65,162 +65,260 @@ enum WebScript {
       addEventListener("pageshow", () => link(rows.find(row => "#" + row.id == location.hash)))
       const worker = navigator.serviceWorker, end = one(".ends")
       if (!worker) return
-      worker.register(new URL("worker.js", one("[rel=manifest]").href))
-      if (!rows.length || !end) return
-      const button = document.createElement("button")
-      button.type = "button"
-      button.textContent = "Keep these " + rows.length + " to read offline"
-      button.addEventListener("click", async () => {
-        button.disabled = true
-        const pages = [location.href, ...rows.map(row => one("h3 a", row).href)]
-        const active = (await worker.ready).active
+      const registered = worker.register(new URL("worker.js", one("[rel=manifest]").href)).then(() => worker.ready)
+      registered.then(({ active }) => {
+        if (!rows.length || !end) return
+        const button = document.createElement("button")
+        button.type = "button"
+        button.textContent = "Keep these " + rows.length + " to read offline"
+        button.addEventListener("click", () => {
+          button.disabled = true
+          active.postMessage([location.href, ...rows.map(row => one("h3 a", row).href)])
+        })
         worker.addEventListener("message", event => { button.textContent = event.data })
-        active.postMessage(pages)
-      })
-      end.append(button)
+        end.append(button)
+      }, () => {})
     })()
 
     """#
 
   /// Keeps pages, and answers with them while the server cannot be reached; marks wait for it then. The pages that were opened
-  /// last are kept, and those that its messages name.
+  /// last are kept, and those that its messages name. Only forms of these pages are kept: the worker sends them with a token
+  /// that is valid then, so that what another site has a browser send must never be among them.
   static let worker = #"""
     "use strict"
-    const kept = "pages", waiting = "marks", limit = 500
-    const base = new URL("./", location)
-    const local = url => url.origin == base.origin && url.pathname.startsWith(base.pathname)
-      ? url.pathname.slice(base.pathname.length) : null
+    const base = new URL("./", location), limit = 500
+    const kept = "pages of " + base.pathname, waiting = "marks of " + base.pathname
+    // Counts how often all was removed, so that no page is kept that was asked for before.
+    let removals = 0
+
+    const local = url => url.href.startsWith(base.href) ? url.pathname.slice(base.pathname.length) : null
     const isPage = path => path != null && /^(|@[^/]*|a\/[0-9]+|feeds(\/[0-9]+)?)$/.test(path)
-    const isMark = path => path != null && /^(mark|a\/[0-9]+)$/.test(path)
     const name = url => url.href.split("#")[0]
-    const ended = () => Promise.all([caches.delete(kept), caches.delete(waiting)])
+    // What a proxy answers whose server is away.
+    const isAway = response => response.status == 502 || response.status == 504
+    // Where a form of a page asks to return to; such paths lack the path of the public URL.
+    const place = path => new URL(path && /^\/(?!\/)/.test(path) ? base.href + path.slice(1) : base.href)
+    const marks = ["read", "unread", "star", "unstar"]
+
+    function removeKept() {
+      removals += 1
+      return caches.delete(kept)
+    }
 
     addEventListener("install", () => skipWaiting())
     addEventListener("activate", event => event.waitUntil(clients.claim()))
     addEventListener("message", event => event.waitUntil(keep(event.data, event.source)))
     addEventListener("fetch", event => {
       const request = event.request, url = new URL(request.url), path = local(url)
-      if (request.mode != "navigate") return
-      // Who has to log in, or logs out, must not find pages here.
-      if (path == "login") event.waitUntil(caches.delete(kept))
-      else if (path == "logout") event.waitUntil(ended())
-      else if (path == "scripts") event.waitUntil(ended().then(() => registration.unregister()))
-      else if (request.method == "POST" && isMark(path)) event.respondWith(mark(request, url))
-      else if (request.method == "POST" && path != null) event.respondWith(fetch(request).catch(() =>
-        answer("<h1>The server cannot be reached</h1><p>Nothing was changed: only marks wait for it.")))
-      else if (request.method == "GET" && isPage(path)) event.respondWith(page(request, url))
+      if (request.mode != "navigate" || path == null) return
+      if (request.method == "GET" && isPage(path)) event.respondWith(page(event, url))
+      // The policy of the pages has browsers tell which of them sent a form; other sites' pages are none of these.
+      else if (request.method == "POST" && request.referrer.startsWith(base.href)) event.respondWith(form(event, url, path))
     })
 
-    async function page(request, url) {
+    // Pages
+
+    async function page(event, url) {
+      let response
       try {
-        let response = await fetch(request)
-        // A proxy whose server is away.
-        if (response.status == 502 || response.status == 504) return await offline(url)
-        if (response.ok && await sent(response)) response = await fetch(request)
-        await store(url, response)
-        return response
+        response = await fetch(event.request)
+        if (isAway(response)) return await offline(url)
       } catch {
         return await offline(url)
       }
+      if (response.ok && !response.redirected && await count() > 0) {
+        const token = (await response.clone().text()).match(/name="token" value="([^"]*)"/)?.[1]
+        if (token && await send(token) > 0) {
+          try {
+            response = await fetch(event.request)
+          } catch {}
+        }
+      }
+      event.waitUntil(store(url, response.clone(), removals))
+      return response
     }
 
-    async function store(url, response) {
+    // Whether the page is kept now.
+    async function store(url, response, since) {
       if (!response.ok || response.redirected) return false
-      const cache = await caches.open(kept)
-      await cache.put(name(url), response.clone())
-      const all = await cache.keys()
-      for (const old of all.slice(0, Math.max(0, all.length - limit))) await cache.delete(old)
-      return true
+      try {
+        const cache = await caches.open(kept)
+        if (since != removals) return false
+        await cache.put(name(url), response)
+        const all = await cache.keys()
+        for (const old of all.slice(0, Math.max(0, all.length - limit))) await cache.delete(old)
+        return true
+      } catch {
+        return false
+      }
     }
 
     async function keep(pages, client) {
-      let done = 0, words = ""
+      const since = removals
+      let done = 0, problem = ""
+      const report = () => client.postMessage("Kept " + done + " of " + (pages.length - 1) + problem)
       for (const [index, address] of pages.entries()) {
         const url = new URL(address)
         if (!isPage(local(url))) continue
         try {
-          if (await store(url, await fetch(name(url)))) done += index > 0
+          const response = await fetch(name(url))
+          if (response.redirected) problem = "; log in again"
+          else if (isAway(response)) problem = "; the server cannot be reached"
+          else if (await store(url, response, since)) done += index > 0
+          else if (response.ok) problem = "; the browser has no room"
         } catch {
-          words = "; the server cannot be reached"
+          problem = "; the server cannot be reached"
+        }
+        report()
+        if (problem) return
+      }
+    }
+
+    // Forms
+
+    async function form(event, url, path) {
+      const form = new URLSearchParams(await event.request.clone().text())
+      if (isMark(path, form)) return await mark(event, url, form)
+      if (path == "scripts" && form.get("run") == "no") await send(form.get("token"))
+      let response
+      try {
+        response = await fetch(event.request)
+      } catch {}
+      if (!response || isAway(response)) {
+        return answer("<h1>The server cannot be reached</h1><p>Nothing was changed: only marks wait for it.")
+      }
+      // A password or session of somebody else begins without the pages of the last one.
+      if (path == "login") await removeKept()
+      if (path == "logout" || path == "scripts" && form.get("run") == "no") {
+        await Promise.all([removeKept(), caches.delete(waiting)])
+      }
+      if (path == "scripts" && form.get("run") == "no") await registration.unregister()
+      return response
+    }
+
+    const isMark = (path, form) => /^a\/[0-9]+$/.test(path) && marks.includes(form.get("do"))
+      || path == "mark" && form.has("rows") && (form.has("all") || marks.some(mark => form.has(mark)))
+
+    async function mark(event, url, form) {
+      // In their order: after those that wait already.
+      if (await count() == 0) {
+        try {
+          const response = await fetch(event.request)
+          if (!isAway(response)) return response
+        } catch {}
+      }
+      try {
+        const cache = await caches.open(waiting)
+        const last = (await cache.keys()).map(number).reduce((one, other) => Math.max(one, other), 0)
+        await cache.put(new URL("marks/" + (last + 1), base), new Response(form.toString(), { headers: { "x-form": url.href } }))
+      } catch {
+        return answer("<h1>The server cannot be reached</h1><p>The browser cannot keep the mark.")
+      }
+      await send(form.get("token"))
+      let next = place(form.get("to"))
+      if (form.get("do") == "read") {
+        const text = await (await find(next))?.text()
+        const link = text?.match(/<a rel="next" href="([^"]*)"/)?.[1].replaceAll("&amp;", "&")
+        if (link && local(new URL(link, base)) != null) next = new URL(link, base)
+      }
+      return Response.redirect(next, 303)
+    }
+
+    const number = place => Number(place.url.match(/[0-9]+$/)?.[0] || 0)
+
+    async function queue() {
+      try {
+        const cache = await caches.open(waiting)
+        return { cache, places: (await cache.keys()).sort((one, other) => number(one) - number(other)) }
+      } catch {
+        return { places: [] }
+      }
+    }
+
+    const count = async () => (await queue()).places.length
+
+    // Sends what waits, in its order and once, also if several pages come at the same time; what the server does not take now
+    // goes on waiting. Returns how many were sent.
+    async function send(token) {
+      try {
+        return await navigator.locks.request(waiting, () => sendAll(token))
+      } catch {
+        return 0
+      }
+    }
+
+    async function sendAll(token) {
+      const { cache, places } = await queue()
+      let done = 0
+      for (const place of places) {
+        const waits = await cache.match(place)
+        if (!waits) continue
+        const form = new URLSearchParams(await waits.text())
+        form.set("token", token)
+        let answer
+        try {
+          answer = await fetch(waits.headers.get("x-form"), { method: "POST", body: form })
+        } catch {
           break
         }
-        client.postMessage("Kept " + done + " of " + (pages.length - 1))
-      }
-      client.postMessage("Kept " + done + " of " + (pages.length - 1) + words)
-    }
-
-    // Marks
-
-    async function mark(request, url) {
-      const form = new URLSearchParams(await request.clone().text())
-      try {
-        return await fetch(request)
-      } catch {
-        const cache = await caches.open(waiting), order = (await cache.keys()).length
-        const place = new URL("marks/" + Date.now() + "-" + order, base)
-        await cache.put(place, new Response(form.toString(), { headers: { "x-form": url.href } }))
-        let next = form.get("to") || base.pathname
-        if (form.get("do") == "read") {
-          const text = await (await caches.match(name(new URL(next, base))))?.text()
-          next = text?.match(/<a rel="next" href="([^"]*)"/)?.[1].replaceAll("&amp;", "&") || next
-        }
-        return Response.redirect(new URL(next, base), 303)
-      }
-    }
-
-    // Sends what waits, with the token of a page that just came. Returns whether anything was sent.
-    async function sent(response) {
-      const cache = await caches.open(waiting), all = await cache.keys()
-      if (!all.length) return false
-      const token = (await response.clone().text()).match(/name="token" value="([^"]*)"/)?.[1]
-      if (!token) return false
-      for (const place of all) {
-        const waits = await cache.match(place), form = new URLSearchParams(await waits.text())
-        form.set("token", token)
-        const answer = await fetch(waits.headers.get("x-form"), { method: "POST", body: form, redirect: "manual" })
-        if (answer.status >= 500) break
+        // Without a session a redirect leads to the login. What is wrong by itself would be wrong again.
+        const isTaken = answer.ok && local(new URL(answer.url)) != "login"
+        if (!isTaken && ![400, 404].includes(answer.status)) break
         await cache.delete(place)
+        done += 1
       }
-      return true
+      return done
     }
 
     // Offline
 
+    async function find(url) {
+      try {
+        return await (await caches.open(kept)).match(name(url))
+      } catch {}
+    }
+
     async function offline(url) {
-      const cache = await caches.open(kept), found = await cache.match(name(url))
-      const forms = await marks()
+      const found = await find(url), forms = await waitingForms()
       const wait = forms.length ? " " + forms.length + (forms.length > 1 ? " marks wait" : " mark waits") + " to be sent." : ""
-      if (!found) return answer(await overview(cache, wait))
+      if (!found) return answer(await overview(wait))
       const date = new Date(found.headers.get("date") || Date.now()).toLocaleString()
       let text = (await found.text()).replace(/<div class="note"[^]*?<\/div>\n/, "")
       for (const form of forms) {
-        const numbers = form.has("all") ? form.get("rows").split(",") : [form.get("read")]
-        for (const number of numbers) text = text.replace('<li id="a' + number + '">', '<li id="a' + number + '" class="read">')
+        for (const number of form) text = text.replace('<li id="a' + number + '">', '<li id="a' + number + '" class="read">')
       }
       const note = '<p class="note" role="status">The server cannot be reached. This is the page as of ' + date + "." + wait + "</p>"
       const headers = new Headers(found.headers)
       headers.delete("content-encoding")
       headers.delete("content-length")
-      return new Response(text.replace('<main id="main">', note + "$&"), { headers })
+      return new Response(text.replace('<main id="main">', () => note + '<main id="main">'), { headers })
     }
 
-    async function marks() {
-      const cache = await caches.open(waiting), forms = []
-      for (const place of await cache.keys()) {
-        const form = new URLSearchParams(await (await cache.match(place)).text())
-        if (form.get("do") == "read") form.set("read", form.get("to").match(/a\/([0-9]+)/)?.[1])
-        forms.push(form)
+    // For each form that waits, the numbers of the articles that it marks read.
+    async function waitingForms() {
+      const { cache, places } = await queue(), forms = []
+      for (const place of places) {
+        const waits = await cache.match(place)
+        if (!waits) continue
+        const form = new URLSearchParams(await waits.text())
+        const own = form.get("do") == "read" ? waits.headers.get("x-form").match(/[0-9]+$/)?.[0] : form.get("read")
+        const all = form.get("all") == "read" ? form.get("rows").split(",") : [own]
+        forms.push(all.filter(number => /^[0-9]+$/.test(number)))
       }
       return forms
     }
 
     // The pages that are kept, the last first.
-    async function overview(cache, wait) {
+    async function overview(wait) {
       let list = ""
-      for (const place of (await cache.keys()).reverse()) {
-        const title = (await (await cache.match(place)).text()).match(/<title>(?:\([0-9]+\) )?([^<]*)/)?.[1] || "?"
-        list += '<li><a href="' + place.url.replaceAll("&", "&amp;").replaceAll('"', "%22") + '">' + title + "</a>"
-      }
+      try {
+        const cache = await caches.open(kept)
+        for (const place of (await cache.keys()).reverse()) {
+          const title = (await (await cache.match(place)).text()).match(/<title>(?:\([0-9]+\) )?([^<]*)/)?.[1] || "?"
+          list += '<li><a href="' + place.url.replaceAll("&", "&amp;").replaceAll('"', "%22") + '">' + title + "</a>"
+        }
+      } catch {}
       return "<h1>The server cannot be reached</h1><p>This page was not kept." + wait
         + (list ? " These were:</p><ul>" + list + "</ul>" : "</p>")
     }

@@ -22,17 +22,25 @@ extension StoryWindow {
     var likeness = Likeness(window, rules)
     likeness.findColumns(among: places)
 
+    // What an article has is worked out once, however many it is compared with.
+    var known: [Int: (written: SharedWords, weights: [UInt32: Float])] = [:]
     func reason(_ first: Int, _ second: Int) -> StoryReason {
       let (one, other) = (texts[first], texts[second].article)
       let isRelated = related.contains(StoryPair(one.article.number, other.number))
       let value = likeness.likeness(places[first], places[second])
-      let weights = Dictionary(
-        window.codes(of: places[first]).map {
-          (window.table.hashes[Int($0 >> WordCode.flagBits)], likeness.weight($0))
-        }, uniquingKeysWith: max)
+      let own =
+        known[first]
+        ?? (
+          SharedWords(one),
+          Dictionary(
+            window.codes(of: places[first]).map {
+              (window.table.hashes[Int($0 >> WordCode.flagBits)], likeness.weight($0))
+            }, uniquingKeysWith: max)
+        )
+      known[first] = own
       return StoryReason(
         first: one.article.number, second: other.number,
-        words: SharedWords(one).words(sharedWith: other.words, weights: weights),
+        words: own.written.words(sharedWith: other.words, weights: own.weights),
         likeness: Double(max(value, isRelated ? rules.related : 0)),
         needed: Double(rules.needed(1, 1)), isRelated: isRelated)
     }
@@ -53,7 +61,8 @@ extension StoryWindow {
     return (reasons, zip(chain, chain.dropFirst()).map { reason($0, $1) })
   }
 
-  /// The chain between two articles, by position, whose weakest link is the strongest; empty if nothing connects them.
+  /// The shortest chain between two articles, by position, of those whose weakest link is the strongest; empty if nothing
+  /// connects them.
   private static func strongestChain(
     from start: Int, to end: Int, of count: Int, _ edges: [AverageLink.Edge]
   ) -> [Int] {
@@ -62,24 +71,37 @@ extension StoryWindow {
       links[edge.first].append((edge.second, edge.likeness))
       links[edge.second].append((edge.first, edge.likeness))
     }
-    // Always on from the article that is linked most strongly (Prim). The weakest link so far, and the article before.
-    var reached: [(weakest: Float, before: Int)?] = Array(repeating: nil, count: count)
+    // Always on from the article that is linked most strongly (Prim), with the weakest link so far.
+    var weakest: [Float?] = Array(repeating: nil, count: count)
     var isDone = Array(repeating: false, count: count)
-    reached[start] = (.infinity, start)
+    weakest[start] = .infinity
     while !isDone[end] {
-      let open = reached.indices.filter { !isDone[$0] && reached[$0] != nil }
-      guard
-        let next = open.max(by: { (reached[$0]?.weakest ?? 0) < (reached[$1]?.weakest ?? 0) }),
-        let weakest = reached[next]?.weakest
+      let open = weakest.indices.filter { !isDone[$0] && weakest[$0] != nil }
+      guard let next = open.max(by: { (weakest[$0] ?? 0) < (weakest[$1] ?? 0) }),
+        let least = weakest[next]
       else { return [] }
       isDone[next] = true
       for link in links[next] where !isDone[link.other] {
-        let own = min(weakest, link.likeness)
-        if own > reached[link.other]?.weakest ?? -1 { reached[link.other] = (own, next) }
+        weakest[link.other] = max(weakest[link.other] ?? 0, min(least, link.likeness))
       }
     }
+    guard let least = weakest[end] else { return [] }
+    // From article to article by links that are no weaker.
+    var before: [Int?] = Array(repeating: nil, count: count)
+    before[start] = start
+    var level = [start]
+    while before[end] == nil, !level.isEmpty {
+      var next: [Int] = []
+      for one in level {
+        for link in links[one] where link.likeness >= least && before[link.other] == nil {
+          before[link.other] = one
+          next.append(link.other)
+        }
+      }
+      level = next
+    }
     var chain = [end]
-    while let before = reached[chain[0]]?.before, chain[0] != start { chain.insert(before, at: 0) }
+    while chain[0] != start, let one = before[chain[0]] { chain.insert(one, at: 0) }
     return chain
   }
 
