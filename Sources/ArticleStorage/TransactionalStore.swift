@@ -160,6 +160,13 @@ extension TransactionalStore {
     }
   }
 
+  /// The response with its items as they are stored; without them if that fails, which storing it reports.
+  public func prepared(_ response: ParsedResponse) -> ParsedResponse {
+    var response = response
+    response.preparation = try? PreparedItems(response, policy: policy)
+    return response
+  }
+
   /// Stores responses in one transaction, or each in its own if that fails.
   public func add(
     _ responses: [ParsedResponse], rules: [ArticleRule]

@@ -70,7 +70,8 @@ struct FeedRequests: Sendable {
         feed: feeds[index], old: state, adapters: adapters, now: clock(), jitter: random()
       ).take(fetched, followUp)
       switch step {
-      case .read(let reading):
+      case .read(var reading):
+        reading.response = store.prepared(reading.response)
         done.read.append(WriteBatcher.Response(index: index, start: start, reading: reading))
       case .ended(var result):
         result.outcome.seconds = max(0, clock().timeIntervalSince(start))

@@ -58,8 +58,7 @@ struct RefreshSession: Sendable {
         if leases != nil, Task.isCancelled || results.isOver {
           end(now.queue.removeAll(), into: &results, progress) { skipped($0, nil) }
         }
-        start(&now, &tasks, progress)
-        switch now.waiting.next(isLast: now.running == 0) {
+        switch now.waiting.next(isLast: now.running == 0 && now.queue.isEmpty) {
         case .store(let batch): tasks.addTask { await apart { .stored(add(batch)) } }
         case .wait(let turn):
           tasks.addTask {
@@ -69,6 +68,8 @@ struct RefreshSession: Sendable {
           }
         case nil: break
         }
+        // After a batch was handed out, so that more is read while it is stored.
+        start(&now, &tasks, progress)
         guard
           now.running > 0 || !now.waiting.isEmpty || now.isKeeping
             || leases != nil && !now.queue.isEmpty,

@@ -20,13 +20,14 @@ struct WriteBatcher {
   /// How long a response waits for others while nothing is being stored.
   static let maximumDelay = Duration.milliseconds(100)
   /// This many responses, or this many bytes of bodies, are stored without waiting.
-  private static let batchSize = (responses: 64, bytes: 2 << 20)
-  /// From this many on, nothing more is fetched until some are stored. This bounds the memory.
-  private static let capacity = (responses: 64, bytes: 6 << 20)
+  private static let batchSize = (responses: 32, bytes: 2 << 20)
+  /// From this many on, with those that are being stored, nothing more is fetched until some are. This bounds the memory.
+  private static let capacity = (responses: 80, bytes: 6 << 20)
 
   private var responses: [Response] = []
   private var bytes = 0
-  private var isStoring = false
+  /// How many are being stored, and their bytes.
+  private var storing = (responses: 0, bytes: 0)
   /// Counts the batches handed out, so that a wait for an earlier batch has no effect.
   private var turn = 0
   private var isWaiting = false
@@ -35,8 +36,11 @@ struct WriteBatcher {
   /// Whether nothing waits and nothing is being stored.
   var isEmpty: Bool { responses.isEmpty && !isStoring }
 
+  private var isStoring: Bool { storing.responses > 0 }
+
   var isFull: Bool {
-    responses.count >= WriteBatcher.capacity.responses || bytes >= WriteBatcher.capacity.bytes
+    responses.count + storing.responses >= WriteBatcher.capacity.responses
+      || bytes + storing.bytes >= WriteBatcher.capacity.bytes
   }
 
   mutating func append(_ more: [Response]) {
@@ -59,14 +63,14 @@ struct WriteBatcher {
       responses = []
       bytes = 0
     }
-    isStoring = true
+    storing = (responses.count, bytes)
     isWaiting = false
     isDue = false
     turn += 1
     return .store(responses)
   }
 
-  mutating func haveStored() { isStoring = false }
+  mutating func haveStored() { storing = (0, 0) }
 
   mutating func haveWaited(turn: Int) {
     if turn == self.turn { isDue = true }

@@ -39,6 +39,25 @@ import Testing
     #expect(try !store.search(words).isEmpty)
   }
 
+  @Test func `a response that was prepared is stored as one that was not`() throws {
+    let other = try StoreKind.current.make()
+    func items(_ round: Int) -> [Entry] {
+      (0..<6).map {
+        entry("\($0)", "Story \($0 < 3 ? round : 0) 漢字", url: "https://p.example/\($0)")
+      }
+    }
+    for round in 0..<2 {
+      let plain = try response(feed("A"), items(round))
+      let prepared = store.prepared(plain)
+      #expect(prepared.preparation != nil)
+      #expect(try store.add([prepared])[0].get() == other.add([plain])[0].get())
+    }
+    #expect(try store.headlines(ArticleQuery()) == other.headlines(ArticleQuery()))
+    let words = ArticleQuery(.text(TextMatch("漢字")))
+    #expect(try store.search(words).map(\.number) == other.search(words).map(\.number))
+    #expect(try store.search(words).count == 6 && store.problems().isEmpty)
+  }
+
   @Test func `an item joins one that has its link from the same batch on`() throws {
     try add([entry("1", "Bridge", url: "https://p.example/old")], to: feed("A"))
     _ = try store.mark([1], .read(true), description: "read")

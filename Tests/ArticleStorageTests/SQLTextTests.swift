@@ -68,16 +68,15 @@ import Testing
 @Suite struct `A response of a feed` {
   private let arrival = Date(timeIntervalSince1970: 1_000_000)
 
-  private func ingest(_ entries: [Entry], responses: Int) -> FeedIngest {
+  private func ingest(_ entries: [Entry], responses: Int) throws -> FeedIngest {
     var document = FeedDocument(format: .rss1)
     document.entries = entries
     var state = FeedState()
     state.responses = responses
     let feed = Feed(
       name: "A", location: .web(url: "https://a.example/"), configuredURL: "https://a.example/")
-    return FeedIngest(
-      ParsedResponse(document: document, feed: feed, state: state, arrival: arrival), feedID: 1,
-      policy: GUIDs())
+    let response = ParsedResponse(document: document, feed: feed, state: state, arrival: arrival)
+    return FeedIngest(response, items: try .of(response, policy: GUIDs()), feedID: 1)
   }
 
   private func stored(_ number: Int, _ entry: Entry) throws -> StoredItem {
@@ -110,8 +109,9 @@ import Testing
     before.title = "Before"
     var after = before
     after.title = "After"
-    var response = ingest([Entry(guid: "new 1"), same, after, Entry(guid: "new 2")], responses: 7)
-    try response.identify([stored(3, same), stored(4, before)], policy: GUIDs())
+    var response = try ingest(
+      [Entry(guid: "new 1"), same, after, Entry(guid: "new 2")], responses: 7)
+    response.identify([try stored(3, same), try stored(4, before)], policy: GUIDs())
     #expect(response.new == [0, 3] && response.confirmed == [3])
     #expect(response.changed.map(\.stored.number) == [4])
     #expect(response.changes.updated == 1)
@@ -120,7 +120,7 @@ import Testing
       last += 1
       return last
     }
-    let items = try response.newItems()
+    let items = response.newItems()
     // The topmost item has the lowest number and the highest place.
     #expect(items.map(\.appearance.number) == [11, 12])
     #expect(items.map(\.appearance.place) == [12, 11])

@@ -54,21 +54,35 @@ import Testing
     throws
   {
     var waiting = WriteBatcher()
-    waiting.append(try (0..<64).map { _ in try response() })
-    #expect(stored(waiting.next(isLast: false)) == 64)
+    waiting.append(try (0..<32).map { _ in try response() })
+    #expect(stored(waiting.next(isLast: false)) == 32)
     waiting.append([try response(bytes: 3 << 20)])
     #expect(stored(waiting.next(isLast: true)) == nil)
     waiting.haveStored()
     #expect(stored(waiting.next(isLast: false)) == 1)
   }
 
-  @Test func `delay further fetches if they are too many`() throws {
+  @Test func `delay further fetches if they are too many, with those that are being stored`() throws
+  {
     var waiting = WriteBatcher()
-    waiting.append(try (0..<63).map { _ in try response() })
+    waiting.append(try (0..<40).map { _ in try response() })
+    #expect(stored(waiting.next(isLast: false)) == 40)
+    waiting.append(try (0..<39).map { _ in try response() })
     #expect(!waiting.isFull)
     waiting.append([try response()])
     #expect(waiting.isFull)
-    _ = waiting.next(isLast: false)
+    waiting.haveStored()
+    #expect(!waiting.isFull)
+  }
+
+  @Test func `delay further fetches if they are too large together`() throws {
+    var waiting = WriteBatcher()
+    waiting.append([try response(bytes: 4 << 20)])
+    #expect(stored(waiting.next(isLast: false)) == 1)
+    #expect(!waiting.isFull)
+    waiting.append([try response(bytes: 2 << 20)])
+    #expect(waiting.isFull)
+    waiting.haveStored()
     #expect(!waiting.isFull)
   }
 }

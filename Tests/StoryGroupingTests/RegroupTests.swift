@@ -86,6 +86,16 @@ struct RegroupTests {
     #expect(stories(all).count == StoryTrapTests.events.count)
   }
 
+  @Test func `many articles at once are the same stories as few after each other`() {
+    let all = (0..<200).flatMap { event in
+      (0..<3).map {
+        Headline("Qx\(event) zb\(event) wk\(event) wins \($0)", "P\($0)", hours: Double(event % 20))
+      }
+    }
+    #expect(
+      stories(all).sorted { $0[0] < $1[0] } == (0..<200).map { [3 * $0, 3 * $0 + 1, 3 * $0 + 2] })
+  }
+
   @Test func `a window keeps the newest articles`() {
     let words = lake[0].article(0).words
     var window = StoryWindow(

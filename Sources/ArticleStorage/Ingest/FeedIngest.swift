@@ -25,9 +25,9 @@ struct FeedIngest {
   let keepsAll: Bool
   /// Whether the pages of new items are to be requested.
   let requestsPages: Bool
-  /// The items of the response, and their keys.
+  /// The items of the response.
   let entries: [Entry]
-  let keys: [HashedKeys]
+  private let items: PreparedItems
 
   /// The places of new items in the response, and their numbers.
   private(set) var new: [Int] = []
@@ -37,8 +37,10 @@ struct FeedIngest {
   private(set) var changed: [ChangedItem] = []
   var changes = StoreChanges()
 
-  /// - Parameter response: with the state in which it is stored, which counts it already.
-  init(_ response: ParsedResponse, feedID: Int64, policy: any MergePolicy) {
+  /// - Parameters:
+  ///   - response: with the state in which it is stored, which counts it already.
+  ///   - items: those of the response.
+  init(_ response: ParsedResponse, items: PreparedItems, feedID: Int64) {
     let document = response.document
     self.feedID = feedID
     feed = response.feed.name
@@ -53,20 +55,23 @@ struct FeedIngest {
     keepsAll = response.feed.role == .saved
     requestsPages = response.feed.full
     entries = document.entries
-    keys = document.entries.map { HashedKeys(policy.keys(of: $0)) }
+    self.items = items
   }
+
+  /// The keys of the items.
+  var keys: [HashedKeys] { items.keys }
 
   /// Finds out which items are new, and which have changed.
   /// - Parameter stored: the feed's items with the guids and links of the response.
-  mutating func identify(_ stored: [StoredItem], policy: any MergePolicy) throws {
-    let items = Dictionary(stored.map { ($0.number, $0) }) { first, _ in first }
+  mutating func identify(_ stored: [StoredItem], policy: any MergePolicy) {
+    let known = Dictionary(stored.map { ($0.number, $0) }) { first, _ in first }
     for (index, identity) in policy.identify(entries, known: stored.map(\.known)).enumerated() {
       switch identity {
       case .repeated: continue
       case .new: new.append(index)
       case .known(let number):
-        guard let item = items[number] else { continue }
-        let entry = try StoredEntry(entries[index], urlHash: keys[index].url)
+        guard let item = known[number] else { continue }
+        let entry = items.entries[index]
         let isUnchanged = entry.isUnchanged(since: item.digest)
         if isUnchanged, item.guid == entry.entry.guid {
           confirmed.append(number)
@@ -99,16 +104,17 @@ struct FeedIngest {
   }
 
   /// The new items, in the order of their numbers.
-  func newItems() throws -> [NewItem] {
-    try new.enumerated().map { position, index in
-      let entry = try StoredEntry(entries[index], urlHash: keys[index].url)
+  func newItems() -> [NewItem] {
+    new.enumerated().map { position, index in
+      let entry = items.entries[index]
       let isUndated = entry.entry.published == nil && entry.entry.modified == nil
       return NewItem(
         appearance: NewAppearance(
           number: numbers[position], feedID: feedID, seen: now, response: response,
           channelDate: isUndated ? channelDate : nil,
           place: numbers[numbers.count - 1 - position], entry: entry),
-        feed: feed, keys: keys[index])
+        feed: feed, keys: keys[index],
+        text: items.texts?[index] ?? SearchText(entry.entry, feed: feed))
     }
   }
 
@@ -156,6 +162,8 @@ struct NewItem {
   /// The feed's name.
   var feed: String
   var keys: HashedKeys
+  /// What the search index gets.
+  var text: SearchText
 
   /// Its article, if nothing can be connected with it.
   func article(change: Int) -> ArticleRow {

@@ -37,7 +37,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     var feeds = try save(responses)
     try identify(&feeds)
     try numberNewItems(&feeds)
-    let items = try feeds.map { try $0.newItems() }
+    let items = feeds.map { $0.newItems() }
     let new = items.flatMap(\.self)
     let changed = feeds.flatMap { feed in feed.changed.map { (feed: feed, item: $0) } }
     var touched: [Int: TouchedAppearance] = [:]
@@ -57,8 +57,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     }
     for (feed, items) in zip(feeds, items) {
       for item in items {
-        let text = SearchText(item.appearance.entry.entry, feed: feed.feed)
-        let change = SearchChange(number: item.appearance.number, old: nil, new: text)
+        let change = SearchChange(number: item.appearance.number, old: nil, new: item.text)
         if let change { searchChanges.append(change) }
         arrivals.append(feed.arrival(item))
       }
@@ -110,7 +109,9 @@ struct IngestBatch<Transaction: SQLTransaction> {
     let ids = try FeedRegistry(transaction: transaction, policy: policy)
       .save(counted.map { ($0.state, $0.feed) })
     feeds.formUnion(counted.map(\.feed.name))
-    return zip(counted, ids).map { FeedIngest($0, feedID: $1, policy: policy) }
+    return try zip(counted, ids).map {
+      FeedIngest($0, items: try .of($0, policy: policy), feedID: $1)
+    }
   }
 
   private func identify(_ feeds: inout [FeedIngest]) throws {
@@ -124,7 +125,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
         Set(feed.keys.compactMap(\.url)).sorted().map { (feed.feedID, $0) }
       }, limit: 500 + 2 * (known.map(\.entries.count).max() ?? 0))
     for index in feeds.indices {
-      try feeds[index].identify(stored[feeds[index].feedID] ?? [], policy: policy)
+      feeds[index].identify(stored[feeds[index].feedID] ?? [], policy: policy)
     }
   }
 

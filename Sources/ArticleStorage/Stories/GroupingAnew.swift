@@ -57,8 +57,8 @@ struct GroupingAnew<Transaction: SQLTransaction> {
     let members = try transaction.members(after: position, through: end)
     try dissolveStories(of: members)
     var articles = StoryArticles(policy)
-    return members.map { member in
-      var article = articles.article(member)
+    return articles.articles(members).map { article in
+      var article = article
       article.story = nil
       return article
     }
@@ -82,7 +82,7 @@ struct GroupingAnew<Transaction: SQLTransaction> {
     let members = try transaction.members(
       after: first?.nextDown ?? -.infinity, through: position)
     var articles = StoryArticles(policy)
-    var window = StoredWindow(members.map { articles.article($0) })
+    var window = StoredWindow(articles.articles(members))
     _ = window.trim()
     window.position = position
     return window

@@ -35,6 +35,10 @@ public protocol ArticleIngest: FeedNames {
   /// - Returns: an item for each entry; nil for one that is not stored.
   func items(of feed: Feed, for entries: [Entry]) throws(StoreError) -> [FeedItem?]
 
+  /// A response with what its storing needs that depends on nothing stored. While the responses before it are stored, other
+  /// threads can do that. One that was not prepared is prepared when it is stored.
+  func prepared(_ response: ParsedResponse) -> ParsedResponse
+
   /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
   /// that cannot be stored fails alone. The articles are in no story before ``group(at:)``.
   /// - Parameter rules: are applied to what arrives, in order and in the same transaction.
@@ -77,6 +81,9 @@ extension ArticleIngest {
   /// One fetch runs at a time.
   public var leasing: (any FeedLeasing)? { nil }
 
+  /// The response itself.
+  public func prepared(_ response: ParsedResponse) -> ParsedResponse { response }
+
   /// Stores responses without rules.
   public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
     add(responses, rules: [])
@@ -110,6 +117,8 @@ public struct ParsedResponse: Sendable {
   public var arrival: Date
   /// Ends with the response, which is not stored if another program has it by now; nil if feeds are not leased.
   public var lease: FeedLease?
+  /// What the store made of the document and the feed beforehand, which means nothing to others; nil if it did not.
+  public var preparation: (any Sendable)?
 
   /// Creates a response from its parts.
   public init(document: FeedDocument, feed: Feed, state: FeedState, arrival: Date) {

@@ -11,8 +11,11 @@ enum PageValidation {
     let tag = "\"\(ContentHash(Data(response.body)).hex)\""
     let kept: [HTTPHeader] = [.init("ETag", tag), .init("Vary", "Cookie")]
     if let known = request.header("If-None-Match"), matches(known, tag) {
-      // RFC 9110 §15.4.5: the same fields as with 200.
-      let others = response.headers.filter { ["Set-Cookie", "Cache-Control"].contains($0.name) }
+      // RFC 9110 §15.4.5: the same fields as with 200. Browsers take those of a 304 for the page that they have (RFC 9111
+      // §4.3.4), and would take the policy of all other responses for that of the pages.
+      let others = response.headers.filter {
+        ["Set-Cookie", "Cache-Control", "Referrer-Policy"].contains($0.name)
+      }
       return ServerResponse(304, headers: kept + others)
     }
     var response = response

@@ -65,8 +65,9 @@ enum WebScript {
       addEventListener("pageshow", () => link(rows.find(row => "#" + row.id == location.hash)))
       const worker = navigator.serviceWorker, end = one(".ends")
       if (!worker) return
-      const registered = worker.register(new URL("worker.js", one("[rel=manifest]").href)).then(() => worker.ready)
-      registered.then(({ active }) => {
+      worker.register(new URL("worker.js", one("[rel=manifest]").href)).catch(() => {})
+      // At once where there is one, and never where there can be none.
+      worker.ready.then(({ active }) => {
         if (!rows.length || !end) return
         const button = document.createElement("button")
         button.type = "button"
@@ -77,7 +78,7 @@ enum WebScript {
         })
         worker.addEventListener("message", event => { button.textContent = event.data })
         end.append(button)
-      }, () => {})
+      })
     })()
 
     """#

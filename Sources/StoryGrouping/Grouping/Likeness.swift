@@ -1,3 +1,4 @@
+import FeedModel
 import FeedPlatform
 
 /// How much articles are alike: the cosine of their weighted words, less for the time between them.
@@ -42,8 +43,16 @@ struct Likeness {
     let lists = WordLists(
       window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
       limit: rules.postingLimit)
-    var tallies = Tallies(window.slots.count)
-    return places.map { neighbours(of: $0, in: lists, &tallies) }
+    // Each part of them with counters of its own.
+    let size = Swift.max(500, places.count / 8 + 1)
+    let parts = stride(from: 0, to: places.count, by: size).map {
+      places[$0..<Swift.min($0 + size, places.count)]
+    }
+    return parts.mappedOnAllCores(least: 1) { [self] part in
+      var likeness = self
+      var tallies = Tallies(window.slots.count)
+      return part.map { likeness.neighbours(of: $0, in: lists, &tallies) }
+    }.flatMap(\.self)
   }
 
   private mutating func neighbours(

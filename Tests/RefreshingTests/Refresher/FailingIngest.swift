@@ -1,4 +1,5 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 
 /// A store that fails where the test wants it to, and otherwise passes everything on to another one.
@@ -9,9 +10,12 @@ struct FailingIngest: ArticleIngest {
   static let error = StoreError.unusable(.memory, reason: "the disk is full")
 
   let store: any ArticleStore
-  let failing: Operation
+  /// nil if nothing does.
+  let failing: Operation?
   /// The only feed whose response cannot be stored; nil for all.
   var feed: String?
+  /// Counts the batches of responses that are stored.
+  var batches: Counter?
 
   func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState] {
     if failing == .states { throw FailingIngest.error }
@@ -46,7 +50,9 @@ struct FailingIngest: ArticleIngest {
   func add(
     _ responses: [ParsedResponse], rules: [ArticleRule]
   ) -> [Result<StoreChanges, StoreError>] {
-    responses.map { response in
+    batches?.increment()
+    guard failing == .add else { return store.add(responses, rules: rules) }
+    return responses.map { response in
       guard failing == .add, feed == nil || feed == response.feed.name else {
         return store.add([response], rules: rules)[0]
       }

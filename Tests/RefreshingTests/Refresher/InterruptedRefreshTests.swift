@@ -20,6 +20,18 @@ import Testing
     }
   }
 
+  @Test func `responses wait for each other, also if one is requested after the other`()
+    async throws
+  {
+    let feeds = (0..<20).map { feed("f\($0)") }
+    for feed in feeds { scene.network.set(feed.configuredURL, .text(SampleFeed.rss([feed.name]))) }
+    let batches = Counter()
+    let ingest = FailingIngest(store: scene.store, failing: nil, batches: batches)
+    let report = try await scene.refresh(feeds, through: ingest) { $0.jobs = 1 }
+    #expect(report.outcomes.allSatisfy { $0.status == .updated })
+    #expect(batches.value < 10)
+  }
+
   @Test func `sends no request if the store cannot be read`() async {
     #expect(await refresh([feed("a")], failing: .states) == FailingIngest.error)
     #expect(scene.network.urls.isEmpty)
