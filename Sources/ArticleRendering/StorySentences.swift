@@ -20,8 +20,8 @@ public struct StorySentences {
     date = headline.isDated ? headline.date : nil
   }
 
-  /// One sentence for the story, one if it came to its lead by others, then one if a column or the user keeps the article apart; empty if there is nothing to
-  /// explain.
+  /// One sentence for the story, one for the chain to its lead if there is one to explain, and one if a column or the user
+  /// keeps the article apart; empty if there is nothing to explain.
   public func sentences(_ explanation: StoryExplanation) -> [String] {
     var sentences: [String] = []
     let links = explanation.links

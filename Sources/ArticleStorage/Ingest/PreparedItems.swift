@@ -4,7 +4,8 @@ import FeedModel
 struct PreparedItems: Sendable {
   let keys: [HashedKeys]
   let entries: [StoredEntry]
-  /// The texts of the search index, if all items are new for certain: most items of later responses are known, and need none.
+  /// The texts of the search index, for a feed's first response; nil for later ones, most of whose items are stored already
+  /// and need none.
   let texts: [SearchText]?
 
   init(_ response: ParsedResponse, policy: any MergePolicy) throws {

@@ -169,7 +169,7 @@ struct ArticleWriter {
     return hasAddress
   }
 
-  /// Whether a picture is none of the article's: a placeholder, without an address or with the data of a few pixels; the
+  /// Whether a picture does not belong to the article: a placeholder, without an address or with the data of a few pixels; the
   /// portrait of an author, an icon or a counter, as its class or its address says; or one that was written before, perhaps
   /// in another size.
   private mutating func isLeftOut(_ node: Int, _ links: LinkResolution) -> Bool {

@@ -62,3 +62,8 @@ struct PageCookie {
       "\(name)=\(value); Path=\(path); Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
   }
 }
+
+extension ServerRequest {
+  /// Whether the browser asked for ``WebScript``.
+  var runsScript: Bool { cookie(PageCookie.script) == PageCookie.runs }
+}

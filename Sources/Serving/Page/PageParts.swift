@@ -30,7 +30,7 @@ extension PageVisit {
       \(parts[2])\(parts[3])\(parts[4])
       """
     let frame = PageFrame(
-      address: site.address, hasOwnPictures: proxiesPictures, runsScript: runsScript)
+      address: site.address, hasOwnPictures: proxiesPictures, runsScript: request.runsScript)
     var response = frame.response(
       title: unread > 0 ? "(\(unread)) \(title)" : title, body: body, status: status)
     if note != nil { response.headers.append(PageCookie(site.address).noteEnd()) }
@@ -81,8 +81,9 @@ extension PageVisit {
       showsPictures ? "Never show pictures" : "Show pictures", action: "/pictures", path: path,
       .init("show", showsPictures ? "no" : "yes"))
     let scripts = button(
-      runsScript ? "Run no scripts" : "Use keys, and read offline", action: "/scripts", path: path,
-      .init("run", runsScript ? "no" : "yes"))
+      request.runsScript ? "Run no scripts" : "Use keys, and read offline", action: "/scripts",
+      path: path,
+      .init("run", request.runsScript ? "no" : "yes"))
     return """
       <footer>\(undo)\(pictures) \(scripts) \(button("Log out", action: "/logout", path: "/"))</footer>
 

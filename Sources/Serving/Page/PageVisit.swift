@@ -64,9 +64,6 @@ struct PageVisit: Sendable {
   /// Whether pictures are shown.
   var showsPictures: Bool { request.cookie(PageCookie.pictures) != PageCookie.never }
 
-  /// Whether pages run ``WebScript``.
-  var runsScript: Bool { request.cookie(PageCookie.script) == PageCookie.runs }
-
   /// Shows pictures from now on, or never.
   func choosePictures() -> ServerResponse {
     choose("show", PageCookie(site.address).pictures, refusal: "Pictures can be shown or not.")

@@ -41,10 +41,10 @@ struct WebLogin {
       let session = site.access.beginSession(
         until: now.addingTimeInterval(PageCookie.sessionLength), at: now)
       let cookies = PageCookie(site.address)
-      // Renewed, so that it does not end before the worker that it began.
-      let runs = request.cookie(PageCookie.script) == PageCookie.runs
+      // Renewed, so that the choice lasts as long as the worker that it began.
+      let renewed = request.runsScript ? [cookies.script(runs: true)] : []
       return site.address.redirection(
-        to: path, headers: [cookies.session(session)] + (runs ? [cookies.script(runs: true)] : []))
+        to: path, headers: [cookies.session(session)] + renewed)
     case .wrong: return page(path, problem: "Wrong user name or password.", status: 403)
     case .refused(let seconds):
       var response = page(path, problem: "Too many failed logins; try again later.", status: 429)

@@ -114,7 +114,7 @@ enum WebScript {
       const request = event.request, url = new URL(request.url), path = local(url)
       if (request.mode != "navigate" || path == null) return
       if (request.method == "GET" && isPage(path)) event.respondWith(page(event, url))
-      // The policy of the pages has browsers tell which of them sent a form; other sites' pages are none of these.
+      // The pages' Referrer-Policy makes browsers name the page that sent a form. Forms of other sites are left alone.
       else if (request.method == "POST" && request.referrer.startsWith(base.href)) event.respondWith(form(event, url, path))
     })
 
@@ -181,7 +181,8 @@ enum WebScript {
     async function form(event, url, path) {
       const form = new URLSearchParams(await event.request.clone().text())
       if (isMark(path, form)) return await mark(event, url, form)
-      if (path == "scripts" && form.get("run") == "no") await send(form.get("token"))
+      const isEnd = path == "scripts" && form.get("run") == "no"
+      if (isEnd) await send(form.get("token"))
       let response
       try {
         response = await fetch(event.request)
@@ -191,10 +192,8 @@ enum WebScript {
       }
       // A password or session of somebody else begins without the pages of the last one.
       if (path == "login") await removeKept()
-      if (path == "logout" || path == "scripts" && form.get("run") == "no") {
-        await Promise.all([removeKept(), caches.delete(waiting)])
-      }
-      if (path == "scripts" && form.get("run") == "no") await registration.unregister()
+      if (path == "logout" || isEnd) await Promise.all([removeKept(), caches.delete(waiting)])
+      if (isEnd) await registration.unregister()
       return response
     }
 

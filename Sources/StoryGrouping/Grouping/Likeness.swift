@@ -43,7 +43,7 @@ struct Likeness {
     let lists = WordLists(
       window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
       limit: rules.postingLimit)
-    // Each part of them with counters of its own.
+    // Each part has counters of its own, one for each article of the window, so there are few parts.
     let size = Swift.max(500, places.count / 8 + 1)
     let parts = stride(from: 0, to: places.count, by: size).map {
       places[$0..<Swift.min($0 + size, places.count)]

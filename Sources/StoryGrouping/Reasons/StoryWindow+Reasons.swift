@@ -4,8 +4,8 @@ extension StoryWindow {
   /// - Parameters:
   ///   - lead: the number of one of the others.
   ///   - related: pairs that Google News lists together.
-  /// - Returns: the reasons, and the chain of articles from this one to the lead whose weakest link is the strongest; it is
-  ///   empty if there is none.
+  /// - Returns: the reasons, and the chain of articles from this one to the lead whose weakest link is the strongest. The
+  ///   chain is empty without a lead, and if no chain leads there.
   public func reasons(
     for article: StoryText, among others: [StoryText], lead: Int? = nil,
     related: Set<StoryPair> = []
