@@ -45,7 +45,7 @@ extension BrowseState {
 
   mutating func openLabelPrompt() -> [BrowseCommand] {
     guard let target else { return [] }
-    prompt = Prompt(.label(of: target.number))
+    input.prompt = Prompt(.label(of: target.number))
     return []
   }
 
@@ -53,7 +53,7 @@ extension BrowseState {
   mutating func setLabel(_ text: String, of number: Int) -> [BrowseCommand] {
     let isSet = !text.hasPrefix("-")
     guard let name = ArticleLabel.name(isSet ? text : String(text.dropFirst())) else {
-      message = "a label must be \(ArticleLabel.expected)"
+      status.message = "a label must be \(ArticleLabel.expected)"
       return []
     }
     if reading?.article.number == number {
@@ -68,10 +68,12 @@ extension BrowseState {
   /// Sends the article to the only target, or asks for one.
   mutating func sendArticle() -> [BrowseCommand] {
     guard let target else { return [] }
-    switch targets.count {
-    case 0: message = "there is nowhere to send it; docs/sending.md shows what to add to the config"
-    case 1: return [.send(target.number, to: targets[0])]
-    default: prompt = Prompt(.send(target.number))
+    switch settings.targets.count {
+    case 0:
+      status.message =
+        "there is nowhere to send it; docs/sending.md shows what to add to the config"
+    case 1: return [.send(target.number, to: settings.targets[0])]
+    default: input.prompt = Prompt(.send(target.number))
     }
     return []
   }
@@ -79,10 +81,10 @@ extension BrowseState {
   /// - Parameter text: a target, or the beginning of its name.
   mutating func sendArticle(_ number: Int, to text: String) -> [BrowseCommand] {
     let wanted = text.trimmed(where: \.isWhitespace).lowercased()
-    let matching = targets.filter { $0.lowercased().hasPrefix(wanted) }
-    let found = targets.first { $0.lowercased() == wanted }
+    let matching = settings.targets.filter { $0.lowercased().hasPrefix(wanted) }
+    let found = settings.targets.first { $0.lowercased() == wanted }
     guard let name = found ?? (matching.count == 1 ? matching[0] : nil) else {
-      message =
+      status.message =
         matching.isEmpty
         ? "there is no target '\(TerminalText.line(text))'"
         : "\(matching.joined(separator: " or "))?"
@@ -96,7 +98,7 @@ extension BrowseState {
     var query = listed
     let articles = screen == .headlines && hasStoryRows ? list?.chosen?.story?.articles ?? 1 : 1
     query.groupsStories = articles > 1
-    question = Question(
+    input.question = Question(
       articles > 1
         ? "delete the story's articles in this list for good?" : "delete this article for good?",
       yes: .deleteRow(target.number, query))
@@ -123,13 +125,13 @@ extension BrowseState {
   mutating func copyURL() -> [BrowseCommand] {
     let url = screen == .links ? chosenLink?.url : target?.url
     guard let url else { return target == nil ? [] : noLink() }
-    message = "copied \(url)"
+    status.message = "copied \(url)"
     return [.terminal(.copy(url))]
   }
 
   mutating func loadPage() -> [BrowseCommand] {
     guard let reading else { return [] }
-    message = "loading the page"
+    status.message = "loading the page"
     return [.loadPage(reading.article.number)]
   }
 
@@ -137,14 +139,15 @@ extension BrowseState {
 
   mutating func openPipePrompt() -> [BrowseCommand] {
     guard let target else { return [] }
-    prompt = Prompt(.pipe(target.number, url: screen == .links ? chosenLink?.url : target.url))
+    input.prompt = Prompt(
+      .pipe(target.number, url: screen == .links ? chosenLink?.url : target.url))
     return []
   }
 
   /// Runs a program of the config for the article or the selected link.
   mutating func run(command: String) -> [BrowseCommand] {
     guard let target else {
-      message = "'\(command)' is run for an article; select one first"
+      status.message = "'\(command)' is run for an article; select one first"
       return []
     }
     return [
@@ -154,7 +157,7 @@ extension BrowseState {
   }
 
   private mutating func noLink() -> [BrowseCommand] {
-    message = "this article has no link"
+    status.message = "this article has no link"
     return []
   }
 

@@ -33,7 +33,7 @@ extension BrowseState {
       let row = list.unreadRow(from: isNext ? 0 : list.count - 1, isNext: isNext),
       row != list.cursor.index
     {
-      message = isNext ? "from the top" : "from the end"
+      status.message = isNext ? "from the top" : "from the end"
       return openUnread(row)
     }
     return openUnreadSource(isNext: isNext)
@@ -54,7 +54,7 @@ extension BrowseState {
     sources.clearUnread(of: current)
     guard let source = sources.unreadSource(after: current, isNext: isNext) else {
       opensNext = false
-      message = "nothing unread"
+      status.message = "nothing unread"
       return [.countUnread]
     }
     let reads = screen == .article || opensNext
@@ -62,8 +62,8 @@ extension BrowseState {
     sources.select(source, height: height)
     opensNext = reads
     list?.pending = .unread(isNext: isNext, includingSelected: true)
-    message = "next: \(source.name)"
-    isMessageBad = false
+    status.clear()
+    status.message = "next: \(source.name)"
     return commands + [.countUnread]
   }
 
@@ -72,7 +72,7 @@ extension BrowseState {
     guard screen == .headlines || screen == .article, let count = list?.unreadCount else {
       return []
     }
-    if count == 0 { message = "nothing unread" }
+    if count == 0 { status.message = "nothing unread" }
     return count == 0 ? [] : [.pickUnread(among: count)]
   }
 
@@ -94,7 +94,7 @@ extension BrowseState {
       !onlyUnread || $0.unread ?? 0 > 0
     }
     guard let source = found, source.id != current.id else {
-      message = onlyUnread ? "nothing unread in other feeds" : "there is no other feed"
+      status.message = onlyUnread ? "nothing unread in other feeds" : "there is no other feed"
       return []
     }
     let commands = open(source)
@@ -107,7 +107,7 @@ extension BrowseState {
     guard screen == .headlines || screen == .article, let list else { return [] }
     let place = list.cursor.index + distance
     guard (0..<list.count).contains(place) else {
-      message = distance > 0 ? "this is the last article" : "this is the first article"
+      status.message = distance > 0 ? "this is the last article" : "this is the first article"
       return []
     }
     return select(place)

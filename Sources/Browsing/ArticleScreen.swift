@@ -12,7 +12,7 @@ extension BrowseState {
       screens.removeAll { $0 == .article || $0 == .links }
       screens.append(.article)
     }
-    if markReadOn == .never { return picture(of: article) }
+    if settings.markReadOn == .never { return picture(of: article) }
     reading?.article.isRead = true
     // What opens a row finishes it: its other articles tell the same.
     if hasStoryRows, let id = article.story?.id, let row = list?.row(ofStory: id) {
@@ -28,16 +28,17 @@ extension BrowseState {
   /// The article laid out for the screen.
   func view(_ article: Article, _ blocks: [TextBlock], _ others: [Headline]) -> ReadingView {
     ReadingView(
-      article, blocks: blocks, others: others, width: articleColumns, now: now, time: time,
+      article, blocks: blocks, others: others, width: articleColumns, now: now, time: settings.time,
       opener: .keys(
-        load: keys.label(.loadPage, in: .article), open: keys.label(.openInBrowser, in: .article)))
+        load: settings.keys.label(.loadPage, in: .article),
+        open: settings.keys.label(.openInBrowser, in: .article)))
   }
 
   /// Shows the article's HTML as its feed has it, or its text again.
   mutating func toggleSource() -> [BrowseCommand] {
     guard screen == .article, let old = reading else { return [] }
     guard let html = old.article.entry.contentHTML else {
-      message = "this article has no HTML"
+      status.message = "this article has no HTML"
       return []
     }
     var new: ReadingView
@@ -56,7 +57,7 @@ extension BrowseState {
 
   /// Requests the article's picture at a size that fits the screen.
   mutating func picture(of article: Article) -> [BrowseCommand] {
-    guard showsPictures, let url = article.entry.image else { return [] }
+    guard settings.showsPictures, let url = article.entry.image else { return [] }
     reading?.picture = .loading
     return [
       .loadPicture(
@@ -71,7 +72,7 @@ extension BrowseState {
   mutating func openComments() -> [BrowseCommand] {
     guard screen == .article, let article = reading?.article else { return [] }
     guard let url = article.entry.commentsURL else {
-      message = "this article has no comments page"
+      status.message = "this article has no comments page"
       return []
     }
     return [.terminal(.open(url))]

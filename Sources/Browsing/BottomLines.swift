@@ -18,18 +18,18 @@ struct BottomLines {
 
   /// At least one row.
   func rows() -> [String] {
-    if let prompt = state.prompt { return prompting(prompt) }
-    if let question = state.question { return whole(question.text, .heading) }
-    if let message = state.message { return whole(message, state.isMessageBad ? .bad : nil) }
-    if !state.typedNumber.isEmpty { return [line(state.typedNumberHint, nil)] }
-    if !state.pendingKeys.isEmpty { return [line(KeyHints.pending(state), nil)] }
-    if state.screen == .sources, state.fetching == nil, let source = state.sources.chosen,
+    if let prompt = state.input.prompt { return prompting(prompt) }
+    if let question = state.input.question { return whole(question.text, .heading) }
+    if let message = state.status.message { return whole(message, state.status.isBad ? .bad : nil) }
+    if !state.input.number.isEmpty { return [line(state.typedNumberHint, nil)] }
+    if !state.input.pending.isEmpty { return [line(KeyHints.pending(state), nil)] }
+    if state.screen == .sources, state.status.fetching == nil, let source = state.sources.chosen,
       let error = source.error
     {
       return [line("\(source.name): \(error)", .bad)]
     }
     if state.screen == .article, let find = state.reading?.find { return [line(found(find), nil)] }
-    if let fetching = state.fetching { return [line(fetching, .dim)] }
+    if let fetching = state.status.fetching { return [line(fetching, .dim)] }
     return [style.text(TerminalText.cut(KeyHints.text(state), to: width), .dim)]
   }
 
@@ -78,7 +78,8 @@ struct BottomLines {
       return prompt.text.isEmpty ? TerminalText.line(known) + "-NAME takes a label" : ""
     case .send:
       let text = String(prompt.text).lowercased()
-      return state.targets.filter { $0.lowercased().hasPrefix(text) }.joined(separator: "  ")
+      return state.settings.targets.filter { $0.lowercased().hasPrefix(text) }.joined(
+        separator: "  ")
     case .pipe:
       return prompt.text.isEmpty
         ? "a shell command for the article's text, and $URL" : ""

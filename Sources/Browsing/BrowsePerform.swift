@@ -118,10 +118,10 @@ extension BrowseState {
     case .details:
       let count = details.lines(width: size.columns).count
       details.cursor.move(motion, count: count, height: height)
-    case .links: linkCursor.move(motion, count: reading?.links.count ?? 0, height: height)
+    case .links: reading?.moveInLinks(motion, height: height)
     case .help:
       let count = helpLines.count
-      helpCursor.scroll(motion, count: count, height: height)
+      help.cursor.scroll(motion, count: count, height: height)
     }
     return []
   }
@@ -159,12 +159,11 @@ extension BrowseState {
   // MARK: Help
 
   /// The lines of the help page.
-  var helpLines: [BrowseHelp.Line] { BrowseHelp.lines(explanation, width: size.columns) }
+  var helpLines: [HelpPage.Line] { help.lines(width: size.columns) }
 
   private mutating func showHelp() -> [BrowseCommand] {
     guard screen != .help else { return [] }
-    helpCursor = Cursor()
-    explanation = KeyExplanation(keys).sections
+    help = HelpPage(settings.keys)
     screens.append(.help)
     return []
   }
@@ -173,7 +172,7 @@ extension BrowseState {
 
   private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
     guard let source, source.kind == .feed || source.kind == .tag else {
-      message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
+      status.message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
       return []
     }
     return fetch(source)
@@ -181,18 +180,10 @@ extension BrowseState {
 
   /// - Parameter source: the feed or tag; nil for all feeds that are due.
   private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
-    guard fetching == nil else { return [] }
-    let force = notDue == FetchTarget(source)
-    notDue = nil
-    fetching = source.map { "fetching \($0.name)" } ?? "fetching"
+    guard status.fetching == nil else { return [] }
+    let force = status.notDue == FetchTarget(source)
+    status.notDue = nil
+    status.fetching = source.map { "fetching \($0.name)" } ?? "fetching"
     return [.fetch(of: source, force: force)]
   }
-}
-
-/// What is fetched together.
-enum FetchTarget: Sendable, Equatable {
-  case all
-  case source(BrowseSource.ID)
-
-  init(_ source: BrowseSource?) { self = source.map { .source($0.id) } ?? .all }
 }

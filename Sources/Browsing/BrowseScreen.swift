@@ -36,7 +36,7 @@ public struct BrowseScreen: Sendable {
 
   /// The position of the cursor, from 0; nil to hide it.
   public var cursor: (row: Int, column: Int)? {
-    guard let prompt = state.prompt else { return nil }
+    guard let prompt = state.input.prompt else { return nil }
     return (state.size.rows - 1, PromptLine(prompt, width: width).column)
   }
 
@@ -87,9 +87,11 @@ public struct BrowseScreen: Sendable {
       let hidden = max(0, state.readingCount - state.height)
       let marks = (reading.article.isRead ? "" : "● ") + (reading.article.isStarred ? "★ " : "")
       return address(reading) + marks + share(reading.top, of: hidden)
-    case .links: return count(state.linkCursor, state.reading?.links.count ?? 0, isWhole: true)
+    case .links:
+      guard let reading = state.reading else { return "" }
+      return count(reading.linkCursor, reading.links.count, isWhole: true)
     case .help:
-      return share(state.helpCursor.top, of: max(0, state.helpLines.count - state.height))
+      return share(state.help.cursor.top, of: max(0, state.helpLines.count - state.height))
     }
   }
 
@@ -133,7 +135,7 @@ public struct BrowseScreen: Sendable {
     case .candidates: candidateRows()
     case .details: detailRows()
     case .help:
-      window(state.helpLines, state.helpCursor).map { line in
+      window(state.helpLines, state.help.cursor).map { line in
         switch line {
         case .heading(let text): style.text(TerminalText.cut(text, to: width), .heading)
         case .text(let text): TerminalText.cut(text, to: width)
@@ -163,23 +165,24 @@ public struct BrowseScreen: Sendable {
   }
 
   private func links() -> [String] {
-    let links = state.reading?.links ?? []
+    guard let reading = state.reading else { return [] }
+    let (links, cursor) = (reading.links, reading.linkCursor)
     let widest = String(links.count).count
     let room = max(1, width - widest - 3)
     let texts = links.map { link in
-      TerminalText.line(link.text) + (state.reading?.marks.note(link.url) ?? "")
+      TerminalText.line(link.text) + (reading.marks.note(link.url))
     }
     let column = min(room / 2, texts.map(DisplayWidth.of).max() ?? 0)
-    return window(links, state.linkCursor).enumerated().map { offset, link in
+    return window(links, cursor).enumerated().map { offset, link in
       let number = link.number.map(String.init) ?? ""
       let head = " " + TerminalText.padding(number, to: widest) + number + "  "
-      let text = TerminalText.cut(texts[state.linkCursor.top + offset], to: column)
+      let text = TerminalText.cut(texts[cursor.top + offset], to: column)
       let words =
         TerminalText.isolated(text) + TerminalText.padding(text, to: column)
         + (column > 0 ? "  " : "")
       let url = TerminalText.cut(
         TerminalText.line(link.url), to: max(1, room - column - (column > 0 ? 2 : 0)))
-      if state.linkCursor.top + offset == state.linkCursor.index {
+      if cursor.top + offset == cursor.index {
         return chosen(head + words + url)
       }
       return style.text(head, .dim) + words + style.link(style.text(url, .dim), to: link.url)

@@ -8,7 +8,7 @@ extension BrowseState {
   ///   - row: on the screen, from 0.
   ///   - column: from 0.
   mutating func click(row: Int, column: Int) -> [BrowseCommand] {
-    typedNumber = ""
+    input.number = ""
     let offset = row - 1
     guard offset >= 0, offset < height,
       let pane = panes.first(where: { $0.columns.contains(column) })
@@ -23,7 +23,8 @@ extension BrowseState {
       if screen == .links { screens.removeLast() }
       // Beside an article, the row that is selected is shown at once.
       return select(row) + (screen == .headlines ? perform(.open, .enter) : [])
-    case .links: return choose(linkCursor.top + offset, of: reading?.links.count ?? 0)
+    case .links:
+      return choose((reading?.linkCursor.top ?? 0) + offset, of: reading?.links.count ?? 0)
     case .candidates: return choose(candidates.cursor.top + offset, of: candidates.found.count)
     case .article:
       return reading?.link(row: offset, column: column - pane.columns.lowerBound)
@@ -38,7 +39,7 @@ extension BrowseState {
     let height = height
     switch screen {
     case .sources: sources.cursor.move(to: place, count: count, height: height)
-    case .links: linkCursor.move(to: place, count: count, height: height)
+    case .links: reading?.linkCursor.move(to: place, count: count, height: height)
     case .candidates: candidates.cursor.move(to: place, count: count, height: height)
     case .headlines, .article, .details, .help: return []
     }

@@ -22,7 +22,7 @@ extension BrowseState {
     _ command: (_ article: Int, _ url: String?) -> BrowseCommand
   ) -> [BrowseCommand] {
     guard let number = targetNumber else {
-      message = "an enclosure belongs to an article; select one first"
+      status.message = "an enclosure belongs to an article; select one first"
       return []
     }
     return [command(number, screen == .links ? chosenLink?.url : nil)]

@@ -3,7 +3,7 @@ extension BrowseState {
   /// The feed that an action applies to.
   private mutating func targetFeed() -> BrowseSource? {
     guard let source = targetSource, source.kind == .feed else {
-      message = "not a feed"
+      status.message = "not a feed"
       return nil
     }
     return source
@@ -15,25 +15,25 @@ extension BrowseState {
   }
 
   mutating func openAddPrompt() -> [BrowseCommand] {
-    prompt = Prompt(.newFeed)
+    input.prompt = Prompt(.newFeed)
     return []
   }
 
   mutating func openRenamePrompt() -> [BrowseCommand] {
     guard let feed = targetFeed() else { return [] }
-    prompt = Prompt(.name(of: feed.name), text: feed.name)
+    input.prompt = Prompt(.name(of: feed.name), text: feed.name)
     return []
   }
 
   mutating func openTagPrompt() -> [BrowseCommand] {
     guard let feed = targetFeed() else { return [] }
-    prompt = Prompt(.tags(of: feed.name), text: feed.tags.joined(separator: ", "))
+    input.prompt = Prompt(.tags(of: feed.name), text: feed.tags.joined(separator: ", "))
     return []
   }
 
   mutating func askToRemove() -> [BrowseCommand] {
     guard let feed = targetFeed() else { return [] }
-    question = Question(
+    input.question = Question(
       "remove '\(feed.name)'? y: yes, its articles stay in the store · a: with its articles · n: no",
       [
         "y": .removeFeed(feed.id, withArticles: false),
@@ -52,11 +52,11 @@ extension BrowseState {
     case .send(let number): return text.isEmpty ? [] : sendArticle(number, to: text)
     case .label(let number): return text.isEmpty ? [] : setLabel(text, of: number)
     case .pipe(let number, let url):
-      history.add(Array(text), scope)
+      input.history.add(Array(text), scope)
       return text.isEmpty ? [] : [.terminal(.pipe(number, url: url, to: text))]
     case .newFeed:
       guard !text.isEmpty else { return [] }
-      message = "asking \(text) …"
+      status.message = "asking \(text) …"
       return [.edit(.add(text, asks: true))]
     case .name(let name):
       return text.isEmpty || text == name ? [] : [.edit(.rename(name, to: text))]
@@ -69,8 +69,8 @@ extension BrowseState {
   /// Shows the result of an edit.
   /// - Parameter source: the row to select; nil if the feed was removed.
   mutating func edited(_ text: String, _ source: BrowseSource.ID?) -> [BrowseCommand] {
-    message = text
-    wantedSource = source
+    status.message = text
+    sources.wanted = source
     guard screens.contains(.headlines), let open = list?.source, open.kind == .feed else {
       return [.loadSources, .countUnread]
     }
@@ -86,7 +86,7 @@ extension BrowseState {
 
   mutating func choose(among found: [FeedCandidate]) -> [BrowseCommand] {
     candidates = CandidateList(found: found)
-    message = nil
+    status.message = nil
     if screen != .candidates { screens.append(.candidates) }
     return []
   }
@@ -95,7 +95,7 @@ extension BrowseState {
     screens.removeAll { $0 == .candidates }
     guard candidates.found.indices.contains(candidates.cursor.index) else { return [] }
     let url = candidates.found[candidates.cursor.index].url
-    message = "asking \(url) …"
+    status.message = "asking \(url) …"
     return [.edit(.add(url, asks: false))]
   }
 }

@@ -2,7 +2,7 @@
 extension BrowseState {
   /// Shows the matches of the text at the prompt while it is being typed.
   mutating func previewFind() {
-    guard let prompt, prompt.scope == .article else { return }
+    guard let prompt = input.prompt, prompt.scope == .article else { return }
     reading?.top = prompt.top
     find(String(prompt.text))
   }
@@ -12,8 +12,7 @@ extension BrowseState {
     guard !text.allSatisfy(\.isWhitespace) else { return }
     find(text)
     guard reading?.find == nil else { return }
-    message = "not found: \(text)"
-    isMessageBad = true
+    status.fail("not found: \(text)")
   }
 
   /// Forgets the matches.
@@ -26,7 +25,7 @@ extension BrowseState {
   mutating func moveToMatch(_ distance: Int) -> [BrowseCommand] {
     guard reading?.find != nil else { return [] }
     if reading?.find?.move(by: distance) == true, let count = reading?.find?.count, count > 1 {
-      message = distance > 0 ? "from the top" : "from the end"
+      status.message = distance > 0 ? "from the top" : "from the end"
     }
     showMatch()
     return []

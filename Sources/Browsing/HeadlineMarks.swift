@@ -39,7 +39,7 @@ extension BrowseState {
         "more than \(BrowseSource.maximumCounted) articles"
       case let count?: "\(Amount(count, "article"))"
       }
-    question = Question("mark \(amount) as read?", yes: .markAllRead(query))
+    input.question = Question("mark \(amount) as read?", yes: .markAllRead(query))
     return []
   }
 
@@ -54,7 +54,7 @@ extension BrowseState {
       let numbers = list?.markRead(0..<index + 1)
     else { return [] }
     if numbers.isEmpty {
-      message = "nothing unread above"
+      status.message = "nothing unread above"
       return []
     }
     return [hasStoryRows ? .markRowsRead(numbers, in: listed, isNoted: false) : .markRead(numbers)]

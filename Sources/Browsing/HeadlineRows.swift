@@ -9,9 +9,9 @@ extension BrowseScreen {
     guard let list = state.list else { return "" }
     let place = count(list.cursor, list.count, isWhole: list.isWhole)
     var parts = place.isEmpty ? [] : [place]
-    if state.onlyUnread {
+    if state.view.onlyUnread {
       parts.append("unread only")
-    } else if list.isWhole, list.unreadCount > 0, !state.hidesCounts {
+    } else if list.isWhole, list.unreadCount > 0, !state.settings.hidesCounts {
       parts.append("\(list.unreadCount) unread")
     }
     if list.order != .newest { parts.append(list.order.label) }
@@ -59,7 +59,7 @@ extension BrowseScreen {
     let words = state.list?.source.condition.searchedWords ?? []
     return HeadlineTable(
       width: width, now: now, style: style, digits: state.list?.digits ?? 1,
-      newAfter: state.newAfter, searched: words)
+      newAfter: state.settings.newAfter, searched: words)
   }
 
   /// A row of the table without its line break.

@@ -11,13 +11,12 @@ extension BrowseState {
     } else {
       previousLists = []
     }
-    list = HeadlineList(source, order: order, request: requests)
+    list = HeadlineList(source, order: view.order, request: requests)
     reading = nil
     while let last = screens.last, last != .sources { screens.removeLast() }
     screens.append(.headlines)
     if let error = source.error {
-      message = "\(source.name): \(error)"
-      isMessageBad = true
+      status.fail("\(source.name): \(error)")
     }
     return [.loadHeadlines(query(limit: pageSize), request: requests)]
   }
@@ -27,7 +26,7 @@ extension BrowseState {
     guard let list else { return [] }
     requests += 1
     self.list?.request = requests
-    self.list?.order = order
+    self.list?.order = view.order
     // The place of the selected article is only known with all numbers.
     let page = query(limit: pageSize)
     return list.count == 0
@@ -55,15 +54,15 @@ extension BrowseState {
   private func query(limit: Int?) -> ArticleQuery {
     let condition = list?.source.condition ?? .everything
     var query = ArticleQuery(
-      onlyUnread ? condition.and(.unread) : condition,
+      view.onlyUnread ? condition.and(.unread) : condition,
       limit: [limit, list?.source.limit].compactMap { $0 }.min())
-    query.order = order.query(now: hour)
+    query.order = view.order.query(now: hour)
     query.groupsStories = hasStoryRows
     return query
   }
 
   /// Whether the open list has one row a story.
-  var hasStoryRows: Bool { groupsStories && list?.source.rows == .stories }
+  var hasStoryRows: Bool { view.groupsStories && list?.source.rows == .stories }
 
   /// Loads the headlines that are near the screen and not loaded yet.
   mutating func loadVisible() -> [BrowseCommand] {
@@ -110,7 +109,7 @@ extension BrowseState {
   // MARK: Moving
 
   private var layout: HeadlineList.Layout {
-    HeadlineList.Layout(height: height, days: days, now: now)
+    HeadlineList.Layout(height: height, days: settings.days, now: now)
   }
 
   /// The lines of the list on the screen.
@@ -132,7 +131,9 @@ extension BrowseState {
   /// Marks the articles that the cursor moved on from. A jump to the end passes only one, since the others were not
   /// seen.
   private mutating func markPassed(_ motion: Motion, from left: Int) -> [BrowseCommand] {
-    guard markReadOn == .scroll, let index = list?.cursor.index, index > left else { return [] }
+    guard settings.markReadOn == .scroll, let index = list?.cursor.index, index > left else {
+      return []
+    }
     let end = if case .last = motion { left + 1 } else { index }
     let numbers = list?.markRead(left..<end) ?? []
     if numbers.isEmpty { return [] }
@@ -157,11 +158,11 @@ extension BrowseState {
     switch screen {
     case .sources:
       sources.setHidesRead(!sources.hidesRead, height: height)
-      message = sources.hidesRead ? "hiding what has nothing unread" : "all feeds"
+      status.message = sources.hidesRead ? "hiding what has nothing unread" : "all feeds"
       return []
     case .headlines:
-      onlyUnread.toggle()
-      message = onlyUnread ? "unread articles only" : "all articles"
+      view.onlyUnread.toggle()
+      status.message = view.onlyUnread ? "unread articles only" : "all articles"
       return refresh()
     case .article, .links, .candidates, .details, .help: return []
     }
@@ -170,19 +171,19 @@ extension BrowseState {
   mutating func changeOrder() -> [BrowseCommand] {
     guard screen == .headlines else { return [] }
     guard list?.source.limit == nil else {
-      message = "a list with --limit keeps its order"
+      status.message = "a list with --limit keeps its order"
       return []
     }
-    order = order.next
-    message = order.label
+    view.order = view.order.next
+    status.message = view.order.label
     return refresh()
   }
 
   /// Lists the oldest article first, or the newest if the oldest was the first.
   mutating func reverseOrder() -> [BrowseCommand] {
     guard screen == .headlines, list?.source.limit == nil else { return [] }
-    order = order == .oldest ? .newest : .oldest
-    message = order.label
+    view.order = view.order == .oldest ? .newest : .oldest
+    status.message = view.order.label
     return refresh()
   }
 }

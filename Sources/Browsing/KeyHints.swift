@@ -17,8 +17,8 @@ enum KeyHints {
 
   /// The keys of a sequence so far, and how it can go on.
   static func pending(_ state: BrowseState) -> String {
-    let pressed = state.pendingKeys
-    let next = state.keys.continuations(of: pressed, in: state.context)
+    let pressed = state.input.pending
+    let next = state.settings.keys.continuations(of: pressed, in: state.context)
       .map { "\($0.keys) \($0.actions)" }
     return "\(pressed.map(\.label).joined(separator: " ")) …  \(next.joined(separator: "  "))"
   }

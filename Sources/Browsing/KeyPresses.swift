@@ -17,42 +17,42 @@ extension BrowseState {
   }
 
   /// The first keys of an action on the visible screen, as people read them; nil if it has none.
-  func label(_ action: BrowseAction) -> String? { keys.label(action, in: context) }
+  func label(_ action: BrowseAction) -> String? { settings.keys.label(action, in: context) }
 
   mutating func press(_ key: Key) -> [BrowseCommand] {
-    waitingMacro = nil
-    if prompt != nil { return edit(key.withoutAlt) }
-    if question != nil { return answer(key.withoutAlt) }
-    var pressed = pendingKeys + [key]
-    pendingKeys = []
+    input.macro = nil
+    if input.prompt != nil { return edit(key.withoutAlt) }
+    if input.question != nil { return answer(key.withoutAlt) }
+    var pressed = input.pending + [key]
+    input.pending = []
     if case .click(let row, let column) = key { return click(row: row, column: column) }
     if key == .control("c") { return [.terminal(.quit)] }
-    var match = keys.match(pressed, in: context)
+    var match = settings.keys.match(pressed, in: context)
     if match == .nothing, key.withoutAlt != key {
       pressed[pressed.count - 1] = key.withoutAlt
-      match = keys.match(pressed, in: context)
+      match = settings.keys.match(pressed, in: context)
     }
     switch match {
     case .actions(let actions): return run(actions, key.withoutAlt)
-    case .beginning: pendingKeys = pressed
+    case .beginning: input.pending = pressed
     case .nothing: if pressed.count == 1 { explainUnbound(key) }
     }
-    typedNumber = ""
+    input.number = ""
     return []
   }
 
   /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.
   private mutating func explainUnbound(_ key: Key) {
-    guard key != .escape, typedNumber.isEmpty else { return }
+    guard key != .escape, input.number.isEmpty else { return }
     let help = label(.help).map { "; \($0) explains the keys" } ?? ""
-    message = "\(KeySequence(key).label) does nothing here\(help)"
+    status.message = "\(KeySequence(key).label) does nothing here\(help)"
   }
 
   /// - Parameter key: the last key pressed, whose digit is the number of a link.
   private mutating func run(_ actions: [BrowseAction], _ key: Key) -> [BrowseCommand] {
-    if actions != [.openLink], !typedNumber.isEmpty {
-      let number = typedNumber
-      typedNumber = ""
+    if actions != [.openLink], !input.number.isEmpty {
+      let number = input.number
+      input.number = ""
       if actions == [.open] { return openLink(numbered: number) }
       if actions == [.back] { return [] }
     }
@@ -60,10 +60,10 @@ extension BrowseState {
     for (index, action) in actions.enumerated() {
       let new = perform(action, key)
       commands += new
-      if prompt != nil || question != nil { break }
+      if input.prompt != nil || input.question != nil { break }
       if new.contains(where: \.changesScreen) {
         let rest = Array(actions[(index + 1)...])
-        if !rest.isEmpty { waitingMacro = WaitingMacro(actions: rest, key: key) }
+        if !rest.isEmpty { input.macro = WaitingMacro(actions: rest, key: key) }
         break
       }
     }
@@ -75,27 +75,20 @@ extension BrowseState {
   mutating func continueMacro(
     after event: BrowseEvent, _ commands: [BrowseCommand]
   ) -> [BrowseCommand] {
-    guard let macro = waitingMacro else { return [] }
+    guard let macro = input.macro else { return [] }
     switch event {
     case .failed:
-      waitingMacro = nil
+      input.macro = nil
       return []
     case .article, .headlines, .found, .picked:
       guard !commands.contains(where: \.changesScreen) else { return [] }
-      waitingMacro = nil
+      input.macro = nil
       return run(macro.actions, macro.key)
     case .key, .resized, .sources, .rows, .unread, .changed, .completed, .picture, .fetching,
       .fetched, .notDue, .deleted, .enclosures, .candidates, .edited, .details, .message:
       return []
     }
   }
-}
-
-/// The actions of a macro that are still to be done.
-struct WaitingMacro: Sendable {
-  var actions: [BrowseAction]
-  /// The key that began the macro.
-  var key: Key
 }
 
 extension BrowseCommand {

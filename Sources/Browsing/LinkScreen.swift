@@ -5,9 +5,9 @@ extension BrowseState {
   mutating func showLinks() -> [BrowseCommand] {
     guard screen == .article, let reading else { return [] }
     if reading.links.isEmpty {
-      message = "this article has no links"
+      status.message = "this article has no links"
     } else {
-      linkCursor = Cursor()
+      self.reading?.linkCursor = Cursor()
       screens.append(.links)
     }
     return []
@@ -15,8 +15,8 @@ extension BrowseState {
 
   /// The selected link of the list.
   var chosenLink: PageLink? {
-    guard let links = reading?.links, links.indices.contains(linkCursor.index) else { return nil }
-    return links[linkCursor.index]
+    guard let reading, reading.links.indices.contains(reading.linkCursor.index) else { return nil }
+    return reading.links[reading.linkCursor.index]
   }
 
   func openChosenLink() -> [BrowseCommand] { chosenLink.map { [.terminal(.open($0.url))] } ?? [] }
@@ -26,24 +26,24 @@ extension BrowseState {
   mutating func openLink(_ key: Key) -> [BrowseCommand] {
     guard screen == .article || screen == .links else { return [] }
     guard case .character(let digit) = key, let value = digit.wholeNumberValue else {
-      typedNumber = ""
-      prompt = Prompt(.link)
+      input.number = ""
+      input.prompt = Prompt(.link)
       return []
     }
     // No number begins with 0.
-    if typedNumber.isEmpty, value == 0 {
+    if input.number.isEmpty, value == 0 {
       return link(numbered: "10").map { [.terminal(.open($0.url))] } ?? []
     }
-    typedNumber += String(value)
-    guard let number = Int(typedNumber), number > 0, number * 10 > numberedLinks else { return [] }
-    let typed = typedNumber
-    typedNumber = ""
+    input.number += String(value)
+    guard let number = Int(input.number), number > 0, number * 10 > numberedLinks else { return [] }
+    let typed = input.number
+    input.number = ""
     return openLink(numbered: typed)
   }
 
   mutating func openLink(numbered number: String) -> [BrowseCommand] {
     guard let url = link(numbered: number)?.url else {
-      message =
+      status.message =
         numberedLinks == 0
         ? "this article has no numbered links"
         : "there is no link \(number); the last one is \(numberedLinks)"
@@ -54,9 +54,9 @@ extension BrowseState {
 
   /// What the digits typed so far mean.
   var typedNumberHint: String {
-    let target = link(numbered: typedNumber).map { ": \($0.url)" } ?? ""
+    let target = link(numbered: input.number).map { ": \($0.url)" } ?? ""
     let enter = label(.open) ?? ""
-    return "link \(typedNumber), \(enter) opens it; or type on, up to \(numberedLinks)\(target)"
+    return "link \(input.number), \(enter) opens it; or type on, up to \(numberedLinks)\(target)"
   }
 
   /// The highest number of a link.

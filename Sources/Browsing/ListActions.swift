@@ -10,7 +10,7 @@ extension BrowseState {
   mutating func openUnread(marking: Bool) -> [BrowseCommand] {
     guard screen == .headlines, let list else { return [] }
     guard list.unreadCount > 0 else {
-      message = "nothing unread here"
+      status.message = "nothing unread here"
       return []
     }
     var query = listed
@@ -19,7 +19,8 @@ extension BrowseState {
       return [.terminal(.openAll(query, marking: marking))]
     }
     let amount = list.isWhole ? Amount(list.unreadCount, "page").description : "all pages"
-    question = Question("open \(amount) in the browser?", yes: .openAll(query, marking: marking))
+    input.question = Question(
+      "open \(amount) in the browser?", yes: .openAll(query, marking: marking))
     return []
   }
 
@@ -27,7 +28,7 @@ extension BrowseState {
     guard screen == .headlines, let list, list.count > 0 else { return [] }
     if list.isWhole, list.count <= BrowseState.savedUnasked { return [.saveAll(listed)] }
     let amount = list.isWhole ? Amount(list.count, "article").description : "all articles"
-    question = Question("save \(amount) as Markdown?", yes: .saveAll(listed))
+    input.question = Question("save \(amount) as Markdown?", yes: .saveAll(listed))
     return []
   }
 }

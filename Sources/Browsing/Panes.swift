@@ -20,7 +20,7 @@ extension BrowseState {
   private static let step = 4
 
   /// Whether the terminal is wide enough for panes, and they are not switched off.
-  private var hasPanes: Bool { showsPanes && size.columns >= BrowseState.enoughForList }
+  private var hasPanes: Bool { view.showsPanes && size.columns >= BrowseState.enoughForList }
 
   /// What is on the screen, from left to right; the last pane is the visible screen.
   var panes: [Pane] {
@@ -59,7 +59,7 @@ extension BrowseState {
 
   /// The columns of a list beside an article: what a comfortable text leaves, moved by the user.
   private var listColumns: Int {
-    let list = max(48, columnsBesideFeeds - 2 - BrowseState.comfortableArticle) + divider
+    let list = max(48, columnsBesideFeeds - 2 - BrowseState.comfortableArticle) + view.divider
     return max(
       BrowseState.narrowestList,
       min(list, columnsBesideFeeds - 2 - BrowseState.narrowestArticle))
@@ -76,9 +76,9 @@ extension BrowseState {
   // MARK: Actions
 
   mutating func togglePanes() -> [BrowseCommand] {
-    showsPanes.toggle()
-    message =
-      !showsPanes
+    view.showsPanes.toggle()
+    status.message =
+      !view.showsPanes
       ? "one at a time"
       : hasPanes
         ? "side by side"
@@ -90,13 +90,13 @@ extension BrowseState {
   mutating func moveDivider(_ direction: Int) -> [BrowseCommand] {
     guard panes.contains(where: { $0.screen == .headlines }), panes.last?.screen != .headlines
     else {
-      message = "no list is beside an article"
+      status.message = "no list is beside an article"
       return []
     }
     let old = listColumns
-    divider += direction * BrowseState.step
+    view.divider += direction * BrowseState.step
     // At its end the divider stays where it is.
-    if listColumns == old { divider -= direction * BrowseState.step }
+    if listColumns == old { view.divider -= direction * BrowseState.step }
     return laidOutAgain()
   }
 

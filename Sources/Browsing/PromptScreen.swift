@@ -6,12 +6,12 @@ extension BrowseState {
   /// Opens the prompt for what is on the screen: the article, the list, or all articles.
   mutating func openPrompt() -> [BrowseCommand] {
     switch screen {
-    case .article: prompt = Prompt(.article, top: reading?.top ?? 0)
+    case .article: input.prompt = Prompt(.article, top: reading?.top ?? 0)
     case .headlines:
       let source = list?.source
       let isAll = source?.condition == .everything
-      prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
-    case .sources, .links, .candidates, .details, .help: prompt = Prompt(.everything)
+      input.prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
+    case .sources, .links, .candidates, .details, .help: input.prompt = Prompt(.everything)
     }
     return []
   }
@@ -19,19 +19,19 @@ extension BrowseState {
   /// Opens the prompt with the saved queries to choose from.
   mutating func openSavedPrompt() -> [BrowseCommand] {
     guard sources.all.contains(where: { $0.kind == .query }) else {
-      message = "no saved queries yet; add some under [queries] in feeds.toml"
+      status.message = "no saved queries yet; add some under [queries] in feeds.toml"
       return []
     }
     let isInList = screen == .headlines && list?.source.condition != .everything
     let scope = isInList ? list.map { Prompt.Scope.list($0.source.name) } : nil
     var prompt = Prompt(scope ?? .everything, text: "@")
     complete(&prompt)
-    self.prompt = prompt
+    input.prompt = prompt
     return []
   }
 
   mutating func edit(_ key: Key) -> [BrowseCommand] {
-    guard var prompt else { return [] }
+    guard var prompt = input.prompt else { return [] }
     if !prompt.scope.isSearch { return editFeedPrompt(key) }
     if key != .tab { prompt.completion = nil }
     switch key {
@@ -42,28 +42,28 @@ extension BrowseState {
       if prompt.scope == .article { endFind(top: prompt.top) }
       prompt = Prompt(.everything)
     case .tab: if prompt.scope != .article { complete(&prompt) }
-    case .up, .control("p"): history.move(&prompt, by: 1)
-    case .down, .control("n"): history.move(&prompt, by: -1)
+    case .up, .control("p"): input.history.move(&prompt, by: 1)
+    case .down, .control("n"): input.history.move(&prompt, by: -1)
     default: prompt.edit(key)
     }
-    self.prompt = prompt
+    input.prompt = prompt
     previewFind()
     return []
   }
 
   private mutating func cancelPrompt() -> [BrowseCommand] {
-    if let prompt, prompt.scope == .article { endFind(top: prompt.top) }
-    prompt = nil
+    if let prompt = input.prompt, prompt.scope == .article { endFind(top: prompt.top) }
+    input.prompt = nil
     return []
   }
 
   private mutating func commitPrompt() -> [BrowseCommand] {
-    guard let prompt else { return [] }
-    self.prompt = nil
+    guard let prompt = input.prompt else { return [] }
+    input.prompt = nil
     // Return alone at an article's prompt repeats the last search in it.
-    let last = history.texts(prompt.scope).first ?? []
+    let last = input.history.texts(prompt.scope).first ?? []
     let chosen = prompt.scope == .article && prompt.text.isEmpty ? last : prompt.text
-    history.add(chosen, prompt.scope)
+    input.history.add(chosen, prompt.scope)
     let text = String(chosen)
     if prompt.scope == .article {
       commitFind(text)

@@ -29,8 +29,8 @@ public struct Question: Sendable, Equatable {
 
 extension BrowseState {
   mutating func answer(_ key: Key) -> [BrowseCommand] {
-    guard let question else { return [] }
-    self.question = nil
+    guard let question = input.question else { return [] }
+    input.question = nil
     guard case .character(let character) = key, let answer = question.answers[character] else {
       return []
     }

@@ -21,6 +21,8 @@ public struct ReadingView: Sendable {
   public internal(set) var picture: Picture?
   /// The links on the page, each address once.
   public private(set) var links: [PageLink] = []
+  /// The position in ``links`` while they are listed.
+  public internal(set) var linkCursor = Cursor()
   /// The matches of a text sought in the article; nil if none is sought.
   public internal(set) var find: ArticleFind?
   /// The text to find something in; nil until something is sought.
@@ -75,6 +77,10 @@ public struct ReadingView: Sendable {
     let page = folded ?? FoldedPage(lines)
     folded = page
     return ArticleFind(text, on: page)
+  }
+
+  mutating func moveInLinks(_ motion: BrowseState.Motion, height: Int) {
+    linkCursor.move(motion, count: links.count, height: height)
   }
 
   mutating func update(_ headlines: [Headline]) {

@@ -47,24 +47,24 @@ extension BrowseState {
   /// - Parameters:
   ///   - standard: the order that the config has.
   ///   - panes: whether the config has panes.
-  public func view(besides standard: ListOrder, panes: Bool) -> RememberedView {
-    var view = RememberedView()
-    view.hidesRead = sources.hidesRead
-    view.onlyUnread = onlyUnread
-    view.groupsStories = groupsStories
-    view.order = order == standard ? nil : order
-    view.showsPanes = showsPanes == panes ? nil : showsPanes
-    view.divider = divider
-    return view
+  public func remembered(besides standard: ListOrder, panes: Bool) -> RememberedView {
+    var remembered = RememberedView()
+    remembered.hidesRead = sources.hidesRead
+    remembered.onlyUnread = view.onlyUnread
+    remembered.groupsStories = view.groupsStories
+    remembered.order = view.order == standard ? nil : view.order
+    remembered.showsPanes = view.showsPanes == panes ? nil : view.showsPanes
+    remembered.divider = view.divider
+    return remembered
   }
 
   /// Looks at the lists as before.
-  public mutating func restore(_ view: RememberedView) {
-    sources.setHidesRead(view.hidesRead, height: height)
-    onlyUnread = view.onlyUnread
-    groupsStories = view.groupsStories
-    if let order = view.order { self.order = order }
-    if let panes = view.showsPanes { showsPanes = panes }
-    divider = view.divider
+  public mutating func restore(_ remembered: RememberedView) {
+    sources.setHidesRead(remembered.hidesRead, height: height)
+    view.onlyUnread = remembered.onlyUnread
+    view.groupsStories = remembered.groupsStories
+    if let order = remembered.order { view.order = order }
+    if let panes = remembered.showsPanes { view.showsPanes = panes }
+    view.divider = remembered.divider
   }
 }

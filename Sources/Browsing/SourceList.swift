@@ -21,6 +21,8 @@ public struct SourceList: Sendable {
   public private(set) var filter = ""
   /// The tag whose feeds alone are shown; nil for all rows.
   public private(set) var tag: String?
+  /// The row to select as soon as the sources are loaded again.
+  var wanted: BrowseSource.ID?
   /// The unfolded tags, in lower case.
   private var unfolded: Set<String> = []
   /// The positions of the feeds of each tag, by the tag in lower case.
@@ -65,6 +67,9 @@ public struct SourceList: Sendable {
       }
     }
     arrange(selecting: chosen, isInTag: wasInTag, height: height)
+    guard let wanted, let source = all.first(where: { $0.id == wanted }) else { return }
+    self.wanted = nil
+    select(source, height: height)
   }
 
   /// - Parameter isHiding: whether rows without unread articles are hidden.

@@ -71,7 +71,7 @@ extension BrowseScreen {
   }
 
   private func count(of source: BrowseSource) -> String {
-    if state.hidesCounts {
+    if state.settings.hidesCounts {
       let isUnread = source.unread ?? 0 > 0 && source.condition != .everything
       return isUnread ? "•" : ""
     }
@@ -111,7 +111,7 @@ extension BrowseState {
     guard sources.all.contains(where: { $0.kind == .feed }) else {
       return "no feeds yet: \(add), or run 'aggregate init' for some to start with"
     }
-    guard isEmpty, fetching == nil, let key = label(.fetchDue) else { return nil }
+    guard isEmpty, status.fetching == nil, let key = label(.fetchDue) else { return nil }
     return "nothing was fetched yet: \(key) fetches all feeds"
   }
 

@@ -9,10 +9,6 @@ extension BrowseState {
 
   mutating func received(_ new: [BrowseSource]) {
     sources.update(new, height: height)
-    if let wanted = wantedSource, let source = new.first(where: { $0.id == wanted }) {
-      sources.select(source, height: height)
-      wantedSource = nil
-    }
     // Its feeds may have been registered under other names.
     guard let list, let source = new.first(where: { $0.id == list.source.id }) else { return }
     self.list?.source.condition = source.condition
@@ -23,17 +19,17 @@ extension BrowseState {
   /// Selects the next row with unread articles, or the one before; after the last comes the first.
   mutating func moveToUnreadSource(isNext: Bool) -> [BrowseCommand] {
     guard let (row, isAround) = sources.unreadRow(isNext: isNext) else {
-      message = "nothing unread \(isNext ? "below" : "above")"
+      status.message = "nothing unread \(isNext ? "below" : "above")"
       return []
     }
     sources.cursor.move(to: row, count: sources.count, height: height)
-    if isAround { message = isNext ? "from the top" : "from the end" }
+    if isAround { status.message = isNext ? "from the top" : "from the end" }
     return []
   }
 
   mutating func toggleFold() -> [BrowseCommand] {
     guard screen == .sources else { return [] }
-    if !sources.toggleFold(height: height) { message = "not a tag" }
+    if !sources.toggleFold(height: height) { status.message = "not a tag" }
     return []
   }
 
@@ -45,9 +41,9 @@ extension BrowseState {
   mutating func openTagSelection() -> [BrowseCommand] {
     guard screen == .sources else { return [] }
     if sources.all.contains(where: { $0.kind == .tag }) {
-      prompt = Prompt(.tag)
+      input.prompt = Prompt(.tag)
     } else {
-      message = "no feed has a tag"
+      status.message = "no feed has a tag"
     }
     return []
   }
@@ -57,8 +53,7 @@ extension BrowseState {
     if let tag = sources.tags(containing: text).first {
       sources.setTag(tag, height: height)
     } else {
-      message = "no feed has the tag '\(text)'"
-      isMessageBad = true
+      status.fail("no feed has the tag '\(text)'")
     }
     return []
   }
@@ -76,13 +71,13 @@ extension BrowseState {
   }
 
   mutating func reloadConfig() -> [BrowseCommand] {
-    message = "read feeds.toml again"
+    status.message = "read feeds.toml again"
     return [.loadSources, .countUnread, .terminal(.loadColors)]
   }
 
   mutating func openFilter() -> [BrowseCommand] {
     guard screen == .sources else { return [] }
-    prompt = Prompt(.feeds, text: sources.filter)
+    input.prompt = Prompt(.feeds, text: sources.filter)
     return []
   }
 }

@@ -17,11 +17,12 @@ extension BrowseState {
   mutating func toggleStoryRows() -> [BrowseCommand] {
     guard let rows = list?.source.rows else { return [] }
     guard rows == .stories else {
-      message = rows == .oneStory ? "these are the articles of a story" : "a search lists articles"
+      status.message =
+        rows == .oneStory ? "these are the articles of a story" : "a search lists articles"
       return []
     }
-    groupsStories.toggle()
-    message = groupsStories ? "one row per story" : "one row per article"
+    view.groupsStories.toggle()
+    status.message = view.groupsStories ? "one row per story" : "one row per article"
     return refresh()
   }
 
@@ -30,11 +31,11 @@ extension BrowseState {
     guard screen == .article, let article = reading?.article else { return [] }
     let numbers = article.story?.articles ?? []
     guard let place = numbers.firstIndex(of: article.number), numbers.count > 1 else {
-      message = "this article is in no story"
+      status.message = "this article is in no story"
       return []
     }
     let next = (place + 1) % numbers.count
-    message = "article \(next + 1) of \(numbers.count) of the story"
+    status.message = "article \(next + 1) of \(numbers.count) of the story"
     return [.loadArticle(numbers[next])]
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(state.handle(.key(.character(" "))) == [.loadArticle(5)])
     _ = state.handle(.article(Self.article(5), blocks: []))
     #expect(state.handle(.key(.character("n"))) == [.countUnread])
-    #expect(state.message == "nothing unread")
+    #expect(state.status.message == "nothing unread")
     _ = state.handle(.key(.character("q")))
     #expect(state.screen == .headlines)
     #expect(state.list?.chosen?.number == 5)
@@ -169,7 +169,7 @@ import Testing
     #expect(state.handle(.found(found)).count == 1)
     _ = state.handle(.key(.character("/")))
     #expect(state.handle(.key(.escape)).isEmpty)
-    #expect(state.prompt == nil)
+    #expect(state.input.prompt == nil)
     _ = state.handle(.failed("unknown field 'newr' in the query 'newr:2d'"))
     #expect(screen(state).last?.hasPrefix("unknown field 'newr'") == true)
   }

@@ -70,7 +70,7 @@ import Testing
     scene.press("E", .enter)
     #expect(scene.commands.isEmpty)
     scene.press("g", "E")
-    #expect(scene.state.message == "not a feed")
+    #expect(scene.state.status.message == "not a feed")
   }
 
   @Test func `keeps its list open when it is renamed`() {

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `marks what the cursor moved on from, if the config demands it`() {
     var scene = ListScene([("F", 100)])
-    scene.state.markReadOn = .scroll
+    scene.state.settings.markReadOn = .scroll
     scene.press(.enter, "j", "j")
     #expect(scene.articles.filter(\.isRead).map(\.number) == [1, 2])
     scene.press("k")
@@ -32,7 +32,7 @@ import Testing
     scene.press("g", .pageDown)
     #expect(scene.articles.count(where: \.isRead) == (scene.chosen ?? 0) - 1)
     var never = ListScene([("F", 3)])
-    never.state.markReadOn = .never
+    never.state.settings.markReadOn = .never
     never.press(.enter, .enter)
     #expect(never.articles.count(where: \.isRead) == 0)
   }
@@ -119,7 +119,7 @@ import Testing
     var orders: [String] = []
     for _ in 0..<6 {
       scene.press("O")
-      orders.append(scene.state.message ?? "")
+      orders.append(scene.state.status.message ?? "")
       #expect(scene.chosen == 35)
       #expect(scene.rows.contains { $0.contains("Title 35 ") })
       scene.press("g")
@@ -190,7 +190,7 @@ import Testing
     #expect(scene.articles.filter { !$0.isRead }.map(\.number) == Array(101...300))
     #expect(scene.rows[0].hasSuffix("100/300 · 200 unread"))
     scene.press("m")
-    #expect(scene.state.message == "nothing unread above")
+    #expect(scene.state.status.message == "nothing unread above")
   }
 
   @Test(arguments: [(200, false), (201, true)])
@@ -199,12 +199,12 @@ import Testing
       var scene = ListScene([("F", count)])
       if let first { scene.press(first) }
       scene.press("A")
-      #expect((scene.state.question != nil) == asks)
+      #expect((scene.state.input.question != nil) == asks)
       if asks {
         #expect(scene.rows.last == "mark 201 articles as read? y/n")
         scene.press("n")
         #expect(scene.articles.allSatisfy { !$0.isRead })
-        #expect(scene.state.question == nil)
+        #expect(scene.state.input.question == nil)
         scene.press("A", "y")
       }
       #expect(scene.articles.allSatisfy { $0.isRead })
@@ -215,7 +215,7 @@ import Testing
   @Test func `marks a feed read at once, however many articles it has`() {
     var scene = ListScene([("F", 300)])
     scene.press("j", "A")
-    #expect(scene.state.question == nil)
+    #expect(scene.state.input.question == nil)
     #expect(scene.articles.allSatisfy { $0.isRead })
   }
 
@@ -236,7 +236,7 @@ import Testing
     scene.press("G")
     #expect(scene.chosen == 60)
     scene.press("O")
-    #expect(scene.state.message == "a list with --limit keeps its order")
+    #expect(scene.state.status.message == "a list with --limit keeps its order")
     scene.press("A")
     #expect(scene.articles.count { $0.isRead } == 60)
   }

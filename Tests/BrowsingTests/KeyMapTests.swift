@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [20, 40, 60, 80, 200], KeyPreset.allCases)
   func `is explained in lines that fit the screen`(_ width: Int, _ preset: KeyPreset) {
     let sections = KeyExplanation(KeyMap(preset)).sections
-    let lines = BrowseHelp.lines(sections, width: width).map { line in
+    let lines = HelpPage(KeyMap(preset)).lines(width: width).map { line in
       switch line {
       case .heading(let text), .text(let text): text
       }

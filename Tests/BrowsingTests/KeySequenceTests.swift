@@ -26,11 +26,11 @@ import Testing
     let map = try Self.map([("g g", [.first]), ("g e", [.last]), ("ctrl-x ctrl-s", [.undo])])
     var scene = Self.list(map)
     scene.press("g")
-    #expect(scene.state.pendingKeys == ["g"])
+    #expect(scene.state.input.pending == ["g"])
     #expect(scene.rows.last == "g …  g first  e last")
     scene.press("e")
     #expect(scene.chosen == 6)
-    #expect(scene.state.pendingKeys.isEmpty)
+    #expect(scene.state.input.pending.isEmpty)
     scene.press("g", "g")
     #expect(scene.chosen == 1)
     scene.press(.control("x"), .control("s"))
@@ -41,7 +41,7 @@ import Testing
   func `end with a key that does not go on, which does nothing else`(_ key: Key) throws {
     var scene = Self.list(try Self.map([("g g", [.first])]))
     scene.press("g", key)
-    #expect(scene.state.pendingKeys.isEmpty)
+    #expect(scene.state.input.pending.isEmpty)
     #expect(scene.chosen == 1)
     #expect(scene.state.screen == .headlines)
     #expect(scene.commands.isEmpty)
@@ -80,7 +80,7 @@ import Testing
     scene.press(.alt("g"), .alt("g"))
     #expect(scene.chosen == 1)
     scene.press("/", .alt("q"))
-    #expect(scene.state.prompt.map { String($0.text) } == "q")
+    #expect(scene.state.input.prompt.map { String($0.text) } == "q")
   }
 
   @Test func `do several things in order`() throws {
@@ -115,7 +115,7 @@ import Testing
     _ = scene.state.handle(.failed("article 1 no longer exists"))
     #expect(scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [.noteRead([1])])
     #expect(scene.press("z").isEmpty)
-    #expect(scene.state.prompt != nil)
+    #expect(scene.state.input.prompt != nil)
   }
 
   @Test func `may differ from screen to screen`() throws {

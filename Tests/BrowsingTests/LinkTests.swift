@@ -22,7 +22,7 @@ import Testing
     #expect(scene.press("1") == Self.opened(1))
     #expect(scene.press("9") == Self.opened(9))
     #expect(scene.press("0").isEmpty)
-    #expect(scene.state.typedNumber.isEmpty || scene.press(.escape).isEmpty)
+    #expect(scene.state.input.number.isEmpty || scene.press(.escape).isEmpty)
   }
 
   @Test func `wait for a second digit only if there may be one`() {

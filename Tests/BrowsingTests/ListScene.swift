@@ -23,8 +23,11 @@ struct ListScene {
     rows: Int = 12, secondsApart: Double = 60, sources: [BrowseSource]? = nil,
     start: BrowseSource? = nil, keys: KeyMap = .standard
   ) {
+    var settings = BrowseSettings()
+    settings.keys = keys
     state = BrowseState(
-      size: ScreenSize(rows: rows, columns: columns), now: Self.now, keys: keys, start: start)
+      size: ScreenSize(rows: rows, columns: columns), now: Self.now, settings: settings,
+      start: start)
     let feeds = articles.flatMap { Array(repeating: $0.feed, count: $0.count) }
     self.articles = feeds.enumerated().map { index, feed in
       Headline(

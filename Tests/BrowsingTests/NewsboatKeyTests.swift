@@ -68,7 +68,7 @@ import Testing
     scene.press("t")
     scene.type("sport")
     scene.press(.enter)
-    #expect(scene.state.message == "no feed has the tag 'sport'")
+    #expect(scene.state.status.message == "no feed has the tag 'sport'")
     scene.press("t")
     scene.type("n")
     scene.press(.enter, .escape)
@@ -97,7 +97,7 @@ import Testing
     #expect(scene.articles.allSatisfy { $0.isRead })
     var many = ListScene([("A", 201)], keys: KeyMap(.newsboat))
     many.press("C")
-    #expect(many.state.question?.text == "mark 201 articles as read? y/n")
+    #expect(many.state.input.question?.text == "mark 201 articles as read? y/n")
   }
 
   @Test func `choose an unread article at random`() {
@@ -114,11 +114,11 @@ import Testing
   @Test func `order lists`() {
     var scene = lists()
     scene.press(.enter, "G")
-    #expect(scene.state.order == .oldest)
+    #expect(scene.state.view.order == .oldest)
     scene.press("G")
-    #expect(scene.state.order == .newest)
+    #expect(scene.state.view.order == .newest)
     scene.press("g", "g")
-    #expect(scene.state.order == .feed)
+    #expect(scene.state.view.order == .feed)
   }
 
   @Test func `open in the browser with and without a mark`() {
@@ -143,7 +143,7 @@ import Testing
     #expect(few.commands == [.saveAll(ListScene.rows())])
     var many = ListScene([("A", 30)], keys: keys)
     many.press(.enter, "X")
-    #expect(many.state.question?.text == "open 30 pages in the browser? y/n")
+    #expect(many.state.input.question?.text == "open 30 pages in the browser? y/n")
     many.press("y")
     #expect(many.commands == [.terminal(.openAll(query, marking: true))])
     many.press("S", "n")
@@ -161,7 +161,7 @@ import Testing
     scene.type("1")
     #expect(scene.press(.enter) == [.terminal(.open("https://l.example/1"))])
     scene.press(.control("u"))
-    #expect(scene.state.message == "this article has no HTML")
+    #expect(scene.state.status.message == "this article has no HTML")
     var entry = ReadingScene.article(1)
     entry.entry.contentHTML = "<p>one</p>\n<p>two</p>"
     _ = scene.state.handle(.article(entry, blocks: [.paragraph([TextSpan("one")])]))

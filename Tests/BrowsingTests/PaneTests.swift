@@ -63,24 +63,25 @@ import Testing
     var scene = ListScene([("F", 30)], columns: 130, rows: 12)
     scene.press(.enter, .enter, "V")
     #expect(Self.panes(scene) == ["article 130"])
-    #expect(scene.state.message == "one at a time")
-    #expect(scene.state.view(besides: .newest, panes: true).showsPanes == false)
+    #expect(scene.state.status.message == "one at a time")
+    #expect(scene.state.remembered(besides: .newest, panes: true).showsPanes == false)
     scene.press("V")
     #expect(Self.panes(scene).count == 2)
-    #expect(scene.state.view(besides: .newest, panes: true).showsPanes == nil)
+    #expect(scene.state.remembered(besides: .newest, panes: true).showsPanes == nil)
     scene.handle(.resized(ScreenSize(rows: 12, columns: 80)))
     scene.press("V", "V")
-    #expect(scene.state.message == "side by side on a terminal of 120 columns; this one has 80")
+    #expect(
+      scene.state.status.message == "side by side on a terminal of 120 columns; this one has 80")
   }
 
   @Test func `are as wide as the user makes them, and the text follows`() {
     var scene = ListScene([("F", 30)], columns: 130, rows: 12)
     scene.press(.enter)
     scene.press(">")
-    #expect(scene.state.message == "no list is beside an article")
+    #expect(scene.state.status.message == "no list is beside an article")
     scene.press(.enter, ">", ">")
     #expect(Self.panes(scene) == ["headlines 56", "article 72"])
-    #expect(scene.state.view(besides: .newest, panes: true).divider == 8)
+    #expect(scene.state.remembered(besides: .newest, panes: true).divider == 8)
     for _ in 0..<40 { scene.press("<") }
     #expect(Self.panes(scene) == ["headlines 30", "article 98"])
     for _ in 0..<40 { scene.press(">") }

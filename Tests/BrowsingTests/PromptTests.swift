@@ -15,7 +15,9 @@ import Testing
     return scene
   }
 
-  private func text(_ scene: ReadingScene) -> String { String(scene.state.prompt?.text ?? []) }
+  private func text(_ scene: ReadingScene) -> String {
+    String(scene.state.input.prompt?.text ?? [])
+  }
 
   @Test func `searches the list that is shown, or everything after a second slash`() {
     var scene = scene()

@@ -19,8 +19,11 @@ struct ReadingScene {
     source: BrowseSource = BrowseSource(kind: .builtIn, name: "All", condition: .everything),
     keys: KeyMap = .standard
   ) {
+    var settings = BrowseSettings()
+    settings.keys = keys
     state = BrowseState(
-      size: ScreenSize(rows: rows, columns: columns), now: Self.now, keys: keys, start: source)
+      size: ScreenSize(rows: rows, columns: columns), now: Self.now, settings: settings,
+      start: source)
     _ = state.start()
     _ = state.handle(
       .sources([

@@ -13,8 +13,8 @@ import Testing
     #expect(RememberedView(RememberedView().text) == RememberedView())
     var scene = ListScene([("F", 3)])
     scene.state.restore(view)
-    #expect(scene.state.view(besides: .newest, panes: true) == view)
-    #expect(scene.state.view(besides: .publishers, panes: true).order == nil)
+    #expect(scene.state.remembered(besides: .newest, panes: true) == view)
+    #expect(scene.state.remembered(besides: .publishers, panes: true).order == nil)
   }
 
   @Test(arguments: ["", "order", "order=none\nonly_unread\n", "\u{1B}[2J=yes\nstories=maybe"])

@@ -51,7 +51,7 @@ import Testing
     scene.press("Z")
     #expect(names(scene).count == 5)
     scene.press("G", .tab)
-    #expect(scene.state.message == "not a tag")
+    #expect(scene.state.status.message == "not a tag")
   }
 
   @Test func `hides what has nothing unread`() {
@@ -104,7 +104,7 @@ import Testing
     scene.type("a")
     scene.press(.down, .escape)
     #expect(names(scene).count == 5)
-    #expect(scene.state.prompt == nil)
+    #expect(scene.state.input.prompt == nil)
   }
 
   @Test func `is filtered in no time if it is long`() {

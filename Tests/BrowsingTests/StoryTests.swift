@@ -103,11 +103,11 @@ import Testing
     #expect(state.list?.headline(at: 1)?.story?.unread == 0)
     #expect(state.list?.unreadCount == 0)
     #expect(Self.press(&state, ".") == [.loadArticle(9)])
-    #expect(state.message == "article 3 of 3 of the story")
+    #expect(state.status.message == "article 3 of 3 of the story")
     // It is read by now, too.
     #expect(state.handle(.article(Self.article(9, isRead: true), blocks: [])).isEmpty)
     #expect(Self.press(&state, ".") == [.loadArticle(2)])
-    #expect(state.message == "article 1 of 3 of the story")
+    #expect(state.status.message == "article 1 of 3 of the story")
     _ = state.handle(.article(Self.article(2, isRead: true), blocks: []))
     // The one being read alone.
     #expect(Self.press(&state, "N") == [.setRead(2, false)])
@@ -140,7 +140,7 @@ import Testing
     #expect(state.list?.count == 3)
     #expect(Self.press(&state, "N") == [.setRead(2, true)])
     #expect(Self.press(&state, "Z").isEmpty)
-    #expect(state.message == "these are the articles of a story")
+    #expect(state.status.message == "these are the articles of a story")
     _ = Self.press(&state, .tab)
     #expect(state.list?.source == Self.all && state.list?.chosen?.number == 5)
     _ = Self.press(&state, .enter)
@@ -154,7 +154,7 @@ import Testing
       Issue.record("nothing is loaded")
       return
     }
-    #expect(!query.groupsStories && state.message == "one row per article")
+    #expect(!query.groupsStories && state.status.message == "one row per article")
     let rows = [1, 2, 5, 7, 9].map { ListRow(number: $0, unread: [2, 5, 9].contains($0) ? 1 : 0) }
     _ = state.handle(.rows(rows, request: request))
     _ = state.handle(.changed(Self.rows()))
@@ -162,7 +162,7 @@ import Testing
     #expect(Self.press(&state, "N") == [.setRead(5, true)])
     #expect(state.list?.unreadCount == 2)
     _ = Self.press(&state, "Z")
-    #expect(state.message == "one row per story")
+    #expect(state.status.message == "one row per story")
   }
 
   @Test func `is marked article by article where a list is marked`() {
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `is passed as a whole when scrolling marks`() {
     var state = Self.reader()
-    state.markReadOn = .scroll
+    state.settings.markReadOn = .scroll
     #expect(Self.press(&state, "j").first == .markRowsRead([5], in: state.listed, isNoted: true))
     #expect(state.list?.unreadCount == 0)
   }

@@ -15,7 +15,7 @@ import Testing
 
   /// The list's name, the selected article and what was said.
   private func place(_ scene: ListScene) -> String {
-    "\(scene.state.list?.source.name ?? "") \(scene.chosen ?? 0) \(scene.state.message ?? "")"
+    "\(scene.state.list?.source.name ?? "") \(scene.chosen ?? 0) \(scene.state.status.message ?? "")"
   }
 
   @Test func `is in the next feed after the last of one, and in the first after all`() {
@@ -96,7 +96,7 @@ import Testing
     // "All" has some too, but is no feed.
     scene.press("n", "n")
     #expect(scene.state.sources.chosen?.name == "B")
-    #expect(scene.state.message == "from the top")
+    #expect(scene.state.status.message == "from the top")
     scene.press("p")
     #expect(scene.state.sources.chosen?.name == "C")
   }

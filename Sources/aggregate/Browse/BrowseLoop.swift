@@ -46,9 +46,18 @@ struct BrowseLoop {
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
     colors = BrowseColors(session)
     worker = BrowseWorker(session: session, inbox: inbox, keys: keys)
+    var settings = BrowseSettings()
+    settings.keys = keys
+    settings.time = LocalTime.clock
+    settings.days = LocalTime.days
+    settings.showsPictures = pictures != nil
+    settings.hidesCounts = session.library.settings.hidesCounts
+    settings.markReadOn = session.library.settings.markReadOn
+    if let config = try? session.library.configIfPresent() {
+      settings.targets = config.sends.map(\.name)
+    }
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.library.now, time: LocalTime.clock, keys: keys,
-      days: LocalTime.days, showsPictures: pictures != nil, start: start)
+      size: BrowseLoop.size(), now: session.library.now, settings: settings, start: start)
     self.groupsStories = groupsStories
     self.order = order
   }
@@ -66,11 +75,8 @@ struct BrowseLoop {
     }
     let settings = session.library.settings
     let (standard, panes) = (settings.newestFirst ? ListOrder.newest : .oldest, settings.panes)
-    state.markReadOn = settings.markReadOn
-    state.order = standard
-    state.showsPanes = panes
-    state.hidesCounts = settings.hidesCounts
-    state.targets = ((try? session.library.configIfPresent()) ?? nil)?.sends.map(\.name) ?? []
+    state.view.order = standard
+    state.view.showsPanes = panes
     restoreView()
     defer { keepView(besides: standard, panes: panes) }
     worker.noteLook(&state)
@@ -88,8 +94,8 @@ struct BrowseLoop {
   /// Looks at the lists as the last time, unless the command line says otherwise.
   private mutating func restoreView() {
     state.restore(rememberedView())
-    if let order { state.order = order }
-    if let groupsStories { state.groupsStories = groupsStories }
+    if let order { state.view.order = order }
+    if let groupsStories { state.view.groupsStories = groupsStories }
   }
 
   private func rememberedView() -> RememberedView {
@@ -101,7 +107,7 @@ struct BrowseLoop {
   /// written, nothing is remembered.
   private func keepView(besides standard: ListOrder, panes: Bool) {
     let known = rememberedView()
-    var view = state.view(besides: standard, panes: panes)
+    var view = state.remembered(besides: standard, panes: panes)
     if order != nil { view.order = known.order }
     if groupsStories != nil { view.groupsStories = known.groupsStories }
     guard view != known else { return }

@@ -39,7 +39,7 @@ struct BrowseWorker {
   /// Shows what is new since the last look as new. Opening the reader is a look; a store that can only be read has none.
   func noteLook(_ state: inout BrowseState) {
     guard let current = try? store.current() else { return }
-    state.newAfter = (try? current.lastLook())?.lastNumber
+    state.settings.newAfter = (try? current.lastLook())?.lastNumber
     Task { [session, store] in try? store.writable().recordLook(at: session.library.now) }
   }
 

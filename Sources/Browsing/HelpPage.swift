@@ -2,8 +2,17 @@ import ArticleRendering
 import BrowseKeys
 import FeedModel
 
-/// The page that explains the keys, made from the explanation of the key map.
-enum BrowseHelp {
+/// The page that explains the keys.
+public struct HelpPage: Sendable {
+  /// The position on the page.
+  public internal(set) var cursor = Cursor()
+  /// The keys and what they do; empty until the page is opened.
+  private var sections: [KeyExplanation.Section] = []
+
+  init() {}
+
+  init(_ keys: KeyMap) { sections = KeyExplanation(keys).sections }
+
   enum Line: Equatable {
     case heading(String)
     case text(String)
@@ -12,10 +21,11 @@ enum BrowseHelp {
   /// The widest column of keys.
   private static let widestKeys = 16
 
-  static func lines(_ sections: [KeyExplanation.Section], width: Int) -> [Line] {
+  /// The page's lines, none wider than the screen.
+  func lines(width: Int) -> [Line] {
     let rows = sections.flatMap(\.rows)
     let column = min(
-      widestKeys, width / 2, rows.map { DisplayWidth.of($0.label) }.max() ?? 0)
+      HelpPage.widestKeys, width / 2, rows.map { DisplayWidth.of($0.label) }.max() ?? 0)
     var lines: [Line] = []
     for section in sections {
       if !lines.isEmpty { lines.append(.text("")) }
@@ -28,7 +38,7 @@ enum BrowseHelp {
   }
 
   /// The keys, and beside them the explanation on as many lines as it needs.
-  private static func explained(_ row: KeyExplanation.Row, column: Int, width: Int) -> [String] {
+  private func explained(_ row: KeyExplanation.Row, column: Int, width: Int) -> [String] {
     let summary = WrappedText.lines(row.summary, width: max(1, width - column - 4))
     let keys = WrappedText.lines(row.label, width: max(1, column))
     return (0..<max(summary.count, keys.count)).map { index in

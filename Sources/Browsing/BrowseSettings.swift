@@ -1,0 +1,41 @@
+public import ArticleRendering
+public import BrowseKeys
+public import FeedModel
+import FeedPlatform
+
+/// What the program and its config say about the reader, for the whole time that it runs.
+public struct BrowseSettings: Sendable {
+  /// What each key does.
+  public var keys = KeyMap.standard
+  /// Writes dates, in the user's time zone.
+  public var time = ZonedTime.utc
+  /// The days in the user's time zone.
+  public var days = DayHeadings { _ in 0 }
+  /// Whether the terminal can show pictures, so that they are loaded.
+  public var showsPictures = false
+  /// Whether it is left out how much is unread.
+  public var hidesCounts = false
+  /// Articles with a higher number are new; nil if none are.
+  public var newAfter: Int?
+  /// The names of what articles can be sent to.
+  public var targets: [String] = []
+  /// When articles are marked as read by themselves.
+  public var markReadOn = MarkReadOn.show
+
+  /// The usual settings, for a terminal that shows no pictures.
+  public init() {}
+}
+
+/// How the lists are looked at.
+public struct BrowseView: Sendable, Equatable {
+  /// The order of lists of headlines.
+  public var order = ListOrder.newest
+  /// Whether only unread articles are listed.
+  public var onlyUnread = false
+  /// Whether lists have one row a story.
+  public var groupsStories = true
+  /// Whether what an article was opened from stays beside it on a wide terminal.
+  public var showsPanes = true
+  /// The columns by which the list beside an article is wider than usual.
+  public var divider = 0
+}
