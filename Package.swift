@@ -45,22 +45,21 @@ let package = Package(
       name: "BuildOrigin",
       cSettings: commit.isEmpty ? [] : [.define("AGGREGATE_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "HeapSettings"),
-    .target(name: "FeedPlatform", swiftSettings: settings),
     .target(name: "UnicodeTables"),
+    .target(name: "FeedBasics", dependencies: ["UnicodeTables"], swiftSettings: settings),
+    .target(name: "FeedModel", dependencies: ["FeedBasics"], swiftSettings: settings),
     .target(
-      name: "FeedModel", dependencies: ["FeedPlatform", "UnicodeTables"], swiftSettings: settings),
-    .target(
-      name: "FeedParsing", dependencies: ["FeedModel", "FeedPlatform", "CLibXML2"],
+      name: "FeedParsing", dependencies: ["FeedModel", "FeedBasics", "CLibXML2"],
       swiftSettings: settings,
       // On other systems iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
-      name: "FeedFetching", dependencies: ["FeedModel", "FeedPlatform", "CLibCurl", "CZlib"],
+      name: "FeedFetching", dependencies: ["FeedModel", "FeedBasics", "CLibCurl", "CZlib"],
       swiftSettings: settings),
     .target(
-      name: "StoryGrouping", dependencies: ["FeedModel", "FeedPlatform"], swiftSettings: settings),
+      name: "StoryGrouping", dependencies: ["FeedBasics"], swiftSettings: settings),
     .target(
-      name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "FeedPlatform"],
+      name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "FeedBasics"],
       swiftSettings: settings),
     .systemLibrary(
       name: "CSQLite3", path: "Sources/CSQLite3", pkgConfig: "sqlite3",
@@ -71,46 +70,46 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "FeedModel", "ArticleStorage", "SearchTokens", "FeedPlatform", "SQLiteBinding",
+        "FeedModel", "ArticleStorage", "SearchTokens", "FeedBasics", "SQLiteBinding",
       ],
       swiftSettings: settings),
     // The words of texts, as the search of every store finds them.
     .target(name: "SearchTokens", dependencies: ["SQLiteBinding"], swiftSettings: settings),
     .target(
       name: "PostgreSQLStore",
-      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "FeedPlatform", "CLibPQ"],
+      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "FeedBasics", "CLibPQ"],
       swiftSettings: settings),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
-      name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "FeedPlatform"],
+      name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "FeedBasics"],
       swiftSettings: settings),
     .target(
-      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "FeedPlatform"],
+      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "FeedBasics"],
       swiftSettings: settings),
     // Accounts at online readers.
     .target(
       name: "FeedAccounts",
-      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "FeedPlatform"],
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "FeedBasics"],
       swiftSettings: settings),
     .target(name: "BrowseKeys", swiftSettings: settings),
     .target(
       name: "Browsing",
-      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "FeedPlatform"],
+      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "FeedBasics"],
       swiftSettings: settings),
     .target(
       name: "FeedConfiguration",
-      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "FeedPlatform"],
+      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "FeedBasics"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter"), .embedInCode("Presets")],
       swiftSettings: settings),
     .target(
-      name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "FeedPlatform"],
+      name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "FeedBasics"],
       swiftSettings: settings),
     // What people bring along from other readers.
     .target(
       name: "ReaderMigration",
       dependencies: [
         "FeedModel", "FeedParsing", "FeedConfiguration", "BrowseKeys", "SQLiteBinding",
-        "FeedPlatform",
+        "FeedBasics",
       ],
       swiftSettings: settings),
     // What the program does with feeds and articles, for all front ends.
@@ -120,13 +119,13 @@ let package = Package(
         "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore", "PostgreSQLStore",
         "ArticleRendering", "Refreshing", "FeedAccounts", "FeedConfiguration", "ReaderMigration",
         "TerminalPictures",
-        "FeedPlatform",
+        "FeedBasics",
       ],
       swiftSettings: settings),
     .target(
       name: "Serving",
       dependencies: [
-        "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedLibrary", "FeedPlatform",
+        "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedLibrary", "FeedBasics",
         "TerminalPictures", "CMicrohttpd", "CZlib",
       ],
       swiftSettings: settings),
@@ -136,7 +135,7 @@ let package = Package(
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching",
         "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "FeedConfiguration",
         "FeedLibrary", "ReaderMigration", "Serving", "TerminalColors", "TerminalPictures",
-        "FeedPlatform",
+        "FeedBasics",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -146,24 +145,31 @@ let package = Package(
     .target(
       name: "FeedTestSupport",
       dependencies: [
+        "FeedBasics",
         "ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore", "PostgreSQLStore",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "FeedBasicsTests", dependencies: ["FeedBasics", "FeedTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "FeedModelTests", dependencies: ["FeedModel", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FeedParsingTests",
       dependencies: [
+        "FeedBasics",
         "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "FeedTestSupport",
       ],
       exclude: ["Fixtures", "Languages"], swiftSettings: settings),
     .testTarget(
-      name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "FeedTestSupport"],
+      name: "FeedFetchingTests",
+      dependencies: ["FeedBasics", "FeedModel", "FeedFetching", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FeedAccountsTests",
       dependencies: [
+        "FeedBasics",
         "FeedAccounts", "FeedModel", "Refreshing", "SQLiteStore", "FeedTestSupport",
       ],
       swiftSettings: settings),
@@ -179,6 +185,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
+        "FeedBasics",
         "FeedModel", "ArticleStorage", "Refreshing", "SQLiteBinding", "SQLiteStore",
         "FeedTestSupport",
       ],
@@ -186,6 +193,7 @@ let package = Package(
     .testTarget(
       name: "PostgreSQLStoreTests",
       dependencies: [
+        "FeedBasics",
         "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "PostgreSQLStore",
         "FeedTestSupport",
       ],
@@ -193,6 +201,7 @@ let package = Package(
     .testTarget(
       name: "ArticleRenderingTests",
       dependencies: [
+        "FeedBasics",
         "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TerminalColors",
         "FeedTestSupport",
       ],
@@ -200,17 +209,21 @@ let package = Package(
     .testTarget(
       name: "RefreshingTests",
       dependencies: [
+        "FeedBasics",
         "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "ArticleRendering",
         "FeedTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "BrowsingTests",
-      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Browsing", "FeedTestSupport"],
+      dependencies: [
+        "FeedBasics", "FeedModel", "ArticleRendering", "BrowseKeys", "Browsing", "FeedTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
+        "FeedBasics",
         "BrowseKeys", "FeedConfiguration", "FeedModel", "FeedParsing", "Refreshing",
         "TerminalColors",
         "FeedTestSupport",
@@ -226,6 +239,7 @@ let package = Package(
     .testTarget(
       name: "FeedLibraryTests",
       dependencies: [
+        "FeedBasics",
         "FeedConfiguration", "FeedLibrary", "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore",
         "FeedTestSupport",
       ],
@@ -238,6 +252,7 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
+        "FeedBasics",
         "FeedModel", "FeedParsing", "ArticleRendering", "FeedConfiguration", "FeedLibrary",
         "Serving",
         "FeedTestSupport",
@@ -246,6 +261,7 @@ let package = Package(
     .testTarget(
       name: "AggregateTests",
       dependencies: [
+        "FeedBasics",
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
         "FeedConfiguration", "FeedLibrary",
         "FeedModel", "FeedParsing", "PostgreSQLStore", "ReaderMigration", "Refreshing", "Serving",

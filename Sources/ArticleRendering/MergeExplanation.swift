@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Explains in words why the appearances of an article were merged, and why it is in a story.

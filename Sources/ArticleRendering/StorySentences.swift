@@ -1,5 +1,6 @@
+import FeedBasics
+internal import FeedBasics
 public import FeedModel
-internal import FeedPlatform
 
 /// Explains in words why an article is in a story, or why it is in none: the words that it shares with the others, and how
 /// near they are.

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Removes old articles.
 enum Retention {

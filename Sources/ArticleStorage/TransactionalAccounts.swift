@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 extension TransactionalStore {
   /// The feeds of all accounts, account by account in the order of their servers.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 extension TransactionalStore {
   /// The URLs of all attachments that are marked as played.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 extension TransactionalStore {
   /// Removes the articles that no feed has contained since an instant, and records that it ran.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 extension TransactionalStore {
   /// The pages of feeds that may be requested now, those of the newest articles first.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 extension TransactionalStore {
   /// Queues articles for a target, but for those that it has.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// A store based on transactions. It implements the transactions and the reading of articles; everything else of
 /// ``ArticleStore`` is implemented here.

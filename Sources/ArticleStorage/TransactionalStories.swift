@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 import StoryGrouping
 
 extension TransactionalStore {

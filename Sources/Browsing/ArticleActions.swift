@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
 
 /// Handles actions on one article, which is the one being read or the selected headline.

@@ -1,5 +1,3 @@
-import FeedModel
-
 /// Moves between the articles of the list, on the list itself and while one of them is being read, and from list to list.
 extension BrowseState {
   /// Selects the next unread article, and opens it if an article is being read. On the first screen, selects the next row

@@ -1,5 +1,6 @@
 import ArticleRendering
 import BrowseKeys
+import FeedBasics
 import FeedModel
 
 /// The rows at the bottom of the screen: the prompt, a message as a whole, the matches in an article, or key hints.

@@ -1,6 +1,6 @@
 public import ArticleRendering
+public import FeedBasics
 import FeedModel
-public import FeedPlatform
 
 /// Draws a state as complete rows, one for each row of the terminal, so that only changed rows need to be written
 /// again.

@@ -1,7 +1,7 @@
 public import ArticleRendering
 public import BrowseKeys
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// What the program and its config say about the reader, for the whole time that it runs.
 public struct BrowseSettings: Sendable {

@@ -1,7 +1,7 @@
 import ArticleRendering
 import BrowseKeys
+public import FeedBasics
 import FeedModel
-public import FeedPlatform
 
 /// The state of the full-screen reader: the content of its screens and the effect of each event. It has no side
 /// effects; it returns commands, which the program runs.

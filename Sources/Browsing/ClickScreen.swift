@@ -1,6 +1,6 @@
 import ArticleRendering
 import BrowseKeys
-import FeedModel
+import FeedBasics
 
 /// Handles clicks, which terminals report only if asked for.
 extension BrowseState {

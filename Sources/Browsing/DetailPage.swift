@@ -1,5 +1,5 @@
 import ArticleRendering
-import FeedModel
+import FeedBasics
 
 /// A fact about a source.
 public struct DetailField: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A line of a list of headlines on the screen.
 public enum HeadlineLine: Sendable, Equatable {

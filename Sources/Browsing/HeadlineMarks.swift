@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Marks many articles at once.

@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// Handles actions on the list of headlines.
 extension BrowseState {

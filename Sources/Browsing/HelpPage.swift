@@ -1,6 +1,6 @@
 import ArticleRendering
 import BrowseKeys
-import FeedModel
+import FeedBasics
 
 /// The page that explains the keys.
 public struct HelpPage: Sendable {

@@ -1,4 +1,5 @@
 import BrowseKeys
+import FeedBasics
 import FeedModel
 
 /// The most useful keys of the visible screen, on one line.

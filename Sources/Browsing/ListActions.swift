@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Handles actions on all articles of a list, and on one without marking it.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// The order of a list of headlines.
 public enum ListOrder: String, Sendable, Equatable, CaseIterable {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// What a word at the prompt can be completed to: the names of tags, feeds and saved queries, and those of fields.
 public struct PromptCompletion: Sendable, Equatable {

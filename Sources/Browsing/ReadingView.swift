@@ -1,6 +1,6 @@
 public import ArticleRendering
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// An article laid out for the screen.
 public struct ReadingView: Sendable {

@@ -1,5 +1,6 @@
 import ArticleRendering
 import BrowseKeys
+import FeedBasics
 import FeedModel
 
 /// Draws the first screen, the details of a source, and the feeds of a page.

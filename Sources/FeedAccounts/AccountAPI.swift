@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
-import FeedPlatform
 import Synchronization
 
 /// Sends requests to the API of an account, one after the other. It is a class, since it remembers when its server wants

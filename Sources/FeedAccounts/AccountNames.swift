@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Names for the feeds of an account, which no other feed has.

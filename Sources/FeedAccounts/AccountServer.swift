@@ -1,6 +1,6 @@
+package import FeedBasics
 package import FeedModel
 import FeedParsing
-package import FeedPlatform
 
 /// The server of an account, in the words of its API.
 package protocol AccountServer: Sendable {

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Fetches feeds from the web with libcurl, and from files.
 public struct CurlFeedFetcher: FeedFetcher {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Reads feeds that the config names by path.
 enum FileReader {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A fetch and its redirects: decides what the next hop requests and what a response means. It does no input or
 /// output.

@@ -1,6 +1,6 @@
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-package import FeedPlatform
 package import Refreshing
 
 /// Someone's feeds and articles, and what can be done with them: the same for every front end. Environment, clock, paths

@@ -1,7 +1,7 @@
+package import FeedBasics
 import FeedConfiguration
 import FeedFetching
-package import FeedModel
-import FeedPlatform
+import FeedModel
 import PostgreSQLStore
 import Refreshing
 import SQLiteStore

@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedConfiguration
 package import FeedModel
-import FeedPlatform
 import PostgreSQLStore
 import Refreshing
 import SQLiteStore

@@ -1,5 +1,4 @@
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// The feeds that an HTML page links to (`link rel=alternate`, WHATWG HTML §4.6.6.1).
 public enum FeedLinks {

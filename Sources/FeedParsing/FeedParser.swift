@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Reads documents as feeds, in any supported format.
 public enum FeedParser {

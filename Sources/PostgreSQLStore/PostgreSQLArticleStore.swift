@@ -1,6 +1,6 @@
 public import ArticleStorage
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 import SearchTokens
 
 /// A store on a PostgreSQL server, in a schema of its own, which any number of programs may use at once.

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 package import SQLiteBinding
 
 /// A copy of another program's database in a temporary folder, for one that cannot be read without writing to it.

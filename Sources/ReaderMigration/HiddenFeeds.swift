@@ -1,5 +1,4 @@
 import FeedConfiguration
-import FeedModel
 
 /// The imported feeds that newsboat hides. One setting leaves out all of them.
 package struct HiddenFeeds {

@@ -1,3 +1,4 @@
+import FeedBasics
 package import FeedConfiguration
 import FeedModel
 package import FeedParsing

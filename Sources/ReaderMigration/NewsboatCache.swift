@@ -1,5 +1,5 @@
+import FeedBasics
 package import FeedModel
-import FeedPlatform
 import SQLiteBinding
 
 /// Reads the marks and the feeds' titles in newsboat's `cache.db`. The file is not changed, and no file is created beside it.

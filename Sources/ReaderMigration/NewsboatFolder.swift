@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// newsboat's files in a folder: `urls`, `config` and `cache.db` (newsboat manual, "Files").
 package struct NewsboatFolder {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Another program's list of feeds, in its usual place.
 package struct OtherReader {

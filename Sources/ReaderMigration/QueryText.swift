@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A query being written.
 package indirect enum QueryText: Equatable {

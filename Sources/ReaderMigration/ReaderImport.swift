@@ -1,7 +1,7 @@
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 package import FeedParsing
-import FeedPlatform
 
 /// What other programs' files contain, to be imported. They are only read, and nothing is fetched.
 package struct ReaderImport {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// The fingerprint by which an unchanged body is recognised, and not parsed again.
 enum BodyDigest {

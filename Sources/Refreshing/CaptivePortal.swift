@@ -1,7 +1,6 @@
+public import FeedBasics
 public import FeedModel
 import FeedParsing
-
-public import struct FeedPlatform.Data
 
 /// A network that responds in a server's place until its user logs in (RFC 8952). It can only do so to a request without
 /// TLS.

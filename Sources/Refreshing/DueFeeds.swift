@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Which feeds of a refresh are requested, by their stored states.
 struct DueFeeds: Sendable {

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// The outcome of a refresh for one feed.
 public struct FeedOutcome: Sendable {

@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// Requests the feeds of one group and reads what comes.
 struct FeedRequests: Sendable {

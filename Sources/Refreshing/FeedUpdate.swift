@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// Reads what a fetch brought for one feed, and works out the feed's new state. A pure function of these properties.
 struct FeedUpdate {

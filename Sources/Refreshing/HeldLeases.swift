@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import Synchronization
 
 /// The leases that one refresh holds, where several programs fetch for one store. It is a class because tasks that request

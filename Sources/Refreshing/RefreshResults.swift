@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// What the feeds of a refresh have brought, and the states that are still to be saved.

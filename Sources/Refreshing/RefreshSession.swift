@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// One running refresh: feeds are fetched and read concurrently, and their responses are stored in batches. Where several
 /// programs fetch for one store, feeds are leased before they are requested.

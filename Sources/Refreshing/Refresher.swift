@@ -1,6 +1,6 @@
+public import FeedBasics
 public import FeedModel
 public import FeedParsing
-public import FeedPlatform
 
 /// Fetches feeds, reads them and stores their articles. A failing feed is an outcome in the report, not an error.
 public struct Refresher: Sendable {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Feeds that are served by one request.

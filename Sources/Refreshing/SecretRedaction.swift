@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Removes keys that a server received and echoes in its response. They are removed from text that is stored: titles,

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// What a program that keeps fetching does next: fetch what is due, or wait. A value; the time and the stored states of
 /// the feeds are passed in. ``Schedule`` decides when a feed is due. In addition:

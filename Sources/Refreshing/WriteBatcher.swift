@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Responses that were read and wait to be stored. One transaction for several costs far less than one for each, so
 /// they wait for each other, but not for long: those not stored yet would be lost in a crash and fetched again.

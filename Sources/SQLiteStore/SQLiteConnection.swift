@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import SQLiteBinding
 import Synchronization
 

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Held during a fetch, so that a second fetch fails. The system releases it when the process ends, even by a crash.
 final class SQLiteFetchLock: FetchLock {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import SQLiteBinding
 
 /// The store as a file: checks that it is a store before SQLite opens it, and translates errors.

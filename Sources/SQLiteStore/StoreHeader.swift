@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The first 100 bytes of a store's file (sqlite.org/fileformat2 §1.3).

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Which articles of different publishers are on one event, as a pure function of their titles, summaries and dates.
 public enum StoryGrouping {

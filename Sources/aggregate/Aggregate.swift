@@ -1,9 +1,9 @@
 import ArgumentParser
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import HeapSettings
 import ReaderMigration
 import TerminalPictures
@@ -85,7 +85,7 @@ struct Aggregate: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let code = run()
     // Nothing but the code is alive here: what a command holds is released before, and a leak is a leak.
-    FeedPlatform.exit(code)
+    FeedBasics.exit(code)
   }
 
   /// - Returns: the exit code.

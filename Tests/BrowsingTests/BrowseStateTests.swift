@@ -1,5 +1,6 @@
 import ArticleRendering
 import BrowseKeys
+import FeedBasics
 import FeedModel
 import Foundation
 import Testing

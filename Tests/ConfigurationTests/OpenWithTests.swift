@@ -1,4 +1,3 @@
-import FeedModel
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import FeedAccounts
+import FeedBasics
 import FeedModel
 import FeedTestSupport
 import Foundation

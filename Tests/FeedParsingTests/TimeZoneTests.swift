@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ArticleStorage
+import FeedBasics
 import FeedModel
 import FeedTestSupport
 import Foundation

@@ -1,5 +1,4 @@
 import ArticleStorage
-import FeedModel
 import FeedTestSupport
 import Foundation
 import Testing

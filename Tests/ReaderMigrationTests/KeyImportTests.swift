@@ -1,5 +1,4 @@
 import BrowseKeys
-import FeedModel
 import FeedParsing
 import Foundation
 import Testing

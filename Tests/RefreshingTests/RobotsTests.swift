@@ -1,4 +1,3 @@
-import FeedModel
 import FeedTestSupport
 import Foundation
 import Testing

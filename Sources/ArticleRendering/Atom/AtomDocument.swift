@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Articles as an Atom 1.0 feed (RFC 4287). Fields that Atom lacks go into a namespace of our own, and
 /// `aggregate parse` reads them back.

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// An article as an Atom entry (RFC 4287 §4.1.2).
 enum AtomEntry {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Decides which ids are valid in an `atom:id`.
 enum AtomIdentifier {

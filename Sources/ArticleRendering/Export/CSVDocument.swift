@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Articles for spreadsheets: RFC 4180, a header row, lines ending in CR LF, UTF-8 without a byte order mark. A cell

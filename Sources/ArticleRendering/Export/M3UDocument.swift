@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The recordings of articles as an extended M3U playlist in UTF-8, for players. Attachments that no player plays are

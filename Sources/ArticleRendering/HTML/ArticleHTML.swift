@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Articles as one HTML document for a browser. It runs no scripts and loads nothing but images, audio and video

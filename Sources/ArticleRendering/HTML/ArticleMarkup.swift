@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The parts of an article that pages for browsers share, as HTML. Text is escaped, and links are http or https.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Rewrites sanitised HTML for a page shared by many articles. Ids, classes, colours and sections are removed, headings
 /// are nested under the article's heading, and embedded media become links.

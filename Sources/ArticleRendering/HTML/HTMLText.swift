@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Escapes text and URLs for HTML.
 public enum HTMLText {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The links of sanitised HTML whose target for a reader of the page is another one: `data-href`, after `href` or `src`.
 public enum PageLinks {

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Content without any tag as HTML: a browser would fold its lines.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// What a browser loads for a page over https, whatever the feed says.
 public enum SecureURL {

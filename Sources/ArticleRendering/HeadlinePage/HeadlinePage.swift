@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Articles as one page for a browser: headlines by day, each with its text to unfold. The page runs no scripts and
 /// loads nothing but images (Content Security Policy Level 3 §3.3).

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// One article of the page of headlines.
 struct PageArticle {

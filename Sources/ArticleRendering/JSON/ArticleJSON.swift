@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Stored articles as JSON Feed 1.1.

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// A parsed feed as JSON Feed 1.1.

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// An entry as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1). Fields that the format lacks go into `_aggregate`.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Writes JSON (RFC 8259) in the order of the calls, directly as UTF-8 bytes.
 public struct JSONWriter {

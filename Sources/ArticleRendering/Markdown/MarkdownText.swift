@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Escapes text and URLs so that nothing in them is read as markup (CommonMark 0.31, §2.4).
 enum MarkdownText {

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Blocks as CommonMark, tables as in GitHub Flavored Markdown.

@@ -1,5 +1,4 @@
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// A list of feeds as OPML 2.0 (opml.org/spec2.opml).
 ///

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Where an article comes from, in three lines: publisher, authors and date; what is known of it; its link.
 struct ArticleOrigin {

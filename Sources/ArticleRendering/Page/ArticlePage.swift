@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// One article laid out for reading: title, origin and text, then links, images and attachments.
 public struct ArticlePage {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Recognises one picture in several sizes, by the URLs: `photo-150x150.jpg` and `photo.jpg`, `photo.jpg?w=140` and
 /// `photo.jpg?w=460`.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Breaks styled text into lines of a given width: at spaces, between ideographs, and inside words longer than a line
 /// (the part of UAX #14 that news articles need).

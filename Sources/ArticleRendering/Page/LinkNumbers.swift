@@ -1,5 +1,3 @@
-import FeedModel
-
 /// A link or an image of a page. Its number is its place in the page's list, from 1.
 public struct NumberedLink: Sendable, Equatable {
   /// The target.

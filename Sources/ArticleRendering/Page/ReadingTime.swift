@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// How long an article takes to read, and a recording to play.

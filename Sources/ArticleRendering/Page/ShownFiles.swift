@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// How attachments are described.

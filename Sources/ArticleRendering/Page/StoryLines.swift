@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The other articles of a story, at the end of an article that is read:

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A line of a page, laid out for a given width.
 public struct StyledLine: Sendable, Equatable {

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Finds searched words in a text by the same rules as the search index: whole words regardless of case and accents,

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Accounts with their health, as a table, TSV or JSON.
 public enum AccountHealthTable {

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The attachments of articles, as a list, Markdown, TSV or JSON.

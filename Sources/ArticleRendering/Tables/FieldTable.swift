@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// An entry's fields and where each was read from, for people who set up a feed.
 public struct FieldTable {

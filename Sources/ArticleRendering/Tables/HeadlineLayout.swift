@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The texts of a headline's line.
 struct HeadlineRow {

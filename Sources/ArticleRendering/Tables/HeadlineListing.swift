@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// A page of a list for a terminal: what is new since the last look, a rule, the rest; with a line above that sums up, and
 /// lines below that count articles and name the feeds that failed.

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Headlines for other programs, one a line, with the columns separated by tabs:

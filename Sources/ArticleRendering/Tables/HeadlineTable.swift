@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Headlines for a terminal, one a line. The title gets the width; publisher and age are flush right:
 ///

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Rows in columns aligned by display width. The last column may extend to the terminal's edge.
 public struct TextTable {

@@ -1,5 +1,4 @@
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// Headings for the days of a list, in the reader's time zone.
 public struct DayHeadings: Sendable {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A message as people read it on a terminal: broken between words, and with `~` for their home folder. Messages in a
 /// pipe are one line each, with whole paths.

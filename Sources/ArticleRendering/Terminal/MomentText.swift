@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 extension DayHeadings {
   /// A recent instant in a few words: `08:10` today, `Fri 08:10` within a week, else `14 Nov 08:10`, with the year if it

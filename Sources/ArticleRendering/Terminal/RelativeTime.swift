@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Ages and time spans in a short form for people.
 public enum RelativeTime {

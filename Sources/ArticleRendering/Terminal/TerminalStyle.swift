@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 public import TerminalColors
 
 /// Which colours and links the output may use.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Prepares untrusted text for a line on a terminal: removes control characters and line breaks, and cuts and pads by
 /// display width.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Breaks a message or an explanation into lines, at spaces where possible.
 public enum WrappedText {

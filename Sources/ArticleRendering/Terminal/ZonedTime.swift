@@ -1,5 +1,4 @@
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// Instants as people read them, in a time zone.
 public struct ZonedTime: Sendable {

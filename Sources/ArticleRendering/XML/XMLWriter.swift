@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Writes XML 1.0 in the order of the calls, directly as UTF-8 bytes.
 public struct XMLWriter {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// An appearance as clustering sees it.
 struct ClusterMember {

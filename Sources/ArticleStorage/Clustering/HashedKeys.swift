@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The keys of an appearance, with the hashes that the store looks them up by.
 struct HashedKeys: Equatable {

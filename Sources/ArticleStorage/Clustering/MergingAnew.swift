@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Brings a store that was merged by other rules up to date, in small steps. Every step is a transaction, so that it can
 /// be interrupted and continued at any time. Keys are computed anew first, then articles are formed anew.

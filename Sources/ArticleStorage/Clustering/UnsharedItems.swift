@@ -1,5 +1,3 @@
-import FeedModel
-
 /// The new items that share no key with any other, stored or new. Each is an article of its own: no rule of merging has to
 /// be asked about it.
 enum UnsharedItems {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// How many rows a table has, and a fingerprint of their values. It does not depend on their order, in which stores

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// One run of a copy. Rows are read from one snapshot of the source, in the order of their keys, and each batch is

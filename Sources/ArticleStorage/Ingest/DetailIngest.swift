@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Stores the detail document of an appearance.
 enum DetailIngest {

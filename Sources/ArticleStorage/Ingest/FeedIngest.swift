@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// What one response changes in its feed: a value, made without a look at the store but for the items that it is given.
 struct FeedIngest {

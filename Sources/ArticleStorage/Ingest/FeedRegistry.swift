@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Finds configured feeds among the stored ones, and saves their state.

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Stores responses of different feeds inside one transaction, with the same few statements however many there are: it reads
 /// what they may touch, decides, and writes. A response that is only confirmed does not update its appearances: they were

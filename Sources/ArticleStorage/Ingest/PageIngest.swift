@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Stores the pages of appearances.
 struct PageIngest<Transaction: SQLTransaction> {

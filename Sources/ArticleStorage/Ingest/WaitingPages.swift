@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Which new items of a response have pages that are to be requested.
 enum WaitingPages {

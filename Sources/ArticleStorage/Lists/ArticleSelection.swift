@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A query without stories.
 struct ArticleSelection<Transaction: SQLTransaction> {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A row of a list.
 struct ListedArticle: Sendable {

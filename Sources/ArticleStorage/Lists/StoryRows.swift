@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Stories as a list shows them.
 extension StoryReading {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The articles of a query that lists each story once: of each story the first that matches.

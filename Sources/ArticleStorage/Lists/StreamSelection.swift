@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A stream as SQL. SQLite's planner does not know how many articles match, so that the way to find them is chosen here:
 /// by an index of those that match one condition if they are few, else by checking one article after the other.

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A new item, for the marks that it arrives with.
 struct Arrival {

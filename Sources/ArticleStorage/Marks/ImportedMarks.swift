@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The marks that items had in another reader.

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// A change of labels, which `undo` can revert.

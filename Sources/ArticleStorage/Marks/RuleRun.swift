@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// What sets marks and records effects of rules.

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// How long a program that sends an article may take for it.
 enum SendLease {

@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// The fields of an entry that have no column, stored as JSON.
 public struct EntryDetails: Codable {

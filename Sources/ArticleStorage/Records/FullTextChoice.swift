@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Whether the text of a page is shown in place of the feed's.

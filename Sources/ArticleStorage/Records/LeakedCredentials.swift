@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Mends what earlier versions stored: they resolved the relative links of an item against the feed's URL as it was
 /// requested, with its user, password and query.

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Whether a text that the pages of several articles have is one that a site shows instead of its articles.

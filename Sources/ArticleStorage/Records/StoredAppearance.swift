@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// An appearance as it is stored.
 public struct StoredAppearance: Sendable {

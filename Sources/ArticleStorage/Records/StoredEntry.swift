@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// An entry with the values that are derived from it for storage. It never changes, and is a class because it is handed on
 /// often: a copy of an entry is two dozen retained values.

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// A feed as it is stored.

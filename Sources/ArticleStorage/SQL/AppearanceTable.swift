@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// Items of feeds as they are stored, with their detail documents.
 extension SQLTransaction {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Articles as lists show them, with the user's marks. Every change has a number.
 extension SQLTransaction {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The keys that connect appearances of different feeds: `appearances.url_hash`, and `title_keys`, which also has those of
 /// guids.

@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// Words as the full-text index of a store takes them: alternatives, of which one is enough.
 public protocol SearchWords {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Feeds as they are stored, and the counters that belong to them.
 extension SQLTransaction {

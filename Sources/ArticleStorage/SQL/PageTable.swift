@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// The pages of appearances, and the blocks of text that several pages of a host have.
 extension SQLTransaction {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// The articles that retention removes, and the read items that it remembers.
 extension SQLTransaction {

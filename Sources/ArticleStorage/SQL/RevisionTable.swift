@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// What items said before their texts were changed: of each the last text before the present one.
 extension SQLTransaction {

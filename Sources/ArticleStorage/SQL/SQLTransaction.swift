@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// A transaction of a store: statements with values, and statements for many rows. What both dialects have in common is
 /// written once on top of these; what truly differs follows them.

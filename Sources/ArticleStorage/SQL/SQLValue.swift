@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A parameter of a statement. Texts are never part of a statement's own text.
 public enum SQLValue: Sendable {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// What is queued for targets, and what became of it.
 extension SQLTransaction {

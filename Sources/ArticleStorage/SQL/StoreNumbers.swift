@@ -1,5 +1,3 @@
-import FeedModel
-
 /// The numbers that a store handed out last.
 struct StoreNumbers: Sendable {
   /// Of appearances; also those that were removed.

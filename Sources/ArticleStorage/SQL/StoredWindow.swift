@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 import StoryGrouping
 
 /// The articles that may still be grouped. A store keeps them in memory between transactions: reading them takes longer

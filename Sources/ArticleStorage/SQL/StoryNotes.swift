@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The articles that a transaction wrote or removed, to be grouped at its end.
 struct StoryNotes: Sendable {

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 // MARK: The window
 

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Prepares Chinese, Japanese and Korean text for the full-text index. These languages have no spaces at which a
 /// tokenizer could split words, so runs of their characters are indexed as overlapping pairs: 北京大学 as 北京, 京大 and 大学.

@@ -1,5 +1,4 @@
-import FeedModel
-internal import FeedPlatform
+internal import FeedBasics
 
 /// Ranking by BM25 (Robertson and Zaragoza 2009) from how often each phrase occurs in the selected rows, weighted by how
 /// rare the phrase is among these rows.

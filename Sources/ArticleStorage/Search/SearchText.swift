@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The searchable texts of an appearance, one for each column of the full-text index. They are a pure function of the

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import StoryGrouping
 
 /// Groups all articles of a store that was grouped by other rules or never, in order of date, in small steps. Every step is

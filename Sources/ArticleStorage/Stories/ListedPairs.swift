@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// An item that may list others, or be listed.
 struct ListingItem {

@@ -1,5 +1,5 @@
+internal import FeedBasics
 import FeedModel
-internal import FeedPlatform
 
 /// Stories as they are shown.
 enum StoryReading {

@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// Reads items of the Google Reader API.
 enum GoogleReaderItems {

@@ -1,6 +1,6 @@
+import FeedBasics
 package import FeedModel
 import FeedParsing
-import FeedPlatform
 import Synchronization
 
 /// An account that is reached by the Google Reader API.

@@ -1,6 +1,6 @@
+import FeedBasics
 package import FeedModel
 import FeedParsing
-import FeedPlatform
 import Synchronization
 
 /// An account at a Miniflux server, by its own API: its Google Reader API tells what is new by dates of publication, and

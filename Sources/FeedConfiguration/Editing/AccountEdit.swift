@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// An account to add to the config.

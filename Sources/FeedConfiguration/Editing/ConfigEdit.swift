@@ -1,5 +1,5 @@
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 
 /// Changes a config, but only if the new text means exactly what was intended.
 public struct ConfigEdit {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Changes of single settings of a feed.

@@ -1,3 +1,4 @@
+import FeedBasics
 package import FeedModel
 
 /// Feeds that exist already, found by their addresses.

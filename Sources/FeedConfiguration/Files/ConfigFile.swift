@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// The config as a file. It is replaced completely or not at all; symbolic links and the file's mode are kept.
 struct ConfigFile {

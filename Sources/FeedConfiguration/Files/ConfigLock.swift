@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// A lock kept from reading a config until writing it, so that the second of two concurrent changes sees the first. The
 /// folder is locked, since the file itself is replaced, and a lock file would be left beside it. The system releases the

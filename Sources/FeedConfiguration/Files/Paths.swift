@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// The paths of the config, the store and the cache (XDG Base Directory Specification).
 public struct Paths: Sendable {

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Interprets a feed's `url` in the config.

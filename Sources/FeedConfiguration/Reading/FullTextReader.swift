@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Reads `[tag.NAME]`, `[site."HOST"]`, and the keys of a feed that a site has too.
 enum FullTextReader {

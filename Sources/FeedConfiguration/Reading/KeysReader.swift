@@ -1,4 +1,5 @@
 import BrowseKeys
+import FeedBasics
 import FeedModel
 
 /// Reads `[keys]` and the tables below it.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// What is said of a name that is not known.
 public enum NameAdvice {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Which URLs are opened with a program of `[commands]` in place of the browser.
 public struct OpenWith: Sendable, Equatable {

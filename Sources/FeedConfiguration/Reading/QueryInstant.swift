@@ -1,6 +1,6 @@
-public import FeedModel
+public import FeedBasics
+package import FeedModel
 import FeedParsing
-public import FeedPlatform
 
 /// Points in time as written in queries and options.
 public enum QueryInstant {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Checks saved queries before any of them is used: their names, and the queries that they refer to.
 struct SavedQueries {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Turns a body that is written as a table into the text of its template.
 enum SendBodyText {

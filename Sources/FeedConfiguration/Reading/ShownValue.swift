@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The value that an error found in place of the expected one, without secrets.
 enum ShownValue {

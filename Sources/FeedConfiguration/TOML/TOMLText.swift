@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Values and keys as TOML text.
 package enum TOMLText {

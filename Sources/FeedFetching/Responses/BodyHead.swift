@@ -1,5 +1,5 @@
+import FeedBasics
 internal import FeedModel
-import FeedPlatform
 
 extension ResponseHead {
   /// - Parameter url: the URL that responded.

@@ -1,5 +1,5 @@
 import CLibCurl
-import FeedPlatform
+import FeedBasics
 
 /// How long a response stays fresh, and how long the server asks clients to wait.
 enum Freshness {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The proxies named in the environment, read as curl reads them: `http_proxy` in lower case only, since a client can
 /// set `HTTP_PROXY` for a CGI program.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Why no secure connection could be made.
 enum TLSFailure {

@@ -1,6 +1,6 @@
 import CLibCurl
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// One running transfer. Only the thread of its ``TransferLoop`` uses it, until the transfer ends.
 final class Transfer {

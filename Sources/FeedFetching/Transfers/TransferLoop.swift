@@ -1,5 +1,5 @@
 import CLibCurl
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Runs transfers on a dedicated thread, the only one that touches libcurl's handles. Requests reach the thread

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// One request to one server: a hop. Each redirect is a separate request.
 struct TransferRequest: Sendable {

@@ -1,8 +1,8 @@
 import FeedAccounts
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 import FeedParsing
-import FeedPlatform
 
 extension Library {
   /// Tries an account, and adds it to the config if its server gives the list of its feeds.

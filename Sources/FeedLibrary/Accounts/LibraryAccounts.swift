@@ -1,7 +1,7 @@
 import FeedAccounts
+import FeedBasics
 import FeedConfiguration
 import FeedModel
-import FeedPlatform
 
 extension Library {
   /// The server of an account.

@@ -1,5 +1,5 @@
+package import FeedBasics
 package import FeedModel
-package import FeedPlatform
 
 /// A change to what is remembered of attachments.
 package enum AttachmentChange: Sendable, Equatable {

@@ -1,5 +1,4 @@
-package import FeedModel
-package import FeedPlatform
+package import FeedBasics
 
 /// The folder for downloaded files. What is not finished is in its folder `.aggregate`, under names that feeds cannot
 /// choose: for each URL a part and a record.

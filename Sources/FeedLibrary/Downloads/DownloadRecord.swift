@@ -1,5 +1,5 @@
+import FeedBasics
 package import FeedModel
-import FeedPlatform
 
 /// What is known of a download, kept beside it so that the next run continues it or knows that it is done.
 package struct DownloadRecord: Codable, Equatable {

@@ -1,6 +1,6 @@
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-import FeedPlatform
 
 /// Attachments to download, each URL once.
 package struct EnclosureList {

@@ -1,5 +1,5 @@
+import FeedBasics
 package import FeedModel
-import FeedPlatform
 
 /// Downloads one file: requests it, and its rest as long as that makes progress.
 package struct FileDownload {

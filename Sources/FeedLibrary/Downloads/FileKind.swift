@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import TerminalPictures
 
 /// What kind of file arrived, by its first bytes: names and types of servers are often wrong.

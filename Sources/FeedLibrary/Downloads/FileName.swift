@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Names of downloaded files. Feeds choose their words, but no name leaves its folder, is hidden, looks like an option, or
 /// shows itself differently from what it is.

@@ -1,5 +1,4 @@
-package import FeedModel
-package import FeedPlatform
+package import FeedBasics
 package import TerminalPictures
 
 /// The folder for downloaded images. Feeds have no influence on the names of its files.

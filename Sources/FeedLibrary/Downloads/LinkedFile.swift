@@ -1,3 +1,4 @@
+import FeedBasics
 package import FeedConfiguration
 import FeedFetching
 package import FeedModel

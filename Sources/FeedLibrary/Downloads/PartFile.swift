@@ -1,5 +1,5 @@
+package import FeedBasics
 package import FeedModel
-import FeedPlatform
 import Synchronization
 
 /// The part of a file that has arrived: a transfer writes to it, and the next one continues it.

@@ -1,8 +1,8 @@
+import FeedBasics
 package import FeedConfiguration
 import FeedFetching
 package import FeedModel
 import FeedParsing
-import FeedPlatform
 import ReaderMigration
 import Synchronization
 

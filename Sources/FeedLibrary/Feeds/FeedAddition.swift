@@ -1,3 +1,4 @@
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 package import FeedParsing

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 package import FeedModel
 

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 package import FeedParsing
 
 /// Which of a page's feeds to add.

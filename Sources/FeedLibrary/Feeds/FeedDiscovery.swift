@@ -1,8 +1,8 @@
+import FeedBasics
 package import FeedConfiguration
 import FeedFetching
 package import FeedModel
 package import FeedParsing
-import FeedPlatform
 import Refreshing
 
 /// Finds the feeds of a URL: the one that the site has for it, the document itself, feeds that the page links to, or one in

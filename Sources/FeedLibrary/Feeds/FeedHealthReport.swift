@@ -1,6 +1,6 @@
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-package import FeedPlatform
 import Refreshing
 
 extension Library {

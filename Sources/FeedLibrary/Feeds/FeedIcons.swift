@@ -1,7 +1,7 @@
+package import FeedBasics
 import FeedFetching
 package import FeedModel
 import FeedParsing
-package import FeedPlatform
 import TerminalPictures
 
 /// The icons of feeds' websites, in a folder of the cache: a file a site, empty for one that has none. Each is asked for once

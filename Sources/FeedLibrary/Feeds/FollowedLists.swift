@@ -1,7 +1,7 @@
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 import FeedParsing
-import FeedPlatform
 import Refreshing
 
 /// Keeps the feeds of lists that others keep (`[[list]]`) in step with these: what is new in a list is added to the config,

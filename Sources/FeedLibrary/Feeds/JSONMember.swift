@@ -1,4 +1,4 @@
-package import FeedPlatform
+package import FeedBasics
 
 /// A member of JSON inside other text, such as the source of a web page.
 package enum JSONMember {

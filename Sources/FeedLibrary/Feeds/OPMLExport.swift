@@ -1,6 +1,6 @@
 import ArticleRendering
+package import FeedBasics
 package import FeedModel
-package import FeedPlatform
 
 /// The config's feeds as OPML for other readers, with warnings about what OPML cannot express. It never contains a
 /// secret: variables are not expanded, and a feed whose URL itself contains a secret is left out.

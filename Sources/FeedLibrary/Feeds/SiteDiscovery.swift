@@ -1,3 +1,4 @@
+import FeedBasics
 package import FeedModel
 import FeedParsing
 

@@ -1,7 +1,7 @@
+import FeedBasics
 import FeedConfiguration
 import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// A feed's URL or path as a user types it.
 package enum TypedPlace {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Where sites usually keep the feed that their pages do not link to.
 package enum UsualPlaces {

@@ -1,7 +1,7 @@
 import FeedAccounts
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-import FeedPlatform
 package import Refreshing
 
 /// Fetches feeds with everything around it: lock, store, transfers, rules, and what a fetch does at its end.

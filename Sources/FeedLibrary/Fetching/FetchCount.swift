@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 package import Refreshing
 import Synchronization

@@ -1,5 +1,5 @@
+package import FeedBasics
 package import FeedModel
-package import FeedPlatform
 package import Refreshing
 
 /// A fetch in the background.

@@ -1,6 +1,6 @@
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-package import FeedPlatform
 
 /// How old the stored headlines are, which decides whether they are shown while nothing can be fetched.
 package struct SavedHeadlines {

@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 package import FeedParsing
-import FeedPlatform
 
 /// Requests pages that the user names, one after another.
 package struct PageRequest {

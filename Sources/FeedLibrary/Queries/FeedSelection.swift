@@ -1,6 +1,6 @@
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-import FeedPlatform
 
 /// Selects feeds as users name them: by name, by part of a name, or by tag.
 package struct FeedSelection {

@@ -1,6 +1,6 @@
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-package import FeedPlatform
 
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 package struct QueryResolution {

@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// Sends articles to one target, one after the other.
 struct SendClient {

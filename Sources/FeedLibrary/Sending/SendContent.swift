@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
 
 /// What templates of targets contain of an article.

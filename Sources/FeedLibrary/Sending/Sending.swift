@@ -1,6 +1,6 @@
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-package import FeedPlatform
 
 /// Sends what is queued for targets.
 package struct Sending: Sendable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// One article in the store, made of the entries of every feed that carried it.
 public struct Article: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// One attachment of an article, as lists show it.
 public struct ArticleAttachment: Sendable, Equatable {

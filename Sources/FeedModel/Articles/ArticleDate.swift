@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// When an article is from, which decides its place in lists.
 public struct ArticleDate: Sendable, Equatable {

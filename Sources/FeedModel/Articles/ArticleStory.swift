@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A story: articles of different publishers on one event. Grouping only shows them together; each keeps its number and
 /// marks.

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Whether a feed carries the whole of an article, judged by its text.
 public enum CutText {
   /// The bytes of text from which an article counts as whole, unless it is cut.

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// One feed's account of one story, cleaned and completed: URLs are absolute if they can be resolved, text is plain,
 /// HTML is sanitised. An article is merged from the entries of its appearances.

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The result of requesting the page of an appearance, as readers see it.
 public struct FullText: Sendable, Equatable {

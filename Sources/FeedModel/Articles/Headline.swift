@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// What a list shows of an article: a row that is loaded without the article's content.
 public struct Headline: Sendable, Equatable {

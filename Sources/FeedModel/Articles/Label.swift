@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A label that the user gave to articles.
 public struct ArticleLabel: Sendable, Equatable {
   /// The name, as it was first written.

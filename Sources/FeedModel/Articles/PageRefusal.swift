@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Why a page contains no article.
 public enum PageRefusal: String, Sendable, CaseIterable {
   /// Only a request for consent to cookies or advertising.

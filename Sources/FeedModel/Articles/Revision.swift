@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The last change of what an item of a feed says.
 public struct Revision: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A page that the user wants to keep, as a list of another program has it.
 public struct SavedPage: Sendable, Equatable {

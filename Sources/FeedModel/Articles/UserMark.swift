@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A mark of an article, which a user or a rule sets or takes off.
 public enum UserMark: Sendable, Equatable {
   case read(Bool)

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// What a feed is that is not fetched by itself.
 public enum FeedRole: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// An account with what is known of it in the store.
 public struct AccountHealth: Sendable, Equatable {

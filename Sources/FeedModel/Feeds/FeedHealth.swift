@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// One feed's row in the list of feeds: what it contributes and whether fetching it works.
 public struct FeedHealth: Sendable, Equatable {

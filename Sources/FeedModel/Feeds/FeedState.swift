@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// What the store remembers about fetching one feed.
 public struct FeedState: Sendable, Equatable {

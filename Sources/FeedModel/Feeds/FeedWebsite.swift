@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The website that a feed belongs to.
 extension Feed {
   /// The URL of the website as the feed's last document has it, always http or https.

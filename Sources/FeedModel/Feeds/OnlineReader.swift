@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// An online reader as people know it: how its account is written in the config.
 public struct OnlineReader: Sendable, Equatable {
   /// The name that `account add` takes.

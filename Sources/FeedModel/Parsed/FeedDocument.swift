@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A feed document after normalising: what `parse` prints and the store ingests.
 public struct FeedDocument: Sendable {

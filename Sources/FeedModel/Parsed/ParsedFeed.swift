@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A feed document as its publisher wrote it: everything optional, nothing resolved, cleaned or filled in.
 public struct ParsedFeed: Sendable {

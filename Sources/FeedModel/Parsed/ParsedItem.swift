@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// An entry as its publisher wrote it.
 public struct ParsedItem: Sendable {

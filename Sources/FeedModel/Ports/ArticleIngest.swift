@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Stores the responses of feeds and the state of their fetching.
 public protocol ArticleIngest: FeedNames {

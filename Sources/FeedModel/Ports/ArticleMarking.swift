@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Changes what belongs to the user: read and starred marks, and whether an article is muted.
 public protocol ArticleMarking: Sendable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Remembers which recordings the user has played, and which come next. A mark belongs to a URL: it stays when the article
 /// is updated, merged or removed.

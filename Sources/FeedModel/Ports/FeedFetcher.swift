@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Fetches the bytes of feeds and other documents.
 public protocol FeedFetcher: Sendable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Divides fetching among programs on any number of machines. Only a store that many programs use at once offers it;
 /// without it, one fetch runs at a time.

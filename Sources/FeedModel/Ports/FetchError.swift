@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Why a fetch failed. `description` is one line for people, without the feed's name.
 public enum FetchError: Error, Sendable, Equatable {

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A request for a feed, or for a document that a feed links to.
 public struct FetchRequest: Sendable {
   /// The URL or file to read.

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Remembers when the user last looked at the headlines, so that lists can show what is new since.
 public protocol LookKeeping: Sendable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The rules that recognise items and merge appearances into articles. They are pure functions: they know no storage,
 /// and their results depend only on the arguments, never on the order of arrival.

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Keeps the pages of articles, and which of them are still to be requested.
 public protocol PageKeeping: Sendable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Keeps what is to be sent to targets. An article is sent to a target once, whatever asks for it; programs that send at the
 /// same time share the queue.

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Keeps a store small, fast and consistent.
 public protocol StoreMaintenance: Sendable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Reads articles as sync clients ask for them.
 public protocol StreamReading: Sendable {

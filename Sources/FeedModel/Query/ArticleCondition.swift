@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A condition that an article meets or does not.
 public indirect enum ArticleCondition: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Which articles to show, and in which order.
 public struct ArticleQuery: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The articles that a sync client asks for, in the order of their numbers, which is that of first sight.
 ///

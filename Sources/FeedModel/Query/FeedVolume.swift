@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// How many articles a week a feed has, as a query's term asks for it: `volume:<2`.
 public struct FeedVolume: Sendable, Equatable {

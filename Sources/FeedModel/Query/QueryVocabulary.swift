@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The keywords and fields of the query language.
 extension QueryTerm {
   /// Fields by name; several names may mean the same field.

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// A request that changes something at a server: the API of an account, or a target that articles are sent to.
 public struct HTTPSubmission: Sendable {

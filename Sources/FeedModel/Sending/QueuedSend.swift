@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// How far sending an article to a target has come.
 public enum SendState: String, Sendable {

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// A text with `{placeholders}` for parts of an article, each of which is escaped for its place. `{title:200}` has at most
 /// 200 characters, `{title:html}` is escaped for HTML first, and `{summary:300:html}` is both.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// A path in a JSON document: keys joined by dots, `[n]` for one element of a list, `[*]` for all of them; `.` is the
 /// value itself.

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Applies an adapter to a response: strict about the response's shape, lenient about each item.
 struct AdapterReader {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The selectors of an adapter for web pages.
 struct PageAdapter: Sendable, Equatable {

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Applies the selectors of an adapter to a web page.
 struct PageAdapterReader {

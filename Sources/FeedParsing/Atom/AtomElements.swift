@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Atom 1.0 (RFC 4287) and Atom 0.3, alone or inside RSS.

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Atom's text constructs and link relations (RFC 4287 §3.1, §4.2.7; Atom 0.3 §3.1).
 enum AtomText {

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// A date format that an adapter names: seconds or milliseconds since 1970, or a pattern such as `dd/MM/yyyy HH:mm`,
 /// with letters as in Unicode Technical Standard #35. A pattern may be followed by the time zone of dates without one:

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Reads a date token by token: numbers, words and times in any order.
 struct DateTokens {

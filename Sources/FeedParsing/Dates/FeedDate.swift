@@ -1,5 +1,4 @@
-internal import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
 /// month names in many languages.

@@ -1,5 +1,4 @@
-internal import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Parses ISO 8601 as profiled by W3C-DTF and RFC 3339. It also accepts a space for `T`, slashes or dots for dashes,
 /// and missing parts.

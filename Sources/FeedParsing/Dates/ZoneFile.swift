@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A time zone by its name, such as `Europe/Rome`, as the system's zone files describe it (TZif, RFC 9636).
 struct ZoneFile: Sendable, Equatable {

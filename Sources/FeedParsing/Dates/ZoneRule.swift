@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The rule of a time zone for all years, such as `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1, the variable TZ; RFC 9636 §3.3.1).
 struct ZoneRule: Sendable, Equatable {

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Parses authors written as one text: `mail (Name)`, `Name <mail>`, a name alone, or addresses alone.

@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Collects the fields of the feed itself while its elements arrive.
 struct FeedDraft {

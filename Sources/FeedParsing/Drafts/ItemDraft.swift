@@ -1,5 +1,5 @@
+internal import FeedBasics
 internal import FeedModel
-internal import FeedPlatform
 
 /// Collects an item while its elements arrive. If several elements give the same field, the lowest rank wins.
 struct ItemDraft {

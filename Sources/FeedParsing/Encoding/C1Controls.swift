@@ -1,5 +1,4 @@
-internal import FeedModel
-internal import FeedPlatform
+internal import FeedBasics
 
 /// The control characters U+0080–U+009F, which no author intends: they are windows-1252 characters, written as `&#146;`
 /// or converted as if they were Latin-1 (WHATWG HTML §13.2.5.80).

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// UTF-8 that was mistaken for windows-1252 and encoded again: "Ð¯" for "Я".
 enum DoubleEncoding {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Prepares bytes for libxml2: valid UTF-8, without the characters that XML 1.0 §2.2 forbids.
 enum UTF8Cleaner {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// What is known of the article's text before it is found: the feed's summary, else the text in the page's structured
 /// data. Descriptions are left out: many are written for other programs alone.

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Parts of a page that may be its article.
 struct ArticleCandidate {
   var method: ExtractionMethod

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Removes what is not part of the article from the parts of the page that were chosen.
 struct ArticleCleaning {
   let tree: PageTree

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// What is before the first paragraph of an article and after its last one.
 extension ArticleTrimming {
   /// Further headings are not looked at.

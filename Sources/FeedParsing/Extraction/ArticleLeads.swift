@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The first paragraphs and the picture of an article that are in elements of their own, between the headline and the
 /// element with the text.
 enum ArticleLeads {

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// A candidate after cleaning: its text, and what it is worth.

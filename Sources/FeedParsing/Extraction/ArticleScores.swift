@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Marks elements by the paragraphs in them.
 struct ArticleScores {
   private let tree: PageTree

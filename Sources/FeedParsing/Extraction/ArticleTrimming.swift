@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Removes the paragraphs of an article that are not its text: lines that lead to other articles, requests to subscribe,
 /// and what follows the article.
 struct ArticleTrimming {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Writes chosen parts of a page as sanitised HTML.
 struct ArticleWriter {
   private let tree: PageTree

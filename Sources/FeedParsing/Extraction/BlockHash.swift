@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Identifies a paragraph by its text, to recognise one that many articles of a host have.
 enum BlockHash {

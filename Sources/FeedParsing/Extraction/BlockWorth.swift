@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// How much a paragraph looks like part of an article, in characters of text.
 enum BlockWorth {
   static func of(_ block: PageBlock) -> Double {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Removes lists, tables and boxes of an article that contain links, forms or pictures rather than text.
 ///
 /// One pass from the last node to the first: what an element contains is complete when the pass reaches it.

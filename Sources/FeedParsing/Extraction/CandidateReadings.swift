@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Reads a page in several ways, strictly at first.

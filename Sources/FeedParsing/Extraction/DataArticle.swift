@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The text of a page's structured data as HTML.
 enum DataArticle {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// What the class, the id and the other attributes of an element tell about its content.
 struct ElementHints: OptionSet {
   let rawValue: UInt32

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 extension ElementHints {
   /// Reads the hints of elements; keeps its buffer between them.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// What a web page contains: its article, or the reason why it contains none.
 public struct ExtractedPage: Sendable {

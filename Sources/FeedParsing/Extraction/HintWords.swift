@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The words in classes and ids that tell what an element contains.
 struct HintWords {
   /// Words that count wherever they occur.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The link from one page of an article to the next.
 enum NextPage {

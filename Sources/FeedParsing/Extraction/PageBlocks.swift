@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// A paragraph: text without a block element or two line breaks in it.
 struct PageBlock {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Extracts the article of a web page.
 public enum PageExtraction {

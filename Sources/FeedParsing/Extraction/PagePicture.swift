@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The addresses of pictures in pages.
 enum PagePicture {

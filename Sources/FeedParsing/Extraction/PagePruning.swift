@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Leaves out what is never part of an article: what is not shown, navigation, and what the classes call a menu, an
 /// advertisement or comments.
 enum PagePruning {

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// What the target of a redirect tells about the page that was requested.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The bytes of a web page as clean UTF-8.
 enum PageText {

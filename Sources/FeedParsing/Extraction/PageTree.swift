@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// A page as a tree in arrays. A node's content follows it, up to its `end`, so a subtree is a range of indices.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Builds the tree of a page from the events of its markup.
 struct PageTreeBuilder: HTMLHandler {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Finds which of many phrases a text begins with.
 struct PhraseTable: Sendable {
   /// The phrases by their first two bytes.

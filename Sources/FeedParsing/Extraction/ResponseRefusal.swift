@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Refuses responses that contain no article, by their status, URL and type, before the page is read.
 public enum ResponseRefusal {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The text of every element, without the subtrees that are left out.
 struct SubtreeMeasures {
   private var list: [TextMeasure]

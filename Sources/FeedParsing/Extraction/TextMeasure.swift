@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The size and the shape of a text.
 struct TextMeasure {
   /// In characters; one of Chinese, Japanese, Korean or Thai counts as two, runs of white space as one.

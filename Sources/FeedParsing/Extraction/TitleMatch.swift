@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Compares headlines by their words.
 enum TitleMatch {
   /// The words in lower case; each character of Chinese and Japanese is a word.

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Turns HTML events into blocks. An instance serves one pass.

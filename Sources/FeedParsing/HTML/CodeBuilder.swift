@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Collects the lines of a code block, as written.
 struct CodeBuilder {

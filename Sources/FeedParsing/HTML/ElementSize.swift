@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The size of an element, and whether it is seen at all.
 extension HTMLAttributes {

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The structure of sanitised HTML: paragraphs, headings, lists, quotes, code and tables, in one pass.

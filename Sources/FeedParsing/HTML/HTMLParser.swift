@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Receives the events of a piece of HTML. The start of every element that is not void is followed by its end.
 protocol HTMLHandler {
   /// What the tags of unknown elements count as; nil to ignore them.

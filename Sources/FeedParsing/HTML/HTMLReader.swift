@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Turns HTML events into sanitised HTML, text, images and links at once. An instance serves one pass.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Writes sanitised HTML: every `<` begins a tag, names are in lower case, values are in double quotes.
 struct HTMLWriter {

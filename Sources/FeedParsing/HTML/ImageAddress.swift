@@ -1,5 +1,4 @@
-internal import FeedModel
-internal import FeedPlatform
+internal import FeedBasics
 
 /// Recognises counters, badges, advertisements, avatars and icons by their URLs.
 enum ImageAddress {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Chooses the one URL of an `img` from its `src`, its `srcset`, its lazy-loading attributes and the `source`s of an
 /// enclosing `picture`.

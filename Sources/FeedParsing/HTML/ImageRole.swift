@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The role of an image in its article, judged by its URL and by the size that its markup declares.
 public enum ImageRole: Sendable {
   /// A counter of readers, a badge or an advertisement: not an image of the article.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Where the links of a piece of HTML lead.
 struct LinkResolution {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Writes a formula (MathML Core) on one line: `x=-b/2a`, `√(b²-4ac)`.
 struct MathText {
   private struct Frame {

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Finds the URLs in plain text.

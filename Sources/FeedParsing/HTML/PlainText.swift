@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Titles, summaries and names as plain text.

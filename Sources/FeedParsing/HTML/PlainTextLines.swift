@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Finds the paragraphs and lines of plain text.

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Builds the spans of one paragraph, with white space collapsed across their boundaries

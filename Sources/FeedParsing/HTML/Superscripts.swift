@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Superscripts and subscripts in plain text, so that 10⁶ does not become 106: as characters where Unicode has them,
 /// else as `^(…)` and `_(…)`.
 enum Superscripts {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Lays HTML out as plain text: white space collapsed within a line, one empty line between paragraphs.
 struct TextLayout {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedModel
 
 /// Dublin Core (dublincore.org/documents/dcmi-terms).
 extension ItemDraft {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// A `Content-Type` header (RFC 9110 §8.3).
 struct ContentType {
   /// The media type in lower case, without parameters; nil if the header is missing or empty.

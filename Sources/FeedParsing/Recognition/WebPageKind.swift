@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The kind of web page received in place of a feed, judged by its words.
 enum WebPageKind {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Detects tags with more attributes than any feed or page has, which can keep a parser busy for minutes.
 enum DepthLimit {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// How FreshRSS makes a feed of a page or an API, in the adapter language (FreshRSS, "OPML in FreshRSS").
 struct FreshRSSAdapter {
   /// Keys of the adapter language with their values; empty if ``missing`` is set.

@@ -1,5 +1,5 @@
 import CLibXML2
-internal import FeedModel
+import FeedBasics
 
 /// Turns an OPML document's events into subscriptions. It lives for one pass.
 struct OPMLBuilder: SAXHandler {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The settings that FreshRSS, Miniflux and others add to an outline, in namespaces of their own (FreshRSS, "OPML in
 /// FreshRSS").
 struct ReaderAttributes {

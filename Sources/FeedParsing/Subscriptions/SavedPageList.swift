@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Reads the pages that people saved elsewhere: tables of Pocket, Instapaper, Raindrop and others (RFC 4180), wallabag's
 /// export, and bookmarks in HTML as browsers, linkding and Pocket wrote them.

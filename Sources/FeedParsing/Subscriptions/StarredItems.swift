@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Reads the articles that other readers export as JSON: those of Google Reader's successors, such as FreshRSS and

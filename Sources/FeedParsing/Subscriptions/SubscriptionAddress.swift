@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// A feed's address in a list of feeds, as understood.
 public enum SubscriptionAddress: Sendable, Equatable {

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// A file of another feed reader.
 public enum ReaderFile: Sendable, Equatable {

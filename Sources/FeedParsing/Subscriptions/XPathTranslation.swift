@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Writes XPath 1.0 expressions (w3.org/TR/xpath-10) as selectors of the adapter language, as far as these can say the same.
 /// What is relative to an item is looked for anywhere in it.
 enum XPathTranslation {

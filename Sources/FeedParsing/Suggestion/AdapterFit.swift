@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedModel
 
 /// How well a known adapter reads a response.
 struct AdapterFit {

@@ -1,5 +1,4 @@
-internal import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// A way to read the response of an unknown JSON API, judged by its shape.
 public enum AdapterSuggestion: Sendable, Equatable {

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Why nothing is suggested for a document. `description` is the end of a sentence about the page.
 public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible {

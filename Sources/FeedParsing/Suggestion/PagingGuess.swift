@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Guesses how a response is paged, from its members beside the items and from the parameters of its URL.
 enum PagingGuess {

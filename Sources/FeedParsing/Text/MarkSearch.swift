@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Finds the next occurrence of a mark from increasing positions, without searching any stretch twice.
 struct MarkSearch {

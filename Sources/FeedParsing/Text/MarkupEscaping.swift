@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Writes text as part of markup.
 enum MarkupEscaping {

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Finds which of many words and phrases a text has at a place, fast enough to be asked at each place of a page.
 struct WordIndex: Sendable {
   private struct Word {

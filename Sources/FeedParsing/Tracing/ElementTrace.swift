@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Records which element each field of an item comes from, by comparing the item before and after each element.

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The general entities that a document declares in its own DOCTYPE, expanded within bounds (XML 1.0 §4.2.1, §4.4).
 /// External and parameter entities are ignored. A reference that would exceed a bound stays as written.
 struct InternalEntities {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Makes each line end of a document a line feed (XML 1.0 §2.11). Before version 2.14, libxml2 leaves those in CDATA
 /// sections as they are.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Resolves named references in a document before libxml2 parses it: the document's own entities, and those of HTML,
 /// which feeds use without declaring them. Any other name becomes text as written, and so does an `&` that begins no

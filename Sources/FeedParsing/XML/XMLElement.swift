@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// An element's name in its vocabulary.

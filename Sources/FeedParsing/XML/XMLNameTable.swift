@@ -1,5 +1,5 @@
 import CLibXML2
-internal import FeedModel
+import FeedBasics
 
 /// The names in a document, each resolved to its vocabulary once. libxml2 keeps one copy of a name, so its address is
 /// the key.

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// An open element.
 struct ElementFrame {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Writes the elements inside a field as HTML.
 struct MarkupWriter {

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Reads RSS, RDF and Atom. A well-formed document is read once; an ill-formed one is repaired and read again.

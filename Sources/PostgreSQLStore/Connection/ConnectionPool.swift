@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The connections of a store, of which each is used by one caller at a time.

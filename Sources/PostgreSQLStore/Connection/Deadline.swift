@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// An instant by the monotonic clock until which something is waited for.
 struct Deadline {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The server, the database and the schema of a store, as a URL names them (PostgreSQL's documentation, 34.1.1.2).

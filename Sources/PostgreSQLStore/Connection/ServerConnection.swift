@@ -1,6 +1,6 @@
 import ArticleStorage
 import CLibPQ
-import FeedPlatform
+import FeedBasics
 
 /// One connection to a server, in libpq's pipeline mode: statements whose results are not needed are sent together with
 /// the next one whose result is read. All calls block, except ``send(_:_:)``.

@@ -1,6 +1,6 @@
 import ArticleStorage
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The columns that the server's tables have beside those that are copied, with their values.
 struct DerivedColumns {

@@ -1,4 +1,5 @@
 import ArticleStorage
+import FeedBasics
 public import FeedModel
 
 extension PostgreSQLArticleStore {

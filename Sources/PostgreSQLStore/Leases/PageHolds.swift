@@ -1,6 +1,5 @@
 import ArticleStorage
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// The hosts whose pages have to wait.
 extension PostgreSQLTransaction {

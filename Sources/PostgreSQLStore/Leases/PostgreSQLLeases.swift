@@ -1,4 +1,5 @@
 import ArticleStorage
+import FeedBasics
 public import FeedModel
 
 /// Leases in the tables `hosts` and `leases`. Why several programs, of which any may be killed at any moment, neither

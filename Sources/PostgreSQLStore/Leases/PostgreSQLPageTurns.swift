@@ -1,6 +1,6 @@
 import ArticleStorage
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// The turns of pages, which are those of all programs together: a pause after each request to a host, and each page once.
 /// The pauses are kept in the row of the host, by the server's clock, and so do not wait for transactions that merge.

@@ -1,5 +1,5 @@
 import ArticleStorage
-import FeedModel
+import FeedBasics
 
 /// Removes the credentials of feeds from the URLs of stored items, in the transaction of a migration.
 enum CredentialRemoval {

@@ -1,5 +1,5 @@
 import ArticleStorage
-import FeedModel
+import FeedBasics
 
 /// The tables of a store, in a schema of their own: those of ``StoreTable``. A store of version 0.2 is migrated.
 enum StoreSchema {

@@ -1,5 +1,5 @@
 public import ArticleStorage
-import FeedModel
+import FeedBasics
 import SearchTokens
 
 /// The full-text index: a row for each appearance, in the table `search`. Merging moves appearances between articles and

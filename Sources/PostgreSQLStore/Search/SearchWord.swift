@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A word as the server stores it, which takes at most 2,046 bytes of one.
 enum SearchWord {

@@ -1,5 +1,5 @@
 public import ArticleStorage
-public import FeedPlatform
+public import FeedBasics
 import SearchTokens
 
 /// One transaction on a server. Statements that only write are sent together with the next one that reads.

@@ -1,5 +1,5 @@
 import ArticleStorage
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The server's clock, by which all instants are stored that other machines obey: when a feed was last requested and until

@@ -1,6 +1,6 @@
 import ArticleStorage
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import SearchTokens
 import Synchronization
 

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Loads what articles lack, once, and stores it.
 public struct DetailLoading: Sendable {

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 public import FeedParsing
 

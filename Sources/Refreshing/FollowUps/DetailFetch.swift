@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// Loads the items that a JSON API's response lists by id only, each from the document named by the adapter's
 /// `detail`, unless the store has it already.

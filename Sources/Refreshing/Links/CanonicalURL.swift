@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The canonical form of a story's URLs. Two appearances whose links have the same form are one article.
 ///

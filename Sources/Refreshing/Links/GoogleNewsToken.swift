@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The token in a Google News article link: a small protocol buffer in base64url. Until 2024 it contained the
 /// publisher's URL; since then it contains a reference that only Google can resolve.

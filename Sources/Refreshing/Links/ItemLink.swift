@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A link as merging sees it: what identifies its page, and whose page it is.
 struct ItemLink {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Links that lead to a story through a service that counts clicks. Those that contain the story's own URL are

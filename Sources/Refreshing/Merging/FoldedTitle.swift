@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Titles and names in the form used for comparison, which ignores case, width, punctuation and white space.
 enum FoldedTitle {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Two appearances of different feeds that have a key in common, by their indices in a fixed order.
 struct MergePair {

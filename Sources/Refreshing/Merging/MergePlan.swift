@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Divides appearances into articles. Pairs are joined in a fixed order (rule, distance in time, key, feed, guid); a
 /// pair that would join two items of one feed is dropped. The result depends only on the set of appearances.

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Merges the entries of an article's appearances: the longest content, the earliest date, the union of tags, authors
 /// and images, and a link that is not a redirect.

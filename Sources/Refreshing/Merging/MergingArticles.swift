@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Articles while their appearances are joined, pair by pair.
 struct MergingArticles {

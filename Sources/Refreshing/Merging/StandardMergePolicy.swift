@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The merge rules of the program: identity within a feed, merging across feeds, and the merged entry.

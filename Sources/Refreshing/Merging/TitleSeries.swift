@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The appearances that share a publisher and a title. They can be one story, or the instalments of a column that
 /// keeps its title.

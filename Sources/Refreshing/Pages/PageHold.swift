@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 extension PageLoading {
   /// The pauses that hosts asked for, in response to requests for feeds or pages.

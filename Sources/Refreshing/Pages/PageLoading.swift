@@ -1,6 +1,6 @@
+public import FeedBasics
 public import FeedModel
 import FeedParsing
-public import FeedPlatform
 
 /// Loads the pages of articles and stores their text. A page that cannot be read is an outcome in the report, not an error.
 ///

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Which of the waiting pages are requested in a run. A pure function.
 struct PagePlan {

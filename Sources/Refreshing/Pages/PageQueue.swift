@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Pages that wait for their request: one of a host at a time, with a pause between two, and no more than a run may
 /// request. The host that a redirect leads to counts as requested too. A value; the time is passed in.

@@ -1,6 +1,6 @@
+public import FeedBasics
 import FeedModel
 public import FeedParsing
-public import FeedPlatform
 
 /// Extracts the article of a page: the body, its type, its URL after redirects, and what is known of the article.
 public typealias PageExtractor =

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// One running load of pages: they are requested and read concurrently, and stored one by one.
 struct PageSession {

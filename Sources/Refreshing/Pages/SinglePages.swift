@@ -1,6 +1,6 @@
+import FeedBasics
 public import FeedModel
 import FeedParsing
-import FeedPlatform
 
 /// Loads the pages of single articles that the user asks for, one after the other. A host that is busy or down is not
 /// requested again.

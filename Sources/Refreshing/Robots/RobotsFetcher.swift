@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Fetches web pages that are read as feeds, except those that the site asks programs not to read.
 struct RobotsFetcher: FeedFetcher {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// What a `robots.txt` lets this program read (RFC 9309).
 struct RobotsFile: Sendable {

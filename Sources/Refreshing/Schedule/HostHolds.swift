@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Hosts that asked for a pause (429 or 503 with `Retry-After`), which applies to all their feeds.
 public struct HostHolds: Sendable {

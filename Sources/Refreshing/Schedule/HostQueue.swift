@@ -1,5 +1,3 @@
-import FeedModel
-
 /// Waiting fetches, handed out so that no host gets more than its limit at once and hosts take turns.
 public struct HostQueue<Element> {
   private var waiting: [String: [Element]] = [:]

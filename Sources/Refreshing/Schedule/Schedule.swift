@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// When a feed may be requested again. A pure function of the feed's stored state and the current config.
 ///

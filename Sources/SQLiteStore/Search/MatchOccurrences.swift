@@ -1,5 +1,5 @@
 import ArticleStorage
-import FeedPlatform
+import FeedBasics
 import SQLiteBinding
 
 /// What rows are ranked by: FTS5's own `bm25` looks at every match in the index before it ranks the first. This SQL function

@@ -1,6 +1,5 @@
 public import ArticleStorage
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import SQLiteBinding
 import SearchTokens
 

@@ -1,5 +1,5 @@
 import ArticleStorage
-import FeedModel
+import FeedBasics
 import SQLiteBinding
 
 /// The SQL functions for texts.

@@ -1,6 +1,6 @@
 public import ArticleStorage
+import FeedBasics
 public import FeedModel
-import FeedPlatform
 import SQLiteBinding
 
 /// Words in the full-text index of a file.

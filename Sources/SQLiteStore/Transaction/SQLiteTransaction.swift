@@ -1,6 +1,5 @@
 public import ArticleStorage
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 import SQLiteBinding
 
 /// One transaction on a SQLite connection.

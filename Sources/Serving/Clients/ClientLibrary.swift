@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Synchronization
 
 /// What all clients share: the feeds with their ids, and articles each of which is of one feed.

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// A feed as clients see it.

@@ -1,7 +1,7 @@
 import ArticleRendering
+package import FeedBasics
 package import FeedLibrary
 package import FeedModel
-package import FeedPlatform
 
 /// The Fever API, version 3. It reads and marks; feeds cannot be changed with it.
 public struct FeverAPI: RequestHandler {

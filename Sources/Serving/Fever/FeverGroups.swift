@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Labels as groups. Every feed is in one: some clients fail on a feed without, others do not show it.
 struct FeverGroups {

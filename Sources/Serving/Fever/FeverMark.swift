@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A mark of one article, or of all in a feed or group as read.
 struct FeverMark {

@@ -1,7 +1,7 @@
 import ArticleRendering
+package import FeedBasics
 package import FeedLibrary
 package import FeedModel
-package import FeedPlatform
 
 /// The Google Reader API, as FreshRSS, Miniflux and their clients speak it.
 public struct GoogleReaderAPI: RequestHandler {

@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// Marks of articles by clients.
 struct ItemEdits {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The ids of articles in the Google Reader API. An article's number is its id; clients write it in several forms.
 enum ItemID {

@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// Articles as items of the Google Reader API. What clients require is always there: some reject the whole response for
 /// one missing key.

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Who may use the Google Reader API: `ClientLogin`, and the token that it gives.
 struct ReaderLogin: Sendable {

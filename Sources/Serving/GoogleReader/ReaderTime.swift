@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Times in parameters of the Google Reader API: seconds, milliseconds or microseconds since 1970, which their length
 /// distinguishes.

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A page of a stream as Atom (RFC 4287), which older clients read in place of JSON.
 struct StreamAtom {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// A page of a stream as a client asks for it.
 struct StreamRequest {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The last article that was visible when clients were answered. An article has the time of its arrival, but is visible

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// A header's value that consists of a word and named parameters, such as `form-data; name="id"` (RFC 9110 §5.6.6).
 struct HeaderWords {

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Validators of pages: a browser that has the page as it is gets 304 instead of it (RFC 9110 §13). Pages may be kept, but by
 /// this browser only, and must be asked for again each time: with `no-store` no 304 would be possible, and the back button

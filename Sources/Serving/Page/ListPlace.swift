@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Which articles a list shows, as its address names them.
 struct ListPlace: Equatable {

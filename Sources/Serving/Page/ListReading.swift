@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Reads a list page by page. A story has one row, in the place of the first of its articles that match, and is not listed
 /// again where a later page contains another of them.

@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The files that need no session: what a phone reads when the page is added to its home screen.
 enum PageFile {

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// What surrounds every page: the head, and the headers of its policy.
 struct PageFrame {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// What a form did, shown once on the next page. It travels in a cookie as a number and a word of this list, so that no

@@ -1,7 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 
 /// What the pages of somebody who has logged in have in common.
 extension PageVisit {

@@ -1,8 +1,8 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import TerminalPictures
 
 /// Pictures that the server loads for its pages, where the config says so: publishers see its address, not the reader's.

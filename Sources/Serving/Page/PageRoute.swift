@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The pages by their paths.
 enum PageRoute: Equatable {

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
 
 /// Where browsers find the pages. Paths inside the program begin with a slash and lack the path of `--url`.

@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// The page of an article, with the way on to the other articles of the list that it was opened from.
 struct WebArticle {

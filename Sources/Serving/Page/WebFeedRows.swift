@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
 
 /// The rows of the list of feeds that the address asks for.

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// The rows of a list under the days that they are of, as many as a page has room for.
 struct WebListRows {

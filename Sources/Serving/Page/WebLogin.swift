@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// Logging in and out.
 struct WebLogin {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// What runs in a browser that asked for it by the button at the end of each page: keys, and reading offline. Without it
 /// pages have no scripts, and nothing is missing from them but these two.

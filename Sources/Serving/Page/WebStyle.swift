@@ -1,6 +1,5 @@
 import ArticleRendering
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// The style sheet of the pages: that of the exported page as far as they have the same parts, and their own.
 enum WebStyle {

@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 package import FeedLibrary
 package import FeedModel
-import FeedPlatform
 
 /// Published queries as Atom and JSON Feed. Who knows the address needs no password.
 public struct PublishedHandler: RequestHandler {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Refuses requests for names that are not this server's: a web page could otherwise give its own name this server's
 /// address, and read what the server returns to the browser (DNS rebinding). An address as such is of no use for that.

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The URL at which clients reach the server, given with `--url` where a proxy is between.
 public struct PublicURL: Sendable, Equatable {

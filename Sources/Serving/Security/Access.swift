@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// What lets a client in: a user's name and password, and the tokens and sessions that a login gives. The tokens are codes

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The file with the key of all tokens, sessions and forms: 32 random bytes as hexadecimal digits.
 struct KeyFile: Sendable {

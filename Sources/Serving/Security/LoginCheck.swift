@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Checks a password, or a key of Fever, within the limit on wrong ones.
 struct LoginCheck: Sendable {

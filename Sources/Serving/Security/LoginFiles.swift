@@ -1,4 +1,4 @@
-public import FeedModel
+public import FeedBasics
 
 /// The files beside the config that decide who is let in: the password, the key, and the sessions.
 public struct LoginFiles: Sendable {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Limits the wrong passwords and keys of Fever that a client may send: ten different ones a minute, and a hundred of all

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The MD5 digest (RFC 1321), which Fever's clients send in place of a password. It protects nothing but a password that
 /// was generated, and nothing else uses it.

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// A password as the server knows it.
 enum StoredPassword: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// What is stored of a password that its owner chose: it can be checked, and guessing it from what is stored is slow. It is
 /// one line of PBKDF2-HMAC-SHA-256 (RFC 8018 §5.2) in lower-case hexadecimal digits:

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// A small file beside the config that only its owner may read.
 struct SecretFile: Sendable {

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The browsers that are logged in. Their list is in the file `serve.sessions` beside the config, so that a session that

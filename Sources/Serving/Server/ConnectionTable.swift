@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The connections of a server, so that those that take too long are closed. libmicrohttpd's own limit counts from the

@@ -1,5 +1,5 @@
 import CMicrohttpd
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// A server on libmicrohttpd, which reads the requests and writes the responses in a thread of its own. While a handler

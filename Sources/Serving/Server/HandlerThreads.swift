@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Threads on which handlers run. Those of concurrency are as many as the machine has cores, and parsing and storing feeds

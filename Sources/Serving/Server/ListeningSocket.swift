@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// A socket that listens.
 public struct ListeningSocket: Sendable, CustomStringConvertible {
@@ -33,7 +33,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
 
   /// Closes the socket, and removes its file.
   func close() {
-    _ = FeedPlatform.close(descriptor)
+    _ = FeedBasics.close(descriptor)
     var information = stat()
     // Another server may have replaced it.
     if let file, lstat(file.path, &information) == 0, information.st_ino == file.inode {
@@ -65,7 +65,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
       listen(descriptor, 128) == 0, let bound = ListeningSocket.bound(descriptor)
     else {
       let error = errno
-      _ = FeedPlatform.close(descriptor)
+      _ = FeedBasics.close(descriptor)
       throw error == EADDRINUSE
         ? .inUse("\(address)") : .socket("\(address)", String(cString: strerror(error)))
     }
@@ -95,7 +95,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
       listen(descriptor, 128) == 0
     else {
       let reason = String(cString: strerror(errno))
-      _ = FeedPlatform.close(descriptor)
+      _ = FeedBasics.close(descriptor)
       if isBound { unlink(path) }
       throw .socket("\(address)", reason)
     }
@@ -117,7 +117,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     guard descriptor >= 0 else {
       throw .socket("unix:\(path)", String(cString: strerror(errno)))
     }
-    defer { _ = FeedPlatform.close(descriptor) }
+    defer { _ = FeedBasics.close(descriptor) }
     guard with(name, { connect(descriptor, $0, $1) }) != 0, errno == ECONNREFUSED else {
       throw .inUse("unix:\(path)")
     }

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The other end of a connection.
 struct PeerAddress: Sendable, Equatable {

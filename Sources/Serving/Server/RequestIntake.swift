@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The method and header fields of a request.

@@ -1,6 +1,6 @@
 import CMicrohttpd
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import Synchronization
 
 /// What libmicrohttpd calls, on the thread of its server.
@@ -115,7 +115,7 @@ enum ServerCallbacks {
       let flags = Int32(MSG_DONTWAIT)
     #endif
     _ = response.withUnsafeBytes {
-      FeedPlatform.send(connection.descriptor, $0.baseAddress, $0.count, flags)
+      FeedBasics.send(connection.descriptor, $0.baseAddress, $0.count, flags)
     }
   }
 }

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The sockets that systemd hands to a service (sd_listen_fds(3)).
 public enum SocketActivation {

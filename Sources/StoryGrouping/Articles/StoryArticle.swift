@@ -1,5 +1,4 @@
-import FeedModel
-public import FeedPlatform
+public import FeedBasics
 
 /// An article as it is grouped.
 public struct StoryArticle: Sendable, Equatable {

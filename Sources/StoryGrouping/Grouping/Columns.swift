@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Which articles are columns: their publisher has the title, but for numbers, on other days as well. What comes every day
 /// under one title is no event.

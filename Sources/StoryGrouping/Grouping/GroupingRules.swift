@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The numbers that the grouping depends on. They were chosen on labelled news of several kinds; most may change by a half
 /// without much effect.

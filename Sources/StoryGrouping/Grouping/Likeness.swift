@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// How much articles are alike: the cosine of their weighted words, less for the time between them.
 struct Likeness {

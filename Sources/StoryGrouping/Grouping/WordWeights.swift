@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The weights of words by their number of articles: rare words tell more. And the lengths of articles.
 struct WordWeights {

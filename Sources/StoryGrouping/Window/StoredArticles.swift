@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The articles of a window while they are read from a store, with the hashes of their words.
 public struct StoredArticles {

@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The articles that may still be grouped, with how often each word occurs among them.
 ///

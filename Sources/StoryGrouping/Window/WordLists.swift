@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// For words the articles that have them.
 protocol ArticleLists {

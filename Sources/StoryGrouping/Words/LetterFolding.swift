@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// What a character is to a word, without differences of case, accents and width.
 enum LetterFolding {

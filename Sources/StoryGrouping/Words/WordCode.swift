@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// A word of an article in 32 bits: 28 of its hash, above four that tell where it occurs and what it is.
 enum WordCode {

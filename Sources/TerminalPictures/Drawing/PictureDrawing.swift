@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Draws pictures with chafa, which decodes images outside this process. The image is passed through standard input, which
 /// chafa 1.12 gives only to its own decoders (JPEG, PNG, GIF, WebP, TIFF), not to the hundreds in ImageMagick.

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// A disk cache of images that were shown. An image is kept until others need the space, since a picture rarely changes
 /// under its URL. Several processes may share the folder. If the folder cannot be used, nothing is kept.

@@ -1,5 +1,5 @@
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// Loads the bytes of images to draw, from the cache if it has them, else over the network.
 public struct PictureLoader: Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
+public import FeedBasics
 public import FeedModel
-public import FeedPlatform
 
 /// The pictures of articles: loaded within limits, drawn by a separate program, and shown with the terminal's protocol.
 public struct Pictures: Sendable {

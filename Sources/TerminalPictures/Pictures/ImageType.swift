@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// Types of image files, recognised by their first bytes, whatever name and type a server gave them.
 public enum ImageType: String, CaseIterable, Sendable {

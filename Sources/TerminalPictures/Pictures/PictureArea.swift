@@ -1,4 +1,4 @@
-public import FeedPlatform
+public import FeedBasics
 
 /// The space for a picture on the screen.
 public struct PictureArea: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// The user's web browser.
 public struct Browser {

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The channels to a child's standard input, output and error. They are sockets, since writing to a pipe that the child
 /// has closed would raise a signal, and since no other child inherits them. Standard error is `/dev/null`, or a terminal
@@ -118,7 +118,7 @@ final class ChildChannels {
       let flags: Int32 = 0
     #endif
     let sent = rest.withUnsafeBytes {
-      FeedPlatform.send(input, $0.baseAddress, min($0.count, 64 * 1024), flags)
+      FeedBasics.send(input, $0.baseAddress, min($0.count, 64 * 1024), flags)
     }
     if sent < 0 { return errno == EAGAIN || errno == EINTR }
     rest = rest.dropFirst(sent)

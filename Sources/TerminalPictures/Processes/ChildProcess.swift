@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Runs another program in the foreground, so that it shares the terminal, as a pager or a text browser must. Foundation's
 /// `Process` would put it into a process group of its own, which may not read from the terminal.
@@ -16,7 +15,7 @@ public enum ChildProcess {
     guard let program = command.first else { throw ProcessFailure("no program was named") }
     var pipe: [Int32] = [-1, -1]
     if input != nil {
-      guard FeedPlatform.pipe(&pipe) == 0 else {
+      guard FeedBasics.pipe(&pipe) == 0 else {
         throw ProcessFailure("\(program): \(String(cString: strerror(errno)))")
       }
     }

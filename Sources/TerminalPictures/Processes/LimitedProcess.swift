@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Runs another program on untrusted input. The program has no terminal, is limited in memory, processor time and file
 /// size, and is killed after a timeout. No shell is involved.

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Starts another program. No shell is involved.
 struct ProgramStart {

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Splits a variable such as `BROWSER` or `PAGER` into a program and its arguments, without a shell.
 public enum ProgramWords {

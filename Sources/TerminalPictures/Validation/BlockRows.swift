@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Validates a picture of block elements from another program before the terminal receives it, since an image may have
 /// compromised that program.

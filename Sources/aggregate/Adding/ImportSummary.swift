@@ -1,4 +1,5 @@
 import BrowseKeys
+import FeedBasics
 import FeedConfiguration
 import FeedModel
 import ReaderMigration

@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import TerminalPictures
 
 /// An article's text as the input of a command that the user typed.

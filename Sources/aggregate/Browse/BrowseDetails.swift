@@ -1,9 +1,9 @@
 import ArticleRendering
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// What the full-screen reader tells of a source on a screen of its own.
 struct BrowseDetails {

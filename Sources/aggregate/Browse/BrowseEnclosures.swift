@@ -1,9 +1,9 @@
 import ArticleRendering
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Synchronization
 
 /// What the full-screen reader does with enclosures. Downloads go on in the background, one after another.

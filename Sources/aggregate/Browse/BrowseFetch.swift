@@ -1,9 +1,9 @@
 import ArticleRendering
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 /// Fetches in the background of the full-screen reader.

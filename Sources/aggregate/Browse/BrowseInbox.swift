@@ -1,5 +1,5 @@
 import Browsing
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Input other than keys: signals, and the results of background work. It wakes the loop through a pipe.

@@ -1,10 +1,10 @@
 import ArticleRendering
 import BrowseKeys
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import TerminalPictures
 
 /// The event loop of the full-screen reader: passes keys, signals and background results to the state, and draws the

@@ -1,8 +1,8 @@
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 import Synchronization
 import TerminalPictures
 

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Signals as items of the inbox. A second signal to terminate ends the program at once.

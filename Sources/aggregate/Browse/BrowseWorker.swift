@@ -1,10 +1,10 @@
 import ArticleRendering
 import BrowseKeys
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 /// Runs the commands of the full-screen reader, and posts their results to the inbox.

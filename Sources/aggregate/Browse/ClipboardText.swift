@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// A text for the clipboard of the terminal, wherever that runs (OSC 52; xterm's ctlseqs, "Operating System Commands").
 struct ClipboardText {

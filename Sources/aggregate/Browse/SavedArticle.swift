@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// An article as a Markdown file, named after its title.
 struct SavedArticle {

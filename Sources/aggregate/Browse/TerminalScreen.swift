@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// The terminal in full-screen mode: raw keys (termios), the alternate screen, the mouse. Closing restores its

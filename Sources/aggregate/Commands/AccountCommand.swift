@@ -1,9 +1,9 @@
 import ArgumentParser
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// The commands that deal with accounts; named apart from what they deal with.
 struct AccountCommand: ParsableCommand {

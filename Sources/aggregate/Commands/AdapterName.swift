@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 
 /// Names of adapters given by users.
 enum AdapterName {

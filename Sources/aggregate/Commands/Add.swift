@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel

@@ -1,10 +1,10 @@
 import ArgumentParser
 import BrowseKeys
 import Browsing
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(

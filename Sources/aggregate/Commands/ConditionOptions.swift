@@ -1,8 +1,8 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// The options that choose articles and order them, the same for every command.
 struct ConditionOptions<Scope: FilterScope>: ParsableArguments {

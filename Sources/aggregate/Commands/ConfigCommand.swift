@@ -1,7 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 
 /// The commands that deal with the config as a whole; named apart from the config's own type.
 struct ConfigCommand: ParsableCommand {

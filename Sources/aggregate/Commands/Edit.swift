@@ -1,8 +1,7 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
-import FeedPlatform
 
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(

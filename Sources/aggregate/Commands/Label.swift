@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 import Refreshing
 
 struct Latest: AsyncParsableCommand {

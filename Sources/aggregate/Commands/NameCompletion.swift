@@ -1,8 +1,8 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 extension CompletionKind {
   /// The names of the configured feeds.

@@ -1,7 +1,7 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 import FeedParsing
 
 struct Parse: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 struct Prune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

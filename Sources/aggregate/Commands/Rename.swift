@@ -1,7 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 
 struct Rename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 struct Save: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

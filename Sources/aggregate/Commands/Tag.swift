@@ -1,7 +1,7 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 
 struct Tag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

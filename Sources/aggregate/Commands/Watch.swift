@@ -1,8 +1,8 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 struct Watch: AsyncParsableCommand {

@@ -1,7 +1,7 @@
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// Copies one store to another one, until that is done or interrupted.
 struct StoreCopyRun {

@@ -1,9 +1,9 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
 import FeedParsing
-import FeedPlatform
 import Refreshing
 
 /// Checks everything that a fetch needs.

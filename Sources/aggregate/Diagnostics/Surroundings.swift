@@ -1,6 +1,5 @@
 import ArticleRendering
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import TerminalColors
 import TerminalPictures
 

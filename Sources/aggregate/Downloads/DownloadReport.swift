@@ -1,5 +1,5 @@
 import ArticleRendering
-import FeedModel
+import FeedBasics
 
 /// What a download of several files did.
 struct DownloadReport {

@@ -1,5 +1,5 @@
 import ArticleRendering
-import FeedModel
+import FeedBasics
 import Synchronization
 
 /// A line on standard error with the progress of downloads; only on a terminal.

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Writes articles as one document, batch by batch.
 struct ArticleExport {

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedLibrary
 import FeedModel
 import FeedParsing

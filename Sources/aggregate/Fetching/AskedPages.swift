@@ -1,8 +1,8 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 /// Loads the pages of articles that the user asks for, with progress on a terminal.

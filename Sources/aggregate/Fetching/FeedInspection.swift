@@ -1,9 +1,9 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
 import FeedParsing
-import FeedPlatform
 import Refreshing
 
 /// Shows how a response is parsed, or suggests an adapter for it.

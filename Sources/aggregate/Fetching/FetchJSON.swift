@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
 import Refreshing

@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 /// The result of a fetch, in words:

@@ -1,8 +1,8 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 /// Fetches what is due and shows the headlines: once all feeds have been fetched, or once the user has waited long enough,

@@ -1,7 +1,6 @@
 import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 import TerminalPictures
 
 extension Session {

@@ -1,7 +1,7 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 
 /// What feeds changed in articles, as text.
 struct ArticleChanges {

@@ -1,7 +1,6 @@
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
-import FeedPlatform
 import Serving
 
 /// A password of the user's own, which is typed twice on a terminal without being shown, or is standard input.

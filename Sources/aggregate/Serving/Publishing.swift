@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 import Serving
 
 /// Publishes saved queries as feeds, and ends that.

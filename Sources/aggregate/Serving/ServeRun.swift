@@ -1,7 +1,7 @@
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 import Serving
 import Synchronization

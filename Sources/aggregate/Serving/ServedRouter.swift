@@ -1,5 +1,5 @@
+import FeedBasics
 import FeedConfiguration
-import FeedModel
 import Serving
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Dispatch
-import FeedPlatform
+import FeedBasics
 
 /// Runs asynchronous work from the main thread, which is not asynchronous itself.
 enum AsyncWork {

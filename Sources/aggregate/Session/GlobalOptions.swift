@@ -1,7 +1,6 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
-import FeedModel
-import FeedPlatform
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {

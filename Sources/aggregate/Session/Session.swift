@@ -1,7 +1,6 @@
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
-import FeedPlatform
 
 /// The context of a command: the user's library, and the terminal. Environment and clock enter here alone.
 struct Session {

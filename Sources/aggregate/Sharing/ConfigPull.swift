@@ -1,6 +1,6 @@
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 
 /// Writes the store's config as a file.
 struct ConfigPull {

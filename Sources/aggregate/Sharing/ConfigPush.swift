@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel

@@ -1,6 +1,6 @@
 import BrowseKeys
+import FeedBasics
 import FeedModel
-import FeedPlatform
 import Synchronization
 import TerminalColors
 

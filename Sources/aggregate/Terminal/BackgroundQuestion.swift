@@ -1,5 +1,5 @@
 import BrowseKeys
-import FeedPlatform
+import FeedBasics
 import TerminalColors
 
 /// Asks the terminal for its background. A terminal that does not reply costs a tenth of a second at the most.

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Ctrl-C and SIGTERM as something to react to, so that what is finished can be kept. From the object's beginning until
@@ -61,7 +61,7 @@ extension Interruption {
   ) throws(Failure) -> Result {
     var old = sigaction()
     sigaction(SIGINT, nil, &old)
-    _ = FeedPlatform.signal(SIGINT, SIG_IGN)
+    _ = FeedBasics.signal(SIGINT, SIG_IGN)
     SignalWatch.ignoresInterrupts.store(true, ordering: .relaxed)
     defer {
       SignalWatch.ignoresInterrupts.store(false, ordering: .relaxed)

@@ -1,6 +1,5 @@
 import ArticleRendering
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// The user's local time. (FoundationEssentials knows no time zones but UTC.)
 enum LocalTime {

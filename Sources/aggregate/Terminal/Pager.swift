@@ -1,5 +1,5 @@
 import ArticleRendering
-import FeedPlatform
+import FeedBasics
 import TerminalPictures
 
 /// Shows text on the terminal, through a pager if it is longer than the screen. Never uses a pager in a pipe.

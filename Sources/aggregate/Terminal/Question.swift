@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Questions to the user: yes or no, a line, or something that must not be seen.
 enum Question {

@@ -1,5 +1,5 @@
 import Dispatch
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Signals handed to a closure. Those that would end the program no longer do, until ``cancel()``. One that is ignored,

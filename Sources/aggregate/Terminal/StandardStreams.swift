@@ -1,6 +1,5 @@
 import ArticleRendering
-import FeedModel
-import FeedPlatform
+import FeedBasics
 
 /// Standard output, buffered. A pipe that its reader closed is not an error.
 struct StandardOutput: ByteOutput {

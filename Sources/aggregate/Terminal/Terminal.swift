@@ -1,6 +1,6 @@
 import ArgumentParser
 import ArticleRendering
-import FeedPlatform
+import FeedBasics
 import TerminalPictures
 
 /// What standard output and standard error are connected to.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FeedModel
+import FeedBasics
 
 /// Rearranges the arguments for the parser. Global options may precede the command. An unknown command gets its own
 /// error, since the parser would take it for an argument of the default command. An argument that begins with `-` need

@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// The arguments of the program, its own name first.
 enum ProgramArguments {

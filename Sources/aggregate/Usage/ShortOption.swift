@@ -1,5 +1,3 @@
-import FeedModel
-
 /// What an argument with one dash means. Short options are never bundled, since `-us` excludes a word.
 enum ShortOption: Equatable {
   /// An option by its long name, with a value that was attached to it: `--unread`, `--limit=5`.

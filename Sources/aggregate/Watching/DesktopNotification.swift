@@ -1,6 +1,6 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
-import FeedPlatform
 
 /// Notifications through the terminal: its own sequence where it is known to have one, the bell elsewhere.
 struct DesktopNotification {
@@ -100,7 +100,7 @@ struct DesktopNotification {
     guard terminal >= 0 else { return false }
     defer { close(terminal) }
     let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { FeedPlatform.write(terminal, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { FeedBasics.write(terminal, $0.baseAddress, $0.count) }
     return true
   }
 }

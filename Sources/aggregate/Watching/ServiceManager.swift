@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 
 /// Reports the program's state to the service manager that started it, such as systemd (sd_notify(3)): one datagram to
 /// the socket that `NOTIFY_SOCKET` names. Without one nothing is reported.
@@ -42,7 +42,7 @@ struct ServiceManager {
     let start = MemoryLayout<sockaddr_un>.offset(of: \sockaddr_un.sun_path) ?? 2
     guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
     withUnsafeMutableBytes(of: &address) { $0[start...].copyBytes(from: name) }
-    let descriptor = FeedPlatform.socket(AF_UNIX, SocketKind.datagram | SocketKind.closedOnExec, 0)
+    let descriptor = FeedBasics.socket(AF_UNIX, SocketKind.datagram | SocketKind.closedOnExec, 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let length = socklen_t(start + name.count + (name.first == 0 ? 0 : 1))

@@ -1,8 +1,8 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedPlatform
 import Refreshing
 
 /// Fetches what is due when it is due and prints what is new, until a signal ends it. The clock, the store and the

@@ -1,5 +1,4 @@
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Standard output and standard error of `watch`. Each write has a thread of its own: a reader that stalls delays the

@@ -1,6 +1,5 @@
 import ArticleRendering
-import FeedModel
-import FeedPlatform
+import FeedBasics
 import Refreshing
 
 /// What `watch` reports on standard error: a failure once when it begins, not every time.

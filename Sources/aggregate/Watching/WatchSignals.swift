@@ -1,4 +1,4 @@
-import FeedPlatform
+import FeedBasics
 import Synchronization
 
 /// Signals and the end of standard output's reader as events of `watch`. A second signal to terminate ends the program

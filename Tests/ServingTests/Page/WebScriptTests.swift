@@ -1,4 +1,4 @@
-import FeedModel
+import FeedBasics
 import FeedTestSupport
 import Foundation
 import Testing

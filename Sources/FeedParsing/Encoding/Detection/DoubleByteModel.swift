@@ -1,4 +1,4 @@
-internal import FeedPlatform
+internal import FeedBasics
 
 /// How likely text is in an encoding with two bytes for most characters.
 struct DoubleByteModel: Sendable {

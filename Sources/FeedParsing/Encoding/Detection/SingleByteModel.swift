@@ -1,4 +1,4 @@
-internal import FeedPlatform
+internal import FeedBasics
 
 /// How likely text in a language is, byte by byte, in an encoding with one byte for each character.
 struct SingleByteModel: Sendable {

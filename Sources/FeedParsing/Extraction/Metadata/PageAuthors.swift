@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The names of a page's authors.
 enum PageAuthors {

@@ -1,5 +1,4 @@
-internal import FeedModel
-internal import FeedPlatform
+internal import FeedBasics
 
 /// When a page was published.
 enum PageDate {

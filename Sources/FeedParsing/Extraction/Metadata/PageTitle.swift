@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Chooses the headline of a page.
 enum PageTitle {
   /// - Parameter hint: the title in the feed.

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// Recognises the tests for robots by their markup, which the same services do not add to the pages that they protect.
 enum ChallengeMarkup {
   /// How many bytes are searched.

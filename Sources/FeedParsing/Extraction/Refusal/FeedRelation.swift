@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// How much of the title and the summary in the feed a page contains.
 enum FeedRelation {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// The part of a page that is neither navigation nor the same on all pages of its site.
 struct MainRegion {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// A paragraph of a page, and what its sentences are about.
 struct PageLine {

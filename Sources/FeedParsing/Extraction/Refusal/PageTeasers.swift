@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// The paragraphs of a page that lead to other pages of its site, and the text between them.
 struct PageTeasers {
   /// The number of pages that teasers lead to.

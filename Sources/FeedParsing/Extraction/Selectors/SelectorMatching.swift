@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 extension PageTree {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Reads a selector from left to right, once.
 struct SelectorParser {

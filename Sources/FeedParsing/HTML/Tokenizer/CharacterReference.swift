@@ -1,5 +1,4 @@
-internal import FeedModel
-internal import FeedPlatform
+internal import FeedBasics
 
 /// One character reference (WHATWG HTML §13.2.5.72–80).
 struct CharacterReference {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Finds the index of a name in a short list by its bytes, ignoring ASCII case.
 struct NameTable: Sendable {

@@ -1,4 +1,4 @@
-internal import FeedModel
+import FeedBasics
 
 /// Looks up names in the ``PublicSuffixList``.
 enum PublicSuffixes {

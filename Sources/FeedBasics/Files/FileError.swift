@@ -1,0 +1,43 @@
+/// Why a file could not be read or written.
+public struct FileError: Error, Equatable, CustomStringConvertible {
+  /// The file, as messages name it.
+  public let path: String
+  /// What is wrong with it, in words that follow its path.
+  public let reason: String
+  /// One line: the file, what happened, and where there is something to do about it, what.
+  public let description: String
+
+  /// - Parameter reason: what went wrong, such as `No such file or directory`.
+  public init(_ path: String, _ reason: String) {
+    self.path = path
+    self.reason = reason
+    description = "\(path): \(reason)"
+  }
+
+  /// - Parameter predicate: what the path is the subject of, such as `is a folder`.
+  init(_ path: String, thatIt predicate: String) {
+    self.path = path
+    reason = predicate
+    description = "\(path) \(predicate)"
+  }
+
+  /// The system's own words.
+  /// - Parameter number: an `errno`.
+  static func system(_ path: String, _ number: Int32) -> FileError {
+    FileError(path, words(number))
+  }
+
+  /// The system's own words, and what to do if the file is not at fault.
+  /// - Parameter number: an `errno`.
+  public static func words(_ number: Int32) -> String {
+    let words = String(cString: strerror(number))
+    return number == EMFILE ? "\(words); raise the limit with 'ulimit -n'" : words
+  }
+
+  /// - Parameter number: the `errno` of opening or reading a file that exists.
+  /// - Returns: what is wrong with it and what to do, in words that follow its path.
+  public static func unreadable(_ number: Int32) -> String {
+    number == EMFILE || number == ENFILE
+      ? "cannot be read: \(words(number))" : "cannot be read; check its permissions"
+  }
+}

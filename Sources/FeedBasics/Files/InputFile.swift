@@ -1,0 +1,91 @@
+/// Files that commands read; `-` is standard input.
+public enum InputFile {
+  /// Everything in a file or in standard input.
+  /// - Throws: ``FileError`` if it cannot be read.
+  public static func contents(of file: String) throws(FileError) -> Data {
+    if let data = file == "-" ? read(STDIN_FILENO) : bytes(at: file) { return data }
+    throw unreadable(file)
+  }
+
+  /// The beginning of a file or of standard input.
+  /// - Parameter limit: in bytes; the rest is not read.
+  /// - Throws: ``FileError`` if it cannot be read.
+  public static func contents(of file: String, limit: Int) throws(FileError) -> Data {
+    let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(file) }
+    defer { if file != "-" { close(descriptor) } }
+    guard let data = read(descriptor, limit: limit) else { throw unreadable(file) }
+    return data
+  }
+
+  /// The same as an array, which is read in place; text of any size costs its own memory and no more.
+  public static func array(of file: String) throws(FileError) -> [UInt8] {
+    if let bytes = file == "-" ? array(STDIN_FILENO) : array(at: file) { return bytes }
+    throw unreadable(file)
+  }
+
+  private static func unreadable(_ file: String) -> FileError {
+    let number = errno
+    if number == EMFILE { return FileError.system(name(of: file), number) }
+    let reason =
+      file == "-" || access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
+    return FileError(name(of: file), "\(reason); check the path and its permissions")
+  }
+
+  private static func array(at path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return array(descriptor)
+  }
+
+  private static func array(_ descriptor: Int32) -> [UInt8]? {
+    var information = stat()
+    let size = fstat(descriptor, &information) == 0 ? max(0, Int(information.st_size)) : 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let length = FeedBasics.read(
+          descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+        guard length > 0 else { break }
+        count += length
+      }
+    }
+    // Nothing more, unless the size is unknown, the file has grown, or the first attempt was interrupted.
+    guard let rest = read(descriptor) else { return nil }
+    return rest.isEmpty ? bytes : bytes + rest
+  }
+
+  /// What messages call it.
+  public static func name(of file: String) -> String { file == "-" ? "standard input" : file }
+
+  /// Everything in a file, or all that comes out of a pipe or device until its end; nil if it cannot be read.
+  public static func bytes(at path: String) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var information = stat()
+    let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    // Files of /proc and /sys report a size of 0.
+    guard isFile, information.st_size > 0 else { return read(descriptor) }
+    return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+  }
+
+  /// Everything from an open file, pipe or device, up to its end or a limit in bytes; nil if it cannot be read.
+  public static func read(_ descriptor: Int32, limit: Int = .max) -> Data? {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
+    while data.count < limit {
+      let count = FeedBasics.read(descriptor, &buffer, min(buffer.count, limit - data.count))
+      if count == 0 { return data }
+      if count > 0 {
+        data.append(contentsOf: buffer[..<count])
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&ready, 1, -1)
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+    return data
+  }
+}
