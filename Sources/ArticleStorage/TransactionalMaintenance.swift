@@ -49,6 +49,12 @@ extension TransactionalStore {
       let heads = try transaction.heads(of: articles.sorted())
       let removed = articles.filter { !(heads[$0]?.marks.isStarred ?? false) }.sorted()
       try Retention.remove(removed, read: removed, in: transaction)
+      if !removed.isEmpty {
+        // Undoing it would otherwise take back an older change, which the user did not mean.
+        let entry = try transaction.addUndoEntry(description: UndoneChange.deletion, step: nil)
+        try transaction.finishUndoEntry(
+          entry, articles: removed.count, keeping: UndoneChange.limit)
+      }
       return MarkResult(changed: removed.count, unknown: numbers.filter { found[$0] == nil })
     }
   }

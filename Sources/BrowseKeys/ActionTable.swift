@@ -112,8 +112,9 @@ extension BrowseAction {
       .links, .openComments, "open-comments", [.article, .matches], ["c"],
       "open the comments in the browser"),
     ActionEntry(
-      .links, .openLink, "open-link", [.article, .matches, .links], linkKeys,
-      "open the link with that number; a key other than a digit asks for it"),
+      .links, .openLink, "open-link", [.headlines, .article, .matches, .links], linkKeys,
+      "open the link with that number, or in a list the article; a key other than a digit asks for it"
+    ),
     ActionEntry(
       .links, .showLinks, "show-links", [.article, .matches], ["f"],
       "list the article's links, images and enclosures"),

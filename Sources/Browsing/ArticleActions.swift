@@ -29,19 +29,19 @@ extension BrowseState {
     if screen == .headlines, let row = list?.chosen, row.story != nil {
       let isRead = change(row.isWhollyRead)
       list?.setRowRead(row.number, isRead)
-      return [.setRowRead(row.number, isRead, in: listed)]
+      return [.mark(.read(isRead), .rows([row.number], in: listed))]
     }
     guard let target else { return [] }
     let isRead = change(target.isRead)
     noteRead(target.number, isRead, wasRead: target.isRead)
-    return [.setRead(target.number, isRead)]
+    return [.mark(.read(isRead), .articles([target.number]), .nothing)]
   }
 
   mutating func toggleStar() -> [BrowseCommand] {
     guard let target else { return [] }
     list?.setStarred(target.number, !target.isStarred)
     if reading?.article.number == target.number { reading?.article.isStarred.toggle() }
-    return [.setStarred(target.number, !target.isStarred)]
+    return [.mark(.starred(!target.isStarred), .articles([target.number]), .nothing)]
   }
 
   mutating func openLabelPrompt() -> [BrowseCommand] {
@@ -61,9 +61,9 @@ extension BrowseState {
       let known = reading?.article.labels.first { $0.lowercased() == name.lowercased() }
       reading?.article.labels.removeAll { $0 == known }
       if isSet { reading?.article.labels.append(known ?? name) }
-      return [.setLabel(number, name, isSet)] + laidOutAgain()
+      return [.mark(.labelled(name, isSet), .articles([number]))] + laidOutAgain()
     }
-    return [.setLabel(number, name, isSet)]
+    return [.mark(.labelled(name, isSet), .articles([number]))]
   }
 
   /// Sends the article to the only target, or asks for one.

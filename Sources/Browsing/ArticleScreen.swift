@@ -19,10 +19,11 @@ extension BrowseState {
       let isUnread = list?.markRead(row) ?? false
       return
         (isUnread || !article.isRead
-        ? [.markRowsRead([row], in: listed, isNoted: true)] : []) + picture(of: article)
+        ? [.mark(.read(true), .rows([row], in: listed), .noted)] : []) + picture(of: article)
     }
     list?.setRead(article.number, true, wasRead: article.isRead, story: article.story)
-    return (article.isRead ? [] : [.noteRead([article.number])]) + picture(of: article)
+    return (article.isRead ? [] : [.mark(.read(true), .articles([article.number]), .noted)])
+      + picture(of: article)
   }
 
   /// The article laid out for the screen.

@@ -71,7 +71,8 @@ struct BottomLines {
       return prompt.text.isEmpty ? "/ again searches all articles; Tab completes" : ""
     case .feeds: return "Enter opens"
     case .tag: return state.sources.tags(containing: String(prompt.text)).joined(separator: "  ")
-    case .link: return "the number of a link; Enter opens it"
+    case .link:
+      return "the number of \(state.screen == .headlines ? "an article" : "a link"); Enter opens it"
     case .label(let number):
       let article = state.reading?.article
       let labels = article?.number == number ? article?.labels ?? [] : []
@@ -130,7 +131,7 @@ struct PromptLine {
       case .name: "name: "
       case .tags: "tags: "
       case .tag: "tag: "
-      case .link: "link: "
+      case .link: "number: "
       case .label: "label: "
       case .send: "send to: "
       case .pipe: "| "

@@ -7,6 +7,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case loadSources
   /// Load the sources with their unread counts, which may take longer.
   case countUnread
+  /// Look whether another program changed what is stored.
+  case noticeChanges
   /// Load the headlines of a list's first page.
   /// - Parameter request: returned with the result, to recognise outdated ones.
   case loadHeadlines(ArticleQuery, request: Int)
@@ -28,25 +30,10 @@ public enum BrowseCommand: Sendable, Equatable {
   case pickUnread(among: Int)
   /// Load an article's picture, for an area of this many columns and rows.
   case loadPicture(url: String, article: Int, columns: Int, rows: Int)
-  /// Mark an article as read because it was opened. Unlike ``setRead(_:_:)``, it may fail silently.
-  case noteRead([Int])
-  /// Mark the article with this number as read or unread.
-  case setRead(Int, Bool)
-  /// Mark all articles of the row that the article with this number leads in a list, as one change.
-  case setRowRead(Int, Bool, in: ArticleQuery)
-  /// Star or unstar the article with this number.
-  case setStarred(Int, Bool)
-  /// Give the article with this number a label, or take it from it.
-  case setLabel(Int, String, Bool)
+  /// Mark articles, as one change.
+  case mark(UserMark, MarkScope, MarkReport = .result)
   /// Send the article with this number to a target.
   case send(Int, to: String)
-  /// Mark all articles that match as read.
-  case markAllRead(ArticleQuery)
-  /// Mark these articles as read, as one change.
-  case markRead([Int])
-  /// Mark all articles of the rows that these articles lead in a list as read, as one change.
-  /// - Parameter isNoted: whether it was done by opening or passing them, and may fail silently.
-  case markRowsRead([Int], in: ArticleQuery, isNoted: Bool)
   /// Delete all articles of the row that the article with this number leads in a list, for good.
   case deleteRow(Int, in: ArticleQuery)
   /// Undo the last change of read and star marks.
@@ -72,6 +59,26 @@ public enum BrowseCommand: Sendable, Equatable {
   case edit(FeedEdit)
   /// Do what needs the terminal.
   case terminal(TerminalCommand)
+}
+
+/// The articles that a mark is for.
+public enum MarkScope: Sendable, Equatable {
+  /// Those with these numbers.
+  case articles([Int])
+  /// All of the rows that these articles lead in a list.
+  case rows([Int], in: ArticleQuery)
+  /// All that match.
+  case all(ArticleQuery)
+}
+
+/// What is said when articles were marked.
+public enum MarkReport: Sendable, Equatable {
+  /// How many were.
+  case result
+  /// Nothing, since the screen shows it.
+  case nothing
+  /// Nothing, not even if it failed: they were marked by opening or passing them.
+  case noted
 }
 
 /// A change of the feeds of the config.

@@ -41,6 +41,8 @@ public enum BrowseEvent: Sendable {
   /// A feed, or all of them for nil, was not requested, since it is not due, with the reason. It will be if the user asks
   /// again.
   case notDue(String, BrowseSource?)
+  /// Another program stored or removed articles.
+  case storeChanged
   /// Articles were deleted, with what happened in one line.
   case deleted(String)
   /// The feeds that a page to be added links to.

@@ -129,7 +129,7 @@ extension BrowseState {
   private mutating func openChosen() -> [BrowseCommand] {
     switch screen {
     case .sources: return sources.chosen.map { open($0) } ?? []
-    case .headlines: return list?.chosen.map { [.loadArticle($0.number)] } ?? []
+    case .headlines: return list?.chosen.map { [opening($0)] } ?? []
     case .candidates: return addChosenCandidate()
     case .links: return openChosenLink()
     case .article, .details, .help: return move(.lines(1))

@@ -132,6 +132,7 @@ public struct BrowseState: Sendable {
       status.fetching = nil
       status.message = text
       return [.loadSources, .countUnread] + (isNew ? refresh() : [])
+    case .storeChanged: return [.loadSources, .countUnread] + refresh()
     case .notDue(let text, let source):
       status.fetching = nil
       status.notDue = FetchTarget(source)

@@ -66,6 +66,12 @@ public struct HeadlineList: Sendable {
   /// The numbers of the rows whose headlines are loaded.
   var loaded: [Int] { Array(headlines.keys) }
 
+  /// The publisher of all headlines that are loaded; nil if there are several.
+  var commonPublisher: String? {
+    guard let first = headlines.first?.value.publisher else { return nil }
+    return headlines.values.allSatisfy { $0.publisher == first } ? first : nil
+  }
+
   // MARK: Loading
 
   /// Takes in the first page, and selects its first unread article, or its first one if it has none.

@@ -31,7 +31,7 @@ extension BrowseState {
     _ query: ArticleQuery, of source: BrowseSource?, count: Int?
   ) -> [BrowseCommand] {
     if source?.kind == .feed || count.map({ $0 <= UserMark.markedUnasked }) == true {
-      return [.markAllRead(query)] + markedAll()
+      return [.mark(.read(true), .all(query))] + markedAll()
     }
     let amount =
       switch count {
@@ -58,7 +58,11 @@ extension BrowseState {
       status.message = "nothing unread above"
       return []
     }
-    return [hasStoryRows ? .markRowsRead(numbers, in: listed, isNoted: false) : .markRead(numbers)]
-      + markedAll()
+    return [.mark(.read(true), rows(numbers))] + markedAll()
+  }
+
+  /// The articles of rows of the list.
+  func rows(_ numbers: [Int]) -> MarkScope {
+    hasStoryRows ? .rows(numbers, in: listed) : .articles(numbers)
   }
 }

@@ -59,7 +59,13 @@ extension BrowseScreen {
     let words = state.list?.source.condition.searchedWords ?? []
     return HeadlineTable(
       width: width, now: now, style: style, digits: state.list?.digits ?? 1,
-      newAfter: state.settings.newAfter, searched: words)
+      newAfter: state.settings.newAfter, searched: words, hiddenPublisher: commonPublisher)
+  }
+
+  /// The publisher of all loaded articles of a feed's list: its name is in the title, and the room is for headlines.
+  private var commonPublisher: String? {
+    guard let list = state.list, list.source.kind == .feed else { return nil }
+    return list.commonPublisher
   }
 
   /// A row of the table without its line break.

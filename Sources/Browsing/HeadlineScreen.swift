@@ -138,7 +138,7 @@ extension BrowseState {
     let numbers = list?.markRead(left..<end) ?? []
     if numbers.isEmpty { return [] }
     return [
-      hasStoryRows ? .markRowsRead(numbers, in: listed, isNoted: true) : .noteRead(numbers),
+      .mark(.read(true), rows(numbers), .noted),
       .countUnread,
     ]
   }

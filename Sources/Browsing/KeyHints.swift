@@ -52,8 +52,7 @@ enum KeyHints {
         + (hasFile ? [(.play, "play"), (.enqueue, "queue"), (.download, "download")] : [])
         + [(.copyURL, "copy"), (.close, "back")]
     case .candidates: return [(.open, "add"), (.close, "back")]
-    case .details: return [(.close, "back")]
-    case .help: return [(.close, "back")]
+    case .details, .help: return [(.pageDown, "page"), (.close, "back")]
     }
   }
 }

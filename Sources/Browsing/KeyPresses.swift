@@ -85,7 +85,8 @@ extension BrowseState {
       input.macro = nil
       return run(macro.actions, macro.key)
     case .key, .resized, .sources, .rows, .unread, .changed, .completed, .picture, .fetching,
-      .fetched, .notDue, .deleted, .enclosures, .candidates, .edited, .details, .message:
+      .fetched, .storeChanged, .notDue, .deleted, .enclosures, .candidates, .edited, .details,
+      .message:
       return []
     }
   }
@@ -96,8 +97,8 @@ extension BrowseCommand {
   fileprivate var changesScreen: Bool {
     switch self {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
-    case .loadSources, .countUnread, .loadRows, .loadUnread, .reload, .loadPicture, .noteRead,
-      .setRead, .setRowRead, .setStarred, .setLabel, .send, .markAllRead, .markRead, .markRowsRead,
+    case .loadSources, .countUnread, .noticeChanges, .loadRows, .loadUnread, .reload, .loadPicture,
+      .mark, .send,
       .deleteRow, .undo, .save, .saveAll, .enclosure, .loadPage, .fetch, .loadDetails, .edit,
       .terminal:
       false

@@ -24,10 +24,14 @@ extension BrowseState {
   /// Adds a digit to the number of a link, and opens the link once no further digit is possible.
   /// - Parameter key: the digit; another key asks for the whole number.
   mutating func openLink(_ key: Key) -> [BrowseCommand] {
-    guard screen == .article || screen == .links else { return [] }
+    guard screen == .headlines || screen == .article || screen == .links else { return [] }
     guard case .character(let digit) = key, let value = digit.wholeNumberValue else {
       input.number = ""
       input.prompt = Prompt(.link)
+      return []
+    }
+    if screen == .headlines {
+      if value > 0 || !input.number.isEmpty { input.number += String(value) }
       return []
     }
     // No number begins with 0.
@@ -41,7 +45,9 @@ extension BrowseState {
     return openLink(numbered: typed)
   }
 
+  /// Opens the link with that number, or in a list the article.
   mutating func openLink(numbered number: String) -> [BrowseCommand] {
+    if screen == .headlines { return openArticle(numbered: number) }
     guard let url = link(numbered: number)?.url else {
       status.message =
         numberedLinks == 0
@@ -52,8 +58,20 @@ extension BrowseState {
     return [.terminal(.open(url))]
   }
 
+  private mutating func openArticle(numbered text: String) -> [BrowseCommand] {
+    guard let number = Int(text), number > 0 else {
+      status.message = "an article's number is the one at the beginning of its row"
+      return []
+    }
+    let row = list?.numbers.firstIndex(of: number)
+    return (row.map { select($0) } ?? []) + [.loadArticle(number)]
+  }
+
   /// What the digits typed so far mean.
   var typedNumberHint: String {
+    if screen == .headlines {
+      return "article \(input.number)" + (label(.open).map { ", \($0) opens it" } ?? "")
+    }
     let target = link(numbered: input.number).map { ": \($0.url)" } ?? ""
     let enter = label(.open) ?? ""
     return "link \(input.number), \(enter) opens it; or type on, up to \(numberedLinks)\(target)"

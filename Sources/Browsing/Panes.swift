@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedModel
 
 /// A screen, and the columns in which it is drawn.
 struct Pane: Equatable {
@@ -112,9 +113,8 @@ extension BrowseCommand {
   /// Whether it changes how many articles are unread.
   fileprivate var changesMarks: Bool {
     switch self {
-    case .noteRead, .setRead, .setRowRead, .markAllRead, .markRead, .markRowsRead, .deleteRow,
-      .undo:
-      true
+    case .mark(let mark, _, _): [.read(true), .read(false)].contains(mark)
+    case .deleteRow, .undo: true
     default: false
     }
   }

@@ -35,7 +35,7 @@ extension BrowseState {
       return []
     }
     switch answer {
-    case .markAllRead(let query): return [.markAllRead(query)] + markedAll()
+    case .markAllRead(let query): return [.mark(.read(true), .all(query))] + markedAll()
     case .openAll(let query, let marking): return [.terminal(.openAll(query, marking: marking))]
     case .saveAll(let query): return [.saveAll(query)]
     case .deleteRow(let number, let query): return [.deleteRow(number, in: query)]

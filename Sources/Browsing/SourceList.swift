@@ -69,6 +69,11 @@ public struct SourceList: Sendable {
     arrange(selecting: chosen, isInTag: wasInTag, height: height)
     guard let wanted, let source = all.first(where: { $0.id == wanted }) else { return }
     self.wanted = nil
+    // What was just edited is not hidden in a folded tag.
+    if !rows.contains(where: { all[$0.source].id == wanted }), let tag = source.tags.first {
+      unfolded.insert(tag.lowercased())
+      rearrange(height: height)
+    }
     select(source, height: height)
   }
 

@@ -39,6 +39,13 @@ extension BrowseState {
     return [.loadArticle(numbers[next])]
   }
 
+  /// What opens a row: in a list of what is unread, an article of it that is.
+  func opening(_ headline: Headline) -> BrowseCommand {
+    let command = BrowseCommand.loadArticle(headline.number)
+    let isOfUnread = view.onlyUnread || list?.source.condition.parts.contains(.unread) == true
+    return isOfUnread ? openingUnread(command) : command
+  }
+
   /// What opens an unread row: of a story whose lead is read, the first article of the list that is not.
   func openingUnread(_ command: BrowseCommand) -> BrowseCommand {
     guard case .loadArticle(let number) = command, let list,

@@ -61,7 +61,8 @@ final class BrowseScene: Sendable {
       .text("<rss version=\"2.0\"><channel><title>T</title>\(items.joined())</channel></rss>"))
   }
 
-  private var worker: BrowseWorker {
+  /// A worker, as a start of the reader makes it.
+  var worker: BrowseWorker {
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: [:], clock: clock.read,
@@ -79,9 +80,10 @@ final class BrowseScene: Sendable {
   }
 
   /// Runs a command that is done when it returns.
+  /// - Parameter own: the worker; nil for a new one.
   /// - Returns: the events that it posted.
-  func run(_ command: BrowseCommand) -> [BrowseEvent] {
-    worker.run(command)
+  func run(_ command: BrowseCommand, on own: BrowseWorker? = nil) -> [BrowseEvent] {
+    (own ?? worker).run(command)
     return take()
   }
 
@@ -158,7 +160,7 @@ extension [BrowseEvent] {
       case .details(let fields):
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
       case .enclosures, .key, .resized, .sources, .headlines, .picked, .picture, .fetching,
-        .fetched, .notDue:
+        .fetched, .storeChanged, .notDue:
         "\(event)"
       }
     }

@@ -50,7 +50,7 @@ extension `The worker of the reader` {
 
   @Test func `marks all articles of the stories that are rows`() async throws {
     let (story, other) = try await fillStory()
-    _ = scene.run(.markRowsRead([story.lead], in: Self.rows, isNoted: false))
+    _ = scene.run(.mark(.read(true), .rows([story.lead], in: Self.rows)))
     #expect(try scene.store.headlines(ArticleQuery(.unread)).map(\.number) == [other])
     _ = scene.run(.undo)
     #expect(try unread().count == 4)
@@ -59,7 +59,7 @@ extension `The worker of the reader` {
     var list = Self.rows
     list.condition = .feeds(["b"])
     #expect(try scene.store.headlines(list).map(\.number) == [member.number])
-    _ = scene.run(.markRowsRead([member.number], in: list, isNoted: false))
+    _ = scene.run(.mark(.read(true), .rows([member.number], in: list)))
     #expect(try unread().count == 3)
   }
 

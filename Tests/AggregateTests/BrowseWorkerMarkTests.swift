@@ -12,20 +12,23 @@ extension `The worker of the reader` {
 
   @Test func `marks and undoes`() async throws {
     try await fill()
-    #expect(scene.run(.setRead(1, true)).isEmpty)
-    #expect(scene.run(.noteRead([2])).isEmpty)
-    #expect(scene.run(.setStarred(3, true)).isEmpty)
+    #expect(scene.run(.mark(.read(true), .articles([1]), .nothing)).isEmpty)
+    #expect(scene.run(.mark(.read(true), .articles([2]), .noted)).isEmpty)
+    #expect(scene.run(.mark(.starred(true), .articles([3]), .nothing)).isEmpty)
     #expect(try unread() == ["Three", "Four"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article starred"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
     #expect(try unread() == ["Two", "Three", "Four"])
-    #expect(scene.run(.setRead(1, false)).isEmpty)
+    #expect(scene.run(.mark(.read(false), .articles([1]), .nothing)).isEmpty)
     #expect(scene.run(.undo).lines == ["message: undone: 1 article marked unread"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
     #expect(scene.run(.undo).lines == ["message: nothing to undo"])
   }
 
-  @Test(arguments: [.setRead(1, true), .setStarred(1, true)] as [BrowseCommand])
+  @Test(
+    arguments: [
+      .mark(.read(true), .articles([1]), .nothing), .mark(.starred(true), .articles([1]), .nothing),
+    ] as [BrowseCommand])
   func `shows a headline as it was if it cannot be marked`(_ command: BrowseCommand) async throws {
     try await fill()
     scene.isReadOnly = true
@@ -37,10 +40,10 @@ extension `The worker of the reader` {
   @Test func `opens an article that cannot be marked read, without an error`() async throws {
     try await fill()
     scene.isReadOnly = true
-    #expect(scene.run(.noteRead([1])).lines == ["changed: 1"])
+    #expect(scene.run(.mark(.read(true), .articles([1]), .noted)).lines == ["changed: 1"])
   }
 
-  @Test(arguments: [.undo, .markAllRead(ArticleQuery())] as [BrowseCommand])
+  @Test(arguments: [.undo, .mark(.read(true), .all(ArticleQuery()))] as [BrowseCommand])
   func `reports a store that cannot be written`(_ command: BrowseCommand) async throws {
     try await fill()
     scene.isReadOnly = true
@@ -51,25 +54,51 @@ extension `The worker of the reader` {
   @Test func `marks all read, or the newest alone`() async throws {
     try await fill()
     #expect(
-      scene.run(.markAllRead(ArticleQuery(limit: 1))).lines
+      scene.run(.mark(.read(true), .all(ArticleQuery(limit: 1)))).lines
         == ["message: 1 article marked read; press u to undo"])
     #expect(try unread() == ["Two", "Three", "Four"])
     #expect(
-      scene.run(.markAllRead(ArticleQuery())).lines
+      scene.run(.mark(.read(true), .all(ArticleQuery()))).lines
         == ["message: 3 articles marked read; press u to undo"])
-    #expect(scene.run(.markAllRead(ArticleQuery())).lines == ["message: nothing unread here"])
+    #expect(
+      scene.run(.mark(.read(true), .all(ArticleQuery()))).lines == ["message: nothing unread here"])
     #expect(scene.run(.undo).lines == ["message: undone: 3 articles marked read"])
     #expect(try unread().count == 3)
+  }
+
+  @Test func `says of a deletion that it cannot be undone, and takes back nothing else`()
+    async throws
+  {
+    try await fill()
+    #expect(scene.run(.mark(.starred(true), .articles([3]), .nothing)).isEmpty)
+    #expect(scene.run(.deleteRow(1, in: ArticleQuery())).lines == ["deleted: deleted 1 article"])
+    #expect(
+      scene.run(.undo).lines == [
+        "message: 1 article deleted for good, which cannot be undone; undo again takes back the change before"
+      ])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article starred"])
+  }
+
+  @Test func `notices what another program stores`() async throws {
+    try await fill()
+    let reader = scene.worker
+    #expect(scene.run(.noticeChanges, on: reader).isEmpty)
+    #expect(scene.run(.noticeChanges, on: reader).isEmpty)
+    _ = scene.run(.deleteRow(1, in: ArticleQuery()))
+    #expect(scene.run(.noticeChanges, on: reader).lines == ["storeChanged"])
+    #expect(scene.run(.noticeChanges, on: reader).isEmpty)
   }
 
   @Test func `marks chosen articles read as one change`() async throws {
     try await fill()
     #expect(
-      scene.run(.markRead([1, 3])).lines == ["message: 2 articles marked read; press u to undo"])
+      scene.run(.mark(.read(true), .articles([1, 3]))).lines == [
+        "message: 2 articles marked read; press u to undo"
+      ])
     #expect(try unread() == ["Two", "Four"])
     #expect(scene.run(.undo).lines == ["message: undone: 2 articles marked read"])
     scene.isReadOnly = true
-    #expect(scene.run(.markRead([1, 3])).lines.first == "changed: 13")
+    #expect(scene.run(.mark(.read(true), .articles([1, 3]))).lines.first == "changed: 13")
   }
 
   // MARK: Searching

@@ -92,8 +92,8 @@ import Testing
 
   @Test func `counts what is unread and what is starred`() async throws {
     try await fill()
-    _ = scene.run(.setRead(1, true))
-    _ = scene.run(.setStarred(3, true))
+    _ = scene.run(.mark(.read(true), .articles([1]), .nothing))
+    _ = scene.run(.mark(.starred(true), .articles([3]), .nothing))
     let events = try await scene.run(.countUnread) {
       if case .sources = $0 { true } else { false }
     }
@@ -137,7 +137,7 @@ import Testing
 
   @Test func `loads the rows of a list in its order, with what is unread`() async throws {
     try await fill()
-    _ = scene.run(.setRead(2, true))
+    _ = scene.run(.mark(.read(true), .articles([2]), .nothing))
     var query = ArticleQuery(.everything)
     query.order = .oldest
     let rows = try await scene.run(.loadRows(query, request: 1)) {

@@ -82,10 +82,14 @@ import Testing
   @Test func `reads an article, marks it, and goes on to the next unread one`() {
     var state = Self.listing(5, read: [2, 3])
     #expect(state.handle(.key(.enter)) == [.loadArticle(1)])
-    #expect(state.handle(.article(Self.article(1), blocks: [])) == [.noteRead([1])])
+    #expect(
+      state.handle(.article(Self.article(1), blocks: [])) == [
+        .mark(.read(true), .articles([1]), .noted)
+      ])
     #expect(state.screen == .article)
     #expect(state.list?.headline(at: 0)?.isRead == true)
-    #expect(state.handle(.key(.character("s"))) == [.setStarred(1, true)])
+    #expect(
+      state.handle(.key(.character("s"))) == [.mark(.starred(true), .articles([1]), .nothing)])
     #expect(state.handle(.key(.character("o"))) == [.terminal(.open("https://s.example/1"))])
     #expect(state.handle(.key(.character("n"))) == [.loadArticle(4)])
     _ = state.handle(.article(Self.article(4), blocks: []))

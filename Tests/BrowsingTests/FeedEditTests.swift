@@ -34,6 +34,18 @@ import Testing
     #expect(scene.state.sources.chosen?.name == "Swift")
   }
 
+  @Test func `stays selected when its new tag is folded`() {
+    var scene = scene()
+    let tagged = scene.all.map { source in
+      var source = source
+      if source.kind == .feed { source.tags = ["x"] }
+      return source
+    }
+    scene.handle(.edited("'A' has the tag x", .init(kind: .feed, name: "A")))
+    scene.handle(.sources(tagged))
+    #expect(scene.state.sources.chosen?.name == "A")
+  }
+
   @Test func `is visited in the browser`() {
     var scene = scene()
     scene.press("o")

@@ -19,6 +19,33 @@ import Testing
     #expect(scene.rows.contains { $0.contains("Title 1 ") })
   }
 
+  @Test func `opens the article whose number is typed`() {
+    var scene = ListScene([("A", 12)])
+    scene.press(.enter, "1", "2")
+    #expect(scene.rows.last == "article 12, Enter opens it")
+    scene.press(.enter)
+    #expect(scene.state.screen == .article && scene.state.reading?.article.number == 12)
+    #expect(scene.state.list?.chosen?.number == 12)
+    scene.press("q", "4", .escape)
+    #expect(scene.state.screen == .headlines && scene.state.input.number.isEmpty)
+  }
+
+  @Test func `of one feed does not name it in each row`() {
+    let feed = BrowseSource(kind: .feed, name: "A", condition: .feeds(["A"]))
+    var scene = ListScene([("A", 2)], sources: [feed])
+    #expect(!scene.rows.joined().contains(" A 1"))
+    scene.press(.enter)
+    let rows = scene.rows.filter { $0.contains("●") }
+    #expect(rows.count == 2 && rows.allSatisfy { !$0.contains(" A ") }, "\(rows)")
+  }
+
+  @Test func `is loaded again when another program stored articles`() {
+    var scene = ListScene([("A", 3)])
+    scene.press(.enter)
+    scene.handle(.storeChanged)
+    #expect(scene.commands.contains(.loadSources) && scene.commands.contains(.countUnread))
+  }
+
   @Test func `marks what the cursor moved on from, if the config demands it`() {
     var scene = ListScene([("F", 100)])
     scene.state.settings.markReadOn = .scroll

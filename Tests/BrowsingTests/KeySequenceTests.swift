@@ -88,14 +88,14 @@ import Testing
     scene.press("x")
     #expect(scene.articles[0].isRead)
     #expect(scene.chosen == 2)
-    #expect(scene.commands == [.setStarred(2, true)])
+    #expect(scene.commands == [.mark(.starred(true), .articles([2]), .nothing)])
   }
 
   @Test func `wait within a macro for what an action opens`() throws {
     let map = try Self.map([("x", [.open, .nextArticle, .toggleStar, .close])])
     var scene = Self.list(map)
     scene.press("x")
-    #expect(scene.commands == [.setStarred(2, true)])
+    #expect(scene.commands == [.mark(.starred(true), .articles([2]), .nothing)])
     #expect(scene.state.screen == .headlines)
     #expect(scene.chosen == 2)
     // Until the article is there, nothing else is done, and another key ends the macro.
@@ -113,7 +113,10 @@ import Testing
     _ = scene.press("q")
     _ = scene.press("x")
     _ = scene.state.handle(.failed("article 1 no longer exists"))
-    #expect(scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [.noteRead([1])])
+    #expect(
+      scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [
+        .mark(.read(true), .articles([1]), .noted)
+      ])
     #expect(scene.press("z").isEmpty)
     #expect(scene.state.input.prompt != nil)
   }
@@ -128,7 +131,7 @@ import Testing
       ])
     var scene = ReadingScene([], keys: keys)
     #expect(scene.press("x") == [.terminal(.copy("https://s.example/1"))])
-    #expect(scene.press("q", "x") == [.setStarred(1, true)])
+    #expect(scene.press("q", "x") == [.mark(.starred(true), .articles([1]), .nothing)])
     #expect(scene.press(.function(5)) == [.fetch(of: nil)])
   }
 
@@ -138,7 +141,7 @@ import Testing
     #expect(scene.rows.last?.hasPrefix("F1 keys  Enter read") == true)
     var help = scene
     help.press(.function(1))
-    #expect(help.rows.last == "Ctrl-Q back")
+    #expect(help.rows.last == "PgDn page  Ctrl-Q back")
     let lines = help.state.helpLines.map { if case .text(let text) = $0 { text } else { "" } }
     #expect(
       lines.contains {

@@ -97,10 +97,7 @@ struct ListScene {
         let article = Article(
           number: number, entry: entry, appearances: [appearance], isRead: headline.isRead)
         fulfil(state.handle(.article(article, blocks: [])))
-      case .noteRead(let numbers): mark(numbers, true)
-      case .setRead(let number, let isRead): mark([number], isRead)
-      case .markRead(let numbers), .markRowsRead(let numbers, _, _): mark(numbers, true)
-      case .markAllRead(let query): mark(numbers(query), true)
+      case .mark(.read(let isRead), let marked, _): mark(numbers(marked), isRead)
       default: self.commands.append(command)
       }
     }
@@ -119,6 +116,13 @@ struct ListScene {
     let numbers = Set(numbers)
     for index in articles.indices where numbers.contains(articles[index].number) {
       articles[index].isRead = isRead
+    }
+  }
+
+  private func numbers(_ marked: MarkScope) -> [Int] {
+    switch marked {
+    case .articles(let numbers), .rows(let numbers, in: _): numbers
+    case .all(let query): numbers(query)
     }
   }
 

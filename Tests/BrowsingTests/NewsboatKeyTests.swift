@@ -157,7 +157,7 @@ import Testing
     scene.press("u")
     #expect(scene.state.screen == .links)
     scene.press("q", "#")
-    #expect(scene.bottom.hasPrefix("link:"))
+    #expect(scene.bottom.hasPrefix("number:"))
     scene.type("1")
     #expect(scene.press(.enter) == [.terminal(.open("https://l.example/1"))])
     scene.press(.control("u"))

@@ -83,12 +83,12 @@ import Testing
 
   @Test func `is marked as a whole, as one change`() {
     var state = Self.reader()
-    #expect(Self.press(&state, "N") == [.setRowRead(5, true, in: state.listed)])
+    #expect(Self.press(&state, "N") == [.mark(.read(true), .rows([5], in: state.listed))])
     #expect(state.list?.unreadCount == 0)
     #expect(state.list?.chosen?.story?.unread == 0)
-    #expect(Self.press(&state, "N") == [.setRowRead(5, false, in: state.listed)])
+    #expect(Self.press(&state, "N") == [.mark(.read(false), .rows([5], in: state.listed))])
     #expect(state.list?.chosen?.story?.unread == 3)
-    #expect(Self.press(&state, "m").first == .markRowsRead([5], in: state.listed, isNoted: false))
+    #expect(Self.press(&state, "m").first == .mark(.read(true), .rows([5], in: state.listed)))
   }
 
   @Test func `is finished when it is opened, as one change`() {
@@ -98,7 +98,7 @@ import Testing
     let others = [Self.headline(2), Self.headline(9)]
     #expect(
       state.handle(.article(Self.article(5), blocks: [], others: others))
-        == [.markRowsRead([5], in: state.listed, isNoted: true)])
+        == [.mark(.read(true), .rows([5], in: state.listed), .noted)])
     #expect(Self.screen(state).contains { $0.contains("also: 2  P  Title 2") })
     #expect(state.list?.headline(at: 1)?.story?.unread == 0)
     #expect(state.list?.unreadCount == 0)
@@ -110,7 +110,7 @@ import Testing
     #expect(state.status.message == "article 1 of 3 of the story")
     _ = state.handle(.article(Self.article(2, isRead: true), blocks: []))
     // The one being read alone.
-    #expect(Self.press(&state, "N") == [.setRead(2, false)])
+    #expect(Self.press(&state, "N") == [.mark(.read(false), .articles([2]), .nothing)])
     #expect(state.list?.headline(at: 1)?.story?.unread == 1)
   }
 
@@ -122,6 +122,17 @@ import Testing
     first.story = nil
     _ = state.handle(.article(first, blocks: []))
     #expect(Self.press(&state, "n") == [.loadUnreadOfRow(5, in: state.listed)])
+  }
+
+  @Test func `opens at an unread article in a list of unread ones`() {
+    let unread = BrowseSource(
+      kind: .builtIn, name: "Unread", condition: .all([.unread, .not(.hidden)]))
+    var state = Self.reader(Self.rows(unread: 2, isRead: true), source: unread)
+    _ = Self.press(&state, "g", "g", "j")
+    #expect(Self.press(&state, .enter) == [.loadUnreadOfRow(5, in: state.listed)])
+    state = Self.reader(Self.rows(unread: 2, isRead: true))
+    _ = Self.press(&state, "g", "g", "j")
+    #expect(Self.press(&state, .enter) == [.loadArticle(5)])
   }
 
   @Test func `is opened to its articles and closed by one key`() {
@@ -138,7 +149,7 @@ import Testing
     _ = state.handle(
       .headlines([2, 5, 9].map { Self.headline($0) }, request: state.requests, isEnd: true))
     #expect(state.list?.count == 3)
-    #expect(Self.press(&state, "N") == [.setRead(2, true)])
+    #expect(Self.press(&state, "N") == [.mark(.read(true), .articles([2]), .nothing)])
     #expect(Self.press(&state, "Z").isEmpty)
     #expect(state.status.message == "these are the articles of a story")
     _ = Self.press(&state, .tab)
@@ -159,7 +170,7 @@ import Testing
     _ = state.handle(.rows(rows, request: request))
     _ = state.handle(.changed(Self.rows()))
     #expect(state.list?.chosen?.number == 5 && state.list?.chosen?.story == nil)
-    #expect(Self.press(&state, "N") == [.setRead(5, true)])
+    #expect(Self.press(&state, "N") == [.mark(.read(true), .articles([5]), .nothing)])
     #expect(state.list?.unreadCount == 2)
     _ = Self.press(&state, "Z")
     #expect(state.status.message == "one row per story")
@@ -167,7 +178,7 @@ import Testing
 
   @Test func `is marked article by article where a list is marked`() {
     var state = Self.reader()
-    guard case .markAllRead(let query) = Self.press(&state, "A").first else {
+    guard case .mark(_, .all(let query), _) = Self.press(&state, "A").first else {
       Issue.record("nothing is marked")
       return
     }
@@ -184,7 +195,8 @@ import Testing
   @Test func `is passed as a whole when scrolling marks`() {
     var state = Self.reader()
     state.settings.markReadOn = .scroll
-    #expect(Self.press(&state, "j").first == .markRowsRead([5], in: state.listed, isNoted: true))
+    #expect(
+      Self.press(&state, "j").first == .mark(.read(true), .rows([5], in: state.listed), .noted))
     #expect(state.list?.unreadCount == 0)
   }
 

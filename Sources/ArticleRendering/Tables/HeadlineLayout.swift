@@ -16,11 +16,12 @@ struct HeadlineRow {
   /// Empty for an article without a date.
   let age: String
 
-  init(_ headline: Headline, now: Date) {
+  /// - Parameter hidden: a publisher that is not named, since the whole list is of that one.
+  init(_ headline: Headline, now: Date, without hidden: String? = nil) {
     number = String(headline.number)
     title = TerminalText.line(
       headline.title ?? headline.summary ?? headline.url ?? "(no title)")
-    publisher = TerminalText.line(headline.publisher)
+    publisher = headline.publisher == hidden ? "" : TerminalText.line(headline.publisher)
     let publishers = headline.story?.publishers ?? 1
     let count = publishers > 1 ? publishers : headline.feedCount
     others = count > 1 ? " +\(count - 1)" : ""

@@ -13,6 +13,7 @@ public struct HeadlineTable {
   private let digits: Int
   private let newAfter: Int?
   private let finder: WordFinder
+  private let hiddenPublisher: String?
   private let days: DayHeadings?
 
   /// Creates a table for a terminal.
@@ -26,9 +27,11 @@ public struct HeadlineTable {
   ///   - newAfter: articles with a higher number are new, and bold; nil if none are.
   ///   - searched: words to highlight in titles and snippets.
   ///   - days: writes a heading above each day's headlines if there are several days; nil for no headings.
+  ///   - hiddenPublisher: a publisher that is not named in its rows, since the list is that publisher's; nil to name all.
   public init(
     width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, isCompact: Bool = false,
-    digits: Int = 3, newAfter: Int? = nil, searched: [TextMatch] = [], days: DayHeadings? = nil
+    digits: Int = 3, newAfter: Int? = nil, searched: [TextMatch] = [], days: DayHeadings? = nil,
+    hiddenPublisher: String? = nil
   ) {
     self.width = max(1, width)
     self.now = now
@@ -39,6 +42,7 @@ public struct HeadlineTable {
     self.newAfter = newAfter
     finder = WordFinder(searched)
     self.days = days
+    self.hiddenPublisher = hiddenPublisher
   }
 
   /// The table's lines, each with its line break.
@@ -55,7 +59,7 @@ public struct HeadlineTable {
   public func rows(
     _ headlines: [Headline], snippets: [Int: Snippet] = [:], new: Int = 0
   ) -> [String] {
-    let rows = headlines.map { HeadlineRow($0, now: now) }
+    let rows = headlines.map { HeadlineRow($0, now: now, without: hiddenPublisher) }
     let layout = HeadlineLayout(rows, width: width, isCompact: isCompact, digits: digits)
     return zip(headlines, rows).enumerated().map { index, pair in
       let (headline, row) = pair
@@ -74,7 +78,8 @@ public struct HeadlineTable {
 
   private func layout(_ headlines: [Headline]) -> HeadlineLayout {
     HeadlineLayout(
-      headlines.map { HeadlineRow($0, now: now) }, width: width, isCompact: isCompact,
+      headlines.map { HeadlineRow($0, now: now, without: hiddenPublisher) }, width: width,
+      isCompact: isCompact,
       digits: digits)
   }
 

@@ -70,8 +70,19 @@ public struct UndoneChange: Sendable, Equatable {
   /// How many articles it had changed.
   public var articles: Int
 
+  /// What is said of articles that were deleted, which nothing brings back.
+  public static let deletion = "deleted for good"
+
+  /// Whether the change was one that cannot be undone: it is only forgotten, so that the one before it can be.
+  public var isForgotten: Bool { description == UndoneChange.deletion }
+
   /// What was undone, such as `undone: 3 articles marked read`.
-  public var text: String { "undone: \(Amount(articles, "article")) \(description)" }
+  public var text: String {
+    let change = "\(Amount(articles, "article")) \(description)"
+    return isForgotten
+      ? "\(change), which cannot be undone; undo again takes back the change before"
+      : "undone: \(change)"
+  }
 
   /// Creates an undone change from its parts.
   public init(description: String, articles: Int) {

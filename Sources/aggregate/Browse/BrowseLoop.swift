@@ -12,6 +12,8 @@ import TerminalPictures
 struct BrowseLoop {
   /// Milliseconds after which an escape with nothing after it is the Escape key.
   private static let escapePause: Int32 = 40
+  /// Milliseconds without a key after which it is looked whether another program stored articles.
+  private static let idlePause: Int32 = 10_000
 
   private let session: Session
   private let screen: TerminalScreen
@@ -152,8 +154,10 @@ struct BrowseLoop {
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let timeout = decoder.awaitsMore ? BrowseLoop.escapePause : -1
-    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return (false, false) }
+    let timeout = decoder.awaitsMore ? BrowseLoop.escapePause : BrowseLoop.idlePause
+    let ready = poll(&descriptors, nfds_t(descriptors.count), timeout)
+    if ready == 0, !decoder.awaitsMore { worker.run(.noticeChanges) }
+    guard ready > 0 else { return (false, false) }
     let events = Int32(descriptors[0].revents)
     // The terminal was closed.
     if events & POLLIN == 0, events & (POLLHUP | POLLERR | POLLNVAL) != 0 { return (false, true) }
@@ -231,7 +235,7 @@ struct BrowseLoop {
       try session.renewed.browser.open(url)
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
-      worker.run(.noteRead([number]))
+      worker.run(.mark(.read(true), .articles([number]), .noted))
       worker.run(.reload([number], in: state.listed))
     } catch {
       inbox.post(.failed(error.message))
@@ -257,7 +261,7 @@ struct BrowseLoop {
       let browser = session.renewed.browser
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
-      if marking { worker.run(.markRead(pages.map(\.number))) }
+      if marking { worker.run(.mark(.read(true), .articles(pages.map(\.number)))) }
       worker.run(.reload(pages.map(\.number), in: state.listed))
     } catch {
       inbox.post(.failed(session.short(error)))

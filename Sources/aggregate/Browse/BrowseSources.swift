@@ -93,7 +93,7 @@ struct BrowseSources {
   /// All sources with their counts of unread articles; the starred source counts starred ones.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
-    let unread = try store.map { try session.library.visible($0).unread() } ?? 0
+    let visible = store.map { session.library.visible($0) }
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
       var source = source
@@ -103,11 +103,11 @@ struct BrowseSources {
           switch source.condition {
           case .starred: totals.starred
           case .numbers(let queued): queued.count
-          default: unread
+          default: try visible?.unread() ?? 0
           }
         case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }
-      if source.condition == .everything { source.articles = totals.articles - totals.hidden }
+      if source.condition == .everything { source.articles = try visible?.articles() ?? 0 }
       return source
     }
   }

@@ -7,6 +7,8 @@ final class BrowseStore: Sendable {
   private let session: Session
   private let opened = Mutex<(any ArticleStore)?>(nil)
   private let openedForWriting = Mutex<(any ArticleStore)?>(nil)
+  /// How many articles the store had when they were last counted.
+  private let articles = Mutex<Int?>(nil)
 
   init(_ session: Session) { self.session = session }
 
@@ -24,6 +26,14 @@ final class BrowseStore: Sendable {
     let store = try session.library.store(.write)
     openedForWriting.withLock { $0 = store }
     return store
+  }
+
+  /// - Returns: whether the store had another number of articles when this was asked last.
+  func notices(_ count: Int) -> Bool {
+    articles.withLock { known in
+      defer { known = count }
+      return known != nil && known != count
+    }
   }
 
   /// A connection of its own, for work that takes longer; nil before the first fetch.

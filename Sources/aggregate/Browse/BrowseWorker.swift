@@ -48,6 +48,7 @@ struct BrowseWorker {
     case .loadSources:
       inbox.post(.sources(try BrowseSources(session.renewed, store.current()).all()))
     case .countUnread: count()
+    case .noticeChanges: noticeChanges()
     case .loadHeadlines(let query, let request):
       let headlines = try store.current().map { try $0.headlines(visible(query, $0)) } ?? []
       let isEnd = query.limit.map { headlines.count < $0 } ?? true
@@ -66,30 +67,8 @@ struct BrowseWorker {
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
-    case .noteRead(let numbers): try note(numbers)
-    case .setRead(let number, let isRead):
-      try mark([number], .read(isRead))
-    case .setRowRead(let number, let isRead, let query):
-      let changed = try mark(articles(ofRows: [number], query), .read(isRead), in: query)
-      inbox.post(.message(UserMark.read(isRead).done(to: changed) + undoHint))
-    case .setStarred(let number, let isStarred):
-      try mark([number], .starred(isStarred))
-    case .setLabel(let number, let name, let isSet):
-      let changed = try mark([number], .labelled(name, isSet))
-      let done = UserMark.labelled(name, isSet).done(to: changed) + undoHint
-      inbox.post(
-        .message(changed == 0 ? "the article \(isSet ? "has" : "does not have") that label" : done))
+    case .mark(let mark, let articles, let report): try self.mark(mark, articles, report)
     case .send(let number, let name): try send(number, to: name)
-    case .markRead(let numbers):
-      report(marked: try mark(numbers, .read(true)))
-    case .markRowsRead(let numbers, let query, let isNoted):
-      let all = try articles(ofRows: numbers, query)
-      if isNoted { return try note(all, in: query) }
-      report(marked: try mark(all, .read(true), in: query))
-    case .markAllRead(var query):
-      if query.limit == nil { query.condition = query.condition.and(.unread) }
-      let store = try store.writable()
-      report(marked: try store.mark(visible(query, store), .read(true)))
     case .deleteRow(let number, let query):
       let result = try store.writable().delete(articles(ofRows: [number], query))
       inbox.post(
@@ -107,7 +86,7 @@ struct BrowseWorker {
         } ?? BrowseSource(kind: .search, name: text, condition: condition)
       source.rows = .articles
       inbox.post(.found(source))
-      if let hint = session.newsboatHint(text) { inbox.post(.message(hint)) }
+      if let hint = try hint(text, source.condition) { inbox.post(.message(hint)) }
     case .enclosure(let action, let number, let url):
       try enclosures.run(action, of: number, url: url, session.renewed)
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
@@ -161,26 +140,43 @@ struct BrowseWorker {
     return try store.articles(ofRows: numbers, in: visible(query, store).condition)
   }
 
-  /// The screen shows the marks already; if they cannot be stored, the stored state is shown again.
+  /// The state has the marks already; if they cannot be stored, the stored ones are shown again. On read-only media
+  /// nothing can be marked, but everything read.
+  private func mark(_ mark: UserMark, _ articles: MarkScope, _ report: MarkReport) throws {
+    let changed: Int
+    switch articles {
+    case .articles(let numbers): changed = try self.mark(numbers, mark, nil, report)
+    case .rows(let rows, let query):
+      changed = try self.mark(self.articles(ofRows: rows, query), mark, query, report)
+    case .all(var query):
+      let store = try store.writable()
+      if mark == .read(true), query.limit == nil { query.condition = query.condition.and(.unread) }
+      changed = try store.mark(visible(query, store), mark)
+    }
+    guard report == .result else { return }
+    let done = mark.done(to: changed) + undoHint
+    inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))
+  }
+
   /// - Parameter query: that of the list whose rows are marked; nil for articles by themselves.
   /// - Returns: how many articles changed.
-  @discardableResult
-  private func mark(_ numbers: [Int], _ mark: UserMark, in query: ArticleQuery? = nil) throws -> Int
-  {
+  private func mark(
+    _ numbers: [Int], _ mark: UserMark, _ query: ArticleQuery?, _ report: MarkReport
+  ) throws -> Int {
     do {
       return try store.writable().mark(numbers, mark).changed
     } catch {
       inbox.post(.changed(try rows(numbers, query)))
-      throw error
+      guard report == .noted else { throw error }
+      return 0
     }
   }
 
-  /// Marks articles as read because they were shown. On read-only media they cannot be marked, but still read.
-  private func note(_ numbers: [Int], in query: ArticleQuery? = nil) throws {
-    do {
-      _ = try store.writable().mark(numbers, .read(true))
-    } catch {
-      inbox.post(.changed(try rows(numbers, query)))
+  private func words(ofNothingTo mark: UserMark) -> String {
+    switch mark {
+    case .read(true): "nothing unread here"
+    case .labelled(_, let isSet): "the article \(isSet ? "has" : "does not have") that label"
+    case .read, .starred, .muted: mark.done(to: 0)
     }
   }
 
@@ -214,14 +210,6 @@ struct BrowseWorker {
 
   private var undoHint: String {
     keys.label(.undo, in: .headlines).map { "; press \($0) to undo" } ?? ""
-  }
-
-  private func report(marked count: Int) {
-    inbox.post(
-      .message(
-        count == 0
-          ? "nothing unread here"
-          : UserMark.read(true).done(to: count) + undoHint))
   }
 
   // MARK: Articles
@@ -288,7 +276,22 @@ struct BrowseWorker {
     return try SavedArticle(article: article(number)).write(to: folder)
   }
 
+  /// What else to write in order to find more; nil if nothing comes to mind.
+  private func hint(_ text: String, _ condition: ArticleCondition) throws -> String? {
+    if let hint = session.newsboatHint(text) { return hint }
+    guard let store = try store.current() else { return nil }
+    return try PrefixHint(store: store).line(visible(ArticleQuery(condition), store))
+  }
+
   // MARK: In the background
+
+  /// Only articles count: marks are counted again when one is set here.
+  private func noticeChanges() {
+    guard let articles = try? store.current()?.totals().articles, store.notices(articles) else {
+      return
+    }
+    inbox.post(.storeChanged)
+  }
 
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.
   private func count() {

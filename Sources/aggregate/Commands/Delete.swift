@@ -27,7 +27,7 @@ struct Delete: ParsableCommand {
     let session = global.session
     let store = try session.library.store(.write)
     let numbers = try named.numbers(in: store)
-    if numbers.count > 1, Question.canBeAsked(in: session.terminal) {
+    if !numbers.isEmpty, Question.canBeAsked(in: session.terminal) {
       guard Question.isConfirmed("delete \(Amount(numbers.count, "article")) for good?") else {
         throw CommandFailure.failed("nothing was deleted")
       }

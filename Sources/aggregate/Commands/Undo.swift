@@ -7,7 +7,7 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change to marks or stories.",
     discussion: """
-      Undoes marks, applied rules, the marks of an import, and 'apart'. Played marks of enclosures are set \
+      Undoes marks, applied rules, the marks of an import, and 'apart'. Deleted articles do not come back. Played marks of enclosures are set \
       with 'enclosures'. Changes to the config, such as 'remove' and 'rename', are not undone.
 
       Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.
@@ -23,6 +23,7 @@ struct Undo: ParsableCommand {
     guard let undone = try session.library.store(.write).undo() else {
       throw CommandFailure.failed("nothing to undo")
     }
+    guard !undone.isForgotten else { throw CommandFailure.failed(undone.text) }
     session.note(undone.text)
   }
 }
