@@ -230,7 +230,7 @@ extension TransactionalStore {
 // MARK: Articles and marks
 
 extension TransactionalStore {
-  /// The article that a number belongs to; nil if absent.
+  /// The article that a number belongs to; nil if there is none.
   public func article(_ number: Int) throws(StoreError) -> Article? {
     try read { try article(number, in: $0) }
   }
@@ -291,7 +291,7 @@ extension TransactionalStore {
     }
   }
 
-  /// Reverts the last change of marks; nil if absent.
+  /// Reverts the last change of marks; nil if there is none.
   public func undo() throws(StoreError) -> UndoneChange? {
     try change { try MarkChange.undoLast(in: $0) }
   }

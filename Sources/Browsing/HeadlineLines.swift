@@ -72,7 +72,7 @@ extension HeadlineList {
     scroll(layout)
   }
 
-  /// Scrolls as little as possible so that the selected row is on the screen, and no line stays empty in vain.
+  /// Scrolls as little as possible so that the selected row is on the screen, and no line stays empty without need.
   mutating func scroll(_ layout: Layout) {
     let height = max(1, layout.height)
     cursor.index = max(0, min(cursor.index, count - 1))

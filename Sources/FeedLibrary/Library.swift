@@ -55,7 +55,7 @@ package struct Library: Sendable {
 
   package func config() throws(ConfigError) -> Config { try configuration.config() }
 
-  /// The config; nil if absent. What only reads the store works without it.
+  /// The config; nil if there is no such file. What only reads the store works without it.
   package func configIfPresent() throws(ConfigError) -> Config? {
     try configuration.configIfPresent()
   }

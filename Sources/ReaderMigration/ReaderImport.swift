@@ -79,7 +79,7 @@ package struct ReaderImport {
     }
   }
 
-  /// Whether anything in the files belongs into the config.
+  /// Whether anything in the files belongs in the config.
   package var concernsConfig: Bool {
     sources.contains { source in
       switch source.contents {

@@ -12,7 +12,7 @@ public struct HeadlinePage: ArticleDocument {
   private var day: String?
   private var count = 0
 
-  /// Yes.
+  /// As in lists, the articles of a story are together.
   public static let groupsStories = true
 
   /// Creates an empty page.

@@ -95,7 +95,7 @@ extension SQLTransaction {
       """, .text(task), .date(date))
   }
 
-  /// A number that is noted in the place of a date; nil if absent.
+  /// A number that is noted in the place of a date; nil if none is.
   func notedNumber(_ task: String) throws -> Double? {
     try lastDone(task)?.timeIntervalSince1970
   }

@@ -102,7 +102,7 @@ extension SQLTransaction {
     return id
   }
 
-  /// The kept change of a step, without its items; nil if absent.
+  /// The kept change of a step, without its items; nil if it is not kept.
   func undoEntry(of step: MarkStep) throws -> UndoEntry? {
     try first(
       "SELECT id, description, articles FROM changes WHERE step = $1 ORDER BY id DESC LIMIT 1",
@@ -150,7 +150,7 @@ extension SQLTransaction {
       "UPDATE changes SET description = $1 WHERE id = $2", .text(description), .integer(entry))
   }
 
-  /// The last change; nil if absent.
+  /// The last change; nil if there is none.
   func lastUndoEntry() throws -> UndoEntry? {
     guard
       var entry = try first(

@@ -285,7 +285,7 @@ extension Subscription {
 }
 
 extension String {
-  /// A name as a client sent it, without what does not belong into one.
+  /// A name as a client sent it, without what does not belong in one.
   fileprivate var singleLine: String {
     let line = String(
       String.UnicodeScalarView(

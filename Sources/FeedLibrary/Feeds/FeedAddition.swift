@@ -90,7 +90,7 @@ package struct FeedAddition {
       _ = try unknown(site, in: config)
       if !isChecked { new = site }
     }
-    // Also before the request, which would be in vain.
+    // Also before the request, which would be for nothing.
     try refuseTakenName(in: config)
     guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
     if let problem = feed.problem { throw LibraryFailure.failed("\(feed.name): \(problem)") }

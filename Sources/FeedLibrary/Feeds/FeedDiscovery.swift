@@ -26,7 +26,7 @@ package struct FeedDiscovery {
   }
 
   package struct Found {
-    /// As it belongs into the config.
+    /// As it is written to the config.
     package var url: String
     package var title: String?
     /// The adapter that reads it; nil if the format is recognised.

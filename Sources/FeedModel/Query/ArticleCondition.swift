@@ -57,13 +57,9 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .muted, .withImage, .feeds, .tagged, .labelled, .changed, .author,
-      .category, .url, .undated, .publishers, .since, .until, .text, .numbers, .numberAfter,
-      .numberBefore,
-      .changedAfter:
-      1
     // Not terms of the user.
     case .hidden, .withAttachment, .outside, .literal: 0
+    default: 1
     }
   }
 

@@ -129,13 +129,7 @@ extension ArticleCondition {
     switch self {
     case .feeds(let names): Set(names)
     case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
-    case .any, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged,
-      .labelled, .changed,
-      .author, .category,
-      .url, .undated, .publishers, .outside, .since, .until, .text, .literal, .numbers,
-      .numberAfter,
-      .numberBefore, .changedAfter:
-      nil
+    default: nil
     }
   }
 }

@@ -1,35 +1,24 @@
 /// What a condition asks for that lists leave out otherwise.
 extension ArticleCondition {
-  /// The feeds that it asks for by name.
-  public var namedFeeds: Set<String> {
+  /// The conditions in it that contain no others and are not negated.
+  public var stated: [ArticleCondition] {
     switch self {
-    case .feeds(let names): Set(names)
-    case .all(let parts), .any(let parts):
-      parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged, .labelled,
-      .changed,
-      .author,
-      .category, .url,
-      .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
-      .numberBefore,
-      .changedAfter:
-      []
+    case .all(let parts), .any(let parts): parts.flatMap(\.stated)
+    case .not: []
+    default: [self]
     }
   }
 
+  /// The feeds that it asks for by name.
+  public var namedFeeds: Set<String> {
+    stated.reduce(into: []) { if case .feeds(let names) = $1 { $0.formUnion(names) } }
+  }
+
   /// Whether it asks for muted articles.
-  public var asksForMuted: Bool {
-    switch self {
-    case .muted, .hidden: true
-    case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
-    case .not, .unread, .starred, .withImage, .withAttachment, .feeds, .tagged, .labelled, .changed,
-      .author,
-      .category,
-      .url,
-      .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
-      .numberBefore,
-      .changedAfter:
-      false
-    }
+  public var asksForMuted: Bool { stated.contains { $0 == .muted || $0 == .hidden } }
+
+  /// The words to search for. Negated ones are left out.
+  public var searchedWords: [TextMatch] {
+    stated.compactMap { if case .text(let match) = $0 { match } else { nil } }
   }
 }

@@ -81,18 +81,3 @@ extension QueryExpression {
     }
   }
 }
-
-extension ArticleCondition {
-  /// The words to search for. Negated ones are left out.
-  public var searchedWords: [TextMatch] {
-    switch self {
-    case .text(let match): [match]
-    case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds, .tagged,
-      .labelled, .changed, .author,
-      .category, .url, .undated, .publishers, .outside,
-      .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
-      []
-    }
-  }
-}

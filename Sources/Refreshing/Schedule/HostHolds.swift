@@ -24,10 +24,10 @@ public struct HostHolds: Sendable {
     until[host] = max(until[host] ?? date, date)
   }
 
-  /// The end of a host's pause; nil if absent.
+  /// The end of a host's pause; nil if it has none.
   public func until(host: String) -> Date? { until[host] }
 
-  /// The end of the pause of the feed's host; nil if absent.
+  /// The end of the pause of the feed's host; nil if that has none.
   public func until(_ feed: Feed, _ state: FeedState) -> Date? {
     until.isEmpty ? nil : state.host(of: feed).flatMap { until[$0] }
   }

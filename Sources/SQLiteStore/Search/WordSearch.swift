@@ -55,7 +55,7 @@ extension SQLiteTransaction {
     return found
   }
 
-  /// The conditions of a query besides words; nil if absent.
+  /// The conditions of a query besides words; nil without any.
   private func filter(
     _ conditions: [ArticleCondition], _ sql: inout ConditionSQL<SQLiteTransaction>
   ) throws -> ConditionPart? {

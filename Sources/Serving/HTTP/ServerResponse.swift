@@ -4,7 +4,7 @@ public import FeedModel
 public struct ServerResponse: Sendable, Equatable {
   /// The status code.
   public var status: Int
-  /// The header fields; what does not belong into one is left out when they are sent. The server adds `Content-Length`,
+  /// The header fields; what does not belong in one is left out when they are sent. The server adds `Content-Length`,
   /// `Date` and those for security that every response has.
   public var headers: [HTTPHeader]
   /// The body.

@@ -10,6 +10,9 @@ public struct StoryWords: Sendable, Equatable {
   static let maximumCount = 128
   private static let titleWords = 64
   private static let summaryWords = 30
+  /// A summary of fewer words than this tells nothing beside a title: it is the text of a link, such as "Comments" or "Read
+  /// the full story", which all items of its feed have.
+  private static let leastSummaryWords = 5
   private static let titleBytes = 2048
   private static let summaryBytes = 4096
 
@@ -27,7 +30,8 @@ public struct StoryWords: Sendable, Equatable {
 
   static func texts(title: String?, summary: String?, language: String?) -> Texts {
     let title = WordReader.words(of: title ?? "", limit: titleWords, byteLimit: titleBytes)
-    let summary = WordReader.words(of: summary ?? "", limit: summaryWords, byteLimit: summaryBytes)
+    var summary = WordReader.words(of: summary ?? "", limit: summaryWords, byteLimit: summaryBytes)
+    if !title.isEmpty, summary.count < leastSummaryWords { summary = [] }
     let words = title + summary
     let isContent = FunctionWordTable.shared.contentWords(words, declared: language)
     return Texts(

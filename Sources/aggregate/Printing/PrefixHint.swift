@@ -69,11 +69,7 @@ struct PrefixHint {
       let word = "\(match.field.map { "\($0.rawValue):" } ?? "")\(match.words)*"
       if !words.contains(word) { words.append(word) }
       return .text(match)
-    case .text, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds,
-      .tagged, .labelled, .changed,
-      .author, .category, .url, .undated, .publishers,
-      .outside, .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
-      return condition
+    default: return condition
     }
   }
 
