@@ -11,7 +11,8 @@ enum WebStyle {
   static let digest = Data(SHA256.digest(css.utf8)).base64EncodedString()
 
   /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
-  /// therefore not used for the lists and the bar.
+  /// therefore not used for the lists and the bar. Widths are in `rem`, so that a screen counts as narrow also for a large
+  /// font; there the menu and the bar take several lines, since a page that is wider than the screen moves the bar off it.
   private static let own = """
     body { max-width: 44rem; padding-bottom: 6rem }
     header { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .5rem 0 .2rem; border-bottom: 1px solid var(--line) }
@@ -26,7 +27,7 @@ enum WebStyle {
     }
     .button, .ends button, .search button, .stack button, footer button, .note button { background: var(--tint) }
     button:hover, .button:hover, nav a:hover { text-decoration: underline }
-    .menu { display: flex; flex: 1 0 auto }
+    .menu { display: flex; flex: 1 1 auto; flex-wrap: wrap; min-width: 0 }
     .menu a, .queries a { padding: 0 .6rem; color: var(--soft) }
     .menu a b { margin-inline-start: .35em; padding: 0 .45em; border-radius: 1em; background: var(--tint); font-size: .8rem }
     nav [aria-current] { color: var(--text); font-weight: 600; box-shadow: inset 0 -.15rem var(--accent); border-radius: 0 }
@@ -69,7 +70,7 @@ enum WebStyle {
     .add { margin: .8rem 0 }
     .add summary { list-style: none }
     .player audio, .player video { width: 100% }
-    .way { display: flex; justify-content: space-between; margin: .3rem -.6rem }
+    .way { display: flex; flex-wrap: wrap; justify-content: space-between; margin: .3rem -.6rem }
     .summary { color: var(--soft) }
     .lead img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
     .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
@@ -87,7 +88,7 @@ enum WebStyle {
     .story small { color: var(--soft) }
     .why { display: inline-block; padding: .8rem 0; font-size: .85rem }
     .bar {
-      position: fixed; left: 0; right: 0; bottom: 0; z-index: 1; display: flex; justify-content: center;
+      position: fixed; left: 0; right: 0; bottom: 0; z-index: 1; display: flex; flex-wrap: wrap; justify-content: center;
       padding-bottom: env(safe-area-inset-bottom); border-top: 1px solid var(--line); background: var(--card);
     }
     .bar > * { flex: 1 1 auto; max-width: 9rem; min-height: 3.25rem; padding: 0 .15rem; border-radius: 0; font-size: .95rem; white-space: nowrap }
@@ -102,6 +103,10 @@ enum WebStyle {
       .bar { left: max(18rem, calc(50% - 22rem)); max-width: 44rem }
     }
     @media (max-width: 30rem) { .menu { justify-content: space-between } .menu a { padding: 0 .4rem } }
+    @media (max-width: 22rem) {
+      .menu a { padding: 0 .2rem }
+      .menu a, .bar > * { min-width: 44px; min-height: 44px }
+    }
     @media (prefers-color-scheme: dark) { .error { color: #ff8a7a } }
     @media print { header, footer, .bar, .way, button { display: none } }
     """

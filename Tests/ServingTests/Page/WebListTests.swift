@@ -119,4 +119,13 @@ import Testing
     let unread = await scene.get("/")
     #expect(unread.rows.firstIndex(of: lead) == 50 || !unread.rows.contains(lead))
   }
+
+  @Test(arguments: [".menu", ".way", ".bar", ".queries", "header"])
+  func `has rows of links that wrap where the font is large or the screen narrow`(
+    _ part: String
+  ) async throws {
+    let page = await (try scene()).get("/").text
+    let start = try #require(page.firstRange(of: "\n\(part) {")).upperBound
+    #expect(page[start...].prefix { $0 != "}" }.contains("flex-wrap: wrap"))
+  }
 }
