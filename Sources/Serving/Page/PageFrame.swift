@@ -54,10 +54,12 @@ struct PageFrame {
   }
 
   /// No scripts but one if it was asked for, no frames, and nothing from elsewhere but pictures and recordings (Content
-  /// Security Policy Level 3 §3.3). The script is named by its hash (§8.4), so that no other of this server runs either.
+  /// Security Policy Level 3 §3.3). The script is named by its hash (§8.4), so that no other of this server runs either; it
+  /// sends marks to this server.
   private var policy: String {
     "default-src 'none'; img-src 'self'\(hasOwnPictures ? "" : " https:") data:; media-src https:; style-src 'sha256-\(WebStyle.digest)'; "
-      + (runsScript ? "script-src 'sha256-\(WebScript.digest)'; worker-src 'self'; " : "")
+      + (runsScript
+        ? "script-src 'sha256-\(WebScript.digest)'; worker-src 'self'; connect-src 'self'; " : "")
       + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 }

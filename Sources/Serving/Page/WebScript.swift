@@ -1,7 +1,8 @@
 import FeedBasics
 
 /// What runs in a browser that asked for it by the button at the end of each page: keys, and reading offline. Without it
-/// pages have no scripts, and nothing is missing from them but these two.
+/// pages have no scripts, and nothing is missing from them but these two, and that a page stays where it was when something
+/// on it is marked.
 enum WebScript {
   /// SHA-256 of ``page`` in base64, for the policy that allows this script and no other.
   static let digest = Data(SHA256.digest(page.utf8)).base64EncodedString()
@@ -61,7 +62,60 @@ enum WebScript {
         const action = keys.find(key => key[0] == event.key)?.[2]
         if (action) { event.preventDefault(); action() }
       })
-      addEventListener("pageshow", () => link(rows.find(row => "#" + row.id == location.hash)))
+      // Marks: the page is read anew in its own place, so that neither the way back nor what is seen changes.
+      const here = location.href.split("#")[0]
+      let isSending = false
+      addEventListener("submit", async event => {
+        const form = event.target, button = event.submitter
+        if (!button || !form.matches(".bar, [action$='/mark'], [action$='/undo']")) return
+        event.preventDefault()
+        if (isSending) return
+        isSending = true
+        const body = new URLSearchParams(new FormData(form))
+        if (button.name) body.set(button.name, button.value)
+        let response
+        try {
+          response = await fetch(form.action, { method: "POST", body, redirect: "manual" })
+        } catch {}
+        isSending = false
+        // What was refused is explained by the page that the browser gets. What was undone, perhaps, is not undone twice.
+        const isUndo = form.matches("[action$='/undo']")
+        if (response ? response.type != "opaqueredirect" : !isUndo) return submit(form, button)
+        const onward = form.matches(".bar") && button.value == "read" && one("[rel=next], .bar a")?.href
+        if (!onward && button.name != "all") keepPlace(button)
+        location.replace(onward || here)
+      })
+      const submit = (form, button) => {
+        const field = form.appendChild(document.createElement("input"))
+        field.type = "hidden"
+        field.name = button.name
+        field.value = button.value
+        form.submit()
+      }
+      // Where the content begins: below a note it begins lower.
+      const top = () => one("main").getBoundingClientRect().top
+      // A row that was read may leave the list: the next one has the focus then.
+      const keepPlace = button => {
+        const at = rows.findIndex(row => row.contains(button))
+        const row = button.name == "read" ? rows[at + 1] ?? rows[at - 1] : rows[at]
+        try { sessionStorage.setItem("place", JSON.stringify([here, top(), row?.id])) } catch {}
+      }
+      const takePlace = () => {
+        try {
+          const [address, line, row] = JSON.parse(sessionStorage.getItem("place"))
+          if (address != here) return
+          const focused = rows.find(({ id }) => id == row)
+          focused && one("h3 a", focused)?.focus({ preventScroll: true })
+          scrollBy(0, top() - line)
+          return true
+        } catch {}
+      }
+      takePlace()
+      addEventListener("pageshow", () => {
+        // Again, now that pictures have their heights.
+        if (!takePlace()) link(rows.find(row => "#" + row.id == location.hash))
+        try { sessionStorage.removeItem("place") } catch {}
+      })
       const worker = navigator.serviceWorker, end = one(".ends")
       if (!worker) return
       worker.register(new URL("worker.js", one("[rel=manifest]").href)).catch(() => {})
@@ -111,9 +165,10 @@ enum WebScript {
     addEventListener("message", event => event.waitUntil(keep(event.data, event.source)))
     addEventListener("fetch", event => {
       const request = event.request, url = new URL(request.url), path = local(url)
-      if (request.mode != "navigate" || path == null) return
-      if (request.method == "GET" && isPage(path)) event.respondWith(page(event, url))
-      // The pages' Referrer-Policy makes browsers name the page that sent a form. Forms of other sites are left alone.
+      if (request.redirect != "manual" || path == null) return
+      if (request.method == "GET" && request.mode == "navigate" && isPage(path)) event.respondWith(page(event, url))
+      // Forms that a browser sends, and marks that the script of a page does. The pages' Referrer-Policy makes browsers name the
+      // page that sent a form. Forms of other sites are left alone.
       else if (request.method == "POST" && request.referrer.startsWith(base.href)) event.respondWith(form(event, url, path))
     })
 

@@ -13,6 +13,7 @@ enum WebStyle {
   /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
   /// therefore not used for the lists and the bar. Widths are in `rem`, so that a screen counts as narrow also for a large
   /// font; there the menu and the bar take several lines, since a page that is wider than the screen moves the bar off it.
+  /// After a mark the row of an address is about where the thumb was, not at the top.
   private static let own = """
     body { max-width: 44rem; padding-bottom: 6rem }
     header { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .5rem 0 .2rem; border-bottom: 1px solid var(--line) }
@@ -82,7 +83,7 @@ enum WebStyle {
     .feeds p a { display: inline-block; min-width: 2.75rem; padding: .6rem 0 1rem; margin: -.6rem 0 -1rem }
     main > form > button { background: var(--tint) }
     main > .search { margin-top: .6rem }
-    li:target { scroll-margin-top: .6rem }
+    li:target { scroll-margin-top: 40vh }
     .story a { display: block; padding: .75rem 0 .5rem }
     .story li { padding-bottom: .4rem; border-bottom: 1px solid var(--line) }
     .story small { color: var(--soft) }

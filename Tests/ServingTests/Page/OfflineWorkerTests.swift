@@ -67,10 +67,10 @@ import Testing
       return response
     }
     // A navigation, as a browser asks a worker about it; "browser" if the worker leaves it to the browser.
-    async function visit(path, { form, referrer = "https://h.example/rss/" } = {}) {
+    async function visit(path, { form, referrer = "https://h.example/rss/", mode = "navigate", redirect = "manual" } = {}) {
       const body = form && new URLSearchParams(form).toString()
       const request = {
-        url: "https://h.example" + path, mode: "navigate", method: form ? "POST" : "GET", referrer,
+        url: "https://h.example" + path, mode, redirect, method: form ? "POST" : "GET", referrer,
         clone: () => ({ text: async () => body }), text: async () => body,
       }
       let answer = "browser"
@@ -119,20 +119,23 @@ import Testing
     expect("back to the page, and nowhere else", [where(answer), waits()], ["https://h.example/rss/", 2])
     expect("forms of others", [await visit("/rss/mark", { form: { rows: "1", all: "whole" }, referrer: "https://evil.example/" }), await visit("/rss/mark", { form: { rows: "1", all: "whole" }, referrer: "" }), waits()], ["browser", "browser", 2])
     server = away
+    answer = await visit("/rss/mark", { form: { token: "T0", to: "/?show=all", rows: "7,8", star: "7" }, mode: "cors" })
+    expect("marks that the script of a page sends", [where(answer), waits()], ["https://h.example/rss/?show=all", 3])
+    expect("what else it asks for", [await visit("/rss/mark", { form: { rows: "7", star: "7" }, mode: "cors", redirect: "follow" }), await visit("/rss/", { mode: "cors" }), waits()], ["browser", "browser", 3])
     shown = await text(await visit("/rss/a/7", { form: { token: "T0", to: "/a/7", do: "send", target: "x" } }))
-    expect("what is no mark", [shown.includes("Nothing was changed"), waits()], [true, 2])
+    expect("what is no mark", [shown.includes("Nothing was changed"), waits()], [true, 3])
 
     // Sending
     server = (url, method) => method == "POST" ? [429, "later"] : [200, page("Unread")]
     await visit("/rss/")
-    expect("what is not taken goes on waiting", waits(), 2)
+    expect("what is not taken goes on waiting", waits(), 3)
     server = (url, method) => method == "POST" ? [200, "log in", "https://h.example/rss/login"] : [200, page("Unread")]
     await visit("/rss/")
-    expect("so does what leads to the login", waits(), 2)
+    expect("so does what leads to the login", waits(), 3)
     server = (url, method) => [200, page("Unread"), method == "POST" ? "https://h.example/rss/" : undefined]
     log.length = 0
     await visit("/rss/a/7", { form: { token: "T2", to: "/a/7", do: "unread" } })
-    expect("a later mark is sent after those before", log.map(line => line.split(" ")[2] ?? "").map(body => new URLSearchParams(body)).map(form => [form.get("do") ?? "star", form.get("token")]), [["read", "T2"], ["star", "T2"], ["unread", "T2"]])
+    expect("a later mark is sent after those before", log.map(line => line.split(" ")[2] ?? "").map(body => new URLSearchParams(body)).map(form => [form.get("do") ?? "star", form.get("token")]), [["read", "T2"], ["star", "T2"], ["star", "T2"], ["unread", "T2"]])
     expect("and nothing waits", waits(), 0)
     server = away
     await visit("/rss/a/7", { form: { token: "T0", to: "/a/7", do: "star" } })

@@ -23,6 +23,7 @@ import Testing
     #expect(!page.text.contains("<script"))
     let policy = try #require(page.header("Content-Security-Policy"))
     #expect(!policy.contains("script-src") && !policy.contains("worker-src"))
+    #expect(!policy.contains("connect-src"))
     #expect(page.text.contains(">Use keys, and read offline</button>"))
 
     let set = await scene.post("/scripts", ("run", "yes"), ("to", address))
@@ -45,7 +46,8 @@ import Testing
     let digest = Data(SHA256.digest(file.body)).base64EncodedString()
     #expect(element.2 == "sha256-\(digest)")
     let policy = try #require(page.header("Content-Security-Policy"))
-    #expect(policy.contains("script-src 'sha256-\(digest)'; worker-src 'self';"))
+    #expect(
+      policy.contains("script-src 'sha256-\(digest)'; worker-src 'self'; connect-src 'self';"))
     #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe"))
   }
 
@@ -64,6 +66,7 @@ import Testing
       "<li id=\"a2\">", "<h3 dir=\"auto\"><a ", "<main id=\"main\">", "name=\"token\" value=\"",
       "rel=\"next\"", "rel=\"manifest\"", "class=\"ends\"", "name=\"all\"", "name=\"read\"",
       "name=\"star\"", "type=\"search\"", "/undo\"", "<title>(120) Unread</title>",
+      "<form method=\"post\" action=\"/mark\">",
     ] { #expect(list.contains(part), "\(part)") }
     let article = await scene.get("/a/60", cookies: Self.runs).text
     for part in [
