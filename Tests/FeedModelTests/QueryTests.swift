@@ -115,6 +115,20 @@ import Testing
     #expect(count.condition == .all(least + most))
   }
 
+  @Test(arguments: [
+    "BBC News", "The \"Times\"", "\"", "”\"", "”\"»", "a b)", "-x", "«", "",
+  ])
+  func `contains any value in quotes that do not end within it`(_ value: String) throws {
+    let quoted = try #require(QueryTerm.quoted(value))
+    if value.isEmpty { return }
+    guard case .term(let term) = try QueryParser.parse("feed:\(quoted)") else {
+      Issue.record("\(quoted) is something else")
+      return
+    }
+    #expect(term.kind == .feed && term.value == value && !term.isPrefix)
+    #expect(QueryTerm.quoted("\"”»“") == nil)
+  }
+
   @Test func `of any shape is parsed or rejected in time`() {
     for text in [
       String(repeating: "(", count: 100_000), String(repeating: "-", count: 100_000),

@@ -110,6 +110,15 @@ struct QueryLexer {
 
   private func written(from start: Int) -> String { String(characters[start..<i]) }
 
+  /// A value in quotes that do not end within it; nil if each kind would.
+  static func quoted(_ value: String) -> String? {
+    let openings: [Character] = ["\"", "“", "«", "„"]
+    for open in openings {
+      if let close = closing(open), !value.contains(close) { return "\(open)\(value)\(close)" }
+    }
+    return nil
+  }
+
   private static func isQuote(_ character: Character) -> Bool { closing(character) != nil }
 
   /// The closing quote for an opening one; keyboards and word processors produce several kinds.

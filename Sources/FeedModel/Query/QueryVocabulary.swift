@@ -22,6 +22,9 @@ extension QueryTerm {
     (fields.keys.map { "\($0):" } + ["is:", "has:", "publishers:", "volume:"] + states.keys)
     .sorted()
 
+  /// A value as a query contains it, in quotes; nil if it has a quotation mark of each kind, as none can be escaped.
+  public static func quoted(_ value: String) -> String? { QueryLexer.quoted(value) }
+
   /// The names of the fields, for suggestions.
   static let fieldNames = Array(fields.keys) + ["is", "has", "publishers", "volume"]
 

@@ -22,6 +22,15 @@ struct ListPlace: Equatable {
   /// All unread articles.
   init() {}
 
+  /// The articles with a value of a field.
+  /// - Returns: nil if a query cannot contain the value.
+  init?(field: String, _ value: String, _ filter: Filter) {
+    guard let value = QueryTerm.quoted(value) else { return nil }
+    query = "\(field):\(value)"
+    guard query.utf8.count <= ListPlace.maximumQuery else { return nil }
+    self.filter = filter
+  }
+
   /// - Parameter query: the one in the path; nil if the parameters may name one.
   /// - Returns: nil if a parameter is not valid.
   init?(_ parameters: FormParameters, query path: String? = nil) {

@@ -20,11 +20,13 @@ struct PageSide {
       .sorted { unread[$0] ?? 0 > unread[$1] ?? 0 }
     if names.isEmpty { return "" }
     let hidesCounts = config.settings.hidesCounts
-    let feeds = names.map { ($0, "feed:\"\($0)\"", hidesCounts ? nil : unread[$0]) }
+    let feeds = names.map { ("feed", $0, hidesCounts ? nil : unread[$0]) }
     var items = ""
-    for (name, query, count) in tags(config, unread) + feeds {
-      guard !name.contains("\""), name.utf8.count <= PageSide.longest.name else { continue }
-      let item = item(name, query, count)
+    for (field, name, count) in tags(config, unread) + feeds {
+      guard name.utf8.count <= PageSide.longest.name,
+        let place = ListPlace(field: field, name, .unread)
+      else { continue }
+      let item = item(field == "tag" ? "# " : "", name, place, count)
       if items.utf8.count + item.utf8.count > PageSide.maximumSize { break }
       items += item
     }
@@ -44,14 +46,13 @@ struct PageSide {
     where !names.contains(where: { $0.lowercased() == tag.lowercased() }) {
       names.append(tag)
     }
-    return names.sorted().map { ($0, "tag:\"\($0)\"", nil) }
+    return names.sorted().map { ("tag", $0, nil) }
   }
 
-  private func item(_ name: String, _ query: String, _ count: Int?) -> String {
-    var place = ListPlace()
-    (place.query, place.filter) = (query, .unread)
+  private func item(
+    _ mark: String, _ name: String, _ place: ListPlace, _ count: Int?
+  ) -> String {
     let shown = TerminalText.cut(TerminalText.line(name), to: PageSide.longest.shown)
-    let mark = query.hasPrefix("tag:") ? "# " : ""
     return
       "<li><a href=\"\(visit.href(place.path))\"><bdi>\(mark)\(HTMLText.escaped(shown))</bdi>\(count.map { " <b>\($0)</b>" } ?? "")</a></li>\n"
   }

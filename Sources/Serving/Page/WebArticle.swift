@@ -129,9 +129,9 @@ struct WebArticle {
 
   /// The list of a field's value; nil if a query cannot contain it.
   private func link(_ field: String, _ name: String, _ filter: ListPlace.Filter) -> String? {
-    guard !name.contains("\""), name.utf8.count < 200 else { return nil }
-    var list = ListPlace()
-    (list.query, list.filter) = ("\(field):\"\(name)\"", filter)
+    guard name.utf8.count < 200, let list = ListPlace(field: field, name, filter) else {
+      return nil
+    }
     return "<a href=\"\(visit.href(list.path))\"><bdi>\(HTMLText.escaped(name))</bdi></a>"
   }
 

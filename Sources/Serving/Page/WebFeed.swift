@@ -65,11 +65,10 @@ struct WebFeed {
     let path = row.id.map { "/feeds/\($0)" } ?? "/feeds"
     let note =
       problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
-    var list = ListPlace()
-    (list.query, list.filter) = ("feed:\"\(feed.name)\"", .unread)
     let articles =
-      feed.name.contains("\"")
-      ? "" : "<p><a class=\"button\" href=\"\(visit.href(list.path))\">Show its articles</a></p>\n"
+      ListPlace(field: "feed", feed.name, .unread).map {
+        "<p><a class=\"button\" href=\"\(visit.href($0.path))\">Show its articles</a></p>\n"
+      } ?? ""
     let sent = problem == nil ? nil : visit.parameters["do"]
     let name = sent == "rename" ? visit.typed("name") : HTMLText.escaped(feed.name)
     let tags =

@@ -113,13 +113,14 @@ struct WebFeedRows {
     return links.joined(separator: ", ") + (links.count < tags.count ? "…" : "")
   }
 
-  /// A tag with quotes cannot be asked for.
+  /// A tag that no query can contain has no link.
   private func link(_ tag: String, _ text: String) -> String {
     let name = "<bdi>\(HTMLText.escaped(text))</bdi>"
-    var list = ListPlace()
+    guard var list = ListPlace(field: "tag", tag, .unread),
+      list.query.utf8.count <= WebFeedRows.maximumName
+    else { return name }
     let isBare = tag.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    (list.query, list.filter) = (isBare ? "tag:\(tag)" : "tag:\"\(tag)\"", .unread)
-    guard !tag.contains("\""), list.query.utf8.count <= WebFeedRows.maximumName else { return name }
+    if isBare { list.query = "tag:\(tag)" }
     return "<a href=\"\(visit.href(list.path))\">\(name)</a>"
   }
 }

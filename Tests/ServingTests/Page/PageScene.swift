@@ -42,13 +42,13 @@ struct PageScene: MakesEntries {
     session = access.beginSession(until: start.addingTimeInterval(86400), at: start)
     feeds = try ReaderFeeds(
       names.map { name in
-        let url = "https://\(name.lowercased()).example/feed"
+        let url = Self.url(name)
         return Feed(name: name, location: .web(url: url), configuredURL: url)
       }, store: store)
     let path = folder.write(
       config
         + names.map {
-          "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0.lowercased()).example/feed\"\n"
+          "[[feed]]\nname = \"\($0.replacing("\"", with: "\\\""))\"\nurl = \"\(Self.url($0))\"\n"
             + "tags = \(tags[$0] ?? [])\n"
         }.joined(),
       to: "feeds.toml")
@@ -60,6 +60,10 @@ struct PageScene: MakesEntries {
       PageSite(
         library, config: CurrentConfig(library.configuration), store: store, subscriptions: feeds,
         access: access, logins: logins, url: url.flatMap(PublicURL.init)))
+  }
+
+  private static func url(_ name: String) -> String {
+    "https://\(name.lowercased().filter { $0 != "\"" }).example/feed"
   }
 
   @discardableResult

@@ -129,7 +129,21 @@ import Testing
     #expect(text.contains("<a href=\"/?q=tag%3A%22a%20b%22&amp;show=unread\"><bdi>a b</bdi></a>, "))
     #expect(
       text.contains("<a href=\"/?q=tag%3A%E6%BC%A2%E5%AD%97&amp;show=unread\"><bdi>漢字</bdi></a>, "))
-    #expect(text.contains(", <bdi>x&quot;y</bdi> ·"))
+    #expect(
+      text.contains(
+        ", <a href=\"/?q=tag%3A%E2%80%9Cx%22y%E2%80%9D&amp;show=unread\"><bdi>x&quot;y</bdi></a> ·")
+    )
+  }
+
+  @Test func `lead to the articles of a feed with a quotation mark in its name`() async throws {
+    let scene = try PageScene(["Say\"hi\"", "BBC"])
+    try scene.add([entry("1", "Report")], to: "Say\"hi\"")
+    try scene.add([entry("2", "Other")])
+    let address = "/?q=feed%3A%E2%80%9CSay%22hi%22%E2%80%9D&amp;show=unread"
+    for page in ["/feeds/1", "/a/1", "/"] {
+      #expect(await scene.get(page).text.contains("href=\"\(address)\""), "\(page)")
+    }
+    #expect(await scene.get(address.replacing("&amp;", with: "&")).rows == [1])
   }
 
   @Test(arguments: [
