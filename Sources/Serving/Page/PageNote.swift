@@ -20,6 +20,9 @@ struct PageNote: Equatable {
     case sentBefore
     case sendingFailed
     case saved
+    /// A form whose session had ended: it marked nothing, or changed nothing else.
+    case unmarked
+    case unchanged
 
     /// Every deed, with its word in a cookie.
     static let words: [(word: String, deed: Deed)] = [
@@ -28,6 +31,7 @@ struct PageNote: Equatable {
       ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
       ("removed", .removed), ("fetching", .fetching), ("fetched", .fetched),
       ("sending", .sending), ("sent", .sentBefore), ("unsent", .sendingFailed), ("saved", .saved),
+      ("unmarked", .unmarked), ("unchanged", .unchanged),
     ]
   }
 
@@ -59,7 +63,7 @@ struct PageNote: Equatable {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
     case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched, .sending,
-      .sentBefore, .sendingFailed, .saved:
+      .sentBefore, .sendingFailed, .saved, .unmarked, .unchanged:
       return nil
     }
   }
@@ -80,6 +84,8 @@ struct PageNote: Equatable {
     case .sendingFailed:
       "The article could not be sent there before; 'aggregate send' with --retry tries again"
     case .saved: "The page was saved; its text is being loaded"
+    case .unmarked: "You were logged out; nothing was marked"
+    case .unchanged: "You were logged out; nothing was changed"
     case .fetched:
       count == 0 ? "Fetched; nothing is new" : "Fetched \(Amount(count, "new article"))"
     }

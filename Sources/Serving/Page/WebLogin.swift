@@ -26,8 +26,10 @@ struct WebLogin {
     let path = PublicAddress.local(parameters["to"]) ?? "/"
     guard request.method == "POST" else {
       if request.query[WebLogin.left] != nil { return goodbye() }
-      var response = page(path)
+      let note = lostForm
+      var response = page(path, problem: note.map { "\($0.words)." })
       response.headers.append(WebLogin.forgetting)
+      if note != nil { response.headers.append(PageCookie(site.address).noteEnd()) }
       return response
     }
     guard site.access.isLoginToken(parameters["token"] ?? "") else {
@@ -53,16 +55,37 @@ struct WebLogin {
     }
   }
 
-  /// To the form, which leads back to the page that was asked for. All paths get it, so that nothing is learnt of them.
+  /// To the form, which leads back to the page that was asked for, or that a form was on. All paths get it, so that nothing
+  /// is learnt of them.
   func redirection(_ route: PageRoute?) -> ServerResponse {
-    var path = "/"
-    if request.method != "POST", route != nil {
-      let query = HTTPSubmission.form(request.query.all.map { ($0.name, $0.value) })
-      path = request.path + (query.isEmpty ? "" : "?" + query)
-    }
-    let known = PublicAddress.local(path) ?? "/"
+    let known = PublicAddress.local(wanted(route)) ?? "/"
     return site.address.redirection(
-      to: "/login" + (known == "/" ? "" : "?to=\(URLReference.component(known))"))
+      to: "/login" + (known == "/" ? "" : "?to=\(URLReference.component(known))"),
+      headers: loss(route).map { [PageCookie(site.address).note($0)] } ?? [])
+  }
+
+  private func wanted(_ route: PageRoute?) -> String? {
+    if request.method == "POST" { return request.parameters["to"] }
+    if route == nil { return nil }
+    let query = HTTPSubmission.form(request.query.all.map { ($0.name, $0.value) })
+    return request.path + (query.isEmpty ? "" : "?" + query)
+  }
+
+  /// What the login reports of a form that came without a session; nil if nothing was lost.
+  private func loss(_ route: PageRoute?) -> PageNote? {
+    guard request.method == "POST", let route else { return nil }
+    switch route {
+    case .logout: return nil
+    case .mark: return PageNote(.unmarked)
+    case .article: return PageNote(request.parameters["do"] == "send" ? .unchanged : .unmarked)
+    default: return PageNote(.unchanged)
+    }
+  }
+
+  /// The note on a form that was lost; other notes are of a session.
+  private var lostForm: PageNote? {
+    let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
+    return note?.deed == .unmarked || note?.deed == .unchanged ? note : nil
   }
 
   /// A page between logging out and the form. A browser stores the page that Back returns to only after it has read the

@@ -104,6 +104,34 @@ import Testing
     #expect(await scene.get("/").status == 200, "another session goes on")
   }
 
+  @Test(arguments: [
+    ("/mark", "unmarked"), ("/a/1", "unmarked"), ("/undo", "unchanged"), ("/feeds/1", "unchanged"),
+  ])
+  func `a form whose session has ended changes nothing, which the login reports`(
+    _ address: String, _ word: String
+  ) async throws {
+    let scene = try scene()
+    let form = [
+      ("do", "read"), ("rows", "1"), ("upto", "1"), ("all", "read"), ("to", "/?show=all"),
+    ]
+    let sent = await scene.pages.response(
+      to: scene.request(
+        address, method: "POST", body: [("token", scene.token)] + form, isLoggedIn: false))
+    #expect(try isUnread(scene))
+    let target = try #require(sent.target)
+    #expect(target == "/login?to=%2F%3Fshow%3Dall", "back to the page of the form")
+    let note = try #require(sent.cookie("note"))
+    #expect(note == "0.\(word)")
+    let login = await scene.pages.response(
+      to: scene.request(target, cookies: ["note": note], isLoggedIn: false))
+    let verb = word == "unmarked" ? "marked" : "changed"
+    #expect(login.text.contains("You were logged out; nothing was \(verb)."))
+    #expect(login.cookie("note") == "", "it is shown once")
+    let other = await scene.pages.response(
+      to: scene.request(target, cookies: ["note": "1.read"], isLoggedIn: false))
+    #expect(!other.text.contains("marked"), "what a session did")
+  }
+
   @Test func `a session that was ended stays so with another server`() async throws {
     let folder = TemporaryFolder()
     func scene() throws -> PageScene {
@@ -180,6 +208,9 @@ import Testing
     #expect(
       await scene.post("/mark", ("rows", "1"), ("upto", "1"), ("all", "read"), ("to", to)).target
         == "/")
+    let lost = await scene.pages.response(
+      to: scene.request("/mark", method: "POST", body: [("to", to)], isLoggedIn: false))
+    #expect(lost.target == "/login")
     let form = await scene.pages.response(
       to: scene.request("/login?to=\(URLReference.component(to))", isLoggedIn: false))
     #expect(form.text.contains("name=\"to\" value=\"/\""))
