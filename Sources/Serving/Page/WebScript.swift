@@ -121,10 +121,10 @@ enum WebScript {
       worker.register(new URL("worker.js", one("[rel=manifest]").href)).catch(() => {})
       // At once where there is one, and never where there can be none.
       worker.ready.then(({ active }) => {
-        if (!rows.length || !end) return
+        if (!end || !one(".rows")) return
         const button = document.createElement("button")
         button.type = "button"
-        button.textContent = "Keep these " + rows.length + " to read offline"
+        button.textContent = "Keep " + (rows.length == 1 ? "this one" : "these " + rows.length) + " to read offline"
         button.addEventListener("click", () => {
           button.disabled = true
           active.postMessage([location.href, ...rows.map(row => one("h3 a", row).href)])

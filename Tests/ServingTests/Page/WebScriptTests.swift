@@ -79,6 +79,13 @@ import Testing
       marked.firstMatch(of: /<div class="note"(?:(?!<div).)*<\/div>\n/.dotMatchesNewlines()) != nil)
   }
 
+  @Test func `articles are kept by a button, and feeds are not`() async throws {
+    let scene = try scene()
+    #expect(WebScript.page.contains("one(\".rows\")"))
+    #expect(await scene.get("/", cookies: Self.runs).text.contains("<ul class=\"rows\">"))
+    #expect(!(await scene.get("/feeds", cookies: Self.runs).text.contains("class=\"rows\"")))
+  }
+
   @Test func `lists are as small with it`() async throws {
     let scene = try scene(120)
     let size = await scene.get("/", cookies: Self.runs).body.count
