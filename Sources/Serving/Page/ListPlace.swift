@@ -50,6 +50,9 @@ struct ListPlace: Equatable {
   /// What a list shows if its address names no filter: a query finds read articles too.
   private var standardFilter: Filter { query.isEmpty ? .unread : .all }
 
+  /// Whether the address has to name the filter.
+  var namesFilter: Bool { filter != standardFilter }
+
   /// The path of the list.
   var path: String { "/" + question }
 
@@ -63,7 +66,7 @@ struct ListPlace: Equatable {
   var parameters: [FormParameters.Parameter] {
     var all: [FormParameters.Parameter] = []
     if !query.isEmpty { all.append(.init("q", query)) }
-    if filter != standardFilter { all.append(.init("show", filter.rawValue)) }
+    if namesFilter { all.append(.init("show", filter.rawValue)) }
     if let after { all.append(.init("after", after.text)) }
     return all
   }

@@ -125,14 +125,19 @@ struct PageMenu {
       """
   }
 
+  /// A list of a chosen state is searched itself. From the list of unread articles, which is the first that people see, and
+  /// from all others a search finds everything.
   private func search(_ visit: PageVisit) -> String {
-    """
-    <form class="search" role="search" action="\(visit.href("/"))">\
-    <input type="search" name="q" value="\(HTMLText.escaped(place.query))" aria-label="Search" \
-    placeholder="swift tag:world" maxlength="\(ListPlace.maximumQuery)" \
-    accesskey="f"><button>Search</button></form>
+    let filter = place.namesFilter && place.filter != .all ? place.filter : nil
+    let field =
+      filter.map { "<input type=\"hidden\" name=\"show\" value=\"\($0.rawValue)\">" } ?? ""
+    return """
+      <form class="search" role="search" action="\(visit.href("/"))">\(field)\
+      <input type="search" name="q" value="\(HTMLText.escaped(place.query))" aria-label="Search" \
+      placeholder="swift tag:world" maxlength="\(ListPlace.maximumQuery)" \
+      accesskey="f"><button>Search</button></form>
 
-    """
+      """
   }
 
   private func queries(_ visit: PageVisit) -> String {

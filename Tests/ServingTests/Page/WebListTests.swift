@@ -120,6 +120,19 @@ import Testing
     #expect(unread.rows.firstIndex(of: lead) == 50 || !unread.rows.contains(lead))
   }
 
+  @Test(arguments: [
+    ("/", nil), ("/?show=all", nil), ("/?q=report", nil), ("/?show=starred", "starred"),
+    ("/?q=report&show=unread", "unread"), ("/?q=report&show=starred", "starred"), ("/feeds", nil),
+  ])
+  func `searches within the state that its address names, and from the first list everything`(
+    _ address: String, _ filter: String?
+  ) async throws {
+    let page = await (try scene()).get(address).text
+    let form = try #require(
+      page.firstMatch(of: /<form class="search" role="search"[\s\S]*?<\/form>/))
+    #expect(form.0.firstMatch(of: /name="show" value="(\w+)"/).map { String($0.1) } == filter)
+  }
+
   @Test(arguments: [".menu", ".way", ".bar", ".queries", "header"])
   func `has rows of links that wrap where the font is large or the screen narrow`(
     _ part: String
