@@ -2,7 +2,7 @@
 /// share some of its parts.
 public enum PageStyle {
   /// SHA-256 of ``css`` in base64. The page's policy allows this style sheet and no other.
-  static let digest = "ucsgMKlSkVzjuw20NjMSuK9OezAv9rQpQmZMSD+BmZk="
+  static let digest = "ApKJXVNd1zGd0XrZKKDeT1iuuLOYJAKyVVmWG54xsJw="
 
   /// The style sheet of the page of headlines.
   static let css = [colors, base, frame, origin, headlines, content, more, navigation]
@@ -101,6 +101,11 @@ public enum PageStyle {
     .content table { display: block; overflow-x: auto; border-collapse: collapse; font: .92rem/1.45 var(--sans) }
     .content :is(td, th) { padding: .3rem .6rem; border: 1px solid var(--line); text-align: start; vertical-align: top }
     .content hr { border: 0; border-top: 1px solid var(--line) }
+    @media print {
+      .content, .content :is(pre, table) { overflow: visible }
+      .content pre { white-space: pre-wrap }
+      .content :is(pre, td, th) { overflow-wrap: anywhere }
+    }
     """
 
   /// The list of links below an article.

@@ -109,6 +109,9 @@ enum WebStyle {
       .menu a, .bar > * { min-width: 44px; min-height: 44px }
     }
     @media (prefers-color-scheme: dark) { .error { color: #ff8a7a } }
-    @media print { header, footer, .bar, .way, button { display: none } }
+    @media print {
+      header, footer, .side, .bar, .way, .note, .skip, .send, .player, .why, .ends, button { display: none }
+      body { max-width: none; margin: 0; padding: 0 }
+    }
     """
 }

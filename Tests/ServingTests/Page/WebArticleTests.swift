@@ -199,4 +199,14 @@ import Testing
     #expect(await plain.get("/a/1").text.contains("src=\"https://img.example/a.png"))
     #expect(await plain.get(addresses[0]).status == 404)
   }
+
+  @Test func `print the text alone, and nothing of it cut`() async throws {
+    let page = await (try scene()).get("/a/1").text
+    let rules = page.matches(of: /@media print \{([\s\S]*?)\n\}/).map { String($0.1) }
+    let hidden = try #require(rules.first { $0.contains("display: none") })
+    for part in ["header", ".side", ".bar", ".way", "button"] {
+      #expect(hidden.contains(part), "\(part)")
+    }
+    #expect(rules.contains { $0.contains("overflow: visible") && $0.contains("pre-wrap") })
+  }
 }
