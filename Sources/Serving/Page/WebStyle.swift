@@ -13,8 +13,11 @@ enum WebStyle {
   /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
   /// therefore not used for the lists and the bar. Widths are in `rem`, so that a screen counts as narrow also for a large
   /// font; there the menu and the bar take several lines, since a page that is wider than the screen moves the bar off it.
-  /// After a mark the row of an address is about where the thumb was, not at the top.
+  ///
+  /// What gets the focus is scrolled to between the note and the bar, which would hide it. The row that an address names is
+  /// scrolled to about where the thumb was that marked it, not to the top.
   private static let own = """
+    html { scroll-padding: 4.5rem 0 5rem }
     body { max-width: 44rem; padding-bottom: 6rem }
     header { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .5rem 0 .2rem; border-bottom: 1px solid var(--line) }
     h1 { margin: 1rem 0 .6rem; font: 700 1.6rem/1.25 var(--serif); overflow-wrap: anywhere }

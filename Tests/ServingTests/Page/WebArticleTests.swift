@@ -200,6 +200,11 @@ import Testing
     #expect(await plain.get(addresses[0]).status == 404)
   }
 
+  @Test func `shows what has the focus above its bar and below its note`() async throws {
+    let page = await (try scene()).get("/a/1").text
+    #expect(page.contains("\nhtml { scroll-padding: 4.5rem 0 5rem }\n"))
+  }
+
   @Test func `print the text alone, and nothing of it cut`() async throws {
     let page = await (try scene()).get("/a/1").text
     let rules = page.matches(of: /@media print \{([\s\S]*?)\n\}/).map { String($0.1) }
