@@ -8,7 +8,7 @@ struct WebList {
   /// The most rows on a page.
   static let maximumRows = 50
   /// What surrounds the rows, without the links, in bytes.
-  private static let surroundings = 800
+  private static let surroundings = 800 + WebListRows.buttonWords.utf8.count
 
   let visit: PageVisit
 
@@ -83,6 +83,7 @@ struct WebList {
       ? "<button name=\"all\" value=\"whole\">✓✓ Mark the whole list read</button>" : ""
     return """
       <form method="post" action="\(visit.href("/mark"))">\(visit.hidden(path: path, fields))
+      \(WebListRows.buttonWords)
       \(rows.html)<p class="ends">\(mark) \(whole) \(onward ?? "")</p>
       </form>
 

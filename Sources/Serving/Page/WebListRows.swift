@@ -49,7 +49,7 @@ struct WebListRows {
     let state = row.isWhollyRead ? " class=\"read\"" : ""
     return """
       <li id="a\(row.number)"\(state)>
-      <h3 dir="auto"><a href="\(link)">\(title)</a></h3>
+      <h3 dir="auto"><a href="\(link)" id="t\(row.number)">\(title)</a></h3>
       <p><span>\(dot(row))\(origin(row))</span> \(buttons(row))</p>
       </li>
 
@@ -78,14 +78,20 @@ struct WebListRows {
   }
 
   private func buttons(_ row: Headline) -> String {
-    func button(_ name: String, _ sign: String, _ words: String) -> String {
-      "<button name=\"\(name)\" value=\"\(row.number)\" aria-label=\"\(words)\">\(sign)</button>"
+    func button(_ name: String, _ sign: String) -> String {
+      "<button name=\"\(name)\" value=\"\(row.number)\" aria-labelledby=\"\(name) t\(row.number)\">\(sign)</button>"
     }
-    return
-      (row.isStarred ? button("unstar", "★", "Unstar") : button("star", "☆", "Star"))
-      + " "
-      + (row.isWhollyRead ? button("unread", "↺", "Mark unread") : button("read", "✓", "Mark read"))
+    return (row.isStarred ? button("unstar", "★") : button("star", "☆")) + " "
+      + (row.isWhollyRead ? button("unread", "↺") : button("read", "✓"))
   }
+
+  /// What the buttons are called by those who hear them: one of these words with the title of the row. They are on the page
+  /// once, since in each row they would take the room of other rows; browsers without styles show nothing of them.
+  static let buttonWords = [
+    ("star", "Star"), ("unstar", "Unstar"), ("read", "Mark read"), ("unread", "Mark unread"),
+  ].map { name, words in
+    "<i id=\"\(name)\" role=\"img\" aria-label=\"\(words)\" hidden></i>"
+  }.joined()
 }
 
 extension PageVisit {

@@ -74,6 +74,19 @@ import Testing
     #expect(rows == Array(1...120))
   }
 
+  @Test func `names each button by what it does and by the title of its row`() async throws {
+    let scene = try scene()
+    _ = try scene.store.mark([2], .starred(true), description: "starred")
+    let page = await scene.get("/").text
+    for (button, number, words) in [
+      ("star", 1, "Star"), ("unstar", 2, "Unstar"), ("read", 3, "Mark read"),
+    ] {
+      #expect(page.contains("value=\"\(number)\" aria-labelledby=\"\(button) t\(number)\""))
+      #expect(page.contains(" id=\"t\(number)\">Report \(number)</a>"))
+      #expect(page.contains("<i id=\"\(button)\" role=\"img\" aria-label=\"\(words)\" hidden></i>"))
+    }
+  }
+
   @Test(arguments: [
     String(repeating: "漢字の見出し", count: 60), String(repeating: "<&\"'>", count: 100),
     String(repeating: "headline ", count: 60),
