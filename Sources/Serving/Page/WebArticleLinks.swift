@@ -28,9 +28,9 @@ struct WebArticleLinks {
   /// The links above and below the text, where the bar is not seen.
   func top(isEnd: Bool) -> String {
     let links = [
-      "<a href=\"\(back)\">‹ \(HTMLText.escaped(listName))</a>",
-      previous.map { "<a rel=\"prev\" href=\"\(address($0))\">‹ Previous</a>" },
-      next.map { "<a rel=\"next\" href=\"\(address($0))\">Next ›</a>" },
+      "<a href=\"\(back)\">‹&nbsp;\(HTMLText.escaped(listName))</a>",
+      previous.map { "<a rel=\"prev\" href=\"\(address($0))\">‹&nbsp;Previous</a>" },
+      next.map { "<a rel=\"next\" href=\"\(address($0))\">Next&nbsp;›</a>" },
     ]
     let label = isEnd ? "After the article" : "Before the article"
     return

@@ -55,7 +55,9 @@ struct WebFeedRows {
     }
     var links = ""
     if start > 0 { links += link(0, "Back to the first page") }
-    if end < chosen.count { links += link(end, "Next page ›", "rel=\"next\" accesskey=\"n\" ") }
+    if end < chosen.count {
+      links += link(end, "Next page&nbsp;›", "rel=\"next\" accesskey=\"n\" ")
+    }
     return html + "</ul>\n<p class=\"ends\">\(links)</p>\n"
   }
 

@@ -70,7 +70,7 @@ struct WebList {
       .init("rows", numbers), .init("upto", String(try visit.store.lastNumber())),
     ]
     let onward = next.map {
-      "<a class=\"button\" rel=\"next\" href=\"\(visit.href($0))\" accesskey=\"n\">Next page ›</a>"
+      "<a class=\"button\" rel=\"next\" href=\"\(visit.href($0))\" accesskey=\"n\">Next page&nbsp;›</a>"
     }
     let mark =
       rows.hasUnread

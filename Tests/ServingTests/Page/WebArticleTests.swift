@@ -45,6 +45,8 @@ import Testing
     #expect(links(page, "prev") == ["/a/2?show=all"])
     #expect(links(page, "next") == ["/a/3?show=all"])
     #expect(page.text.contains("href=\"/?show=all#a4\""))
+    // No line ends between an arrow and its word.
+    #expect(page.text.contains(">‹&nbsp;Previous</a>") && page.text.contains(">Next&nbsp;›</a>"))
   }
 
   @Test func `has the same neighbours after it was marked, and none at the ends`() async throws {
