@@ -23,9 +23,9 @@ struct WebArticle {
     let links = WebArticleLinks(
       visit: visit, place: place, article: article, others: others,
       previous: neighbours?.previous, next: neighbours?.next)
-    let title = TerminalText.line(article.entry.title ?? "(no title)")
     return try visit.page(
-      title: title, path: links.path, menu: PageMenu(place: place, hasSearch: false),
+      title: TerminalText.line(heading(of: article)), path: links.path,
+      menu: PageMenu(place: place, hasSearch: false),
       bar: try links.bar()
     ) { _ in links.top + (try text(article, others, links)) + links.top(isEnd: true) }
   }
@@ -35,12 +35,13 @@ struct WebArticle {
   ) throws -> String {
     let headline = Headline(article)
     let markup = ArticleMarkup(article, headline, others: others)
-    let title = ArticleMarkup.outward(article.entry.url, article.entry.title ?? "(no title)")
+    let words = heading(of: article)
+    let title = ArticleMarkup.outward(article.entry.url, words) ?? HTMLText.escaped(words)
     let content = ArticleContent.html(
       article.entry, pictures: visit.pictures(of: article), under: 1)
     var html = """
       <article\(markup.attributes)>
-      <h1 dir="auto">\(title ?? markup.title)</h1>
+      <h1 dir="auto">\(title)</h1>
       <p class="origin">\(origin(article, headline, markup))</p>
 
       """
@@ -55,6 +56,11 @@ struct WebArticle {
       "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))\(labels(article))</ul>\n"
     html += SendButtons(visit: visit).html(article.number, path: links.path)
     return html + story(others, links) + (try why(article, links)) + "</article>\n"
+  }
+
+  /// The title; without one the words that lists show in its place.
+  private func heading(of article: Article) -> String {
+    article.entry.title ?? WebListRows.words(Headline(article))
   }
 
   private func origin(

@@ -42,9 +42,14 @@ struct WebListRows {
     if last != nil { html += "</ul>\n" }
   }
 
-  private func item(_ row: Headline) -> String {
+  /// The title, cut where it is too long for a row; without one the beginning of the text.
+  static func words(_ row: Headline) -> String {
     let words = TerminalText.line(row.title ?? row.summary ?? "(no title)")
-    let title = HTMLText.escaped(TerminalText.cut(words, to: WebListRows.maximumTitle))
+    return TerminalText.cut(words, to: maximumTitle)
+  }
+
+  private func item(_ row: Headline) -> String {
+    let title = HTMLText.escaped(WebListRows.words(row))
     let link = visit.href("/a/\(row.number)\(place.question)")
     let state = row.isWhollyRead ? " class=\"read\"" : ""
     return """

@@ -106,6 +106,19 @@ import Testing
     #expect(why.text.contains("carried by A"))
   }
 
+  @Test func `has the heading that lists have for it, if it has no title`() async throws {
+    let scene = try PageScene()
+    var note = entry("1", url: "https://bbc.example/1")
+    note.title = nil
+    note.contentHTML = "<p>A note &amp; no more</p>"
+    note.contentText = "A note & no more"
+    try scene.add([note])
+    let page = await scene.get("/a/1").text
+    #expect(page.contains("<title>(1) A note &amp; no more</title>"))
+    #expect(page.contains("nofollow\">A note &amp; no more</a></h1>"))
+    #expect(await scene.get("/").text.contains(">A note &amp; no more</a></h3>"))
+  }
+
   @Test func `has nothing to explain if one feed carries it`() async throws {
     let scene = try PageScene()
     try scene.add([entry("1", "Title")])
