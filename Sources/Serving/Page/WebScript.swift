@@ -242,7 +242,7 @@ enum WebScript {
         response = await fetch(event.request)
       } catch {}
       if (!response || isAway(response)) {
-        return answer("<h1>The server cannot be reached</h1><p>Nothing was changed: only marks wait for it.")
+        return answer("<h1>The server cannot be reached</h1><p>" + unsent(path) + back(form))
       }
       // A password or session of somebody else begins without the pages of the last one.
       if (path == "login") await removeKept()
@@ -250,6 +250,13 @@ enum WebScript {
       if (isEnd) await registration.unregister()
       return response
     }
+
+    const unsent = path => path == "undo"
+      ? "Nothing was undone. Mark the articles the other way, which waits, or undo when the server can be reached again."
+      : path == "logout"
+        ? "You are still logged in. Log out when the server can be reached again."
+        : "Nothing was changed: only marks wait for it."
+    const back = form => '<p><a href="' + attribute(place(form.get("to")).href) + '">Back to the page</a>'
 
     const isMark = (path, form) => /^a\/[0-9]+$/.test(path) && marks.includes(form.get("do"))
       || path == "mark" && form.has("rows") && (form.has("all") || marks.some(mark => form.has(mark)))
@@ -267,7 +274,7 @@ enum WebScript {
         const last = (await cache.keys()).map(number).reduce((one, other) => Math.max(one, other), 0)
         await cache.put(new URL("marks/" + (last + 1), base), new Response(form.toString(), { headers: { "x-form": url.href } }))
       } catch {
-        return answer("<h1>The server cannot be reached</h1><p>The browser cannot keep the mark.")
+        return answer("<h1>The server cannot be reached</h1><p>The browser cannot keep the mark." + back(form))
       }
       await send(form.get("token"))
       let next = place(form.get("to"))
@@ -370,17 +377,19 @@ enum WebScript {
         const cache = await caches.open(kept)
         for (const place of (await cache.keys()).reverse()) {
           const title = (await (await cache.match(place)).text()).match(/<title>(?:\([0-9]+\) )?([^<]*)/)?.[1] || "?"
-          list += '<li><a href="' + place.url.replaceAll("&", "&amp;").replaceAll('"', "%22") + '">' + title + "</a>"
+          list += '<li><a href="' + attribute(place.url) + '">' + title + "</a>"
         }
       } catch {}
       return "<h1>The server cannot be reached</h1><p>This page was not kept." + wait
         + (list ? " These were:</p><ul>" + list + "</ul>" : "</p>")
     }
 
+    const attribute = url => url.replaceAll("&", "&amp;").replaceAll('"', "%22")
+
     const answer = body => new Response(
       '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         + '<meta name="color-scheme" content="light dark"><title>Offline</title>'
-        + "<style>body{max-width:44rem;margin:1rem auto;padding:0 1rem;font:1rem/1.5 sans-serif}li{padding:.5rem 0}</style>" + body,
+        + "<style>body{max-width:44rem;margin:1rem auto;padding:0 1rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere}li,p>a{padding:.5rem 0}p>a{display:inline-block}</style>" + body,
       { status: 503, headers: { "content-type": "text/html", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" } })
 
     """#

@@ -125,6 +125,12 @@ import Testing
     shown = await text(await visit("/rss/a/7", { form: { token: "T0", to: "/a/7", do: "send", target: "x" } }))
     expect("what is no mark", [shown.includes("Nothing was changed"), waits()], [true, 3])
 
+    shown = await text(await visit("/rss/undo", { form: { token: "T0", to: "/a/7?q=x&show=all" } }))
+    expect("undoing", [shown.includes("Nothing was undone"), shown.includes('<a href="https://h.example/rss/a/7?q=x&amp;show=all">Back')], [true, true])
+    shown = await text(await visit("/rss/logout", { form: { token: "T0", to: "//evil.example/" } }))
+    expect("logging out", [shown.includes("still logged in"), shown.includes('<a href="https://h.example/rss/">Back')], [true, true])
+    expect("long words", shown.includes("overflow-wrap:anywhere"), true)
+
     // Sending
     server = (url, method) => method == "POST" ? [429, "later"] : [200, page("Unread")]
     await visit("/rss/")
