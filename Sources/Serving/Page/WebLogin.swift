@@ -26,6 +26,8 @@ struct WebLogin {
     let path = PublicAddress.local(parameters["to"]) ?? "/"
     guard request.method == "POST" else {
       if request.query[WebLogin.left] != nil { return goodbye() }
+      let isLoggedIn = !PageVisit.sessions(site, request, at: site.library.now).isEmpty
+      if isLoggedIn { return site.address.redirection(to: path) }
       let note = lostForm
       var response = page(path, problem: note.map { "\($0.words)." })
       response.headers.append(WebLogin.forgetting)

@@ -100,7 +100,11 @@ import Testing
         "/a/\(encoded)",
         "/a/1?why=\(encoded)",
       ] {
-        check(await scene.get(address, cookies: ["note": text, "pictures": encoded]), address)
+        let page = await scene.pages.response(
+          to: scene.request(
+            address, cookies: ["note": text, "pictures": encoded],
+            isLoggedIn: !address.hasPrefix("/login")))
+        check(page, address)
       }
       for (name, value) in [
         ("name", text), ("tags", text), ("url", text), ("to", text), ("do", text),

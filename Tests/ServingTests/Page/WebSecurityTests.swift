@@ -46,6 +46,13 @@ import Testing
     #expect(response.target == "/login")
   }
 
+  @Test func `the login redirects a browser that is logged in already`() async throws {
+    let scene = try scene()
+    #expect(await scene.get("/login").target == "/")
+    #expect(await scene.get("/login?to=/a/1").target == "/a/1")
+    #expect(await scene.get("/login?to=//evil.example").target == "/")
+  }
+
   private func logIn(
     _ scene: PageScene, password: String, to: String = "/a/1", token: String? = nil,
     peer: String = "192.0.2.1"
@@ -286,7 +293,8 @@ import Testing
   {
     let scene = try scene()
     for address in ["/", "/a/1", "/feeds", "/feeds/1", "/login", "/a/99"] {
-      let page = await scene.get(address)
+      let page = await scene.pages.response(
+        to: scene.request(address, isLoggedIn: address != "/login"))
       let policy = try #require(page.header("Content-Security-Policy"))
       #expect(
         policy.hasPrefix(
@@ -323,7 +331,9 @@ import Testing
   @Test func `links carry the path of the public URL`() async throws {
     let scene = try scene(url: "https://h.example/my/reader/")
     for address in ["/", "/a/1", "/feeds", "/feeds/1", "/login"] {
-      let text = await scene.get(address).text
+      let text = await scene.pages.response(
+        to: scene.request(address, isLoggedIn: address != "/login")
+      ).text
       for match in text.matches(of: /(?:href|action)="([^"]*)"/) where !match.1.hasPrefix("#") {
         #expect(match.1.hasPrefix("/my/reader/") || match.1.hasPrefix("https://"), "\(match.1)")
       }
