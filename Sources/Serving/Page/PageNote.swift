@@ -1,3 +1,4 @@
+import ArticleRendering
 import FeedBasics
 import FeedModel
 
@@ -54,6 +55,12 @@ struct PageNote: Equatable {
       let deed = Deed.words.first(where: { $0.word == parts[1] })?.deed
     else { return nil }
     self.init(deed, count: count)
+  }
+
+  /// Why a form or an address was refused, as HTML: a note that looks like an error, and not only by its colour.
+  /// - Parameter words: plain text.
+  static func problem(_ words: String) -> String {
+    "<p class=\"note\" role=\"alert\"><b aria-hidden=\"true\">✗</b> <span>\(HTMLText.escaped(words))</span></p>\n"
   }
 
   /// What ``ArticleMarking/undo()`` takes back, as a button; nil if it does not take this back.

@@ -63,8 +63,7 @@ struct WebFeed {
   ) throws -> ServerResponse {
     let feed = row.feed
     let path = row.id.map { "/feeds/\($0)" } ?? "/feeds"
-    let note =
-      problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
+    let note = problem.map(PageNote.problem) ?? ""
     let articles =
       ListPlace(field: "feed", feed.name, .unread).map {
         "<p><a class=\"button\" href=\"\(visit.href($0.path))\">Show its articles</a></p>\n"

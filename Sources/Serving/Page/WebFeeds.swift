@@ -63,8 +63,7 @@ struct WebFeeds {
     _ rows: WebFeedRows, problem: String? = nil, offers: String = "", addition: String,
     status: Int = 200
   ) throws -> ServerResponse {
-    let note =
-      problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
+    let note = problem.map(PageNote.problem) ?? ""
     let beginning = """
       <h1>Feeds</h1>
       \(note)\(offers)\(addition)<p>\(rows.summary)</p>

@@ -26,8 +26,7 @@ struct WebList {
       case .config(let error): reason = error
       case .store(let error): throw error
       }
-      let words = HTMLText.escaped(reason.description)
-      return try page(place, status: 400) { _ in "<p class=\"note\" role=\"alert\">\(words)</p>\n" }
+      return try page(place, status: 400) { _ in PageNote.problem(reason.description) }
     }
     let found = try reading.rows(after: place.after, limit: WebList.maximumRows + 1)
     if found.isEmpty {

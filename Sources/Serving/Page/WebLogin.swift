@@ -116,8 +116,7 @@ struct WebLogin {
   }
 
   private func page(_ path: String, problem: String? = nil, status: Int = 200) -> ServerResponse {
-    let note =
-      problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
+    let note = problem.map(PageNote.problem) ?? ""
     // A link from another site comes without the cookie, since that is strict; the next one has it.
     let onward = """
       <p>Already logged in? <a href="\(site.address.href(path))">Continue</a></p>

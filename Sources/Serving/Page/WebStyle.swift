@@ -54,7 +54,7 @@ enum WebStyle {
     .rows button { padding: 0; font-size: 1.25rem }
     [name=unstar] { color: var(--star) }
     .feeds p { margin: 0 0 .6rem; color: var(--soft); font-size: .85rem }
-    .error { color: #c0392b }
+    .error, .note[role=alert] { color: #c0392b }
     .ends, footer { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1.2rem 0 }
     footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line) }
     footer button { background: none; padding: 0 .4rem; color: var(--soft); font-size: .85rem }
@@ -63,7 +63,7 @@ enum WebStyle {
       padding: .2rem .3rem .2rem 1rem; border-radius: .6rem; background: var(--tint); overflow-wrap: anywhere;
       box-shadow: 0 .15rem .6rem rgba(0, 0, 0, .25);
     }
-    .note[role=alert] { position: static }
+    .note[role=alert] { position: static; justify-content: flex-start; gap: .7rem; border: 2px solid; box-shadow: none }
     .note form { max-width: 60% }
     .note button { font-weight: 600 }
     .stack { display: grid; gap: .7rem; margin: 1.4rem 0 }
@@ -111,7 +111,7 @@ enum WebStyle {
       .menu a { padding: 0 .2rem }
       .menu a, .bar > * { min-width: 44px; min-height: 44px }
     }
-    @media (prefers-color-scheme: dark) { .error { color: #ff8a7a } }
+    @media (prefers-color-scheme: dark) { .error, .note[role=alert] { color: #ff8a7a } }
     @media print {
       header, footer, .side, .bar, .way, .note, .skip, .send, .player, .why, .ends, button { display: none }
       body { max-width: none; margin: 0; padding: 0 }

@@ -154,7 +154,8 @@ import Testing
     let scene = try PageScene()
     let page = await scene.post("/feeds", ("url", url))
     #expect(page.status == status)
-    #expect(page.text.contains("role=\"alert\""))
+    #expect(
+      page.text.contains("<p class=\"note\" role=\"alert\"><b aria-hidden=\"true\">✗</b> <span>"))
     #expect(
       page.text.contains(
         "name=\"url\" value=\"\(url == "\"><script>" ? "&quot;&gt;&lt;script&gt;" : url)\""))
