@@ -2,7 +2,7 @@
 /// share some of its parts.
 public enum PageStyle {
   /// SHA-256 of ``css`` in base64. The page's policy allows this style sheet and no other.
-  static let digest = "ApKJXVNd1zGd0XrZKKDeT1iuuLOYJAKyVVmWG54xsJw="
+  static let digest = "5OOSAIJGzHAkFpR1LEpZDdS+EvRTHLiqNqmTBN1WjCE="
 
   /// The style sheet of the page of headlines.
   static let css = [colors, base, frame, origin, headlines, content, more, navigation]
@@ -12,7 +12,7 @@ public enum PageStyle {
   public static let colors = """
     :root {
       --page: #f6f5f2; --card: #ffffff; --text: #1f2328; --soft: #5c636d; --line: #e4e2dc;
-      --accent: #0b57d0; --tint: #e9eef8; --tint-text: #5877b0; --star: #b07a00;
+      --accent: #0b57d0; --tint: #e9eef8; --tint-text: #5877b0; --star: #8f6300;
       --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif;
       --serif: ui-serif, "Iowan Old Style", "Palatino Linotype", Charter, Georgia, "Noto Serif", serif;
       color-scheme: light dark;

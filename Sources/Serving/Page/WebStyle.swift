@@ -80,10 +80,11 @@ enum WebStyle {
     .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
     .story, .reasons { margin-top: 1.6rem }
     .reasons li { padding: .4rem 0; border-bottom: 1px solid var(--line) }
-    .more li { padding-left: 6.6rem }
-    .more b { float: left; min-width: 0; margin-left: -6.6rem; padding: .25rem 0 }
-    .more a { display: inline-block; padding: .75rem 0; margin: -.5rem 0 }
-    .feeds p a { display: inline-block; min-width: 2.75rem; padding: .6rem 0 1rem; margin: -.6rem 0 -1rem }
+    .more li { margin: .4rem 0; padding-left: 6.6rem }
+    .more b { float: left; min-width: 0; margin-left: -6.6rem }
+    .more a { display: inline-block; padding: .75rem 0; margin: -.75rem 0 }
+    .feeds p a { display: inline-block; padding: .6rem .3rem 1rem; margin: -.6rem -.3rem -1rem }
+    main > p > a:not(.button) { display: inline-block; padding: .7rem .4rem; margin: -.7rem -.4rem }
     main > form > button { background: var(--tint) }
     main > .search { margin-top: .6rem }
     li:target { scroll-margin-top: 40vh }
