@@ -275,6 +275,18 @@ import Testing
     #expect(throws: SubscriptionListError.self) { try file(json) }
   }
 
+  @Test(arguments: [
+    "number,date,read,starred,publisher,title,url,authors,tags,image,feeds,summary\r\n"
+      + "1,2026-11-01T10:00:00Z,true,false,A,T,https://a.example/1,,x; y,,A,\r\n",
+    #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","_aggregate":{"article":7}}]}"#,
+  ]) func `exported articles are refused, with the commands that move articles and feeds`(
+    _ text: String
+  ) throws {
+    let error = #expect(throws: SubscriptionListError.ownExport) { try file(text) }
+    #expect(error?.description.contains("aggregate store copy FROM TO") == true)
+    #expect(error?.description.contains("aggregate export --format opml") == true)
+  }
+
   @Test func `no bytes make a reader end the program`() {
     var numbers = SeededNumbers(seed: 23)
     let seeds = [

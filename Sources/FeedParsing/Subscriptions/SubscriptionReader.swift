@@ -51,6 +51,7 @@ public enum SubscriptionReader {
       return .pages(pages)
     }
     if isConfig(text.bytes) { throw .notAList("an aggregate config (use it with --config)") }
+    if OwnExport.isOne(text.bytes) { throw .ownExport }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let pages = SavedPageList.wallabag(text.bytes) { return .pages(pages) }
       guard let marks = StarredItems.read(text.bytes) else { throw .notAList(kind(of: data)) }
@@ -95,6 +96,8 @@ public enum SubscriptionListError: Error, Sendable, Equatable {
   case notAList(String)
   /// It is a list of a known kind, such as `OPML document`, without any feeds.
   case noFeeds(String)
+  /// It contains articles that this program exported.
+  case ownExport
 }
 
 extension SubscriptionListError: CustomStringConvertible {
@@ -106,6 +109,9 @@ extension SubscriptionListError: CustomStringConvertible {
       "this is \(what), not a list of feeds; use OPML, newsboat's urls, newsraft's feeds, an "
         + "sfeedrc or plain URLs"
     case .noFeeds(let what): "this \(what) contains no feeds"
+    case .ownExport:
+      "these are articles that aggregate exported, which import does not read; 'aggregate store copy FROM TO' copies "
+        + "articles with their marks, and 'aggregate export --format opml' writes the feeds"
     }
   }
 }
