@@ -47,6 +47,11 @@ package struct ReaderImport {
   }
 
   private static func source(_ file: String) throws(MigrationFailure) -> Source {
+    if isURL(file) {
+      let url = SecretMask().masked(file)
+      throw MigrationFailure(
+        .failed, "\(url): import reads files; \(SubscriptionReader.downloadAdvice(url))")
+    }
     let name = InputFile.name(of: file)
     if file != "-", NewsboatCache.isDatabase(file) {
       do throws(NewsboatCacheError) {
@@ -69,6 +74,11 @@ package struct ReaderImport {
     } catch {
       throw MigrationFailure(.unreadable, "\(name): \(error)")
     }
+  }
+
+  private static func isURL(_ file: String) -> Bool {
+    let scheme = URLReference.Parts(file).scheme
+    return scheme == "http" || scheme == "https"
   }
 
   /// The number of feeds in the lists that can be fetched.

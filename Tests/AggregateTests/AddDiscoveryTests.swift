@@ -45,6 +45,26 @@ extension `Adding feeds` {
     #expect(busy.requests.count == 2)
   }
 
+  private static let opml =
+    "<opml version='2.0'><body><outline text='A' xmlUrl='https://a.example/feed'/></body></opml>"
+
+  @Test func `a list of feeds is named, with the command that reads it`() throws {
+    let server = LocalServer { _ in .text(Self.opml, headers: ["Content-Type: text/x-opml"]) }
+    defer { server.stop() }
+    let url = "\(server.url)/list.opml"
+    let run = try program.run("add", url)
+    #expect(run.code == 65)
+    #expect(
+      run.errors.hasPrefix(
+        "aggregate: \(url): this is a list of feeds, not a feed; nothing was added; run 'curl -sL "
+      ), "\(run.errors)")
+    #expect(server.requests.count == 1)
+    let file = folder.write(Self.opml, to: "list.opml")
+    let again = try program.run("add", file)
+    #expect(again.code == 65)
+    #expect(again.errors.hasSuffix("; run 'aggregate import \(file)'\n"), "\(again.errors)")
+  }
+
   private static func notices(_ request: LocalServer.Request) -> LocalServer.Reply {
     let words = String(
       repeating: "<p>All of it was written down by the clerk of the port.</p>", count: 40)

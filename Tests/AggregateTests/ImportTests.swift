@@ -147,6 +147,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [["import"], ["init", "--import"]])
+  func `a list at a URL is not requested, and the message says how to read it`(
+    _ arguments: [String]
+  ) throws {
+    let url = "http://127.0.0.1:1/list.opml"
+    let run = try program.run(arguments + [url])
+    #expect(run.code == 1)
+    #expect(
+      run.errors == """
+        aggregate: \(url): import reads files; run 'curl -sL "\(url)" | aggregate import -', or follow the list with a \
+        [[list]] in the config
+
+        """)
+  }
+
   @Test func `a config that is not valid is left as it is`() throws {
     program.configure("[[feed]]\nnam = \"A\"\n")
     let run = try program.run("import", "-", input: Data("https://a.example/\n".utf8))

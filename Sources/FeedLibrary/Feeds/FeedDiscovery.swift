@@ -88,6 +88,7 @@ package struct FeedDiscovery {
       }
       let reason = words ?? error.description
       if feed.adapter == nil {
+        if SubscriptionReader.isList(response.body) { throw isAList(feed) }
         if let api = suggested(feed, response) { return api }
         if let member = try await found(site, for: feed, page: response) {
           return .feeds(try await offered(member, feed))
@@ -296,6 +297,18 @@ package struct FeedDiscovery {
 
   package func masked(_ text: String, _ feed: Feed) -> String {
     SecretMask(feed.secrets).masked(text)
+  }
+
+  /// A list of feeds is not one of them; `import` reads those, from files and standard input alone.
+  private func isAList(_ feed: Feed) -> LibraryFailure {
+    var failure = LibraryFailure(
+      .unreadable, "\(shown(feed)): this is a list of feeds, not a feed; nothing was added")
+    failure.advice =
+      switch feed.location {
+      case .file(let path): "run 'aggregate import \(path)'"
+      case .web: SubscriptionReader.downloadAdvice(shown(feed))
+      }
+    return failure
   }
 
   private func failure(_ error: FetchError, _ feed: Feed) -> LibraryFailure {

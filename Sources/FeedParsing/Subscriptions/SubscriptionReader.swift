@@ -29,6 +29,22 @@ public enum SubscriptionReader {
     }
   }
 
+  /// Whether a document is a list of feeds, even an empty one, rather than a feed.
+  public static func isList(_ data: Data) -> Bool {
+    do throws(SubscriptionListError) {
+      _ = try read(data)
+      return true
+    } catch {
+      if case .noFeeds = error { return true }
+      return false
+    }
+  }
+
+  /// What to do with a list at a URL, since only files are read.
+  public static func downloadAdvice(_ url: String) -> String {
+    "run 'curl -sL \"\(url)\" | aggregate import -', or follow the list with a [[list]] in the config"
+  }
+
   /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, the starred items that FreshRSS,
   /// NewsBlur and others export as JSON, or the pages that people saved elsewhere.
   /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
