@@ -8,7 +8,8 @@ enum FileReader {
     guard stat(path, &information) == 0 else { throw .file(reason(path)) }
     // Reading from a pipe or a device could block forever.
     guard information.st_mode & S_IFMT == S_IFREG else {
-      throw .file("\(path) is not a regular file; correct the feed's url in the config")
+      let kind = information.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a regular file"
+      throw .file("\(path) is \(kind); correct the feed's url in the config")
     }
     guard information.st_size <= limit else { throw .tooLarge(limit: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -223,8 +223,7 @@ struct FeedUpdate {
         // The feed's state does not record a host that a temporary redirect led to.
         state.holdsHost = error.busyHost != nil && error.busyHost == old.host(of: feed)
       }
-    case .file, .badURL:
-      return unasked(error.description)
+    case .file, .badURL: return unasked(message(of: error))
     case .unreachable, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge:
       break
     }
@@ -255,6 +254,9 @@ struct FeedUpdate {
   private func message(of error: FetchError) -> String {
     if case .tookTooLong = error {
       return "\(error.description); on a slow line, raise 'timeout' or lower 'jobs'"
+    }
+    if case .file = error, let url = SubscriptionAddress.missingScheme(feed.configuredURL) {
+      return "\(error.description); if it is a web address, write \"\(url)\""
     }
     if case .status(_, _, let body, _) = error, let page = FeedParser.webPage(in: body) {
       return "\(error.description): \(page)"

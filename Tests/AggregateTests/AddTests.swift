@@ -201,6 +201,11 @@ import Testing
     #expect(missing.code == 1)
     #expect(
       missing.errors == "aggregate: \(folder.path)/none.xml: no such file; nothing was added\n")
+    let whole = try program.run("add", folder.path)
+    #expect(whole.code == 1)
+    #expect(
+      whole.errors
+        == "aggregate: \(folder.path) is a folder; name a file in it; nothing was added\n")
   }
 
   @Test(arguments: [

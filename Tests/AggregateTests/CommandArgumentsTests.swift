@@ -74,6 +74,11 @@ import Testing
     ("help zz", "unknown command 'zz'; 'aggregate --help' lists them"),
     ("help lst", "unknown command 'lst' (did you mean 'list'?)"),
     ("@mornings", "unknown command '@mornings'; for a query, run 'aggregate latest @mornings'"),
+    (
+      "https://swift.org",
+      "unknown command 'https://swift.org'; to add it as a feed, run 'aggregate add URL'"
+    ),
+    ("feed:bbc", "unknown command 'feed:bbc'; for a query, run 'aggregate latest feed:bbc'"),
     ("reload", "unknown command 'reload'; run 'aggregate fetch'"),
     ("-q refresh", "unknown command 'refresh'; run 'aggregate fetch'"),
     ("print-unread", "unknown command 'print-unread'; run 'aggregate count unread'"),

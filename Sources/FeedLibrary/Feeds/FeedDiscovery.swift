@@ -313,10 +313,24 @@ package struct FeedDiscovery {
 
   private func failure(_ error: FetchError, _ feed: Feed) -> LibraryFailure {
     if case .file(let path) = feed.location {
-      let isThere = access(path, F_OK) == 0
-      return .failed("\(path): \(isThere ? "\(error)" : "no such file"); nothing was added")
+      let problem = FeedDiscovery.problem(of: path) ?? "\(path): \(error)"
+      return .failed("\(problem); nothing was added")
     }
     return failure(error, feed, url: feed.configuredURL)
+  }
+
+  /// Why a file cannot be added, in words for someone who names it: the fetcher's ask to correct the config, which does
+  /// not have it. nil if it may be one for all that its kind tells.
+  private static func problem(of path: String) -> String? {
+    var information = stat()
+    guard access(path, F_OK) == 0, stat(path, &information) == 0 else {
+      return "\(path): no such file"
+    }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: return "\(path) is a folder; name a file in it"
+    default: return "\(path) is not a regular file; save what it has in a file, and name that"
+    }
   }
 
   /// - Parameter url: what was requested.

@@ -10,7 +10,9 @@ package enum TypedPlace {
   /// - Throws: exit 64 if it is neither a URL nor a path.
   package static func url(_ text: String, configPath: String) throws(LibraryFailure) -> String {
     if let path = path(text) { return written(path, configPath: configPath) }
-    guard !isFileName(text) else { throw .usage("there is no file '\(SecretMask().masked(text))'") }
+    guard !SubscriptionAddress.isFileName(text) else {
+      throw .usage("there is no file '\(SecretMask().masked(text))'")
+    }
     switch SubscriptionAddress(text) {
     case .web(let url): return url
     case .elsewhere(let reason), .unreadable(let reason):
@@ -30,14 +32,6 @@ package enum TypedPlace {
   private static func hasScheme(_ text: String) -> Bool {
     guard let scheme = URLReference.Parts(text).scheme else { return false }
     return !(text.dropFirst(scheme.count + 1).first?.isNumber ?? false)
-  }
-
-  /// Whether the text is the name of a file rather than of a host: no top-level domain is called so.
-  private static func isFileName(_ text: String) -> Bool {
-    guard !text.contains(where: { "/:".contains($0) }) else { return false }
-    return [".xml", ".rss", ".atom", ".rdf", ".json", ".opml"].contains {
-      text.lowercased().hasSuffix($0)
-    }
   }
 
   /// The path that a text is; nil for a URL.

@@ -44,6 +44,23 @@ public enum SubscriptionAddress: Sendable, Equatable {
     }
   }
 
+  /// Whether the text is the name of a file rather than of a host: no top-level domain is called so.
+  package static func isFileName(_ text: String) -> Bool {
+    guard !text.contains(where: { "/:".contains($0) }) else { return false }
+    return [".xml", ".rss", ".atom", ".rdf", ".json", ".opml"].contains {
+      text.lowercased().hasSuffix($0)
+    }
+  }
+
+  /// The URL that a text without a scheme is, if it begins with what looks like a host; nil for others, such as the path
+  /// of a file. Whether it is not one all the same only the disk knows.
+  package static func missingScheme(_ text: String) -> String? {
+    guard URLReference.Parts(text).scheme == nil, !isFileName(text),
+      case .web = SubscriptionAddress(text)
+    else { return nil }
+    return "https://\(text)"
+  }
+
   /// Whether it is an address of any kind, rather than a word.
   var isRecognised: Bool {
     switch self {

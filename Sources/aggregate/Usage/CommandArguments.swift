@@ -117,6 +117,11 @@ enum CommandArguments {
     if let command = otherReaders[word] {
       return .usage("unknown command '\(word)'; run 'aggregate \(command)'")
     }
+    if isURL(word) {
+      return .usage(
+        "unknown command '\(SecretMask().masked(word))'; to add it as a feed, run 'aggregate add URL'"
+      )
+    }
     let isQuery = word.contains(":") || word.hasPrefix("@") || word.hasPrefix("(")
     let suggestion = SpellingSuggestion.text(for: word, among: groups.keys)
     return .usage(
@@ -124,6 +129,10 @@ enum CommandArguments {
         + (isQuery
           ? "; for a query, run 'aggregate latest \(word)'"
           : suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
+  }
+
+  private static func isURL(_ word: String) -> Bool {
+    ["http://", "https://", "feed://", "www."].contains { word.lowercased().hasPrefix($0) }
   }
 
   /// The commands to be explained. The parser shows the general help for an unknown one.

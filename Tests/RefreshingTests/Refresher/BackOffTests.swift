@@ -153,4 +153,20 @@ import Testing
     scene.network.set("file:/f.xml", .text(SampleFeed.rss(["Found"])))
     #expect(try await scene.refresh([file]).outcomes.first?.status == .updated)
   }
+
+  @Test(
+    arguments: [
+      ("swift.org", "https://swift.org"), ("swift.org/atom.xml", "https://swift.org/atom.xml"),
+      ("f.xml", nil), ("feeds/f.xml", nil), ("~/swift.org", nil),
+    ] as [(String, String?)])
+  func `because a web address has no scheme get one suggested`(
+    _ text: String, _ url: String?
+  ) async throws {
+    let scene = scene(.notFound)
+    let file = Feed(name: "f", location: .file(path: "/f"), configuredURL: text)
+    scene.network.set("file:/f", .failure(.file("no such file")))
+    let error = try await scene.refresh([file]).outcomes.first?.error
+    #expect(
+      error == "no such file" + (url.map { "; if it is a web address, write \"\($0)\"" } ?? ""))
+  }
 }
