@@ -95,7 +95,10 @@ extension `The daily commands` {
     let run = try program.run("doctor")
     #expect(run.code == 78)
     #expect(run.output.contains("✗ B: "))
-    #expect(run.output.contains("network: no server responds"))
+    #expect(run.output.contains("network: no server responds (A: "))
+    #expect(
+      run.output.contains("); check the network and the proxy\n")
+        && !run.output.contains("check the URL"), "\(run.output)")
     #expect(run.output.contains("libxml2"))
     folder.write("not a store", to: "data/aggregate/articles.sqlite")
     program.configure("")
@@ -104,6 +107,9 @@ extension `The daily commands` {
     let broken = try program.run("doctor")
     #expect(broken.output.contains(":2: 'jobs' in [settings] must be"))
     #expect(broken.output.contains(":3: unknown setting 'waitt' in [settings]"))
+    #expect(
+      broken.output.contains("! network: not checked, because the config cannot be read\n"),
+      "\(broken.output)")
   }
 
   @Test func `doctor counts and names the feeds that fail`() throws {

@@ -233,10 +233,17 @@ struct Diagnostics {
   // MARK: Network
 
   private func network(_ config: Config?) async -> [Finding] {
-    let onWeb = (config?.sources ?? []).filter {
+    guard let config else {
+      return [
+        Finding(
+          subject: "network", verdict: .note,
+          message: "not checked, because the config cannot be read")
+      ]
+    }
+    let onWeb = config.sources.filter {
       $0.isEnabled && $0.problem == nil && $0.location.baseURL != nil
     }
-    guard let config, !onWeb.isEmpty else {
+    guard !onWeb.isEmpty else {
       return [
         Finding(
           subject: "network", verdict: .note, message: "the config has no enabled feeds on the web")
@@ -286,15 +293,24 @@ struct Diagnostics {
               message: "\(feed.name) responds (\(HTTPStatus.phrase(status)))")
           ]
         }
-        reasons.append("\(feed.name): \(SecretMask(feed.secrets).masked("\(error)"))")
+        let reason = Diagnostics.withoutAdvice(error)
+        reasons.append("\(feed.name): \(SecretMask(feed.secrets).masked(reason))")
       }
     }
     return findings + [
       Finding(
         subject: "network", verdict: .bad,
         message:
-          "no server responds (\(reasons.joined(separator: "; "))); check connection and proxy")
+          "no server responds (\(reasons.joined(separator: "; "))); check the network and the proxy"
+      )
     ]
+  }
+
+  /// Why a request failed. What to check is said once for all of them.
+  private static func withoutAdvice(_ error: FetchError) -> String {
+    let text = error.description
+    guard let advice = text.firstRange(of: "; check ") else { return text }
+    return String(text[..<advice.lowerBound])
   }
 
   private static let captivePortal = Finding(
