@@ -19,6 +19,10 @@ import Testing
     ("--version", "--version"),
     ("-h", "-h"),
     ("help list", "help list"),
+    ("--help add", "help add"),
+    ("-h store copy", "help store copy"),
+    ("-q --help", "--help"),
+    ("-V", "--version"),
     ("-c f.toml list -n 5", "list --config f.toml --limit 5"),
     ("list -n5", "list --limit=5"),
     ("list -5", "list --limit=5"),
@@ -81,6 +85,13 @@ import Testing
     ("feed:bbc", "unknown command 'feed:bbc'; for a query, run 'aggregate latest feed:bbc'"),
     ("reload", "unknown command 'reload'; run 'aggregate fetch'"),
     ("-q refresh", "unknown command 'refresh'; run 'aggregate fetch'"),
+    ("rm bbc", "unknown command 'rm'; run 'aggregate remove NAME'"),
+    ("version", "unknown command 'version'; run 'aggregate --version'"),
+    (
+      "help fetch feeds",
+      "help explains one command: leave out 'feeds', or run 'aggregate help feeds'"
+    ),
+    ("--help fetch bbc", "help explains one command: leave out 'bbc'"),
     ("print-unread", "unknown command 'print-unread'; run 'aggregate count unread'"),
     ("-x reload", "unknown option '-x'; for 'reload', run 'aggregate fetch'"),
     ("-q -x print-unread", "unknown option '-x'; for 'print-unread', run 'aggregate count unread'"),
@@ -117,6 +128,15 @@ import Testing
       "unknown option '--unraed'; did you mean --unread?"
     ),
     ("Unknown option '--x'", "unknown option '--x'; 'aggregate list --help' lists them"),
+    (
+      "Unknown option '--json'. Did you mean '--sort'?",
+      "unknown option '--json'; for JSON, use --format json"
+    ),
+    (
+      "Unknown option '--raw'. Did you mean '--tag'?",
+      "unknown option '--raw'; 'aggregate list --help' lists them"
+    ),
+    ("Unknown option '--star'", "unknown option '--star'; did you mean --starred?"),
     ("Missing value for '--feed <name>'", "missing value for '--feed <name>'"),
     ("Unexpected argument 'A. B.'", "unexpected argument 'A. B.'"),
     ("--jobs must be from 1 to 64.", "--jobs must be from 1 to 64"),

@@ -24,6 +24,18 @@ import Testing
     }.sorted()
   }
 
+  @Test(arguments: [("opml", "opml"), ("json", "jsonfeed"), ("md", "markdown")])
+  func `a format without its option is a word, with a hint`(_ word: String, _ format: String) throws
+  {
+    try fetch()
+    let run = try program.run("export", word)
+    #expect(run.code == 0)
+    #expect(
+      run.errors.hasPrefix("this searches for '\(word)'; did you mean --format \(format)?\n"),
+      "\(run.errors)")
+    #expect(try program.run("export", "four").errors.isEmpty)
+  }
+
   @Test(arguments: ["jsonfeed", "atom"])
   func `exported articles can be read back, each once`(_ format: String) throws {
     try fetch()

@@ -2,10 +2,16 @@
 public enum SpellingSuggestion {
   /// ` (did you mean 'X'?)`, or an empty text if no known word is close.
   public static func text(for word: String, among known: some Sequence<String>) -> String {
+    closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
+  }
+
+  /// The known word that differs in at most a third of the letters; nil if there is none. It is never the word itself.
+  public static func closest(to word: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, word.count / 3)
-    let best = known.map { (distance(word.lowercased(), $0.lowercased()), $0) }.min { $0.0 < $1.0 }
-    guard let best, best.0 <= limit else { return "" }
-    return " (did you mean '\(best.1)'?)"
+    let best = known.filter { $0 != word }
+      .map { (distance(word.lowercased(), $0.lowercased()), $0) }.min { $0.0 < $1.0 }
+    guard let best, best.0 <= limit else { return nil }
+    return best.1
   }
 
   /// How many letters were added, left out, replaced or swapped with their neighbour (the restricted

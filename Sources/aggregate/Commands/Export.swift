@@ -54,6 +54,9 @@ struct Export: ParsableCommand {
     if path?.isEmpty == true {
       throw CommandFailure.usage(EmptyValue.message("--output"))
     }
+    if self.format == nil, let meant = formatAmongWords {
+      session.note("this searches for '\(words[0])'; did you mean --format \(meant.rawValue)?")
+    }
     let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
     let hasStories = filters.conditions.stories
     guard let document = format.document(session, hasStories: hasStories) else {
@@ -64,6 +67,12 @@ struct Export: ParsableCommand {
     var query = try filters.query(session, store, words: words, defaultLimit: nil)
     if type(of: document).groupsStories, !filters.conditions.flat { query.groupsStories = true }
     try ArticleExport(store: store, query: query).write(document, to: path)
+  }
+
+  /// The format that the query's only word names, such as `opml` or `json`. Articles may be about it, but few are.
+  private var formatAmongWords: ExportFormat? {
+    guard words.count == 1, let word = words.first?.lowercased() else { return nil }
+    return ExportFormat(rawValue: word) ?? ExportFormat(fileName: ".\(word)")
   }
 
   private func writeFeeds(_ session: Session, to path: String?) throws {

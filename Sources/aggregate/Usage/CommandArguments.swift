@@ -48,6 +48,12 @@ enum CommandArguments {
     let word = arguments[start]
     let rest = Array(arguments[..<start] + arguments[(start + 1)...])
     if word == "help" { return [word] + (try topics(rest)) }
+    // `aggregate --help add` is about add, not about the command that runs without a name.
+    if word == "-h" || word == "--help" {
+      let named = try topics(rest)
+      return named.isEmpty ? [word] : ["help"] + named
+    }
+    if word == "-V" { return ["--version"] }
     if let name = formerNames[word] { return try sorted(rest, of: name) }
     if let members = groups[word] {
       return members.isEmpty
@@ -70,10 +76,12 @@ enum CommandArguments {
     return sorted
   }
 
-  /// What commands of other readers are here. Some are so close to other commands of ours that a guess would be wrong.
-  private static let otherReaders = [
+  /// What commands of other programs are here. Some are so close to other commands of ours that a guess would be wrong.
+  private static let otherPrograms = [
     "reload": "fetch", "refresh": "fetch", "update": "fetch", "sync": "fetch",
-    "print-unread": "count unread",
+    "print-unread": "count unread", "ls": "list", "rm": "remove NAME", "subscribe": "add URL",
+    "unsubscribe": "remove NAME", "mark": "read QUERY", "read-all": "read unread",
+    "version": "--version",
   ]
 
   /// newsboat's way to run a command: `-x reload`.
@@ -82,7 +90,7 @@ enum CommandArguments {
     guard let option = words.first?.split(separator: "=", maxSplits: 1).map(String.init),
       ["-x", "--execute"].contains(option[0]),
       let name = option.dropFirst().first ?? words.dropFirst().first,
-      let command = otherReaders[name]
+      let command = otherPrograms[name]
     else { return nil }
     return .usage("unknown option '\(option[0])'; for '\(name)', run 'aggregate \(command)'")
   }
@@ -94,13 +102,17 @@ enum CommandArguments {
     var rest = arguments
     guard let index = firstWord(in: arguments) else { return [group] + arguments }
     let word = rest.remove(at: index)
-    guard members.contains(word) else {
-      let names = members.map { "'\(group) \($0)'" }
-      throw .usage(
-        "unknown command '\(group) \(word)'\(SpellingSuggestion.text(for: word, among: members)); "
-          + "there is \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")")
-    }
+    guard members.contains(word) else { throw unknown(word, of: group, members) }
     return try sorted(rest, of: "\(group) \(word)")
+  }
+
+  private static func unknown(
+    _ word: String, of group: String, _ members: [String]
+  ) -> CommandFailure {
+    let names = members.map { "'\(group) \($0)'" }
+    return .usage(
+      "unknown command '\(group) \(word)'\(SpellingSuggestion.text(for: word, among: members)); "
+        + "there is \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")")
   }
 
   /// The place of the first argument that is neither an option nor the value of one.
@@ -114,7 +126,7 @@ enum CommandArguments {
   }
 
   private static func unknown(_ word: String) -> CommandFailure {
-    if let command = otherReaders[word] {
+    if let command = otherPrograms[word] {
       return .usage("unknown command '\(word)'; run 'aggregate \(command)'")
     }
     if isURL(word) {
@@ -150,13 +162,21 @@ enum CommandArguments {
       if words.isEmpty {
         guard isKnown(word) else { throw unknown(word) }
         words = (formerNames[word] ?? word).split(separator: " ").map(String.init)
-      } else if let members = groups[words[0]], members.contains(word) {
+      } else if let members = groups[words[0]], words.count == 1, !members.isEmpty {
+        guard members.contains(word) else { throw unknown(word, of: words[0], members) }
         words.append(word)
       } else {
-        throw unknown(word)
+        throw surplus(word)
       }
     }
     return words
+  }
+
+  /// A word after the command that is to be explained.
+  private static func surplus(_ word: String) -> CommandFailure {
+    .usage(
+      "help explains one command: leave out '\(word)'"
+        + (isKnown(word) ? ", or run 'aggregate help \(word)'" : ""))
   }
 
   /// The number of arguments at the beginning that are global options.

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The argument parser's error messages in the style of all others: one line that begins in lower case and has no full
 /// stop at its end.
 enum UsageMessage {
@@ -15,9 +17,37 @@ enum UsageMessage {
     if command == "fetch", line.hasPrefix("unknown option '--feed'") {
       return "unknown option '--feed'; name feeds without an option: aggregate fetch NAME"
     }
-    let isUnknown = line.hasPrefix("unknown option '") && line.hasSuffix("'")
-    guard isUnknown, let command, CommandTable.options[command] != nil else { return line }
-    return "\(line); 'aggregate \(command) --help' lists them"
+    guard let command, let known = CommandTable.options[command],
+      let option = unknownOption(in: line)
+    else { return line }
+    return "unknown option '\(option)'; \(advice(on: option, of: command, known))"
+  }
+
+  /// The option of the parser's message about an unknown one, which may end with a suggestion; nil for other messages.
+  private static func unknownOption(in line: String) -> Substring? {
+    let start = "unknown option '"
+    guard line.hasPrefix(start),
+      let end = line.firstRange(of: "'; did you mean ")?.lowerBound ?? line.lastIndex(of: "'")
+    else { return nil }
+    let option = line[..<end].dropFirst(start.count)
+    return option.isEmpty ? nil : option
+  }
+
+  /// What to use instead of an unknown option. The parser's own suggestions are not used, since it suggests `--sort` for
+  /// `--json`.
+  private static func advice(
+    on option: Substring, of command: String, _ known: [String]
+  ) -> String {
+    if option == "--json", known.contains("--format") {
+      return "for JSON, use --format \(command == "export" ? "jsonfeed" : "json")"
+    }
+    let names = (known + CommandTable.globals.union(CommandTable.globalFlags).sorted() + ["--help"])
+      .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let name = String(option.drop { $0 == "-" })
+    let longer = names.filter { name.count > 1 && $0.hasPrefix(name) }
+    let meant =
+      longer.count == 1 ? longer.first : SpellingSuggestion.closest(to: name, among: names)
+    return meant.map { "did you mean --\($0)?" } ?? "'aggregate \(command) --help' lists them"
   }
 
   /// `The value 'x' is invalid for '--format <format>'. Please provide one of 'table', 'json' or 'tsv'.`
