@@ -167,7 +167,7 @@ struct `Accounts at another aggregate` {
           == "'The Gazette' has the tags local, north\n")
       #expect(
         try user.run("untag", "The Gazette", "LOCAL").errors
-          == "'The Gazette' has the tags north\n")
+          == "'The Gazette' has the tag north\n")
       let config = try String(contentsOfFile: scene.server.configPath, encoding: .utf8)
       #expect(config.contains("name = \"The Gazette\""))
       #expect(config.contains("tags = [\"north\"]"))

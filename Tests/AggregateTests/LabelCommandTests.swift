@@ -40,7 +40,7 @@ import Testing
     #expect(try program.run("show", number).output.contains("To read, all"))
     #expect(try program.run("unlabel", "label:all", "all").code == 0)
     #expect(try program.run("label").output == "To read\t2 articles\n")
-    #expect(try program.run("undo").errors.contains("stripped of the label 'all'"))
+    #expect(try program.run("undo").errors.contains("unlabelled 'all'"))
     #expect(try titles("label:all").count == 3)
   }
 

@@ -52,7 +52,7 @@ import Testing
     _ = try store.mark([1, 2], .labelled("a", true))
     _ = try store.mark([2], .read(true))
     _ = try store.mark([1], .labelled("a", false))
-    #expect(try store.undo() == UndoneChange(description: "stripped of the label 'a'", articles: 1))
+    #expect(try store.undo() == UndoneChange(description: "unlabelled 'a'", articles: 1))
     #expect(try labels() == [1: ["a"], 2: ["a"]])
     #expect(try store.undo()?.articles == 1)
     #expect(try found(.unread) == [1, 2, 3])

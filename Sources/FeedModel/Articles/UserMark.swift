@@ -24,8 +24,7 @@ public enum UserMark: Sendable, Equatable {
     case .read(let isRead): isRead ? "marked read" : "marked unread"
     case .starred(let isStarred): isStarred ? "starred" : "unstarred"
     case .muted(let isMuted): isMuted ? "muted" : "unmuted"
-    case .labelled(let name, let isSet):
-      isSet ? "labelled '\(name)'" : "stripped of the label '\(name)'"
+    case .labelled(let name, let isSet): "\(isSet ? "labelled" : "unlabelled") '\(name)'"
     }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
+import FeedModel
 
 struct Tag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,9 +64,20 @@ private struct FeedTags {
   }
 
   func change(adding added: [String] = [], removing removed: [String] = []) async throws {
+    let config = try session.library.configIfPresent()
+    let before = config?.feeds.first { $0.name == name }?.tags ?? []
     let tags = try await session.library.tag(name, adding: added, removing: removed)
+    let known = Set(before.map { $0.lowercased() })
+    let missing = removed.filter { !known.contains($0.lowercased()) }
+    guard missing.isEmpty else {
+      return session.note("'\(name)' does not have \(FeedTags.words(missing))")
+    }
     session.note(
-      tags.isEmpty
-        ? "'\(name)' has no tags now" : "'\(name)' has the tags \(tags.joined(separator: ", "))")
+      tags.isEmpty ? "'\(name)' has no tags now" : "'\(name)' has \(FeedTags.words(tags))")
+  }
+
+  /// Such as `the tags world, uk`.
+  private static func words(_ tags: [String]) -> String {
+    "the \(tags.count == 1 ? "tag" : "tags") \(tags.joined(separator: ", "))"
   }
 }

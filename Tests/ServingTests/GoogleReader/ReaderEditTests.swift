@@ -75,7 +75,7 @@ import Testing
     #expect(try numbers(.labelled("Later")) == [1])
     #expect(await scene.post("disable-tag", "s=user/-/label/Later").status == 200)
     #expect(try scene.store.labels().map(\.name) == ["World"])
-    #expect(try scene.store.undo()?.description == "stripped of the label 'Later'")
+    #expect(try scene.store.undo()?.description == "unlabelled 'Later'")
     #expect(try numbers(.labelled("Later")) == [1])
     #expect(await scene.post("disable-tag", "s=user/-/label/Never").status == 404)
   }
