@@ -111,6 +111,32 @@ import Testing
     #expect(feed.rejections.count == 7)
   }
 
+  @Test(arguments: [
+    (
+      #"{"data":{"edges":[{"node":{"heading":"a","tags":["x"]}},{"node":{"heading":"b","web":"u"}}]}}"#,
+      "adapter 'x' finds 2 items, but no article: nothing is at 'headline' (title); the items have the paths heading, tags, web; correct its paths"
+    ),
+    (
+      #"{"data":{"edges":[{"node":{}}]}}"#,
+      "adapter 'x' finds 1 item, but no article: nothing is at 'headline' (title); the items have no texts; correct its paths"
+    ),
+  ])
+  func `names the paths that are wrong if no item becomes an article`(
+    _ response: String, _ message: String
+  ) throws {
+    let error = #expect(throws: ParseError.self) {
+      try read(response, ["items": "data.edges[*].node", "title": "headline"])
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: ["[]", #"[{"t":"[Removed]"}]"#, #"[{},{"t":"[Removed]"}]"#])
+  func `takes a list without articles for one, as long as they may only be gone`(
+    _ response: String
+  ) throws {
+    #expect(try read(response, ["items": ".", "title": "t"]).items.isEmpty)
+  }
+
   @Test func `refers to the documents of items that are bare ids`() throws {
     let feed = try read(
       #"{"top":[31,"32"]}"#, ["items": "top", "title": "t", "detail": "item/{id}.json"])

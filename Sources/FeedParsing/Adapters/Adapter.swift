@@ -128,4 +128,10 @@ public struct Adapter: Sendable, Equatable {
       return (key.rawValue, path)
     }
   }
+
+  /// The paths at which the items have texts, each once.
+  public static func paths(in origins: [ItemOrigins]) -> [String] {
+    var seen: Set<String> = []
+    return origins.flatMap(\.paths).filter { seen.insert($0).inserted }
+  }
 }

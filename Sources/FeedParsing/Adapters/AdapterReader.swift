@@ -21,7 +21,47 @@ struct AdapterReader {
           "item \(index + 1) has no id, title, link or content, or was removed")
       }
     }
+    // A list without any article is no news: its items have other keys now, or never had those of the definition.
+    if feed.items.isEmpty, feed.references.isEmpty, !list.isEmpty,
+      !list.contains(where: isRemoved)
+    {
+      throw unread(list)
+    }
     return feed
+  }
+
+  /// At most this many items are searched for the paths that an error names.
+  private static let searchedItems = 20
+  /// At most this many paths are named.
+  private static let namedPaths = 20
+
+  /// The error for items that all become no articles: which of the adapter's paths match nothing, and which exist.
+  private func unread(_ items: [JSONValue]) -> ParseError {
+    let found = items.prefix(AdapterReader.searchedItems).map { origins(of: $0) }
+    let unmatched = adapter.unmatched(in: found).map { "'\($0.path)' (\($0.key))" }
+    let paths = Adapter.paths(in: found).prefix(AdapterReader.namedPaths).compactMap {
+      PlainText.folded(String($0.prefix(60)))
+    }
+    let what =
+      unmatched.isEmpty
+      ? "it has no key for an id, title, link or text"
+      : "nothing is at \(unmatched.joined(separator: ", "))"
+    let there = paths.isEmpty ? "no texts" : "the paths \(paths.joined(separator: ", "))"
+    return .adapterMismatch(
+      "adapter '\(adapter.name)' finds \(Amount(items.count, "item")), but no article: \(what); the items have \(there); correct its paths"
+    )
+  }
+
+  /// The places in an item that its fields are read from, and those that have a text.
+  func origins(of item: JSONValue) -> ItemOrigins {
+    var origins = ItemOrigins()
+    for key in AdapterKey.article {
+      guard let match = adapter[key]?.match(in: item) else { continue }
+      origins.fields[key.rawValue] = ItemOrigins.Origin(
+        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
+    }
+    origins.paths = JSONLeaf.all(of: item).map(\.path)
+    return origins
   }
 
   /// Reads the detail document of one article like an item of the list.
@@ -119,6 +159,13 @@ struct AdapterReader {
     return texts[0].split(separator: ",").compactMap { String($0).trimmed.nonEmpty }
   }
 
+  /// NewsAPI keeps withdrawn articles in the list under this title.
+  private static let removedTitle = "[Removed]"
+
+  private func isRemoved(_ value: JSONValue) -> Bool {
+    value.kind == .object && text(.title, value)?.trimmed == AdapterReader.removedTitle
+  }
+
   /// Whether an item of the list becomes an article.
   func isReadable(_ value: JSONValue) -> Bool { item(value) != nil }
 
@@ -128,8 +175,7 @@ struct AdapterReader {
     var item = ParsedItem()
     item.guid = text(.id, value)
     item.title = text(.title, value).map { MarkupText(PlainText.lines($0), kind: .plain) }
-    // NewsAPI keeps withdrawn articles in the list under this title.
-    if item.title?.text == "[Removed]" { return nil }
+    if item.title?.text == AdapterReader.removedTitle { return nil }
     if let summary = text(.summary, value) {
       item.summaries.append(MarkupText(PlainText.lines(summary), kind: .plain))
     }

@@ -13,15 +13,7 @@ enum ValueTrace {
 
   /// The origins of one item; empty if it is nil.
   static func origins(of item: JSONValue?, _ adapter: Adapter) -> ItemOrigins {
-    var origins = ItemOrigins()
-    guard let item else { return origins }
-    for key in AdapterKey.article {
-      guard let match = adapter[key]?.match(in: item) else { continue }
-      origins.fields[key.rawValue] = ItemOrigins.Origin(
-        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
-    }
-    origins.paths = JSONLeaf.all(of: item).map(\.path)
-    return origins
+    item.map { AdapterReader(adapter: adapter).origins(of: $0) } ?? ItemOrigins()
   }
 
   /// JSON Feed's keys, in the adapter language.

@@ -216,8 +216,7 @@ struct FeedInspection {
       TerminalText.line("! \(key): nothing at '\(path)' in any item") + "\n"
     }
     guard !lines.isEmpty else { return "" }
-    var seen: Set<String> = []
-    let paths = origins.flatMap(\.paths).filter { seen.insert($0).inserted }
+    let paths = Adapter.paths(in: origins)
     let there = paths.isEmpty ? "nothing" : paths.prefix(60).joined(separator: ", ")
     return "\n" + lines.joined() + TerminalText.line("  paths in the items: \(there)") + "\n"
   }
