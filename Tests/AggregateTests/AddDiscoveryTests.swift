@@ -145,6 +145,17 @@ extension `Adding feeds` {
     #expect(try feeds().count == 1)
   }
 
+  @Test func `a guess has a name of its own if another feed of the host has that`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let other = "[[feed]]\nname = \"127.0.0.1\"\nurl = \"\(server.url)/alpha\"\n\n"
+    program.configure(other)
+    let run = try program.run("add", "\(server.url)/vague")
+    #expect(run.code == 65)
+    program.configure(other + run.output)
+    #expect(try feeds().map(\.name) == ["127.0.0.1", "127.0.0.1 2"])
+  }
+
   @Test(arguments: ["stories", "vague"])
   func `on a terminal an API is added with its new adapter after yes`(_ path: String) throws {
     let server = LocalServer(`Adding feeds`.reply)

@@ -68,7 +68,11 @@ public struct SuggestedBlock {
   }
 
   private static func feedName(_ feed: Feed, _ config: Config, _ title: String?) -> String? {
-    if config.feeds.contains(where: { $0.name == feed.name }) { return nil }
+    // Another feed of the same host may have the name that this one would get.
+    let isKnown = config.feeds.contains {
+      $0.name == feed.name && $0.configuredURL == feed.configuredURL
+    }
+    if isKnown { return nil }
     var names = FreeNames(config.names)
     return names.take(title ?? host(feed))
   }
