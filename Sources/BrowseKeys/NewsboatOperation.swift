@@ -36,6 +36,11 @@ public struct NewsboatOperation: Sendable {
   /// The operation of that name; nil if newsboat has none.
   public static func named(_ name: String) -> NewsboatOperation? { all.first { $0.name == name } }
 
+  /// The number of the link that it opens; nil for other operations.
+  public var linkNumber: String? {
+    key.flatMap { $0.count == 1 && $0.first?.isNumber == true ? $0 : nil }
+  }
+
   /// What to write instead of its name, as the end of a sentence.
   public var advice: String {
     switch substitute {

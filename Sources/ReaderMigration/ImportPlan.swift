@@ -203,7 +203,8 @@ package struct ImportPlan {
       notes.append("\(what) changes nothing: [settings] has '\(own.name)' already")
     } else {
       additions.settings.append(ConfigAdditions.NewSetting(name: own.name, value: own.value))
-      notes.append("\(what) is '\(own.name) = \(own.value)' in [settings]")
+      let difference = own.difference.map { ", \($0)" } ?? ""
+      notes.append("\(what) is '\(own.name) = \(own.value)' in [settings]\(difference)")
     }
   }
 
@@ -232,6 +233,11 @@ package struct ImportPlan {
       return leftOut.append("\(what) \(error.reason)")
     }
     for note in translation.notes { notes.append("\(what) is @\(name), which \(note)") }
+    if !filter.tags.isEmpty {
+      notes.append(
+        "\(what) is @\(name) without its tags: \(filter.tags.joined(separator: ", ")); queries have none"
+      )
+    }
   }
 
   private mutating func add(_ ignored: NewsboatConfig.Ignored, file: String) {
@@ -239,6 +245,11 @@ package struct ImportPlan {
       "\(ImportPlan.place(file, ignored.line)) ignore-article '\(ignored.filter.prefix(60))'"
     var feed: QueryText?
     if let url = ignored.feedURL {
+      guard !url.hasPrefix("regex:") else {
+        return leftOut.append(
+          "\(what) is for feeds whose URL matches '\(url.dropFirst(6).prefix(60))', which queries cannot say; "
+            + "write a rule with tag:NAME or feed:NAME")
+      }
       guard let name = feeds(url, isWhole: true).first else {
         return leftOut.append(
           "\(what) is for \(SecretMask().masked(url)), which is not in the config; add its feed first"

@@ -9,6 +9,8 @@ package struct KeyImport {
   package private(set) var bindings: [KeyBinding] = []
   /// The lines that are not added, with the reasons, one line each.
   package private(set) var leftOut: [String] = []
+  /// The lines that are added, but mean something else here, one line each.
+  package private(set) var notes: [String] = []
   /// How many of the lines mean what the keys do already.
   package private(set) var known = 0
   /// The preset of the config with this.
@@ -49,6 +51,11 @@ package struct KeyImport {
           // A later line for the same screens wins, as in newsboat.
           wishes.removeAll { $0.binding.isReplaced(by: binding) }
           wishes.append(Wish(what: what, binding: binding))
+        }
+        if line.words.dropFirst(2).contains("bookmark") {
+          notes.append(
+            "\(what) is 'toggle-star' here: the star keeps the article, and 'send' sends it to a service"
+          )
         }
       } catch {
         leftOut.append("\(what) \(error.reason)")

@@ -15,6 +15,8 @@ package enum NewsboatCache {
     package var marks: [ImportedMark] = []
     /// The feeds' own titles, by their URLs as in newsboat's `urls`; feeds without a title are left out.
     package var titles: [String: String] = [:]
+    /// How many articles have their enclosure in podboat's queue.
+    package var enqueued = 0
 
     /// Creates it from its parts.
     package init(marks: [ImportedMark] = [], titles: [String: String] = [:]) {
@@ -104,6 +106,10 @@ package enum NewsboatCache {
         return true
       }
       contents.titles = try titles(db)
+      if columns.contains("enqueued") {
+        contents.enqueued =
+          try db.values("SELECT count(*) FROM rss_item WHERE enqueued = 1", as: Int.self).first ?? 0
+      }
       return contents
     }
   }

@@ -23,6 +23,12 @@ package struct NewsboatFolder {
     {
       hints.append("the marks are in \(data)/cache.db; import that too")
     }
+    let folders = [path, NewsboatFolder.data(environment)].compactMap { $0 }
+    if let queue = folders.map({ "\($0)/queue" }).first(where: { access($0, F_OK) == 0 }) {
+      hints.append(
+        "\(queue) is podboat's queue, which is not imported; 'aggregate enclosures QUERY --enqueue' queues them here"
+      )
+    }
   }
 
   private static func data(_ environment: [String: String]) -> String? {

@@ -60,6 +60,7 @@ package struct NewsboatKeyLine {
     of name: String, to key: Key, in context: KeyContext?
   ) throws(Failure) -> [KeyBinding] {
     let operation = try operation(name)
+    if let number = operation.linkNumber, key.name != number { throw Self.link(number) }
     switch operation.substitute {
     case .action(let action, let inFeeds, _):
       var bindings: [KeyBinding] = []
@@ -74,6 +75,12 @@ package struct NewsboatKeyLine {
     case .missing(let reason):
       throw Failure(reason: "has no action here: \(NewsboatOperation.quoted(reason))")
     }
+  }
+
+  /// `open-link` takes its number from the key, and asks for it if that is no digit.
+  private static func link(_ number: String) -> Failure {
+    Failure(
+      reason: "opens link \(number), which only that key does here; 'open-link' asks for a number")
   }
 
   private static func operation(_ name: String) throws(Failure) -> NewsboatOperation {
@@ -111,6 +118,7 @@ package struct NewsboatKeyLine {
     guard step.count == 1 else {
       throw Failure(reason: "gives '\(step[0])' a value, which actions do not take")
     }
+    if let number = operation.linkNumber { throw link(number) }
     switch operation.substitute {
     case .action(let action, _, _): return action
     case .sequences: throw Failure(reason: "begins another macro")

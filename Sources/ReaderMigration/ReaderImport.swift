@@ -11,6 +11,8 @@ package struct ReaderImport {
     let contents: ReaderFile
     /// The titles of feeds in newsboat's cache, by their URLs in its `urls`.
     var titles: [String: String] = [:]
+    /// How many enclosures newsboat's cache has in podboat's queue.
+    var enqueued = 0
   }
 
   private let sources: [Source]
@@ -32,7 +34,7 @@ package struct ReaderImport {
       hints += folder.hints
       for file in folder.files {
         do throws(MigrationFailure) {
-          sources.append(try ReaderImport.source(file))
+          sources.append(try ReaderImport.source(file, isNewsboat: true))
         } catch {
           // Nothing to take, as in a config of comments, is no reason to take nothing from the others.
           hints.append("warning: \(error.message)")
@@ -46,7 +48,10 @@ package struct ReaderImport {
     self.hints = hints
   }
 
-  private static func source(_ file: String) throws(MigrationFailure) -> Source {
+  /// - Parameter isNewsboat: whether it is in newsboat's folder.
+  private static func source(
+    _ file: String, isNewsboat: Bool = false
+  ) throws(MigrationFailure) -> Source {
     if isURL(file) {
       let url = SecretMask().masked(file)
       throw MigrationFailure(
@@ -56,7 +61,9 @@ package struct ReaderImport {
     if file != "-", NewsboatCache.isDatabase(file) {
       do throws(NewsboatCacheError) {
         let cache = try NewsboatCache.contents(path: file)
-        return Source(name: name, contents: .marks(cache.marks), titles: cache.titles)
+        return Source(
+          name: name, contents: .marks(cache.marks), titles: cache.titles,
+          enqueued: cache.enqueued)
       } catch {
         throw MigrationFailure(.unreadable, "\(name): \(error)")
       }
@@ -70,7 +77,9 @@ package struct ReaderImport {
     do throws(SubscriptionListError) {
       return Source(
         name: name,
-        contents: try SubscriptionReader.file(data, isNewsraft: file.hasSuffix("newsraft/feeds")))
+        contents: try SubscriptionReader.file(
+          data, isNewsraft: file.hasSuffix("newsraft/feeds"),
+          isNewsboatConfig: file.hasSuffix(isNewsboat ? "/config" : "newsboat/config")))
     } catch {
       throw MigrationFailure(.unreadable, "\(name): \(error)")
     }
@@ -148,6 +157,11 @@ package struct ReaderImport {
         switch source.contents {
         case .feeds(let list): return list.warnings.map { "warning: \(source.name) \($0)" }
         case .newsboatConfig(let config): return ReaderImport.notes(config, file: source.name)
+        case .marks where source.enqueued > 0:
+          return [
+            "\(source.name): not imported: \(Amount(source.enqueued, "enclosure")) in podboat's queue; "
+              + "'aggregate enclosures QUERY --enqueue' queues them here"
+          ]
         case .marks, .pages: return []
         }
       }

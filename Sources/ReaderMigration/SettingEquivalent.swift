@@ -7,6 +7,8 @@ package struct SettingEquivalent: Sendable, Equatable {
   package let name: String
   /// Its value, as TOML.
   package let value: String
+  /// What of newsboat's value it lacks, and why, as the end of a sentence; nil if it lacks nothing.
+  package private(set) var difference: String?
 
   /// - Returns: nil if there is no such setting here, or it cannot have this value (newsboat manual, "Configuration
   ///   Commands").
@@ -24,7 +26,7 @@ package struct SettingEquivalent: Sendable, Equatable {
         default: nil
         }
       case "download-path":
-        ("downloads", setting.values.first.map { TOMLText.quoted($0) })
+        ("downloads", setting.values.first.flatMap(Self.folder).map { TOMLText.quoted($0) })
       case "download-timeout": ("timeout", number(1...3600).map { "\"\($0)s\"" })
       case "keep-articles-days":
         // Without an end in newsboat; the longest time here.
@@ -38,5 +40,17 @@ package struct SettingEquivalent: Sendable, Equatable {
     guard let (name, value) = equivalent, let value else { return nil }
     self.name = name
     self.value = value
+    if name == "downloads", let path = setting.values.first, path.contains("%") {
+      let rest = path.dropFirst(Self.folder(path)?.count ?? 0)
+      difference = "without '\(rest)': a path has no variables here"
+    }
+  }
+
+  /// The part of newsboat's path before the first component with a variable, such as `%n` for the feed's name; nil if
+  /// there is none.
+  private static func folder(_ path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.prefix { !$0.contains("%") }.joined(separator: "/")
+    return folder.isEmpty ? nil : folder
   }
 }

@@ -220,6 +220,20 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(path)-journal"))
   }
 
+  @Test(.enabled(if: hasSQLite)) func `podboat's queue is not imported, and named`() throws {
+    folder.write("https://a.example/1.mp3 \"/tmp/1.mp3\"\n", to: "nb/queue")
+    _ = try sql(
+      "CREATE TABLE rss_item (guid, url, feedurl, unread, enqueued); INSERT INTO rss_item VALUES ('g', 'https://a.example/', 'https://a.example/feed', 0, 1)"
+    )
+    let run = try program.run("import", "\(folder.path)/nb")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("/nb/queue is podboat's queue, which is not imported; "))
+    #expect(
+      run.errors.contains(
+        "/nb/cache.db: not imported: 1 enclosure in podboat's queue; 'aggregate enclosures QUERY --enqueue' queues them here\n"
+      ), "\(run.errors)")
+  }
+
   // MARK: The config
 
   @Test func `rules of single feeds name them, and what cannot be said is named`() throws {
@@ -231,6 +245,7 @@ import Testing
       ignore-article "https://a.example/feed/" "author =~ \\"bot\\" or title =~ \\"live\\""
       ignore-article "https://b.example/feed" "title =~ \\"x\\""
       ignore-article "*" "title =~ \\"^\\\\[Ad\\\\]\\""
+      ignore-article "regex:^https://c" "title =~ \\"x\\""
       define-filter "Mine" "unread = \\"no\\""
       define-filter "Fresh" "age < 2"
       """, to: "nbconfig")
@@ -240,7 +255,8 @@ import Testing
       "nbconfig:2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
       "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' searches for signs, which queries ignore",
       "added 0 feeds, 1 query and 1 rule to", "1 filter there already",
-      "2 filters that cannot be expressed as a query",
+      "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot say",
+      "3 filters that cannot be expressed as a query",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
     let text = try String(contentsOfFile: program.configPath, encoding: .utf8)
     #expect(

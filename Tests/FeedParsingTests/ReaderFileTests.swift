@@ -27,7 +27,8 @@ import Testing
       """)
     #expect(
       list.filters == [
-        ListedFilter(name: "Unread Articles", filter: "unread = \"yes\"", line: 2),
+        ListedFilter(
+          name: "Unread Articles", filter: "unread = \"yes\"", line: 2, tags: ["tag"]),
         ListedFilter(name: "a", filter: "b", line: 3), ListedFilter(name: "", filter: "", line: 4),
       ])
     #expect(list.subscriptions.count == 1)
@@ -70,6 +71,51 @@ import Testing
       ])
     #expect(config.value("urls-source") == "miniflux")
     #expect(throws: SubscriptionListError.self) { try list(text) }
+  }
+
+  @Test func `every line of a newer newsboat that is left out is named`() throws {
+    let text = """
+      bind gg feedlist,articlelist home
+      bind M everywhere mark-all-feeds-read
+      shiny yes
+      auto-reload yes
+      """
+    guard case .newsboatConfig(let config) = try file(text) else {
+      Issue.record("not a config")
+      return
+    }
+    #expect(
+      config.warnings == [
+        "line 1 is 'bind gg feedlist,articlelist home', which only newer versions of newsboat read, and was left out; bind the key in [keys]",
+        "line 2 is 'bind M everywhere mark-all-feeds-read', which only newer versions of newsboat read, and was left out; bind the key in [keys]",
+        "line 3 has the unknown setting 'shiny' and was left out",
+      ])
+    let unknown = Data("shiny yes\nbright no\nauto-reload yes\n".utf8)
+    #expect(throws: SubscriptionListError.self) { try SubscriptionReader.file(unknown) }
+    guard
+      case .newsboatConfig(let known) = try SubscriptionReader.file(unknown, isNewsboatConfig: true)
+    else {
+      Issue.record("not a config")
+      return
+    }
+    #expect(known.warnings.count == 2)
+  }
+
+  @Test func `lines of snownews are split at their bars`() throws {
+    let list = try list(
+      """
+      https://a.example/feed|Mine|news,two words|
+      https://b.example/feed?x=1|||~/filter.sh
+      https://c.example/?x=a|b
+      """)
+    let feeds = list.subscriptions
+    #expect(
+      feeds.map(\.address).prefix(2) == [
+        .web("https://a.example/feed"), .web("https://b.example/feed?x=1"),
+      ])
+    #expect(feeds.map(\.title) == ["Mine", nil, nil])
+    #expect(feeds.map(\.tags) == [["news", "two words"], [], []])
+    #expect(feeds.map(\.leftOut) == [[], ["its filter"], []])
   }
 
   // MARK: Settings of feeds

@@ -160,10 +160,27 @@ import Testing
     ),
     ("macro y set-tag \"a\"", "macro y gives 'set-tag' a value, which actions do not take"),
     ("macro y ;", "macro y has no operations"),
+    (
+      "macro y show-urls ; one",
+      "macro y opens link 1, which only that key does here; 'open-link' asks for a number"
+    ),
+    (
+      "bind-key x two",
+      "bind-key x two opens link 2, which only that key does here; 'open-link' asks for a number"
+    ),
   ]) func `that have no counterpart are named`(_ line: String, _ message: String) throws {
     let keys = try plan(line)
     #expect(keys.bindings.isEmpty)
     #expect(keys.leftOut == ["config:2: \(message)"])
+  }
+
+  @Test func `that bookmark are named, since a star is what it is here`() throws {
+    let keys = try plan("bind-key B bookmark\nbind-key x open")
+    #expect(keys.bindings.count == 2)
+    #expect(
+      keys.notes == [
+        "config:2: bind-key B bookmark is 'toggle-star' here: the star keeps the article, and 'send' sends it to a service"
+      ])
   }
 
   @Test func `that clash are named`() throws {

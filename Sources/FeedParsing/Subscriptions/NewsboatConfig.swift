@@ -70,8 +70,10 @@ public struct NewsboatConfig: Sendable, Equatable {
   /// A hostile file must not become a config of as many rules.
   private static let maximumCount = 1000
 
+  /// - Parameter isKnown: whether it is known to be newsboat's config; one of a later version may have few of the settings
+  ///   that are known here.
   /// - Returns: nil if fewer than half of the lines begin with a setting of newsboat's.
-  static func read(_ bytes: ArraySlice<UInt8>) -> NewsboatConfig? {
+  static func read(_ bytes: ArraySlice<UInt8>, isKnown: Bool = false) -> NewsboatConfig? {
     var config = NewsboatConfig()
     var (lines, recognised) = (0, 0)
     let rows = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
@@ -82,10 +84,10 @@ public struct NewsboatConfig: Sendable, Equatable {
         words = QuotedWords.words(in: line, separator: UInt8(ascii: ";")) ?? words
       }
       lines += 1
-      guard NewsboatSettings.all.contains(words[0]) else { continue }
-      recognised += 1
+      if NewsboatSettings.all.contains(words[0]) || words[0] == "bind" { recognised += 1 }
       config.take(words, line: index + 1, runs: line.contains(UInt8(ascii: "`")))
     }
+    if isKnown, lines > 0 { return config }
     return recognised > 0 && recognised * 2 >= lines ? config : nil
   }
 
@@ -108,6 +110,15 @@ public struct NewsboatConfig: Sendable, Equatable {
       ("macro", _):
       warnings.append("line \(line) is incomplete and was left out")
     case ("include", 2...): includes.append(words[1])
+    case ("bind", _):
+      // Newer versions bind sequences of keys and several operations so.
+      let words = words.prefix(4).map { $0.prefix(40) }.joined(separator: " ")
+      warnings.append(
+        "line \(line) is '\(words)', which only newer versions of newsboat read, and was left out; bind the key in [keys]"
+      )
+    case _ where !NewsboatSettings.all.contains(words[0]):
+      warnings.append(
+        "line \(line) has the unknown setting '\(words[0].prefix(40))' and was left out")
     default:
       lastSettings[words[0]] = Setting(name: words[0], values: Array(words.dropFirst()), line: line)
     }

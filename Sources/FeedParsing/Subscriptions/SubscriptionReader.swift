@@ -47,10 +47,12 @@ public enum SubscriptionReader {
 
   /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, the starred items that FreshRSS,
   /// NewsBlur and others export as JSON, or the pages that people saved elsewhere.
-  /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
+  /// - Parameters:
+  ///   - isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
+  ///   - isNewsboatConfig: whether it is known to be newsboat's config; one of a later version may not look like it.
   /// - Throws: ``SubscriptionListError``, which names what the file is instead.
   public static func file(
-    _ data: Data, isNewsraft: Bool = false
+    _ data: Data, isNewsraft: Bool = false, isNewsboatConfig: Bool = false
   ) throws(SubscriptionListError) -> ReaderFile {
     let bytes = [UInt8](data)
     if let kind = DocumentKind.binary(bytes) { throw .notAList(kind) }
@@ -78,7 +80,9 @@ public enum SubscriptionReader {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("sfeedrc") }
       return .feeds(list)
     }
-    if let config = NewsboatConfig.read(text.bytes) { return .newsboatConfig(config) }
+    if let config = NewsboatConfig.read(text.bytes, isKnown: isNewsboatConfig) {
+      return .newsboatConfig(config)
+    }
     if let list = URLLines.read(text.bytes, isNewsraft: isNewsraft) { return .feeds(list) }
     throw .notAList(kind(of: data))
   }

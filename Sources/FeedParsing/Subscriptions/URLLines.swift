@@ -1,6 +1,7 @@
 /// Reads a list with one URL per line, each followed by what newsboat's `urls` adds: tags, quoted if they contain
 /// spaces; a custom name, marked by `~`; a tag marked by `!`, which hides the feed (newsboat manual, "Tagging" and
-/// "Feeds"). In newsraft's `feeds`, the name follows the URL without a mark, and a line `@ Section` begins a section.
+/// "Feeds"). In newsraft's `feeds`, the name follows the URL without a mark, and a line `@ Section` begins a section. In
+/// snownews' `urls`, bars separate URL, name, categories and a filter.
 enum URLLines {
   /// - Parameter isNewsraft: whether it is known to be newsraft's list; one with sections is in any case.
   /// - Returns: nil if fewer than half of the lines begin with an address.
@@ -17,12 +18,17 @@ enum URLLines {
       let line = rest[..<end]
       number += 1
       rest = rest[end...].dropFirst(rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+      if let subscription = SnownewsLine.subscription(line, number: number) {
+        (lines, recognised) = (lines + 1, recognised + 1)
+        list.append(subscription)
+        continue
+      }
       guard let words = QuotedWords.words(in: line) else { continue }
       if hasSections, let next = NewsraftLine.section(words) {
         section = next
         continue
       }
-      if let filter = ListedFilter(query: words[0], line: number) {
+      if let filter = ListedFilter(query: words[0], tags: Array(words.dropFirst()), line: number) {
         (lines, recognised) = (lines + 1, recognised + 1)
         list.append(filter)
         continue

@@ -39,6 +39,7 @@ struct ImportSummary {
       StandardError.line(ImportSummary.text(plan, path: path))
     }
     if let keys {
+      keys.notes.forEach(StandardError.line)
       for line in keys.leftOut { StandardError.line("left out: \(line)") }
       StandardError.line(ImportSummary.text(keys))
     }
