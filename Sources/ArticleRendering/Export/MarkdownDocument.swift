@@ -1,16 +1,19 @@
 public import FeedModel
 
-/// Headlines as one Markdown document: a heading for each day, and the beginning of the text under each headline. Days
-/// and times are in UTC.
+/// Headlines as one Markdown document: a heading for each day, and the beginning of the text under each headline.
 public struct MarkdownDocument: ArticleDocument {
-  private let days = DayHeadings { _ in 0 }
+  private let days: DayHeadings
+  private let time: ZonedTime
   private var day: String?
 
   /// Yes.
   public static let groupsStories = true
 
-  /// Creates an empty document.
-  public init() {}
+  /// Creates an empty document. Without a time zone, days and times are in UTC.
+  public init(days: DayHeadings = DayHeadings(offset: { _ in 0 }), time: ZonedTime = .utc) {
+    self.days = days
+    self.time = time
+  }
 
   /// The document's title.
   public func beginning() -> [UInt8] { Array("# Headlines\n".utf8) }
@@ -24,13 +27,13 @@ public struct MarkdownDocument: ArticleDocument {
     let day = days.heading(others.map(\.date).reduce(headline.date, max))
     if day != self.day { text += "\n## \(day)\n\n" }
     self.day = day
-    text += ArticleMarkdown.line(headline)
+    text += ArticleMarkdown.line(headline, time: time)
     if let summary = ArticleSummary.line(headline).map(MarkdownText.escaped) {
       // A backslash makes a hard line break (CommonMark 0.31 §6.7).
       text.removeLast()
       text += "\\\n  \(MarkdownText.lineStart(summary))\n"
     }
-    for other in others { text += "  \(ArticleMarkdown.line(other))" }
+    for other in others { text += "  \(ArticleMarkdown.line(other, time: time))" }
     return Array(text.utf8)
   }
 

@@ -27,21 +27,25 @@ public enum ArticleMarkdown {
       let note = MarkdownText.escaped(ShownAttachments.note(attachment))
       lines.append("- \(MarkdownText.link(name, to: attachment.url)) (\(note))")
     }
-    if !others.isEmpty { lines += ["", "Also in:", ""] + others.map { trimmedLine($0) } }
+    if !others.isEmpty {
+      lines += ["", "Also in:", ""] + others.map { trimmedLine($0, time: time) }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The list item of ``line(_:)`` without its line break.
-  static func trimmedLine(_ headline: Headline) -> String { String(line(headline).dropLast()) }
+  /// The list item of ``line(_:time:)`` without its line break.
+  static func trimmedLine(_ headline: Headline, time: ZonedTime) -> String {
+    String(line(headline, time: time).dropLast())
+  }
 
-  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date
-  /// has no time.
-  public static func line(_ headline: Headline) -> String {
+  /// A list item: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date has no time.
+  /// - Parameter time: writes its date, without the zone.
+  public static func line(_ headline: Headline, time: ZonedTime = .utc) -> String {
     let title = MarkdownText.escaped(headline.title ?? "(no title)")
     let link =
       headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)
-    let date = headline.isDated ? ", \(ZonedTime.utc.minute(headline.date))" : ""
+    let date = headline.isDated ? ", \(time.minute(headline.date))" : ""
     return "- \(link) — \(publisher)\(date)\n"
   }
 

@@ -68,7 +68,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
       HeadlinePage(
         now: session.library.now, days: LocalTime.days, content: { ArticleContent.html($0) })
     case .csv: CSVDocument(hasStories: hasStories)
-    case .markdown: MarkdownDocument()
+    case .markdown: MarkdownDocument(days: LocalTime.days, time: LocalTime.clock)
     case .m3u: M3UDocument()
     }
   }

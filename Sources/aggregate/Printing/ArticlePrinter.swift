@@ -53,7 +53,10 @@ struct ArticlePrinter {
       try store.articles(query) { batch in for article in batch { json.write(article) }
       }
       json.end()
-    case .markdown: try store.headlines(query) { output.write(ArticleMarkdown.line($0)) }
+    case .markdown:
+      try store.headlines(query) {
+        output.write(ArticleMarkdown.line($0, time: LocalTime.clock))
+      }
     }
     output.flush()
     return true

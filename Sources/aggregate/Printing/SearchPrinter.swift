@@ -55,7 +55,9 @@ struct SearchPrinter {
       }
       output.flush()
     case .markdown:
-      for headline in headlines { output.write(ArticleMarkdown.line(headline)) }
+      for headline in headlines {
+        output.write(ArticleMarkdown.line(headline, time: LocalTime.clock))
+      }
       output.flush()
     case .json, .jsonl:
       var json = ArticleJSONPrinter(isLines: printer.format == .jsonl)

@@ -82,7 +82,7 @@ struct WatchPrinter {
         width: session.terminal.currentWidth, now: session.library.now, style: session.style,
         digits: 5, searched: searched)
       text = { table.text([$0]) }
-    case .markdown: text = { ArticleMarkdown.line($0) }
+    case .markdown: text = { ArticleMarkdown.line($0, time: LocalTime.clock) }
     case .tsv, .jsonl: text = { HeadlineTSV.line($0) }
     }
     return (headlines.flatMap { Array(text($0).utf8) }, new)
