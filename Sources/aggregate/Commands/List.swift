@@ -7,7 +7,8 @@ struct List: ParsableCommand {
     commandName: "list",
     abstract: "Show the stored headlines, newest first.",
     discussion: """
-      Never uses the network. 'aggregate search --help' explains queries.
+      Never uses the network. 'aggregate search --help' explains queries. Different options and the terms of the query \
+      all have to match; of a repeated --feed or --tag, one has to.
 
       Examples:
         aggregate list --unread --since 2d

@@ -42,7 +42,9 @@ struct NewsboatSetting: Sendable {
   ]
 
   private static let feeds = [
-    NewsboatSetting("feed-sort-order", "no: feeds are in the order of feeds.toml"),
+    NewsboatSetting(
+      "feed-sort-order",
+      "no: queries and feeds are in the order of feeds.toml, and tags by name between them"),
     NewsboatSetting("show-read-feeds", "`l` in `browse`, which is remembered"),
     NewsboatSetting(
       "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
@@ -154,7 +156,8 @@ struct NewsboatSetting: Sendable {
   private static let podcasts = [
     NewsboatSetting(
       "download-path",
-      "`downloads`, for the key `download`; `aggregate enclosures --queue --download DIR`"),
+      "`downloads`, without variables such as `%n`, for the key `download`; `aggregate enclosures --queue --download DIR`"
+    ),
     NewsboatSetting(
       "player", "`play = [\"mpv\", \"{url}\"]` in `[commands]`, for the key `play`"),
     NewsboatSetting(
