@@ -24,7 +24,8 @@ package struct NewsboatFolder {
       hints.append("the marks are in \(data)/cache.db; import that too")
     }
     let folders = [path, NewsboatFolder.data(environment)].compactMap { $0 }
-    if let queue = folders.map({ "\($0)/queue" }).first(where: { access($0, F_OK) == 0 }) {
+    if let folder = folders.first(where: { access("\($0)/queue", F_OK) == 0 }) {
+      let queue = "\(folder)/queue"
       hints.append(
         "\(queue) is podboat's queue, which is not imported; 'aggregate enclosures QUERY --enqueue' queues them here"
       )
