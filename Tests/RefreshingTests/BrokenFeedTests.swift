@@ -188,17 +188,6 @@ import Testing
     #expect(entry.attachments.map(\.size) == [9])
   }
 
-  @Test func `inherit the language of a channel, which is no attribute`() throws {
-    let read = try document(
-      """
-      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>t</title>
-      <item><title>a</title><link>https://e.org/a</link></item>
-      <item><title>b</title><link>https://e.org/b</link><dc:language>de</dc:language></item>
-      <language>fr_CA</language></channel></rss>
-      """)
-    #expect(read.entries.map(\.language) == ["fr-CA", "de"])
-  }
-
   @Test func `inherit language and base`() throws {
     let read = try document(
       """

@@ -9,8 +9,6 @@ struct EntryNormaliser {
     var feedURL: String?
     /// The feed's website, absolute; nil if it has none.
     var website: String?
-    /// The feed's language, which items have that declare none; nil if it declares none either.
-    var language: String?
     var isGoogleNews: Bool
     /// Whether a lone description is the content.
     var promotesSummary: Bool
@@ -39,7 +37,7 @@ struct EntryNormaliser {
     entry.externalURL = target ?? external.flatMap { resolve($0, of: item) }
     entry.authors = AuthorList.authors(item.authors, base: base(nil, of: item))
     entry.tags = TagList.tags(item.tags)
-    entry.language = LanguageTag.normalised(item.language) ?? context.language
+    entry.language = LanguageTag.normalised(item.language)
     entry.attachments = AttachmentList.attachments(item.attachments) {
       file($0, base: $1, of: item)
     }

@@ -74,7 +74,6 @@ public struct FeedNormaliser {
       website: FeedNormaliser.link(of: parsed, rel: "alternate", base: base).flatMap {
         URLReference.absoluteWeb($0, base: nil)
       },
-      language: LanguageTag.normalised(parsed.language),
       isGoogleNews: isGoogleNews,
       promotesSummary: parsed.format.promotesSummary,
       isPage: parsed.format.isPage,
