@@ -6,7 +6,7 @@ public struct MarkdownDocument: ArticleDocument {
   private let time: ZonedTime
   private var day: String?
 
-  /// Yes.
+  /// As in lists, the articles of a story are together.
   public static let groupsStories = true
 
   /// Creates an empty document. Without a time zone, days and times are in UTC.
