@@ -78,9 +78,21 @@ extension TransactionalStore {
   /// Gives new feeds an id, and renamed feeds their new names.
   public func register(_ feeds: [Feed]) throws(StoreError) {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
-    let known = try storedNames(of: feeds)
-    guard feeds.contains(where: { known[$0.name] != $0.name }) else { return }
+    if try areRegistered(feeds) { return }
     try change { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
+  }
+
+  /// Whether each feed is stored under its name. What has the name of an account or of its feed may be another one.
+  private func areRegistered(_ feeds: [Feed]) throws(StoreError) -> Bool {
+    let known = try storedNames(of: feeds)
+    guard feeds.allSatisfy({ known[$0.name] == $0.name }) else { return false }
+    let served = feeds.filter { !$0.isOwn }
+    if served.isEmpty { return true }
+    return try read { transaction in
+      let stored = try FeedRegistry(transaction: transaction, policy: policy)
+        .stored(served, configured: Set(feeds.map(\.name)))
+      return zip(served, stored).allSatisfy { $0.name == $1?.name }
+    }
   }
 
   /// The note of this config; nil if the last one is of another config.

@@ -91,6 +91,44 @@ import Testing
     #expect(try articles().first?.appearances.first?.feed == "New")
   }
 
+  @Test func `exchange the names of their feeds`() throws {
+    let feeds = [served("feed/1", "A"), served("feed/2", "B")]
+    for feed in feeds { try add([entry(feed.id.id, feed.name)], to: feed.feed) }
+    let exchanged = [served("feed/1", "B"), served("feed/2", "A")]
+    try store.register(exchanged.map(\.feed))
+    #expect(try store.feedNames() == ["A", "B"])
+    #expect(
+      try articles().sorted { $0.number < $1.number }.map { $0.appearances[0].feed } == ["B", "A"])
+  }
+
+  @Test func `take the names of feeds that nothing has any more`() throws {
+    try add([entry("1", "One")], to: served("feed/1", "News").feed)
+    try store.setAccountFeeds([], of: "home")
+    let new = served("feed/2", "News")
+    try store.register([new.feed, feed("Other")])
+    #expect(try store.feedNames() == ["News", "News (2)", "Other"])
+    #expect(try articles().first?.appearances.first?.feed == "News (2)")
+    try add([entry("1", "Two")], to: new.feed)
+    #expect(try articles().count == 2)
+  }
+
+  /// An account at a server, as the config has it.
+  private func account(
+    _ name: String, at url: String = "https://flux.example", user: String? = nil
+  ) -> Feed {
+    var account = Feed(name: name, location: .web(url: url), configuredURL: url)
+    account.role = .server(.miniflux)
+    account.username = user
+    return account
+  }
+
+  @Test func `of one server stay two until one of them is removed`() throws {
+    try store.register([account("A"), account("B")])
+    try store.register([account("B"), feed("Own")])
+    #expect(try store.feedNames() == ["A", "B", "Own"])
+    #expect(try state(account("B")).id != nil)
+  }
+
   // MARK: Marks made here
 
   @Test func `are told of each mark once, the last of an item`() throws {

@@ -7,7 +7,8 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   let policy: any MergePolicy
 
   /// The stored feed for each configured one; nil if it was never stored. A feed is found by its name, else by its URL
-  /// and adapter under a name that is not configured, which means that it was renamed.
+  /// and adapter under a name that is not configured, which means that it was renamed. Accounts and their feeds are found
+  /// by what their servers call them alone: a stored feed with the name may be of another server.
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
@@ -23,17 +24,21 @@ struct FeedRegistry<Transaction: SQLTransaction> {
     let named = Dictionary(
       sameNames.filter { ofAccounts[$0.urlDigest] == nil }.map { ($0.name, $0) }
     ) { first, _ in first }
-    let unnamed = zip(feeds, digests).filter { named[$0.0.name] == nil }.map(\.1)
+    let unnamed = zip(feeds, digests).filter { !$0.0.isOwn || named[$0.0.name] == nil }.map(\.1)
     let others = Dictionary(
       grouping: try transaction.feeds(urlDigests: Array(Set(unnamed)))
     ) { $0.urlDigest }
     return feeds.indices.map { index in
-      var found = named[feeds[index].name]
+      let feed = feeds[index]
+      var found = feed.isOwn ? named[feed.name] : nil
       if found == nil {
-        found = others[digests[index]]?.first {
-          $0.adapter == feeds[index].adapter && !claimed.contains($0.name)
-            && (!feeds[index].isOwn || !configured.contains($0.name))
+        let same = (others[digests[index]] ?? []).filter {
+          $0.adapter == feed.adapter && !claimed.contains($0.name)
         }
+        // Of several of one URL, its own.
+        found =
+          same.first { $0.name == feed.name }
+          ?? same.first { !feed.isOwn || !configured.contains($0.name) }
       }
       if let found { claimed.insert(found.name) }
       return found
@@ -44,39 +49,82 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   /// - Parameter feeds: all configured feeds.
   func register(_ feeds: [Feed]) throws {
     let known = try stored(feeds, configured: Set(feeds.map(\.name)))
+    try freeNames(of: feeds, known)
     var new: [StoredFeed] = []
-    try freeNames(of: zip(feeds, known).filter { $0.name != $1?.name }.map(\.0))
+    var renamed: [Renaming] = []
     for (feed, stored) in zip(feeds, known) {
-      guard let stored, let id = stored.state.id else {
+      if let stored, let id = stored.state.id {
+        if stored.name != feed.name {
+          renamed.append(Renaming(id: id, old: stored.name, feed: feed))
+        }
+      } else {
         var state = FeedState()
         state.id = try transaction.nextFeedID()
         new.append(StoredFeed(feed, state))
-        continue
       }
-      guard stored.name != feed.name else { continue }
-      try transaction.rename(feed: id, to: feed.name)
-      try followRenaming(of: id, from: stored.name, to: feed.name)
     }
+    try rename(renamed)
     try transaction.insert(new)
   }
 
-  /// Gives feeds of accounts other names whose names feeds of the config have from now on.
-  private func freeNames(of feeds: [Feed]) throws {
-    let wanted = Set(feeds.lazy.filter(\.isOwn).map(\.name))
-    guard !wanted.isEmpty else { return }
-    let accounts = try transaction.accountFeedDigests()
-    guard !accounts.isEmpty else { return }
-    for stored in try transaction.feeds(named: wanted.sorted()) {
-      guard let account = accounts[stored.urlDigest], let id = stored.state.id else { continue }
-      var name = "\(stored.name) (\(account.account))"
-      var number = 2
-      while try !transaction.feeds(named: [name]).isEmpty {
-        name = "\(stored.name) (\(account.account) \(number))"
-        number += 1
+  /// A stored feed that has another name from now on.
+  private struct Renaming {
+    var id: Int64
+    /// The name so far.
+    var old: String
+    /// The feed with its new name.
+    var feed: Feed
+  }
+
+  private func rename(_ feeds: [Renaming]) throws {
+    // One may take the name that another one gives up, but no two ever have the same.
+    let old = Set(feeds.map(\.old))
+    if feeds.contains(where: { old.contains($0.feed.name) }) {
+      for feed in feeds { try transaction.rename(feed: feed.id, to: "\u{1F}\(feed.id)") }
+    }
+    for renaming in feeds {
+      try transaction.rename(feed: renaming.id, to: renaming.feed.name)
+      if case .subscription(let id)? = renaming.feed.role {
+        try transaction.rename(id, to: renaming.feed.name)
       }
+    }
+    for feed in feeds { try followRenaming(of: feed.id, from: feed.old, to: feed.feed.name) }
+  }
+
+  /// Gives stored feeds other names whose names these feeds have from now on: those of accounts, before feeds of the
+  /// config, and those that neither the config nor an account has any more.
+  private func freeNames(of feeds: [Feed], _ known: [StoredFeed?]) throws {
+    let wanted = Set(zip(feeds, known).filter { $0.name != $1?.name }.map(\.0.name))
+    guard !wanted.isEmpty else { return }
+    let kept = Set(known.compactMap { $0?.state.id })
+    let others = try transaction.feeds(named: wanted.sorted()).filter { stored in
+      stored.state.id.map { !kept.contains($0) } ?? false
+    }
+    guard !others.isEmpty else { return }
+    let served = try transaction.accountFeedDigests()
+    let names = Set(feeds.map(\.name))
+    for stored in others {
+      guard let id = stored.state.id else { continue }
+      let subscription = served[stored.urlDigest]
+      let name = try freeName(
+        for: stored.name, of: subscription?.account, but: names)
       try transaction.rename(feed: id, to: name)
       try followRenaming(of: id, from: stored.name, to: name)
-      try transaction.rename(account, to: name)
+      if let subscription { try transaction.rename(subscription, to: name) }
+    }
+  }
+
+  /// `Name (account)`, or with a number.
+  /// - Parameter account: the name of the feed's account; nil if it is of none.
+  private func freeName(
+    for name: String, of account: String?, but taken: Set<String>
+  ) throws -> String {
+    var number = account == nil ? 2 : 1
+    while true {
+      let end = [account, number == 1 ? nil : String(number)].compactMap(\.self)
+      let free = "\(name) (\(end.joined(separator: " ")))"
+      if try !taken.contains(free) && transaction.feeds(named: [free]).isEmpty { return free }
+      number += 1
     }
   }
 

@@ -155,6 +155,7 @@ public struct Config: Sendable {
   public func with(_ subscriptions: [AccountFeed]) -> Config {
     let known = Dictionary(accounts.map { ($0.name, $0) }) { first, _ in first }
     let own = names
+    var taken = own.union(subscriptions.map(\.name))
     var config = self
     config.feeds += subscriptions.compactMap { subscription in
       guard let account = known[subscription.id.account] else { return nil }
@@ -162,7 +163,15 @@ public struct Config: Sendable {
       (feed.interval, feed.timeout) = (account.interval, account.timeout)
       feed.accountURL = account.location.baseURL
       // One that the config's own has since is given another name at the next fetch.
-      if own.contains(feed.name) { feed.name += " (\(account.name))" }
+      if own.contains(feed.name) {
+        var name = "\(feed.name) (\(account.name))"
+        var number = 2
+        while !taken.insert(name).inserted {
+          name = "\(feed.name) (\(account.name) \(number))"
+          number += 1
+        }
+        feed.name = name
+      }
       feed.full = feed.tags.contains { fullTags.contains($0.lowercased()) }
       return feed
     }
