@@ -93,12 +93,4 @@ extension TransactionalStore {
   public func outgoingMarkCounts() throws(StoreError) -> [String: Int] {
     try read { try $0.outgoingMarkCounts() }
   }
-
-  /// Forgets the items of an account and the marks that wait for it; its articles stay.
-  public func forgetAccount(_ account: String, feeds: Bool) throws(StoreError) {
-    try write { transaction in
-      try transaction.deleteAccount(account)
-      if feeds { try transaction.setAccountFeeds([], of: account) }
-    }
-  }
 }

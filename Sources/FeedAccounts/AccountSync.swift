@@ -6,23 +6,32 @@ package import Refreshing
 /// Brings an account and the store into step: sends first what was marked here, then asks what is new there. Each part is
 /// stored as it comes, and storing it again changes nothing, so that it can end anywhere.
 package struct AccountSync {
+  /// The name in the config, and the key in the store.
+  private let name: String
   private let account: String
   private let server: any AccountServer
   private let store: any ArticleStore
   private let rules: [ArticleRule]
   /// The names of all feeds and accounts that are not of this account.
   private let taken: Set<String>
+  /// The keys of the config's accounts; nil for all that are stored.
+  private let others: Set<String>?
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - account: the account's name in the config.
+  ///   - name: the account's name in the config.
+  ///   - key: what the store knows it by; nil for the name.
   ///   - rules: are applied to what arrives.
-  ///   - taken: the names of all feeds and accounts but those of this account's feeds.
+  ///   - taken: the names of all feeds and accounts but those of accounts' feeds.
+  ///   - others: the keys of all accounts whose feeds have names; nil for all that are stored.
   package init(
-    _ account: String, server: any AccountServer, store: any ArticleStore, rules: [ArticleRule],
-    taken: Set<String>, clock: @escaping @Sendable () -> Date
+    _ name: String, key: String? = nil, server: any AccountServer, store: any ArticleStore,
+    rules: [ArticleRule], taken: Set<String>, others: Set<String>? = nil,
+    clock: @escaping @Sendable () -> Date
   ) {
-    self.account = account
+    self.name = name
+    account = key ?? name
+    self.others = others
     self.server = server
     self.store = store
     self.rules = rules
@@ -35,9 +44,8 @@ package struct AccountSync {
     var result = AccountSynchronisation()
     result.cursor = state.etag
     do throws(AccountError) {
-      // Another server calls other items by the same names.
-      if state.etag == nil, state.lastAttempt == nil {
-        try atStore { () throws(StoreError) in try store.forgetAccount(account, feeds: false) }
+      if state.etag == nil, let former = state.validatorsURL {
+        result.problems.append(try beginning(after: former))
       }
       try await send(&result)
       result.cursor = try await pull(since: state.etag, &result)
@@ -50,6 +58,17 @@ package struct AccountSync {
       }
     }
     return result
+  }
+
+  /// Says that the account is at another server than the one of its name before, and what becomes of that.
+  private func beginning(after former: String) throws(AccountError) -> String {
+    let waiting = try atStore { () throws(StoreError) in
+      try store.outgoingMarkCounts()[former] ?? 0
+    }
+    return
+      "is at another server or of another user than before, and begins anew; what it had is kept"
+      + (waiting == 0
+        ? "" : ", and \(AccountHealth.text(waiting: waiting)) to the former one, if it comes back")
   }
 
   // MARK: Sending
@@ -98,8 +117,7 @@ package struct AccountSync {
     let listed = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
     return try atStore { () throws(StoreError) in
       let feeds = try store.changeAccountFeeds(of: account) { all in
-        let others = all.filter { $0.id.account != account }.map(\.name)
-        var names = AccountNames(account, taken: taken.union(others))
+        var names = AccountNames(name, taken: taken.union(namesOfOthers(all)))
         let before = Dictionary(
           all.filter { $0.id.account == account }.map { ($0.id.id, $0) }
         ) { first, _ in first }
@@ -115,6 +133,12 @@ package struct AccountSync {
       try store.register(feeds.map(\.feed))
       return feeds
     }
+  }
+
+  /// The names of the feeds of other accounts that the config has. Those of others are free.
+  private func namesOfOthers(_ feeds: [AccountFeed]) -> [String] {
+    feeds.filter { $0.id.account != account && others?.contains($0.id.account) ?? true }
+      .map(\.name)
   }
 
   private static func tags(_ texts: [String]) -> [String] {
@@ -135,10 +159,10 @@ package struct AccountSync {
       return (
         try store.accountItems(of: account),
         Dictionary(zip(feeds.map(\.name), states)) { first, _ in first },
-        try store.accountFeeds().map(\.name)
+        namesOfOthers(try store.accountFeeds()) + feeds.map(\.name)
       )
     }
-    let names = AccountNames(account, taken: taken.union(others))
+    let names = AccountNames(name, taken: taken.union(others))
     // What the account had before is no news.
     let rules = cursor == nil ? rules.map(\.forBacklog) : rules
     let arrival = Arrival(feeds: all, states: states, names: names, rules: rules)
@@ -208,9 +232,10 @@ package struct AccountSync {
     guard !new.isEmpty else { return }
     let now = clock()
     var arrived: [ArrivedItem] = []
-    let responses = order.map { id in
+    var responses: [ParsedResponse] = []
+    for id in order {
       let items = new[id] ?? []
-      let feed = feed(id, items, arrival)
+      let feed = try feed(id, items, arrival)
       let document = document(items, feed)
       for (item, entry) in zip(items, document.entries) {
         arrived.append(
@@ -224,7 +249,8 @@ package struct AccountSync {
       (state.title, state.format) = (document.title, document.format.name)
       state.website = document.homePageURL
       arrival.states[feed.name] = state
-      return ParsedResponse(document: document, feed: feed, state: state, arrival: now)
+      responses.append(
+        ParsedResponse(document: document, feed: feed, state: state, arrival: now))
     }
     for result in store.add(responses, rules: arrival.rules) {
       let changes = try result.get()
@@ -237,13 +263,18 @@ package struct AccountSync {
 
   /// The feed of items. One that the account does not subscribe to any more, such as that of starred items, is not listed,
   /// and gets the name that it had there.
-  private func feed(_ id: String, _ items: [RemoteItem], _ arrival: Arrival) -> Feed {
+  private func feed(
+    _ id: String, _ items: [RemoteItem], _ arrival: Arrival
+  ) throws(StoreError) -> Feed {
     if let known = arrival.feeds[id] { return known }
     let remote = items[0].feed
     let name = arrival.names.name(remote)
     var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
     feed.role = .subscription(SubscriptionID(account: account, id: id))
     arrival.feeds[id] = feed
+    // What is stored under the name may be of another server.
+    try store.register([feed])
+    arrival.states[name] = try store.states(of: [feed], configured: [name]).first
     return feed
   }
 

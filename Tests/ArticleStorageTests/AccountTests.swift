@@ -75,10 +75,10 @@ import Testing
     #expect(try store.accountFeeds().map(\.name) == ["A", "W"])
     // As many feeds of another account in place of those of one that was removed are a change too.
     let third = try store.accountFeedsRevision()
-    try store.forgetAccount("work", feeds: true)
+    try store.setAccountFeeds([], of: "work")
     try store.setAccountFeeds([served("1", "W", of: "club")], of: "club")
     #expect(try store.accountFeedsRevision() != third)
-    try store.forgetAccount("club", feeds: true)
+    try store.setAccountFeeds([], of: "club")
     #expect(try store.accountFeeds() == [feeds[1]])
   }
 
@@ -127,6 +127,60 @@ import Testing
     try store.register([account("B"), feed("Own")])
     #expect(try store.feedNames() == ["A", "B", "Own"])
     #expect(try state(account("B")).id != nil)
+  }
+
+  @Test func `keep what is known of them under another name`() throws {
+    var old = account("old", user: "ada")
+    try store.register([old])
+    try store.updateStates(of: [old]) { _, state in
+      state.etag = "cursor"
+      return true
+    }
+    try arrive("1", of: old.accountKey)
+    try mark(1, .read(true))
+    old.name = "new"
+    old.configuredURL = "HTTPS://Flux.example:443/"
+    try store.register([old])
+    #expect(try store.feedNames().contains("new"))
+    #expect(try self.state(old).etag == "cursor")
+    #expect(try outgoing(old.accountKey) == ["read 1"])
+  }
+
+  @Test(arguments: [
+    ("https://other.example", "ada"), ("http://flux.example", "ada"),
+    ("https://flux.example:8443", "ada"), ("https://flux.example/reader", "ada"),
+    ("https://flux.example", "bob"),
+  ])
+  func `are others at another server`(_ url: String, _ user: String) throws {
+    let old = account("home", user: "ada")
+    let feeds = [
+      served("7", "News", of: old.accountKey)
+    ]
+    try store.register([old])
+    try store.setAccountFeeds(feeds, of: old.accountKey)
+    try add([entry("1", "Old")], to: feeds[0].feed)
+    let item = AccountItem(marks: ServerMarks(isRead: false, isStarred: false), received: nil)
+    _ = try store.addAccountItems(
+      [ArrivedItem(id: "1", feed: "News", guid: "1", item: item)], of: old.accountKey)
+    try mark(1, .read(true))
+
+    let new = account("home", at: url, user: user)
+    try store.register([new])
+    let state = try self.state(new)
+    #expect(state.id != nil && state.etag == nil && state.validatorsURL == old.accountKey)
+    #expect(try store.accountFeeds().isEmpty)
+    #expect(try store.accountItems(of: new.accountKey).isEmpty)
+    #expect(try outgoing(new.accountKey).isEmpty)
+    let renewed = served("7", "News", of: new.accountKey).feed
+    try store.register([renewed])
+    try add([entry("1", "New")], to: renewed)
+    #expect(try articles().map { $0.entry.title ?? "" }.sorted() == ["New", "Old"])
+    #expect(try articles().count { $0.isRead } == 1)
+
+    // Back where it was.
+    try store.register([old])
+    #expect(try self.state(old).validatorsURL == nil)
+    #expect(try outgoing(old.accountKey) == ["read 1"])
   }
 
   // MARK: Marks made here
@@ -284,13 +338,14 @@ import Testing
 
   // MARK: The end
 
-  @Test func `leave their articles when they are forgotten`() throws {
+  @Test func `know their articles and marks when they come back`() throws {
+    try store.setAccountFeeds([served("feed/home", "home feed")], of: "home")
     try arrive("1")
+    try arrive("2")
     try mark(1, .read(true))
-    try store.forgetAccount("home", feeds: true)
-    #expect(try store.accountItems(of: "home").isEmpty)
-    #expect(try store.outgoingMarkCounts().isEmpty)
-    #expect(try marks == "read")
+    try store.setAccountFeeds([], of: "home")
+    try mark(2, .starred(true))
+    #expect(try outgoing() == ["read 1", "starred 2"])
   }
 
   @Test func `forget what retention removed, unless it might come back`() throws {

@@ -32,18 +32,52 @@ import Testing
     #expect(account.interval == 3600)
     let known = config.with([
       AccountFeed(
-        id: SubscriptionID(account: "home", id: "feed/1"), name: "One", title: "One",
+        id: SubscriptionID(account: account.accountKey, id: "feed/1"), name: "One", title: "One",
         url: "https://one.example/feed", tags: ["News"]),
       AccountFeed(
         id: SubscriptionID(account: "gone", id: "feed/1"), name: "Gone", title: "Gone", url: ""),
     ])
     #expect(known.feeds.map(\.name) == ["One"])
     #expect(known.feeds[0].full && known.feeds[0].interval == 3600)
+    #expect(known.feeds[0].account == "home")
     #expect(known.sources.map(\.name) == ["home"])
     #expect(known.sources(of: known.feeds).map(\.name) == ["home"])
     #expect(known.feeds(of: known.accounts).map(\.name) == ["One"])
     #expect(known.names == ["One", "home"])
     #expect(known.allSecrets.contains("secret"))
+  }
+
+  @Test func `never have the name of a feed of one's own in their place`() throws {
+    let config = try read(
+      "[[feed]]\nname = \"Paper\"\nurl = \"a.xml\"\n" + Self.home, ["PASSWORD": "secret"])
+    let key = config.accounts[0].accountKey
+    let served = ["Paper", "Paper (home)"].map { name in
+      AccountFeed(id: SubscriptionID(account: key, id: name), name: name, title: "Paper", url: "")
+    }
+    #expect(config.with(served).feeds.map(\.name) == ["Paper", "Paper (home 2)", "Paper (home)"])
+  }
+
+  @Test func `of several users of one server are told apart by 'user'`() throws {
+    func flux(_ name: String, _ user: String) -> String {
+      """
+      [account.\(name)]
+      type = "miniflux"
+      url = "https://flux.example"
+      token = "${TOKEN}"
+      \(user)
+
+      """
+    }
+    let config = try read(flux("a", "user = \"ada\"") + flux("b", "user = \"bob\""))
+    #expect(config.accounts[0].accountKey != config.accounts[1].accountKey)
+    #expect(config.accounts.allSatisfy { $0.username == nil })
+    #expect {
+      try read(flux("a", "") + flux("b", ""))
+    } throws: {
+      "\($0)".contains(
+        "[account.b] has the url and the user of [account.a]; remove one of them, or give each its own 'user'"
+      )
+    }
   }
 
   @Test func `send the headers of an application`() throws {

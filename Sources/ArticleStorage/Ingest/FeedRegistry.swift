@@ -49,7 +49,7 @@ struct FeedRegistry<Transaction: SQLTransaction> {
   /// - Parameter feeds: all configured feeds.
   func register(_ feeds: [Feed]) throws {
     let known = try stored(feeds, configured: Set(feeds.map(\.name)))
-    try freeNames(of: feeds, known)
+    let freed = try freeNames(of: feeds, known)
     var new: [StoredFeed] = []
     var renamed: [Renaming] = []
     for (feed, stored) in zip(feeds, known) {
@@ -60,11 +60,23 @@ struct FeedRegistry<Transaction: SQLTransaction> {
       } else {
         var state = FeedState()
         state.id = try transaction.nextFeedID()
+        if case .server? = feed.role, let former = freed[feed.name] {
+          state.validatorsURL = try leave(former)
+        }
         new.append(StoredFeed(feed, state))
       }
     }
     try rename(renamed)
     try transaction.insert(new)
+  }
+
+  /// Takes the feeds of an account out of the list, in whose place there is one of another server or user. What is known of
+  /// its items stays, in case it comes back.
+  /// - Returns: the account's key; nil if nothing was known of it.
+  private func leave(_ former: StoredFeed) throws -> String? {
+    guard try transaction.knows(account: former.urlDigest) else { return nil }
+    try transaction.setAccountFeeds([], of: former.urlDigest)
+    return former.urlDigest
   }
 
   /// A stored feed that has another name from now on.
@@ -93,25 +105,32 @@ struct FeedRegistry<Transaction: SQLTransaction> {
 
   /// Gives stored feeds other names whose names these feeds have from now on: those of accounts, before feeds of the
   /// config, and those that neither the config nor an account has any more.
-  private func freeNames(of feeds: [Feed], _ known: [StoredFeed?]) throws {
+  /// - Returns: the stored feeds by the names that they had.
+  private func freeNames(
+    of feeds: [Feed], _ known: [StoredFeed?]
+  ) throws -> [String: StoredFeed] {
     let wanted = Set(zip(feeds, known).filter { $0.name != $1?.name }.map(\.0.name))
-    guard !wanted.isEmpty else { return }
+    guard !wanted.isEmpty else { return [:] }
     let kept = Set(known.compactMap { $0?.state.id })
     let others = try transaction.feeds(named: wanted.sorted()).filter { stored in
       stored.state.id.map { !kept.contains($0) } ?? false
     }
-    guard !others.isEmpty else { return }
+    guard !others.isEmpty else { return [:] }
     let served = try transaction.accountFeedDigests()
     let names = Set(feeds.map(\.name))
+    let accounts = Dictionary(
+      feeds.filter { $0.role != nil && !$0.isSubscription }.map { ($0.accountKey, $0.name) }
+    ) { first, _ in first }
     for stored in others {
       guard let id = stored.state.id else { continue }
       let subscription = served[stored.urlDigest]
       let name = try freeName(
-        for: stored.name, of: subscription?.account, but: names)
+        for: stored.name, of: subscription.flatMap { accounts[$0.account] }, but: names)
       try transaction.rename(feed: id, to: name)
       try followRenaming(of: id, from: stored.name, to: name)
       if let subscription { try transaction.rename(subscription, to: name) }
     }
+    return Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// `Name (account)`, or with a number.

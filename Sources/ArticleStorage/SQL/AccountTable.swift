@@ -88,6 +88,14 @@ struct StoredAccountItem: Sendable {
 }
 
 extension SQLTransaction {
+  /// Whether anything is known of an account.
+  func knows(account: String) throws -> Bool {
+    if try finds("SELECT 1 FROM account_feeds WHERE account = $1 LIMIT 1", .text(account)) {
+      return true
+    }
+    return try finds("SELECT 1 FROM account_items WHERE account = $1 LIMIT 1", .text(account))
+  }
+
   /// Whether any account has items.
   func hasAccountItems() throws -> Bool { try finds("SELECT 1 FROM account_items LIMIT 1") }
 
@@ -231,12 +239,6 @@ extension SQLTransaction {
         .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
         .texts(marks.map(\.kind.rawValue)), .booleans(marks.map { _ in false }),
       ])
-  }
-
-  /// Forgets the items of an account and the marks that wait for it.
-  func deleteAccount(_ account: String) throws {
-    try run("DELETE FROM account_items WHERE account = $1", .text(account))
-    try run("DELETE FROM account_marks WHERE account = $1", .text(account))
   }
 }
 

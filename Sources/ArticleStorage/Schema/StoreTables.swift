@@ -332,7 +332,7 @@ extension StoreTable {
     StoreTable(
       "account_feeds", key: ["account", "id"],
       [
-        // The account's name in the config, and what its server calls the feed.
+        // The account's server and user as a digest, and what its server calls the feed.
         .text("account"), .text("id"),
         // The feed's name here.
         .text("name"), .text("title"), .text("url"), .text("website").optional,

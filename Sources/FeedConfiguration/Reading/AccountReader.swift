@@ -48,6 +48,7 @@ struct AccountReader {
     }
     var feed = Feed(name: name, location: .web(url: expanded), configuredURL: written)
     feed.role = .server(type)
+    feed.accountUser = user
     feed.interval = interval
     feed.timeout = settings.timeout
     feed.username = user.map { expansion.text($0) }

@@ -153,7 +153,7 @@ public struct Config: Sendable {
 
   /// The same config with the feeds that its accounts subscribe to.
   public func with(_ subscriptions: [AccountFeed]) -> Config {
-    let known = Dictionary(accounts.map { ($0.name, $0) }) { first, _ in first }
+    let known = Dictionary(accounts.map { ($0.accountKey, $0) }) { first, _ in first }
     let own = names
     var taken = own.union(subscriptions.map(\.name))
     var config = self
@@ -162,6 +162,7 @@ public struct Config: Sendable {
       var feed = subscription.feed
       (feed.interval, feed.timeout) = (account.interval, account.timeout)
       feed.accountURL = account.location.baseURL
+      feed.accountName = account.name
       // One that the config's own has since is given another name at the next fetch.
       if own.contains(feed.name) {
         var name = "\(feed.name) (\(account.name))"

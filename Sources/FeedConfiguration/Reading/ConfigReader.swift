@@ -108,12 +108,21 @@ public struct ConfigReader {
 
   private mutating func readAccounts(_ root: ConfigTable) {
     let reader = AccountReader(settings: config.settings, environment: environment)
+    var known: [String: String] = [:]
     for case (let name, let table?) in root.namedTables(
       ConfigSection.account.name, "[account.NAME]", "a table", &problems)
     {
       guard let found = reader.account(name, table, &problems) else { continue }
       if !names.insert(name).inserted {
         problems.add(table.problem(nil, "has the name of a feed; names must be unique"))
+      }
+      // Both would have the same items, and send each other's marks.
+      if let first = known.updateValue(name, forKey: found.feed.accountKey) {
+        problems.add(
+          table.problem(
+            nil,
+            "has the url and the user of [account.\(first)]; remove one of them, or give each its own 'user'"
+          ))
       }
       if let place = found.secret {
         config.secrets.append(Config.LiteralSecret(feed: name, owner: .account, place: place))

@@ -12,6 +12,10 @@ extension Library {
     if config.names.contains(new.name) { throw ConfigError.nameTaken(new.name) }
     let account = try new.feed(environment: environment)
     if let problem = account.problem { throw LibraryFailure.failed(problem) }
+    if let known = config.accounts.first(where: { $0.accountKey == account.accountKey }) {
+      throw LibraryFailure.failed(
+        "the account '\(known.name)' has the same url and user; give each its own user")
+    }
     let count: Int
     do {
       let server = server(of: account, fetcher(secrets: account.secrets))
@@ -28,7 +32,8 @@ extension Library {
     return count
   }
 
-  /// Removes an account from the config. Its articles stay in the store; what its server has not been told is lost.
+  /// Removes an account from the config. Its articles stay in the store, and so does what is known of them, so that they
+  /// and the marks that its server has not been told are the account's again once it is added again.
   package func removeAccount(_ name: String) throws {
     // A synchronisation that is running would record its items again.
     let lock = try lockForFetching()
@@ -37,7 +42,7 @@ extension Library {
     try edit.removeAccount(name)
     guard try storeIfPresent() != nil else { return }
     let store = try store(.write)
-    // Added again, it begins anew.
+    // Added again, it asks for all that is unread or starred.
     if let account {
       try store.updateStates(of: [account]) { _, state in
         let id = state.id
@@ -45,8 +50,8 @@ extension Library {
         state.id = id
         return true
       }
+      try store.setAccountFeeds([], of: account.accountKey)
     }
-    try store.forgetAccount(name, feeds: true)
     try? renewed.visible(store).note()
   }
 
@@ -64,7 +69,7 @@ extension Library {
         name: account.name, type: type,
         url: SecretMask(account.secrets).masked(account.configuredURL),
         feeds: config.feeds.count { $0.account == account.name },
-        waiting: waiting[account.name] ?? 0, lastSuccess: state.lastSuccess,
+        waiting: waiting[account.accountKey] ?? 0, lastSuccess: state.lastSuccess,
         next: nextFetch(account, state, among: [(account, state)]),
         error: account.problem ?? state.lastError, failures: state.failures)
     }

@@ -18,8 +18,9 @@ extension Library {
   ) -> AccountSync {
     let own = config.feeds.filter { $0.role == nil }.map(\.name)
     return AccountSync(
-      account.name, server: server(of: account, fetcher), store: store, rules: rules,
-      taken: Set(own + config.accounts.map(\.name)), clock: clock)
+      account.name, key: account.accountKey, server: server(of: account, fetcher), store: store,
+      rules: rules, taken: Set(own + (config.accounts + config.lists).map(\.name)),
+      others: Set(config.accounts.map(\.accountKey)), clock: clock)
   }
 
   /// What an account's failure is in words, without secrets.
@@ -58,6 +59,7 @@ struct AccountSubscriptions {
       let fetcher = library.fetcher(secrets: account.secrets)
       try await body(library.server(of: account, fetcher))
       let store = try library.store(.create)
+      try store.register(config.feeds + config.accounts)
       let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
         .updateFeeds()
       try? library.renewed.visible(store).note()
@@ -140,7 +142,7 @@ extension Library {
     var count = 0
     for account in config.accounts {
       let tagged = config.feeds.compactMap { feed -> (id: String, tags: [String])? in
-        guard case .subscription(let id)? = feed.role, id.account == account.name,
+        guard case .subscription(let id)? = feed.role, id.account == account.accountKey,
           feed.tags.contains(where: { $0.lowercased() == wanted })
         else { return nil }
         return (id.id, feed.tags)

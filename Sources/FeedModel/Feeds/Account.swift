@@ -14,7 +14,7 @@ public enum FeedRole: Sendable, Equatable {
 
 /// What identifies a feed of an account.
 public struct SubscriptionID: Sendable, Hashable {
-  /// The name of the account in the config.
+  /// The account, by its ``Feed/accountKey``.
   public var account: String
   /// What the server calls the feed.
   public var id: String

@@ -41,6 +41,11 @@ public struct Feed: Sendable, Equatable {
   public var role: FeedRole?
   /// Of a feed of an account: the URL of the account's server, which names the feed's URL and those in its articles.
   public var accountURL: String?
+  /// Of a feed of an account: the account's name in the config; nil as long as only the store is asked.
+  public var accountName: String?
+  /// Of an account: the user as the config has it, also with a token. Variables are not filled in, so that the account is
+  /// the same where they are not set.
+  public var accountUser: String?
   /// The name of the list that it is in step with; nil for none.
   public var list: String?
   /// The URL of this list, which named the feed's URL; nil for none, and if the list is a file.
@@ -69,7 +74,8 @@ extension Feed {
     switch role {
     case nil, .saved: configuredURL
     case .list: "list\u{1F}\(configuredURL)"
-    case .server(let type): "\(type.rawValue)\u{1F}\(configuredURL)\u{1F}\(username ?? "")"
+    case .server(let type):
+      "\(type.rawValue)\u{1F}\(Feed.server(configuredURL))\u{1F}\(accountUser ?? username ?? "")"
     case .subscription(let id): Feed.identity(of: id)
     }
   }
@@ -79,10 +85,23 @@ extension Feed {
     "account\u{1F}\(id.account)\u{1F}\(id.id)"
   }
 
+  /// A server's URL without what makes no difference: the case of letters in the host, the usual port, slashes at the end.
+  private static func server(_ url: String) -> String {
+    let parts = URLReference.Parts(url)
+    var path = Substring(parts.path)
+    while path.hasSuffix("/") { path.removeLast() }
+    guard let scheme = parts.scheme, let host = parts.host else { return String(path) }
+    return "\(scheme)://\(host):\(parts.port ?? (scheme == "https" ? 443 : 80))\(path)"
+  }
+
+  /// What the store knows an account by: its server and user, whatever its name is. What one server calls items and feeds
+  /// means something else at another one.
+  public var accountKey: String { Digest.hex(identity) }
+
   /// The name of the account that the feed belongs to, or that it is; nil for a feed of the config's own.
   public var account: String? {
     switch role {
-    case .subscription(let id): id.account
+    case .subscription(let id): accountName ?? id.account
     case .server: name
     case .saved, .list, nil: nil
     }

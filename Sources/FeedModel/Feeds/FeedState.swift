@@ -9,7 +9,8 @@ public struct FeedState: Sendable, Equatable {
   /// `Last-Modified`, byte for byte.
   public var lastModified: String?
   /// A digest of the URL that gave the validators, which may be that of a redirect; nil for the feed's own. The URL itself
-  /// may contain a secret.
+  /// may contain a secret. Of an account that has not been synchronised yet: the ``Feed/accountKey`` that one of its name
+  /// had before; its validator is a cursor.
   public var validatorsURL: String?
   /// A digest of the last body that was parsed completely; nil if there was none or it has to be read again.
   public var bodyDigest: String?

@@ -1,6 +1,7 @@
 /// Keeps what is known of accounts at online readers: their feeds, what their servers call stored items, and the marks that
 /// wait to be sent. Nothing needs to be called for the latter: every change of an article's marks is queued for all
-/// accounts that have the article.
+/// accounts that have the article. Accounts are those of ``Feed/accountKey``; what is known of one stays while the config
+/// does not have it.
 public protocol AccountKeeping: Sendable {
   /// The feeds of all accounts, account by account in the order of their servers.
   func accountFeeds() throws(StoreError) -> [AccountFeed]
@@ -42,10 +43,6 @@ public protocol AccountKeeping: Sendable {
 
   /// How many marks wait for each account; accounts without any are missing.
   func outgoingMarkCounts() throws(StoreError) -> [String: Int]
-
-  /// Forgets the items of an account and the marks that wait for it; its articles stay.
-  /// - Parameter feeds: whether its feeds are forgotten too.
-  func forgetAccount(_ account: String, feeds: Bool) throws(StoreError)
 }
 
 extension AccountKeeping {

@@ -121,8 +121,8 @@ struct RemoveAccount: ParsableCommand {
     commandName: "remove",
     abstract: "Remove an account from the config; its articles are kept.",
     discussion: """
-      Nothing changes at its server. Marks that the server has not been told are lost, so that it asks first if there are \
-      any; without a terminal it needs --yes.
+      Nothing changes at its server. Marks that the server has not been told wait until the account is added again, so \
+      that it asks first if there are any; without a terminal it needs --yes.
 
       Example:
         aggregate account remove home
@@ -141,7 +141,8 @@ struct RemoveAccount: ParsableCommand {
     let waiting = try session.library.accounts().first { $0.name == name }?.waiting ?? 0
     if waiting > 0, !yes {
       let marks = AccountHealth.text(waiting: waiting)
-      let question = "\(marks) to '\(name)', and would be lost; remove it?"
+      let question =
+        "\(marks) to '\(name)', and will not be before it is added again; remove it?"
       guard Question.canBeAsked(in: session.terminal) else {
         throw CommandFailure.usage(
           "\(marks) to '\(name)'; run 'aggregate fetch \(name)' first, or use --yes")
