@@ -48,7 +48,7 @@ package struct AccountSync {
         result.problems.append(try beginning(after: former))
       }
       try await send(&result)
-      result.cursor = try await pull(since: state.etag, &result)
+      result.cursor = try await pull(state, &result)
       result.pause = server.pause
     } catch {
       switch error {
@@ -112,10 +112,33 @@ package struct AccountSync {
 
   /// The feeds as the server lists them, under the names that they have here.
   package func updateFeeds() async throws(AccountError) -> [AccountFeed] {
+    try await listing(mayBeEmpty: true).feeds
+  }
+
+  /// What a server lists that lists nothing: more often it is broken than all feeds were removed.
+  private static let noFeeds = "the server lists no feeds any more"
+
+  /// - Parameter mayBeEmpty: whether that the server lists nothing is believed, if it had feeds before.
+  /// - Returns: the feeds, and the names of those that it does not list any more.
+  private func listing(
+    mayBeEmpty: Bool
+  ) async throws(AccountError) -> (feeds: [AccountFeed], gone: [String]) {
     let remote = try await atServer { () async throws(FetchError) in try await server.feeds() }
     var seen: Set<String> = []
     let listed = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
-    return try atStore { () throws(StoreError) in
+    let before = try atStore { () throws(StoreError) in
+      try store.accountFeeds().filter { $0.id.account == account }
+    }
+    if listed.isEmpty, !before.isEmpty, !mayBeEmpty {
+      throw .server(
+        .broken("\(AccountSync.noFeeds); if that is so, the next fetch takes them out of the list"))
+    }
+    let feeds = try update(listed)
+    return (feeds, before.filter { !seen.contains($0.id.id) }.map(\.name))
+  }
+
+  private func update(_ listed: [RemoteFeed]) throws(AccountError) -> [AccountFeed] {
+    try atStore { () throws(StoreError) in
       let feeds = try store.changeAccountFeeds(of: account) { all in
         var names = AccountNames(name, taken: taken.union(namesOfOthers(all)))
         let before = Dictionary(
@@ -148,10 +171,24 @@ package struct AccountSync {
       })
   }
 
+  /// The most feeds that are named together.
+  private static let maximumNames = 3
+
+  /// Says that the server does not have feeds any more, whose articles are not listed then.
+  private static func note(gone names: [String]) -> String {
+    let named = names.prefix(maximumNames).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count - maximumNames
+    return "no longer has \(named)\(more > 0 ? " and \(more) more" : ""); "
+      + "\(names.count == 1 ? "its" : "their") articles are kept, but not listed"
+  }
+
   private func pull(
-    since cursor: String?, _ result: inout AccountSynchronisation
+    _ state: FeedState, _ result: inout AccountSynchronisation
   ) async throws(AccountError) -> String? {
-    let listed = try await updateFeeds()
+    let cursor = state.etag
+    let isConfirmed = state.lastError?.hasPrefix(AccountSync.noFeeds) ?? false
+    let (listed, gone) = try await listing(mayBeEmpty: isConfirmed)
+    if !gone.isEmpty { result.problems.append(AccountSync.note(gone: gone)) }
     let all = Dictionary(listed.map { ($0.id.id, $0.feed) }) { first, _ in first }
     let (known, states, others) = try atStore { () throws(StoreError) in
       let feeds = listed.map(\.feed)

@@ -27,6 +27,8 @@ private final class Miniflux: FeedFetcher {
     var hasFeed = true
     var now = 1_795_244_400
     var failure: FetchError?
+    /// Bodies that are sent in place of the right ones, by path.
+    var bodies: [String: String] = [:]
     fileprivate(set) var requests: [String] = []
   }
 
@@ -61,6 +63,7 @@ extension Miniflux.State {
     let body = String(decoding: request.submission?.body ?? Data(), as: UTF8.self)
     requests.append("\(method) \(path)")
     if let failure { return .failure(failure) }
+    if method == "GET", let body = bodies[path] { return text(body) }
     var query: [String: String] = [:]
     for field in (parts.query ?? "").split(separator: "&") {
       let pair = field.split(separator: "=")
@@ -169,11 +172,15 @@ struct `An account at a Miniflux` {
     return MinifluxServer(account, fetcher: server)
   }
 
-  private func synchronise(_ state: inout FeedState) async -> AccountSynchronisation {
-    let result = await AccountSync(
+  private func run(_ state: FeedState) async -> AccountSynchronisation {
+    await AccountSync(
       "flux", server: remote, store: store, rules: [], taken: [],
       clock: { Date(timeIntervalSince1970: 1_795_244_400) }
     ).run(state)
+  }
+
+  private func synchronise(_ state: inout FeedState) async -> AccountSynchronisation {
+    let result = await run(state)
     #expect(result.failure == nil && result.storeError == nil)
     state.etag = result.cursor
     state.lastAttempt = Date(timeIntervalSince1970: 1_795_244_400)
@@ -290,6 +297,46 @@ struct `An account at a Miniflux` {
     #expect(try marks == "r u* u u")
     #expect(state.etag == nil)
     #expect(try store.accountItems(of: "flux")["4"]?.isGone == true)
+  }
+
+  @Test(arguments: ["{}", "null", "{\"total\":300}", "[]", "{\"entries\":null,\"total\":1}"])
+  func `does not take a response without a list for the end of one`(_ body: String) async throws {
+    add(1...3)
+    server.change { $0.bodies["/entries"] = body }
+    let first = await run(FeedState())
+    #expect(first.failure == .broken("the server sent no list of entries; check the account's url"))
+    #expect(first.cursor == nil)
+    server.change { $0.bodies = [:] }
+    var state = FeedState()
+    #expect(await synchronise(&state).changes.new == 3)
+    server.change { $0.bodies["/entries"] = body }
+    let later = await run(state)
+    #expect(later.failure != nil && later.cursor == state.etag)
+  }
+
+  @Test func `believes that a server has no entries`() async throws {
+    server.change { $0.bodies["/entries"] = "{\"total\":0,\"entries\":null}" }
+    var state = FeedState()
+    _ = await synchronise(&state)
+    #expect(state.etag != nil)
+  }
+
+  @Test func `believes only the second time that all of its feeds are gone`() async throws {
+    add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { $0.hasFeed = false }
+    let failure = await run(state).failure
+    #expect(
+      failure?.description
+        == "the server lists no feeds any more; if that is so, the next fetch takes them out of the list"
+    )
+    #expect(try store.accountFeeds().map(\.name) == ["One"])
+    state.lastError = failure?.description
+    let result = await synchronise(&state)
+    #expect(result.problems == ["no longer has 'One'; its articles are kept, but not listed"])
+    #expect(try store.accountFeeds().isEmpty)
+    #expect(try marks == "u")
   }
 
   @Test func `changes feeds at the server`() async throws {

@@ -260,7 +260,7 @@ package final class MinifluxServer: AccountServer {
           query + [("order", "id"), ("direction", "asc"), ("limit", String(Self.page))]
             + (last.map { [("after_entry_id", $0)] } ?? []))
         let root = try AccountAPI.json(response, what: Self.what)
-        return (root.list("entries"), response.date)
+        return (try Self.list(in: root), response.date)
       }
       if list.date == nil { list.date = date }
       let before = list.all.count
@@ -277,6 +277,15 @@ package final class MinifluxServer: AccountServer {
     }
     list.isComplete = true
     return list
+  }
+
+  /// The entries of a page. A page without a list is no empty one, after which nothing more would be asked for.
+  private static func list(in root: JSONValue) throws(FetchError) -> [JSONValue] {
+    if let entries = root["entries"]?.array { return entries }
+    guard root["total"]?.int == 0 else {
+      throw .broken("the server sent no list of entries; check the account's url")
+    }
+    return []
   }
 
   private func take(
