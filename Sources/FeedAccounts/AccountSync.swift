@@ -216,14 +216,12 @@ package struct AccountSync {
     return try await server.pull(known, since: cursor, into: sink)
   }
 
-  /// Records that the server does not have items. One that it lists all the same is not asked for again.
+  /// Records that the server does not have items. One that it lists all the same is asked for again, but not with each new
+  /// item.
   private func note(gone items: [String], _ known: [String: AccountItem]) throws(StoreError) {
     try store.noteGone(items.filter { known[$0] != nil }, of: account)
     let unknown = items.filter { known[$0] == nil }.map { id in
-      ArrivedItem(
-        id: id, feed: "", guid: id,
-        item: AccountItem(
-          marks: ServerMarks(isRead: true, isStarred: false), received: nil, isGone: true))
+      ArrivedItem(id: id, feed: "", guid: id, item: .unsent)
     }
     _ = try store.addAccountItems(unknown, of: account)
   }
@@ -258,7 +256,7 @@ package struct AccountSync {
     var order: [String] = []
     var seen: Set<String> = []
     for item in items where seen.insert(item.id).inserted {
-      if known[item.id] != nil {
+      if let before = known[item.id], before != .unsent {
         said[item.id] = item.marks
       } else {
         if new[item.feed.id] == nil { order.append(item.feed.id) }

@@ -392,14 +392,24 @@ struct `An account of the Google Reader API` {
     #expect(try marks == "r u u")
   }
 
-  @Test func `asks for what a server lists but does not send only once`() async throws {
-    server.add(1...1)
+  @Test func `asks again for what a server lists but does not send, with one request a time`()
+    async throws
+  {
+    server.add(1...400)
     server.change { $0.bodies["stream/items/contents"] = "{\"items\":[]}" }
     var state = FeedState()
     _ = await synchronise(&state)
     let before = server.requests.count
     _ = await synchronise(&state)
-    #expect(!server.requests[before...].contains("stream/items/contents"))
+    #expect(server.requests[before...].count { $0 == "stream/items/contents" } == 1)
+    #expect(try articles().isEmpty)
+    server.change { $0.bodies = [:] }
+    let result = await synchronise(&state)
+    #expect(result.changes.new == 400)
+    #expect(try store.count(ArticleQuery(.unread)) == 400)
+    let after = server.requests.count
+    _ = await synchronise(&state)
+    #expect(!server.requests[after...].contains("stream/items/contents"))
   }
 
   @Test func `ends with a server whose lists never do`() async throws {

@@ -228,8 +228,9 @@ package final class GoogleReaderServer: AccountServer {
       listed.settle(read: read.set)
     }
     try atStore { () throws(StoreError) in try sink.marks(listed.changed) }
-    let unknown = (unread.all + starred.all + new).filter { known[$0] == nil }
-    try await load(listed.unclear + unknown, into: sink)
+    let all = unread.all + starred.all + new
+    try await load(listed.unclear + all.filter { known[$0] == nil }, into: sink)
+    try await loadUnsent(all.filter { known[$0] == .unsent }, since: since, into: sink)
     let now = unread.date.map { Int($0.timeIntervalSince1970) - Self.overlap }
     return now.map(String.init) ?? cursor
   }
@@ -237,14 +238,37 @@ package final class GoogleReaderServer: AccountServer {
   /// So many items that a response lacked are asked for together once more: a server may send fewer than it is asked for.
   private static let retried = 20
 
-  /// Loads items, each once. Those that the server does not send when they are asked for twice are gone.
-  private func load(
-    _ ids: [String], into sink: AccountSink
+  /// Loads items that the server lists but did not send before: a few with each synchronisation, others each time, and all
+  /// once it sends any.
+  private func loadUnsent(
+    _ ids: [String], since: Int?, into sink: AccountSink
   ) async throws(AccountError) {
+    guard !ids.isEmpty else { return }
+    let sorted = Set(ids).sorted()
+    let first = Int((since ?? 0).magnitude % UInt(sorted.count))
+    let turned = Array(sorted[first...] + sorted[..<first])
+    let few = Array(turned.prefix(Self.retried))
+    let missing = try await load(few, sizes: [Self.retried], into: sink)
+    guard missing.count < few.count else { return }
+    try await load(Array(turned.dropFirst(Self.retried)), sizes: [service.contents], into: sink)
+  }
+
+  /// Loads items, each once. Those that the server does not send when they are asked for twice are gone.
+  private func load(_ ids: [String], into sink: AccountSink) async throws(AccountError) {
+    try await load(ids, sizes: [service.contents, Self.retried], into: sink)
+  }
+
+  /// Loads items, each once.
+  /// - Parameter sizes: how many are asked for together, and how many of those that were not sent the next time.
+  /// - Returns: the items that the server did not send.
+  @discardableResult
+  private func load(
+    _ ids: [String], sizes: [Int], into sink: AccountSink
+  ) async throws(AccountError) -> [String] {
     var seen: Set<String> = []
-    var missing: [String] = []
-    for size in [service.contents, Self.retried] {
-      let wanted = size == Self.retried ? missing : ids.filter { seen.insert($0).inserted }
+    var missing = ids.filter { seen.insert($0).inserted }
+    for size in sizes {
+      let wanted = missing
       missing = []
       for batch in wanted.batches(of: size) {
         let items = try await atServer { () async throws(FetchError) in
@@ -264,6 +288,7 @@ package final class GoogleReaderServer: AccountServer {
       }
     }
     try atStore { () throws(StoreError) in try sink.gone(missing) }
+    return missing
   }
 
   /// A list of ids is asked for in pages of so many.
@@ -332,7 +357,7 @@ struct ListedItems {
     self.known = known
     self.starred = starred
     let covers = (ListedItems.coverage(unread, known), ListedItems.coverage(starred, known))
-    for (id, item) in known {
+    for (id, item) in known where item != .unsent {
       let (isUnread, isStarred) = (unread.set.contains(id), starred.set.contains(id))
       let marks = ServerMarks(
         isRead: item.marks.isRead && !isUnread, isStarred: item.marks.isStarred || isStarred)

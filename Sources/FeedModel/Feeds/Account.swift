@@ -116,6 +116,10 @@ public struct AccountItem: Sendable, Equatable {
     self.received = received
     self.isGone = isGone
   }
+
+  /// An item that the server lists, but did not send when it was asked for. It is no article yet.
+  public static let unsent = AccountItem(
+    marks: ServerMarks(isRead: true, isStarred: false), received: nil, isGone: true)
 }
 
 /// An item of an account whose article has just been stored.
