@@ -82,6 +82,19 @@ import Testing
     for other in [held, gone] { #expect(!isDue(other, asked: true, force: true)) }
   }
 
+  @Test func `naming an account tries it at once after a failure, but not before its server wants`()
+  {
+    var account = feed()
+    account.role = .server(.miniflux)
+    let now = start.addingTimeInterval(60)
+    let failed = state { $0.failures = 1 }
+    #expect(Schedule.due(failed, feed: account, now: now) != .now)
+    #expect(Schedule.due(failed, feed: account, now: now, asked: true) == .now)
+    var held = failed
+    held.heldUntil = now.addingTimeInterval(600)
+    #expect(Schedule.due(held, feed: account, now: now, asked: true) != .now)
+  }
+
   @Test func `skipped hours and days are waited out`() throws {
     // 2026-11-21 07:00 UTC, a Saturday.
     let hours = try #require(wait(state { $0.hints.skipHours = Set(8...10) }))

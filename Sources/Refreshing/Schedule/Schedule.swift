@@ -39,7 +39,8 @@ public enum Schedule {
 
   /// Whether a feed may be requested at `now`, or when and why it has to wait.
   /// - Parameters:
-  ///   - asked: the feed was named on the command line, which overrides the interval.
+  ///   - asked: the feed was named on the command line, which overrides the interval; of an account also the wait after a
+  ///     failure, since its password may have been corrected.
   ///   - force: overrides interval, max-age and back-off, but neither `Retry-After` nor 410.
   public static func due(
     _ state: FeedState, feed: Feed, now: Date, asked: Bool = false, force: Bool = false
@@ -50,6 +51,7 @@ public enum Schedule {
     // A clock that was set back must not keep a feed from being fetched.
     if last > now.addingTimeInterval(maximumRetryAfter) { return .now }
     if state.failures > 0 {
+      if asked, case .server? = feed.role { return .now }
       let next = last.addingTimeInterval(backOff(failures: state.failures, jitter: state.jitter))
       return next > now ? .later(next, .backOff) : .now
     }
