@@ -17,6 +17,8 @@ struct FeedUpdate {
     var confirmedState: FeedState?
     /// The state after a failure, saved only if the machine turns out not to be offline.
     var failedState: FeedState?
+    /// Of an account: the state after a failure while the machine is offline.
+    var offlineState: FeedState?
   }
 
   enum Step: Sendable {
@@ -61,6 +63,10 @@ struct FeedUpdate {
       return Result(outcome: outcome)
     } else if let error = brought.failure {
       result = failure(error)
+      // Marks wait because of it. Of a single account it is unknown whether the machine or only its server is offline.
+      var state = old
+      state.lastError = result.failedState?.lastError
+      result.offlineState = result.failedState == nil ? nil : state
     } else {
       var state = succeeded(FetchResponse(status: 200, body: Data()))
       // Where its server goes on is what validators are for a feed.

@@ -19,6 +19,8 @@ struct RefreshResults {
   private let leases: HeldLeases?
   private var confirmed: [Change] = []
   private var failed: [Change] = []
+  /// What is saved in place of these if the machine was offline.
+  private var offline: [Change] = []
   /// Leased feeds that ended without a result.
   private var unused: [Int] = []
   /// The hosts that could not be reached since any could.
@@ -72,6 +74,7 @@ struct RefreshResults {
         confirmed.append(change(of: index, to: state))
       } else {
         failed.append(change(of: index, to: state))
+        if let state = result.offlineState { offline.append(change(of: index, to: state)) }
       }
     } else if leases != nil {
       unused.append(index)
@@ -93,7 +96,7 @@ struct RefreshResults {
     } else if outcome.httpStatus != nil, outcome.page == nil, !isOffline {
       unreached = (0, [])
       confirmed += failed
-      failed = []
+      (failed, offline) = ([], [])
     }
   }
 
@@ -121,10 +124,10 @@ struct RefreshResults {
   }
 
   /// Saves the states that were not saved yet.
-  /// - Parameter failures: whether to save those after failures as well.
+  /// - Parameter failures: whether to save those after failures as well; otherwise only why accounts failed.
   /// - Throws: ``StoreError``, also for states that could not be saved earlier.
   mutating func save(failures: Bool) throws(StoreError) {
-    if failures { confirmed += failed }
+    confirmed += failures ? failed : offline
     saveConfirmed()
     if let problem { throw problem }
   }

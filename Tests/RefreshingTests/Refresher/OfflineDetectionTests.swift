@@ -88,6 +88,31 @@ import Testing
     #expect(try await scene.refresh([feed("a")]).outcomes.first?.status == .updated)
   }
 
+  @Test func `keeps why an account failed, and when it is due, until it succeeds`() async throws {
+    let url = "https://reader.example"
+    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
+    account.role = .server(.googleReader)
+    var brought = AccountSynchronisation()
+    brought.cursor = "1"
+    func refresh(_ brought: AccountSynchronisation) async throws -> RefreshReport {
+      try await scene.refresh([account]) { options in
+        options.asked = true
+        options.accounts = { _, _, _ in brought }
+      }
+    }
+    _ = try await refresh(brought)
+    let before = try scene.state(account)
+    scene.clock.advance(by: 3600)
+    var failed = AccountSynchronisation()
+    failed.failure = .unreachable("could not connect")
+    #expect(try await refresh(failed).isOffline)
+    var expected = before
+    expected.lastError = "could not connect"
+    #expect(try scene.state(account) == expected)
+    _ = try await refresh(brought)
+    #expect(try scene.state(account).lastError == nil)
+  }
+
   @Test func `is not one that gets the whole of a response too slowly`() async throws {
     scene.network.set(scene.url("a"), .failure(.tookTooLong(timeout: 60)))
     let report = try await scene.refresh([feed("a")])
