@@ -77,6 +77,12 @@ package struct ImportPlan {
         "\(file) takes its feeds from the account '\(known.name)', which is there already")
       return
     }
+    do throws(ConfigError) {
+      _ = try new.account.feed(environment: [:])
+    } catch {
+      notes.append("\(file) takes its feeds from an account that cannot be added: \(error)")
+      return
+    }
     additions.accounts.append(new.account)
     if let variable = new.variable {
       notes.append(

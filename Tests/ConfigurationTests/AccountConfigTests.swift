@@ -119,6 +119,14 @@ import Testing
       "[account.a] has no 'user' and 'password', nor a 'token'"
     ),
     (
+      "[account.a]\ntype = \"miniflux\"\nurl = \"http://a.example\"\nuser = \"x\"\n",
+      "'url' in [account.a] must be https: what is sent could be read on the way"
+    ),
+    (
+      "[account.a]\ntype = \"miniflux\"\nurl = \"https://ada:pw@a.example\"\nuser = \"x\"\n",
+      "'url' in [account.a] must not have a user or password; write them as 'user' and 'password'"
+    ),
+    (
       "[account.\"a b\"]\ntype = \"miniflux\"\nurl = \"https://a.example\"\nuser = \"x\"\n",
       "must be named by one word of letters, digits, '-', '_' and '.'"
     ),
@@ -137,6 +145,23 @@ import Testing
       return ([config].compactMap(\.self) + (config?.others ?? [])).contains {
         $0.description.contains(message)
       }
+    }
+  }
+
+  @Test(arguments: [
+    "http://localhost:8080", "http://192.168.0.2/", "http://nas.lan", "http://[::1]",
+  ])
+  func `may be reached without TLS in one's own network`(_ url: String) throws {
+    let new = NewAccount(name: "home", type: .miniflux, url: url, token: "t")
+    #expect(try new.feed(environment: [:]).configuredURL == url)
+  }
+
+  @Test func `to be added are refused without a line of the config`() {
+    let new = NewAccount(name: "home", type: .miniflux, url: "http://flux.example", token: "t")
+    #expect {
+      try new.feed(environment: [:])
+    } throws: {
+      "\($0)" == "'url' in [account.home] must be https: what is sent could be read on the way"
     }
   }
 

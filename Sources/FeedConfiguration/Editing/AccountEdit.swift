@@ -52,7 +52,13 @@ public struct NewAccount: Sendable, Equatable {
       throw .request(
         "an account's name is one word of letters, digits, '-', '_' and '.', not '\(name)'")
     }
-    let config = try ConfigReader.read(block, path: "", environment: environment)
+    let config: Config
+    do throws(ConfigError) {
+      config = try ConfigReader.read(block, path: "", environment: environment)
+    } catch {
+      // Its line is one of a text that nobody has seen.
+      throw .request(error.message)
+    }
     guard let feed = config.accounts.first else { throw .request("the account is not valid") }
     return feed
   }

@@ -46,6 +46,10 @@ struct AccountReader {
           "url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\""))
       return nil
     }
+    if let problem = AccountReader.problem(ofURL: expanded) {
+      problems.add(table.problem(AccountKeys.url.name, problem))
+      return nil
+    }
     var feed = Feed(name: name, location: .web(url: expanded), configuredURL: written)
     feed.role = .server(type)
     feed.accountUser = user
@@ -63,6 +67,18 @@ struct AccountReader {
     feed.problem = expansion.problem
     let isInURL = SecretMask.holdsSecret(url: written)
     return FeedReader.Found(feed: feed, secret: isInURL ? "its URL" : expansion.literal)
+  }
+
+  /// Why a password must not be sent to a URL, or be in it; nil if neither is so.
+  private static func problem(ofURL url: String) -> String? {
+    let parts = URLReference.Parts(url)
+    if parts.credentials != nil {
+      return "must not have a user or password; write them as 'user' and 'password'"
+    }
+    guard parts.scheme == "http", !PrivateAddress.isPrivate(host: parts.host ?? "") else {
+      return nil
+    }
+    return "must be https: what is sent could be read on the way"
   }
 
   private static func header(_ token: String, _ type: AccountProtocol) -> HTTPHeader {
