@@ -46,15 +46,30 @@ final class AccountAPI: Sendable {
     request.submission = submission
     request.timeout = account.timeout
     request.maxBody = AccountAPI.maxBody
+    // What is sent is sent to no other URL, and the login would not be.
+    request.maximumRedirects = 0
     do throws(FetchError) {
       let response = try await fetcher.fetch(request)
       if let seconds = response.retryAfter { paused.withLock { $0 = seconds } }
       return response
     } catch {
+      if case .tooManyRedirects(_, let urls) = error, let target = urls.last {
+        throw .broken(
+          "the server redirects to \(AccountAPI.place(target, asking: path)); correct the account's url"
+        )
+      }
       // It is no feed that is gone.
       guard error.statusCode == 410 else { throw error }
       throw .refused(410, "the server's API is gone (410); check the account's url")
     }
+  }
+
+  /// The URL of the API that a request was redirected to.
+  /// - Parameter path: of the request, after the account's URL.
+  private static func place(_ target: String, asking path: String) -> String {
+    var url = Substring(URLReference.base(target))
+    while url.hasSuffix("/") { url.removeLast() }
+    return String(url.hasSuffix(path) ? url.dropLast(path.count) : url)
   }
 
   /// The JSON of a response.

@@ -128,15 +128,15 @@ struct RedirectChain {
   }
 
   mutating func follow(to target: String, _ response: TransferResponse) throws(FetchError) {
+    redirects += 1
+    guard redirects <= request.maximumRedirects else {
+      throw .tooManyRedirects(limit: request.maximumRedirects, urls: targets + [target])
+    }
     guard request.submission == nil else {
       let place = URLReference.Parts(target)
       throw .broken(
         "the server redirects to \(place.scheme ?? "http")://\(place.host ?? "another host"); correct the url in the config"
       )
-    }
-    redirects += 1
-    guard redirects <= request.maximumRedirects else {
-      throw .tooManyRedirects(limit: request.maximumRedirects, urls: targets + [target])
     }
     let host = parts.host ?? ""
     if !(response.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }

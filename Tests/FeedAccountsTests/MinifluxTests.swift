@@ -357,6 +357,22 @@ struct `An account at a Miniflux` {
     #expect(try await remote.feeds().isEmpty)
   }
 
+  @Test(arguments: [
+    ("https://flux.example/v1/feeds", "https://flux.example"),
+    ("https://flux.example:8443/reader/v1/feeds?a=b", "https://flux.example:8443/reader"),
+    ("https://ada:pw@login.example/", "https://login.example"),
+  ])
+  func `says where its server redirects to, and sends the token nowhere else`(
+    _ target: String, _ place: String
+  ) async {
+    server.change { $0.failure = .tooManyRedirects(limit: 0, urls: [target]) }
+    await #expect {
+      try await remote.feeds()
+    } throws: {
+      "\($0)" == "the server redirects to \(place); correct the account's url"
+    }
+  }
+
   @Test func `says that its token is wrong`() async {
     let url = "https://flux.example"
     var account = Feed(name: "flux", location: .web(url: url), configuredURL: url)

@@ -54,6 +54,15 @@ import Testing
       "\($0)" == "the server redirects to http://127.0.0.1; correct the url in the config"
     }
     #expect(other.requests.isEmpty)
+    var none = request("\(server.url)/accounts/ClientLogin")
+    none.maximumRedirects = 0
+    await #expect {
+      try await fetcher().fetch(none)
+    } throws: {
+      let expected = FetchError.tooManyRedirects(
+        limit: 0, urls: ["\(other.url)/accounts/ClientLogin?p=1"])
+      return $0 as? FetchError == expected
+    }
   }
 
   @Test(arguments: [
