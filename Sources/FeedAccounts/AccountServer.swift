@@ -16,6 +16,9 @@ package protocol AccountServer: Sendable {
   /// The most items whose marks one request tells.
   var batchSize: Int { get }
 
+  /// The most folders that a feed can be in at once; nil for any number.
+  var maximumTags: Int? { get }
+
   /// Asks what is new and what has changed. Nothing is concluded from the absence of an item alone.
   /// - Parameters:
   ///   - known: the items that are known.

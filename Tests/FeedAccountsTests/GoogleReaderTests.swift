@@ -106,6 +106,16 @@ struct `An account of the Google Reader API` {
     #expect(try marks == "r r")
   }
 
+  @Test func `says that it is at another server than before`() async throws {
+    server.add(1...1)
+    var state = FeedState()
+    state.validatorsURL = "former"
+    let beginning =
+      "is at another server or of another user than before, and begins anew; what it had is kept"
+    #expect(await synchronise(&state).problems == [beginning])
+    #expect(await synchronise(&state).problems.isEmpty)
+  }
+
   @Test func `gives feeds names that no other feed has, and keeps them`() async throws {
     server.change {
       $0.feeds = [("feed/1", "News", ""), ("feed/2", "News", ""), ("feed/3", " ", "")]

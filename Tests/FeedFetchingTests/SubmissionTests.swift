@@ -54,8 +54,9 @@ import Testing
       "\($0)" == "the server redirects to http://127.0.0.1; correct the url in the config"
     }
     #expect(other.requests.isEmpty)
-    var none = request("\(server.url)/accounts/ClientLogin")
-    none.maximumRedirects = 0
+    var changed = request("\(server.url)/accounts/ClientLogin")
+    changed.maximumRedirects = 0
+    let none = changed
     await #expect {
       try await fetcher().fetch(none)
     } throws: {

@@ -25,6 +25,7 @@ package final class GoogleReaderServer: AccountServer {
   }
 
   package var batchSize: Int { 1000 }
+  package var maximumTags: Int? { nil }
   package var pause: Double? { api.pause }
 
   // MARK: Requests

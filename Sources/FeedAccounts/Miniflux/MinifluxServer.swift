@@ -17,6 +17,7 @@ package final class MinifluxServer: AccountServer {
   }
 
   package var batchSize: Int { 1000 }
+  package var maximumTags: Int? { 1 }
   package var pause: Double? { api.pause }
 
   // MARK: Requests

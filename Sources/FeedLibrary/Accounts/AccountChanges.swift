@@ -76,10 +76,14 @@ extension Library {
   }
 
   /// Subscribes an account to feeds. One that its server refuses does not keep it from the others.
-  /// - Parameter feeds: each with an http(s) URL; the name is nil for the feed's own title.
+  /// - Parameters:
+  ///   - feeds: each with an http(s) URL; the name is nil for the feed's own title.
+  ///   - leavesOut: whether of more tags than the server has room for the last ones are taken, which are the inner folders
+  ///     of a list; otherwise nothing is done.
   /// - Returns: the feeds as they are now, and why others were refused, a line each.
   package func subscribe(
-    _ account: String, to feeds: [(url: String, name: String?, tags: [String])]
+    _ account: String, to feeds: [(url: String, name: String?, tags: [String])],
+    leavesOut: Bool = false
   ) async throws -> (feeds: [AccountFeed], refused: [String]) {
     let config = try config()
     guard let known = config.accounts.first(where: { $0.name == account }) else {
@@ -93,6 +97,12 @@ extension Library {
       if let name = feed.name { try ConfigEdit.check(name, what: "a feed's name") }
       for tag in feed.tags { try ConfigEdit.check(tag, what: "a tag") }
     }
+    // Before anything is done at the server.
+    let most = server(of: known, fetcher(secrets: known.secrets)).maximumTags ?? Int.max
+    if !leavesOut, feeds.contains(where: { $0.tags.count > most }) {
+      throw LibraryFailure.usage(
+        "a feed of the account '\(account)' can have \(Amount(most, "tag")); name no more")
+    }
     let subscriptions = AccountSubscriptions(library: self, config: config, account: known)
     var ids: [String] = []
     var refused: [String] = []
@@ -102,7 +112,8 @@ extension Library {
           let id = try await server.subscribe(to: feed.url)
           ids.append(id)
           if let name = feed.name { try await server.rename(id, to: name) }
-          if !feed.tags.isEmpty { try await server.tag(id, adding: feed.tags, removing: []) }
+          let tags = Array(feed.tags.suffix(most))
+          if !tags.isEmpty { try await server.tag(id, adding: tags, removing: []) }
         } catch {
           // Without the server, or a login, nothing else would work either.
           guard error.statusCode != 401, !error.isUnreachable else { throw error }

@@ -80,7 +80,7 @@ struct Import: AsyncParsableCommand {
     let plan = reader.plan(into: own)
     let feeds = plan.additions.feeds.filter { $0.adapter == nil && !$0.url.contains("${") }
     let done = try await session.library.subscribe(
-      account, to: feeds.map { (url: $0.url, name: $0.name, tags: $0.tags) })
+      account, to: feeds.map { (url: $0.url, name: $0.name, tags: $0.tags) }, leavesOut: true)
     for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }
     let known = plan.skipped.count { $0.kind == .known }
     session.note(

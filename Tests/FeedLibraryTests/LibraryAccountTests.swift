@@ -1,0 +1,144 @@
+import FeedConfiguration
+import FeedModel
+import FeedTestSupport
+import Foundation
+import Refreshing
+import Testing
+
+@testable import FeedLibrary
+
+/// Accounts of the config and what is stored of them, when the config changes.
+@Suite struct `Accounts in the library`: MakesEntries {
+  private let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
+  private let network: MemoryFetcher
+  private let store: any ArticleStore
+  private let folder = TemporaryFolder()
+
+  init() throws {
+    network = MemoryFetcher(clock: clock)
+    store = try StoreKind.sqlite.make()
+  }
+
+  private static func table(_ name: String, at host: String = "a.example") -> String {
+    "[account.\(name)]\ntype = \"miniflux\"\nurl = \"https://\(host)\"\ntoken = \"key\"\n"
+  }
+
+  /// The library, with a config.
+  private func library(_ config: String) -> Library {
+    let path = folder.write(config, to: "feeds.toml")
+    return Library(
+      paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
+      clock: clock.read, lock: { () throws(StoreError) in throw .missing(.memory) },
+      store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network }
+    ).unclaimed
+  }
+
+  /// Lets a Miniflux have a feed with unread entries 1, 2, …
+  private func serve(_ titles: [String], at host: String = "a.example") {
+    let api = "https://\(host)/v1"
+    let rest = "&order=id&direction=asc&limit=200"
+    let entries = titles.enumerated().map { index, title in
+      """
+      {"id":\(index + 1),"status":"unread","starred":false,"title":"\(title)",\
+      "url":"https://\(host)/\(title)","content":"About \(title)",\
+      "feed":{"id":7,"title":"News","feed_url":"https://\(host)/feed"}}
+      """
+    }
+    for (path, body) in [
+      ("/version", "{\"version\":\"2.3.2\"}"),
+      ("/feeds", "[{\"id\":7,\"title\":\"News\",\"feed_url\":\"https://\(host)/feed\"}]"),
+      ("/entries?status=unread\(rest)", "{\"entries\":[\(entries.joined(separator: ","))]}"),
+      ("/entries?starred=true\(rest)", "{\"entries\":[]}"),
+      // What changed since the first synchronisation, a minute before it included.
+      ("/entries?changed_after=1795244340\(rest)", "{\"entries\":[]}"), ("/entries", ""),
+    ] {
+      network.set(api + path, .text(body) { [clock] in $0.date = clock.now })
+    }
+  }
+
+  /// Fetches everything, whenever it is due.
+  private func fetch(_ library: Library) async throws -> FeedOutcome {
+    let config = try library.config()
+    let report = try await FeedFetch(library: library, config: config, force: true)
+      .run(config.sources) { _ in }
+    return try #require(report.outcomes.first)
+  }
+
+  private func titles(_ query: ArticleQuery = ArticleQuery()) throws -> [String] {
+    try store.headlines(query).compactMap(\.title).sorted()
+  }
+
+  private func sent() -> [String] {
+    network.received.filter { $0.request.submission != nil }.map {
+      "\($0.url) \(String(decoding: $0.request.submission?.body ?? Data(), as: UTF8.self))"
+    }
+  }
+
+  @Test func `neither overwrite nor mark at another server what they had at the first`()
+    async throws
+  {
+    serve(["One", "Two"])
+    serve(["Three", "Four"], at: "b.example")
+    #expect(try await fetch(library(Self.table("flux"))).changes.new == 2)
+    let number = try #require(
+      try store.headlines(ArticleQuery()).first { $0.title == "One" }?.number)
+    _ = try store.mark([number], .read(true))
+    let outcome = try await fetch(library(Self.table("flux", at: "b.example")))
+    #expect(outcome.changes.new == 2 && outcome.changes.updated == 0)
+    #expect(
+      outcome.rejections == [
+        "is at another server or of another user than before, and begins anew; what it had is kept, and 1 mark waits to be sent to the former one, if it comes back"
+      ])
+    #expect(try titles() == ["Four", "One", "Three", "Two"])
+    #expect(try titles(ArticleQuery(.unread)) == ["Four", "Three", "Two"])
+    #expect(sent().isEmpty)
+    let config = try library(Self.table("flux", at: "b.example")).config()
+    #expect(config.feeds.map(\.name) == ["News"])
+
+    // Back at the first, the mark is sent.
+    #expect(try await fetch(library(Self.table("flux"))).sent == 1)
+    #expect(sent().count == 1)
+    #expect(sent().first?.hasPrefix("https://a.example/v1/entries {") == true)
+    #expect(sent().first?.contains("\"entry_ids\":[1]") == true)
+  }
+
+  @Test func `go on under another name`() async throws {
+    serve(["One", "Two"])
+    _ = try await fetch(library(Self.table("flux")))
+    let number = try #require(
+      try store.headlines(ArticleQuery()).first { $0.title == "One" }?.number)
+    _ = try store.mark([number], .read(true))
+    let renamed = library(Self.table("work"))
+    #expect(try renamed.config().feeds.map(\.account) == ["work"])
+    #expect(try renamed.accounts().map(\.waiting) == [1])
+    let outcome = try await fetch(renamed)
+    #expect(outcome.sent == 1)
+    #expect(try titles() == ["One", "Two"])
+    #expect(try titles(ArticleQuery(.unread)) == ["Two"])
+  }
+
+  @Test func `subscribe to nothing with more tags than a feed can have`() async throws {
+    serve([])
+    let library = library(Self.table("flux"))
+    let feed = (url: "https://new.example/feed", name: String?.none, tags: ["Outer", "Inner"])
+    await #expect {
+      try await library.subscribe("flux", to: [feed])
+    } throws: {
+      ($0 as? LibraryFailure)?.message
+        == "a feed of the account 'flux' can have 1 tag; name no more"
+    }
+    #expect(network.received.isEmpty)
+
+    // Of a list the inner folder is taken.
+    network.set("https://a.example/v1/feeds") { request in
+      .text(request.submission == nil ? "[{\"id\":7,\"title\":\"New\"}]" : "{\"feed_id\":7}")
+    }
+    network.set(
+      "https://a.example/v1/categories",
+      .text("[{\"id\":1,\"title\":\"All\"},{\"id\":5,\"title\":\"Inner\"}]"))
+    network.set("https://a.example/v1/feeds/7", .text("{}"))
+    let done = try await library.subscribe("flux", to: [feed], leavesOut: true)
+    #expect(done.feeds.map(\.name) == ["New"] && done.refused.isEmpty)
+    #expect(sent().last == "https://a.example/v1/feeds/7 {\"category_id\":5}")
+  }
+}
