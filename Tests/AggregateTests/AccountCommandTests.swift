@@ -102,6 +102,13 @@ struct `Accounts at another aggregate` {
       let failing = try stranger.run("feeds", "--failing", "--format", "table").output
       // The sums of an account are those of all its feeds.
       #expect(failing.contains("\nhome       3    3 ") && !failing.contains("Paper"))
+      #expect(
+        try stranger.run("feeds", "--failing", "--format", "tsv").output.hasPrefix("home\t"))
+      #expect(try user.run("doctor").output.contains("network: home responds\n"))
+      stranger.environment["READER_PASSWORD"] = "wrong-secret"
+      #expect(
+        try stranger.run("doctor").output.contains(
+          "home: the server refuses the user 'aggregate' or the password"))
       let json = try user.run("feeds", "--format", "json").output
       #expect(json.contains("\"account\":\"home\"") && json.contains("\"tags\":[\"world\"]"))
       #expect(try user.run("count", "tag:world").output == "3\n")

@@ -32,6 +32,11 @@ extension Library {
     return count
   }
 
+  /// Asks the server of an account for its feeds, for which it logs in, as each synchronisation does first.
+  package func probe(_ account: Feed) async throws(FetchError) {
+    _ = try await server(of: account, fetcher(secrets: account.secrets)).feeds()
+  }
+
   /// Removes an account from the config. Its articles stay in the store, and so does what is known of them, so that they
   /// and the marks that its server has not been told are the account's again once it is added again.
   package func removeAccount(_ name: String) throws {

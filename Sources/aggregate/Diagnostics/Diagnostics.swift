@@ -268,33 +268,9 @@ struct Diagnostics {
     guard !feeds.isEmpty else { return findings }
     var reasons: [String] = []
     for feed in feeds.prefix(Diagnostics.feedsTried) {
-      var request = FetchRequest(feed: feed)
-      request.timeout = min(feed.timeout, Diagnostics.timeout)
-      do {
-        let response = try await session.library.fetcher(secrets: feed.secrets).fetch(request)
-        // A feed may contain any words.
-        let isFeed =
-          (try? FeedParser.parse(response.body, contentType: response.contentType)) != nil
-        if !isFeed, CaptivePortal.sent(response.body, from: feed.location.baseURL) {
-          return findings + [Diagnostics.captivePortal]
-        }
-        return findings + [
-          Finding(subject: "network", verdict: .good, message: "\(feed.name) responds")
-        ]
-      } catch {
-        if CaptivePortal.sent(error, from: feed.location.baseURL) {
-          return findings + [Diagnostics.captivePortal]
-        }
-        // A response with any status shows that the network works.
-        if let status = error.statusCode {
-          return findings + [
-            Finding(
-              subject: "network", verdict: .good,
-              message: "\(feed.name) responds (\(HTTPStatus.phrase(status)))")
-          ]
-        }
-        let reason = Diagnostics.withoutAdvice(error)
-        reasons.append("\(feed.name): \(SecretMask(feed.secrets).masked(reason))")
+      switch await answer(of: feed) {
+      case .responded(let found): return findings + found
+      case .failed(let reason): reasons.append("\(feed.name): \(reason)")
       }
     }
     return findings + [
@@ -311,6 +287,53 @@ struct Diagnostics {
     let text = error.description
     guard let advice = text.firstRange(of: "; check ") else { return text }
     return String(text[..<advice.lowerBound])
+  }
+
+  /// What came of a request.
+  private enum Answer {
+    case responded([Finding])
+    case failed(String)
+  }
+
+  /// What the server of a feed answers. That of an account is asked what a synchronisation asks first: it may have nothing at
+  /// the account's URL itself.
+  private func answer(of feed: Feed) async -> Answer {
+    var feed = feed
+    feed.timeout = min(feed.timeout, Diagnostics.timeout)
+    func responds(_ end: String = "") -> Finding {
+      Finding(subject: "network", verdict: .good, message: "\(feed.name) responds\(end)")
+    }
+    do throws(FetchError) {
+      if case .server? = feed.role {
+        try await session.library.probe(feed)
+        return .responded([responds()])
+      }
+      let response = try await session.library.fetcher(secrets: feed.secrets)
+        .fetch(FetchRequest(feed: feed))
+      // A feed may contain any words.
+      let isFeed = (try? FeedParser.parse(response.body, contentType: response.contentType)) != nil
+      if !isFeed, CaptivePortal.sent(response.body, from: feed.location.baseURL) {
+        return .responded([Diagnostics.captivePortal])
+      }
+      return .responded([responds()])
+    } catch {
+      if CaptivePortal.sent(error, from: feed.location.baseURL) {
+        return .responded([Diagnostics.captivePortal])
+      }
+      let words = UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked("\(error)"))
+      switch (feed.role, error) {
+      case (.server?, .status), (.server?, .refused), (.server?, .broken):
+        return .responded([
+          responds(), Finding(subject: feed.name, verdict: .bad, message: words),
+        ])
+      default: break
+      }
+      // A response with any status shows that the network works.
+      guard let status = error.statusCode else {
+        return .failed(SecretMask(feed.secrets).masked(Diagnostics.withoutAdvice(error)))
+      }
+      return .responded([responds(" (\(HTTPStatus.phrase(status)))")])
+    }
   }
 
   private static let captivePortal = Finding(
