@@ -7,15 +7,15 @@ package import Refreshing
 /// stored as it comes, and storing it again changes nothing, so that it can end anywhere.
 package struct AccountSync {
   /// The name in the config, and the key in the store.
-  private let name: String
-  private let account: String
-  private let server: any AccountServer
-  private let store: any ArticleStore
+  let name: String
+  let account: String
+  let server: any AccountServer
+  let store: any ArticleStore
   private let rules: [ArticleRule]
   /// The names of all feeds and accounts that are not of this account.
-  private let taken: Set<String>
+  let taken: Set<String>
   /// The keys of the config's accounts; nil for all that are stored.
-  private let others: Set<String>?
+  let others: Set<String>?
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
@@ -60,7 +60,7 @@ package struct AccountSync {
     return result
   }
 
-  /// Says that the account is at another server than the one of its name before, and what becomes of that.
+  /// A line about an account that is at another server than the one of its name before, and what becomes of that.
   private func beginning(after former: String) throws(AccountError) -> String {
     let waiting = try atStore { () throws(StoreError) in
       try store.outgoingMarkCounts()[former] ?? 0
@@ -110,85 +110,13 @@ package struct AccountSync {
 
   // MARK: Pulling
 
-  /// The feeds as the server lists them, under the names that they have here.
-  package func updateFeeds() async throws(AccountError) -> [AccountFeed] {
-    try await listing(mayBeEmpty: true).feeds
-  }
-
-  /// What a server lists that lists nothing: more often it is broken than all feeds were removed.
-  private static let noFeeds = "the server lists no feeds any more"
-
-  /// - Parameter mayBeEmpty: whether that the server lists nothing is believed, if it had feeds before.
-  /// - Returns: the feeds, and the names of those that it does not list any more.
-  private func listing(
-    mayBeEmpty: Bool
-  ) async throws(AccountError) -> (feeds: [AccountFeed], gone: [String]) {
-    let remote = try await atServer { () async throws(FetchError) in try await server.feeds() }
-    var seen: Set<String> = []
-    let listed = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
-    let before = try atStore { () throws(StoreError) in
-      try store.accountFeeds().filter { $0.id.account == account }
-    }
-    if listed.isEmpty, !before.isEmpty, !mayBeEmpty {
-      throw .server(
-        .broken("\(AccountSync.noFeeds); if that is so, the next fetch takes them out of the list"))
-    }
-    let feeds = try update(listed)
-    return (feeds, before.filter { !seen.contains($0.id.id) }.map(\.name))
-  }
-
-  private func update(_ listed: [RemoteFeed]) throws(AccountError) -> [AccountFeed] {
-    try atStore { () throws(StoreError) in
-      let feeds = try store.changeAccountFeeds(of: account) { all in
-        var names = AccountNames(name, taken: taken.union(namesOfOthers(all)))
-        let before = Dictionary(
-          all.filter { $0.id.account == account }.map { ($0.id.id, $0) }
-        ) { first, _ in first }
-        return zip(listed, names.names(listed, before: before)).map { feed, name in
-          AccountFeed(
-            id: SubscriptionID(account: account, id: feed.id), name: name, title: feed.title,
-            url: SecretMask.publicURL(URLReference.absoluteWeb(feed.url, base: nil) ?? ""),
-            website: feed.website.flatMap { URLReference.absoluteWeb($0, base: nil) },
-            tags: AccountSync.tags(feed.tags))
-        }
-      }
-      // Renamed feeds are found by what the server calls them.
-      try store.register(feeds.map(\.feed))
-      return feeds
-    }
-  }
-
-  /// The names of the feeds of other accounts that the config has. Those of others are free.
-  private func namesOfOthers(_ feeds: [AccountFeed]) -> [String] {
-    feeds.filter { $0.id.account != account && others?.contains($0.id.account) ?? true }
-      .map(\.name)
-  }
-
-  private static func tags(_ texts: [String]) -> [String] {
-    UniqueTexts.ignoringCase(
-      texts.map { $0.trimmed(where: \.isWhitespace) }.filter {
-        !$0.isEmpty && !$0.unicodeScalars.contains(where: UnsafeCharacters.contains)
-      })
-  }
-
-  /// The most feeds that are named together.
-  private static let maximumNames = 3
-
-  /// Says that the server does not have feeds any more, whose articles are not listed then.
-  private static func note(gone names: [String]) -> String {
-    let named = names.prefix(maximumNames).map { "'\($0)'" }.joined(separator: ", ")
-    let more = names.count - maximumNames
-    return "no longer has \(named)\(more > 0 ? " and \(more) more" : ""); "
-      + "\(names.count == 1 ? "its" : "their") articles are kept, but not listed"
-  }
-
   private func pull(
     _ state: FeedState, _ result: inout AccountSynchronisation
   ) async throws(AccountError) -> String? {
     let cursor = state.etag
     let isConfirmed = state.lastError?.hasPrefix(AccountSync.noFeeds) ?? false
     let (listed, gone) = try await listing(mayBeEmpty: isConfirmed)
-    if !gone.isEmpty { result.problems.append(AccountSync.note(gone: gone)) }
+    if !gone.isEmpty { result.problems.append(AccountSync.line(ofGone: gone)) }
     let all = Dictionary(listed.map { ($0.id.id, $0.feed) }) { first, _ in first }
     let (known, states, others) = try atStore { () throws(StoreError) in
       let feeds = listed.map(\.feed)

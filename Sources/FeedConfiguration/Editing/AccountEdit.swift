@@ -56,7 +56,7 @@ public struct NewAccount: Sendable, Equatable {
     do throws(ConfigError) {
       config = try ConfigReader.read(block, path: "", environment: environment)
     } catch {
-      // Its line is one of a text that nobody has seen.
+      // Its line is one of a text that is not in any file.
       throw .request(error.message)
     }
     guard let feed = config.accounts.first else { throw .request("the account is not valid") }
