@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A configured feed, from the web or from a file.
 public struct Feed: Sendable, Equatable {
   /// Unique in the config.
