@@ -13,6 +13,8 @@ public struct BrowseSettings: Sendable {
   public var days = DayHeadings { _ in 0 }
   /// Whether the terminal can show pictures, so that they are loaded.
   public var showsPictures = false
+  /// Whether tags are folders on the first screen; otherwise all feeds are listed there.
+  public var hasFolders = true
   /// Whether it is left out how much is unread.
   public var hidesCounts = false
   /// Articles with a higher number are new; nil if none are.

@@ -63,6 +63,7 @@ public struct BrowseState: Sendable {
     self.size = size
     self.now = now
     self.settings = settings
+    sources = SourceList(hasFolders: settings.hasFolders)
     initialSource = start
   }
 

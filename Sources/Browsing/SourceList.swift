@@ -1,5 +1,5 @@
 /// The rows of the first screen. Tags are folders: a tag that is unfolded has its feeds below it, and feeds with tags are
-/// shown only there.
+/// shown only there; without folders all feeds are shown, and no tags.
 public struct SourceList: Sendable {
   /// A row on the screen.
   public struct Row: Sendable, Equatable {
@@ -30,7 +30,10 @@ public struct SourceList: Sendable {
   /// All names in lower case; empty until there is a filter.
   private var searched: [[UInt8]] = []
 
-  init() {}
+  /// Whether tags are folders; otherwise they have no rows, and all feeds have one, in their order.
+  private let hasFolders: Bool
+
+  init(hasFolders: Bool = true) { self.hasFolders = hasFolders }
 
   /// The selected row's source; nil if there are no rows.
   public var chosen: BrowseSource? { source(at: cursor.index) }
@@ -170,7 +173,8 @@ public struct SourceList: Sendable {
     for (index, source) in all.enumerated() {
       switch source.kind {
       case .builtIn, .search: rows.append(Row(source: index, isInTag: false))
-      case .feed where !source.tags.isEmpty: continue
+      case .feed where hasFolders && !source.tags.isEmpty: continue
+      case .tag where !hasFolders: continue
       case .query, .feed, .tag:
         if !isHidden(index) { rows.append(Row(source: index, isInTag: false)) }
       }

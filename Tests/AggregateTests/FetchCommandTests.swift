@@ -158,6 +158,17 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
+  @Test func `a feed that failed is named as such while it is not tried`() throws {
+    let server = LocalServer { _ in .response(status: 500) }
+    defer { server.stop() }
+    configure([("Local", "\(server.url)/feed")])
+    #expect(try program.run("fetch").code == 4)
+    let run = try program.run("fetch", "Local")
+    #expect(
+      run.errors.hasPrefix("Local failed before, and is tried again at "), "\(run.errors)")
+    #expect(run.errors.contains("; use --force to fetch now"))
+  }
+
   @Test func `a host that asked for a pause gets it from all its feeds, named or not`() throws {
     let server = LocalServer { request in
       request.path == "/loud"

@@ -31,7 +31,7 @@ import Testing
     #expect(try program.run("label", number, "To read").code == 0)
     #expect(try program.run("label", "title:two", "to read").code == 0)
     #expect(try program.run("label", "--feed", "A", "all").code == 0)
-    #expect(try program.run("label").output == "To read\t2 articles\nall\t3 articles\n")
+    #expect(try program.run("label").output == "To read\t2\nall\t3\n")
     #expect(try titles("label:\"to read\"") == ["One", "Two"])
     #expect(try titles("label:all -label:\"to read\"") == ["Three"])
     let items = try JSON.items(program.run("list", "title:one", "--format", "json").output)
@@ -39,7 +39,7 @@ import Testing
     #expect(own["labels"] as? [String] == ["To read", "all"])
     #expect(try program.run("show", number).output.contains("To read, all"))
     #expect(try program.run("unlabel", "label:all", "all").code == 0)
-    #expect(try program.run("label").output == "To read\t2 articles\n")
+    #expect(try program.run("label").output == "To read\t2\n")
     #expect(try program.run("undo").errors.contains("unlabelled 'all'"))
     #expect(try titles("label:all").count == 3)
   }
@@ -47,9 +47,18 @@ import Testing
   @Test(arguments: [
     ["label", "later"], ["unlabel"], ["unlabel", "later"], ["label", "1", ""],
     ["label", "1", "a\u{7}b"], ["label", "1", "--feed", "A", "x"],
+    ["label", "later", "20"],
   ]) func `need articles and a name`(_ arguments: [String]) throws {
     let run = try program.run(arguments)
     #expect(run.code == 64, "\(arguments): \(run.errors)")
     #expect(try program.run("label").output.isEmpty)
+  }
+
+  @Test func `do not take 'all' for everything, nor does a mark`() throws {
+    let run = try program.run("read", "all")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("'aggregate read --unread' marks everything"), "\(run.errors)")
+    #expect(try program.run("label", "all", "x").code == 64)
+    #expect(try program.run("read", "text:all").code == 0)
   }
 }

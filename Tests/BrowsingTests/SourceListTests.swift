@@ -34,6 +34,22 @@ import Testing
     return list.rows.map { ($0.isInTag ? "-" : "") + list.all[$0.source].name }
   }
 
+  @Test func `lists all feeds in their order without folders`() {
+    var list = SourceList(hasFolders: false)
+    list.update(
+      [
+        BrowseSource(kind: .builtIn, name: "All", condition: .everything),
+        BrowseSource(kind: .tag, name: "news", condition: .feeds(["B"])),
+        BrowseSource(kind: .feed, name: "B", condition: .feeds(["B"]), tags: ["news"]),
+        BrowseSource(kind: .feed, name: "A", condition: .feeds(["A"])),
+        BrowseSource(kind: .feed, name: "C", condition: .feeds(["C"]), tags: ["news", "x"]),
+      ], height: 10)
+    #expect(list.rows.map { list.all[$0.source].name } == ["All", "B", "A", "C"])
+    // A tag that is chosen is shown with its feeds all the same.
+    list.setTag("news", height: 10)
+    #expect(list.rows.map { list.all[$0.source].name } == ["news", "B", "C"])
+  }
+
   @Test func `has tags as folders, and below them feeds without tags`() {
     var scene = scene()
     #expect(names(scene) == ["All", "q", "tech", "World", "Blog"])

@@ -97,6 +97,16 @@ public enum SettingKeys {
     "whether 'aggregate browse' keeps the list beside the article on a terminal of 120 columns, and the feeds too from 160",
     example: "false")
 
+  static let folders = ConfigSetting(
+    "folders", .flag, .flag(true),
+    "whether tags are folders in 'aggregate browse', with their feeds in them",
+    more: "Without folders, all feeds are listed, in the order of this file.", example: "false")
+
+  static let pictures = ConfigSetting(
+    "pictures", .flag, .flag(true),
+    "whether 'aggregate browse' loads the picture of an article that you open",
+    more: "The publisher's server sees that it is loaded.", example: "false")
+
   static let hideCounts = ConfigSetting(
     "hide_counts", .flag, .flag(false),
     "whether 'aggregate browse' and the pages of 'aggregate serve' leave out how much is unread",
@@ -129,7 +139,8 @@ public enum SettingKeys {
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
-    newestFirst.key.entry, markReadOn.key.entry, panes.key.entry, hideCounts.key.entry,
+    newestFirst.key.entry, markReadOn.key.entry, panes.key.entry, folders.key.entry,
+    pictures.key.entry, hideCounts.key.entry,
     downloads.key.entry, allowPrivate.key.entry, webApps.key.entry, proxyPictures.key.entry,
   ]
 }

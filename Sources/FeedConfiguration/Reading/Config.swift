@@ -121,6 +121,10 @@ public struct Config: Sendable {
     public var hidesCounts = SettingKeys.hideCounts.standard.value
     /// Whether lists and articles are side by side on a wide terminal.
     public var panes = SettingKeys.panes.standard.value
+    /// Whether tags are folders of feeds on the first screen of the reader.
+    public var folders = SettingKeys.folders.standard.value
+    /// Whether the reader loads the pictures of articles.
+    public var pictures = SettingKeys.pictures.standard.value
 
     /// The defaults.
     public init() {}

@@ -206,6 +206,8 @@ public struct ConfigReader {
     config.settings.downloads = table.value(SettingKeys.downloads, &problems)
     config.settings.hidesCounts = table.value(SettingKeys.hideCounts, &problems)
     config.settings.panes = table.value(SettingKeys.panes, &problems)
+    config.settings.folders = table.value(SettingKeys.folders, &problems)
+    config.settings.pictures = table.value(SettingKeys.pictures, &problems)
   }
 
   // MARK: Queries

@@ -52,7 +52,8 @@ struct BrowseLoop {
     settings.keys = keys
     settings.time = LocalTime.clock
     settings.days = LocalTime.days
-    settings.showsPictures = pictures != nil
+    settings.showsPictures = pictures != nil && session.library.settings.pictures
+    settings.hasFolders = session.library.settings.folders
     settings.hidesCounts = session.library.settings.hidesCounts
     settings.markReadOn = session.library.settings.markReadOn
     if let config = try? session.library.configIfPresent() {

@@ -29,5 +29,6 @@ struct Count: ParsableCommand {
     var filters = filters
     filters.conditions.count = true
     _ = try filters.printCount(session, try session.library.store(.read), words: words)
+    if let hint = session.newsboatHint(words.joined(separator: " ")) { StandardError.line(hint) }
   }
 }

@@ -111,7 +111,7 @@ struct Fetch: AsyncParsableCommand {
       layout: StandardError.layout)
     guard !session.isQuiet else { return StandardError.raw(summary.failures()) }
     if report.attempted.isEmpty {
-      StandardError.raw(summary.nothingDue())
+      for line in summary.nothingDue() { StandardError.line(line) }
     } else {
       StandardError.raw(summary.text(seconds: seconds) + summary.failures())
     }

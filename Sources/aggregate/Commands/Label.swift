@@ -32,10 +32,17 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
         "name the articles and then the label, such as 'aggregate \(Kind.isSet ? "label" : "unlabel") 1204 later'"
       )
     }
+    let articles = words.dropLast()
+    guard Int(last) == nil || articles.contains(where: { Int($0) != nil }) || articles.isEmpty
+    else {
+      throw CommandFailure.usage(
+        "the label comes last, after the articles: 'aggregate \(Kind.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
+      )
+    }
     guard let name = ArticleLabel.name(last) else {
       throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
     }
-    try MarkedArticles(words: words.dropLast(), filters: filters)
+    try MarkedArticles(words: Array(articles), filters: filters)
       .set(.labelled(name, Kind.isSet), session)
   }
 
@@ -43,7 +50,9 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
     var output = StandardOutput()
     for label in try session.library.store(.read).labels() {
       output.write(
-        "\(TerminalText.line(label.name))\t\(Amount(label.articles, "article"))\n")
+        "\(TerminalText.line(label.name))\t"
+          + (session.terminal.isOutput
+            ? "\(Amount(label.articles, "article"))" : "\(label.articles)") + "\n")
     }
     output.flush()
   }

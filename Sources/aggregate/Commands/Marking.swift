@@ -39,6 +39,11 @@ struct MarkedArticles {
       throw CommandFailure.usage(
         "marks are those of articles; 'publishers:>1' in the query chooses those of stories")
     }
+    if words == ["all"], filters.isEmpty {
+      let way = mark == .read(true) ? "'aggregate read --unread' marks everything" : "name numbers"
+      throw CommandFailure.usage(
+        "'all' would be searched as a word, as 'text:all' is; \(way)")
+    }
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if filters.conditions.count {
       _ = try filters.printCount(

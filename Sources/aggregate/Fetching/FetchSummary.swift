@@ -159,11 +159,11 @@ struct FetchSummary {
     return wait < 60 ? "" : " (next try in \(RelativeTime.wait(wait)))"
   }
 
-  /// Why nothing was fetched, when the next feed is due, and how to fetch now.
-  func nothingDue() -> String {
+  /// Why nothing was fetched, when the next feed is due, and how to fetch now, in lines without line breaks.
+  func nothingDue() -> [String] {
     if fetchedElsewhere > 0 {
       let others = fetchedElsewhere < report.outcomes.count ? "; nothing else is due" : ""
-      return "another program is fetching \(Amount(fetchedElsewhere, "feed"))\(others)\n"
+      return ["another program is fetching \(Amount(fetchedElsewhere, "feed"))\(others)"]
     }
     guard let (next, date) = soonest else { return nothingToFetch() }
     let time = LocalTime.text(date, now: now)
@@ -174,15 +174,16 @@ struct FetchSummary {
       case .retryAfter: "its server asked for the pause, which cannot be overridden"
       case .leased: "another program is fetching it"
       }
-    return TerminalText.line(
-      "nothing is due; the next feed is \(next.name) at \(time) (in \(wait(until: date))); \(advice)"
-    )
-      + "\n"
+    let when = "at \(time) (in \(wait(until: date)))"
+    if next.reason == .backOff, report.outcomes.count == 1 {
+      return ["\(next.name) failed before, and is tried again \(when); \(advice)"]
+    }
+    return ["nothing is due; the next feed is \(next.name) \(when); \(advice)"]
   }
 
   /// Why nothing was fetched, and when the next feed is due, in few words.
   func nothingDueShortly() -> String {
-    guard let (next, date) = soonest else { return nothingToFetch() }
+    guard let (next, date) = soonest else { return nothingToFetch().joined(separator: "\n") + "\n" }
     let wait = wait(until: date)
     guard report.outcomes.count == 1 else {
       return TerminalText.line("nothing is due; the next feed is \(next.name) in \(wait)") + "\n"
@@ -205,13 +206,13 @@ struct FetchSummary {
   }
 
   /// Why no feed will ever be due.
-  private func nothingToFetch() -> String {
+  private func nothingToFetch() -> [String] {
     let gone = report.outcomes.compactMap { outcome in
-      outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
+      outcome.error.map { TerminalText.line("\(outcome.name): \($0)") }
     }
     return gone.isEmpty
-      ? "nothing to fetch: the config has no enabled feeds; add one with 'aggregate add URL'\n"
-      : gone.joined()
+      ? ["nothing to fetch: the config has no enabled feeds; add one with 'aggregate add URL'"]
+      : gone
   }
 
   private func wait(until date: Date) -> String {

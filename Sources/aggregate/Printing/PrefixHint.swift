@@ -15,15 +15,16 @@ struct PrefixHint {
 
   let store: any ArticleReading
 
-  /// Prints the hint, if standard error is a terminal.
+  /// Prints the hint, if standard error is a terminal, and that a filter is newsboat's in any case: a script that came from
+  /// there would get numbers that mean nothing.
   /// - Parameter words: the words of the query, as split by the shell.
   func report(
     _ query: ArticleQuery, words: [String], _ session: Session
   ) throws(StoreError) {
-    guard session.terminal.isError else { return }
     if let hint = session.newsboatHint(words.joined(separator: " ")) {
       return StandardError.line(hint)
     }
+    guard session.terminal.isError else { return }
     if let line = try line(query) { StandardError.line(line) }
   }
 
