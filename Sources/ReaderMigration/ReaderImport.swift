@@ -55,7 +55,7 @@ package struct ReaderImport {
     if isURL(file) {
       let url = SecretMask().masked(file)
       throw MigrationFailure(
-        .failed, "\(url): import reads files; \(SubscriptionReader.downloadAdvice(url))")
+        .failed, "\(url): import reads files; \(SubscriptionReader.downloadAdvice)")
     }
     let name = InputFile.name(of: file)
     if file != "-", NewsboatCache.isDatabase(file) {

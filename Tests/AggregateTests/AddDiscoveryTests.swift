@@ -56,7 +56,7 @@ extension `Adding feeds` {
     #expect(run.code == 65)
     #expect(
       run.errors.hasPrefix(
-        "aggregate: \(url): this is a list of feeds, not a feed; nothing was added; run 'curl -sL "
+        "aggregate: \(url): this is a list of feeds, not a feed; nothing was added; download it and "
       ), "\(run.errors)")
     #expect(server.requests.count == 1)
     let file = folder.write(Self.opml, to: "list.opml")

@@ -82,11 +82,16 @@ extension `The worker of the reader` {
   @Test func `notices what another program stores`() async throws {
     try await fill()
     let reader = scene.worker
-    #expect(scene.run(.noticeChanges, on: reader).isEmpty)
-    #expect(scene.run(.noticeChanges, on: reader).isEmpty)
-    _ = scene.run(.deleteRow(1, in: ArticleQuery()))
-    #expect(scene.run(.noticeChanges, on: reader).lines == ["storeChanged"])
-    #expect(scene.run(.noticeChanges, on: reader).isEmpty)
+    reader.store.noteArticles()
+    #expect(!reader.store.hasChangedElsewhere())
+    _ = try scene.store.delete([1])
+    #expect(reader.store.hasChangedElsewhere())
+    #expect(!reader.store.hasChangedElsewhere())
+    // What the reader does itself is shown already.
+    _ = scene.run(.deleteRow(2, in: ArticleQuery()), on: reader)
+    #expect(!reader.store.hasChangedElsewhere())
+    _ = try scene.store.delete([3])
+    #expect(reader.store.hasChangedElsewhere())
   }
 
   @Test func `marks chosen articles read as one change`() async throws {

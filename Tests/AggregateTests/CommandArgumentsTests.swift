@@ -22,7 +22,6 @@ import Testing
     ("--help add", "help add"),
     ("-h store copy", "help store copy"),
     ("-q --help", "--help"),
-    ("-V", "--version"),
     ("-c f.toml list -n 5", "list --config f.toml --limit 5"),
     ("list -n5", "list --limit=5"),
     ("list -5", "list --limit=5"),

@@ -156,7 +156,7 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.errors == """
-        aggregate: \(url): import reads files; run 'curl -sL "\(url)" | aggregate import -', or follow the list with a \
+        aggregate: \(url): import reads files; download it and run 'aggregate import FILE', or follow the list with a \
         [[list]] in the config
 
         """)

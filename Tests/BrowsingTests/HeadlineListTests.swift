@@ -42,7 +42,11 @@ import Testing
   @Test func `is loaded again when another program stored articles`() {
     var scene = ListScene([("A", 3)])
     scene.press(.enter)
+    var new = scene.articles[0]
+    new.number = 4
+    scene.articles.append(new)
     scene.handle(.storeChanged)
+    #expect(scene.state.list?.count == 4)
     #expect(scene.commands.contains(.loadSources) && scene.commands.contains(.countUnread))
   }
 

@@ -117,8 +117,8 @@ import Testing
       "adapter 'x' finds 2 items, but no article: nothing is at 'headline' (title); the items have the paths heading, tags, web; correct its paths"
     ),
     (
-      #"{"data":{"edges":[{"node":{}}]}}"#,
-      "adapter 'x' finds 1 item, but no article: nothing is at 'headline' (title); the items have no texts; correct its paths"
+      #"{"data":{"edges":[{"node":{}},{"node":{}}]}}"#,
+      "adapter 'x' finds 2 items, but no article: nothing is at 'headline' (title); the items have no texts; correct its paths"
     ),
   ])
   func `names the paths that are wrong if no item becomes an article`(
@@ -128,6 +128,11 @@ import Testing
       try read(response, ["items": "data.edges[*].node", "title": "headline"])
     }
     #expect(error?.description == message)
+  }
+
+  @Test func `takes one bad item alone for an item that is left out`() throws {
+    let feed = try read("[{}]", ["items": ".", "title": "headline"])
+    #expect(feed.items.isEmpty && feed.rejections.count == 1)
   }
 
   @Test(arguments: ["[]", #"[{"t":"[Removed]"}]"#, #"[{},{"t":"[Removed]"}]"#])

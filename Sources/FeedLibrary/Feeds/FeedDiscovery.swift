@@ -306,7 +306,7 @@ package struct FeedDiscovery {
     failure.advice =
       switch feed.location {
       case .file(let path): "run 'aggregate import \(path)'"
-      case .web: SubscriptionReader.downloadAdvice(shown(feed))
+      case .web: SubscriptionReader.downloadAdvice
       }
     return failure
   }

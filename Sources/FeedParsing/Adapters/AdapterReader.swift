@@ -21,8 +21,9 @@ struct AdapterReader {
           "item \(index + 1) has no id, title, link or content, or was removed")
       }
     }
-    // A list without any article is no news: its items have other keys now, or never had those of the definition.
-    if feed.items.isEmpty, feed.references.isEmpty, !list.isEmpty,
+    // A list without any article is no news: its items have other keys now, or never had those of the definition. One bad
+    // item alone is only left out, as anywhere.
+    if feed.items.isEmpty, feed.references.isEmpty, list.count > 1,
       !list.contains(where: isRemoved)
     {
       throw unread(list)

@@ -41,9 +41,8 @@ public enum SubscriptionReader {
   }
 
   /// What to do with a list at a URL, since only files are read.
-  public static func downloadAdvice(_ url: String) -> String {
-    "run 'curl -sL \"\(url)\" | aggregate import -', or follow the list with a [[list]] in the config"
-  }
+  public static let downloadAdvice =
+    "download it and run 'aggregate import FILE', or follow the list with a [[list]] in the config"
 
   /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, the starred items that FreshRSS,
   /// NewsBlur and others export as JSON, or the pages that people saved elsewhere.

@@ -10,12 +10,14 @@ import Refreshing
 struct BrowseFetch {
   let session: Session
   let inbox: BrowseInbox
+  let store: BrowseStore
 
   /// - Parameters:
   ///   - source: the feed or tag; nil for all feeds that are due.
   ///   - force: whether to fetch it before it is due.
   func start(_ source: BrowseSource?, force: Bool) {
-    Task { [session, inbox] in
+    Task { [session, inbox, store] in
+      defer { store.forgetArticles() }
       do {
         let session = session.renewed
         let config = try session.library.config()

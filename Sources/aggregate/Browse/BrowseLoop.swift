@@ -157,7 +157,7 @@ struct BrowseLoop {
     ]
     let timeout = decoder.awaitsMore ? BrowseLoop.escapePause : BrowseLoop.idlePause
     let ready = poll(&descriptors, nfds_t(descriptors.count), timeout)
-    if ready == 0, !decoder.awaitsMore { worker.run(.noticeChanges) }
+    if ready == 0, !decoder.awaitsMore, state.status.fetching == nil { worker.run(.noticeChanges) }
     guard ready > 0 else { return (false, false) }
     let events = Int32(descriptors[0].revents)
     // The terminal was closed.

@@ -94,6 +94,7 @@ struct BrowseSources {
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
     let visible = store.map { session.library.visible($0) }
+    let unread = try visible?.unread() ?? 0
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
       var source = source
@@ -103,7 +104,7 @@ struct BrowseSources {
           switch source.condition {
           case .starred: totals.starred
           case .numbers(let queued): queued.count
-          default: try visible?.unread() ?? 0
+          default: unread
           }
         case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }

@@ -7,8 +7,17 @@ final class BrowseStore: Sendable {
   private let session: Session
   private let opened = Mutex<(any ArticleStore)?>(nil)
   private let openedForWriting = Mutex<(any ArticleStore)?>(nil)
-  /// How many articles the store had when they were last counted.
-  private let articles = Mutex<Int?>(nil)
+  /// What is known of changes that other programs make.
+  private let watched = Mutex(Watched())
+
+  private struct Watched {
+    /// How many articles there were when this was last known; nil until then, and after changes of the reader's own.
+    var articles: Int?
+    /// A connection for this alone, which a server's store keeps open.
+    var store: (any ArticleStore)?
+    /// Whether it is being looked.
+    var isBusy = false
+  }
 
   init(_ session: Session) { self.session = session }
 
@@ -28,12 +37,40 @@ final class BrowseStore: Sendable {
     return store
   }
 
-  /// - Returns: whether the store had another number of articles when this was asked last.
-  func notices(_ count: Int) -> Bool {
-    articles.withLock { known in
-      defer { known = count }
-      return known != nil && known != count
+  /// Whether another program stored or removed articles since this was asked last. On a server it may take long.
+  func hasChangedElsewhere() -> Bool {
+    let isFree = watched.withLock { watched in
+      defer { watched.isBusy = true }
+      return !watched.isBusy
     }
+    guard isFree else { return false }
+    let count = try? countOfArticles()
+    return watched.withLock { watched in
+      watched.isBusy = false
+      guard let count else { return false }
+      defer { watched.articles = count }
+      return watched.articles.map { $0 != count } ?? false
+    }
+  }
+
+  /// Takes the articles that are there now for known, unless they are already.
+  func noteArticles() {
+    guard watched.withLock({ $0.articles == nil }), let count = try? countOfArticles() else {
+      return
+    }
+    watched.withLock { $0.articles = $0.articles ?? count }
+  }
+
+  /// The reader itself changed how many articles there are.
+  func forgetArticles() { watched.withLock { $0.articles = nil } }
+
+  private func countOfArticles() throws(StoreError) -> Int {
+    var store = watched.withLock { $0.store }
+    if store == nil {
+      store = try separate()
+      watched.withLock { [store] in $0.store = store }
+    }
+    return try store?.count(ArticleQuery()) ?? 0
   }
 
   /// A connection of its own, for work that takes longer; nil before the first fetch.

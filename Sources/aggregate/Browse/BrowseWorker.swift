@@ -47,6 +47,7 @@ struct BrowseWorker {
     switch command {
     case .loadSources:
       inbox.post(.sources(try BrowseSources(session.renewed, store.current()).all()))
+      Task { [store] in store.noteArticles() }
     case .countUnread: count()
     case .noticeChanges: noticeChanges()
     case .loadHeadlines(let query, let request):
@@ -71,6 +72,7 @@ struct BrowseWorker {
     case .send(let number, let name): try send(number, to: name)
     case .deleteRow(let number, let query):
       let result = try store.writable().delete(articles(ofRows: [number], query))
+      store.forgetArticles()
       inbox.post(
         .deleted(
           result.changed == 0
@@ -92,7 +94,7 @@ struct BrowseWorker {
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
     case .fetch(let source, let force):
-      BrowseFetch(session: session, inbox: inbox).start(source, force: force)
+      BrowseFetch(session: session, inbox: inbox, store: store).start(source, force: force)
     case .loadDetails(let source):
       inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
     case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
@@ -287,10 +289,7 @@ struct BrowseWorker {
 
   /// Only articles count: marks are counted again when one is set here.
   private func noticeChanges() {
-    guard let articles = try? store.current()?.totals().articles, store.notices(articles) else {
-      return
-    }
-    inbox.post(.storeChanged)
+    Task { [store, inbox] in if store.hasChangedElsewhere() { inbox.post(.storeChanged) } }
   }
 
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.

@@ -69,9 +69,8 @@ private struct FeedTags {
     let tags = try await session.library.tag(name, adding: added, removing: removed)
     let known = Set(before.map { $0.lowercased() })
     let missing = removed.filter { !known.contains($0.lowercased()) }
-    guard missing.isEmpty else {
-      return session.note("'\(name)' does not have \(FeedTags.words(missing))")
-    }
+    if !missing.isEmpty { session.note("'\(name)' does not have \(FeedTags.words(missing))") }
+    if !removed.isEmpty, missing.count == removed.count { return }
     session.note(
       tags.isEmpty ? "'\(name)' has no tags now" : "'\(name)' has \(FeedTags.words(tags))")
   }

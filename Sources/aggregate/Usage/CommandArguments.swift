@@ -53,7 +53,6 @@ enum CommandArguments {
       let named = try topics(rest)
       return named.isEmpty ? [word] : ["help"] + named
     }
-    if word == "-V" { return ["--version"] }
     if let name = formerNames[word] { return try sorted(rest, of: name) }
     if let members = groups[word] {
       return members.isEmpty

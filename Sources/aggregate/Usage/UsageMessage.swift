@@ -41,6 +41,7 @@ enum UsageMessage {
     if option == "--json", known.contains("--format") {
       return "for JSON, use --format \(command == "export" ? "jsonfeed" : "json")"
     }
+    if option == "-V" { return "'aggregate --version' prints the version" }
     let names = (known + CommandTable.globals.union(CommandTable.globalFlags).sorted() + ["--help"])
       .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let name = String(option.drop { $0 == "-" })
