@@ -188,6 +188,28 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("日本語の見出しが途中で"))
   }
 
+  @Test(arguments: [
+    ("<t>\u{93}Smart\u{94} — café</t><t>It\u{92}s fine – really</t><t>Caf\u{E9} “Bar”</t>", 4),
+    ("<t>M\u{FC}nchen €€ heute –</t><t>“Größe” der Städte – café</t><t>caf\u{FF} ü</t>", 2),
+  ])
+  func `stray bytes of windows-1252 leave what is UTF-8 as it is`(
+    _ text: String, _ count: Int
+  ) {
+    // Characters below U+0100 that are written as escapes are the stray bytes.
+    let stray: Set<Unicode.Scalar> = ["\u{93}", "\u{94}", "\u{92}", "\u{FC}", "\u{FF}"]
+    var left = count
+    let bytes = text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      let isStray =
+        left > 0 && (stray.contains(scalar) || scalar == "\u{E9}" && left == 1)
+      if isStray { left -= 1 }
+      return isStray ? [UInt8(scalar.value)] : Array(String(Character(scalar)).utf8)
+    }
+    let read = `Encoding detection`.read(bytes)
+    let words = String(decoding: read.bytes, as: UTF8.self)
+    #expect(read.encoding == "UTF-8" && left == 0)
+    #expect(!words.contains("â€") && !words.contains("Ã") && !words.contains("Ă"), "\(words)")
+  }
+
   @Test func `any bytes are read as valid UTF-8`() {
     var state: UInt64 = 42
     for round in 0..<HostileSize.count(1000) {

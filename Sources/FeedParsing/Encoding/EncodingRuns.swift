@@ -12,10 +12,15 @@ struct EncodingRuns {
     var range: Range<Int>
     /// The number of valid sequences of UTF-8.
     var multibyte: Int
+    /// How many of them are quotation marks, dashes, dots or the euro sign, which in any other encoding would be three
+    /// characters that never follow each other, such as `â€“`.
+    var punctuation: Int
     /// The number of bytes outside them.
     var invalid: Int
+    /// How much speaks for UTF-8, in sequences.
+    var evidence: Int { multibyte + 2 * punctuation }
     /// A few wrong bytes do not make UTF-8 another encoding; a few valid sequences are chance.
-    var isForeign: Bool { invalid > 0 && invalid >= multibyte }
+    var isForeign: Bool { invalid > 0 && invalid >= evidence }
   }
 
   /// So many sequences of UTF-8 and no wrong byte are no chance in any other encoding.
@@ -29,9 +34,15 @@ struct EncodingRuns {
       return
     }
     let found = EncodingRuns.runs(of: bytes)
-    let foreign = found.filter(\.isForeign)
+    var foreign = found.filter(\.isForeign)
+    let valid = found.filter { !$0.isForeign }
+    let evidence = valid.reduce(0) { $0 + $1.evidence }
+    let isPart =
+      valid.contains { $0.multibyte >= EncodingRuns.proof }
+      || evidence >= max(EncodingRuns.proof, 2 * foreign.count)
+    // In a document in UTF-8, one that is undecided is in UTF-8 as well.
+    if isPart { foreign.removeAll { $0.invalid == $0.evidence } }
     guard !foreign.isEmpty else { return nil }
-    let isPart = found.contains { !$0.isForeign && $0.multibyte >= EncodingRuns.proof }
     let unknown =
       isPart ? foreign.flatMap { bytes[$0.range] + [0x20] }[...] : bytes
     guard let encoding = EncodingDetector.detect(unknown, evidence: isPart ? .part : .document)
@@ -90,6 +101,14 @@ struct EncodingRuns {
     return decoded.text
   }
 
+  private static func punctuation(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.indices.dropLast(2).count { i in
+      guard bytes[i] == 0xE2 else { return false }
+      return bytes[i + 1] == 0x80 && 0x80..<0xC0 ~= bytes[i + 2]
+        || bytes[i + 1] == 0x82 && bytes[i + 2] == 0xAC
+    }
+  }
+
   /// The runs that are not ASCII. No multi-byte encoding has a delimiter as a part of another character.
   private static func runs(of bytes: ArraySlice<UInt8>) -> [Run] {
     var found: [Run] = []
@@ -99,7 +118,10 @@ struct EncodingRuns {
       if !isASCII {
         let clean = UTF8Cleaner.clean(bytes[start..<end])
         found.append(
-          Run(range: start..<end, multibyte: clean.multibyte, invalid: clean.invalid))
+          Run(
+            range: start..<end, multibyte: clean.multibyte,
+            punctuation: clean.invalid > 0 ? punctuation(in: bytes[start..<end]) : 0,
+            invalid: clean.invalid))
       }
     }
     for i in bytes.indices {
