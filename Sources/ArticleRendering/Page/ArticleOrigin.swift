@@ -1,7 +1,8 @@
 internal import FeedBasics
 internal import FeedModel
 
-/// Where an article comes from, in three lines: publisher, authors and date; what is known of it; its link.
+/// Where an article comes from, in three lines, or four if the first is too long: publisher, authors and date; what is
+/// known of it; its link.
 struct ArticleOrigin {
   enum Row {
     case text(String, StyledRun.Look)
@@ -15,15 +16,12 @@ struct ArticleOrigin {
     let entry = article.entry
     let names = ArticleOrigin.names(article)
     let authors = ArticleOrigin.authors(entry).filter { !names.contains($0) }
-    var first = [names.joined(separator: ", ")]
-    if !authors.isEmpty { first.append("by " + authors.joined(separator: ", ")) }
     let date = ArticleOrigin.dates(article, now: now, time: time)
-    let room = date.map { width - DisplayWidth.of($0) - 3 } ?? width
-    let origin = TerminalText.cut(
-      TerminalText.line(first.joined(separator: " · ")), to: max(width / 3, room))
-    var rows: [Row] = [
-      .text([origin, date].compactMap(\.self).joined(separator: " · "), .publisher)
-    ]
+    let origin = ArticleOrigin.origin(names, authors, width: width)
+    let whole = [origin, date].compactMap(\.self).joined(separator: " · ")
+    // The date gets a line of its own before authors are cut for it.
+    let lines = DisplayWidth.of(whole) <= width ? [whole] : [origin, date].compactMap(\.self)
+    var rows = lines.map { Row.text($0, .publisher) }
     let facts = [
       "article \(article.number)", article.isStarred ? "★ starred" : nil,
       article.labels.isEmpty
@@ -41,6 +39,16 @@ struct ArticleOrigin {
     rows.append(.text(known, .dim))
     if let url = entry.url { rows.append(.link(url: url)) }
     self.rows = rows
+  }
+
+  /// The publishers and the authors on one line. A long publisher is cut to half of it before an author is.
+  private static func origin(_ names: [String], _ authors: [String], width: Int) -> String {
+    let publisher = TerminalText.line(names.joined(separator: ", "))
+    if authors.isEmpty { return TerminalText.cut(publisher, to: width) }
+    let by = TerminalText.line("by " + authors.joined(separator: ", "))
+    let room = max(width / 2, width - DisplayWidth.of(by) - 3)
+    return TerminalText.cut(
+      TerminalText.cut(publisher, to: room) + " · " + by, to: width)
   }
 
   /// `2026-11-21 07:00 CET (2 h ago), modified 2026-11-21 08:30 CET`; for an article that its publisher did not date,
