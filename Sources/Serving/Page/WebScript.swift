@@ -78,9 +78,11 @@ enum WebScript {
           response = await fetch(form.action, { method: "POST", body, redirect: "manual" })
         } catch {}
         isSending = false
-        // What was refused is explained by the page that the browser gets. What was undone, perhaps, is not undone twice.
-        const isUndo = form.matches("[action$='/undo']")
-        if (response ? response.type != "opaqueredirect" : !isUndo) return submit(form, button)
+        // What was refused is explained by the page that the browser gets. What was undone, perhaps, is not undone twice: also a
+        // server in trouble, and a proxy or the worker that waited for it in vain, may answer when it is done.
+        const isLost = form.matches("[action$='/undo']") && (!response || response.status >= 500)
+        if (!isLost && response?.type != "opaqueredirect") return submit(form, button)
+        if (isLost) keep("doubt", here)
         const onward = form.matches(".bar") && button.value == "read" && one("[rel=next], .bar a")?.href
         if (!onward && button.name != "all") keepPlace(button)
         location.replace(onward || here)
@@ -92,13 +94,29 @@ enum WebScript {
         field.value = button.value
         form.submit()
       }
+      // For the next page.
+      const keep = (name, value) => { try { sessionStorage.setItem(name, value) } catch {} }
+      // Said once, unless the page says by itself what was undone.
+      const showDoubt = () => {
+        try {
+          if (sessionStorage.getItem("doubt") != here) return
+          sessionStorage.removeItem("doubt")
+        } catch { return }
+        if (one("div.note")) return
+        const note = document.createElement("p")
+        note.className = "note"
+        note.setAttribute("role", "alert")
+        note.innerHTML = '<b aria-hidden="true">✗</b> <span>It is not known whether it was undone: look at the list before you '
+          + "press Undo again</span>"
+        one("main").before(note)
+      }
       // Where the content begins: below a note it begins lower.
       const top = () => one("main").getBoundingClientRect().top
       // A row that was read may leave the list: the next one has the focus then.
       const keepPlace = button => {
         const at = rows.findIndex(row => row.contains(button))
         const row = button.name == "read" ? rows[at + 1] ?? rows[at - 1] : rows[at]
-        try { sessionStorage.setItem("place", JSON.stringify([here, top(), row?.id])) } catch {}
+        keep("place", JSON.stringify([here, top(), row?.id]))
       }
       const takePlace = () => {
         try {
@@ -110,6 +128,7 @@ enum WebScript {
           return true
         } catch {}
       }
+      showDoubt()
       takePlace()
       addEventListener("pageshow", () => {
         // Again, now that pictures have their heights.
@@ -237,12 +256,14 @@ enum WebScript {
       if (isMark(path, form)) return await mark(event, url, form)
       const isEnd = path == "scripts" && form.get("run") == "no"
       if (isEnd) await send(form.get("token"))
+      // A request without an answer may have arrived, unless there was no network to send it.
+      const isSent = navigator.onLine !== false
       let response
       try {
         response = await fetch(event.request)
       } catch {}
       if (!response || isAway(response)) {
-        return answer("<h1>The server cannot be reached</h1><p>" + unsent(path) + back(form))
+        return answer("<h1>The server cannot be reached</h1><p>" + (response || isSent ? lost : unsent)(path) + back(form))
       }
       // A password or session of somebody else begins without the pages of the last one.
       if (path == "login") await removeKept()
@@ -256,6 +277,11 @@ enum WebScript {
       : path == "logout"
         ? "You are still logged in. Log out when the server can be reached again."
         : "Nothing was changed: only marks wait for it."
+    const lost = path => path == "undo"
+      ? "It is not known whether it was undone: look at the list before you press Undo again."
+      : path == "logout"
+        ? "You may still be logged in. Log out when the server can be reached again."
+        : "It is not known whether anything was changed. Only marks wait for the server."
     const back = form => '<p><a href="' + attribute(place(form.get("to")).href) + '">Back to the page</a>'
 
     const isMark = (path, form) => /^a\/[0-9]+$/.test(path) && marks.includes(form.get("do"))
