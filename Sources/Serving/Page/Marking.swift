@@ -79,7 +79,8 @@ struct Marking {
     let undone = try visit.store.undo()
     return visit.redirection(
       to: visit.returnPath,
-      note: undone.map { PageNote(.undone, count: $0.articles) } ?? PageNote(.nothingToUndo))
+      note: undone.map { PageNote($0.isForgotten ? .forgotten : .undone, count: $0.articles) }
+        ?? PageNote(.nothingToUndo))
   }
 
   /// The highest number that an article had when the page was made.

@@ -11,6 +11,8 @@ struct PageNote: Equatable {
     case listRead
     case marked(UserMark)
     case undone
+    /// A deletion, which cannot be undone: the change before can be now.
+    case forgotten
     case nothingToUndo
     case added
     case changed
@@ -29,8 +31,9 @@ struct PageNote: Equatable {
     static let words: [(word: String, deed: Deed)] = [
       ("list", .listRead), ("read", .marked(.read(true))), ("unread", .marked(.read(false))),
       ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
-      ("undone", .undone), ("nothing", .nothingToUndo), ("added", .added), ("changed", .changed),
-      ("removed", .removed), ("fetching", .fetching), ("fetched", .fetched),
+      ("undone", .undone), ("forgotten", .forgotten), ("nothing", .nothingToUndo),
+      ("added", .added), ("changed", .changed), ("removed", .removed), ("fetching", .fetching),
+      ("fetched", .fetched),
       ("sending", .sending), ("sent", .sentBefore), ("unsent", .sendingFailed), ("saved", .saved),
       ("unmarked", .unmarked), ("unchanged", .unchanged),
     ]
@@ -63,12 +66,14 @@ struct PageNote: Equatable {
     "<p class=\"note\" role=\"alert\"><b aria-hidden=\"true\">✗</b> <span>\(HTMLText.escaped(words))</span></p>\n"
   }
 
-  /// What ``ArticleMarking/undo()`` takes back, as a button; nil if it does not take this back.
+  /// What ``ArticleMarking/undo()`` takes back, as a button; nil if it does not take this back. For a deletion that is the
+  /// change before.
   var undo: String? {
     if count == 0 { return nil }
     switch deed {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
+    case .forgotten: return "Undo again"
     case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched, .sending,
       .sentBefore, .sendingFailed, .saved, .unmarked, .unchanged:
       return nil
@@ -81,6 +86,10 @@ struct PageNote: Equatable {
     case .listRead: "\(count) \(UserMark.read(true).done)"
     case .marked(let mark): "\(count) \(mark.done)"
     case .undone: "Undone: \(Amount(count, "article"))"
+    case .forgotten:
+      count == 1
+        ? "A deleted article cannot be brought back. Undo again takes back the change before"
+        : "\(count) deleted articles cannot be brought back. Undo again takes back the change before"
     case .nothingToUndo: "There is nothing to undo"
     case .added: "The feed was added"
     case .changed: "The feed was changed"

@@ -166,6 +166,25 @@ import Testing
     #expect(try numbers(scene, .starred) == [])
   }
 
+  @Test(arguments: [
+    ([2], "1.forgotten", "A deleted article cannot be brought back"),
+    ([2, 3], "2.forgotten", "2 deleted articles cannot be brought back"),
+  ])
+  func `report that what was deleted cannot be brought back, and offer the change before`(
+    _ deleted: [Int], _ note: String, _ words: String
+  ) async throws {
+    let scene = try scene()
+    _ = await scene.post("/a/1", ("do", "read"))
+    _ = try scene.store.delete(deleted)
+    #expect(await scene.post("/undo").cookie("note") == note)
+    let page = await scene.get("/", cookies: ["note": note])
+    #expect(page.text.contains("<span>\(words). Undo again takes back the change before</span>"))
+    #expect(page.text.contains(">Undo again</button>") && !page.text.contains("Undone:"))
+    #expect(try numbers(scene, .unread) == (1...5).filter { $0 > 1 && !deleted.contains($0) })
+    #expect(await scene.post("/undo").cookie("note") == "1.undone")
+    #expect(try numbers(scene, .unread) == (1...5).filter { !deleted.contains($0) })
+  }
+
   @Test func `report that nothing can be undone`() async throws {
     let scene = try scene()
     #expect(await scene.post("/undo", ("to", "/")).cookie("note") == "0.nothing")
