@@ -97,6 +97,40 @@ import Testing
   private static let cases = #"""
     open()
 
+    // Marks
+    const marking = "POST manual https://h.example/mark token=T&to=%2F%3Fshow%3Dall&rows=7%2C8&"
+    expect("a mark", await press(mark(), { name: "read", value: "7" }, redirection), [marking + "read=7", again])
+    line = 120
+    expect("the next page is where this one was, at the next row", open(), ["focus 8", "scroll by 120", "focus 8", "scroll by 120"])
+    line = 0
+    expect("when it is loaded again it begins at the row of its address", open(), ["focus 7"])
+    await press(mark(), { name: "star", value: "7" }, redirection)
+    expect("a star leaves the row", open()[0], "focus 7")
+    await press(mark(), { name: "all", value: "read" }, redirection)
+    expect("the next rows begin at the top", open(), ["focus 7"])
+    expect("what is refused is sent as a form", await press(mark(), { name: "read", value: "8" }, status(404)), [marking + "read=8", "submit /mark read=8"])
+    expect("so is what the server fails at", await press(mark(), { name: "read", value: "8" }, status(503)), [marking + "read=8", "submit /mark read=8"])
+    expect("and what is not answered", await press(mark(), { name: "all", value: "whole" }, lost), [marking + "all=whole", "submit /mark all=whole"])
+    let end
+    const first = press(mark(), { name: "read", value: "7" }, () => new Promise(resolve => { end = resolve }))
+    expect("a second button while the first is sent", await press(mark(), { name: "read", value: "8" }, redirection), [])
+    end(await redirection())
+    expect("and then the answer to the first", await first && log, [again])
+
+    // The bar of an article
+    const bar = () => form("/a/7", { upto: "8" }, true), posting = "POST manual https://h.example/a/7 token=T&upto=8&do="
+    elements["[rel=next], .bar a"] = { href: "https://h.example/a/8" }
+    expect("a star on an article", await press(bar(), { name: "do", value: "star" }, redirection), [posting + "star", again])
+    expect("on to the next one", await press(bar(), { name: "do", value: "read" }, redirection), [posting + "read", "replace by https://h.example/a/8"])
+    expect("unless it is not answered", await press(bar(), { name: "do", value: "read" }, lost), [posting + "read", "submit /a/7 do=read"])
+    stored.clear()
+
+    // Other forms
+    for (const action of ["/logout", "/scripts", "/pictures", "/feeds", "/feeds/1", "/a/7", "/login"]) {
+      expect(action, await press(form(action, { to: "/" }), plain, redirection), ["left to the browser"])
+    }
+    expect("a form without a button", await press(mark(), null, redirection), ["left to the browser"])
+
     // Undo
     expect("undoing", await press(undo(), plain, redirection), [undoing, again])
     expect("then", open().filter(line => line.startsWith("note")), [])
