@@ -7,11 +7,12 @@ struct PageFrame {
   /// The most bytes of a page with a list. An article's page has its whole text.
   static let maximumSize = 29_800
   /// What is left of them for a body; the head itself is counted generously.
-  static let room = maximumSize - WebStyle.css.utf8.count - 1200
+  static let room = maximumSize - WebStyle.plain.css.utf8.count - 1200
 
   let address: PublicAddress
   /// Whether pictures come from this server alone.
   var hasOwnPictures = false
+  var style = WebStyle.plain
   /// Whether the page runs ``WebScript``.
   var runsScript = false
 
@@ -34,7 +35,7 @@ struct PageFrame {
       <link rel="manifest" href="\(address.href(PageFile.manifest))">
       <link rel="icon" href="\(address.href(PageFile.icon))" type="image/svg+xml">
       <link rel="apple-touch-icon" href="\(address.href(PageFile.touchIcon))">
-      <style>\(WebStyle.css)</style>
+      <style>\(style.css)</style>
       \(runsScript ? WebScript.element(address.href(PageFile.script)) : "")\
       </head>
       <body>
@@ -57,7 +58,7 @@ struct PageFrame {
   /// Security Policy Level 3 §3.3). The script is named by its hash (§8.4), so that no other of this server runs either; it
   /// sends marks to this server.
   private var policy: String {
-    "default-src 'none'; img-src 'self'\(hasOwnPictures ? "" : " https:") data:; media-src https:; style-src 'sha256-\(WebStyle.digest)'; "
+    "default-src 'none'; img-src 'self'\(hasOwnPictures ? "" : " https:") data:; media-src https:; style-src 'sha256-\(style.digest)'; "
       + (runsScript
         ? "script-src 'sha256-\(WebScript.digest)'; worker-src 'self'; connect-src 'self'; " : "")
       + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -12,8 +12,8 @@ extension PageVisit {
   ///   - bar: further HTML, at the lower edge of the screen.
   ///   - main: the HTML of the page itself, which is given the number of bytes that are left of ``PageFrame/maximumSize``.
   func page(
-    title: String, path: String, menu: PageMenu, bar: String = "", status: Int = 200,
-    main: (_ room: Int) throws -> String
+    title: String, path: String, menu: PageMenu, bar: String = "", style: WebStyle = .plain,
+    status: Int = 200, main: (_ room: Int) throws -> String
   ) throws -> ServerResponse {
     let unread = site.library.settings.hidesCounts ? 0 : try visible.unread()
     let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
@@ -29,7 +29,8 @@ extension PageVisit {
       \(parts[2])\(parts[3])\(parts[4])
       """
     let frame = PageFrame(
-      address: site.address, hasOwnPictures: proxiesPictures, runsScript: request.runsScript)
+      address: site.address, hasOwnPictures: proxiesPictures, style: style,
+      runsScript: request.runsScript)
     var response = frame.response(
       title: unread > 0 ? "(\(unread)) \(title)" : title, body: body, status: status)
     if note != nil { response.headers.append(PageCookie(site.address).noteEnd()) }

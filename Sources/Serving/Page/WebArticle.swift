@@ -26,7 +26,7 @@ struct WebArticle {
     return try visit.page(
       title: TerminalText.line(heading(of: article)), path: links.path,
       menu: PageMenu(place: place, hasSearch: false),
-      bar: try links.bar()
+      bar: try links.bar(), style: .article
     ) { _ in links.top + (try text(article, others, links)) + links.top(isEnd: true) }
   }
 

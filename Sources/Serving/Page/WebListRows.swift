@@ -25,14 +25,16 @@ struct WebListRows {
   init(visit: PageVisit, place: ListPlace, rows: [Headline], room: Int) {
     self.visit = visit
     self.place = place
+    // The numbers are in a hidden field, too.
+    var fieldSize = 0
     for row in rows.prefix(WebList.maximumRows) {
       let day = visit.site.days.heading(
         row.shownDate, after: last?.shownDate, now: visit.now)
       let text = item(row)
       let heading = day.map { "<h2>\($0)</h2>\n<ul class=\"rows\">\n" } ?? ""
       let size = html.utf8.count + heading.utf8.count + text.utf8.count
-      // The number is in a hidden field, too.
-      if last != nil, size + 12 * numbers.count > room { break }
+      fieldSize += String(row.number).utf8.count + 1
+      if last != nil, size + fieldSize > room { break }
       if day != nil, last != nil { html += "</ul>\n" }
       html += heading + text
       numbers.append(row.number)
@@ -53,10 +55,8 @@ struct WebListRows {
     let link = visit.href("/a/\(row.number)\(place.question)")
     let state = row.isWhollyRead ? " class=\"read\"" : ""
     return """
-      <li id="a\(row.number)"\(state)>
-      <h3 dir="auto"><a href="\(link)" id="t\(row.number)">\(title)</a></h3>
-      <p><span>\(dot(row))\(origin(row))</span> \(buttons(row))</p>
-      </li>
+      <li id="a\(row.number)"\(state)><h3 dir="auto"><a href="\(link)" id="t\(row.number)">\(title)</a></h3>\
+      <p><span>\(dot(row))\(origin(row))</span> \(buttons(row))</p></li>
 
       """
   }

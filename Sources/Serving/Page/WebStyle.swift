@@ -1,14 +1,33 @@
 import ArticleRendering
 import FeedBasics
 
-/// The style sheet of the pages: that of the exported page as far as they have the same parts, and their own.
-enum WebStyle {
-  static let css = [
+/// A style sheet of the pages: that of the exported page as far as they have the same parts, and their own.
+struct WebStyle {
+  /// Of every page but those of articles: what these have in addition would take the room of rows in a list.
+  static let plain = WebStyle([PageStyle.colors, PageStyle.base, PageStyle.more, own])
+  /// Of the page of an article.
+  static let article = WebStyle([
     PageStyle.colors, PageStyle.base, PageStyle.origin, PageStyle.content, PageStyle.more, own,
-  ].joined(separator: "\n")
+  ])
 
+  let css: String
   /// SHA-256 of ``css`` in base64, for the policy that allows this style sheet and no other.
-  static let digest = Data(SHA256.digest(css.utf8)).base64EncodedString()
+  let digest: String
+
+  private init(_ parts: [String]) {
+    css = WebStyle.short(parts.joined(separator: "\n"))
+    digest = Data(SHA256.digest(css.utf8)).base64EncodedString()
+  }
+
+  /// The style sheet without blanks, and ends of lines, that only its readers need. Each rule still has its own line. Blanks
+  /// between values remain, and those around a minus, which is part of a name without them.
+  private static func short(_ css: String) -> String {
+    let pairs = [
+      ("\n  ", "\n"), ("\n  ", "\n"), (";\n", ";"), (" {\n", "{"), (" { ", "{"), (" {", "{"),
+      (" }", "}"), (";}", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"),
+    ]
+    return pairs.reduce(css) { $0.replacing($1.0, with: $1.1) }
+  }
 
   /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
   /// therefore not used for the lists and the bar. Widths are in `rem`, so that a screen counts as narrow also for a large

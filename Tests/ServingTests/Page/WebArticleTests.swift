@@ -217,16 +217,16 @@ import Testing
 
   @Test func `shows what has the focus above its bar and below its note`() async throws {
     let page = await (try scene()).get("/a/1").text
-    #expect(page.contains("\nhtml { scroll-padding: 4.5rem 0 5rem }\n"))
+    #expect(page.contains("\nhtml{scroll-padding:4.5rem 0 5rem}\n"))
   }
 
   @Test func `print the text alone, and nothing of it cut`() async throws {
     let page = await (try scene()).get("/a/1").text
-    let rules = page.matches(of: /@media print \{([\s\S]*?)\n\}/).map { String($0.1) }
-    let hidden = try #require(rules.first { $0.contains("display: none") })
+    let rules = page.matches(of: /@media print\{([\s\S]*?)\n\}/).map { String($0.1) }
+    let hidden = try #require(rules.first { $0.contains("display:none") })
     for part in ["header", ".side", ".bar", ".way", "button"] {
       #expect(hidden.contains(part), "\(part)")
     }
-    #expect(rules.contains { $0.contains("overflow: visible") && $0.contains("pre-wrap") })
+    #expect(rules.contains { $0.contains("overflow:visible") && $0.contains("pre-wrap") })
   }
 }

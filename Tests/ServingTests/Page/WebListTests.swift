@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -125,7 +126,7 @@ import Testing
     #expect(first.text.contains("<b>+2</b>"))
     let next = try #require(first.text.firstMatch(of: /rel="next" href="([^"]+)"/)).1
     let second = await scene.get(String(next).replacing("&amp;", with: "&"))
-    #expect(second.rows.count >= 40)
+    #expect(second.rows.count >= 45)
     #expect(!second.rows.contains(lead))
     // Its newest article is read: the story is in the place of the next one.
     _ = try scene.store.mark([1], .read(true), description: "marked read")
@@ -151,7 +152,21 @@ import Testing
     _ part: String
   ) async throws {
     let page = await (try scene()).get("/").text
-    let start = try #require(page.firstRange(of: "\n\(part) {")).upperBound
-    #expect(page[start...].prefix { $0 != "}" }.contains("flex-wrap: wrap"))
+    let start = try #require(page.firstRange(of: "\n\(part){")).upperBound
+    #expect(page[start...].prefix { $0 != "}" }.contains("flex-wrap:wrap"))
+  }
+
+  @Test func `has no styles of articles, which would take the room of rows`() async throws {
+    let scene = try scene(60)
+    let list = await scene.get("/")
+    #expect(list.rows.count >= 45 && list.body.count < 30_000)
+    #expect(!list.text.contains(".content pre{"))
+    let article = await scene.get("/a/1")
+    #expect(article.text.contains(".content pre{"))
+    for page in [list, article] {
+      let style = try #require(page.text.firstMatch(of: /<style>([^<]*)<\/style>/)).1
+      let digest = Data(SHA256.digest(style.utf8)).base64EncodedString()
+      #expect(page.header("Content-Security-Policy")?.contains("'sha256-\(digest)'") == true)
+    }
   }
 }
