@@ -190,29 +190,28 @@ public struct GoogleReaderAPI: RequestHandler {
     guard let edit = Edit(rawValue: endpoint) else { return nil }
     guard request.method == "POST" else { throw ReaderFailure.method(allowed: "POST") }
     let form = request.parameters
-    let feeds = try await library.feeds()
-    let subscriptions = SubscriptionEdits(library: library, feeds: feeds)
+    func subscriptions() async throws -> SubscriptionEdits {
+      SubscriptionEdits(library: library, feeds: try await library.feeds())
+    }
     switch edit {
-    case .marks: try edits(form, request, feeds).edit(form)
-    case .markAll: try edits(form, request, feeds).markAll(form)
-    case .subscription: try await subscriptions.edit(form)
-    case .quickAdd: return try await subscriptions.quickAdd(form)
+    // Marks need no feeds, and so no config that can be read.
+    case .marks: try edits(form, request).edit(form)
+    case .markAll: try edits(form, request).markAll(form, in: try await library.feeds())
+    case .subscription: try await subscriptions().edit(form)
+    case .quickAdd: return try await subscriptions().quickAdd(form)
     case .importOPML: _ = try await library.subscriptions.importOPML(request.body)
-    case .renameTag: try await subscriptions.renameTag(form)
-    case .disableTag: try await subscriptions.disableTags(form)
+    case .renameTag: try await subscriptions().renameTag(form)
+    case .disableTag: try await subscriptions().disableTags(form)
     }
     // Exactly this, without a line break.
     return .text("OK")
   }
 
-  private func edits(
-    _ form: FormParameters, _ request: ServerRequest, _ feeds: ServedFeeds
-  ) -> ItemEdits {
+  private func edits(_ form: FormParameters, _ request: ServerRequest) -> ItemEdits {
     let client = form["client"] ?? request.header("User-Agent") ?? ""
     let now = now()
     return ItemEdits(
-      library: library, feeds: feeds,
-      step: MarkStep(client: "Google Reader: \(client)", at: now), now: now)
+      library: library, step: MarkStep(client: "Google Reader: \(client)", at: now), now: now)
   }
 
   // MARK: Responses

@@ -5,7 +5,6 @@ import FeedModel
 /// Marks of articles by clients.
 struct ItemEdits {
   let library: ClientLibrary
-  let feeds: ServedFeeds
   /// All of the client's marks in this minute are one change for `undo`.
   let step: MarkStep
   let now: Date
@@ -21,7 +20,7 @@ struct ItemEdits {
   }
 
   /// Marks the articles of a stream as read that were seen until a time: `s` and `ts`.
-  func markAll(_ form: FormParameters) throws {
+  func markAll(_ form: FormParameters, in feeds: ServedFeeds) throws {
     guard let name = form["s"] else { throw ReaderFailure.badRequest("no stream in 's'") }
     var filter = StreamFilter(feeds, labels: try library.labels())
     try filter.include(.required(name))
