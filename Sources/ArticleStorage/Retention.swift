@@ -10,14 +10,15 @@ enum Retention {
 
   /// - Returns: how many articles were removed.
   static func prune(
-    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date,
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date,
     in transaction: some SQLTransaction
   ) throws -> Int {
     try transaction.noteDone(task, at: now)
-    let outdated = try transaction.outdatedArticles(before: instant, configured: configured)
+    let outdated = try transaction.outdatedArticles(
+      before: instant, configured: configured, accounts: accounts)
     let numbers = outdated.map(\.number)
     try remove(numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction)
-    try transaction.deleteRemovedAccountItems()
+    try transaction.deleteRemovedAccountItems(configured: accounts)
     try transaction.deleteConfirmations(before: instant)
     try transaction.deleteBlocks(before: instant)
     try ListedPairs.trim(at: now, in: transaction)
@@ -81,6 +82,8 @@ struct FeedRemoval<Transaction: SQLTransaction> {
     let counts = try counts()
     let numbers = try numbers(.not(kept))
     let heads = try transaction.heads(of: numbers)
+    // Otherwise an account would take them for known, and never ask for them again.
+    try transaction.deleteAccountItems(ofArticles: numbers)
     try Retention.remove(
       numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, in: transaction)
     return counts

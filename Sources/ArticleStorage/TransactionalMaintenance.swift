@@ -4,10 +4,11 @@ public import FeedModel
 extension TransactionalStore {
   /// Removes the articles that no feed has contained since an instant, and records that it ran.
   public func prune(
-    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date
   ) throws(StoreError) -> Int {
     try change {
-      try Retention.prune(lastSeenBefore: instant, configured: configured, at: now, in: $0)
+      try Retention.prune(
+        lastSeenBefore: instant, configured: configured, accounts: accounts, at: now, in: $0)
     }
   }
 
@@ -20,9 +21,11 @@ extension TransactionalStore {
 
   /// How many articles pruning would remove.
   public func prunable(
-    lastSeenBefore instant: Date, configured: Set<String>?
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?
   ) throws(StoreError) -> Int {
-    try read { try $0.outdatedArticles(before: instant, configured: configured).count }
+    try read {
+      try $0.outdatedArticles(before: instant, configured: configured, accounts: accounts).count
+    }
   }
 
   /// When pruning last ran; nil if never.

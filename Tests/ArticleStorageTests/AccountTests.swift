@@ -357,4 +357,37 @@ import Testing
       lastSeenBefore: start.addingTimeInterval(86400), configured: [], at: start)
     #expect(try store.accountItems(of: "home").keys.sorted() == ["2", "3"])
   }
+
+  @Test func `have anew what was removed with their feeds`() throws {
+    try arrive("1")
+    try arrive("2")
+    try arrive("a", of: "work")
+    try mark(1, .read(true))
+    try mark(3, .read(true))
+    #expect(try store.outgoingMarkCounts() == ["home": 1, "work": 1])
+    #expect(try store.remove(articlesOf: ["home feed"], removed: []).removed == 2)
+    #expect(try store.accountItems(of: "home").isEmpty)
+    #expect(try store.accountItems(of: "work").count == 1)
+    #expect(try store.outgoingMarkCounts() == ["work": 1])
+    try arrive("2")
+    #expect(try articles().count == 2)
+    #expect(try store.accountItems(of: "home").keys.sorted() == ["2"])
+  }
+
+  @Test func `that the config does not have keep no article`() throws {
+    try arrive("1")
+    try arrive("2")
+    try arrive("a", of: "work")
+    try mark(2, .read(true))
+    let instant = start.addingTimeInterval(86400)
+    #expect(try store.prunable(lastSeenBefore: instant, configured: []) == 0)
+    #expect(
+      try store.prunable(lastSeenBefore: instant, configured: [], accounts: ["work"]) == 2)
+    #expect(
+      try store.prune(lastSeenBefore: instant, configured: [], accounts: ["work"], at: start) == 2)
+    #expect(try store.accountItems(of: "home").isEmpty)
+    #expect(try store.accountItems(of: "work").count == 1)
+    // What waited is sent once the account comes back.
+    #expect(try store.outgoingMarkCounts() == ["home": 1])
+  }
 }

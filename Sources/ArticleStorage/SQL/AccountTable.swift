@@ -136,14 +136,20 @@ extension SQLTransaction {
       ])
   }
 
-  /// Removes items whose articles were removed, and that their server has as read and not starred. They do not come back.
-  func deleteRemovedAccountItems() throws {
+  /// Removes items whose articles were removed, and that their server has as read and not starred, which do not come back;
+  /// of accounts that the config does not have, all whose articles were removed. Their marks wait for the account.
+  /// - Parameter accounts: the keys of the accounts in the config; nil if the config is unknown.
+  func deleteRemovedAccountItems(configured accounts: Set<String>?) throws {
     guard try hasAccountItems() else { return }
     try run(
-      """
-      DELETE FROM account_items WHERE is_read AND NOT is_starred
-      AND NOT EXISTS (SELECT 1 FROM appearances a WHERE a.id = account_items.appearance)
-      """)
+      AccountStatements.removed, .boolean(accounts == nil), .texts((accounts ?? []).sorted()))
+  }
+
+  /// Removes what is known of the items of all accounts that are these articles, and their marks.
+  func deleteAccountItems(ofArticles numbers: [Int]) throws {
+    guard !numbers.isEmpty, try hasAccountItems() else { return }
+    try run(AccountStatements.marksOfArticles, [.integers(numbers)])
+    try run(AccountStatements.itemsOfArticles, [.integers(numbers)])
   }
 }
 
@@ -270,6 +276,26 @@ private enum AccountStatements {
         """),
     "account_items",
     ["account", "item", "appearance", "is_read", "is_starred", "is_gone", "received"])
+  static let removed = SQLText { dialect in
+    """
+    DELETE FROM account_items
+    WHERE (is_read AND NOT is_starred OR NOT ($1 OR \(dialect.isIn("account", "$2"))))
+      AND NOT EXISTS (SELECT 1 FROM appearances a WHERE a.id = account_items.appearance)
+    """
+  }
+  static let itemsOfArticles = BatchStatement("article") { _ in
+    """
+    DELETE FROM account_items WHERE appearance IN (
+      SELECT a.id FROM appearances a{, rows} WHERE a.article_id = {article})
+    """
+  }
+  static let marksOfArticles = BatchStatement("article") { dialect in
+    """
+    DELETE FROM account_marks WHERE (account, item) IN (
+      SELECT i.account, i.item FROM appearances a \(dialect.orderedJoin) account_items i ON i.appearance = a.id{, rows}
+      WHERE a.article_id = {article})
+    """
+  }
 
   static let queued = BatchStatement(
     .upsert(

@@ -4,13 +4,16 @@ import FeedBasics
 extension SQLTransaction {
   /// The articles that are neither starred nor labelled, do not wait to be sent, and that no feed has contained since an
   /// instant. A configured feed still contains what its last response contained; a feed that is gone contains nothing.
-  /// - Parameter configured: the names of the feeds in the config; nil if the config is unknown.
+  /// - Parameters:
+  ///   - configured: the names of the feeds in the config; nil if the config is unknown.
+  ///   - accounts: the keys of the accounts in the config; nil if the config is unknown.
   func outdatedArticles(
-    before instant: Date, configured: Set<String>?
+    before instant: Date, configured: Set<String>?, accounts: Set<String>?
   ) throws -> [OutdatedArticle] {
     try all(
       RetentionStatements.outdated, .date(instant), .boolean(configured == nil),
-      .texts((configured ?? []).sorted())
+      .texts((configured ?? []).sorted()), .boolean(accounts == nil),
+      .texts((accounts ?? []).sorted())
     ) { OutdatedArticle(number: $0.number(), isRead: $0.boolean()) }
   }
 
@@ -152,7 +155,8 @@ private enum RetentionStatements {
       -- An account whose server has it as unread would not send it again.
       AND NOT EXISTS (
         SELECT 1 FROM appearances a JOIN account_items i ON i.appearance = a.id
-        WHERE a.article_id = articles.id AND NOT i.is_read AND NOT i.is_gone)
+        WHERE a.article_id = articles.id AND NOT i.is_read AND NOT i.is_gone
+          AND ($4 OR \(dialect.isIn("i.account", "$5"))))
       ORDER BY \(dialect == .sqlite ? "+" : "")articles.id
       """
   }

@@ -114,7 +114,8 @@ package struct FeedFetch {
       let now = library.clock()
       _ = try store.pruneDaily(
         lastSeenBefore: now.addingTimeInterval(-config.settings.retention),
-        configured: Set(config.feeds.map(\.name)), at: now)
+        configured: Set(config.feeds.map(\.name)),
+        accounts: Set(config.accounts.map(\.accountKey)), at: now)
     }
   }
 }

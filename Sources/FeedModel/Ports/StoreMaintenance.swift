@@ -5,16 +5,24 @@ public protocol StoreMaintenance: Sendable {
   /// Removes the articles that no feed has contained since an instant. A configured feed still contains what its last
   /// response contained, however long ago that was: a failure removes nothing. Starred articles stay. Read ones are
   /// remembered, so that they do not come back if a feed contains them again.
-  /// - Parameter configured: the names of the feeds in the config; nil if the config is unknown.
+  /// What a configured account's server has as unread stays too, since it would not be sent again.
+  /// - Parameters:
+  ///   - configured: the names of the feeds in the config; nil if the config is unknown.
+  ///   - accounts: the accounts in the config, by their ``Feed/accountKey``; nil if the config is unknown. What is known of
+  ///     the items of others goes with their articles.
   /// - Returns: how many were removed.
-  func prune(lastSeenBefore instant: Date, configured: Set<String>?, at now: Date)
-    throws(StoreError) -> Int
+  func prune(
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date
+  ) throws(StoreError) -> Int
 
-  /// How many articles ``prune(lastSeenBefore:configured:at:)`` would remove.
-  func prunable(lastSeenBefore instant: Date, configured: Set<String>?) throws(StoreError) -> Int
+  /// How many articles ``prune(lastSeenBefore:configured:accounts:at:)`` would remove.
+  func prunable(
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?
+  ) throws(StoreError) -> Int
 
   /// Removes the articles that one of some feeds carried, but neither starred ones nor those that another feed still
-  /// carries. Read ones are remembered, so that they do not come back.
+  /// carries. Read ones are remembered, so that they do not come back. What accounts have of them is forgotten: an account
+  /// that comes back begins anew with them.
   /// - Parameters:
   ///   - feeds: the stored names of the feeds.
   ///   - removed: the stored names of all other feeds that are no longer configured; they do not keep an article.
@@ -27,7 +35,7 @@ public protocol StoreMaintenance: Sendable {
   /// What ``remove(articlesOf:removed:)`` would do.
   func removable(articlesOf feeds: [String], removed: [String]) throws(StoreError) -> ArticleRemoval
 
-  /// When ``prune(lastSeenBefore:configured:at:)`` ran last; nil if it never did.
+  /// When ``prune(lastSeenBefore:configured:accounts:at:)`` ran last; nil if it never did.
   func lastPruned() throws(StoreError) -> Date?
 
   /// Does a step of merging the stored articles anew, if they were merged by other rules than the present ones. Numbers
@@ -47,14 +55,30 @@ public protocol StoreMaintenance: Sendable {
 }
 
 extension StoreMaintenance {
+  /// Prunes as if the config had all accounts.
+  public func prune(
+    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
+  ) throws(StoreError) -> Int {
+    try prune(lastSeenBefore: instant, configured: configured, accounts: nil, at: now)
+  }
+
+  /// How many articles ``prune(lastSeenBefore:configured:at:)`` would remove.
+  public func prunable(
+    lastSeenBefore instant: Date, configured: Set<String>?
+  ) throws(StoreError) -> Int {
+    try prunable(lastSeenBefore: instant, configured: configured, accounts: nil)
+  }
+
   /// Prunes, at most once a day.
   /// - Returns: how many articles were removed.
-  public func pruneDaily(lastSeenBefore instant: Date, configured: Set<String>?, at now: Date)
-    throws(StoreError) -> Int
-  {
+  public func pruneDaily(
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>? = nil,
+    at now: Date
+  ) throws(StoreError) -> Int {
     // A clock that was set back must not stop pruning forever.
     if let last = try lastPruned(), abs(now.timeIntervalSince(last)) < 86400 { return 0 }
-    return try prune(lastSeenBefore: instant, configured: configured, at: now)
+    return try prune(
+      lastSeenBefore: instant, configured: configured, accounts: accounts, at: now)
   }
 }
 

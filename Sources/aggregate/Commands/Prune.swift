@@ -51,7 +51,8 @@ struct Prune: AsyncParsableCommand {
     if dryRun {
       let store = try session.library.store(.read)
       let count = try store.prunable(
-        lastSeenBefore: instant, configured: try configured(config, store))
+        lastSeenBefore: instant, configured: try configured(config, store),
+        accounts: accounts(config))
       session.note("would remove \(Amount(count, "article")) \(before)")
       return
     }
@@ -60,7 +61,8 @@ struct Prune: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
     let count = try store.prune(
-      lastSeenBefore: instant, configured: try configured(config, store), at: now)
+      lastSeenBefore: instant, configured: try configured(config, store),
+      accounts: accounts(config), at: now)
     try store.compact()
     let saved = old - (try store.totals().size)
     let done =
@@ -72,6 +74,11 @@ struct Prune: AsyncParsableCommand {
   /// The stored names of the configured feeds: one that was renamed has its former name until it is fetched.
   private func configured(_ config: Config?, _ store: any ArticleStore) throws -> Set<String>? {
     try config.map { Set(try store.storedNames(of: $0.feeds).values) }
+  }
+
+  /// What the store knows the configured accounts by.
+  private func accounts(_ config: Config?) -> Set<String>? {
+    config.map { Set($0.accounts.map(\.accountKey)) }
   }
 
   /// Removes the articles of feeds that are no longer configured.
