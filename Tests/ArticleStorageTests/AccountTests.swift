@@ -168,7 +168,7 @@ import Testing
     try store.register([new])
     let state = try self.state(new)
     #expect(state.id != nil && state.etag == nil && state.validatorsURL == old.accountKey)
-    #expect(try store.accountFeeds().isEmpty)
+    #expect(try store.accountFeeds() == feeds)
     #expect(try store.accountItems(of: new.accountKey).isEmpty)
     #expect(try outgoing(new.accountKey).isEmpty)
     let renewed = served("7", "News", of: new.accountKey).feed
@@ -176,11 +176,25 @@ import Testing
     try add([entry("1", "New")], to: renewed)
     #expect(try articles().map { $0.entry.title ?? "" }.sorted() == ["New", "Old"])
     #expect(try articles().count { $0.isRead } == 1)
+    #expect(try store.accountFeeds().map(\.name) == ["News (2)"])
 
     // Back where it was.
     try store.register([old])
     #expect(try self.state(old).validatorsURL == nil)
     #expect(try outgoing(old.accountKey) == ["read 1"])
+  }
+
+  @Test func `that the config no longer has keep their feeds from one of the user's own`() throws {
+    let old = account("home", user: "ada")
+    let news = served("7", "News", of: old.accountKey)
+    try store.register([old])
+    try store.setAccountFeeds([news], of: old.accountKey)
+    try add([entry("1", "Theirs")], to: news.feed)
+
+    try store.register([account("home", user: "bob"), feed("News")])
+    try add([entry("1", "Mine")], to: feed("News"))
+    #expect(try articles().map { $0.entry.title ?? "" }.sorted() == ["Mine", "Theirs"])
+    #expect(try store.accountFeeds().map(\.name) == ["News (2)"])
   }
 
   // MARK: Marks made here

@@ -141,4 +141,19 @@ import Testing
     #expect(done.feeds.map(\.name) == ["New"] && done.refused.isEmpty)
     #expect(sent().last == "https://a.example/v1/feeds/7 {\"category_id\":5}")
   }
+
+  @Test func `keep their feeds while they are removed`() async throws {
+    serve(["One"])
+    let library = library(Self.table("flux"))
+    _ = try await fetch(library)
+    try library.removeAccount("flux")
+    #expect(try store.accountFeeds().map(\.name) == ["News"])
+
+    // A feed of one's own with the name of one of theirs.
+    let own = self.library("[[feed]]\nname = \"News\"\nurl = \"https://own.example/feed\"\n")
+    #expect(try own.config().feeds.map(\.configuredURL) == ["https://own.example/feed"])
+    try store.register(own.config().feeds)
+    #expect(try store.feedNames().sorted() == ["News", "News (2)", "flux"])
+    #expect(try store.accountFeeds().map(\.name) == ["News (2)"])
+  }
 }

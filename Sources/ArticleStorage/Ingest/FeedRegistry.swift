@@ -61,22 +61,15 @@ struct FeedRegistry<Transaction: SQLTransaction> {
         var state = FeedState()
         state.id = try transaction.nextFeedID()
         if case .server? = feed.role, let former = freed[feed.name] {
-          state.validatorsURL = try leave(former)
+          // What is known of the former account stays, in case it comes back.
+          state.validatorsURL =
+            try transaction.knows(account: former.urlDigest) ? former.urlDigest : nil
         }
         new.append(StoredFeed(feed, state))
       }
     }
     try rename(renamed)
     try transaction.insert(new)
-  }
-
-  /// Takes the feeds of an account out of the list, in whose place there is one of another server or user. What is known of
-  /// its items stays, in case it comes back.
-  /// - Returns: the account's key; nil if nothing was known of it.
-  private func leave(_ former: StoredFeed) throws -> String? {
-    guard try transaction.knows(account: former.urlDigest) else { return nil }
-    try transaction.setAccountFeeds([], of: former.urlDigest)
-    return former.urlDigest
   }
 
   /// A stored feed that has another name from now on.

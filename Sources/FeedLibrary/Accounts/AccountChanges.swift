@@ -55,7 +55,6 @@ extension Library {
         state.id = id
         return true
       }
-      try store.setAccountFeeds([], of: account.accountKey)
     }
     try? renewed.visible(store).note()
   }

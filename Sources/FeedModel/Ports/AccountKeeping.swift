@@ -1,7 +1,7 @@
 /// Keeps what is known of accounts at online readers: their feeds, what their servers call stored items, and the marks that
 /// wait to be sent. Nothing needs to be called for the latter: every change of an article's marks is queued for all
-/// accounts that have the article. Accounts are those of ``Feed/accountKey``; what is known of one stays while the config
-/// does not have it.
+/// accounts that have the article. Accounts are those of ``Feed/accountKey``; what is known of one, its feeds included, stays
+/// while the config does not have it.
 public protocol AccountKeeping: Sendable {
   /// The feeds of all accounts, account by account in the order of their servers.
   func accountFeeds() throws(StoreError) -> [AccountFeed]
