@@ -4,14 +4,15 @@ package import FeedModel
 /// The feeds of an account.
 extension AccountSync {
   /// The feeds as the server lists them, under the names that they have here.
-  package func updateFeeds() async throws(AccountError) -> [AccountFeed] {
-    try await listing(mayBeEmpty: true).feeds
+  /// - Parameter mayBeEmpty: whether to believe a server that lists nothing, if it had feeds before.
+  package func updateFeeds(mayBeEmpty: Bool) async throws(AccountError) -> [AccountFeed] {
+    try await listing(mayBeEmpty: mayBeEmpty).feeds
   }
 
   /// The error about an empty list: more often a server is broken than all feeds were removed.
   static let noFeeds = "the server lists no feeds any more"
 
-  /// - Parameter mayBeEmpty: whether that the server lists nothing is believed, if it had feeds before.
+  /// - Parameter mayBeEmpty: whether to believe a server that lists nothing, if it had feeds before.
   /// - Returns: the feeds, and the names of those that it does not list any more.
   func listing(
     mayBeEmpty: Bool
@@ -24,7 +25,7 @@ extension AccountSync {
     }
     if listed.isEmpty, !before.isEmpty, !mayBeEmpty {
       throw .server(
-        .broken("\(AccountSync.noFeeds); if that is so, the next fetch takes them out of the list"))
+        .broken("\(AccountSync.noFeeds); they leave the list if two fetches find none"))
     }
     let feeds = try update(listed)
     return (feeds, before.filter { !seen.contains($0.id.id) }.map(\.name))

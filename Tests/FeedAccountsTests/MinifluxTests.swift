@@ -329,7 +329,7 @@ struct `An account at a Miniflux` {
     let failure = await run(state).failure
     #expect(
       failure?.description
-        == "the server lists no feeds any more; if that is so, the next fetch takes them out of the list"
+        == "the server lists no feeds any more; they leave the list if two fetches find none"
     )
     #expect(try store.accountFeeds().map(\.name) == ["One"])
     state.lastError = failure?.description

@@ -156,4 +156,23 @@ import Testing
     #expect(try store.feedNames().sorted() == ["News", "News (2)", "flux"])
     #expect(try store.accountFeeds().map(\.name) == ["News (2)"])
   }
+
+  @Test func `keep their feeds if the server lists none after a change, except the last to end`()
+    async throws
+  {
+    serve(["One"])
+    _ = try await fetch(library(Self.table("flux")))
+    let flux = library(Self.table("flux"))
+    network.set("https://a.example/v1/feeds", .text("[]"))
+    network.set("https://a.example/v1/feeds/7", .text("{}"))
+    await #expect {
+      try await flux.rename("News", to: "Other")
+    } throws: {
+      ($0 as? LibraryFailure)?.message
+        == "account 'flux': the server lists no feeds any more; they leave the list if two fetches find none"
+    }
+    #expect(try store.accountFeeds().map(\.name) == ["News"])
+    try await flux.remove("News")
+    #expect(try store.accountFeeds().isEmpty)
+  }
 }

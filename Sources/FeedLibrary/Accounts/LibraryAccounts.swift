@@ -51,9 +51,10 @@ struct AccountSubscriptions {
   }
 
   /// Does something at the server, and reads its list of feeds after that.
+  /// - Parameter mayBeEmpty: whether the list may be empty after that, if it was not before.
   /// - Returns: the feeds of the account.
   func change(
-    _ body: (any AccountServer) async throws -> Void
+    mayBeEmpty: Bool = false, _ body: (any AccountServer) async throws -> Void
   ) async throws -> [AccountFeed] {
     do {
       let fetcher = library.fetcher(secrets: account.secrets)
@@ -61,7 +62,7 @@ struct AccountSubscriptions {
       let store = try library.store(.create)
       try store.register(config.feeds + config.accounts)
       let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
-        .updateFeeds()
+        .updateFeeds(mayBeEmpty: mayBeEmpty)
       try? library.renewed.visible(store).note()
       return feeds
     } catch AccountError.store(let error) {
@@ -168,7 +169,8 @@ extension Library {
       let account = AccountSubscriptions(self, config, of: name)
     else { return try edit.remove(name) }
     let id = try account.id(of: name)
-    _ = try await account.change { try await $0.unsubscribe(from: id) }
+    let isLast = config.feeds.count { $0.account == account.account.name } == 1
+    _ = try await account.change(mayBeEmpty: isLast) { try await $0.unsubscribe(from: id) }
   }
 
   /// Where a feed is, in messages: in the config, or in an account.
