@@ -119,10 +119,6 @@ import Testing
       "[account.a] has no 'user' and 'password', nor a 'token'"
     ),
     (
-      "[account.a]\ntype = \"miniflux\"\nurl = \"http://a.example\"\nuser = \"x\"\n",
-      "'url' in [account.a] must be https: what is sent could be read on the way"
-    ),
-    (
       "[account.a]\ntype = \"miniflux\"\nurl = \"https://ada:pw@a.example\"\nuser = \"x\"\n",
       "'url' in [account.a] must not have a user or password; write them as 'user' and 'password'"
     ),
@@ -150,10 +146,19 @@ import Testing
 
   @Test(arguments: [
     "http://localhost:8080", "http://192.168.0.2/", "http://nas.lan", "http://[::1]",
+    "http://nas.fritz.box:8080",
   ])
   func `may be reached without TLS in one's own network`(_ url: String) throws {
     let new = NewAccount(name: "home", type: .miniflux, url: url, token: "t")
     #expect(try new.feed(environment: [:]).configuredURL == url)
+  }
+
+  @Test func `at a public server without TLS fail alone`() throws {
+    let table = "type = \"miniflux\"\nurl = \"http://nas.tail.example:8080\"\ntoken = \"t\"\n"
+    let config = try read("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n[account.nas]\n\(table)")
+    #expect(config.feeds.map(\.name) == ["A"] && config.accounts.map(\.name) == ["nas"])
+    #expect(
+      config.accounts[0].problem == "'url' must be https: what is sent could be read on the way")
   }
 
   @Test func `to be added are refused without a line of the config`() {

@@ -35,7 +35,8 @@ import Testing
     "http://169.254.169.254/latest", "http://2130706433/", "http://0x7f.1/", "http://017700000001/",
     "http://[::ffff:10.0.0.1]/", "http://[fd00::1]/", "http://printer.local/",
     "http://a.localhost./", "http://router/", "http://nas.home.arpa/", "http://nas.localdomain/",
-    "http://nas.lan:8080/", "http://metadata.google.internal/",
+    "http://nas.lan:8080/", "http://metadata.google.internal/", "http://nas.fritz.box:8080/",
+    "http://fritz.box/", "http://wiki.intranet/", "http://speedport.ip/",
     "http://[64:ff9b::7f00:1]/", "http://100.64.0.1/", "http://0.0.0.0/",
   ])
   func `does not lead from a public host to a private address, proxied or not`(_ target: String)

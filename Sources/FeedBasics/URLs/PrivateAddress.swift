@@ -14,13 +14,14 @@ public enum PrivateAddress {
     if inet_aton(host, &address) != 0 {
       return isPrivate(v4: UInt32(bigEndian: address.s_addr))
     }
-    return !host.isEmpty && !host.contains(".") || localNames.contains { host.hasSuffix($0) }
+    return !host.isEmpty && !host.contains(".") || localNames.contains { ".\(host)".hasSuffix($0) }
   }
 
-  /// Names that the public DNS does not resolve: RFC 6761 §6.3, RFC 6762, RFC 8375, ICANN's `internal`, and the names
-  /// that home routers assign. Nor does it resolve names without a dot, such as `localhost`.
+  /// Names that the public DNS does not resolve: RFC 6761 §6.3, RFC 6762 with appendix G, RFC 8375, ICANN's `internal`, and
+  /// the names that home routers assign. Nor does it resolve names without a dot, such as `localhost`.
   private static let localNames = [
-    ".localhost", ".local", ".localdomain", ".home.arpa", ".internal", ".lan",
+    ".localhost", ".local", ".localdomain", ".home.arpa", ".internal", ".lan", ".home", ".corp",
+    ".intranet", ".private", ".fritz.box", ".speedport.ip",
   ]
 
   /// Whether an address in its usual notation is private; anything that is not an address counts as private.

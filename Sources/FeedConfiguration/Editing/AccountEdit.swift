@@ -60,6 +60,9 @@ public struct NewAccount: Sendable, Equatable {
       throw .request(error.message)
     }
     guard let feed = config.accounts.first else { throw .request("the account is not valid") }
+    if let problem = AccountReader.problem(ofURL: feed.location.baseURL ?? "") {
+      throw .request("'\(AccountKeys.url.name)' in [account.\(name)] \(problem)")
+    }
     return feed
   }
 }

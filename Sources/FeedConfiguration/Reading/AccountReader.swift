@@ -46,8 +46,11 @@ struct AccountReader {
           "url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\""))
       return nil
     }
-    if let problem = AccountReader.problem(ofURL: expanded) {
-      problems.add(table.problem(AccountKeys.url.name, problem))
+    if URLReference.Parts(expanded).credentials != nil {
+      problems.add(
+        table.problem(
+          AccountKeys.url.name,
+          "must not have a user or password; write them as 'user' and 'password'"))
       return nil
     }
     var feed = Feed(name: name, location: .web(url: expanded), configuredURL: written)
@@ -64,17 +67,17 @@ struct AccountReader {
     }
     feed.headers += FeedReader.headers(AccountKeys.headers, table, &problems, &expansion)
     feed.secrets = expansion.secrets + SecretMask.secrets(in: expanded)
-    feed.problem = expansion.problem
+    // The other feeds can be fetched all the same.
+    feed.problem =
+      expansion.problem
+      ?? AccountReader.problem(ofURL: expanded).map { "'\(AccountKeys.url.name)' \($0)" }
     let isInURL = SecretMask.holdsSecret(url: written)
     return FeedReader.Found(feed: feed, secret: isInURL ? "its URL" : expansion.literal)
   }
 
-  /// Why a password must not be sent to a URL, or be in it; nil if neither is so.
-  private static func problem(ofURL url: String) -> String? {
+  /// Why a password must not be sent to a URL; nil if it may be.
+  static func problem(ofURL url: String) -> String? {
     let parts = URLReference.Parts(url)
-    if parts.credentials != nil {
-      return "must not have a user or password; write them as 'user' and 'password'"
-    }
     guard parts.scheme == "http", !PrivateAddress.isPrivate(host: parts.host ?? "") else {
       return nil
     }
