@@ -6,28 +6,33 @@ extension AccountSync {
   /// The feeds as the server lists them, under the names that they have here.
   /// - Parameter mayBeEmpty: whether to believe a server that lists nothing, if it had feeds before.
   package func updateFeeds(mayBeEmpty: Bool) async throws(AccountError) -> [AccountFeed] {
-    try await listing(mayBeEmpty: mayBeEmpty).feeds
+    try listing(try await remoteFeeds(), mayBeEmpty: mayBeEmpty).feeds
   }
 
-  /// The error about an empty list: more often a server is broken than all feeds were removed.
-  static let noFeeds = "the server lists no feeds any more"
-
-  /// - Parameter mayBeEmpty: whether to believe a server that lists nothing, if it had feeds before.
-  /// - Returns: the feeds, and the names of those that it does not list any more.
-  func listing(
-    mayBeEmpty: Bool
-  ) async throws(AccountError) -> (feeds: [AccountFeed], gone: [String]) {
+  /// The feeds that the server lists, each once.
+  func remoteFeeds() async throws(AccountError) -> [RemoteFeed] {
     let remote = try await atServer { () async throws(FetchError) in try await server.feeds() }
     var seen: Set<String> = []
-    let listed = remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
+    return remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
+  }
+
+  /// Stores the feeds that the server lists.
+  /// - Parameter mayBeEmpty: whether to believe a server that lists nothing, if it had feeds before. More often it is
+  ///   broken.
+  /// - Returns: the feeds, and the names of those that it does not list any more.
+  func listing(
+    _ listed: [RemoteFeed], mayBeEmpty: Bool
+  ) throws(AccountError) -> (feeds: [AccountFeed], gone: [String]) {
     let before = try atStore { () throws(StoreError) in
       try store.accountFeeds().filter { $0.id.account == account }
     }
     if listed.isEmpty, !before.isEmpty, !mayBeEmpty {
       throw .server(
-        .broken("\(AccountSync.noFeeds); they leave the list if two fetches find none"))
+        .broken(
+          "the server lists no feeds any more; they leave the list if two fetches find none"))
     }
     let feeds = try update(listed)
+    let seen = Set(listed.map(\.id))
     return (feeds, before.filter { !seen.contains($0.id.id) }.map(\.name))
   }
 

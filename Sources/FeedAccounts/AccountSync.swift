@@ -114,8 +114,9 @@ package struct AccountSync {
     _ state: FeedState, _ result: inout AccountSynchronisation
   ) async throws(AccountError) -> String? {
     let cursor = state.etag
-    let isConfirmed = state.lastError?.hasPrefix(AccountSync.noFeeds) ?? false
-    let (listed, gone) = try await listing(mayBeEmpty: isConfirmed)
+    let remote = try await remoteFeeds()
+    result.listsFeeds = !remote.isEmpty
+    let (listed, gone) = try listing(remote, mayBeEmpty: state.foundNoFeeds)
     if !gone.isEmpty { result.problems.append(AccountSync.line(ofGone: gone)) }
     let all = Dictionary(listed.map { ($0.id.id, $0.feed) }) { first, _ in first }
     let (known, states, others) = try atStore { () throws(StoreError) in

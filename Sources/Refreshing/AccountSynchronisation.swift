@@ -10,6 +10,8 @@ public struct AccountSynchronisation: Sendable {
   public var sent = 0
   /// Where the next synchronisation goes on; nil if it begins anew.
   public var cursor: String?
+  /// Whether the server listed any feeds; nil if it sent no list.
+  public var listsFeeds: Bool?
   /// Seconds until the server wants to be asked again; nil if it does not tell.
   public var pause: Double?
   /// What did not work, while the rest did, a line each.

@@ -56,6 +56,7 @@ struct FeedUpdate {
   /// The result for an account, which has been stored.
   func take(_ brought: AccountSynchronisation) -> Result {
     var result: Result
+    let foundNoFeeds = brought.listsFeeds.map { !$0 } ?? old.foundNoFeeds
     if let error = brought.storeError {
       var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
       outcome.error = error.description
@@ -63,14 +64,17 @@ struct FeedUpdate {
       return Result(outcome: outcome)
     } else if let error = brought.failure {
       result = failure(error)
+      result.failedState?.foundNoFeeds = foundNoFeeds
       // Marks wait because of it. Of a single account it is unknown whether the machine or only its server is offline.
       var state = old
       state.lastError = result.failedState?.lastError
+      state.foundNoFeeds = foundNoFeeds
       result.offlineState = result.failedState == nil ? nil : state
     } else {
       var state = succeeded(FetchResponse(status: 200, body: Data()))
       // Where its server goes on is what validators are for a feed.
       state.etag = brought.cursor
+      state.foundNoFeeds = foundNoFeeds
       state.heldUntil = held(for: brought.pause)
       state.unchangedPolls = 0
       result = Result(

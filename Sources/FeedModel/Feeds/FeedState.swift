@@ -12,7 +12,8 @@ public struct FeedState: Sendable, Equatable {
   /// may contain a secret. Of an account that has not been synchronised yet: the ``Feed/accountKey`` that one of its name
   /// had before; its validator is a cursor.
   public var validatorsURL: String?
-  /// A digest of the last body that was parsed completely; nil if there was none or it has to be read again.
+  /// A digest of the last body that was parsed completely; nil if there was none or it has to be read again. Of an account:
+  /// see ``foundNoFeeds``.
   public var bodyDigest: String?
   /// The URL that the feed moved to permanently (301, 308), once that URL has served a feed.
   public var movedTo: String?
@@ -52,6 +53,15 @@ public struct FeedState: Sendable, Equatable {
 
   /// The state of a feed that was never fetched.
   public init() {}
+
+  /// Of an account: whether its server listed no feeds when it was last asked for them. It stays until the server lists
+  /// any, whatever fails in between, in the place of a digest, which an account has not.
+  public var foundNoFeeds: Bool {
+    get { bodyDigest == FeedState.noFeeds }
+    set { bodyDigest = newValue ? FeedState.noFeeds : nil }
+  }
+
+  private static let noFeeds = "no feeds"
 
   /// Whether both have the same validators, of the same URL.
   public func hasValidators(of other: FeedState) -> Bool {

@@ -113,6 +113,30 @@ import Testing
     #expect(try scene.state(account).lastError == nil)
   }
 
+  @Test func `lets an account remember that its server listed no feeds, whatever failed since`()
+    async throws
+  {
+    let url = "https://reader.example"
+    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
+    account.role = .server(.googleReader)
+    func refresh(_ failure: FetchError?, listsFeeds: Bool?) async throws -> Bool {
+      var brought = AccountSynchronisation()
+      brought.failure = failure
+      brought.listsFeeds = listsFeeds
+      scene.clock.advance(by: 86400)
+      try await scene.refresh([account]) { [brought] options in
+        options.asked = true
+        options.accounts = { _, _, _ in brought }
+      }
+      return try scene.state(account).foundNoFeeds
+    }
+    #expect(try await refresh(nil, listsFeeds: true) == false)
+    #expect(try await refresh(.broken("no feeds"), listsFeeds: false))
+    #expect(try await refresh(.status(code: 500, retryAfter: nil), listsFeeds: nil))
+    #expect(try await refresh(.unreachable("could not connect"), listsFeeds: nil))
+    #expect(try await refresh(nil, listsFeeds: true) == false)
+  }
+
   @Test func `is not one that gets the whole of a response too slowly`() async throws {
     scene.network.set(scene.url("a"), .failure(.tookTooLong(timeout: 60)))
     let report = try await scene.refresh([feed("a")])
