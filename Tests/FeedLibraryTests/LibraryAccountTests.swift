@@ -175,4 +175,11 @@ import Testing
     try await flux.remove("News")
     #expect(try store.accountFeeds().isEmpty)
   }
+
+  @Test func `leave the name of the saved pages to these`() async throws {
+    serve(["One"])
+    let saved = "[[feed]]\nname = \"News\"\nurl = \"saved:\"\n"
+    _ = try await fetch(library(saved + Self.table("flux")))
+    #expect(try store.accountFeeds().map(\.name) == ["News (flux)"])
+  }
 }

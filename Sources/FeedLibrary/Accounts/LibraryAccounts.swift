@@ -16,7 +16,8 @@ extension Library {
     of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
     rules: [ArticleRule] = []
   ) -> AccountSync {
-    let own = config.feeds.filter { $0.role == nil }.map(\.name)
+    // The feed of saved pages included.
+    let own = config.feeds.filter(\.isOwn).map(\.name)
     return AccountSync(
       account.name, key: account.accountKey, server: server(of: account, fetcher), store: store,
       rules: rules, taken: Set(own + (config.accounts + config.lists).map(\.name)),
