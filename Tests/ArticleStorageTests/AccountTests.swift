@@ -285,11 +285,26 @@ import Testing
   }
 
   @Test func `know an item that was not stored`() throws {
-    let known = AccountItem(marks: ServerMarks(isRead: false, isStarred: false), received: nil)
+    let known = AccountItem(
+      marks: ServerMarks(isRead: false, isStarred: false), received: nil, isStored: false)
     let item = ArrivedItem(id: "x", feed: "none", guid: "x", item: known)
     #expect(try store.addAccountItems([item], of: "home") == 0)
     #expect(try store.accountItems(of: "home") == ["x": known])
     #expect(try apply("x", isRead: true) == 0)
+  }
+
+  @Test func `know a stored item from one that its server did not send`() throws {
+    try add([entry("1", "One")], to: served("7", "News").feed)
+    let read = AccountItem(marks: ServerMarks(isRead: true, isStarred: false), received: nil)
+    _ = try store.addAccountItems(
+      [
+        ArrivedItem(id: "1", feed: "News", guid: "1", item: read),
+        ArrivedItem(id: "2", feed: "", guid: "2", item: .unsent),
+      ], of: "home")
+    try store.noteGone(["1"], of: "home")
+    let items = try store.accountItems(of: "home")
+    #expect(items["1"]?.isGone == true && items["1"] != .unsent)
+    #expect(items["2"] == .unsent)
   }
 
   // MARK: One article

@@ -76,7 +76,8 @@ struct StoredAccountItem: Sendable {
     appearance = row.optionalNumber()
     let marks = ServerMarks(isRead: row.boolean(), isStarred: row.boolean())
     let isGone = row.boolean()
-    item = AccountItem(marks: marks, received: row.date(), isGone: isGone)
+    item = AccountItem(
+      marks: marks, received: row.date(), isGone: isGone, isStored: appearance != nil)
   }
 
   init(account: String, id: String, appearance: Int?, item: AccountItem) {

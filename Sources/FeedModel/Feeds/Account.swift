@@ -109,17 +109,23 @@ public struct AccountItem: Sendable, Equatable {
   public var received: Date?
   /// Whether the server does not have it any more. Its marks stay as they were.
   public var isGone: Bool
+  /// Whether it was stored as an article.
+  public var isStored: Bool
 
   /// Creates an item from its parts.
-  public init(marks: ServerMarks, received: Date?, isGone: Bool = false) {
+  public init(
+    marks: ServerMarks, received: Date?, isGone: Bool = false, isStored: Bool = true
+  ) {
     self.marks = marks
     self.received = received
     self.isGone = isGone
+    self.isStored = isStored
   }
 
   /// An item that the server lists, but did not send when it was asked for. It is no article yet.
   public static let unsent = AccountItem(
-    marks: ServerMarks(isRead: true, isStarred: false), received: nil, isGone: true)
+    marks: ServerMarks(isRead: true, isStarred: false), received: nil, isGone: true,
+    isStored: false)
 }
 
 /// An item of an account whose article has just been stored.
