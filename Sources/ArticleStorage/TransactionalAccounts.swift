@@ -54,13 +54,16 @@ extension TransactionalStore {
   /// Records that a server does not have items any more.
   public func noteGone(_ items: [String], of account: String) throws(StoreError) {
     guard !items.isEmpty else { return }
+    // Usually all are known to be gone, and unlike a write, a read does not wait for other processes.
+    let isNeeded = try read { transaction in
+      try transaction.accountItems(items, of: account).values.contains { !$0.item.isGone }
+    }
+    guard isNeeded else { return }
     try write { transaction in
-      try transaction.set(
-        try transaction.accountItems(items, of: account).values.map { item in
-          var item = item
-          item.item.isGone = true
-          return item
-        }.sorted { $0.id < $1.id })
+      var present = try transaction.accountItems(items, of: account).values
+        .filter { !$0.item.isGone }.sorted { $0.id < $1.id }
+      for index in present.indices { present[index].item.isGone = true }
+      try transaction.set(present)
     }
   }
 

@@ -194,12 +194,13 @@ package struct AccountSync {
     }
     arrival.marked += try store.apply(said, of: account)
     guard !new.isEmpty else { return }
+    try register(
+      order.filter { arrival.feeds[$0] == nil }.compactMap { new[$0]?.first?.feed }, arrival)
     let now = clock()
     var arrived: [ArrivedItem] = []
     var responses: [ParsedResponse] = []
     for id in order {
-      let items = new[id] ?? []
-      let feed = try feed(id, items, arrival)
+      guard let items = new[id], let feed = arrival.feeds[id] else { continue }
       let document = document(items, feed)
       for (item, entry) in zip(items, document.entries) {
         arrived.append(
@@ -225,21 +226,22 @@ package struct AccountSync {
     arrival.marked += try store.addAccountItems(arrived, of: account)
   }
 
-  /// The feed of items. One that the account does not subscribe to any more, such as that of starred items, is not listed,
-  /// and gets the name that it had there.
-  private func feed(
-    _ id: String, _ items: [RemoteItem], _ arrival: Arrival
-  ) throws(StoreError) -> Feed {
-    if let known = arrival.feeds[id] { return known }
-    let remote = items[0].feed
-    let name = arrival.names.name(remote)
-    var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
-    feed.role = .subscription(SubscriptionID(account: account, id: id))
-    arrival.feeds[id] = feed
-    // What is stored under the name may be of another server.
-    try store.register([feed])
-    arrival.states[name] = try store.states(of: [feed], configured: [name]).first
-    return feed
+  /// Gives names to feeds of items that the account does not subscribe to any more, such as those of starred ones. They are
+  /// not listed, and get the names that they had there.
+  private func register(_ unlisted: [RemoteFeed], _ arrival: Arrival) throws(StoreError) {
+    guard !unlisted.isEmpty else { return }
+    var feeds: [Feed] = []
+    for remote in unlisted {
+      let name = arrival.names.name(remote)
+      var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
+      feed.role = .subscription(SubscriptionID(account: account, id: remote.id))
+      arrival.feeds[remote.id] = feed
+      feeds.append(feed)
+    }
+    // What is stored under the names may be of another server.
+    try store.register(feeds)
+    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    for (feed, state) in zip(feeds, states) { arrival.states[feed.name] = state }
   }
 
   private func document(_ items: [RemoteItem], _ feed: Feed) -> FeedDocument {

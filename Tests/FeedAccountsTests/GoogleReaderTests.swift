@@ -141,6 +141,21 @@ struct `An account of the Google Reader API` {
     #expect(try store.accountFeeds().map(\.name) == ["One"])
   }
 
+  @Test func `names several such feeds that arrive together`() async throws {
+    server.add(1...3)
+    server.change { state in
+      for (index, feed) in ["feed/gone", "feed/lost", "feed/gone"].enumerated() {
+        state.items[index].isStarred = true
+        state.items[index].feed = feed
+      }
+    }
+    let result = await synchronise()
+    #expect(result.storeError == nil)
+    let feeds = try articles().map { $0.appearances[0].feed }
+    #expect(Set(feeds) == ["One (home)", "One (home 2)"])
+    #expect(feeds.count == 3 && feeds[0] == feeds[2])
+  }
+
   // MARK: Marks
 
   @Test func `keeps marks in step both ways`() async throws {

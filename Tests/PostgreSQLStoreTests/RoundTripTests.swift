@@ -75,6 +75,16 @@ import Testing
     #expect(try store.problems() == [])
   }
 
+  @Test func `takes fewer round trips for items of an account that are known to be gone`() throws {
+    let store = try temporaryStore()
+    let known = AccountItem(marks: ServerMarks(isRead: false, isStarred: false), received: nil)
+    _ = try store.addAccountItems(
+      [ArrivedItem(id: "1", feed: "", guid: "1", item: known)], of: "home")
+    let first = try roundTrips(of: store) { try store.noteGone(["1"], of: "home") }
+    let again = try roundTrips(of: store) { try store.noteGone(["1"], of: "home") }
+    #expect(again < first)
+  }
+
   @Test func `takes few round trips to read and mark`() throws {
     let store = try temporaryStore()
     try add(entries(0..<60, "a"), to: feed("first"), of: store)
