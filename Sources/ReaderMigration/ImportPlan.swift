@@ -22,6 +22,8 @@ package struct ImportPlan {
   private var hiddenFeeds = HiddenFeeds()
   private let config: Config
   private let configured: KnownFeeds
+  /// The names of the accounts so far, by their ``Feed/accountKey``.
+  private var accounts: [String: String]
   private var names: FreeNames
   private var adapterNames: FreeNames
   private var listed = KnownFeeds([])
@@ -35,6 +37,7 @@ package struct ImportPlan {
     names = FreeNames(config.names)
     adapterNames = FreeNames(config.adapters.keys, separator: "-")
     configured = KnownFeeds(config.feeds)
+    accounts = Dictionary(config.accounts.map { ($0.accountKey, $0.name) }) { first, _ in first }
   }
 
   /// Adds a list of feeds.
@@ -66,23 +69,24 @@ package struct ImportPlan {
   /// Adds the account that newsboat takes its feeds from.
   private mutating func addAccount(of newsboat: NewsboatConfig, file: String) {
     guard let source = NewsboatAccount.source(of: newsboat) else { return }
-    guard let new = NewsboatAccount(newsboat, name: { names.take($0) }) else {
+    // An account's name is one word.
+    guard let new = NewsboatAccount(newsboat, name: { names.take($0, separator: "-") }) else {
       notes.append(
         "\(file) takes its feeds from '\(source)'; export them there as OPML, and import that")
       return
     }
-    let url = new.account.url
-    if let known = config.accounts.first(where: { $0.configuredURL == url }) {
-      notes.append(
-        "\(file) takes its feeds from the account '\(known.name)', which is there already")
-      return
-    }
+    let account: Feed
     do throws(ConfigError) {
-      _ = try new.account.feed(environment: [:])
+      account = try new.account.feed(environment: [:])
     } catch {
       notes.append("\(file) takes its feeds from an account that cannot be added: \(error)")
       return
     }
+    if let known = accounts[account.accountKey] {
+      notes.append("\(file) takes its feeds from the account '\(known)', which is there already")
+      return
+    }
+    accounts[account.accountKey] = account.name
     additions.accounts.append(new.account)
     if let variable = new.variable {
       notes.append(

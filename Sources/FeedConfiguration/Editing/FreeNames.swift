@@ -15,11 +15,12 @@ public struct FreeNames {
   }
 
   /// The wanted name, or the first free one made from it. It is taken from then on.
-  public mutating func take(_ wanted: String) -> String {
+  /// - Parameter separator: the text before the number; nil for that of all names.
+  public mutating func take(_ wanted: String, separator: String? = nil) -> String {
     var name = wanted
     var number = next[wanted] ?? 2
     while !taken.insert(name).inserted {
-      name = "\(wanted)\(separator)\(number)"
+      name = "\(wanted)\(separator ?? self.separator)\(number)"
       number += 1
     }
     next[wanted] = number
