@@ -30,6 +30,8 @@ private final class Miniflux: FeedFetcher {
     /// Bodies that are sent in place of the right ones, by path.
     var bodies: [String: String] = [:]
     fileprivate(set) var requests: [String] = []
+    /// The most redirects that any request was allowed.
+    fileprivate(set) var redirects = 0
   }
 
   let state = Mutex(State())
@@ -62,6 +64,7 @@ extension Miniflux.State {
     let method = request.submission?.method.rawValue ?? "GET"
     let body = String(decoding: request.submission?.body ?? Data(), as: UTF8.self)
     requests.append("\(method) \(path)")
+    redirects = max(redirects, request.maximumRedirects)
     if let failure { return .failure(failure) }
     if method == "GET", let body = bodies[path] { return text(body) }
     var query: [String: String] = [:]
@@ -372,6 +375,9 @@ struct `An account at a Miniflux` {
     } throws: {
       "\($0)" == "the server redirects to \(place); correct the account's url"
     }
+    // Those that are followed would get the token or what is sent, without a word of it.
+    #expect(server.requests == ["GET /feeds"])
+    #expect(server.state.withLock { $0.redirects } == 0)
   }
 
   @Test func `says that its token is wrong`() async {
