@@ -121,8 +121,8 @@ struct RemoveAccount: ParsableCommand {
     commandName: "remove",
     abstract: "Remove an account from the config; its articles are kept.",
     discussion: """
-      Nothing changes at its server. Marks that the server has not been told wait until the account is added again, so \
-      that it asks first if there are any; without a terminal it needs --yes.
+      Nothing changes at its server. Marks that the server has not been told wait until the account is added again. The \
+      command asks first if any marks wait. Without a terminal it needs --yes.
 
       Example:
         aggregate account remove home
@@ -142,7 +142,7 @@ struct RemoveAccount: ParsableCommand {
     if waiting > 0, !yes {
       let marks = AccountHealth.text(waiting: waiting)
       let question =
-        "\(marks) to '\(name)', and will not be before it is added again; remove it?"
+        "\(marks) to '\(name)', and will be sent only if you add it again; remove it anyway?"
       guard Question.canBeAsked(in: session.terminal) else {
         throw CommandFailure.usage(
           "\(marks) to '\(name)'; run 'aggregate fetch \(name)' first, or use --yes")

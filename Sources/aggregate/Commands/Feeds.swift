@@ -37,7 +37,7 @@ struct Feeds: ParsableCommand {
     let report = FeedHealthReport(
       config: config, library: session.library, store: try session.library.storeIfPresent())
     let all = try report.health { _, _ in true }
-    // What an account failed of is its own error, also if it has no feeds yet.
+    // Why an account failed is its own error, also if it has no feeds yet.
     let feeds = try failing ? report.withAccounts(all).filter { $0.error != nil } : all
     try (format ?? .usual(on: session.terminal)).print(
       feeds,
