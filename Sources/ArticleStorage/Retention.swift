@@ -66,6 +66,7 @@ enum Retention {
 /// Removes the articles of feeds that are no longer configured.
 struct FeedRemoval<Transaction: SQLTransaction> {
   private let transaction: Transaction
+  private let feeds: [String]
   private let carried: ArticleCondition
   private let kept: ArticleCondition
 
@@ -74,6 +75,7 @@ struct FeedRemoval<Transaction: SQLTransaction> {
   ///   - removed: other feeds that do not keep an article.
   init(feeds: [String], removed: [String], in transaction: Transaction) {
     self.transaction = transaction
+    self.feeds = feeds
     carried = .feeds(feeds)
     kept = .outside(Set(feeds + removed).sorted())
   }
@@ -84,6 +86,7 @@ struct FeedRemoval<Transaction: SQLTransaction> {
     let heads = try transaction.heads(of: numbers)
     // Otherwise an account would take them for known, and never ask for them again.
     try transaction.deleteAccountItems(ofArticles: numbers)
+    try transaction.forgetCursors(ofFeeds: feeds)
     try Retention.remove(
       numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, in: transaction)
     return counts

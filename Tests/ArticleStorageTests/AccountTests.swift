@@ -419,4 +419,34 @@ import Testing
     // What waited is sent once the account comes back.
     #expect(try store.outgoingMarkCounts() == ["home": 1])
   }
+
+  @Test func `begin anew if their articles were removed while the config did not have them`()
+    throws
+  {
+    let home = account("home", user: "ada")
+    let key = home.accountKey
+    func begin() throws {
+      try store.updateStates(of: [home]) { _, state in
+        state.etag = "cursor"
+        return true
+      }
+    }
+    try store.register([home])
+    try store.setAccountFeeds([served("feed/\(key)", "\(key) feed", of: key)], of: key)
+    try begin()
+    try arrive("1", of: key)
+    _ = try store.remove(articlesOf: ["unsubscribed"], removed: [])
+    #expect(try state(home).etag == "cursor")
+    _ = try store.remove(articlesOf: ["\(key) feed"], removed: [])
+    #expect(try state(home).etag == nil)
+
+    try begin()
+    try arrive("2", of: key)
+    let instant = start.addingTimeInterval(86400)
+    _ = try store.prune(lastSeenBefore: instant, configured: [], accounts: [key], at: start)
+    #expect(try state(home).etag == "cursor")
+    _ = try store.prune(lastSeenBefore: instant, configured: [], accounts: [], at: start)
+    #expect(try state(home).etag == nil)
+    #expect(try articles().isEmpty)
+  }
 }

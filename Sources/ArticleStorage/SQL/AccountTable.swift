@@ -142,8 +142,15 @@ extension SQLTransaction {
   /// - Parameter accounts: the keys of the accounts in the config; nil if the config is unknown.
   func deleteRemovedAccountItems(configured accounts: Set<String>?) throws {
     guard try hasAccountItems() else { return }
-    try run(
-      AccountStatements.removed, .boolean(accounts == nil), .texts((accounts ?? []).sorted()))
+    let values = [SQLValue.boolean(accounts == nil), .texts((accounts ?? []).sorted())]
+    try run(AccountStatements.cursorsOfOthers, values)
+    try run(AccountStatements.removed, values)
+  }
+
+  /// Lets accounts begin anew that list these feeds. Only those do that the config does not have: what is removed are
+  /// articles of feeds that it has no more, and its accounts list none of these.
+  func forgetCursors(ofFeeds names: [String]) throws {
+    try run(AccountStatements.cursorsOfFeeds, .texts(names))
   }
 
   /// Removes what is known of the items of all accounts that are these articles, and their marks.
@@ -282,6 +289,19 @@ private enum AccountStatements {
     DELETE FROM account_items
     WHERE (is_read AND NOT is_starred OR NOT ($1 OR \(dialect.isIn("account", "$2"))))
       AND NOT EXISTS (SELECT 1 FROM appearances a WHERE a.id = account_items.appearance)
+    """
+  }
+  // An account's key is the digest under which it is stored, and its cursor the validator.
+  static let cursorsOfOthers = SQLText { dialect in
+    """
+    UPDATE feeds SET etag = NULL WHERE etag IS NOT NULL AND NOT ($1 OR \(dialect.isIn("url_digest", "$2")))
+      AND url_digest IN (SELECT i.account FROM account_items i)
+    """
+  }
+  static let cursorsOfFeeds = SQLText { dialect in
+    """
+    UPDATE feeds SET etag = NULL WHERE etag IS NOT NULL AND url_digest IN (
+      SELECT a.account FROM account_feeds a WHERE \(dialect.isIn("a.name", "$1")))
     """
   }
   static let itemsOfArticles = BatchStatement("article") { _ in
