@@ -86,12 +86,12 @@ extension TransactionalStore {
   private func areRegistered(_ feeds: [Feed]) throws(StoreError) -> Bool {
     let known = try storedNames(of: feeds)
     guard feeds.allSatisfy({ known[$0.name] == $0.name }) else { return false }
-    let served = feeds.filter { !$0.isOwn }
-    if served.isEmpty { return true }
+    let areOwn = feeds.allSatisfy(\.isOwn)
     return try read { transaction in
+      if areOwn, try transaction.accountFeedDigests().isEmpty { return true }
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
-        .stored(served, configured: Set(feeds.map(\.name)))
-      return zip(served, stored).allSatisfy { $0.name == $1?.name }
+        .stored(feeds, configured: Set(feeds.map(\.name)))
+      return zip(feeds, stored).allSatisfy { $0.name == $1?.name }
     }
   }
 
