@@ -59,7 +59,8 @@ final class BrowsePictures: Sendable {
       case .pixels(let bytes, let rows): return .graphics(bytes, rows: rows)
       }
     } catch {
-      return .missing(error.message)
+      // What to check follows; a reader who is offline knows.
+      return .missing(String(error.message.prefix { $0 != ";" }))
     }
   }
 
