@@ -68,10 +68,12 @@ import Testing
 
   @Test func `is gone once it is revoked, and nowhere without its token`() async throws {
     let published = try feeds.publish("good")
+    // A token may end with any digit.
+    let other = "\(published.token.dropLast())\(published.token.hasSuffix("0") ? "1" : "0")"
     let bad = [
       "/feed/", "/feed/good.atom", "/feed/.atom", "/feed/\(published.token)",
       "/feed/\(published.token).xml",
-      "/feed/\(published.token.dropLast())0.atom".replacing("00.", with: "01."),
+      "/feed/\(other).atom",
       "/feed/\(published.token.uppercased())x.json", "/feed/../serve.feeds",
     ]
     for path in bad { #expect(await get(path).status == 404, "\(path)") }
