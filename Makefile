@@ -37,12 +37,12 @@ SECONDS ?= 600
 .PHONY: run browse test build install uninstall dist deb setup setup-tests lint asan tsan coverage bench fuzz clean
 
 run: build
-	@.ci/demo .build/demo
+	@Tools/demo .build/demo
 	@$(DEMO) latest --long --limit 20 --format table
 	@echo "'make browse' reads them in full screen, with pictures."
 
 browse: build
-	@.ci/demo .build/demo
+	@Tools/demo .build/demo
 	@$(DEMO) browse
 
 build: setup
@@ -53,7 +53,7 @@ test: setup-tests
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	.ci/strip .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
+	Tools/strip .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
 	chmod 755 "$(DESTDIR)$(PREFIX)/bin/aggregate"
 	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
@@ -76,10 +76,10 @@ uninstall:
 	rm -rf "$(SHARE)/aggregate" "$(SHARE)/doc/aggregate"
 
 dist: build
-	@.ci/dist .build/release/aggregate
+	@Tools/dist .build/release/aggregate
 
 deb: build
-	@.ci/deb .build/release/aggregate
+	@Tools/deb .build/release/aggregate
 
 setup:
 	@YES="$(YES)" sh .ci/setup
@@ -101,7 +101,7 @@ tsan: setup-tests
 	.ci/sanitize thread $(FLAGS)
 
 coverage: setup-tests
-	.ci/coverage 80 $(FLAGS)
+	Tools/coverage 80 $(FLAGS)
 
 bench: build
 	Benchmarks/run

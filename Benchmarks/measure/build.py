@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 def build(bench):
     stripped = bench.path("stripped")
-    subprocess.run([os.path.join(HERE, "../../.ci/strip"), bench.binary, stripped], check=True)
+    subprocess.run([os.path.join(HERE, "../../Tools/strip"), bench.binary, stripped], check=True)
     print(f"binary: {os.path.getsize(stripped) / 1e6:.1f} MB", flush=True)
     place = ["--package-path", os.path.join(HERE, "../.."), "--build-path", bench.path("build")]
     quiet = {"stdout": subprocess.DEVNULL, "check": True}

@@ -7,10 +7,10 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  /// Runs `.ci/demo`, as `make run` does.
+  /// Runs `Tools/demo`, as `make run` does.
   private func demo() throws -> String {
     let process = Process()
-    process.executableURL = MarkdownPage.repository.appendingPathComponent(".ci/demo")
+    process.executableURL = MarkdownPage.repository.appendingPathComponent("Tools/demo")
     process.arguments = ["\(folder.path)/demo"]
     try process.run()
     process.waitUntilExit()

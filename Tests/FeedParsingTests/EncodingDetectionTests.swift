@@ -5,7 +5,7 @@ import Testing
 @testable import FeedParsing
 
 /// Documents without a label in every encoding of each language, at three lengths. Run
-/// `.ci/encodings` to print what each was read as.
+/// `Tools/encodings` to print what each was read as.
 @Suite struct `Encoding detection` {
   /// One document of the table.
   struct Sample {

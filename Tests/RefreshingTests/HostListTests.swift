@@ -63,7 +63,7 @@ import Testing
   func `have a version that was changed with them, and is part of the rules of merging`(
     _ version: String, _ rules: String
   ) {
-    #expect(version.hasSuffix(" " + ListChecksum.of(rules)), "run .ci/lists after an edit")
+    #expect(version.hasSuffix(" " + ListChecksum.of(rules)), "run Tools/lists after an edit")
     #expect(StandardMergePolicy().version.contains(version))
   }
 }

@@ -33,7 +33,7 @@ import Testing
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let script = Process()
-    script.executableURL = root.appendingPathComponent(".ci/sample-pictures")
+    script.executableURL = root.appendingPathComponent("Tools/sample-pictures")
     // As 'make browse' names it, from where it is started.
     script.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     script.arguments = ["home"]

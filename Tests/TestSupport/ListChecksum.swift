@@ -1,4 +1,4 @@
-/// The checksum of a list that `.ci/lists` writes: FNV-1a, 64 bits.
+/// The checksum of a list that `Tools/lists` writes: FNV-1a, 64 bits.
 public enum ListChecksum {
   /// The checksum of a list's rules, in which line breaks are spaces, in hexadecimal.
   public static func of(_ rules: String) -> String {

@@ -1,10 +1,10 @@
-// Written by .ci/lists from Unicode's IdnaMappingTable.txt, version 18.0.0; do not edit.
+// Written by Tools/lists from Unicode's IdnaMappingTable.txt, version 18.0.0; do not edit.
 // https://www.unicode.org/license.txt
 
 /// What UTS #46 maps in host names beyond ASCII: `C0-D6=E0` is a run that is mapped to the run from E0, `100-12E/=101`
 /// every second scalar of one, `132=69+6A` a scalar that is mapped to two, `AD=` one that is ignored.
 enum HostMappingTable {
-  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `.ci/lists` writes.
+  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `Tools/lists` writes.
   static let version = "18.0.0 07d293f394704b50"
 
   static let rules = """

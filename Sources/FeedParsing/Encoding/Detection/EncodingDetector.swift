@@ -1,7 +1,7 @@
 /// Finds the encoding of text that has no label, or one that does not fit, by the letters of each language.
 ///
 /// Of every language in every encoding the probability of the bytes is compared. Measured against uchardet 0.0.7 over
-/// `Tests/FeedParsingTests/Languages`, it reads more of them right (126 of 126, against 118); `.ci/encodings` prints them.
+/// `Tests/FeedParsingTests/Languages`, it reads more of them right (126 of 126, against 118); `Tools/encodings` prints them.
 enum EncodingDetector {
   /// What is needed for an encoding other than windows-1252.
   struct Evidence {

@@ -1,11 +1,11 @@
-// Written by .ci/lists; do not edit. Derived from https://publicsuffix.org/list/public_suffix_list.dat. This file is
+// Written by Tools/lists; do not edit. Derived from https://publicsuffix.org/list/public_suffix_list.dat. This file is
 // subject to the terms of the Mozilla Public License, v. 2.0, https://mozilla.org/MPL/2.0/.
 
 /// The rules of the Public Suffix List that have more than one label, and services that give each customer a subdomain.
 /// A domain with a colon is followed by the labels below it that are suffixes: `uk: ac co` is `ac.uk` and `co.uk`; `*`
 /// is every label but those with an exclamation mark.
 enum PublicSuffixList {
-  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `.ci/lists` writes.
+  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `Tools/lists` writes.
   static let version = "2026-10-22 d157301c7972a9e1"
 
   static let rules = """

@@ -1,9 +1,9 @@
-// Formatted by .ci/lists, which has to run after every edit.
+// Formatted by Tools/lists, which has to run after every edit.
 
 /// Services on which everybody publishes: `*.host` if the user's name is a label, `host/*` with a star for each segment
 /// of the path that names the user, `host` if links do not name the user; a word without a dot is a service's own name.
 enum SharedHostList {
-  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `.ci/lists` writes.
+  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `Tools/lists` writes.
   static let version = "2026-11-22 323cac1fb855a3a9"
 
   static let rules = """

@@ -1,10 +1,10 @@
-// Formatted by .ci/lists, which has to run after every edit. It includes the parameters that
+// Formatted by Tools/lists, which has to run after every edit. It includes the parameters that
 // https://github.com/brave/adblock-lists (Mozilla Public License 2.0) removes on every site.
 
 /// Query parameters that do not identify a page, in lower case: `name`, `prefix*`, `name=value`, `name=prefix*`, and
 /// `name=?` for values without a digit.
 enum TrackingParameterList {
-  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `.ci/lists` writes.
+  /// The list's date or version and its checksum (FNV-1a, 64 bits), which `Tools/lists` writes.
   static let version = "2026-11-22 e0104470631ee03f"
 
   static let rules = """
