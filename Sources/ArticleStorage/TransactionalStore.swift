@@ -242,7 +242,7 @@ extension TransactionalStore {
 // MARK: Articles and marks
 
 extension TransactionalStore {
-  /// The article that a number belongs to; nil if there is none.
+  /// The article that a number belongs to, if any.
   public func article(_ number: Int) throws(StoreError) -> Article? {
     try read { try article(number, in: $0) }
   }
@@ -303,7 +303,7 @@ extension TransactionalStore {
     }
   }
 
-  /// Reverts the last change of marks; nil if there is none.
+  /// Reverts the last change of marks, if any.
   public func undo() throws(StoreError) -> UndoneChange? {
     try change { try MarkChange.undoLast(in: $0) }
   }

@@ -15,6 +15,10 @@ public struct BrowseSettings: Sendable {
   public var showsPictures = false
   /// Whether tags are folders on the first screen; otherwise all feeds are listed there.
   public var hasFolders = true
+  /// The order of lists unless the user chose another.
+  public var order = ListOrder.newest
+  /// Whether what an article was opened from stays beside it on a wide terminal, unless the user chose otherwise.
+  public var showsPanes = true
   /// Whether it is left out how much is unread.
   public var hidesCounts = false
   /// Articles with a higher number are new; nil if none are.
@@ -26,18 +30,4 @@ public struct BrowseSettings: Sendable {
 
   /// The usual settings, for a terminal that shows no pictures.
   public init() {}
-}
-
-/// How the lists are looked at.
-public struct BrowseView: Sendable, Equatable {
-  /// The order of lists of headlines.
-  public var order = ListOrder.newest
-  /// Whether only unread articles are listed.
-  public var onlyUnread = false
-  /// Whether lists have one row a story.
-  public var groupsStories = true
-  /// Whether what an article was opened from stays beside it on a wide terminal.
-  public var showsPanes = true
-  /// The columns by which the list beside an article is wider than usual.
-  public var divider = 0
 }

@@ -11,7 +11,7 @@ extension BrowseState {
     } else {
       previousLists = []
     }
-    list = HeadlineList(source, order: view.order, request: requests)
+    list = HeadlineList(source, order: order, request: requests)
     reading = nil
     while let last = screens.last, last != .sources { screens.removeLast() }
     screens.append(.headlines)
@@ -26,7 +26,8 @@ extension BrowseState {
     guard let list else { return [] }
     requests += 1
     self.list?.request = requests
-    self.list?.order = view.order
+    let order = order
+    self.list?.order = order
     // The place of the selected article is only known with all numbers.
     let page = query(limit: pageSize)
     return list.count == 0
@@ -56,7 +57,7 @@ extension BrowseState {
     var query = ArticleQuery(
       view.onlyUnread ? condition.and(.unread) : condition,
       limit: [limit, list?.source.limit].compactMap { $0 }.min())
-    query.order = view.order.query(now: hour)
+    query.order = order.query(now: hour)
     query.groupsStories = hasStoryRows
     return query
   }
@@ -174,16 +175,16 @@ extension BrowseState {
       status.message = "a list with --limit keeps its order"
       return []
     }
-    view.order = view.order.next
-    status.message = view.order.label
+    order = order.next
+    status.message = order.label
     return refresh()
   }
 
   /// Lists the oldest article first, or the newest if the oldest was the first.
   mutating func reverseOrder() -> [BrowseCommand] {
     guard screen == .headlines, list?.source.limit == nil else { return [] }
-    view.order = view.order == .oldest ? .newest : .oldest
-    status.message = view.order.label
+    order = order == .oldest ? .newest : .oldest
+    status.message = order.label
     return refresh()
   }
 }

@@ -20,7 +20,7 @@ extension BrowseState {
   private static let step = 4
 
   /// Whether the terminal is wide enough for panes, and they are not switched off.
-  private var hasPanes: Bool { view.showsPanes && size.columns >= BrowseState.enoughForList }
+  private var hasPanes: Bool { showsPanes && size.columns >= BrowseState.enoughForList }
 
   /// What is on the screen, from left to right; the last pane is the visible screen.
   var panes: [Pane] {
@@ -76,9 +76,9 @@ extension BrowseState {
   // MARK: Actions
 
   mutating func togglePanes() -> [BrowseCommand] {
-    view.showsPanes.toggle()
+    showsPanes.toggle()
     status.message =
-      !view.showsPanes
+      !showsPanes
       ? "one at a time"
       : hasPanes
         ? "side by side"

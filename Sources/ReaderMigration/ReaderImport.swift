@@ -52,7 +52,7 @@ package struct ReaderImport {
   private static func source(
     _ file: String, isNewsboat: Bool = false
   ) throws(MigrationFailure) -> Source {
-    if isURL(file) {
+    if URLReference.isWeb(file) {
       let url = SecretMask().masked(file)
       throw MigrationFailure(
         .failed, "\(url): import reads files; \(SubscriptionReader.downloadAdvice)")
@@ -83,11 +83,6 @@ package struct ReaderImport {
     } catch {
       throw MigrationFailure(.unreadable, "\(name): \(error)")
     }
-  }
-
-  private static func isURL(_ file: String) -> Bool {
-    let scheme = URLReference.Parts(file).scheme
-    return scheme == "http" || scheme == "https"
   }
 
   /// The number of feeds in the lists that can be fetched.

@@ -46,8 +46,8 @@ package struct SettingEquivalent: Sendable, Equatable {
     }
   }
 
-  /// The part of newsboat's path before the first component with a variable, such as `%n` for the feed's name; nil if
-  /// there is none.
+  /// The part of newsboat's path before the first component with a variable, such as `%n` for the feed's name, if
+  /// any.
   private static func folder(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.prefix { !$0.contains("%") }.joined(separator: "/")

@@ -151,13 +151,16 @@ import Testing
     try add([entry("1", "a")], to: feed("A"))
     let now = start.addingTimeInterval(86400)
     #expect(
-      try store.pruneDaily(lastSeenBefore: start.addingTimeInterval(-1), configured: [], at: now)
+      try store.pruneDaily(
+        lastSeenBefore: start.addingTimeInterval(-1), configured: [], accounts: nil, at: now)
         == 0)
     #expect(
-      try store.pruneDaily(lastSeenBefore: now, configured: [], at: now.addingTimeInterval(3600))
+      try store.pruneDaily(
+        lastSeenBefore: now, configured: [], accounts: nil, at: now.addingTimeInterval(3600))
         == 0)
     #expect(
-      try store.pruneDaily(lastSeenBefore: now, configured: [], at: now.addingTimeInterval(86400))
+      try store.pruneDaily(
+        lastSeenBefore: now, configured: [], accounts: nil, at: now.addingTimeInterval(86400))
         == 1)
   }
 }

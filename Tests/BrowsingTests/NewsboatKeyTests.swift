@@ -114,11 +114,11 @@ import Testing
   @Test func `order lists`() {
     var scene = lists()
     scene.press(.enter, "G")
-    #expect(scene.state.view.order == .oldest)
+    #expect(scene.state.order == .oldest)
     scene.press("G")
-    #expect(scene.state.view.order == .newest)
+    #expect(scene.state.order == .newest)
     scene.press("g", "g")
-    #expect(scene.state.view.order == .feed)
+    #expect(scene.state.order == .feed)
   }
 
   @Test func `open in the browser with and without a mark`() {

@@ -64,10 +64,10 @@ import Testing
     scene.press(.enter, .enter, "V")
     #expect(Self.panes(scene) == ["article 130"])
     #expect(scene.state.status.message == "one at a time")
-    #expect(scene.state.remembered(besides: .newest, panes: true).showsPanes == false)
+    #expect(scene.state.remembered.showsPanes == false)
     scene.press("V")
     #expect(Self.panes(scene).count == 2)
-    #expect(scene.state.remembered(besides: .newest, panes: true).showsPanes == nil)
+    #expect(scene.state.remembered.showsPanes == nil)
     scene.handle(.resized(ScreenSize(rows: 12, columns: 80)))
     scene.press("V", "V")
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(scene.state.status.message == "no list is beside an article")
     scene.press(.enter, ">", ">")
     #expect(Self.panes(scene) == ["headlines 56", "article 72"])
-    #expect(scene.state.remembered(besides: .newest, panes: true).divider == 8)
+    #expect(scene.state.remembered.divider == 8)
     for _ in 0..<40 { scene.press("<") }
     #expect(Self.panes(scene) == ["headlines 30", "article 98"])
     for _ in 0..<40 { scene.press(">") }

@@ -150,7 +150,7 @@ extension SQLTransaction {
       "UPDATE changes SET description = $1 WHERE id = $2", .text(description), .integer(entry))
   }
 
-  /// The last change; nil if there is none.
+  /// The last change, if any.
   func lastUndoEntry() throws -> UndoEntry? {
     guard
       var entry = try first(

@@ -5,7 +5,7 @@ public enum SpellingSuggestion {
     closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// The known word that differs in at most a third of the letters; nil if there is none. It is never the word itself.
+  /// The known word that differs in at most a third of the letters, if any. It is never the word itself.
   public static func closest(to word: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, word.count / 3)
     let best = known.filter { $0 != word }

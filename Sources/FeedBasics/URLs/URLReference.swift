@@ -290,3 +290,11 @@ public enum URLReference {
     return HostName.ascii(host)
   }
 }
+
+extension URLReference {
+  /// Whether a text begins as the URL of a page does, with `http://` or `https://` in any case.
+  public static func isWeb(_ text: String) -> Bool {
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start == "https://"
+  }
+}

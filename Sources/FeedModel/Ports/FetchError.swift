@@ -26,6 +26,12 @@ public enum FetchError: Error, Sendable, Equatable {
   /// The task was cancelled.
   case cancelled
 
+  /// What happened, without what to check, for those who say that once for several errors or need not say it.
+  public static func withoutAdvice(_ message: String) -> String {
+    guard let advice = message.firstRange(of: "; check ") else { return message }
+    return String(message[..<advice.lowerBound])
+  }
+
   /// Whether the server could not be reached, which suggests that the machine is offline.
   public var isUnreachable: Bool {
     switch self {

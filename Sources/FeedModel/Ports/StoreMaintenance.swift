@@ -55,24 +55,10 @@ public protocol StoreMaintenance: Sendable {
 }
 
 extension StoreMaintenance {
-  /// Prunes as if the config had all accounts.
-  public func prune(
-    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
-  ) throws(StoreError) -> Int {
-    try prune(lastSeenBefore: instant, configured: configured, accounts: nil, at: now)
-  }
-
-  /// How many articles ``prune(lastSeenBefore:configured:at:)`` would remove.
-  public func prunable(
-    lastSeenBefore instant: Date, configured: Set<String>?
-  ) throws(StoreError) -> Int {
-    try prunable(lastSeenBefore: instant, configured: configured, accounts: nil)
-  }
-
   /// Prunes, at most once a day.
   /// - Returns: how many articles were removed.
   public func pruneDaily(
-    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>? = nil,
+    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?,
     at now: Date
   ) throws(StoreError) -> Int {
     // A clock that was set back must not stop pruning forever.

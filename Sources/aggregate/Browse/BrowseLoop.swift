@@ -53,6 +53,8 @@ struct BrowseLoop {
     settings.time = LocalTime.clock
     settings.days = LocalTime.days
     settings.showsPictures = pictures != nil && session.library.settings.pictures
+    settings.order = session.library.settings.newestFirst ? .newest : .oldest
+    settings.showsPanes = session.library.settings.panes
     settings.hasFolders = session.library.settings.folders
     settings.hidesCounts = session.library.settings.hidesCounts
     settings.markReadOn = session.library.settings.markReadOn
@@ -76,12 +78,8 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
-    let settings = session.library.settings
-    let (standard, panes) = (settings.newestFirst ? ListOrder.newest : .oldest, settings.panes)
-    state.view.order = standard
-    state.view.showsPanes = panes
     restoreView()
-    defer { keepView(besides: standard, panes: panes) }
+    defer { keepView() }
     worker.noteLook(&state)
     // Waits for the reply, so that the first screen has its colours.
     var early = colors.ask(screen, &decoder)
@@ -97,20 +95,20 @@ struct BrowseLoop {
   /// Looks at the lists as the last time, unless the command line says otherwise.
   private mutating func restoreView() {
     state.restore(rememberedView())
-    if let order { state.view.order = order }
+    if let order { state.order = order }
     if let groupsStories { state.view.groupsStories = groupsStories }
   }
 
-  private func rememberedView() -> RememberedView {
+  private func rememberedView() -> BrowseView {
     let data = try? InputFile.contents(of: session.library.paths.browseView, limit: 4096)
-    return data.map { RememberedView(String(decoding: $0, as: UTF8.self)) } ?? RememberedView()
+    return data.map { BrowseView(String(decoding: $0, as: UTF8.self)) } ?? BrowseView()
   }
 
   /// Remembers how the lists are looked at, but for what the command line asked for this time. Where nothing can be
   /// written, nothing is remembered.
-  private func keepView(besides standard: ListOrder, panes: Bool) {
+  private func keepView() {
     let known = rememberedView()
-    var view = state.remembered(besides: standard, panes: panes)
+    var view = state.remembered
     if order != nil { view.order = known.order }
     if groupsStories != nil { view.groupsStories = known.groupsStories }
     guard view != known else { return }

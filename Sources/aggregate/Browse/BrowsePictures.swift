@@ -2,6 +2,7 @@ import Browsing
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
+import FeedModel
 import Synchronization
 import TerminalPictures
 
@@ -60,7 +61,7 @@ final class BrowsePictures: Sendable {
       }
     } catch {
       // What to check follows; a reader who is offline knows.
-      return .missing(String(error.message.prefix { $0 != ";" }))
+      return .missing(FetchError.withoutAdvice(error.message))
     }
   }
 

@@ -282,13 +282,6 @@ struct Diagnostics {
     ]
   }
 
-  /// Why a request failed. What to check is said once for all of them.
-  private static func withoutAdvice(_ error: FetchError) -> String {
-    let text = error.description
-    guard let advice = text.firstRange(of: "; check ") else { return text }
-    return String(text[..<advice.lowerBound])
-  }
-
   /// What came of a request.
   private enum Answer {
     case responded([Finding])
@@ -330,7 +323,7 @@ struct Diagnostics {
       }
       // A response with any status shows that the network works.
       guard let status = error.statusCode else {
-        return .failed(SecretMask(feed.secrets).masked(Diagnostics.withoutAdvice(error)))
+        return .failed(FetchError.withoutAdvice(words))
       }
       return .responded([responds(" (\(HTTPStatus.phrase(status)))")])
     }

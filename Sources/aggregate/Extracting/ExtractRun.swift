@@ -25,7 +25,7 @@ struct ExtractRun {
   /// - Throws: exit 1 if some of them could not be read; the others were printed.
   func extract(_ pages: [String]) throws {
     var run = self
-    if pages.count == 1, let file = pages.first, !ExtractRun.isURL(file) {
+    if pages.count == 1, let file = pages.first, !URLReference.isWeb(file) {
       run.write(ExtractRun.text(of: file, reading, preview))
       try run.finish()
     } else {
@@ -41,11 +41,11 @@ struct ExtractRun {
     var rest = pages[...]
     var requests = PageRequest(library: session.library)
     while let page = rest.first {
-      if ExtractRun.isURL(page) {
+      if URLReference.isWeb(page) {
         rest.removeFirst()
         await request(page, &requests)
       } else {
-        let files = rest.prefix(ExtractRun.batchSize).prefix { !ExtractRun.isURL($0) }
+        let files = rest.prefix(ExtractRun.batchSize).prefix { !URLReference.isWeb($0) }
         rest.removeFirst(files.count)
         await read(Array(files))
       }
@@ -55,11 +55,6 @@ struct ExtractRun {
   private mutating func finish() throws(CommandFailure) {
     output.flush()
     if hasFailed { throw CommandFailure(code: 1) }
-  }
-
-  private static func isURL(_ text: String) -> Bool {
-    let scheme = text.prefix { $0 != ":" }.lowercased()
-    return (scheme == "http" || scheme == "https") && text.dropFirst(scheme.count).hasPrefix("://")
   }
 
   private mutating func request(_ url: String, _ requests: inout PageRequest) async {

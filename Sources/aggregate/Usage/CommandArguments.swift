@@ -128,7 +128,8 @@ enum CommandArguments {
     if let command = otherPrograms[word] {
       return .usage("unknown command '\(word)'; run 'aggregate \(command)'")
     }
-    if isURL(word) {
+    if URLReference.isWeb(word) || ["feed://", "www."].contains(where: word.lowercased().hasPrefix)
+    {
       return .usage(
         "unknown command '\(SecretMask().masked(word))'; to add it as a feed, run 'aggregate add URL'"
       )
@@ -140,10 +141,6 @@ enum CommandArguments {
         + (isQuery
           ? "; for a query, run 'aggregate latest \(word)'"
           : suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
-  }
-
-  private static func isURL(_ word: String) -> Bool {
-    ["http://", "https://", "feed://", "www."].contains { word.lowercased().hasPrefix($0) }
   }
 
   /// The commands to be explained. The parser shows the general help for an unknown one.

@@ -1,4 +1,5 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 
 /// One operation of the store's port, with its values.

@@ -1,6 +1,6 @@
-/// What the reader remembers from one time to the next: how its lists were last looked at.
-public struct RememberedView: Sendable, Equatable {
-  /// Whether feeds without anything unread are hidden.
+/// How lists are looked at, which the reader remembers from one time to the next.
+public struct BrowseView: Sendable, Equatable {
+  /// Whether feeds without anything unread are hidden, when the view is remembered; ``SourceList`` has it meanwhile.
   public var hidesRead = false
   /// Whether lists have only unread articles.
   public var onlyUnread = false
@@ -43,28 +43,28 @@ public struct RememberedView: Sendable, Equatable {
 }
 
 extension BrowseState {
+  /// The order of lists of headlines.
+  public var order: ListOrder {
+    get { view.order ?? settings.order }
+    set { view.order = newValue == settings.order ? nil : newValue }
+  }
+
+  /// Whether what an article was opened from stays beside it on a wide terminal.
+  var showsPanes: Bool {
+    get { view.showsPanes ?? settings.showsPanes }
+    set { view.showsPanes = newValue == settings.showsPanes ? nil : newValue }
+  }
+
   /// How the lists are looked at now.
-  /// - Parameters:
-  ///   - standard: the order that the config has.
-  ///   - panes: whether the config has panes.
-  public func remembered(besides standard: ListOrder, panes: Bool) -> RememberedView {
-    var remembered = RememberedView()
-    remembered.hidesRead = sources.hidesRead
-    remembered.onlyUnread = view.onlyUnread
-    remembered.groupsStories = view.groupsStories
-    remembered.order = view.order == standard ? nil : view.order
-    remembered.showsPanes = view.showsPanes == panes ? nil : view.showsPanes
-    remembered.divider = view.divider
-    return remembered
+  public var remembered: BrowseView {
+    var view = view
+    view.hidesRead = sources.hidesRead
+    return view
   }
 
   /// Looks at the lists as before.
-  public mutating func restore(_ remembered: RememberedView) {
+  public mutating func restore(_ remembered: BrowseView) {
+    view = remembered
     sources.setHidesRead(remembered.hidesRead, height: height)
-    view.onlyUnread = remembered.onlyUnread
-    view.groupsStories = remembered.groupsStories
-    if let order = remembered.order { view.order = order }
-    if let panes = remembered.showsPanes { view.showsPanes = panes }
-    view.divider = remembered.divider
   }
 }
