@@ -38,14 +38,18 @@ public struct BoundValues {
 
   /// Adds a text; NULL for nil.
   public mutating func add(_ text: String?) {
-    guard var text else { return add(nil as Int64?) }
+    guard let text else { return add(nil as Int64?) }
     index += 1
-    let bound = text.withUTF8 { bytes in
-      guard !bytes.isEmpty else { return sqlite3_bind_text(handle, index, "", 0, nil) }
-      let copy = texts.copy(UnsafeRawBufferPointer(bytes))?.assumingMemoryBound(to: CChar.self)
-      return sqlite3_bind_text(handle, index, copy, Int32(bytes.count), nil)
-    }
-    note(bound)
+    // A String of Swift's own is not copied.
+    if let code = text.utf8.withContiguousStorageIfAvailable(bind) { return note(code) }
+    var copy = text
+    note(copy.withUTF8(bind))
+  }
+
+  private func bind(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    guard !bytes.isEmpty else { return sqlite3_bind_text(handle, index, "", 0, nil) }
+    let copy = texts.copy(UnsafeRawBufferPointer(bytes))?.assumingMemoryBound(to: CChar.self)
+    return sqlite3_bind_text(handle, index, copy, Int32(bytes.count), nil)
   }
 
   /// Adds bytes.

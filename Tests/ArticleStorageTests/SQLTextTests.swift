@@ -82,7 +82,7 @@ import Testing
   private func stored(_ number: Int, _ entry: Entry) throws -> StoredItem {
     StoredItem(
       number: number, feedID: 1, guid: entry.guid,
-      digest: .hash(try StoredEntry(entry, urlHash: nil).hash),
+      digest: .hash(try StoredEntry(entry, keys: HashedKeys(GUIDs().keys(of: entry))).hash),
       firstSeen: arrival)
   }
 
@@ -115,11 +115,7 @@ import Testing
     #expect(response.new == [0, 3] && response.confirmed == [3])
     #expect(response.changed.map(\.stored.number) == [4])
     #expect(response.changes.updated == 1)
-    var last = 10
-    response.number {
-      last += 1
-      return last
-    }
+    response.number(from: 11)
     let items = response.newItems()
     // The topmost item has the lowest number and the highest place.
     #expect(items.map(\.appearance.number) == [11, 12])

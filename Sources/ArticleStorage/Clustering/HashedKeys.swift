@@ -34,8 +34,13 @@ struct HashedKeys: Equatable {
   /// The date that the title rule compares, in seconds since 1970.
   func date(firstSeen: Date) -> Double { (keys.date ?? firstSeen).timeIntervalSince1970 }
 
-  /// The hashes of all keys by which another appearance may be connected with this one.
-  var all: [Int64] { titles + [url, guid, guidURL].compactMap { $0 } }
+  /// Calls `body` with the hashes of all keys by which another appearance may be connected with this one.
+  func each(_ body: (Int64) -> Void) {
+    titles.forEach(body)
+    if let url { body(url) }
+    if let guid { body(guid) }
+    if let guidURL { body(guidURL) }
+  }
 
   /// The guid's hash if it is stored. A guid that is the link is found by the link.
   private var storedGUID: Int64? {

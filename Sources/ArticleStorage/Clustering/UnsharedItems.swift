@@ -2,17 +2,17 @@
 /// be asked about it.
 enum UnsharedItems {
   /// - Parameters:
-  ///   - keys: of the new items, which are not stored yet.
+  ///   - new: the new items, which are not stored yet.
   ///   - isEmpty: whether nothing was ever stored, and so there is nothing to look for.
   /// - Returns: for each new item, whether nothing can be connected with it.
   static func find(
-    _ keys: [HashedKeys], isEmpty: Bool, in transaction: some SQLTransaction
+    _ new: [StoredEntry], isEmpty: Bool, in transaction: some SQLTransaction
   ) throws -> [Bool] {
-    var isUnshared = [Bool](repeating: true, count: keys.count)
+    var isUnshared = [Bool](repeating: true, count: new.count)
     var hashes: [(hash: Int64, position: Int)] = []
-    hashes.reserveCapacity(4 * keys.count)
-    for (position, keys) in keys.enumerated() {
-      for hash in keys.all { hashes.append((hash, position)) }
+    hashes.reserveCapacity(4 * new.count)
+    for (position, item) in new.enumerated() {
+      item.keys.each { hashes.append(($0, position)) }
     }
     hashes.sort { $0 < $1 }
     for (one, next) in zip(hashes, hashes.dropFirst())
@@ -21,12 +21,12 @@ enum UnsharedItems {
       isUnshared[next.position] = false
     }
     guard !isEmpty else { return isUnshared }
-    let unshared = keys.indices.filter { isUnshared[$0] }
+    let unshared = new.indices.filter { isUnshared[$0] }
     let stored = try transaction.storedHashes(
-      urls: unshared.flatMap { [keys[$0].url, keys[$0].guidURL].compactMap(\.self) },
-      keys: unshared.flatMap { keys[$0].titles + [keys[$0].guid].compactMap(\.self) })
+      urls: unshared.flatMap { [new[$0].keys.url, new[$0].keys.guidURL].compactMap(\.self) },
+      keys: unshared.flatMap { new[$0].keys.titles + [new[$0].keys.guid].compactMap(\.self) })
     for position in unshared {
-      let keys = keys[position]
+      let keys = new[position].keys
       isUnshared[position] =
         ![keys.url, keys.guidURL].contains { $0.map(stored.urls.contains) ?? false }
         && !keys.titles.contains(where: stored.keys.contains)

@@ -179,7 +179,7 @@ extension SQLTransaction {
   /// Adds appearances to the search index, as their arrival did.
   fileprivate func indexAnew(_ numbers: [Int]) throws {
     let stored = try appearances(numbers)
-    var authors: Set<Author> = []
+    var authors: Set<String> = []
     var tags: Set<String> = []
     for appearance in stored {
       var entries = [appearance.entry]
@@ -189,11 +189,11 @@ extension SQLTransaction {
         entries.append(appearance.appearance.entry)
       }
       for entry in entries {
-        authors.formUnion(entry.authors)
+        authors.formUnion(entry.authors.lazy.compactMap(\.name))
         tags.formUnion(entry.tags)
       }
     }
-    try addAuthors(Array(authors))
+    try addAuthors(authors)
     try addCategories(tags)
     try index(
       stored.compactMap { SearchChange(number: $0.number, old: nil, new: $0.searchText) })

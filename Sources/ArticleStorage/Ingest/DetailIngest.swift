@@ -10,7 +10,7 @@ enum DetailIngest {
     guard let before = try transaction.appearances([number]).first else { return }
     let json = String(decoding: try JSONEncoder().encode(detail), as: UTF8.self)
     try transaction.setDetail(json, detail, of: number)
-    try transaction.addAuthors(detail.authors)
+    try transaction.addAuthors(Set(detail.authors.compactMap(\.name)))
     try transaction.addCategories(Set(detail.tags))
     var after = before
     after.detail = json

@@ -58,9 +58,6 @@ struct FeedIngest {
     self.items = items
   }
 
-  /// The keys of the items.
-  var keys: [HashedKeys] { items.keys }
-
   /// Finds out which items are new, and which have changed.
   /// - Parameter stored: the feed's items with the guids and links of the response.
   mutating func identify(_ stored: [StoredItem], policy: any MergePolicy) {
@@ -77,7 +74,7 @@ struct FeedIngest {
           confirmed.append(number)
         } else {
           if !isUnchanged { changes.updated += 1 }
-          changed.append(ChangedItem(entry: entry, keys: keys[index], stored: item))
+          changed.append(ChangedItem(entry: entry, stored: item))
         }
       }
     }
@@ -87,7 +84,8 @@ struct FeedIngest {
   var remembered: [(guid: FeedGUID, urlHash: Int64?)] {
     new.map { index in
       (
-        FeedGUID(feed: feedID, guidHash: Digest.hash64(entries[index].guid)), keys[index].url
+        FeedGUID(feed: feedID, guidHash: Digest.hash64(entries[index].guid)),
+        items.entries[index].keys.url
       )
     }
   }
@@ -99,9 +97,10 @@ struct FeedIngest {
   }
 
   /// Gives the new items their numbers. The topmost item has the lowest number and the highest place.
-  mutating func number(by next: () throws -> Int) rethrows {
-    numbers = try new.map { _ in try next() }
-  }
+  mutating func number(from first: Int) { numbers = Array(first..<first + new.count) }
+
+  /// The hashes of the canonical URLs of all items.
+  var urlHashes: Set<Int64> { Set(items.entries.compactMap(\.keys.url)) }
 
   /// The new items, in the order of their numbers.
   func newItems() -> [NewItem] {
@@ -113,8 +112,7 @@ struct FeedIngest {
           number: numbers[position], feedID: feedID, seen: now, response: response,
           channelDate: isUndated ? channelDate : nil,
           place: numbers[numbers.count - 1 - position], entry: entry),
-        feed: feed, keys: keys[index],
-        text: items.texts?[index] ?? SearchText(entry.entry, feed: feed))
+        feed: feed, texts: items.new(index))
     }
   }
 
@@ -125,14 +123,13 @@ struct FeedIngest {
     return Arrival(
       number: item.appearance.number, arrived: now, isFirst: isFirst,
       isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false, guid: entry.guid,
-      feedID: feedID, feedURL: feedURL, urlHash: item.keys.url)
+      feedID: feedID, feedURL: feedURL, urlHash: item.appearance.entry.keys.url)
   }
 }
 
 /// An item whose contents or guid differ from what is stored.
 struct ChangedItem {
   var entry: StoredEntry
-  var keys: HashedKeys
   /// What is stored.
   var stored: StoredItem
 
@@ -161,22 +158,21 @@ struct NewItem {
   var appearance: NewAppearance
   /// The feed's name.
   var feed: String
-  var keys: HashedKeys
-  /// What the search index gets.
-  var text: SearchText
+  var texts: NewItemTexts
 
   /// Its article, if nothing can be connected with it.
   func article(change: Int) -> ArticleRow {
     let headline = Headline(
       number: appearance.number, feed: feed, entry: appearance.entry.entry,
-      firstSeen: appearance.seen, channelDate: appearance.channelDate, place: appearance.place)
+      summary: texts.summary, firstSeen: appearance.seen, channelDate: appearance.channelDate,
+      place: appearance.place)
     return ArticleRow(
       headline: headline, feedID: appearance.feedID, appearances: 1, change: change)
   }
 
   /// As clustering sees it.
   var touched: TouchedAppearance {
-    let entry = appearance.entry.entry
+    let (entry, keys) = (appearance.entry.entry, appearance.entry.keys)
     let candidate = MergeCandidate(
       number: appearance.number, feed: feed, guid: entry.guid, keys: keys.keys,
       firstSeen: appearance.seen)

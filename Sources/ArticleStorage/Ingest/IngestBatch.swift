@@ -43,21 +43,24 @@ struct IngestBatch<Transaction: SQLTransaction> {
     var touched: [Int: TouchedAppearance] = [:]
     // First, since a new item may have a key that another one has from now on.
     let abandoned = try update(changed, &touched)
-    let isUnshared = try UnsharedItems.find(new.map(\.keys), isEmpty: isEmpty, in: transaction)
+    let isUnshared = try UnsharedItems.find(
+      new.map(\.appearance.entry), isEmpty: isEmpty, in: transaction)
 
     try transaction.insert(new.map(\.appearance))
     try transaction.addKeys(
-      new.flatMap { $0.keys.stored(of: $0.appearance.number, firstSeen: $0.appearance.seen) })
+      new.flatMap {
+        $0.appearance.entry.keys.stored(of: $0.appearance.number, firstSeen: $0.appearance.seen)
+      })
     try transaction.confirm(sightings(feeds))
     try noteNames(new, changed.map(\.item))
     try noteListings(new, changed)
-    let articles = try unsharedArticles(zip(new, isUnshared).filter(\.1).map(\.0))
-    for (item, isUnshared) in zip(new, isUnshared) where !isUnshared {
-      touched[item.appearance.number] = item.touched
+    let articles = try insertArticles(of: new.indices.filter { isUnshared[$0] }.map { new[$0] })
+    for place in new.indices where !isUnshared[place] {
+      touched[new[place].appearance.number] = new[place].touched
     }
     for (feed, items) in zip(feeds, items) {
       for item in items {
-        let change = SearchChange(number: item.appearance.number, old: nil, new: item.text)
+        let change = SearchChange(number: item.appearance.number, old: nil, new: item.texts.search)
         if let change { searchChanges.append(change) }
         arrivals.append(feed.arrival(item))
       }
@@ -122,7 +125,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
         Set(feed.entries.map(\.guid)).sorted().map { (feed.feedID, $0) }
       },
       urls: known.flatMap { feed in
-        Set(feed.keys.compactMap(\.url)).sorted().map { (feed.feedID, $0) }
+        feed.urlHashes.sorted().map { (feed.feedID, $0) }
       }, limit: 500 + 2 * (known.map(\.entries.count).max() ?? 0))
     for index in feeds.indices {
       feeds[index].identify(stored[feeds[index].feedID] ?? [], policy: policy)
@@ -139,7 +142,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
       }
     }
     for index in feeds.indices {
-      try feeds[index].number { try transaction.nextAppearanceNumber() }
+      feeds[index].number(from: try transaction.appearanceNumbers(feeds[index].new.count))
     }
   }
 
@@ -155,7 +158,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
   ///   - unshared: the articles that nothing can be connected with.
   ///   - joined: what became of the other new items.
   private func count(
-    _ feeds: inout [FeedIngest], unshared: [ArticleRow], _ joined: [JoinedNewcomers]
+    _ feeds: inout [FeedIngest], unshared: [(number: Int, feed: Int64)], _ joined: [JoinedNewcomers]
   ) throws -> [StoreChanges] {
     // The numbers of new items ascend from feed to feed.
     let lasts = feeds.indices.compactMap { place in feeds[place].numbers.last.map { ($0, place) } }
@@ -169,8 +172,8 @@ struct IngestBatch<Transaction: SQLTransaction> {
     }
     var unread = UnreadCounts()
     for article in unshared {
-      if let place = place(of: article.headline.number) { feeds[place].changes.new += 1 }
-      unread.add(1, to: [article.feedID], home: article.feedID)
+      if let place = place(of: article.number) { feeds[place].changes.new += 1 }
+      unread.add(1, to: [article.feed], home: article.feed)
     }
     for group in joined {
       for (index, number) in group.numbers.enumerated() {
@@ -194,11 +197,15 @@ struct IngestBatch<Transaction: SQLTransaction> {
 
   // MARK: Items
 
-  private func unsharedArticles(_ items: [NewItem]) throws -> [ArticleRow] {
-    let articles = try items.map { $0.article(change: try transaction.nextChange()) }
+  /// Stores items that nothing can be connected with, each as an article.
+  /// - Returns: the articles' numbers, with the ids of their feeds.
+  private func insertArticles(of items: [NewItem]) throws -> [(number: Int, feed: Int64)] {
+    let change = try transaction.changes(items.count)
+    let articles = items.indices.map { items[$0].article(change: change + $0) }
     try transaction.insert(articles)
-    transaction.state.storyNotes.noteWriting(articles, isNew: true)
-    return articles
+    transaction.state.storyNotes.noteArrivals(
+      oldest: articles.lazy.map { $0.headline.date.timeIntervalSince1970 }.min())
+    return items.map { ($0.appearance.number, $0.appearance.feedID) }
   }
 
   /// Replaces the contents of items.
@@ -216,15 +223,16 @@ struct IngestBatch<Transaction: SQLTransaction> {
       let number = item.stored.number
       guard let contents = stored[number] else { continue }
       let old = HashedKeys(policy.keys(of: contents.entry))
-      if let hash = item.stored.urlHash, hash != item.keys.url { abandoned.insert(hash) }
-      if old != item.keys {
+      let keys = item.entry.keys
+      if let hash = item.stored.urlHash, hash != keys.url { abandoned.insert(hash) }
+      if old != keys {
         oldKeys += old.stored(of: number, firstSeen: item.stored.firstSeen)
-        newKeys += item.keys.stored(of: number, firstSeen: item.stored.firstSeen)
+        newKeys += keys.stored(of: number, firstSeen: item.stored.firstSeen)
       }
       let (change, isShown) = item.searchChange(contents, feed: feed.feed)
       if let change { searchChanges.append(change) }
       if let isShown { shown.append((number, isShown)) }
-      touched[number] = TouchedAppearance(entry: item.entry.entry, keys: item.keys)
+      touched[number] = TouchedAppearance(entry: item.entry.entry, keys: keys)
       let (before, now) = (RevisedText(contents.entry), RevisedText(item.entry.entry))
       if now.differs(from: before) {
         let revision = Revision(feed: feed.feed, changed: feed.now, old: before, new: now)
@@ -244,12 +252,13 @@ struct IngestBatch<Transaction: SQLTransaction> {
   }
 
   private func noteNames(_ new: [NewItem], _ changed: [ChangedItem]) throws {
-    var authors: [Author] = []
-    var tags: Set<String> = []
-    for entry in new.map(\.appearance.entry) + changed.map(\.entry) {
-      authors += entry.entry.authors
+    var (authors, tags): (Set<String>, Set<String>) = ([], [])
+    func note(_ entry: StoredEntry) {
+      for author in entry.entry.authors { if let name = author.name { authors.insert(name) } }
       tags.formUnion(entry.entry.tags)
     }
+    for item in new { note(item.appearance.entry) }
+    for item in changed { note(item.entry) }
     try transaction.addAuthors(authors)
     try transaction.addCategories(tags)
   }
@@ -258,16 +267,17 @@ struct IngestBatch<Transaction: SQLTransaction> {
     _ new: [NewItem], _ changed: [(feed: FeedIngest, item: ChangedItem)]
   ) throws {
     contents.hasListings = try ListedPairs(
-      transaction, policy: policy, hasListings: contents.hasListings
+      transaction, hasListings: contents.hasListings
     ).note(
       new.map {
         ListingItem(
-          number: $0.appearance.number, entry: $0.appearance.entry.entry, keys: $0.keys,
+          number: $0.appearance.number, item: $0.appearance.entry, listed: $0.texts.listed,
           now: $0.appearance.seen)
       }
         + changed.map { feed, item in
           ListingItem(
-            number: item.stored.number, entry: item.entry.entry, keys: item.keys, now: feed.now)
+            number: item.stored.number, item: item.entry,
+            listed: ListingItem.listed(in: item.entry, policy: policy), now: feed.now)
         })
   }
 }

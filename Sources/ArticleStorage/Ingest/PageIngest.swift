@@ -72,7 +72,7 @@ struct PageIngest<Transaction: SQLTransaction> {
     try transaction.write([WrittenPage(number: number, page: page, textHash: textHash)])
     guard before.page?.isShown == true || page.isShown else { return page }
     if page.isShown, let content = page.content {
-      try transaction.addAuthors(content.metadata.authors)
+      try transaction.addAuthors(Set(content.metadata.authors.compactMap(\.name)))
     }
     if let change = SearchChange(
       number: number, old: before.searchText, new: after.searchText)

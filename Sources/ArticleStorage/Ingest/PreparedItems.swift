@@ -2,24 +2,50 @@ import FeedModel
 
 /// The items of a response with what is derived from them for storage, whatever is stored.
 struct PreparedItems: Sendable {
-  let keys: [HashedKeys]
   let entries: [StoredEntry]
-  /// The texts of the search index, for a feed's first response; nil for later ones, most of whose items are stored already
-  /// and need none.
-  let texts: [SearchText]?
+  /// What new items need too, for a feed's first response; nil for later ones, most of whose items are stored already.
+  private let news: [NewItemTexts]?
+  private let feed: String
+  private let policy: any MergePolicy
 
   init(_ response: ParsedResponse, policy: any MergePolicy) throws {
-    let entries = response.document.entries
-    let keys = entries.map { HashedKeys(policy.keys(of: $0)) }
-    self.keys = keys
-    self.entries = try zip(entries, keys).map { try StoredEntry($0, urlHash: $1.url) }
-    texts =
+    feed = response.feed.name
+    self.policy = policy
+    // Entries are not copied on the way.
+    entries = try response.document.entries.withUnsafeBufferPointer { entries in
+      try entries.indices.map {
+        try StoredEntry(entries[$0], keys: HashedKeys(policy.keys(of: entries[$0])))
+      }
+    }
+    news =
       response.state.responses == 0
-      ? entries.map { SearchText($0, feed: response.feed.name) } : nil
+      ? entries.map { [feed] in NewItemTexts($0, feed: feed, policy: policy) } : nil
+  }
+
+  /// What the item at a place needs if it is new.
+  func new(_ place: Int) -> NewItemTexts {
+    news?[place] ?? NewItemTexts(entries[place], feed: feed, policy: policy)
   }
 
   /// Those of a response that may have been prepared.
   static func of(_ response: ParsedResponse, policy: any MergePolicy) throws -> PreparedItems {
     try response.preparation as? PreparedItems ?? PreparedItems(response, policy: policy)
+  }
+}
+
+/// What is derived from an item that is stored for the first time, and is not needed again. A class for the same reason as
+/// ``StoredEntry``.
+final class NewItemTexts: Sendable {
+  /// What the search index gets.
+  let search: SearchText
+  /// See ``Headline/summary``.
+  let summary: String?
+  /// See ``ListingItem/listed``.
+  let listed: [Int64]
+
+  init(_ item: StoredEntry, feed: String, policy: any MergePolicy) {
+    search = SearchText(item.entry, feed: feed)
+    summary = Headline.summary(of: item.entry)
+    listed = ListingItem.listed(in: item, policy: policy)
   }
 }

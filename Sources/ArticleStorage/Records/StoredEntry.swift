@@ -6,17 +6,17 @@ public import FeedModel
 public final class StoredEntry: Sendable {
   /// The entry itself.
   public let entry: Entry
-  /// The hash of the canonical URL, for finding appearances of the same article; nil without a link.
-  public let urlHash: Int64?
+  /// By which appearances of the same article are found.
+  let keys: HashedKeys
   /// The fields of the entry that have no column, as JSON; nil if absent.
   public let details: String?
   /// A fingerprint of everything that users can see. Stable between versions.
   public let hash: ContentHash
 
-  init(_ entry: Entry, urlHash: Int64?) throws {
+  init(_ entry: Entry, keys: HashedKeys) throws {
     let details = try EntryDetails(entry).json()
     self.entry = entry
-    self.urlHash = urlHash
+    self.keys = keys
     self.details = details == "{}" ? nil : details
     var hash = ContentHash()
     hash.add(entry.title)

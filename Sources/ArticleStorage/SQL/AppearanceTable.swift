@@ -151,8 +151,8 @@ extension SQLTransaction {
   }
 
   /// Adds to the names that a search for authors looks through.
-  func addAuthors(_ authors: [Author]) throws {
-    try run(AppearanceStatements.authors, [.texts(Set(authors.compactMap(\.name)).sorted())])
+  func addAuthors(_ names: Set<String>) throws {
+    try run(AppearanceStatements.authors, [.texts(names.sorted())])
   }
 
   /// Adds to the categories that articles have.
@@ -386,21 +386,22 @@ public enum EntryColumns {
   public static func tags(_ entry: Entry) -> String? { joined(entry.tags.map(FoldedText.key)) }
 
   static func values(of entries: [StoredEntry], _ dialect: SQLDialect) -> [SQLValue] {
-    let plain = entries.map(\.entry)
+    // An entry that is passed on would be copied.
     let common: [SQLValue] = [
-      .texts(plain.map(\.guid)), .texts(plain.map(\.guidOrigin.rawValue)), .texts(plain.map(\.url)),
-      .integers(entries.map(\.urlHash)), .texts(plain.map(\.title)), .texts(plain.map(\.summary)),
-      .texts(plain.map(\.contentHTML)), .texts(plain.map(\.contentText)),
-      .dates(plain.map(\.published)), .dates(plain.map(\.modified)),
-      .texts(plain.map { $0.source?.title }), .texts(plain.map { $0.source?.url }),
-      .texts(entries.map(\.details)), .byteLists(entries.map { $0.hash.withBytes(Array.init) }),
+      .texts(entries.map { $0.entry.guid }), .texts(entries.map { $0.entry.guidOrigin.rawValue }),
+      .texts(entries.map { $0.entry.url }), .integers(entries.map { $0.keys.url }),
+      .texts(entries.map { $0.entry.title }), .texts(entries.map { $0.entry.summary }),
+      .texts(entries.map { $0.entry.contentHTML }), .texts(entries.map { $0.entry.contentText }),
+      .dates(entries.map { $0.entry.published }), .dates(entries.map { $0.entry.modified }),
+      .texts(entries.map { $0.entry.source?.title }), .texts(entries.map { $0.entry.source?.url }),
+      .texts(entries.map { $0.details }), .byteLists(entries.map { $0.hash.withBytes(Array.init) }),
     ]
     switch dialect {
-    case .sqlite: return common + [.texts(plain.map { _ in "" })]
+    case .sqlite: return common + [.texts(entries.map { _ in "" })]
     case .postgreSQL:
       return common + [
-        .integers(plain.map { Digest.hash64($0.guid) }), .texts(plain.map(authors)),
-        .texts(plain.map(tags)),
+        .integers(entries.map { Digest.hash64($0.entry.guid) }),
+        .texts(entries.map { authors($0.entry) }), .texts(entries.map { tags($0.entry) }),
       ]
     }
   }

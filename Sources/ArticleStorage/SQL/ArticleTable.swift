@@ -254,23 +254,24 @@ private enum ArticleColumns {
   static let serverNames = common + ["sort_title"]
 
   static func values(of articles: [ArticleRow], _ dialect: SQLDialect) -> [SQLValue] {
-    let headlines = articles.map(\.headline)
     let common: [SQLValue] = [
-      .integers(headlines.map(\.number)), .texts(headlines.map(\.title)),
-      .texts(headlines.map(\.publisher)), .texts(headlines.map(\.url)),
-      .texts(headlines.map(\.image)), .texts(headlines.map(\.summary)),
-      .dates(headlines.map(\.date)), .integers(headlines.map(\.feedCount)),
-      .integers(articles.map(\.appearances)), .dates(headlines.map(\.firstSeen)),
-      .booleans(headlines.map(\.isDated)), .integers(articles.map { $0.feedID }),
+      .integers(articles.map { $0.headline.number }), .texts(articles.map { $0.headline.title }),
+      .texts(articles.map { $0.headline.publisher }), .texts(articles.map { $0.headline.url }),
+      .texts(articles.map { $0.headline.image }), .texts(articles.map { $0.headline.summary }),
+      .dates(articles.map { $0.headline.date }), .integers(articles.map { $0.headline.feedCount }),
+      .integers(articles.map(\.appearances)), .dates(articles.map { $0.headline.firstSeen }),
+      .booleans(articles.map { $0.headline.isDated }), .integers(articles.map { $0.feedID }),
       .integers(articles.map(\.change)),
     ]
     switch dialect {
     case .sqlite:
       return common + [
-        .booleans(headlines.map(\.isRead)), .booleans(headlines.map(\.isStarred)),
-        .booleans(headlines.map(\.isMuted)),
+        .booleans(articles.map { $0.headline.isRead }),
+        .booleans(articles.map { $0.headline.isStarred }),
+        .booleans(articles.map { $0.headline.isMuted }),
       ]
-    case .postgreSQL: return common + [.texts(headlines.map { $0.title.map(FoldedText.sortKey) })]
+    case .postgreSQL:
+      return common + [.texts(articles.map { $0.headline.title.map(FoldedText.sortKey) })]
     }
   }
 }

@@ -158,8 +158,11 @@ extension SQLTransaction {
     return numbers[keyPath: number]
   }
 
-  /// A number that no appearance ever had, larger than all before.
-  func nextAppearanceNumber() throws -> Int { try count(\.lastAppearance) { $0 + 1 } }
+  /// Numbers that no appearance ever had, larger than all before.
+  /// - Returns: the first of so many.
+  func appearanceNumbers(_ count: Int) throws -> Int {
+    try self.count(\.lastAppearance) { $0 + count } - count + 1
+  }
 
   /// The largest number that an appearance ever had; 0 if there was none.
   func lastAppearanceNumber() throws -> Int { try numbers().lastAppearance }
@@ -168,7 +171,13 @@ extension SQLTransaction {
   func nextFeedID() throws -> Int64 { try count(\.lastFeed) { $0 + 1 } }
 
   /// A change number larger than all before.
-  func nextChange() throws -> Int { try count(\.lastChange) { $0 + 1 } }
+  func nextChange() throws -> Int { try changes(1) }
+
+  /// Change numbers larger than all before.
+  /// - Returns: the first of so many.
+  func changes(_ count: Int) throws -> Int {
+    try self.count(\.lastChange) { $0 + count } - count + 1
+  }
 
   /// The number of the last change of any article.
   func lastChange() throws -> Int { try numbers().lastChange }

@@ -15,8 +15,18 @@ struct StoryNotes: Sendable {
   private(set) var removed: [Int: Int?] = [:]
   /// Articles that are the same but have to be grouped again.
   private(set) var regrouped: Set<Int> = []
+  /// The earliest date of new articles that are grouped at the end of the fetch, in seconds since 1970; nil without any.
+  private(set) var oldestArrival: Double?
 
-  var isEmpty: Bool { written.isEmpty && removed.isEmpty && regrouped.isEmpty }
+  var isEmpty: Bool {
+    written.isEmpty && removed.isEmpty && regrouped.isEmpty && oldestArrival == nil
+  }
+
+  /// Notes new articles that are grouped later.
+  /// - Parameter oldest: the earliest of their dates; nil without any.
+  mutating func noteArrivals(oldest: Double?) {
+    oldestArrival = [oldestArrival, oldest].compactMap(\.self).min()
+  }
 
   mutating func noteWriting(_ rows: [ArticleRow], isNew: Bool) {
     for row in rows {

@@ -4,23 +4,28 @@ import FeedModel
 /// An item that may list others, or be listed.
 struct ListingItem {
   var number: Int
-  var entry: Entry
-  /// Those of the item, which are stored already.
-  var keys: HashedKeys
+  /// The item, whose keys are stored already.
+  var item: StoredEntry
+  /// The hashes of the titles of the articles that it lists, without its own.
+  var listed: [Int64]
   /// When its response arrived.
   var now: Date
+
+  /// ``listed`` of an item.
+  static func listed(in item: StoredEntry, policy: any MergePolicy) -> [Int64] {
+    policy.listed(in: item.entry).flatMap { HashedKeys($0).titles }
+      .filter { !item.keys.titles.contains($0) }
+  }
 }
 
 /// Finds the articles that an aggregator such as Google News lists as about one event, whichever of them arrives first.
 struct ListedPairs<Transaction: SQLTransaction> {
   private let transaction: Transaction
-  private let policy: any MergePolicy
   /// Whether any item that was stored before lists others.
   private let hasListings: Bool
 
-  init(_ transaction: Transaction, policy: any MergePolicy, hasListings: Bool) {
+  init(_ transaction: Transaction, hasListings: Bool) {
     self.transaction = transaction
-    self.policy = policy
     self.hasListings = hasListings
   }
 
@@ -37,11 +42,7 @@ struct ListedPairs<Transaction: SQLTransaction> {
   func note(_ items: [ListingItem]) throws -> Bool {
     var listings: [Listing: ListingItem] = [:]
     for item in items {
-      for listed in policy.listed(in: item.entry) {
-        for hash in HashedKeys(listed).titles where !item.keys.titles.contains(hash) {
-          listings[Listing(hash: hash, number: item.number)] = item
-        }
-      }
+      for hash in item.listed { listings[Listing(hash: hash, number: item.number)] = item }
     }
     guard hasListings || !listings.isEmpty else { return false }
     let sorted = listings.sorted { ($0.key.hash, $0.key.number) < ($1.key.hash, $1.key.number) }
@@ -52,7 +53,7 @@ struct ListedPairs<Transaction: SQLTransaction> {
       pairs[AppearancePair(first: min(first, second), second: max(first, second))] = now
     }
     let spans = sorted.map { listing, item in
-      let date = item.keys.date(firstSeen: item.now)
+      let date = item.item.keys.date(firstSeen: item.now)
       return DatedKey(hash: listing.hash, dates: date - Self.lifetime...date + Self.lifetime)
     }
     let found = try transaction.appearances(ofKeys: Array(Set(spans)))
@@ -60,9 +61,9 @@ struct ListedPairs<Transaction: SQLTransaction> {
       for other in found[span] ?? [] { add(other, listing.key.number, at: listing.value.now) }
     }
     let listing = try transaction.appearances(
-      listing: Set(items.flatMap(\.keys.titles)).sorted())
+      listing: Set(items.flatMap(\.item.keys.titles)).sorted())
     for item in items {
-      for other in item.keys.titles.flatMap({ listing[$0] ?? [] }) {
+      for other in item.item.keys.titles.flatMap({ listing[$0] ?? [] }) {
         add(item.number, other, at: item.now)
       }
     }

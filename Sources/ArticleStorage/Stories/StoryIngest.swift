@@ -46,7 +46,9 @@ enum StoryIngest {
       try writer.finish()
     }
     try GroupingNotes(transaction).postpone(
-      after: change, oldest: notes.written.values.map(\.member.date).min())
+      after: change,
+      oldest: (notes.written.values.map(\.member.date) + [notes.oldestArrival].compactMap(\.self))
+        .min())
   }
 
   /// Groups what was left to be grouped.

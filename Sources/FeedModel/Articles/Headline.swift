@@ -137,32 +137,37 @@ public struct Headline: Sendable, Equatable {
     }
   }
 
+  /// The beginning of an entry's summary or text; nil if it has neither.
+  public static func summary(of entry: Entry) -> String? {
+    (entry.summary ?? entry.contentText).map(beginning)
+  }
+
   /// Creates the headline of an article: its summary is cut.
   public init(_ article: Article) {
     let entry = article.entry
     let feeds = Set(article.appearances.map(\.feed))
-    let text = entry.summary ?? entry.contentText
     let date = article.date
     let first = article.appearances.min { $0.number < $1.number }
     self.init(
       number: article.number, title: entry.title,
       publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
-      summary: text.map(Headline.beginning),
+      summary: Headline.summary(of: entry),
       date: date.instant, feedCount: feeds.count, isRead: article.isRead,
       isStarred: article.isStarred, isMuted: article.isMuted, firstSeen: date.firstSeen,
       isDated: date.isOwn, feed: first?.feed, place: first?.place)
   }
 
   /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.
+  /// - Parameter summary: ``summary(of:)``.
   public init(
-    number: Int, feed: String, entry: Entry, firstSeen: Date, channelDate: Date?, place: Int
+    number: Int, feed: String, entry: Entry, summary: String?, firstSeen: Date, channelDate: Date?,
+    place: Int
   ) {
-    let text = entry.summary ?? entry.contentText
     let date = ArticleDate(
       entry, firstSeen: firstSeen, lastSeen: firstSeen, channelDate: channelDate)
     self.init(
       number: number, title: entry.title, publisher: entry.source?.title ?? feed, url: entry.url,
-      image: entry.image, summary: text.map(Headline.beginning), date: date.instant,
+      image: entry.image, summary: summary, date: date.instant,
       feedCount: 1, isRead: false, isStarred: false, firstSeen: firstSeen, isDated: date.isOwn,
       feed: feed, place: place)
   }

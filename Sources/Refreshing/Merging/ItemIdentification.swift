@@ -43,8 +43,8 @@ struct ItemIdentification {
   /// Whether each entry has a guid of its own, as in most responses.
   private var areDistinct: Bool {
     guids.count == entries.count
-      && entries.allSatisfy {
-        $0.guidOrigin != .link && !ItemIdentification.isCluster($0.guid)
+      && entries.indices.allSatisfy {
+        entries[$0].guidOrigin != .link && !ItemIdentification.isCluster(entries[$0].guid)
       }
   }
 
