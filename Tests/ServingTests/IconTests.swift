@@ -85,13 +85,9 @@ import Testing
   @Test func `are served to apps under names that cannot be guessed`() async throws {
     network.set("https://news.example/favicon.ico", Self.image)
     try await fetch()
-    let scene = try ReaderScene()
-    let now = scene.now
+    let scene = try ReaderScene(icons: icons)
     let served = ServedIcons(icons, scene.access)
-    let api = GoogleReaderAPI(
-      store: scene.store, subscriptions: scene.subscriptions, access: scene.access,
-      limit: scene.limit, url: nil, icons: served, now: { now })
-    let response = await api.response(
+    let response = await scene.api.response(
       to: ServerRequest(
         path: "/reader/api/0/subscription/list",
         headers: [
@@ -117,12 +113,8 @@ import Testing
   @Test func `are in Fever's list`() async throws {
     network.set("https://news.example/favicon.ico", Self.image)
     try await fetch()
-    let scene = try ReaderScene()
-    let now = scene.now
-    let api = FeverAPI(
-      store: scene.store, subscriptions: scene.subscriptions, access: scene.access,
-      limit: scene.limit, url: nil, icons: ServedIcons(icons, scene.access), now: { now })
-    let response = await api.response(
+    let scene = try ReaderScene(icons: icons)
+    let response = await FeverAPI(scene.site).response(
       to: ServerRequest(
         method: "POST", path: "/fever/", query: ReaderScene.form("favicons&feeds"),
         body: Array("api_key=11394fa364b3a6a7d03e3aec9b570b89".utf8)))

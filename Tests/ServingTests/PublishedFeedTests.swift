@@ -28,7 +28,12 @@ import Testing
       lock: { () throws(StoreError) in throw .missing(.memory) },
       store: { (_) throws(StoreError) in store },
       fetcher: { _ in MemoryFetcher(clock: TestClock(Date())) })
-    handler = PublishedHandler(feeds, library: { library }, store: store, version: "1")
+    let site = ServedSite(
+      library, config: CurrentConfig(library.configuration), store: store,
+      subscriptions: try ReaderFeeds([], store: store),
+      access: Access(key: Array(0..<32), password: .plain("secret")), logins: LoginLimit(), url: nil
+    )
+    handler = PublishedHandler(feeds, site, version: "1")
     var document = FeedDocument(format: .atom1)
     document.entries = [
       entry("1", "Good <news> & more", url: "https://a.example/1"), entry("2", "Bad"),

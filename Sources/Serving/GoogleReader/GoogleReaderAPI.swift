@@ -1,7 +1,7 @@
 import ArticleRendering
-package import FeedBasics
-package import FeedLibrary
-package import FeedModel
+import FeedBasics
+import FeedLibrary
+import FeedModel
 
 /// The Google Reader API, as FreshRSS, Miniflux and their clients speak it.
 public struct GoogleReaderAPI: RequestHandler {
@@ -10,26 +10,14 @@ public struct GoogleReaderAPI: RequestHandler {
   /// The maximum number of whole articles in one response.
   static let maximumItems = 1000
 
-  let library: ClientLibrary
-  let login: ReaderLogin
-  let url: PublicURL?
-  let now: @Sendable () -> Date
+  private let site: ServedSite
   private let visible = VisibleArticleNumbers()
-  private let icons: ServedIcons?
 
-  /// - Parameters:
-  ///   - url: where clients reach the server; nil for the host that they ask.
-  ///   - now: the clock.
-  package init(
-    store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
-    url: PublicURL?, icons: ServedIcons? = nil, now: @escaping @Sendable () -> Date
-  ) {
-    self.icons = icons
-    library = ClientLibrary(store: store, subscriptions: subscriptions)
-    self.url = url
-    login = ReaderLogin(check: LoginCheck(access: access, limit: limit))
-    self.now = now
-  }
+  package init(_ site: ServedSite) { self.site = site }
+
+  private var library: ClientLibrary { site.clients }
+
+  private var login: ReaderLogin { ReaderLogin(check: site.logins) }
 
   /// The response to a request whose path is `/accounts/…` or `/reader/…`.
   public func response(to request: ServerRequest) async -> ServerResponse {
@@ -38,7 +26,7 @@ public struct GoogleReaderAPI: RequestHandler {
     // What apps ask for to find out whether there is an API; FreshRSS has the words.
     if path == "/" { return .text("aggregate: Google Reader API\n") }
     if path == "/check/compatibility" { return .text("PASS\n") }
-    if path == "/accounts/ClientLogin" { return await login.response(to: request, at: now()) }
+    if path == "/accounts/ClientLogin" { return await login.response(to: request, at: site.now) }
     guard path.hasPrefix("/reader/") else { return .text("not found", status: 404) }
     if let refusal = login.refusal(of: request) { return refusal }
     do {
@@ -101,8 +89,8 @@ public struct GoogleReaderAPI: RequestHandler {
   }
 
   private func subscriptions(_ feeds: ServedFeeds, _ request: ServerRequest) -> [UInt8] {
-    let place = ServerPlace(url, request)
-    let lists = SubscriptionLists(feeds: feeds) { [icons] feed in
+    let place = ServerPlace(site.url, request)
+    let lists = SubscriptionLists(feeds: feeds) { [icons = site.icons] feed in
       icons?.path(of: feed).map(place.url(of:)) ?? ""
     }
     return lists.subscriptions()
@@ -138,8 +126,8 @@ public struct GoogleReaderAPI: RequestHandler {
       request.parameters, stream: name, maximum: Self.maximumItems, in: feeds,
       labels: try library.labels(), visible: visible)
     let page = try self.page(stream)
-    return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
-      .page(page.numbers, of: stream.id, next: page.next, at: now())
+    return try items(feeds, request)
+      .page(page.numbers, of: stream.id, next: page.next, at: site.now)
   }
 
   private func items(_ request: ServerRequest) async throws -> ServerResponse {
@@ -147,9 +135,8 @@ public struct GoogleReaderAPI: RequestHandler {
     let numbers = Set(form.values("i").compactMap(ItemID.number))
     let isOldestFirst = form["r"] == "o"
     let sorted = numbers.sorted { isOldestFirst ? $0 < $1 : $0 > $1 }
-    let feeds = try await library.feeds()
-    return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
-      .page(Array(sorted.prefix(Self.maximumItems)), of: .readingList, at: now())
+    return try items(try await library.feeds(), request)
+      .page(Array(sorted.prefix(Self.maximumItems)), of: .readingList, at: site.now)
   }
 
   private func atom(_ request: ServerRequest, stream name: String) async throws -> ServerResponse {
@@ -158,15 +145,18 @@ public struct GoogleReaderAPI: RequestHandler {
       request.parameters, stream: name, maximum: Self.maximumItems, in: feeds,
       labels: try library.labels(), visible: visible)
     let page = try self.page(stream)
-    let items = ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
-    return try StreamAtom(items: items)
-      .page(page.numbers, of: stream.id, at: now())
+    return try StreamAtom(items: items(feeds, request))
+      .page(page.numbers, of: stream.id, at: site.now)
+  }
+
+  private func items(_ feeds: ServedFeeds, _ request: ServerRequest) -> ItemJSON {
+    ItemJSON(library: library, feeds: feeds, place: ServerPlace(site.url, request))
   }
 
   /// A page, after noting what is visible now.
   private func page(_ stream: StreamRequest) throws(StoreError) -> (numbers: [Int], next: Int?) {
     let last = try library.store.lastNumber()
-    visible.note(last, at: now())
+    visible.note(last, at: site.now)
     return try stream.page(in: library.store)
   }
 
@@ -209,7 +199,7 @@ public struct GoogleReaderAPI: RequestHandler {
 
   private func edits(_ form: FormParameters, _ request: ServerRequest) -> ItemEdits {
     let client = form["client"] ?? request.header("User-Agent") ?? ""
-    let now = now()
+    let now = site.now
     return ItemEdits(
       library: library, step: MarkStep(client: "Google Reader: \(client)", at: now), now: now)
   }

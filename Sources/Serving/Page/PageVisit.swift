@@ -6,7 +6,7 @@ import FeedModel
 
 /// One request of somebody who has logged in.
 struct PageVisit: Sendable {
-  let site: PageSite
+  let site: ServedSite
   let request: ServerRequest
   /// The parameters of the query and the form.
   let parameters: FormParameters
@@ -17,8 +17,8 @@ struct PageVisit: Sendable {
   private let session: String
 
   /// - Returns: nil without a valid session.
-  init?(_ site: PageSite, _ request: ServerRequest) {
-    now = site.library.now
+  init?(_ site: ServedSite, _ request: ServerRequest) {
+    now = site.now
     let sessions = PageVisit.sessions(site, request, at: now)
     guard let session = sessions.first else { return nil }
     self.session = session
@@ -36,7 +36,7 @@ struct PageVisit: Sendable {
   }
 
   /// The cookies of a request that are those of sessions.
-  static func sessions(_ site: PageSite, _ request: ServerRequest, at now: Date) -> [String] {
+  static func sessions(_ site: ServedSite, _ request: ServerRequest, at now: Date) -> [String] {
     request.cookies(PageCookie.session).filter { site.access.isSession($0, at: now) }
   }
 

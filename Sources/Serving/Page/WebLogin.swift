@@ -5,7 +5,7 @@ import FeedModel
 
 /// Logging in and out.
 struct WebLogin {
-  let site: PageSite
+  let site: ServedSite
   let request: ServerRequest
 
   /// The parameter of the page after logging out.
@@ -26,7 +26,7 @@ struct WebLogin {
     let path = PublicAddress.local(parameters["to"]) ?? "/"
     guard request.method == "POST" else {
       if request.query[WebLogin.left] != nil { return goodbye() }
-      let isLoggedIn = !PageVisit.sessions(site, request, at: site.library.now).isEmpty
+      let isLoggedIn = !PageVisit.sessions(site, request, at: site.now).isEmpty
       if isLoggedIn { return site.address.redirection(to: path) }
       let note = lostForm
       var response = page(path, problem: note.map { "\($0.words)." })
@@ -37,7 +37,7 @@ struct WebLogin {
     guard site.access.isLoginToken(parameters["token"] ?? "") else {
       return page(path, problem: "This form has expired; please try again.", status: 403)
     }
-    let now = site.library.now
+    let now = site.now
     let outcome = await site.logins.user(
       parameters["user"] ?? "", password: parameters["password"] ?? "", from: request.peer, at: now)
     switch outcome {
@@ -106,7 +106,7 @@ struct WebLogin {
 
   /// Ends the session, and has the browser forget the pages that it kept.
   func logout() -> ServerResponse {
-    let now = site.library.now
+    let now = site.now
     for session in PageVisit.sessions(site, request, at: now) {
       site.access.endSession(session, at: now)
     }

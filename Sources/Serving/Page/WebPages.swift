@@ -4,9 +4,9 @@ import FeedModel
 /// The pages for any browser: lists, articles, feeds, and the forms that change them. Every page is complete HTML that
 /// needs no script, so that text browsers and e-readers show them too.
 public struct WebPages: RequestHandler {
-  private let site: PageSite
+  private let site: ServedSite
 
-  package init(_ site: PageSite) { self.site = site }
+  package init(_ site: ServedSite) { self.site = site }
 
   /// The page, file or redirection that a request asks for. Nothing changes but by POST, from a form of these pages.
   public func response(to request: ServerRequest) async -> ServerResponse {
@@ -39,8 +39,7 @@ public struct WebPages: RequestHandler {
 extension WebPages {
   /// The websites of the feeds.
   fileprivate func sites() async -> [String] {
-    let library = ClientLibrary(store: site.store, subscriptions: site.subscriptions)
-    return (try? await library.feeds().feeds.map(\.site)) ?? []
+    (try? await site.clients.feeds().feeds.map(\.site)) ?? []
   }
 }
 

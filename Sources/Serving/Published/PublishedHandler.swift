@@ -1,13 +1,12 @@
 import ArticleRendering
 import FeedBasics
-package import FeedLibrary
-package import FeedModel
+import FeedLibrary
+import FeedModel
 
 /// Published queries as Atom and JSON Feed. Who knows the address needs no password.
 public struct PublishedHandler: RequestHandler {
   private let feeds: PublishedFeeds
-  private let library: @Sendable () -> Library
-  private let store: any ArticleStore
+  private let site: ServedSite
   private let version: String
 
   /// The beginning of all its paths.
@@ -17,17 +16,9 @@ public struct PublishedHandler: RequestHandler {
   /// Seconds for which a reader may keep a response.
   private static let freshness = 600
 
-  /// - Parameters:
-  ///   - library: the library with the config as it is now.
-  ///   - version: the program's, for the feeds' `generator`.
-  package init(
-    _ feeds: PublishedFeeds, library: @escaping @Sendable () -> Library, store: any ArticleStore,
-    version: String
-  ) {
-    self.feeds = feeds
-    self.library = library
-    self.store = store
-    self.version = version
+  /// - Parameter version: the program's, for the feeds' `generator`.
+  package init(_ feeds: PublishedFeeds, _ site: ServedSite, version: String) {
+    (self.feeds, self.site, self.version) = (feeds, site, version)
   }
 
   /// The feed of a path; 404 for one that was never published or was revoked.
@@ -53,7 +44,7 @@ public struct PublishedHandler: RequestHandler {
   }
 
   private func document(_ feed: PublishedFeeds.Feed, isAtom: Bool) throws -> ServerResponse {
-    let library = library()
+    let (library, store) = (site.library, site.store)
     let condition = try library.resolution(store).condition("@\(feed.query)")
     let query = ArticleQuery(
       try library.visible(store).condition(condition), limit: PublishedHandler.maximumArticles)

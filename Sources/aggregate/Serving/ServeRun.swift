@@ -53,11 +53,17 @@ struct ServeRun {
     }
     let hosts = HostCheck(listening: sockets.map(\.address), url: url)
     let icons = FeedIcons(folder: session.library.paths.icons)
-    let parts = ServedParts(
-      library: session.library, config: config, store: store, subscriptions: subscriptions,
-      logins: logins, url: url, offersFever: offersFever, icons: icons)
+    let published = PublishedFeeds(besides: session.library.paths.config)
     let router = try ServedRouter(files, complain: StandardError.line) {
-      parts.router(hosts, $0)
+      [library = session.library, url, offersFever] access in
+      let site = ServedSite(
+        library, config: config, store: store, subscriptions: subscriptions, access: access,
+        logins: logins, url: url, icons: icons, days: LocalTime.days, time: LocalTime.clock)
+      return Router(
+        hosts: hosts, base: url?.base ?? "", googleReader: GoogleReaderAPI(site),
+        fever: offersFever ? FeverAPI(site) : nil,
+        published: PublishedHandler(published, site, version: Program.version),
+        pages: WebPages(site), webApps: { site.library.settings.webApps })
     }
     let server = HTTPServer(sockets, handler: router) { log.ended($0) }
     do {

@@ -57,10 +57,7 @@ private struct Response: Decodable {
 
   init() throws {
     scene = try ReaderScene()
-    let now = scene.now
-    api = FeverAPI(
-      store: scene.store, subscriptions: scene.subscriptions, access: scene.access,
-      limit: scene.limit, url: nil, now: { now })
+    api = FeverAPI(scene.site)
   }
 
   private func send(

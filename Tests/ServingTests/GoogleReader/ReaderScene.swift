@@ -1,3 +1,5 @@
+import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -12,14 +14,15 @@ struct ReaderScene: MakesEntries {
   let store: any ArticleStore
   let subscriptions: ReaderFeeds
   let access = Access(key: Array(0..<32), password: .plain(password))
-  let limit = LoginLimit()
+  let site: ServedSite
   let api: GoogleReaderAPI
   /// What the server's clock shows.
   let now = Date(timeIntervalSince1970: 1_795_244_400 + 3600)
 
   /// 1, 2 and 3 are of News, 4 is Other's copy of 2, 5 is of Other, 6 of Plain; 7 is of a feed that is disabled.
-  init() throws {
-    store = try StoreKind.sqlite.make()
+  init(icons: FeedIcons? = nil) throws {
+    let (store, now) = (try StoreKind.sqlite.make(), now)
+    self.store = store
     let other = Feed(
       name: "Other", location: .web(url: "https://bob:pass@other.example/feed?key=KEY1"),
       configuredURL: "https://bob:pass@other.example/feed?key=${OTHER_KEY}")
@@ -40,10 +43,15 @@ struct ReaderScene: MakesEntries {
     feeds[3].isEnabled = false
     feeds[3].tags = ["Hidden"]
     subscriptions = try ReaderFeeds(feeds, store: store)
-    let (access, now) = (access, now)
-    api = GoogleReaderAPI(
-      store: store, subscriptions: subscriptions, access: access, limit: limit, url: nil,
-      now: { now })
+    let library = Library(
+      paths: Paths(config: "/nowhere/feeds.toml", store: nil, environment: [:]), environment: [:],
+      clock: { now }, lock: { () throws(StoreError) in throw .missing(.memory) },
+      store: { (_) throws(StoreError) in store },
+      fetcher: { _ in MemoryFetcher(clock: TestClock(now)) })
+    site = ServedSite(
+      library, config: CurrentConfig(library.configuration), store: store,
+      subscriptions: subscriptions, access: access, logins: LoginLimit(), url: nil, icons: icons)
+    api = GoogleReaderAPI(site)
     try add([entry("1", "one"), shared("2"), entry("3", "three & more")], to: feeds[0])
     try add([shared("4"), entry("5", "five")], to: feeds[1], after: 60)
     var bare = Entry(guid: "6")

@@ -57,7 +57,7 @@ struct PageScene: MakesEntries {
       clock: { start }, lock: { [lock] () throws(StoreError) in try lock.claim() },
       store: { (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     pages = WebPages(
-      PageSite(
+      ServedSite(
         library, config: CurrentConfig(library.configuration), store: store, subscriptions: feeds,
         access: access, logins: logins, url: url.flatMap(PublicURL.init)))
   }
