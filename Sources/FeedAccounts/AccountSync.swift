@@ -240,7 +240,7 @@ package struct AccountSync {
     }
     // What is stored under the names may be of another server.
     try store.register(feeds)
-    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    let states = try store.states(of: feeds)
     for (feed, state) in zip(feeds, states) { arrival.states[feed.name] = state }
   }
 

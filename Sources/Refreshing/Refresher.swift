@@ -63,9 +63,9 @@ public struct Refresher: Sendable {
     let all = options.configured.isEmpty ? feeds : options.configured
     // Only a feed with an id can be leased.
     if store.leasing != nil { try store.register(all) }
-    let allStates = try store.states(of: all, configured: Set(all.map(\.name)))
+    let allStates = try store.states(of: all)
     let states = Refresher.states(of: feeds, among: all, allStates)
-    let holds = options.holdsHosts ? HostHolds(all, allStates, now: clock()) : HostHolds()
+    let holds = HostHolds(all, allStates, holdsHosts: options.holdsHosts, now: clock())
     let due = DueFeeds(options: options, holds: holds, planned: states)
     let leases = store.leasing.map { HeldLeases($0, owner: options.owner) }
     var results = RefreshResults(of: feeds, store: store, leases: leases)

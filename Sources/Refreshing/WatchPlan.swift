@@ -107,7 +107,7 @@ public struct WatchPlan: Sendable {
       pause = nil
     }
     lastStep = now
-    let holds = holdsHosts ? HostHolds(feeds, states, now: now) : HostHolds()
+    let holds = HostHolds(feeds, states, holdsHosts: holdsHosts, now: now)
     var due: [(feed: Feed, host: String?)] = []
     var isCorrected: [Bool] = []
     var soonest: Date?

@@ -75,7 +75,7 @@ extension Library {
         feeds: config.feeds.count { $0.account == account.name },
         waiting: waiting[account.accountKey] ?? 0, lastSuccess: state.lastSuccess,
         next: nextFetch(account, state, among: [(account, state)]),
-        error: account.problem ?? state.lastError, failures: state.failures)
+        error: account.error(state), failures: state.failures)
     }
   }
 

@@ -9,9 +9,8 @@ extension Library {
   package func nextFetch(
     _ feed: Feed, _ state: FeedState, among all: [(feed: Feed, state: FeedState)]
   ) -> Date? {
-    let holds =
-      settings.holdsHosts ? HostHolds(all.map(\.feed), all.map(\.state), now: now) : HostHolds()
-    return holds.nextFetch(feed, state, now: now)
+    HostHolds(all.map(\.feed), all.map(\.state), holdsHosts: settings.holdsHosts, now: now)
+      .nextFetch(feed, state, now: now)
   }
 }
 
@@ -48,16 +47,15 @@ package struct FeedHealthReport {
     let counts = try store?.feedCounts() ?? [:]
     let refused = try store?.refusedPages() ?? [:]
     let failed = try store?.failedPages() ?? [:]
-    let holds =
-      config.settings.holdsHosts
-      ? HostHolds(feeds, states, now: library.now) : HostHolds()
+    let holds = HostHolds(
+      feeds, states, holdsHosts: config.settings.holdsHosts, now: library.now)
     return zip(feeds, states).filter(isShown).map { feed, state in
       let count = state.id.flatMap { counts[$0] }
       var health = FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
         articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
         nextFetch: holds.nextFetch(feed, state, now: library.now),
-        error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
+        error: feed.error(state), failures: state.failures, isEnabled: feed.isEnabled)
       health.website = feed.website(state)
       health.account = feed.account
       health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]

@@ -69,3 +69,8 @@ public struct FeedState: Sendable, Equatable {
       && validatorsURL == other.validatorsURL
   }
 }
+
+extension Feed {
+  /// Why it cannot be fetched, or why its last fetch failed, in one line; nil if neither applies.
+  public func error(_ state: FeedState) -> String? { problem ?? state.lastError }
+}

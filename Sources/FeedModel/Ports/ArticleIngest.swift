@@ -99,9 +99,14 @@ extension ArticleIngest {
     return changes
   }
 
+  /// The states of feeds that are all that are configured.
+  public func states(of feeds: [Feed]) throws(StoreError) -> [FeedState] {
+    try states(of: feeds, configured: Set(feeds.map(\.name)))
+  }
+
   /// The newest success among the configured feeds; nil if none ever succeeded.
   public func newestSuccess(of feeds: [Feed]) throws(StoreError) -> Date? {
-    try states(of: feeds, configured: Set(feeds.map(\.name))).compactMap(\.lastSuccess).max()
+    try states(of: feeds).compactMap(\.lastSuccess).max()
   }
 }
 

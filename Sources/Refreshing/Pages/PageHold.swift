@@ -5,8 +5,7 @@ extension PageLoading {
   /// The pauses that hosts asked for, in response to requests for feeds or pages.
   func holds(_ options: Options, now: Date) throws(StoreError) -> HostHolds {
     guard options.holdsHosts else { return HostHolds() }
-    let states = try store.states(
-      of: options.configured, configured: Set(options.configured.map(\.name)))
+    let states = try store.states(of: options.configured)
     var holds = HostHolds(options.configured, states, now: now)
     for (host, date) in try store.heldPageHosts(now: now)
     where date.timeIntervalSince(now) > PageQueue.pause {

@@ -9,7 +9,9 @@ public struct HostHolds: Sendable {
   public init() {}
 
   /// Collects the pauses that have not ended at `now`; a host's latest one counts.
-  public init(_ feeds: [Feed], _ states: [FeedState], now: Date) {
+  /// - Parameter holdsHosts: false if a pause applies to its feed alone, so that no host is held.
+  public init(_ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool = true, now: Date) {
+    guard holdsHosts else { return }
     for (feed, state) in zip(feeds, states) {
       guard state.holdsHost, let held = state.heldUntil(after: now), let host = state.host(of: feed)
       else { continue }

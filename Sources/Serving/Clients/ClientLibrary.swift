@@ -36,7 +36,7 @@ final class ClientLibrary: Sendable {
     }) {
       return served
     }
-    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    let states = try store.states(of: feeds)
     let served = ServedFeeds(feeds, states)
     known.withLock { known in
       // A feed without an id would get one later, without a change of the config.

@@ -16,7 +16,7 @@ struct FeedRow {
   /// Why it cannot be fetched, or why the last fetch failed; nil if neither applies. Without secrets.
   var error: String? {
     if !feed.isEnabled { return nil }
-    return (feed.problem ?? state.lastError).map(SecretMask(feed.secrets).masked)
+    return feed.error(state).map(SecretMask(feed.secrets).masked)
   }
 
   /// Its URL as in the config, without secrets.
@@ -51,7 +51,7 @@ extension PageVisit {
   /// All feeds in the config's order.
   func feedRows() async throws -> [FeedRow] {
     let feeds = try await site.subscriptions.feeds()
-    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    let states = try store.states(of: feeds)
     let counts = try store.feedCounts()
     return zip(feeds, states).map { feed, state in
       FeedRow(feed: feed, state: state, stored: state.id.flatMap { counts[$0] })

@@ -93,8 +93,7 @@ struct BrowseDetails {
     let report = FeedHealthReport(
       config: config, feeds: names.map { names in config.feeds.filter { names.contains($0.name) } },
       library: session.library, store: store)
-    return try report.health { feed, state in
-      (feed.problem != nil || state.lastError != nil)
-    }.map { DetailField($0.name, $0.error ?? "", isBad: true) }
+    return try report.health { $0.error($1) != nil }
+      .map { DetailField($0.name, $0.error ?? "", isBad: true) }
   }
 }

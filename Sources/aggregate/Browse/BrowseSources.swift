@@ -34,13 +34,11 @@ struct BrowseSources {
     }
     sources += queries(config)
     let names = try store?.storedNames(of: config.feeds) ?? [:]
-    let states =
-      try store?.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-      ?? config.feeds.map { _ in FeedState() }
+    let states = try store?.states(of: config.feeds) ?? config.feeds.map { _ in FeedState() }
     let feeds = zip(config.feeds, states).map { feed, state in
       BrowseSource(
         kind: .feed, name: feed.name, condition: .feeds([names[feed.name] ?? feed.name]),
-        tags: feed.tags, error: feed.problem ?? state.lastError)
+        tags: feed.tags, error: feed.error(state))
     }
     let failing = Set(
       zip(config.feeds, feeds).lazy.filter { $0.isEnabled && $1.error != nil }.map(\.1.name))

@@ -341,9 +341,8 @@ struct Diagnostics {
     guard let store = try? session.library.storeIfPresent(),
       let states = try? store.states(of: feeds, configured: config.names)
     else { return [:] }
-    let holds =
-      config.settings.holdsHosts
-      ? HostHolds(feeds, states, now: session.library.now) : HostHolds()
+    let holds = HostHolds(
+      feeds, states, holdsHosts: config.settings.holdsHosts, now: session.library.now)
     var reasons: [String: String] = [:]
     for (feed, state) in zip(feeds, states) {
       if state.isGone {

@@ -48,7 +48,7 @@ struct EnclosureDownload {
   /// The hosts that asked feeds for a pause; none if a pause applies to the feed alone.
   private func holds(_ config: Config) throws -> HostHolds {
     guard config.settings.holdsHosts else { return HostHolds() }
-    let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+    let states = try store.states(of: config.feeds)
     return HostHolds(config.feeds, states, now: session.library.now)
   }
 

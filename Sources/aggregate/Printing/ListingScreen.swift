@@ -65,9 +65,7 @@ struct ListingScreen {
   /// How many configured feeds failed when they were last fetched.
   private func failing() throws -> Int {
     guard let feeds = try session.library.configIfPresent()?.feeds, !feeds.isEmpty else { return 0 }
-    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
-    return zip(feeds, states).count { feed, state in
-      feed.isEnabled && (feed.problem != nil || state.lastError != nil)
-    }
+    let states = try store.states(of: feeds)
+    return zip(feeds, states).count { $0.isEnabled && $0.error($1) != nil }
   }
 }
