@@ -40,10 +40,7 @@ struct Browse: ParsableCommand {
     let order =
       filters.conditions.isOrdered
       ? ListOrder(try filters.conditions.order(now: now), now: now) : nil
-    if filters.conditions.count {
-      _ = try filters.printCount(session, session.library.store(.read), words: words)
-      return
-    }
+    if try filters.printCount(session, session.library.store(.read), words: words) { return }
     // Without a store, feeds are fetched from within.
     let store = try session.library.storeIfPresent()
     var start: BrowseSource?

@@ -28,7 +28,7 @@ struct Count: ParsableCommand {
     let session = global.session
     var filters = filters
     filters.conditions.count = true
-    _ = try filters.printCount(session, try session.library.store(.read), words: words)
+    _ = try filters.printCount(session, session.library.store(.read), words: words)
     if let hint = session.newsboatHint(words.joined(separator: " ")) { StandardError.line(hint) }
   }
 }

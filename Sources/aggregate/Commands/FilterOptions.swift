@@ -105,12 +105,12 @@ struct FilterOptions<Scope: FilterScope> {
   /// Prints how many articles match, for --count.
   /// - Returns: false if the option was not given.
   func printCount(
-    _ session: Session, _ store: any ArticleStore, words: [String] = [],
+    _ session: Session, _ store: @autoclosure () throws -> any ArticleStore, words: [String],
     also: ArticleCondition? = nil
   ) throws -> Bool {
     guard conditions.count else { return false }
     var output = StandardOutput()
-    output.write("\(try count(session, store, words: words, also: also))\n")
+    output.write("\(try count(session, try store(), words: words, also: also))\n")
     output.flush()
     return true
   }

@@ -58,14 +58,8 @@ struct Latest: AsyncParsableCommand {
       session: session, config: config, runner: runner, wait: isPage ? wait : nil, isPage: isPage
     ) { store, fetched in
       if try filters.printCount(session, store, words: words) { return true }
-      let query = try filters.listQuery(
-        session, store, words: words, view: view, format: listing.format(session))
-      let hasShown = try listing.printer(
-        session, store, isWhole: filters.chooseAll(words: words),
-        foldsFeeds: filters.foldFeeds(words: words + [view])
-      ).list(query, after: fetched)
-      try PrefixHint(store: store).report(query, words: words, session)
-      return hasShown
+      return try filters.list(
+        words, view: view, by: listing.printer(session, store), after: fetched)
     }
     try await run.run()
   }

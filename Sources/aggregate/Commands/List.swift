@@ -43,12 +43,6 @@ struct List: ParsableCommand {
     let session = global.session
     let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
-    let query = try filters.listQuery(
-      session, store, words: words, format: listing.format(session))
-    try listing.printer(
-      session, store, isWhole: filters.chooseAll(words: words),
-      foldsFeeds: filters.foldFeeds(words: words)
-    ).list(query)
-    try PrefixHint(store: store).report(query, words: words, session)
+    try filters.list(words, by: listing.printer(session, store))
   }
 }

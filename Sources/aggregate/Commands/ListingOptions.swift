@@ -12,15 +12,8 @@ struct ListingOptions: ParsableArguments {
       "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?
 
-  /// - Parameters:
-  ///   - isWhole: whether the list is of all articles.
-  ///   - foldsFeeds: whether long runs of one feed's headlines are shortened on a terminal.
-  func printer(
-    _ session: Session, _ store: any ArticleStore, isWhole: Bool = false, foldsFeeds: Bool = false
-  ) -> ArticlePrinter {
-    ArticlePrinter(
-      session: session, store: store, format: format(session), isLong: long, isWhole: isWhole,
-      foldsFeeds: foldsFeeds)
+  func printer(_ session: Session, _ store: any ArticleStore) -> ArticlePrinter {
+    ArticlePrinter(session: session, store: store, format: format(session), isLong: long)
   }
 
   /// The format that was asked for, else the usual one.

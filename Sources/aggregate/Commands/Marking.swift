@@ -45,9 +45,7 @@ struct MarkedArticles {
         "'all' would be searched as a word, as 'text:all' is; \(way)")
     }
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
-    if filters.conditions.count {
-      _ = try filters.printCount(
-        session, try session.library.store(.read), words: words, also: also)
+    if try filters.printCount(session, session.library.store(.read), words: words, also: also) {
       return
     }
     let store = try session.library.store(.write)

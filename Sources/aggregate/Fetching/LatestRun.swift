@@ -17,7 +17,7 @@ struct LatestRun: Sendable {
   let isPage: Bool
   /// Shows the headlines.
   /// - Returns: false if there are no articles.
-  let show: @Sendable (any ArticleStore, ListingScreen.Fetched) throws -> Bool
+  let show: @Sendable (any ArticleStore, ArticlePrinter.Fetched) throws -> Bool
 
   /// - Throws: exit 4 if there are no headlines, or only old ones; 130 or 143 if a signal ends it.
   func run() async throws {
@@ -143,7 +143,7 @@ struct LatestRun: Sendable {
   ) async throws -> Bool {
     interruption.pause()
     defer { interruption.resume() }
-    let fetched = ListingScreen.Fetched(loading: loading, failures: failures)
+    let fetched = ArticlePrinter.Fetched(loading: loading, failures: failures)
     return try await withCheckedThrowingContinuation { continuation in
       SystemThread.start {
         continuation.resume(with: Result { try show(store, fetched) })

@@ -8,62 +8,67 @@ struct ArticlePrinter {
   let store: any ArticleStore
   let format: OutputFormat
   var isLong = false
-  /// Whether the list is of all articles, so that showing it is a look at what is new.
+  /// Whether the list is of all articles, so that showing its first page is a look at what is new.
   var isWhole = false
   /// Whether long runs of one feed's headlines are shortened on a terminal.
-  var foldsFeeds = true
-
-  /// Whether lists are pages on a terminal.
-  var isPage: Bool { format == .table && session.terminal.isOutput }
+  var foldsFeeds = false
 
   /// Prints the matching articles in the query's order.
   /// - Parameter fetched: what is known of feeds that were just fetched.
   /// - Returns: false if there are no articles.
-  @discardableResult
-  func list(_ query: ArticleQuery, after fetched: ListingScreen.Fetched = ListingScreen.Fetched())
-    throws -> Bool
-  {
-    var output = StandardOutput()
-    switch format {
-    case .table where session.terminal.isOutput:
-      let screen = ListingScreen(
-        session: session, store: store, isLong: isLong, isWhole: isWhole, foldsFeeds: foldsFeeds)
-      let hasShown = try screen.show(query, after: fetched)
+  func list(_ query: ArticleQuery, after fetched: Fetched) throws -> Bool {
+    if format == .table, session.terminal.isOutput {
+      let hasShown = try show(query, after: fetched)
       if !hasShown, session.terminal.isError { StandardError.line("no articles") }
       return hasShown
-    case .table:
-      let table = HeadlineTable(
-        width: session.terminal.width, now: session.library.now, style: session.style,
-        isLong: isLong, isCompact: true, searched: query.condition.searchedWords)
-      let headlines = try store.headlines(query)
-      output.write(table.text(headlines))
-      if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
-    case .tsv:
-      try store.headlines(query) {
-        output.write(HeadlineTSV.line($0, isLong: isLong, hasStories: query.groupsStories))
-      }
-    case .csv:
-      let document = CSVDocument(hasStories: query.groupsStories)
-      output.write(document.beginning())
-      try store.articles(query) { batch in
-        for article in batch { output.write(document.part(article, others: [])) }
-      }
-    case .json, .jsonl:
-      var json = ArticleJSONPrinter(isLines: format == .jsonl)
-      try store.articles(query) { batch in for article in batch { json.write(article) }
-      }
-      json.end()
-    case .markdown:
-      try store.headlines(query) {
-        output.write(ArticleMarkdown.line($0, time: LocalTime.clock))
-      }
     }
-    output.flush()
+    try print(
+      hasStories: query.groupsStories,
+      table: { output in
+        let table = HeadlineTable(
+          width: session.terminal.width, now: session.library.now, style: session.style,
+          isLong: isLong, isCompact: true, searched: query.condition.searchedWords)
+        let headlines = try store.headlines(query)
+        output.write(table.text(headlines))
+        if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
+      },
+      rows: { write in try store.headlines(query) { write($0, []) } },
+      articles: { write in
+        try store.articles(query) { batch in for article in batch { write(article) } }
+      })
     return true
   }
 
-  /// Shows text, through a pager if it is long.
-  func page(_ text: (TerminalStyle) -> String) {
-    session.pager.show(text)
+  /// Prints rows.
+  /// - Parameters:
+  ///   - table: prints them as a table.
+  ///   - rows: hands on each headline, with further columns of TSV.
+  ///   - articles: hands on each article as a whole.
+  func print(
+    hasStories: Bool, table: (inout StandardOutput) throws -> Void,
+    rows: ((Headline, [String]) -> Void) throws -> Void,
+    articles: ((Article) -> Void) throws -> Void
+  ) throws {
+    var output = StandardOutput()
+    switch format {
+    case .table: try table(&output)
+    case .tsv:
+      try rows {
+        output.write(HeadlineTSV.line($0, isLong: isLong, hasStories: hasStories, more: $1))
+      }
+    case .csv:
+      let document = CSVDocument(hasStories: hasStories)
+      output.write(document.beginning())
+      try articles { output.write(document.part($0, others: [])) }
+    case .json, .jsonl:
+      var json = ArticleJSONPrinter(isLines: format == .jsonl)
+      try articles { json.write($0) }
+      json.end()
+    case .markdown:
+      try rows { headline, _ in
+        output.write(ArticleMarkdown.line(headline, time: LocalTime.clock))
+      }
+    }
+    output.flush()
   }
 }

@@ -4,16 +4,8 @@ import FeedLibrary
 import FeedModel
 import Refreshing
 
-/// Shows a page of a list on the terminal, with what is new since the last look on top.
-struct ListingScreen {
-  let session: Session
-  let store: any ArticleStore
-  var isLong = false
-  /// Whether the list is of all articles, so that showing its first page is a look.
-  var isWhole = false
-  /// Whether long runs of one feed's headlines are shortened.
-  var foldsFeeds = true
-
+/// A page of a list on the terminal, with what is new since the last look on top.
+extension ArticlePrinter {
   /// What is known of feeds that were just fetched.
   struct Fetched {
     /// How many are still being fetched.
@@ -24,7 +16,7 @@ struct ListingScreen {
 
   /// Shows the page, through a pager if it is long.
   /// - Returns: false if there are no articles; nothing is shown then.
-  func show(_ query: ArticleQuery, after fetched: Fetched = Fetched()) throws -> Bool {
+  func show(_ query: ArticleQuery, after fetched: Fetched) throws -> Bool {
     var (query, looks) = (query, try store.looks())
     if isWhole, query.offset > 0 {
       // The pages after the first belong to the last look: what is new was new then, and what came since would shift the

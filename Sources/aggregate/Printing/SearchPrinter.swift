@@ -20,51 +20,36 @@ struct SearchPrinter {
       guard let article = try store.article(headline.number) else { return nil }
       return Snippet.of(article, finder, width: width)
     }
-    var output = StandardOutput()
-    switch printer.format {
-    case .table:
-      let width = session.terminal.width
-      var snippets: [Int: Snippet] = [:]
-      for headline in headlines {
-        let found = try snippet(headline, width: HeadlineTable.detailWidth(width))
-        if let found, !found.repeats(headline.title) { snippets[headline.number] = found }
-      }
-      printer.page { style in
-        HeadlineTable(
-          width: width, now: session.library.now, style: style, isLong: printer.isLong,
-          isCompact: true,
-          searched: searched
-        ).text(headlines, snippets: snippets)
-      }
-      if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
-    case .tsv:
-      for headline in headlines {
-        let found = try snippet(headline, width: SearchPrinter.pipeWidth)?.text ?? ""
-        output.write(
-          HeadlineTSV.line(
-            headline, isLong: printer.isLong, hasStories: query.groupsStories, more: [found]))
-      }
-      output.flush()
-    case .csv:
-      let document = CSVDocument(hasStories: query.groupsStories)
-      output.write(document.beginning())
-      for headline in headlines {
-        if let article = try store.article(headline.number) {
-          output.write(document.part(article, others: []))
+    try printer.print(
+      hasStories: query.groupsStories,
+      table: { _ in
+        let width = session.terminal.width
+        var snippets: [Int: Snippet] = [:]
+        for headline in headlines {
+          let found = try snippet(headline, width: HeadlineTable.detailWidth(width))
+          if let found, !found.repeats(headline.title) { snippets[headline.number] = found }
         }
-      }
-      output.flush()
-    case .markdown:
-      for headline in headlines {
-        output.write(ArticleMarkdown.line(headline, time: LocalTime.clock))
-      }
-      output.flush()
-    case .json, .jsonl:
-      var json = ArticleJSONPrinter(isLines: printer.format == .jsonl)
-      for headline in headlines {
-        if let article = try store.article(headline.number) { json.write(article) }
-      }
-      json.end()
-    }
+        session.pager.show { style in
+          HeadlineTable(
+            width: width, now: session.library.now, style: style, isLong: printer.isLong,
+            isCompact: true, searched: searched
+          ).text(headlines, snippets: snippets)
+        }
+        if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
+      },
+      rows: { write in
+        for headline in headlines {
+          // Only these columns have it, and it costs the whole article.
+          let found =
+            try printer.format == .tsv
+            ? snippet(headline, width: SearchPrinter.pipeWidth)?.text : nil
+          write(headline, [found ?? ""])
+        }
+      },
+      articles: { write in
+        for headline in headlines {
+          if let article = try store.article(headline.number) { write(article) }
+        }
+      })
   }
 }
