@@ -52,14 +52,6 @@ package struct RemoteFeed: Sendable, Equatable {
   package var website: String?
   /// The folders and labels that it is in.
   package var tags: [String]
-
-  package init(id: String, title: String, url: String, website: String?, tags: [String]) {
-    self.id = id
-    self.title = title
-    self.url = url
-    self.website = website
-    self.tags = tags
-  }
 }
 
 /// An item as a server sends it.
@@ -73,16 +65,6 @@ package struct RemoteItem: Sendable {
   package var received: Date?
   /// What it says.
   package var content: ParsedItem
-
-  package init(
-    id: String, feed: RemoteFeed, marks: ServerMarks, received: Date?, content: ParsedItem
-  ) {
-    self.id = id
-    self.feed = feed
-    self.marks = marks
-    self.received = received
-    self.content = content
-  }
 }
 
 /// Stores what a server sends, part by part.

@@ -17,12 +17,6 @@ package enum NewsboatCache {
     package var titles: [String: String] = [:]
     /// How many articles have their enclosure in podboat's queue.
     package var enqueued = 0
-
-    /// Creates it from its parts.
-    package init(marks: [ImportedMark] = [], titles: [String: String] = [:]) {
-      self.marks = marks
-      self.titles = titles
-    }
   }
 
   /// Whether a file is a SQLite database (sqlite.org/fileformat2 §1.3).

@@ -9,13 +9,6 @@ package indirect enum NewsboatFilter: Equatable {
     package var attribute: String
     package var operation: Operation
     package var value: String
-
-    /// Creates it from its parts.
-    package init(attribute: String, operation: Operation, value: String) {
-      self.attribute = attribute
-      self.operation = operation
-      self.value = value
-    }
   }
 
   package enum Operation: String {
@@ -35,11 +28,6 @@ package indirect enum NewsboatFilter: Equatable {
   /// Why a filter cannot be read, as the end of a sentence that begins with the filter.
   package struct Failure: Error, Equatable {
     package var reason: String
-
-    /// Creates it from its parts.
-    package init(reason: String) {
-      self.reason = reason
-    }
   }
 
   /// Reads an expression. `and` and `or` bind equally and to the left, as newsboat 2.21 evaluates them.

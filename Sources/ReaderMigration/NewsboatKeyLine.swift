@@ -7,11 +7,6 @@ package struct NewsboatKeyLine {
   /// Why a line has no equivalent, as the end of a sentence that begins with the line.
   package struct Failure: Error, Equatable {
     package var reason: String
-
-    /// Creates it from its parts.
-    package init(reason: String) {
-      self.reason = reason
-    }
   }
 
   /// The key that begins macros, unless the config binds another one.

@@ -7,13 +7,6 @@ package struct OtherReader {
   package let path: String
   package let feeds: ReaderImport
 
-  /// Creates it from its parts.
-  package init(name: String, path: String, feeds: ReaderImport) {
-    self.name = name
-    self.path = path
-    self.feeds = feeds
-  }
-
   /// `42 feeds`
   package var amount: String { Amount(feeds.count, "feed").description }
 

@@ -5,12 +5,6 @@ package struct PlainPattern: Equatable {
     package var text: String
     /// Whether the text ends where a word ends.
     package var isWhole: Bool
-
-    /// Creates it from its parts.
-    package init(text: String, isWhole: Bool) {
-      self.text = text
-      self.isWhole = isWhole
-    }
   }
 
   /// The alternatives; at least one.

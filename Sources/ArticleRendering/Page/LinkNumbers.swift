@@ -3,16 +3,9 @@ public struct NumberedLink: Sendable, Equatable {
   /// The target.
   public var url: String
   /// Whether it is an image that the page shows or lists.
-  public var isImage: Bool
+  public var isImage = false
   /// The text of the link or of the image on one line; empty if it has none.
-  public var text: String
-
-  /// Creates a link from its parts.
-  public init(url: String, isImage: Bool = false, text: String = "") {
-    self.url = url
-    self.isImage = isImage
-    self.text = text
-  }
+  public var text = ""
 }
 
 /// The links and images of a page, numbered in order of appearance, each URL once.

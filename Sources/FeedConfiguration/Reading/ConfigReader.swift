@@ -74,11 +74,6 @@ public struct ConfigReader {
     return reported + [error(problems[reported.count], "and \(left) more, from here on")]
   }
 
-  init(environment: [String: String], config: Config) {
-    self.environment = environment
-    self.config = config
-  }
-
   mutating func readRoot(_ root: ConfigTable, feeds parts: [ConfigPart] = []) {
     root.check(known: ConfigSection.all.map(\.name), &problems)
     config.adapters = BuiltInAdapters.all

@@ -13,27 +13,11 @@ package struct DownloadRecord: Codable, Equatable {
     package var total: Int?
     /// The media type as the server declared it.
     package var mediaType: String?
-
-    /// Creates it from its parts.
-    package init(
-      source: String, validator: String? = nil, total: Int? = nil, mediaType: String? = nil
-    ) {
-      self.source = source
-      self.validator = validator
-      self.total = total
-      self.mediaType = mediaType
-    }
   }
 
   package var version: Version?
   /// The name of the whole file, from when it is about to be given.
   package var file: String?
-
-  /// Creates it from its parts.
-  package init(version: Version? = nil, file: String? = nil) {
-    self.version = version
-    self.file = file
-  }
 }
 
 extension DownloadRecord.Version {

@@ -8,13 +8,6 @@ package struct ImageList {
     package var names: [String]
     /// The feeds that carried the articles.
     package var feeds: Set<String>
-
-    /// Creates it from its parts.
-    package init(url: String, names: [String], feeds: Set<String>) {
-      self.url = url
-      self.names = names
-      self.feeds = feeds
-    }
   }
 
   package private(set) var items: [Item] = []

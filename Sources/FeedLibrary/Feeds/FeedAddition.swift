@@ -59,16 +59,6 @@ package struct FeedAddition {
     /// Whether another fetch is running, and will not fetch the feed.
     package var isStoreBusy = false
     package var holdsSecret = false
-
-    /// Creates it from its parts.
-    package init(
-      feed: Feed, newArticles: Int? = nil, isStoreBusy: Bool = false, holdsSecret: Bool = false
-    ) {
-      self.feed = feed
-      self.newArticles = newArticles
-      self.isStoreBusy = isStoreBusy
-      self.holdsSecret = holdsSecret
-    }
   }
 
   /// - Parameter text: a URL or path as the user types it.

@@ -50,12 +50,6 @@ package struct Remark: Sendable {
   /// Whether it is to be shown even to those who want to hear of nothing but problems.
   package var isWarning: Bool
 
-  /// Creates it from its parts.
-  package init(text: String, isWarning: Bool) {
-    self.text = text
-    self.isWarning = isWarning
-  }
-
   package static func warning(_ text: String) -> Remark { Remark(text: text, isWarning: true) }
   package static func note(_ text: String) -> Remark { Remark(text: text, isWarning: false) }
 }

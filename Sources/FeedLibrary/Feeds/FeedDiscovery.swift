@@ -14,17 +14,6 @@ package struct FeedDiscovery {
   /// Receives what is reported on the way.
   package var note: @Sendable (Remark) -> Void
 
-  /// Creates it from its parts.
-  package init(
-    library: Library, config: Config, choice: FeedChoice = FeedChoice.first,
-    note: @escaping @Sendable (Remark) -> Void
-  ) {
-    self.library = library
-    self.config = config
-    self.choice = choice
-    self.note = note
-  }
-
   package struct Found {
     /// As it is written to the config.
     package var url: String
@@ -36,19 +25,6 @@ package struct FeedDiscovery {
     /// Whether it is on the origin that the user named, and may get the headers for it.
     package var isOwn = true
     package var response: FetchResponse
-
-    /// Creates it from its parts.
-    package init(
-      url: String, title: String? = nil, adapter: String? = nil,
-      definition: [AdapterSuggestion.Line] = [], isOwn: Bool = true, response: FetchResponse
-    ) {
-      self.url = url
-      self.title = title
-      self.adapter = adapter
-      self.definition = definition
-      self.isOwn = isOwn
-      self.response = response
-    }
   }
 
   package enum Result {

@@ -63,12 +63,6 @@ package struct LinkedFeed: Sendable, Equatable {
   package var url: String
   /// Its title on the page; nil if it has none.
   package var title: String?
-
-  /// Creates a feed from its parts.
-  package init(url: String, title: String?) {
-    self.url = url
-    self.title = title
-  }
 }
 
 /// Why feeds could not be read or changed. The texts are shown to clients and never contain secrets.

@@ -9,13 +9,6 @@ public struct ArticleDate: Sendable, Equatable {
   public var isOwn: Bool
   /// When a response first contained the article.
   public var firstSeen: Date
-
-  /// Creates a date from its parts.
-  public init(instant: Date, isOwn: Bool, firstSeen: Date) {
-    self.instant = instant
-    self.isOwn = isOwn
-    self.firstSeen = firstSeen
-  }
 }
 
 extension ArticleDate {

@@ -37,19 +37,11 @@ public struct QueryTerm: Sendable, Equatable {
   /// What the term tests.
   public var kind: Kind
   /// The text after the colon, or the word itself.
-  public var value: String
+  public var value = ""
   /// Whether a star followed it.
-  public var isPrefix: Bool
+  public var isPrefix = false
   /// The term as written, for error messages.
   public var word: String
-
-  /// Creates a term from its parts.
-  public init(kind: Kind, value: String = "", isPrefix: Bool = false, word: String) {
-    self.kind = kind
-    self.value = value
-    self.isPrefix = isPrefix
-    self.word = word
-  }
 }
 
 /// Why a query cannot be understood, and the word at fault.

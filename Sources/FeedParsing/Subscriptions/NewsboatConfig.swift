@@ -9,13 +9,6 @@ public struct NewsboatConfig: Sendable, Equatable {
     public var filter: String
     /// The number of its line, from 1.
     public var line: Int
-
-    /// Creates a line from its parts.
-    public init(feedURL: String?, filter: String, line: Int) {
-      self.feedURL = feedURL
-      self.filter = filter
-      self.line = line
-    }
   }
 
   /// A line that changes keys: `bind-key`, `unbind-key` or `macro`.
@@ -24,12 +17,6 @@ public struct NewsboatConfig: Sendable, Equatable {
     public var words: [String]
     /// The number of the line, from 1.
     public var line: Int
-
-    /// Creates a line from its parts.
-    public init(words: [String], line: Int) {
-      self.words = words
-      self.line = line
-    }
   }
 
   /// A line that sets something else.

@@ -13,16 +13,4 @@ public struct StoryReason: Sendable, Equatable {
   public var needed: Double
   /// Whether Google News lists them together.
   public var isRelated: Bool
-
-  /// A reason as it is shown.
-  public init(
-    first: Int, second: Int, words: [String], likeness: Double, needed: Double, isRelated: Bool
-  ) {
-    self.first = first
-    self.second = second
-    self.words = words
-    self.likeness = likeness
-    self.needed = needed
-    self.isRelated = isRelated
-  }
 }
