@@ -48,9 +48,6 @@ public struct SourceList: Sendable {
   /// Whether a tag's feeds are shown below it.
   func isUnfolded(_ tag: BrowseSource) -> Bool { unfolded.contains(tag.name.lowercased()) }
 
-  /// The number of feeds of a tag.
-  func feedCount(of tag: BrowseSource) -> Int { feedsByTag[tag.name.lowercased()]?.count ?? 0 }
-
   // MARK: Changing
 
   /// Takes in the sources as they are now. One without a count keeps the count that it had.

@@ -27,9 +27,6 @@ public struct BoundValues {
   /// Adds an integer.
   public mutating func add(_ number: Int) { add(Int64(number)) }
 
-  /// Adds 1 or 0.
-  public mutating func add(_ isTrue: Bool) { add(isTrue ? 1 : 0) }
-
   /// Adds a floating-point number; NULL for nil.
   public mutating func add(_ number: Double?) {
     index += 1

@@ -53,8 +53,6 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let full = ResultCode(rawValue: SQLITE_FULL)
   /// The file cannot be opened.
   public static let cannotOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
-  /// A constraint of the schema was violated.
-  public static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   /// The connection was used in a way that it cannot be.
   public static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
   /// Access was refused.

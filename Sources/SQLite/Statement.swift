@@ -110,13 +110,6 @@ public final class Statement {
     return results
   }
 
-  /// The result of `read` for the first row; nil if there is none.
-  public func first<Result>(
-    _ values: any ValueConvertible..., read: (Row) throws -> Result
-  ) throws -> Result? {
-    try first(with: values, read: read)
-  }
-
   func first<Result>(
     with values: [any ValueConvertible], read: (Row) throws -> Result
   ) throws -> Result? {

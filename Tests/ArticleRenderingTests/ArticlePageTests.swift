@@ -150,7 +150,8 @@ import Testing
     #expect(!lines(article { $0.url = nil }, html).contains { $0.hasPrefix(what) })
     let page = ArticlePage(
       width: 80, now: Samples.now, style: TerminalStyle(), opener: .keys(load: "w", open: "o"))
-    let inReader = page.lines(article { _ in }, blocks: HTMLBlocks.read(html)).map(\.text)
+    let inReader = page.layOut(article { _ in }, blocks: HTMLBlocks.read(html)).lines
+      .map(\.text)
     #expect(
       inReader.contains("\(what): w loads the page, o opens it") == isBare)
   }

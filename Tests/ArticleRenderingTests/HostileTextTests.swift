@@ -50,7 +50,7 @@ import Testing
       let text = "a\(scalar)b"
       let (article, blocks) = (article(text), blocks(text))
       let pages = [TerminalStyle(), TerminalStyle(usesColor: true, isTerminal: true)].map { style in
-        ArticlePage(width: 60, now: Samples.now, style: style).lines(article, blocks: blocks)
+        ArticlePage(width: 60, now: Samples.now, style: style).layOut(article, blocks: blocks).lines
           .map(\.text).joined()
       }
       let outputs =

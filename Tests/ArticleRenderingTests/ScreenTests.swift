@@ -25,7 +25,7 @@ import Testing
   ) throws {
     let article = try Samples.article(sample.file, sample.guid, feed: sample.feed)
     let page = ArticlePage(width: width, now: Samples.now, style: TerminalStyle())
-    let lines = page.lines(article, blocks: Samples.blocks(article))
+    let lines = page.layOut(article, blocks: Samples.blocks(article)).lines
     for line in lines where !line.text.contains("://") { #expect(line.width <= width) }
     try Samples.compare(
       page.text(article, blocks: Samples.blocks(article)), "\(sample.name)-\(width).txt")
@@ -62,7 +62,7 @@ import Testing
         let article = Samples.article(entry, feed: item.file)
         let blocks = Samples.blocks(article)
         let page = ArticlePage(width: 60, now: Samples.now, style: TerminalStyle())
-        for line in page.lines(article, blocks: blocks) {
+        for line in page.layOut(article, blocks: blocks).lines {
           let text = line.text
           #expect(
             line.width <= 60 || text.contains("/") || text.contains("@"), "\(item.file): \(text)")

@@ -74,7 +74,7 @@ private func page(_ html: String) {
   let article = Article(number: 1, entry: entry, appearances: [])
   for width in [20, 80] {
     let page = ArticlePage(width: width, now: now, style: TerminalStyle())
-    for line in page.lines(article, blocks: blocks) {
+    for line in page.layOut(article, blocks: blocks).lines {
       precondition(
         !line.text.unicodeScalars.contains {
           UnsafeCharacters.contains($0) && $0 != "\u{2068}" && $0 != "\u{2069}"

@@ -54,18 +54,8 @@ public struct ArticlePage {
       .joined(separator: "\n")
   }
 
-  /// The page's lines. None is wider than the terminal, except for lines with a URL: they are not cut, so that URLs can
-  /// be copied.
-  /// - Parameters:
-  ///   - blocks: the article's content.
-  ///   - others: the other articles of its story.
-  public func lines(
-    _ article: Article, blocks: [TextBlock], others: [Headline] = []
-  ) -> [StyledLine] {
-    layOut(article, blocks: blocks, others: others).lines
-  }
-
-  /// The page's lines, and its links by their numbers.
+  /// The page's lines, and its links by their numbers. No line is wider than the terminal, except for those with a URL:
+  /// they are not cut, so that URLs can be copied.
   /// - Parameters:
   ///   - blocks: the article's content.
   ///   - others: the other articles of its story.

@@ -4,15 +4,11 @@ public import FeedModel
 /// An entry's fields and where each was read from, for people who set up a feed.
 public struct FieldTable {
   private let table: TextTable
-  private let style: TerminalStyle
 
   /// Creates a table for a terminal or a pipe.
-  /// - Parameters:
-  ///   - width: the terminal's columns; nil for a pipe, where values are not cut.
-  ///   - style: the colours and links that the terminal supports.
-  public init(width: Int?, style: TerminalStyle) {
+  /// - Parameter width: the terminal's columns; nil for a pipe, where values are not cut.
+  public init(width: Int?) {
     table = TextTable([.left, .left, .left], width: width ?? 10_000)
-    self.style = style
   }
 
   /// A row for each field that has a value, or whose value in the document could not be used.

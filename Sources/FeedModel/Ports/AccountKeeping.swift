@@ -44,10 +44,3 @@ public protocol AccountKeeping: Sendable {
   /// How many marks wait for each account; accounts without any are missing.
   func outgoingMarkCounts() throws(StoreError) -> [String: Int]
 }
-
-extension AccountKeeping {
-  /// Replaces the feeds of an account.
-  public func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws(StoreError) {
-    _ = try changeAccountFeeds(of: account) { _ in feeds }
-  }
-}

@@ -84,21 +84,6 @@ extension ArticleIngest {
   /// The response itself.
   public func prepared(_ response: ParsedResponse) -> ParsedResponse { response }
 
-  /// Stores responses without rules.
-  public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
-    add(responses, rules: [])
-  }
-
-  /// Stores one response, and groups its articles.
-  public func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
-    throws(StoreError) -> StoreChanges
-  {
-    let response = ParsedResponse(document: document, feed: feed, state: state, arrival: now)
-    let changes = try add([response])[0].get()
-    while try group(at: now) != nil {}
-    return changes
-  }
-
   /// The states of feeds that are all that are configured.
   public func states(of feeds: [Feed]) throws(StoreError) -> [FeedState] {
     try states(of: feeds, configured: Set(feeds.map(\.name)))

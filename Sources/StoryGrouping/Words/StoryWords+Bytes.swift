@@ -16,22 +16,6 @@ extension StoryWords {
     }
     return result
   }
-
-  /// The words that ``bytes`` returned; nil if these are not such bytes.
-  public init?(bytes: [UInt8]) {
-    let words = bytes.withUnsafeBytes { bytes -> StoryWords? in
-      var codes: [UInt32] = []
-      guard let words = StoredWords(bytes) else { return nil }
-      words.append(to: &codes)
-      // The hashes ascend.
-      guard zip(codes, codes.dropFirst()).allSatisfy({ $0 | WordCode.flags < $1 }) else {
-        return nil
-      }
-      return StoryWords(codes: codes, isSentenceCase: words.isSentenceCase)
-    }
-    guard let words else { return nil }
-    self = words
-  }
 }
 
 /// ``WordCode``s where a store keeps them.

@@ -190,7 +190,7 @@ struct FeedInspection {
     var text = style.text(TerminalText.line(name), .heading) + "\n"
     text += TerminalText.line(facts.joined(separator: " · ")) + "\n"
     let isTerminal = session.terminal.isOutput
-    let table = FieldTable(width: isTerminal ? session.terminal.width : nil, style: style)
+    let table = FieldTable(width: isTerminal ? session.terminal.width : nil)
     for (entry, origins) in zip(document.entries, parsed.origins).prefix(FeedInspection.shown) {
       text += "\n" + table.text(entry, origins: origins)
     }

@@ -3,11 +3,9 @@ struct SortedNames: Sendable {
   private let text: StaticString
   /// The start of each entry, and the end of the text.
   private let starts: [Int32]
-  private let separator: UInt8
 
   init(_ text: StaticString, separator: UInt8) {
     self.text = text
-    self.separator = separator
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     var starts: [Int32] = [0]
     for (i, byte) in bytes.enumerated() where byte == separator { starts.append(Int32(i + 1)) }
