@@ -59,8 +59,9 @@ import Testing
   /// Fetches everything, whenever it is due.
   private func fetch(_ library: Library) async throws -> FeedOutcome {
     let config = try library.config()
-    let report = try await FeedFetch(library: library, config: config, force: true)
-      .run(config.sources) { _ in }
+    var fetch = FeedFetch(library: library, config: config)
+    fetch.force = true
+    let report = try await fetch.run(config.sources) { _ in }
     return try #require(report.outcomes.first)
   }
 

@@ -10,7 +10,7 @@ public struct ConfigAdditions: Sendable {
   /// The rules, in order.
   public var rules: [NewRule]
   /// The settings, in order, none of which the config has.
-  public var settings: [NewSetting]
+  public var settings: [NewSetting] = []
   /// The bindings of `[keys]`, in order; no other binding there has the same keys.
   public var keys: [KeyBinding]
   /// The preset of `[keys]`; nil to leave it as it is.
@@ -62,12 +62,11 @@ public struct ConfigAdditions: Sendable {
   /// Creates additions from their parts.
   public init(
     feeds: [NewFeed] = [], queries: [NewQuery] = [], rules: [NewRule] = [],
-    settings: [NewSetting] = [], keys: [KeyBinding] = [], preset: KeyPreset? = nil
+    keys: [KeyBinding] = [], preset: KeyPreset? = nil
   ) {
     self.feeds = feeds
     self.queries = queries
     self.rules = rules
-    self.settings = settings
     self.keys = keys
     self.preset = preset
   }

@@ -22,10 +22,7 @@ package struct EnclosureList {
   package private(set) var items: [Item] = []
   private var positions: [String: Int] = [:]
 
-  /// Creates it from its parts.
-  package init(items: [Item] = []) {
-    self.items = items
-  }
+  package init() {}
 
   package mutating func add(_ attachments: [ArticleAttachment]) {
     for one in attachments {

@@ -11,12 +11,9 @@ package struct EnclosureSelection {
   /// The maximum number of attachments; nil for all.
   package var limit: Int?
 
-  /// Creates it from its parts.
-  package init(played: Bool? = nil, queued: Bool = false, offset: Int = 0, limit: Int? = nil) {
+  package init(played: Bool? = nil, queued: Bool = false) {
     self.played = played
     self.queued = queued
-    self.offset = offset
-    self.limit = limit
   }
 
   private struct Stop: Error {}

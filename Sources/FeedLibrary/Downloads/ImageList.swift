@@ -13,10 +13,7 @@ package struct ImageList {
   package private(set) var items: [Item] = []
   private var positions: [String: Int] = [:]
 
-  /// Creates it from its parts.
-  package init(items: [Item] = []) {
-    self.items = items
-  }
+  package init() {}
 
   package mutating func add(_ article: Article) {
     let feeds = article.appearances.map(\.feed)

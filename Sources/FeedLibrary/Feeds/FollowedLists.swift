@@ -21,24 +21,18 @@ package struct FollowedLists {
   private static let maximumChanges = 200
 
   /// Looks at the lists that are due.
-  /// - Parameters:
-  ///   - force: whether at all of them.
-  ///   - fetcher: replaces the network.
+  /// - Parameter force: whether at all of them.
   /// - Returns: what was changed, and what went wrong, a line each.
-  package func update(
-    force: Bool = false, fetcher: (any FeedFetcher)? = nil
-  ) async throws -> [Remark] {
+  package func update(force: Bool = false) async throws -> [Remark] {
     var remarks: [Remark] = []
     for list in config.lists where list.problem == nil {
       if Task.isCancelled { break }
-      remarks += try await update(list, force: force, fetcher)
+      remarks += try await update(list, force: force)
     }
     return remarks
   }
 
-  private func update(
-    _ list: Feed, force: Bool, _ replacement: (any FeedFetcher)?
-  ) async throws -> [Remark] {
+  private func update(_ list: Feed, force: Bool) async throws -> [Remark] {
     let store = try library.store(.create)
     var stored = list
     // Not the name that a feed may have had.
@@ -55,8 +49,7 @@ package struct FollowedLists {
     request.validatorsURL = state.validatorsURL
     var remarks: [Remark] = []
     do {
-      let fetcher = replacement ?? library.fetcher(secrets: list.secrets)
-      let response = try await fetcher.fetch(request)
+      let response = try await library.fetcher(secrets: list.secrets).fetch(request)
       if response.status != 304 {
         let subscriptions = try FollowedLists.feeds(of: response.body)
         remarks = try apply(subscriptions, of: list)

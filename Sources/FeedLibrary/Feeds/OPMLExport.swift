@@ -13,10 +13,7 @@ package struct OPMLExport {
   ///   - feeds: the feeds to export, in the config's order.
   ///   - websites: the URLs of their websites, by name.
   ///   - date: the list's creation date.
-  package init(
-    _ feeds: [Feed], websites: [String: String] = [:], title: String = "Feeds of aggregate",
-    date: Date
-  ) {
+  package init(_ feeds: [Feed], websites: [String: String] = [:], date: Date) {
     var exported: [OPMLFeed] = []
     var warnings: [String] = []
     var variables: [String] = []
@@ -58,7 +55,7 @@ package struct OPMLExport {
     warn(variables, "other readers do not expand ${NAME} in the URL")
     warn(credentials, "OPML cannot contain headers, username and password")
     warn(adapters, "other readers cannot read this JSON; 'aggregate import' can")
-    text = OPMLDocument.text(title: title, date: date, feeds: exported)
+    text = OPMLDocument.text(title: "Feeds of aggregate", date: date, feeds: exported)
     self.warnings = warnings
   }
 }

@@ -17,17 +17,9 @@ package struct FeedFetch {
   /// Replaces the network.
   package var fetcher: (any FeedFetcher)?
 
-  /// Creates it from its parts.
-  package init(
-    library: Library, config: Config, force: Bool = false, asked: Bool = false, jobs: Int? = nil,
-    fetcher: (any FeedFetcher)? = nil
-  ) {
+  package init(library: Library, config: Config) {
     self.library = library
     self.config = config
-    self.force = force
-    self.asked = asked
-    self.jobs = jobs
-    self.fetcher = fetcher
   }
 
   /// Fetches the feeds and waits for the end.

@@ -83,9 +83,8 @@ package struct Sending: Sendable {
   }
 
   /// Sends what may be sent now to all targets, side by side.
-  /// - Parameter fetcher: replaces the network.
   /// - Returns: a report for each target to which something was sent, or was to be.
-  package func run(fetcher: (any FeedFetcher)? = nil) async throws -> [Report] {
+  package func run() async throws -> [Report] {
     if config.sends.isEmpty { return [] }
     let store: any ArticleStore
     do throws(StoreError) {
@@ -98,7 +97,7 @@ package struct Sending: Sendable {
     guard !targets.isEmpty else { return [] }
     return try await withThrowingTaskGroup(of: Report.self) { group in
       for target in targets {
-        let fetcher = fetcher ?? library.fetcher(secrets: target.secrets)
+        let fetcher = library.fetcher(secrets: target.secrets)
         group.addTask { try await run(target, fetcher: fetcher) }
       }
       var reports: [Report] = []

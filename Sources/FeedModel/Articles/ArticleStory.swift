@@ -39,13 +39,11 @@ public struct HeadlineStory: Sendable, Equatable {
   /// From the date of its oldest article to that of its newest.
   public var dates: ClosedRange<Date>
 
-  /// Creates a story from its parts.
-  /// - Parameter date: nil for that of the newest article.
+  /// Creates a story from its parts, dated as its newest article.
   public init(
-    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, date: Date? = nil,
-    dates: ClosedRange<Date>
+    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, dates: ClosedRange<Date>
   ) {
-    self.date = date ?? dates.upperBound
+    date = dates.upperBound
     self.id = id
     self.articles = articles
     self.publishers = publishers

@@ -69,10 +69,6 @@ public struct PollingHints: Sendable, Equatable, Codable {
   /// RSS 2.0 `skipDays`, UTC: 0 Sunday – 6 Saturday.
   public var skipDays: Set<Int> = []
 
-  /// Creates hints; without arguments, none.
-  public init(ttl: Double? = nil, skipHours: Set<Int> = [], skipDays: Set<Int> = []) {
-    self.ttl = ttl
-    self.skipHours = skipHours
-    self.skipDays = skipDays
-  }
+  /// Creates an empty set of hints.
+  public init() {}
 }

@@ -5,16 +5,14 @@ import FeedModel
 /// a file beside the config, one a line with the query's name after it.
 public struct PublishedFeeds: Sendable {
   private let file: SecretFile
-  private let randomness: Randomness
 
   /// In bytes.
   private static let tokenLength = 16
   private static let maximumSize = 1_000_000
 
   /// - Parameter config: the path of the config.
-  public init(besides config: String, randomness: Randomness = .system) {
+  public init(besides config: String) {
     file = SecretFile("serve.feeds", besides: config)
-    self.randomness = randomness
   }
 
   /// A published query.
@@ -44,7 +42,7 @@ public struct PublishedFeeds: Sendable {
   public func publish(_ query: String) throws(FileError) -> Feed {
     var feeds = try all()
     if let known = feeds.first(where: { $0.query == query }) { return known }
-    let token = Authentication.hex(randomness.bytes(PublishedFeeds.tokenLength))
+    let token = Authentication.hex(Randomness.system.bytes(PublishedFeeds.tokenLength))
     feeds.append(Feed(query: query, token: token))
     try write(feeds)
     return feeds[feeds.count - 1]
