@@ -103,10 +103,7 @@ public struct GoogleReaderAPI: RequestHandler {
   }
 
   private func ids(_ request: ServerRequest) async throws -> ServerResponse {
-    let stream = try StreamRequest(
-      request.parameters, maximum: Self.maximumIDs, in: try await library.feeds(),
-      labels: try library.labels(), visible: visible)
-    let page = try self.page(stream)
+    let page = try await page(request, maximum: Self.maximumIDs)
     var writer = JSONWriter()
     writer.object {
       $0.key("itemRefs")
@@ -121,13 +118,8 @@ public struct GoogleReaderAPI: RequestHandler {
   private func contents(_ request: ServerRequest, stream name: String?) async throws
     -> ServerResponse
   {
-    let feeds = try await library.feeds()
-    let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds,
-      labels: try library.labels(), visible: visible)
-    let page = try self.page(stream)
-    return try items(feeds, request)
-      .page(page.numbers, of: stream.id, next: page.next, at: site.now)
+    let page = try await page(request, stream: name)
+    return try page.items.page(page.numbers, of: page.stream, next: page.next, at: site.now)
   }
 
   private func items(_ request: ServerRequest) async throws -> ServerResponse {
@@ -140,24 +132,25 @@ public struct GoogleReaderAPI: RequestHandler {
   }
 
   private func atom(_ request: ServerRequest, stream name: String) async throws -> ServerResponse {
-    let feeds = try await library.feeds()
-    let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds,
-      labels: try library.labels(), visible: visible)
-    let page = try self.page(stream)
-    return try StreamAtom(items: items(feeds, request))
-      .page(page.numbers, of: stream.id, at: site.now)
+    let page = try await page(request, stream: name)
+    return try StreamAtom(items: page.items).page(page.numbers, of: page.stream, at: site.now)
   }
 
   private func items(_ feeds: ServedFeeds, _ request: ServerRequest) -> ItemJSON {
     ItemJSON(library: library, feeds: feeds, place: ServerPlace(site.url, request))
   }
 
-  /// A page, after noting what is visible now.
-  private func page(_ stream: StreamRequest) throws(StoreError) -> (numbers: [Int], next: Int?) {
-    let last = try library.store.lastNumber()
-    visible.note(last, at: site.now)
-    return try stream.page(in: library.store)
+  /// The page of a stream that a request asks for, after noting what is visible now.
+  private func page(
+    _ request: ServerRequest, stream name: String? = nil, maximum: Int = maximumItems
+  ) async throws -> (stream: StreamID, numbers: [Int], next: Int?, items: ItemJSON) {
+    let feeds = try await library.feeds()
+    let stream = try StreamRequest(
+      request.parameters, stream: name, maximum: maximum, in: feeds,
+      labels: try library.labels(), visible: visible)
+    visible.note(try library.store.lastNumber(), at: site.now)
+    let (numbers, next) = try stream.page(in: library.store)
+    return (stream.id, numbers, next, items(feeds, request))
   }
 
   // MARK: Writing
