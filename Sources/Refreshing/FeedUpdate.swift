@@ -58,10 +58,7 @@ struct FeedUpdate {
     var result: Result
     let foundNoFeeds = brought.listsFeeds.map { !$0 } ?? old.foundNoFeeds
     if let error = brought.storeError {
-      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
-      outcome.error = error.description
-      outcome.storeError = error
-      return Result(outcome: outcome)
+      return failed(error)
     } else if let error = brought.failure {
       result = failure(error)
       result.failedState?.foundNoFeeds = foundNoFeeds
@@ -172,12 +169,15 @@ struct FeedUpdate {
       outcome.error = FeedOutcome.isFetchedElsewhere
       outcome.reason = .leased
       return Result(outcome: outcome)
-    case .failure(let error):
-      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
-      outcome.error = error.description
-      outcome.storeError = error
-      return Result(outcome: outcome)
+    case .failure(let error): return failed(error)
     }
+  }
+
+  private func failed(_ error: StoreError) -> Result {
+    var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
+    outcome.error = error.description
+    outcome.storeError = error
+    return Result(outcome: outcome)
   }
 
   private func succeeded(_ response: FetchResponse) -> FeedState {

@@ -207,27 +207,42 @@ struct BrowseLoop {
         worker.run(command)
         continue
       }
-      switch own {
-      case .quit: return false
-      case .redraw: screen.forget()
-      case .loadColors: colors.reload(screen)
-      case .suspend: suspend()
-      case .open(let url, let number): open(url, reading: number)
-      case .openWebsite(let feed): openWebsite(of: feed)
-      case .openAll(let query, let marking): openAll(query, marking: marking)
-      case .editConfig: editConfig()
-      case .run(let name, let number, let url): run(name, number, url)
-      case .play(let number, let url): play(number, url)
-      case .pipe(let number, let url, let command): pipe(number, url, to: command)
-      case .copy(let text):
-        screen.copy(ClipboardText(text, environment: session.library.environment))
+      do {
+        switch own {
+        case .quit: return false
+        case .redraw: screen.forget()
+        case .loadColors: colors.reload(screen)
+        case .suspend: suspend()
+        case .open(let url, let number): open(url, reading: number)
+        case .openWebsite(let feed): try openWebsite(of: feed)
+        case .openAll(let query, let marking): try openAll(query, marking: marking)
+        case .editConfig: try editConfig()
+        case .run(let name, let number, let url):
+          let article = try worker.article(number)
+          try leavingScreen { try ArticleProgram(session: session).run(name, article, url: url) }
+        case .play(let number, let url): try play(number, url)
+        case .pipe(let number, let url, let command):
+          let article = try worker.article(number)
+          try leavingScreen { try ArticlePipe(session: session).run(command, article, url: url) }
+        case .copy(let text):
+          screen.copy(ClipboardText(text, environment: session.library.environment))
+        }
+      } catch {
+        inbox.post(.failed(session.short(error)))
       }
     }
     return true
   }
 
+  /// Leaves the screen while another program has the terminal.
+  private func leavingScreen(_ work: () throws -> Void) rethrows {
+    screen.close()
+    defer { _ = screen.open() }
+    try work()
+  }
+
   /// Leaves the screen meanwhile, since the browser may run in the terminal.
-  private mutating func open(_ url: String, reading number: Int?) {
+  private func open(_ url: String, reading number: Int?) {
     screen.close()
     defer { _ = screen.open() }
     do {
@@ -241,78 +256,36 @@ struct BrowseLoop {
     }
   }
 
-  private mutating func openWebsite(of feed: String) {
-    do {
-      guard let url = try worker.website(of: feed) else {
-        return inbox.post(.failed("the website of '\(feed)' is not known"))
-      }
-      open(url, reading: nil)
-    } catch {
-      inbox.post(.failed(session.short(error)))
+  private func openWebsite(of feed: String) throws {
+    guard let url = try worker.website(of: feed) else {
+      return inbox.post(.failed("the website of '\(feed)' is not known"))
     }
+    open(url, reading: nil)
   }
 
-  private func openAll(_ query: ArticleQuery, marking: Bool) {
-    screen.close()
-    defer { _ = screen.open() }
-    do {
+  private func openAll(_ query: ArticleQuery, marking: Bool) throws {
+    try leavingScreen {
       let pages = try worker.pages(query)
       let browser = session.renewed.browser
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
       if marking { worker.run(.mark(.read(true), .articles(pages.map(\.number)))) }
       worker.run(.reload(pages.map(\.number), in: state.listed))
-    } catch {
-      inbox.post(.failed(session.short(error)))
-    }
-  }
-
-  private func pipe(_ number: Int, _ url: String?, to command: String) {
-    do {
-      let article = try worker.article(number)
-      screen.close()
-      defer { _ = screen.open() }
-      try ArticlePipe(session: session).run(command, article, url: url)
-    } catch {
-      inbox.post(.failed(session.short(error)))
-    }
-  }
-
-  private func run(_ name: String, _ number: Int, _ url: String?) {
-    do {
-      let article = try worker.article(number)
-      screen.close()
-      defer { _ = screen.open() }
-      try ArticleProgram(session: session).run(name, article, url: url)
-    } catch {
-      inbox.post(.failed(session.short(error)))
     }
   }
 
   /// Plays an enclosure. What the player ended without an error is played.
-  private func play(_ number: Int, _ url: String?) {
-    do {
-      let one = try worker.enclosures.chosen(number, url: url)
-      let article = try worker.article(number)
-      let place = worker.enclosures.place(one, session)
-      do {
-        screen.close()
-        defer { _ = screen.open() }
-        try ArticleProgram(session: session.renewed).play(article, place)
-      }
-      try worker.enclosures.change(.played(true), one, session)
-    } catch {
-      inbox.post(.failed(session.short(error)))
-    }
+  private func play(_ number: Int, _ url: String?) throws {
+    let one = try worker.enclosures.chosen(number, url: url)
+    let article = try worker.article(number)
+    let place = worker.enclosures.place(one, session)
+    try leavingScreen { try ArticleProgram(session: session.renewed).play(article, place) }
+    try worker.enclosures.change(.played(true), one, session)
   }
 
-  private mutating func editConfig() {
-    do {
-      screen.close()
-      defer { _ = screen.open() }
+  private mutating func editConfig() throws {
+    try leavingScreen {
       try Editor(environment: session.library.environment).edit(session.library.paths.config)
-    } catch {
-      return inbox.post(.failed(session.short(error)))
     }
     worker.run(.loadSources)
     worker.run(.countUnread)

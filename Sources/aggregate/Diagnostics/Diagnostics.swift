@@ -26,7 +26,11 @@ struct Diagnostics {
     var verdict: Verdict
     var message: String
     /// The exit code if the verdict is bad.
-    var code: Int32 = 1
+    var code: Int32
+
+    init(_ subject: String, _ verdict: Verdict, _ message: String, code: Int32 = 1) {
+      (self.subject, self.verdict, self.message, self.code) = (subject, verdict, message, code)
+    }
   }
 
   let session: Session
@@ -50,28 +54,22 @@ struct Diagnostics {
       return (
         nil,
         ([error] + error.others).map {
-          Finding(
-            subject: "config", verdict: .bad, message: $0.description,
-            code: CommandFailure(error).code)
+          Finding("config", .bad, $0.description, code: CommandFailure(error).code)
         }
       )
     }
     var findings = [
       Finding(
-        subject: "config", verdict: .good,
-        message: "\(config.path), \(Amount(config.feeds.count, "feed"))"
+        "config", .good,
+        "\(config.path), \(Amount(config.feeds.count, "feed"))"
           + (config.accounts.isEmpty ? "" : ", \(Amount(config.accounts.count, "account"))"))
     ]
     if config.feeds.isEmpty, config.accounts.isEmpty {
-      findings.append(
-        Finding(
-          subject: "config", verdict: .note,
-          message: "has no feeds; add one with 'aggregate add URL'"))
+      findings.append(Finding("config", .note, "has no feeds; add one with 'aggregate add URL'"))
     }
     for feed in config.sources {
       if let problem = feed.problem {
-        findings.append(
-          Finding(subject: feed.name, verdict: .bad, message: problem, code: 78))
+        findings.append(Finding(feed.name, .bad, problem, code: 78))
       }
     }
     return (config, findings)
@@ -86,34 +84,27 @@ struct Diagnostics {
         if let problem = FilePath.problem(creatingIn: FilePath.folder(of: path)) {
           return [
             Finding(
-              subject: "store", verdict: .bad,
-              message:
-                "\(path) does not exist and cannot be created (\(problem)); name another file with --store",
+              "store", .bad,
+              "\(path) does not exist and cannot be created (\(problem)); name another file with --store",
               code: 74)
           ]
         }
-        return [
-          Finding(
-            subject: "store", verdict: .note,
-            message: "\(path) does not exist yet; the first fetch creates it")
-        ]
+        return [Finding("store", .note, "\(path) does not exist yet; the first fetch creates it")]
       }
       let problems = try store.problems()
       guard problems.isEmpty else {
         return [
           Finding(
-            subject: "store", verdict: .bad,
-            message:
-              "\(path) is damaged (\(problems[0])); restore a copy, or move it away and fetch again",
+            "store", .bad,
+            "\(path) is damaged (\(problems[0])); restore a copy, or move it away and fetch again",
             code: 74)
         ]
       }
       let totals = try store.totals()
       var findings = [
         Finding(
-          subject: "store", verdict: .good,
-          message:
-            "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
+          "store", .good,
+          "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
       ]
       findings += try server(store)
       if !session.library.isServerStore {
@@ -121,27 +112,20 @@ struct Diagnostics {
       }
       if let config, let newest = try store.newestSuccess(of: config.sources) {
         let age = RelativeTime.span(session.library.now.timeIntervalSince(newest))
-        findings.append(
-          Finding(subject: "store", verdict: .good, message: "last fetched \(age) ago"))
+        findings.append(Finding("store", .good, "last fetched \(age) ago"))
         if newest > session.library.now.addingTimeInterval(3600) {
-          findings.append(
-            Finding(
-              subject: "clock", verdict: .bad,
-              message: "the last fetch is in the future; set the clock"))
+          findings.append(Finding("clock", .bad, "the last fetch is in the future; set the clock"))
         }
       }
       if let config { findings += try failing(config, store) + waiting() + sends(config) }
       return findings
     } catch {
-      return [
-        Finding(subject: "store", verdict: .bad, message: "\(error)", code: 74)
-      ]
+      return [Finding("store", .bad, "\(error)", code: 74)]
     }
   }
 
   private static let readOnly = Finding(
-    subject: "store", verdict: .note,
-    message: "is read-only: articles can be neither fetched nor marked")
+    "store", .note, "is read-only: articles can be neither fetched nor marked")
 
   /// The server of the store, and how long it takes to respond; empty for a file.
   private func server(_ store: any ArticleStore) throws(StoreError) -> [Finding] {
@@ -149,8 +133,8 @@ struct Diagnostics {
     let tenths = Int((10 * (server.delay / .milliseconds(1))).rounded())
     return [
       Finding(
-        subject: "server", verdict: .good,
-        message: "PostgreSQL \(server.version), responds within \(tenths / 10).\(tenths % 10) ms"),
+        "server", .good,
+        "PostgreSQL \(server.version), responds within \(tenths / 10).\(tenths % 10) ms"),
       leases(server.leases),
     ]
   }
@@ -170,7 +154,7 @@ struct Diagnostics {
     if counts.heldHosts > 0 {
       parts.append("\(Amount(counts.heldHosts, "host")) asked for a pause")
     }
-    return Finding(subject: "server", verdict: .good, message: parts.joined(separator: "; "))
+    return Finding("server", .good, parts.joined(separator: "; "))
   }
 
   /// The feeds whose last fetch failed.
@@ -186,8 +170,8 @@ struct Diagnostics {
     let more = names.count - Diagnostics.feedsNamed
     return [
       Finding(
-        subject: "feeds", verdict: .note,
-        message: "\(names.count) of \(feeds.count) failed at their last fetch: \(named)"
+        "feeds", .note,
+        "\(names.count) of \(feeds.count) failed at their last fetch: \(named)"
           + (more > 0 ? " and \(more) more" : "")
           + "; 'aggregate feeds --failing' shows why")
     ]
@@ -197,8 +181,8 @@ struct Diagnostics {
   private func waiting() throws -> [Finding] {
     try session.library.accounts().filter { $0.waiting > 0 }.map { account in
       Finding(
-        subject: account.name, verdict: .note,
-        message: AccountHealth.text(waiting: account.waiting)
+        account.name, .note,
+        AccountHealth.text(waiting: account.waiting)
           + (account.error.map { ": \($0)" } ?? " with the next fetch"))
     }
   }
@@ -209,7 +193,7 @@ struct Diagnostics {
     return try Sending(library: session.library, config: config).counts().compactMap { counts in
       let target = config.sends.first { $0.name == counts.target }
       if let problem = target?.problem {
-        return Finding(subject: "send.\(counts.target)", verdict: .bad, message: problem, code: 78)
+        return Finding("send.\(counts.target)", .bad, problem, code: 78)
       }
       var parts: [String] = []
       if counts.waiting > 0 {
@@ -226,7 +210,7 @@ struct Diagnostics {
       } else if counts.failed + counts.unclear > 0 {
         message += "; 'aggregate send \(counts.target) --retry' sends them once more"
       }
-      return Finding(subject: "send.\(counts.target)", verdict: .note, message: message)
+      return Finding("send.\(counts.target)", .note, message)
     }
   }
 
@@ -234,20 +218,13 @@ struct Diagnostics {
 
   private func network(_ config: Config?) async -> [Finding] {
     guard let config else {
-      return [
-        Finding(
-          subject: "network", verdict: .note,
-          message: "not checked, because the config cannot be read")
-      ]
+      return [Finding("network", .note, "not checked, because the config cannot be read")]
     }
     let onWeb = config.sources.filter {
       $0.isEnabled && $0.problem == nil && $0.location.baseURL != nil
     }
     guard !onWeb.isEmpty else {
-      return [
-        Finding(
-          subject: "network", verdict: .note, message: "the config has no enabled feeds on the web")
-      ]
+      return [Finding("network", .note, "the config has no enabled feeds on the web")]
     }
     var proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"]
     proxies.removeAll { (session.library.environment[$0] ?? "").isEmpty }
@@ -255,14 +232,14 @@ struct Diagnostics {
     if !proxies.isEmpty {
       findings.append(
         Finding(
-          subject: "network", verdict: .note,
-          message: "\(proxies.joined(separator: " and ")) is set: transfers go through a proxy"))
+          "network", .note,
+          "\(proxies.joined(separator: " and ")) is set: transfers go through a proxy"))
     }
     let excluded = excluded(config)
     let feeds = onWeb.filter { excluded[$0.name] == nil }
     findings += onWeb.prefix(Diagnostics.feedsTried).compactMap { feed in
       excluded[feed.name].map {
-        Finding(subject: "network", verdict: .note, message: "\(feed.name) was skipped: \($0)")
+        Finding("network", .note, "\(feed.name) was skipped: \($0)")
       }
     }
     guard !feeds.isEmpty else { return findings }
@@ -275,9 +252,8 @@ struct Diagnostics {
     }
     return findings + [
       Finding(
-        subject: "network", verdict: .bad,
-        message:
-          "no server responds (\(reasons.joined(separator: "; "))); check the network and the proxy"
+        "network", .bad,
+        "no server responds (\(reasons.joined(separator: "; "))); check the network and the proxy"
       )
     ]
   }
@@ -294,7 +270,7 @@ struct Diagnostics {
     var feed = feed
     feed.timeout = min(feed.timeout, Diagnostics.timeout)
     func responds(_ end: String = "") -> Finding {
-      Finding(subject: "network", verdict: .good, message: "\(feed.name) responds\(end)")
+      Finding("network", .good, "\(feed.name) responds\(end)")
     }
     do throws(FetchError) {
       if case .server? = feed.role {
@@ -316,9 +292,7 @@ struct Diagnostics {
       let words = UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked("\(error)"))
       switch (feed.role, error) {
       case (.server?, .status), (.server?, .refused), (.server?, .broken):
-        return .responded([
-          responds(), Finding(subject: feed.name, verdict: .bad, message: words),
-        ])
+        return .responded([responds(), Finding(feed.name, .bad, words)])
       default: break
       }
       // A response with any status shows that the network works.
@@ -330,8 +304,7 @@ struct Diagnostics {
   }
 
   private static let captivePortal = Finding(
-    subject: "network", verdict: .bad,
-    message: "wants you to log in with a web browser first (captive portal)")
+    "network", .bad, "wants you to log in with a web browser first (captive portal)")
 
   /// Why feeds must not be requested, not even to test the network, by name: they are gone, or their server asked for a
   /// pause.

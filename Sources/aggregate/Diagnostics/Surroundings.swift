@@ -16,39 +16,37 @@ struct Surroundings {
   private var pager: Finding {
     let command = ProgramWords.split(environment["PAGER"] ?? "less")
     guard let program = command.first, command != ["cat"] else {
-      return Finding(subject: "pager", verdict: .good, message: "off, by PAGER")
+      return Finding("pager", .good, "off, by PAGER")
     }
     if ProgramWords.isInstalled(program, environment) {
-      return Finding(
-        subject: "pager", verdict: .good, message: command.joined(separator: " "))
+      return Finding("pager", .good, command.joined(separator: " "))
     }
     return Finding(
-      subject: "pager", verdict: .note,
-      message: "\(program) is not installed, so long lists scroll by; install less, or set PAGER")
+      "pager", .note,
+      "\(program) is not installed, so long lists scroll by; install less, or set PAGER")
   }
 
   private var browser: Finding {
     let programs = Browser(environment: environment).programs
     if let program = programs.first(where: { ProgramWords.isInstalled($0, environment) }) {
-      return Finding(subject: "browser", verdict: .good, message: program)
+      return Finding("browser", .good, program)
     }
     return Finding(
-      subject: "browser", verdict: .note,
-      message:
-        "\(programs.joined(separator: ", ")) is not installed, and 'aggregate open' needs a browser; "
+      "browser", .note,
+      "\(programs.joined(separator: ", ")) is not installed, and 'aggregate open' needs a browser; "
         + "name one in the variable BROWSER")
   }
 
   private var pictures: Finding {
     guard ProgramWords.isInstalled("chafa", environment) else {
       return Finding(
-        subject: "pictures", verdict: .note,
-        message: "chafa is not installed (optional); with it, pictures are drawn on the terminal")
+        "pictures", .note,
+        "chafa is not installed (optional); with it, pictures are drawn on the terminal")
     }
     let way = PictureProtocol.chosen(environment, knowsPixels: terminal.cell != nil)
     return Finding(
-      subject: "pictures", verdict: .good,
-      message: "chafa" + (way.map { ", drawn as \($0.rawValue)" } ?? ", switched off here"))
+      "pictures", .good,
+      "chafa" + (way.map { ", drawn as \($0.rawValue)" } ?? ", switched off here"))
   }
 
   private func screen() -> [Finding] {
@@ -59,15 +57,15 @@ struct Surroundings {
     let locale = environment[variable] ?? ""
     var findings = [
       Finding(
-        subject: "terminal", verdict: .good,
-        message: "\(environment["TERM"] ?? "TERM is not set"), \(terminal.width) columns, \(colors)"
+        "terminal", .good,
+        "\(environment["TERM"] ?? "TERM is not set"), \(terminal.width) columns, \(colors)"
       )
     ]
     if !locale.lowercased().replacing("-", with: "").hasSuffix("utf8") {
       findings.append(
         Finding(
-          subject: "terminal", verdict: .note,
-          message: "the locale is '\(locale)'; if letters look broken, set \(variable)=C.UTF-8"))
+          "terminal", .note,
+          "the locale is '\(locale)'; if letters look broken, set \(variable)=C.UTF-8"))
     }
     return findings
   }
@@ -96,8 +94,7 @@ struct Surroundings {
     guard !room.overflow, room.partialValue < leastRoom else { return [] }
     return [
       Finding(
-        subject: "store", verdict: .bad,
-        message: "the disk has only \(ByteCount(Int(room.partialValue))) left; make room",
+        "store", .bad, "the disk has only \(ByteCount(Int(room.partialValue))) left; make room",
         code: 74)
     ]
   }
@@ -108,10 +105,9 @@ struct Surroundings {
   private var clock: Finding {
     let time = LocalTime.text(now)
     guard now < Surroundings.impossible else {
-      return Finding(subject: "clock", verdict: .good, message: time)
+      return Finding("clock", .good, time)
     }
     return Finding(
-      subject: "clock", verdict: .bad,
-      message: "\(time) cannot be right; set the clock, since dates and TLS depend on it")
+      "clock", .bad, "\(time) cannot be right; set the clock, since dates and TLS depend on it")
   }
 }
