@@ -10,8 +10,7 @@ public enum ArticleJSON {
   public static func write(_ article: Article, to writer: inout JSONWriter) {
     EntryJSON.write(article.entry, to: &writer) { aggregate in
       aggregate.member("article", article.number)
-      aggregate.key("feeds")
-      aggregate.array { list in
+      aggregate.array("feeds") { list in
         for appearance in article.appearances {
           list.object {
             $0.member("name", appearance.feed)
@@ -22,10 +21,8 @@ public enum ArticleJSON {
           }
         }
       }
-      aggregate.key("read")
-      aggregate.bool(article.isRead)
-      aggregate.key("starred")
-      aggregate.bool(article.isStarred)
+      aggregate.member("read", article.isRead)
+      aggregate.member("starred", article.isStarred)
       aggregate.member("labels", article.labels)
       if let story = article.story, story.lead == article.number { write(story, to: &aggregate) }
       if let text = article.fullText, text.fetched != nil { write(text, to: &aggregate) }
@@ -44,11 +41,9 @@ public enum ArticleJSON {
 
   /// Only leads have it, so that each story is in a list of articles once.
   private static func write(_ story: ArticleStory, to writer: inout JSONWriter) {
-    writer.key("story")
-    writer.object { json in
+    writer.object("story") { json in
       json.member("id", story.id)
-      json.key("articles")
-      json.array { list in for number in story.articles { list.number(number) } }
+      json.array("articles") { list in for number in story.articles { list.number(number) } }
       json.member("publishers", story.publishers)
     }
   }
@@ -56,8 +51,7 @@ public enum ArticleJSON {
   /// The page that the content is from, or why it has none; nothing for a page whose article is shorter than the feed's.
   private static func write(_ text: FullText, to writer: inout JSONWriter) {
     guard text.isShown || text.refusal != nil else { return }
-    writer.key("full_text")
-    writer.object { json in
+    writer.object("full_text") { json in
       json.member("url", text.url)
       if text.isShown {
         json.member("method", text.method)

@@ -21,8 +21,7 @@ public enum DocumentJSON {
       feed.member("favicon", document.favicon)
       feed.member("language", document.language)
       EntryJSON.authors(document.authors, to: &feed)
-      feed.key("_aggregate")
-      feed.object { aggregate in
+      feed.object("_aggregate") { aggregate in
         aggregate.member("format", document.format.name)
         aggregate.member("encoding", document.encoding)
         aggregate.member("id", document.id)
@@ -31,11 +30,11 @@ public enum DocumentJSON {
         aggregate.member("published", document.published.map(Timestamp.rfc3339))
         aggregate.member("updated", document.updated.map(Timestamp.rfc3339))
         aggregate.member("tags", document.tags)
-        aggregate.key("warnings")
-        aggregate.array { list in for warning in document.warnings { list.string(warning) } }
+        aggregate.array("warnings") { list in
+          for warning in document.warnings { list.string(warning) }
+        }
       }
-      feed.key("items")
-      feed.array { items in
+      feed.array("items") { items in
         for entry in entries {
           EntryJSON.write(entry, to: &items)
           items.handOver(to: sink)

@@ -26,8 +26,7 @@ enum EntryJSON {
       item.member("tags", entry.tags)
       item.member("language", entry.language)
       attachments(entry.attachments, to: &item)
-      item.key("_aggregate")
-      item.object { aggregate in
+      item.object("_aggregate") { aggregate in
         own(&aggregate)
         more(entry, to: &aggregate)
       }
@@ -36,8 +35,7 @@ enum EntryJSON {
 
   static func authors(_ authors: [Author], to writer: inout JSONWriter) {
     guard !authors.isEmpty else { return }
-    writer.key("authors")
-    writer.array { list in
+    writer.array("authors") { list in
       for author in authors {
         list.object {
           $0.member("name", author.name)
@@ -49,8 +47,7 @@ enum EntryJSON {
 
   private static func attachments(_ attachments: [Attachment], to writer: inout JSONWriter) {
     guard !attachments.isEmpty else { return }
-    writer.key("attachments")
-    writer.array { list in
+    writer.array("attachments") { list in
       for attachment in attachments {
         list.object { object in
           object.member("url", attachment.url)
@@ -68,15 +65,13 @@ enum EntryJSON {
 
   private static func more(_ entry: Entry, to writer: inout JSONWriter) {
     if let source = entry.source {
-      writer.key("source")
-      writer.object {
+      writer.object("source") {
         $0.member("title", source.title)
         $0.member("url", source.url)
       }
     }
     if !entry.images.isEmpty {
-      writer.key("images")
-      writer.array { list in
+      writer.array("images") { list in
         for image in entry.images { list.object { $0.member("url", image) } }
       }
     }

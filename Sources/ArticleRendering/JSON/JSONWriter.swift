@@ -101,6 +101,24 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a member with an object.
+  public mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    key(name)
+    object(members)
+  }
+
+  /// Writes a member with an array.
+  public mutating func array(_ name: StaticString, _ elements: (inout JSONWriter) -> Void) {
+    key(name)
+    array(elements)
+  }
+
+  /// Writes a member with `true` or `false`.
+  public mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
   // MARK: Members that may be absent
 
   /// Writes a member with text; writes nothing if it is nil.
@@ -120,8 +138,7 @@ public struct JSONWriter {
   /// Writes a member with an array of strings; writes nothing if it is empty.
   public mutating func member(_ name: StaticString, _ texts: [String]) {
     guard !texts.isEmpty else { return }
-    key(name)
-    array { writer in for text in texts { writer.string(text) } }
+    array(name) { writer in for text in texts { writer.string(text) } }
   }
 
   // MARK: Bytes

@@ -75,12 +75,8 @@ public struct EnclosureTable {
         json.key("duration_in_seconds")
         json.number(duration)
       }
-      json.key("played")
-      json.bool(one.isPlayed)
-      if one.isQueued {
-        json.key("queued")
-        json.bool(true)
-      }
+      json.member("played", one.isPlayed)
+      if one.isQueued { json.member("queued", true) }
       json.member("title", one.title)
       json.member("source", one.publisher)
       json.member("date_published", Timestamp.rfc3339(one.date))

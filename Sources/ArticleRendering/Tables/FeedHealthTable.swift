@@ -90,12 +90,10 @@ public enum FeedHealthTable {
       json.member("next_fetch", feed.nextFetch.map(Timestamp.rfc3339))
       json.member("failures", feed.failures)
       json.member("error", feed.error)
-      json.key("enabled")
-      json.bool(feed.isEnabled)
+      json.member("enabled", feed.isEnabled)
       if feed.failedPages > 0 { json.member("failed_pages", feed.failedPages) }
       guard !feed.refusedPages.isEmpty else { return }
-      json.key("refused_pages")
-      json.object { pages in
+      json.object("refused_pages") { pages in
         for reason in PageRefusal.allCases {
           guard let count = feed.refusedPages[reason] else { continue }
           pages.key(named: reason.rawValue)

@@ -38,7 +38,7 @@ struct FeverLists {
       if asks("feeds") { list(counts, to: &json) }
       if asks("groups") || asks("feeds") { listMembers(groups, to: &json) }
       if asks("favicons") { listIcons(to: &json) }
-      if asks("links") { empty("links", to: &json) }
+      if asks("links") { json.array("links") { _ in } }
       if let page { list(page, to: &json) }
       json.member("unread_item_ids", unreadIDs.map(FeverList.text))
       json.member("saved_item_ids", savedIDs.map(FeverList.text))
@@ -48,17 +48,11 @@ struct FeverLists {
 
   private func asks(_ name: String) -> Bool { form[name] != nil }
 
-  private func empty(_ name: StaticString, to writer: inout JSONWriter) {
-    writer.key(name)
-    writer.array { _ in }
-  }
-
   // MARK: Feeds
 
   /// A feed's icon has the id of the feed.
   private func listIcons(to writer: inout JSONWriter) {
-    writer.key("favicons")
-    writer.array { list in
+    writer.array("favicons") { list in
       for feed in feeds.feeds {
         guard let icon = icons?.icon(of: feed) else { continue }
         list.object {
@@ -70,8 +64,7 @@ struct FeverLists {
   }
 
   private func list(_ groups: FeverGroups, to writer: inout JSONWriter) {
-    writer.key("groups")
-    writer.array { list in
+    writer.array("groups") { list in
       for group in groups.groups {
         list.object {
           $0.member("id", group.id)
@@ -82,8 +75,7 @@ struct FeverLists {
   }
 
   private func listMembers(_ groups: FeverGroups, to writer: inout JSONWriter) {
-    writer.key("feeds_groups")
-    writer.array { list in
+    writer.array("feeds_groups") { list in
       for group in groups.groups {
         list.object {
           $0.member("group_id", group.id)
@@ -94,8 +86,7 @@ struct FeverLists {
   }
 
   private func list(_ counts: [Int64: HomeCounts], to writer: inout JSONWriter) {
-    writer.key("feeds")
-    writer.array { list in
+    writer.array("feeds") { list in
       for feed in feeds.feeds {
         list.object {
           $0.member("id", Int(feed.id))
@@ -165,8 +156,7 @@ struct FeverLists {
 
   private func list(_ page: Page, to writer: inout JSONWriter) {
     writer.member("total_items", page.total)
-    writer.key("items")
-    writer.array { list in
+    writer.array("items") { list in
       for (article, home) in page.articles {
         let authors = article.entry.authors.compactMap(\.name)
         list.object {

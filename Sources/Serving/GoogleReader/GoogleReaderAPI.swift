@@ -106,8 +106,7 @@ public struct GoogleReaderAPI: RequestHandler {
     let page = try await page(request, maximum: Self.maximumIDs)
     var writer = JSONWriter()
     writer.object {
-      $0.key("itemRefs")
-      $0.array { list in
+      $0.array("itemRefs") { list in
         for number in page.numbers { list.object { $0.member("id", String(number)) } }
       }
       $0.member("continuation", page.next.map(String.init))

@@ -23,8 +23,7 @@ struct ItemJSON {
       page.member("id", stream.text)
       page.member("updated", ReaderTime.seconds(now))
       page.member("continuation", next.map(String.init))
-      page.key("items")
-      page.array { items in
+      page.array("items") { items in
         do {
           try each(numbers) { article, home in item(article, home, to: &items) }
         } catch {
@@ -60,25 +59,21 @@ struct ItemJSON {
       item.member("title", ClientTitle.title(of: entry))
       let authors = entry.authors.compactMap(\.name)
       item.member("author", authors.isEmpty ? nil : authors.joined(separator: ", "))
-      item.key("canonical")
-      item.array { $0.object { $0.member("href", link) } }
-      item.key("alternate")
-      item.array {
+      item.array("canonical") { $0.object { $0.member("href", link) } }
+      item.array("alternate") {
         $0.object {
           $0.member("href", link)
           $0.member("type", "text/html")
         }
       }
       item.member("categories", categories(article, home))
-      item.key("origin")
-      item.object {
+      item.object("origin") {
         $0.member("streamId", "feed/\(home.id)")
         $0.member("title", home.name)
         $0.member("htmlUrl", home.site)
       }
       // Not also under `content`: one client takes both for one key given twice.
-      item.key("summary")
-      item.object {
+      item.object("summary") {
         $0.member("direction", "ltr")
         $0.member("content", ClientHTML.content(of: article, home: home))
       }
@@ -96,8 +91,7 @@ struct ItemJSON {
 
   private func enclosures(_ attachments: [Attachment], to writer: inout JSONWriter) {
     guard !attachments.isEmpty else { return }
-    writer.key("enclosure")
-    writer.array { list in
+    writer.array("enclosure") { list in
       for attachment in attachments {
         list.object {
           $0.member("href", attachment.url)

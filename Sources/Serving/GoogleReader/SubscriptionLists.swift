@@ -14,8 +14,7 @@ struct SubscriptionLists {
         list.object {
           $0.member("id", "feed/\(feed.id)")
           $0.member("title", feed.name)
-          $0.key("categories")
-          $0.array { labels in
+          $0.array("categories") { labels in
             // Some clients accept no other keys than these.
             for label in feed.labels { folder(label, to: &labels) }
           }
@@ -46,8 +45,7 @@ struct SubscriptionLists {
     var writer = JSONWriter()
     writer.object { json in
       json.member("max", all.unread)
-      json.key("unreadcounts")
-      json.array { list in
+      json.array("unreadcounts") { list in
         count(.readingList, all, to: &list)
         for label in feeds.labels {
           count(.label(label), sum(feeds.ids(label: label) ?? [], counts), to: &list)
@@ -88,10 +86,7 @@ struct SubscriptionLists {
 
   private func list(_ name: StaticString, _ elements: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object {
-      $0.key(name)
-      $0.array(elements)
-    }
+    writer.object { $0.array(name, elements) }
     return writer.bytes
   }
 }

@@ -12,10 +12,8 @@ enum PageItem {
       item.member("id", page.url ?? page.canonicalURL)
       item.member("url", page.url)
       if page.refusal == nil { content(page, to: &item) }
-      item.key("_aggregate")
-      item.object { aggregate in
-        aggregate.key("extraction")
-        aggregate.object { extraction(page, to: &$0) }
+      item.object("_aggregate") { aggregate in
+        aggregate.object("extraction") { extraction(page, to: &$0) }
       }
     }
     writer.lineBreak()
@@ -26,8 +24,7 @@ enum PageItem {
     item.member("title", page.title)
     item.member("content_html", page.contentHTML.map(PageLinks.published))
     if !page.authors.isEmpty {
-      item.key("authors")
-      item.array { list in
+      item.array("authors") { list in
         for name in page.authors { list.object { $0.member("name", name) } }
       }
     }
@@ -47,9 +44,6 @@ enum PageItem {
     }
     json.member("next_url", page.refusal == nil ? page.nextURL : nil)
     json.member("canonical_url", page.canonicalURL)
-    if page.isPaywalled {
-      json.key("paywalled")
-      json.bool(true)
-    }
+    if page.isPaywalled { json.member("paywalled", true) }
   }
 }

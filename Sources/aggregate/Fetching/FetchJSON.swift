@@ -13,10 +13,8 @@ enum FetchJSON {
     _ report: RefreshReport, pages: PageReport, sent: [Sending.Report], to writer: inout JSONWriter
   ) {
     writer.object { json in
-      json.key("feeds")
-      json.array { list in for outcome in report.outcomes { write(outcome, to: &list) } }
-      json.key("totals")
-      json.object { totals in
+      json.array("feeds") { list in for outcome in report.outcomes { write(outcome, to: &list) } }
+      json.object("totals") { totals in
         totals.member("feeds", report.outcomes.count)
         for status in [FeedOutcome.Status.unchanged, .skipped, .failed] {
           totals.key(named: status.rawValue)
@@ -33,8 +31,7 @@ enum FetchJSON {
   }
 
   private static func write(_ sent: [Sending.Report], to writer: inout JSONWriter) {
-    writer.key("sends")
-    writer.array { list in
+    writer.array("sends") { list in
       for report in sent {
         list.object { json in
           json.member("target", report.target)
@@ -46,8 +43,7 @@ enum FetchJSON {
   }
 
   private static func write(_ pages: PageReport, to writer: inout JSONWriter) {
-    writer.key("pages")
-    writer.object { json in
+    writer.object("pages") { json in
       json.member("loaded", pages.loaded)
       json.member("refused", pages.refused.values.reduce(0, +))
       json.member("failed", pages.failed)
