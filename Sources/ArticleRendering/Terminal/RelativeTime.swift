@@ -42,6 +42,12 @@ public enum RelativeTime {
     }
   }
 
+  /// A number with one digit after the point, as fetches report seconds: `14.2`.
+  public static func tenths(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
   /// A span in its largest unit, rounded down: `45 s`, `12 min`, `3 h`, `6 days`.
   /// - Parameter seconds: negative values count as 0.
   public static func span(_ seconds: Double) -> String {

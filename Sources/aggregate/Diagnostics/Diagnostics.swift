@@ -130,11 +130,9 @@ struct Diagnostics {
   /// The server of the store, and how long it takes to respond; empty for a file.
   private func server(_ store: any ArticleStore) throws(StoreError) -> [Finding] {
     guard let server = try StorePlace.server(of: store) else { return [] }
-    let tenths = Int((10 * (server.delay / .milliseconds(1))).rounded())
+    let delay = RelativeTime.tenths(server.delay / .milliseconds(1))
     return [
-      Finding(
-        "server", .good,
-        "PostgreSQL \(server.version), responds within \(tenths / 10).\(tenths % 10) ms"),
+      Finding("server", .good, "PostgreSQL \(server.version), responds within \(delay) ms"),
       leases(server.leases),
     ]
   }

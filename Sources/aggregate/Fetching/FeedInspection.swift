@@ -28,16 +28,9 @@ struct FeedInspection {
   func report(
     _ response: FetchResponse, asks: Bool = false
   ) async throws(CommandFailure) -> SuggestedBlock? {
-    let adapter = feed.adapter.flatMap { config.adapters[$0] }
     do {
-      let parsed = try FeedParser.parse(
-        response.body, contentType: response.contentType, adapter: adapter,
-        traced: FeedInspection.traced)
-      let details = await details(of: parsed, base: base(response), adapter: adapter)
-      print(
-        text(
-          parsed, base: base(response), adapter: adapter, details: details,
-          style: session.style))
+      let parsed = try parse(response, adapter, traced: FeedInspection.traced)
+      print(await text(parsed, base: base(response), adapter: adapter, style: session.style))
       return nil
     } catch {
       guard adapter == nil else { throw failure(error, response) }
@@ -55,15 +48,12 @@ struct FeedInspection {
   func convert(_ response: FetchResponse) throws(CommandFailure) {
     let parsed: ParsedFeed
     do {
-      parsed = try FeedParser.parse(
-        response.body, contentType: response.contentType,
-        adapter: feed.adapter.flatMap { config.adapters[$0] })
+      parsed = try parse(response, adapter)
     } catch {
       guard feed.adapter == nil else { throw failure(error, response) }
       parsed = try guessed(response, insteadOf: error)
     }
-    var document = FeedNormaliser.document(parsed, feedURL: base(response))
-    SecretRedaction(feed).remove(from: &document)
+    let document = document(parsed, base(response))
     var writer = JSONWriter()
     var output = StandardOutput()
     DocumentJSON.write(document, entries: document.entries, to: &writer) { output.write($0) }
@@ -90,11 +80,26 @@ struct FeedInspection {
     } catch let reason {
       throw failure(error, response, reason)
     }
-    guard let adapter,
-      let parsed = try? FeedParser.parse(
-        response.body, contentType: response.contentType, adapter: adapter)
-    else { throw failure(error, response) }
+    guard let adapter, let parsed = try? parse(response, adapter) else {
+      throw failure(error, response)
+    }
     return parsed
+  }
+
+  private var adapter: Adapter? { feed.adapter.flatMap { config.adapters[$0] } }
+
+  private func parse(
+    _ response: FetchResponse, _ adapter: Adapter?, traced: Int = 0
+  ) throws(ParseError) -> ParsedFeed {
+    try FeedParser.parse(
+      response.body, contentType: response.contentType, adapter: adapter, traced: traced)
+  }
+
+  /// The items as they are stored. They lose secrets before long texts are cut: a part of one would not be recognised.
+  private func document(_ parsed: ParsedFeed, _ base: String?) -> FeedDocument {
+    var document = FeedNormaliser.document(parsed, feedURL: base)
+    SecretRedaction(feed).remove(from: &document)
+    return document
   }
 
   /// - Parameter reason: why the response, if it is a page, cannot be followed as it is.
@@ -172,12 +177,10 @@ struct FeedInspection {
   }
 
   private func text(
-    _ parsed: ParsedFeed, base: String?, adapter: Adapter?, details: [Detail] = [],
-    style: TerminalStyle
-  ) -> String {
-    var document = FeedNormaliser.document(parsed, feedURL: base)
-    // Before long texts are cut: a part of a secret would not be recognised.
-    SecretRedaction(feed).remove(from: &document)
+    _ parsed: ParsedFeed, base: String?, adapter: Adapter?, style: TerminalStyle
+  ) async -> String {
+    let details = await details(of: parsed, base: base, adapter: adapter)
+    let document = document(parsed, base)
     let name = document.title.map { "\(feed.name): \($0)" } ?? feed.name
     var facts = [
       document.format.name, Amount(document.entries.count, "item").description, document.encoding,
@@ -243,9 +246,7 @@ struct FeedInspection {
   /// What a page calls itself; nil for an API.
   private func title(_ response: FetchResponse, readBy lines: [AdapterSuggestion.Line]) -> String? {
     let adapter = SuggestedBlock(feed: feed, config: config, definition: lines).adapter
-    guard let adapter, adapter.isForPages,
-      let page = try? FeedParser.parse(
-        response.body, contentType: response.contentType, adapter: adapter),
+    guard let adapter, adapter.isForPages, let page = try? parse(response, adapter),
       let title = FeedNormaliser.document(page, feedURL: base(response)).title
     else { return nil }
     return FeedAddition.name(SecretMask(feed.secrets).masked(title), feed.configuredURL)
@@ -292,8 +293,7 @@ struct FeedInspection {
 
   /// The first items as a list, to judge a suggestion by.
   private func headlines(of parsed: ParsedFeed, _ base: String?) -> String {
-    var document = FeedNormaliser.document(parsed, feedURL: base)
-    SecretRedaction(feed).remove(from: &document)
+    let document = document(parsed, base)
     let count = document.entries.count
     let first = min(count, FeedInspection.headlines)
     var text = "\n"
@@ -315,19 +315,16 @@ struct FeedInspection {
     var output = StandardOutput()
     output.write(block.text)
     if let adapter = block.adapter,
-      let parsed = try? FeedParser.parse(
-        response.body, contentType: response.contentType, adapter: adapter,
-        traced: FeedInspection.traced)
+      let parsed = try? parse(response, adapter, traced: FeedInspection.traced)
     {
       if asks, parsed.references.isEmpty {
         output.write(headlines(of: parsed, base(response)))
         output.flush()
         return
       }
-      let details = await details(of: parsed, base: base(response), adapter: adapter)
       // Comments are plain text, so that all of the output can be pasted.
-      let reading = text(
-        parsed, base: base(response), adapter: adapter, details: details, style: TerminalStyle())
+      let reading = await text(
+        parsed, base: base(response), adapter: adapter, style: TerminalStyle())
       let mask = SecretMask(feed.secrets)
       output.write("\n" + TOMLComment.lines(mask.masked(String(reading.dropLast()))))
     }

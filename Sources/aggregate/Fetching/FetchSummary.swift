@@ -32,8 +32,7 @@ struct FetchSummary {
     }
     if !waiting.isEmpty { parts.append(waitingText) }
     if fetchedElsewhere > 0 { parts.append("\(fetchedElsewhere) left to another program") }
-    let tenths = Int((seconds * 10).rounded())
-    parts.append("\(tenths / 10).\(tenths % 10) s")
+    parts.append("\(RelativeTime.tenths(seconds)) s")
     let mark = fetched == 0 ? style.text("✗", .bad) : style.text("✓", .good)
     return "\(mark) \(parts.joined(separator: " · "))\n"
   }

@@ -33,22 +33,18 @@ struct LatestSummary {
   func text(seconds: Double, withFailures: Bool) -> String {
     if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
     if config.sources.isEmpty {
-      return session.isQuiet
-        ? ""
-        : TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
-          + "\n"
+      return TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
+        + "\n"
     }
     if report.isOffline {
-      guard !session.isQuiet, saved.areNews, let age = saved.age else { return "" }
+      guard saved.areNews, let age = saved.age else { return "" }
       let login = report.needsLogin ? ", since the network wants you to log in first" : ""
       return "offline\(login): headlines saved \(RelativeTime.span(age)) ago\n"
     }
     if report.attempted.isEmpty { return "" }
     let summary = summary()
     // If nothing was fetched, that is the only news there is.
-    let counts =
-      session.terminal.isError || allFailed && !session.isQuiet
-      ? summary.text(seconds: seconds) : ""
+    let counts = session.terminal.isError || allFailed ? summary.text(seconds: seconds) : ""
     return counts + (withFailures ? summary.failures() : "")
   }
 

@@ -18,7 +18,8 @@ struct PageSummary {
     if report.isOffline { return "offline: no page could be loaded\n" }
     let isGood = report.loaded > 0
     let mark = isGood ? style.text("✓", .good) : style.text("✗", .bad)
-    let line = "✓ " + ([loaded] + others + [time(seconds)]).joined(separator: " · ")
+    let line =
+      "✓ " + ([loaded] + others + ["\(RelativeTime.tenths(seconds)) s"]).joined(separator: " · ")
     return mark + (layout?.text(line) ?? line).dropFirst() + "\n"
   }
 
@@ -54,10 +55,5 @@ struct PageSummary {
     case .unreachable: "the host could not be reached"
     case .interruption: nil
     }
-  }
-
-  private func time(_ seconds: Double) -> String {
-    let tenths = Int((seconds * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) s"
   }
 }
