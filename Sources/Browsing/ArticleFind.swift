@@ -1,5 +1,4 @@
 import ArticleRendering
-import FeedModel
 
 /// The places of a text in the article that is being read.
 public struct ArticleFind: Sendable {

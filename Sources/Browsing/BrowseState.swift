@@ -1,4 +1,3 @@
-import ArticleRendering
 import BrowseKeys
 public import FeedBasics
 import FeedModel

@@ -1,6 +1,5 @@
 import ArticleRendering
 import FeedBasics
-import FeedModel
 
 /// A page as one sequence of folded characters, to find text in it across line ends: case and accents do not count, as
 /// in a search. Margins and the numbers of links are left out.

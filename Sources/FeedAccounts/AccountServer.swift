@@ -1,6 +1,5 @@
 package import FeedBasics
 package import FeedModel
-import FeedParsing
 
 /// The server of an account, in the words of its API.
 package protocol AccountServer: Sendable {

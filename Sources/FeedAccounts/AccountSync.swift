@@ -1,6 +1,5 @@
 package import FeedBasics
 package import FeedModel
-import FeedParsing
 package import Refreshing
 
 /// Brings an account and the store into step: sends first what was marked here, then asks what is new there. Each part is

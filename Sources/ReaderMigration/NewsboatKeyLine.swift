@@ -1,5 +1,4 @@
 package import BrowseKeys
-import FeedConfiguration
 package import FeedParsing
 
 /// A line of newsboat's config that changes keys, as bindings of our actions.

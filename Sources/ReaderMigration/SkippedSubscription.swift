@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedModel
 package import FeedParsing
 
 /// A feed of a list that was not added.

@@ -1,5 +1,4 @@
 import FeedBasics
-internal import FeedModel
 
 /// Lays out code. Its lines are kept and broken only at the terminal's edge.
 enum CodeLayout {

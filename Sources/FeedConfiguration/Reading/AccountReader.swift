@@ -1,6 +1,5 @@
 import FeedBasics
 import FeedModel
-import FeedParsing
 
 /// Reads `[account.NAME]`.
 struct AccountReader {

@@ -1,5 +1,4 @@
 import FeedModel
-import FeedParsing
 
 /// Reads `feeds.toml`.
 public struct ConfigReader {

@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedModel
 
 /// A table of the config, read key by key as typed values. A value of the wrong type or range is a problem that states
 /// what was expected.

@@ -1,6 +1,5 @@
 import BrowseKeys
 import FeedBasics
-import FeedModel
 
 /// Reads `[keys]` and the tables below it.
 struct KeysReader {

@@ -1,6 +1,5 @@
 import FeedBasics
 package import FeedConfiguration
-import FeedFetching
 package import FeedModel
 
 /// Requests for files that feeds link to.

@@ -1,6 +1,5 @@
 import FeedBasics
 package import FeedConfiguration
-import FeedFetching
 package import FeedModel
 import FeedParsing
 import ReaderMigration

@@ -1,6 +1,4 @@
-import ArticleRendering
 import FeedBasics
-import FeedConfiguration
 package import FeedModel
 
 /// Removes the articles of feeds that are no longer configured.

@@ -1,6 +1,5 @@
 import FeedBasics
 package import FeedConfiguration
-import FeedFetching
 package import FeedModel
 package import FeedParsing
 import Refreshing

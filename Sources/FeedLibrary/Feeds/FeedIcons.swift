@@ -1,5 +1,4 @@
 package import FeedBasics
-import FeedFetching
 package import FeedModel
 import FeedParsing
 import TerminalPictures

@@ -1,6 +1,5 @@
 import FeedBasics
 package import FeedModel
-import FeedParsing
 
 /// Feeds that follow from a page's URL, or from it and the page's source.
 extension FeedDiscovery {

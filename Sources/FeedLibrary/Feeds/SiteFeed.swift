@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedModel
 
 /// Where the feed of a page is, as far as that follows from the page's URL and ``SiteTable``.
 package struct SiteFeed: Equatable {

@@ -1,7 +1,6 @@
 import FeedBasics
 import FeedConfiguration
 package import FeedModel
-import FeedParsing
 import Refreshing
 
 /// Keeps pages as articles of a feed of their own, which is a `[[feed]]` of the config with the URL `saved:`. Their texts are

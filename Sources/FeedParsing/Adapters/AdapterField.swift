@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedModel
 
 /// Where a field is in an item: a path in JSON, or a selector in a page.
 protocol AdapterPlace: Sendable, Equatable {

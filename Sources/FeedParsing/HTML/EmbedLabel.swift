@@ -1,5 +1,4 @@
 import FeedBasics
-internal import FeedModel
 
 /// The text of a link to something that a page embeds: `[video: A video]`.
 enum EmbedLabel {

@@ -1,5 +1,4 @@
 import FeedBasics
-internal import FeedModel
 
 /// The page that a person opens instead of an embedded player.
 struct EmbeddedPage {

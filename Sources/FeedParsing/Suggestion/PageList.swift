@@ -1,5 +1,4 @@
 internal import FeedBasics
-internal import FeedModel
 
 /// A list of links in a page that may be that of its articles: elements with the same place in the page, each with a link
 /// at the same place in it.

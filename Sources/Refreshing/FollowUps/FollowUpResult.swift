@@ -1,5 +1,4 @@
 import FeedModel
-import FeedParsing
 
 /// What was fetched because of the first response of a JSON API: further pages, and items that it listed by id only.
 struct FollowUpResult: Sendable {

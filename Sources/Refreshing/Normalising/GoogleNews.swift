@@ -1,6 +1,5 @@
 import FeedBasics
 import FeedModel
-import FeedParsing
 
 /// Google News feeds of the table era (until 2017) and the list era (since 2018).
 enum GoogleNews {

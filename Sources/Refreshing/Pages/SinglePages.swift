@@ -1,6 +1,5 @@
 import FeedBasics
 public import FeedModel
-import FeedParsing
 
 /// Loads the pages of single articles that the user asks for, one after the other. A host that is busy or down is not
 /// requested again.

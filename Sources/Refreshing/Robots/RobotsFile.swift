@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedModel
 
 /// What a `robots.txt` lets this program read (RFC 9309).
 struct RobotsFile: Sendable {

@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedLibrary
 import FeedModel
 
 /// Marks of articles by clients.

@@ -1,6 +1,5 @@
 import ArticleRendering
 import FeedBasics
-import FeedLibrary
 import FeedModel
 
 /// Articles as items of the Google Reader API. What clients require is always there: some reject the whole response for

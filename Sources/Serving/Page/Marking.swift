@@ -1,4 +1,3 @@
-import FeedLibrary
 import FeedModel
 
 /// The forms that mark articles. Each returns to the page that it was on.

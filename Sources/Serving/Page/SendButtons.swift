@@ -1,4 +1,3 @@
-import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
 import FeedModel

@@ -1,5 +1,4 @@
 public import FeedBasics
-import FeedModel
 
 /// The saved queries that everybody who knows an address may read as feeds. Each address has a token of its own; they are in
 /// a file beside the config, one a line with the query's name after it.

@@ -3,7 +3,6 @@ import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import FeedParsing
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

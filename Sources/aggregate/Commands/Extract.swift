@@ -1,7 +1,6 @@
 import ArgumentParser
 import FeedBasics
 import FeedLibrary
-import FeedModel
 import FeedParsing
 
 struct Extract: ParsableCommand {

@@ -1,8 +1,6 @@
 import ArgumentParser
-import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
-import Refreshing
 
 struct Latest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

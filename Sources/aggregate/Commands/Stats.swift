@@ -1,7 +1,6 @@
 import ArgumentParser
 import ArticleRendering
 import FeedBasics
-import FeedConfiguration
 import FeedLibrary
 import FeedModel
 

@@ -3,7 +3,6 @@ import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import Refreshing
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,3 @@
-import FeedConfiguration
 import FeedLibrary
 import FeedModel
 

@@ -1,5 +1,4 @@
 import FeedBasics
-import FeedConfiguration
 import FeedLibrary
 import FeedModel
 

@@ -1,6 +1,5 @@
 import FeedBasics
 import FeedLibrary
-import FeedModel
 import FeedParsing
 
 /// Extracts the articles of several pages and prints them in their order.

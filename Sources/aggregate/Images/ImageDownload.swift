@@ -1,4 +1,3 @@
-import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary

@@ -2,7 +2,6 @@ import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
-import Refreshing
 
 /// A page of a list on the terminal, with what is new since the last look on top.
 extension ArticlePrinter {

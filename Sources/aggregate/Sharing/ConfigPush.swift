@@ -2,7 +2,6 @@ import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedModel
 
 /// Puts the config of a file into the store, after it has shown the difference.
 struct ConfigPush {

@@ -1,6 +1,5 @@
 import BrowseKeys
 import FeedBasics
-import FeedModel
 import Synchronization
 import TerminalColors
 

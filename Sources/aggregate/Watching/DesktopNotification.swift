@@ -1,6 +1,5 @@
 import ArticleRendering
 import FeedBasics
-import FeedModel
 
 /// Notifications through the terminal: its own sequence where it is known to have one, the bell elsewhere.
 struct DesktopNotification {

@@ -1,5 +1,4 @@
 import FeedBasics
-internal import FeedModel
 
 /// The attributes of a tag; values are decoded on access. Valid only as long as the tag.
 struct HTMLAttributes {

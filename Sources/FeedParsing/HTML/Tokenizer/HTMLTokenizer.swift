@@ -1,5 +1,4 @@
 import FeedBasics
-internal import FeedModel
 
 /// Splits HTML in UTF-8 into tags, text, comments and document types by the rules of browsers (WHATWG HTML §13.2.5), in
 /// one pass and without copying bytes that stay unchanged.
