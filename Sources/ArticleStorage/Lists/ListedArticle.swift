@@ -38,8 +38,7 @@ extension SQLTransaction {
   func count(_ rows: String, _ values: [SQLValue]) throws -> Int {
     var count = 0
     try eachFound("SELECT count(*) FROM (SELECT 1 \(rows)) AS found", values, batch: nil) {
-      row in
-      count = row.number()
+      count = $0.number()
       return false
     }
     return count
@@ -47,10 +46,8 @@ extension SQLTransaction {
 
   /// The articles with these numbers, in their order, without those that do not exist.
   func listed(_ numbers: [Int]) throws -> [ListedArticle] {
-    guard !numbers.isEmpty else { return [] }
-    var found: [Int: ListedArticle] = [:]
-    try each(ListStatements.numbered, [.integers(numbers)]) { place, row in
-      found[numbers[place]] = ListedArticle(&row)
+    let found = try find(ListStatements.numbered, by: numbers, [.integers(numbers)]) {
+      ListedArticle(&$0)
     }
     return numbers.compactMap { found[$0] }
   }

@@ -241,13 +241,10 @@ extension SQLTransaction {
 
   /// The counts of each stored feed, by its id, as if all were served.
   fileprivate func homeCounts() throws -> [Int64: HomeCounts] {
-    var counts: [Int64: HomeCounts] = [:]
-    try each(StreamStatements.counts, []) { row in
-      let id = row.integer()
-      counts[id] = HomeCounts(unread: row.number(), newest: row.date())
-      return true
+    let counts = try all(StreamStatements.counts) {
+      ($0.integer(), HomeCounts(unread: $0.number(), newest: $0.date()))
     }
-    return counts
+    return Dictionary(counts) { first, _ in first }
   }
 }
 

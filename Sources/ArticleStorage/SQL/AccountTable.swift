@@ -107,23 +107,17 @@ extension SQLTransaction {
 
   /// The items of an account that the server calls so; those that are not known are missing.
   func accountItems(_ ids: [String], of account: String) throws -> [String: StoredAccountItem] {
-    var found: [String: StoredAccountItem] = [:]
-    guard !ids.isEmpty else { return found }
-    try each(AccountStatements.items, [.texts(ids.map { _ in account }), .texts(ids)]) { _, row in
-      let item = StoredAccountItem(&row)
-      found[item.id] = item
+    let accounts = SQLValue.texts(ids.map { _ in account })
+    return try find(AccountStatements.items, by: ids, [accounts, .texts(ids)]) {
+      StoredAccountItem(&$0)
     }
-    return found
   }
 
   /// The items of all accounts that are these articles.
   func accountItems(ofArticles numbers: [Int]) throws -> [Int: [StoredAccountItem]] {
-    var found: [Int: [StoredAccountItem]] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(AccountStatements.ofArticles, [.integers(numbers)]) { place, row in
-      found[numbers[place], default: []].append(StoredAccountItem(&row))
+    try gather(AccountStatements.ofArticles, by: numbers, [.integers(numbers)]) {
+      StoredAccountItem(&$0)
     }
-    return found
   }
 
   /// Adds items, or replaces what is known of them.

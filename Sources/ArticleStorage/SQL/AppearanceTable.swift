@@ -61,25 +61,20 @@ extension SQLTransaction {
 
   /// The contents of items without what is shown of their pages; those that do not exist are missing.
   func contents(of numbers: [Int]) throws -> [Int: StoredContents] {
-    var found: [Int: StoredContents] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(AppearanceStatements.contents, [.integers(numbers)]) { place, row in
-      found[numbers[place]] = StoredContents(
-        entry: EntryColumns.entry(&row), detail: row.text(), page: PageColumns.page(&row, own))
+    try find(AppearanceStatements.contents, by: numbers, [.integers(numbers)]) {
+      StoredContents(
+        entry: EntryColumns.entry(&$0), detail: $0.text(), page: PageColumns.page(&$0, own))
     }
-    return found
   }
 
   /// The newest item for each guid; guids without an item are missing.
   func entries(ofFeed id: Int64, guids: [String]) throws -> [String: Entry] {
-    var found: [String: Entry] = [:]
-    try each(
-      AppearanceStatements.newest,
+    try find(
+      AppearanceStatements.newest, by: guids,
       [
         .integers(guids.map { _ in id }), .texts(guids), .integers(guids.map { Digest.hash64($0) }),
       ]
-    ) { place, row in found[guids[place]] = EntryColumns.entry(&row) }
-    return found
+    ) { EntryColumns.entry(&$0) }
   }
 
   /// Notes that responses contained items.
@@ -107,23 +102,16 @@ extension SQLTransaction {
 
   /// Appearances by number, ascending; unknown numbers are skipped.
   public func appearances(_ numbers: [Int]) throws -> [StoredAppearance] {
-    guard !numbers.isEmpty else { return [] }
-    var found: [StoredAppearance] = []
-    try each(AppearanceStatements.numbered, [.integers(numbers)]) { _, row in
-      found.append(AppearanceStatements.appearance(&row, own))
-    }
-    return found.sorted { $0.number < $1.number }
+    try all(AppearanceStatements.numbered, [.integers(numbers)]) {
+      AppearanceStatements.appearance(&$0, own)
+    }.sorted { $0.number < $1.number }
   }
 
   /// The appearances of articles, by article, in the order of first sight.
   func appearances(ofArticles numbers: [Int]) throws -> [Int: [StoredAppearance]] {
-    var found: [Int: [StoredAppearance]] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(AppearanceStatements.ofArticle, [.integers(numbers)]) { place, row in
-      let appearance = AppearanceStatements.appearance(&row, own)
-      found[numbers[place], default: []].append(appearance)
+    try gather(AppearanceStatements.ofArticle, by: numbers, [.integers(numbers)]) {
+      AppearanceStatements.appearance(&$0, own)
     }
-    return found
   }
 
   /// Calls `body` with every appearance of a feed, in batches.

@@ -5,12 +5,7 @@ import FeedModel
 extension SQLTransaction {
   /// The articles that appearances belong to; those that do not exist are missing.
   func articles(ofAppearances numbers: [Int]) throws -> [Int: Int] {
-    var found: [Int: Int] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(ArticleStatements.ofAppearance, [.integers(numbers)]) { place, row in
-      found[numbers[place]] = row.number()
-    }
-    return found
+    try find(ArticleStatements.ofAppearance, by: numbers, [.integers(numbers)]) { $0.number() }
   }
 
   /// The article that an appearance belongs to; nil if there is no such appearance.
@@ -20,25 +15,15 @@ extension SQLTransaction {
 
   /// What is often asked of articles; those that do not exist are missing.
   func heads(of articles: [Int]) throws -> [Int: ArticleHead] {
-    var found: [Int: ArticleHead] = [:]
-    guard !articles.isEmpty else { return found }
-    try each(ArticleStatements.head, [.integers(articles)]) { place, row in
-      let marks = ArticleMarks(
-        isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
-      found[articles[place]] = ArticleHead(
-        marks: marks, appearances: row.number(), story: row.optionalNumber())
+    try find(ArticleStatements.head, by: articles, [.integers(articles)]) {
+      ArticleHead(
+        marks: ArticleMarks(&$0), appearances: $0.number(), story: $0.optionalNumber())
     }
-    return found
   }
 
   /// The feeds of the appearances of articles, by the number of the appearance; a feed may occur several times.
   func carriers(ofArticles numbers: [Int]) throws -> [Int: [Int64]] {
-    var found: [Int: [Int64]] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(ArticleStatements.carriers, [.integers(numbers)]) { place, row in
-      found[numbers[place], default: []].append(row.integer())
-    }
-    return found
+    try gather(ArticleStatements.carriers, by: numbers, [.integers(numbers)]) { $0.integer() }
   }
 
   /// Adds articles whose numbers none has yet, with their marks.
@@ -71,12 +56,8 @@ extension SQLTransaction {
 
   /// Those of some articles that appearances belong to.
   func articlesWithAppearances(among numbers: [Int]) throws -> Set<Int> {
-    var found: Set<Int> = []
-    guard !numbers.isEmpty else { return found }
-    try each(ArticleStatements.hasAppearances, [.integers(numbers)]) { place, _ in
-      found.insert(numbers[place])
-    }
-    return found
+    let found = try finds(ArticleStatements.hasAppearances, [.integers(numbers)])
+    return Set(zip(numbers, found).filter(\.1).map(\.0))
   }
 
   /// Removes articles and their marks, but nothing that belongs to their appearances.
@@ -179,6 +160,11 @@ struct ArticleMarks: Equatable, Sendable {
     self.isRead = isRead
     self.isStarred = isStarred
     self.isMuted = isMuted
+  }
+
+  /// Marks of the columns of ``SQLDialect/marks``.
+  init(_ row: inout some SQLRow) {
+    self.init(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
   }
 
   /// Whether unread counts include the article: muted ones are left out unless they are starred.

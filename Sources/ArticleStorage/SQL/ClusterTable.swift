@@ -53,11 +53,7 @@ extension SQLTransaction {
 
   /// The values that clustering needs; appearances that do not exist are missing.
   func clusterRows(_ numbers: [Int]) throws -> [ClusterRow] {
-    var rows: [ClusterRow] = []
-    try each(ClusterStatements.numbered, [.integers(numbers)]) { _, row in
-      rows.append(ClusterRow(&row))
-    }
-    return rows
+    try all(ClusterStatements.numbered, [.integers(numbers)]) { ClusterRow(&$0) }
   }
 
   /// The appearances with canonical URLs, by feed and number, at most 10,000 of each URL; those with keys in a span of
@@ -83,12 +79,7 @@ extension SQLTransaction {
 
   /// The numbers of the appearances with keys in a span of time, at most 1,000 of each key.
   func appearances(ofKeys keys: [DatedKey]) throws -> [DatedKey: [Int]] {
-    var numbers: [DatedKey: [Int]] = [:]
-    guard !keys.isEmpty else { return numbers }
-    try each(ClusterStatements.numbersOfKey, spans(keys)) { place, row in
-      numbers[keys[place], default: []].append(row.number())
-    }
-    return numbers
+    try gather(ClusterStatements.numbersOfKey, by: keys, spans(keys)) { $0.number() }
   }
 
   private func spans(_ keys: [DatedKey]) -> [SQLValue] {
@@ -100,13 +91,9 @@ extension SQLTransaction {
 
   /// For each feed and canonical URL, whether the feed has it for several items.
   func sharedURLs(_ urls: [(feed: Int64, hash: Int64)]) throws -> [Bool] {
-    var isShared = [Bool](repeating: false, count: urls.count)
-    guard !urls.isEmpty else { return isShared }
-    try each(
+    try finds(
       ClusterStatements.sharedURL,
-      [.integers(urls.map { $0.feed }), .integers(urls.map { $0.hash })]
-    ) { place, _ in isShared[place] = true }
-    return isShared
+      [.integers(urls.map { $0.feed }), .integers(urls.map { $0.hash })])
   }
 
   /// Makes appearances part of articles.

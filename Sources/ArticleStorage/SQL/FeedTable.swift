@@ -28,10 +28,7 @@ extension SQLTransaction {
   }
 
   private func feeds(_ query: BatchQuery, _ values: [SQLValue]) throws -> [StoredFeed] {
-    guard values[0].count > 0 else { return [] }
-    var feeds: [StoredFeed] = []
-    try each(query, values) { _, row in feeds.append(FeedColumns.feed(&row, own)) }
-    return feeds
+    try all(query, values) { FeedColumns.feed(&$0, own) }
   }
 
   /// All names, sorted.

@@ -21,11 +21,9 @@ extension SQLTransaction {
   func labels(ofArticles numbers: [Int]) throws -> [Int: [String]] {
     // Most stores have none.
     guard !numbers.isEmpty, try finds(LabelStatements.any) else { return [:] }
-    var found: [Int: [String]] = [:]
-    try each(LabelStatements.ofArticle, [.integers(numbers)]) { place, row in
-      found[numbers[place], default: []].append(row.text() ?? "")
+    return try gather(LabelStatements.ofArticle, by: numbers, [.integers(numbers)]) {
+      $0.text() ?? ""
     }
-    return found
   }
 
   /// Gives a label to all appearances of articles, or takes it from them.

@@ -5,12 +5,9 @@ public import FeedModel
 extension SQLTransaction {
   /// The pages of appearances; those that are not known are missing.
   func pages(of numbers: [Int]) throws -> [Int: StoredPage] {
-    var found: [Int: StoredPage] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(PageStatements.numbered, [.integers(numbers)]) { place, row in
-      found[numbers[place]] = PageColumns.page(&row, own)
+    try find(PageStatements.numbered, by: numbers, [.integers(numbers)]) {
+      PageColumns.page(&$0, own)
     }
-    return found
   }
 
   /// The page of an appearance; nil if it is not known.
@@ -66,24 +63,18 @@ extension SQLTransaction {
 
   /// How many pages could not be loaded and will be requested again, by the feed's name.
   func failedPages() throws -> [String: Int] {
-    var found: [String: Int] = [:]
-    try each(PageStatements.failed, []) { row in
-      found[row.text() ?? ""] = row.number()
-      return true
-    }
-    return found
+    let counts = try all(PageStatements.failed) { ($0.text() ?? "", $0.number()) }
+    return Dictionary(counts) { first, _ in first }
   }
 
   // MARK: Blocks
 
   /// In how many pages of a host each block was seen.
   func blocks(ofHost hash: Int64) throws -> [UInt64: Int] {
-    var found: [UInt64: Int] = [:]
-    try each("SELECT block, articles FROM page_blocks WHERE host_hash = $1", [.integer(hash)]) {
-      found[UInt64(bitPattern: $0.integer())] = $0.number()
-      return true
-    }
-    return found
+    let counts = try all(
+      "SELECT block, articles FROM page_blocks WHERE host_hash = $1", .integer(hash)
+    ) { (UInt64(bitPattern: $0.integer()), $0.number()) }
+    return Dictionary(counts) { first, _ in first }
   }
 
   /// Counts blocks of a page. Of those beyond the limit, the rarest and oldest are removed.

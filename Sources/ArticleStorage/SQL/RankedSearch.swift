@@ -52,10 +52,9 @@ public struct RankedSearch<Transaction: SQLTransaction> {
     var count = min(appearances.count, end < 2000 ? 2 * end + 20 : Int.max)
     while start < appearances.count, found.count < end {
       let batch = Array(appearances[start..<min(start + count, appearances.count)])
-      var articles: [Int: (number: Int, story: Int?)] = [:]
-      try transaction.each(RankingStatements.articles, [.integers(batch)]) { place, row in
-        articles[batch[place]] = (row.number(), row.optionalNumber())
-      }
+      let articles = try transaction.find(
+        RankingStatements.articles, by: batch, [.integers(batch)]
+      ) { (number: $0.number(), story: $0.optionalNumber()) }
       for appearance in batch where found.count < end {
         guard let article = articles[appearance], seen.insert(article.number).inserted else {
           continue

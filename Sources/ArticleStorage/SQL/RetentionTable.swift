@@ -39,16 +39,12 @@ extension SQLTransaction {
 
   /// Whether items are ones that retention removed when they were read.
   func areRemembered(_ items: [(guid: FeedGUID, urlHash: Int64?)]) throws -> [Bool] {
-    var found = [Bool](repeating: false, count: items.count)
-    guard !items.isEmpty else { return found }
-    try each(
+    try finds(
       RetentionStatements.isForgotten,
       [
         .integers(items.map { $0.guid.feed }), .integers(items.map { $0.guid.guidHash }),
         .integers(items.map { $0.urlHash.map(Digest.ungrouped) }),
-      ]
-    ) { place, _ in found[place] = true }
-    return found
+      ])
   }
 
   /// Removes validators and digests of feeds whose current response contains one of the articles: if such a feed is

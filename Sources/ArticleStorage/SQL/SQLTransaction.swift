@@ -104,6 +104,48 @@ extension SQLTransaction {
     try each([(query, columns)]) { try body($1, &$2) }
   }
 
+  /// What a query finds for keys, which belong to the rows of values: of several rows the last one. Keys for which it finds
+  /// nothing are missing.
+  /// - Parameter read: returns nil for a row that does not count.
+  func find<Key: Hashable, Value>(
+    _ query: BatchQuery, by keys: [Key], _ columns: [SQLValue],
+    read: (inout Row) throws -> Value?
+  ) throws -> [Key: Value] {
+    var found: [Key: Value] = [:]
+    try each(query, columns) { place, row in
+      if let value = try read(&row) { found[keys[place]] = value }
+    }
+    return found
+  }
+
+  /// The same with all rows of each key, in the query's order.
+  func gather<Key: Hashable, Value>(
+    _ query: BatchQuery, by keys: [Key], _ columns: [SQLValue],
+    read: (inout Row) throws -> Value?
+  ) throws -> [Key: [Value]] {
+    var found: [Key: [Value]] = [:]
+    try each(query, columns) { place, row in
+      if let value = try read(&row) { found[keys[place], default: []].append(value) }
+    }
+    return found
+  }
+
+  /// The result of `read` for each row that a query finds, in any order.
+  func all<Result>(
+    _ query: BatchQuery, _ columns: [SQLValue], read: (inout Row) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try each(query, columns) { results.append(try read(&$1)) }
+    return results
+  }
+
+  /// For each row of values, whether a query finds anything.
+  func finds(_ query: BatchQuery, _ columns: [SQLValue]) throws -> [Bool] {
+    var found = [Bool](repeating: false, count: columns.first?.count ?? 0)
+    try each(query, columns) { place, _ in found[place] = true }
+    return found
+  }
+
   /// The result of `read` for each row.
   func all<Result>(
     _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result

@@ -5,12 +5,10 @@ import FeedModel
 extension SQLTransaction {
   /// The articles, of some, that a target has or that wait for it.
   func sends(ofArticles numbers: [Int], to target: String) throws -> [Int: SendState] {
-    var found: [Int: SendState] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(SendStatements.ofArticle, [.texts(numbers.map { _ in target }), .integers(numbers)]) {
-      found[numbers[$0]] = SendState(rawValue: $1.text() ?? "")
+    let targets = SQLValue.texts(numbers.map { _ in target })
+    return try find(SendStatements.ofArticle, by: numbers, [targets, .integers(numbers)]) {
+      SendState(rawValue: $0.text() ?? "")
     }
-    return found
   }
 
   /// Queues articles, whatever became of them before.

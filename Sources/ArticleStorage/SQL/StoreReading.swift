@@ -27,13 +27,13 @@ extension SQLTransaction {
 
   /// The numbers of items and unread articles of each stored feed, by id.
   func feedCounts() throws -> [Int64: FeedCounts] {
-    var counts: [Int64: FeedCounts] = [:]
-    try each(ReadingStatements.feedCounts, []) { row in
-      counts[row.integer()] = FeedCounts(
-        name: row.text() ?? "", articles: row.number(), unread: row.number())
-      return true
+    let counts = try all(ReadingStatements.feedCounts) {
+      (
+        $0.integer(),
+        FeedCounts(name: $0.text() ?? "", articles: $0.number(), unread: $0.number())
+      )
     }
-    return counts
+    return Dictionary(counts) { first, _ in first }
   }
 
   /// The number of all matching articles, up to the query's limit, if it is kept; nil if they have to be counted.

@@ -54,14 +54,11 @@ extension SQLTransaction {
 
   /// The stories with these ids; those that do not exist are missing.
   func stories(_ ids: [Int]) throws -> [Int: StoryRow] {
-    var found: [Int: StoryRow] = [:]
-    guard !ids.isEmpty else { return found }
-    try each(StoryStatements.numbered, [.integers(ids)]) { place, row in
-      found[ids[place]] = StoryRow(
-        id: row.number(), lead: row.number(), articles: row.number(), publishers: row.number(),
-        date: row.real())
+    try find(StoryStatements.numbered, by: ids, [.integers(ids)]) {
+      StoryRow(
+        id: $0.number(), lead: $0.number(), articles: $0.number(), publishers: $0.number(),
+        date: $0.real())
     }
-    return found
   }
 
   /// Adds or replaces stories.
@@ -80,22 +77,13 @@ extension SQLTransaction {
 
   /// The articles of stories, by number.
   func members(ofStories ids: [Int]) throws -> [Int: [StoryMember]] {
-    var found: [Int: [StoryMember]] = [:]
-    guard !ids.isEmpty else { return found }
-    try each(StoryStatements.membersOfStory, [.integers(ids)]) { place, row in
-      found[ids[place], default: []].append(StoryMember(&row))
-    }
-    return found
+    try gather(StoryStatements.membersOfStory, by: ids, [.integers(ids)]) { StoryMember(&$0) }
   }
 
   /// Articles by number; those that do not exist are missing.
   func members(_ numbers: [Int]) throws -> [StoryMember] {
-    var found: [StoryMember] = []
-    guard !numbers.isEmpty else { return found }
-    try each(StoryStatements.members, [.integers(numbers)]) { _, row in
-      found.append(StoryMember(&row))
-    }
-    return found.sorted { $0.number < $1.number }
+    try all(StoryStatements.members, [.integers(numbers)]) { StoryMember(&$0) }
+      .sorted { $0.number < $1.number }
   }
 
   /// The articles that are dated later than one date and not later than another, the oldest first, those of one date by
@@ -175,12 +163,7 @@ extension SQLTransaction {
 
   /// The appearances that list articles; keys that none lists are missing.
   func appearances(listing hashes: [Int64]) throws -> [Int64: [Int]] {
-    var found: [Int64: [Int]] = [:]
-    guard !hashes.isEmpty else { return found }
-    try each(StoryStatements.listings, [.integers(hashes)]) { place, row in
-      found[hashes[place], default: []].append(row.number())
-    }
-    return found
+    try gather(StoryStatements.listings, by: hashes, [.integers(hashes)]) { $0.number() }
   }
 
   /// Notes that one of two appearances lists the other.
@@ -288,8 +271,7 @@ extension StoryMember {
     self.init(
       number: row.number(), date: row.real(), title: row.text(), summary: row.text(),
       publisher: row.text() ?? "", story: row.optionalNumber(),
-      marks: ArticleMarks(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean()),
-      firstSeen: row.real())
+      marks: ArticleMarks(&row), firstSeen: row.real())
   }
 }
 

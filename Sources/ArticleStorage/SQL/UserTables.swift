@@ -78,12 +78,9 @@ extension SQLTransaction {
 
   /// The marks of keys; those without are missing.
   func importedMarks(_ keys: [Int64]) throws -> [Int64: ArticleMarks] {
-    var found: [Int64: ArticleMarks] = [:]
-    guard !keys.isEmpty else { return found }
-    try each(UserStatements.importedMarks, [.integers(keys)]) { place, row in
-      found[keys[place]] = ArticleMarks(isRead: row.boolean(), isStarred: row.boolean())
+    try find(UserStatements.importedMarks, by: keys, [.integers(keys)]) {
+      ArticleMarks(isRead: $0.boolean(), isStarred: $0.boolean())
     }
-    return found
   }
 }
 
@@ -225,24 +222,17 @@ extension SQLTransaction {
 
   /// What rules did with articles, each in a fixed order; those without effects are missing.
   func effects(onArticles numbers: [Int]) throws -> [Int: [RuleEffect]] {
-    var found: [Int: [RuleEffect]] = [:]
-    guard !numbers.isEmpty else { return found }
-    try each(UserStatements.articleEffects, [.integers(numbers)]) { place, row in
+    try gather(UserStatements.articleEffects, by: numbers, [.integers(numbers)]) { row in
       row.skip()
-      if let effect = RuleEffect(&row) { found[numbers[place], default: []].append(effect) }
+      return RuleEffect(&row)
     }
-    return found
   }
 
   /// The tags that rules gave to articles, each tag once, sorted; articles without any are missing.
   func tags(ofArticles numbers: [Int]) throws -> [Int: [String]] {
     // Most stores have no such tags.
     guard !numbers.isEmpty, try finds(UserStatements.anyTag) else { return [:] }
-    var found: [Int: [String]] = [:]
-    try each(UserStatements.tags, [.integers(numbers)]) { place, row in
-      found[numbers[place], default: []].append(row.text() ?? "")
-    }
-    return found
+    return try gather(UserStatements.tags, by: numbers, [.integers(numbers)]) { $0.text() ?? "" }
   }
 
   /// Removes the effects of a change that was undone.
