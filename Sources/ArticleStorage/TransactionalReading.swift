@@ -1,11 +1,6 @@
 public import FeedModel
 
 extension TransactionalStore {
-  /// The changes after a change number, in order.
-  public func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange] {
-    try read { try $0.changes(since: change, limit: limit) }
-  }
-
   /// How much the store contains, from its counters.
   public func totals() throws(StoreError) -> StoreTotals { try read { try $0.totals() } }
 

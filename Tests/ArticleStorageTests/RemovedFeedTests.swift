@@ -33,7 +33,6 @@ import Testing
     #expect(try store.count(ArticleQuery(.text(TextMatch("ferry")))) == 0)
     #expect(try store.totals().articles == 3)
     #expect(try store.unreadByFeed() == ["A": 2, "B": 2, "C": 0])
-    #expect(try store.changes(since: 0, limit: 99).filter(\.isRemoved).map(\.article) == [3, 4])
     #expect(try store.problems().isEmpty)
     #expect(
       try store.remove(articlesOf: ["A"], removed: [])

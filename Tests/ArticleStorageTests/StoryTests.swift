@@ -319,15 +319,6 @@ import Testing
     #expect(try rows().map(\.shownDate) == [dates.upperBound])
   }
 
-  @Test func `change what a client sees of them`() throws {
-    try fetch("A", "B")
-    let last = try #require(try store.changes(since: 0, limit: 99).last?.number)
-    try fetch("C")
-    let lead = try #require(try story(1)?.lead)
-    let changed = Set(try store.changes(since: last, limit: 99).map(\.article))
-    #expect(changed.isSuperset(of: [3, lead]))
-  }
-
   @Test func `tell which words joined their articles`() throws {
     try fetch("A", "B")
     let explanation = try #require(try store.storyExplanation(of: 2))

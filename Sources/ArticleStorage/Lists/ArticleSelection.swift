@@ -159,7 +159,6 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     case (.publishers, _): return "feed_count DESC, \(newest)"
     case (.rare, _): return "coalesce(volumes.volume, 0), \(newest)"
     case (.number, _): return "\(plus)id"
-    case (.change, _): return "\(plus)change"
     }
   }
 }

@@ -115,8 +115,6 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     case .numberAfter(let number): return try numbers(after: number)
     case .numberBefore(let number):
       return ConditionPart("articles.id < \(bind(.integer(number)))")
-    case .changedAfter(let change):
-      return ConditionPart("articles.change > \(bind(.integer(change)))")
     }
   }
 

@@ -179,9 +179,6 @@ extension SQLTransaction {
     try self.count(\.lastChange) { $0 + count } - count + 1
   }
 
-  /// The number of the last change of any article.
-  func lastChange() throws -> Int { try numbers().lastChange }
-
   /// The id of a change that can be undone, larger than all before.
   func nextEntry() throws -> Int64 { try count(\.lastEntry) { $0 + 1 } }
 

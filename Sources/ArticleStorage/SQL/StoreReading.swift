@@ -1,13 +1,6 @@
 import FeedModel
 
 extension SQLTransaction {
-  /// The changes after a change number, in order.
-  func changes(since change: Int, limit: Int) throws -> [ArticleChange] {
-    try all(ReadingStatements.changes, .integer(change), .integer(max(0, limit))) {
-      ArticleChange(number: $0.number(), article: $0.number(), isRemoved: $0.boolean())
-    }
-  }
-
   /// How much the store contains, from its counters; the size is that of a file's pages, or of a server's tables and
   /// indexes.
   func totals() throws -> StoreTotals {
@@ -68,15 +61,6 @@ extension SQLTransaction {
 }
 
 private enum ReadingStatements {
-  static let changes = SQLText { dialect in
-    let (no, yes) = dialect == .sqlite ? ("0", "1") : ("false", "true")
-    return """
-      SELECT change, id, \(no) FROM articles WHERE change > $1
-      UNION ALL SELECT change, id, \(yes) FROM removed_articles WHERE change > $1
-      ORDER BY change LIMIT $2
-      """
-  }
-
   /// One row, as `c`: how many articles there are, and how many have each mark.
   private static func counters(_ dialect: SQLDialect) -> String {
     switch dialect {

@@ -34,11 +34,6 @@ public protocol ArticleReading: Sendable {
   /// not changed, and for an unknown one.
   func revisions(of number: Int) throws(StoreError) -> [Revision]
 
-  /// What changed after a change number, in order: articles that are new or have other contents or marks, and those
-  /// that were removed or became part of another one.
-  /// - Parameter limit: the maximum number of changes to return.
-  func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange]
-
   /// How much the store contains, without reading the articles.
   func totals() throws(StoreError) -> StoreTotals
 
@@ -81,23 +76,6 @@ public struct ArticleExplanation: Sendable, Equatable {
   public init(article: Article, reasons: [MergeReason]) {
     self.article = article
     self.reasons = reasons
-  }
-}
-
-/// A change of one article. Numbers of changes only grow, and no two changes share one.
-public struct ArticleChange: Sendable, Equatable {
-  /// The number of the article's latest change.
-  public var number: Int
-  /// The article's number.
-  public var article: Int
-  /// Whether the article no longer exists: it was removed, or is part of another one.
-  public var isRemoved: Bool
-
-  /// Creates a change from its parts.
-  public init(number: Int, article: Int, isRemoved: Bool) {
-    self.number = number
-    self.article = article
-    self.isRemoved = isRemoved
   }
 }
 

@@ -49,8 +49,6 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case numberAfter(Int)
   /// First seen before the article of this number.
   case numberBefore(Int)
-  /// Changed after this change number: see ``ArticleChange``.
-  case changedAfter(Int)
 
   /// How many conditions it has that contain no others.
   public var termCount: Int {

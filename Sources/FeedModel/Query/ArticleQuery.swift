@@ -20,8 +20,6 @@ public struct ArticleQuery: Sendable, Equatable {
     case rare(since: Date)
     /// By the articles' numbers, which is the order of first sight, oldest first.
     case number
-    /// By the articles' latest changes, oldest first.
-    case change
   }
 
   /// What an article must fulfil.

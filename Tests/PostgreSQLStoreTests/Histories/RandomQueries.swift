@@ -36,14 +36,14 @@ extension HistoryWorld {
       .publishers(atLeast: random.number(1...3)), .outside(random.some(of: names, 0...2)),
       .literal(TextMatch("C++", in: random.one(of: [nil, .title, .text]))),
       .numbers(random.some(of: Array(1...40), 1...5)), .numberAfter(random.number(0...40)),
-      .numberBefore(random.number(0...40)), .changedAfter(random.number(0...60)),
+      .numberBefore(random.number(0...40)),
     ])
   }
 
   mutating func query() -> ArticleQuery {
     var query = ArticleQuery(condition())
     query.order = random.one(of: [
-      .newest, .newest, .oldest, .feed, .title, .publishers, .number, .change,
+      .newest, .newest, .oldest, .feed, .title, .publishers, .number,
       .rare(since: now.addingTimeInterval(-200_000)),
     ])
     if random.once(in: 3) { query.limit = random.number(0...12) }

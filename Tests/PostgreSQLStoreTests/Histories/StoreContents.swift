@@ -15,9 +15,7 @@ struct StoreContents {
     add("stories", try all.map { try store.storyExplanation(of: $0.number) })
     add("rule effects", try all.map { try store.ruleEffects(on: $0.number) })
     add("pages", try (1...60).map { try store.page(ofAppearance: $0) })
-    for order in [
-      ArticleQuery.Order.newest, .oldest, .feed, .title, .publishers, .number, .change,
-    ] {
+    for order in [ArticleQuery.Order.newest, .oldest, .feed, .title, .publishers, .number] {
       for groups in [false, true] {
         query.order = order
         query.groupsStories = groups
@@ -32,7 +30,6 @@ struct StoreContents {
     add("homes", sorted(try store.homeCounts(served: [1, 2, 4])))
     add("states", try store.states(of: feeds, configured: Set(feeds.map(\.name))))
     add("names", try store.feedNames())
-    add("changes", try store.changes(since: 0, limit: 10_000))
     add("effects", try store.ruleEffectCounts())
     add("played", try store.playedAttachments().sorted())
     add("queued", try store.queuedAttachments())
