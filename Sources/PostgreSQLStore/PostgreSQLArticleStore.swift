@@ -98,6 +98,8 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     case .store(_, isCopy: true) where access != .copyTarget:
       throw StoreError.unfinishedCopy(address.location)
     case .store(let version, _) where version == StoreSchema.version: break
+    case .store(let version, _) where version != StoreSchema.secondRelease:
+      throw StoreError.unreleasedVersion(address.location)
     case .store where access == .copySource: throw StoreError.earlierVersion(address.location)
     case .foreign: throw StoreError.notAStore(address.location)
     case .absent where access != .create && access != .copyTarget:

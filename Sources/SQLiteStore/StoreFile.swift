@@ -104,14 +104,7 @@ enum StoreFile {
   static func storeError(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
     if error is NewerSchema { return .newerVersion(location(path)) }
-    if error is UnreleasedSchema {
-      return .unusable(
-        location(path),
-        reason: """
-          a version of aggregate that was never released wrote it; export its articles with that version, or name another \
-          file with --store
-          """)
-    }
+    if error is UnreleasedSchema { return .unreleasedVersion(location(path)) }
     if error is UnfinishedCopy { return .unfinishedCopy(location(path)) }
     guard let error = error as? SQLiteError else {
       return .unusable(location(path), reason: "\(error)")

@@ -26,20 +26,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2])
-  func `gets the tables of a new one`(_ version: Int) throws {
+  @Test func `gets the tables of a new one`() throws {
     let store = try temporaryStore()
     let new = try schema(store)
+    try execute(secondRelease, in: store)
+    #expect(try schema(other(store)) == new)
+  }
+
+  @Test func `is refused if a version between releases wrote it`() throws {
+    let store = try temporaryStore()
+    try execute(["UPDATE store SET version = 7"], in: store)
+    #expect(throws: StoreError.unreleasedVersion(store.location)) { try other(store) }
+  }
+
+  private func execute(_ statements: [String], in store: PostgreSQLArticleStore) throws {
     let connection = try ServerConnection(store.address.parameters, timeout: 5)
-    let name = SchemaName.quoted(store.address.schema)
-    for sql in ["SET search_path = \(name)"] + secondVersion
-      + (version == 1
-        ? ["ALTER TABLE feeds DROP COLUMN website", "UPDATE store SET version = 1"] : [])
-    {
+    let schema = SchemaName.quoted(store.address.schema)
+    for sql in ["SET search_path = \(schema)"] + statements {
       try connection.send(sql, [], isRepeated: false)
     }
     try connection.sync()
-    #expect(try schema(other(store)) == new)
   }
 
   @Test func `has no credentials of feeds in links once it is migrated, and nothing else changed`()
@@ -47,10 +53,7 @@ import Testing
   {
     let store = try store(of: LeakyItems.leaky)
     _ = try store.mark([1], .starred(true), description: "star")
-    let connection = try ServerConnection(store.address.parameters, timeout: 5)
-    let schema = SchemaName.quoted(store.address.schema)
-    for sql in ["SET search_path = \(schema)"] + secondVersion { try connection.send(sql, []) }
-    try connection.sync()
+    try execute(secondRelease, in: store)
     let migrated = try other(store)
     let expected = try self.store(of: LeakyItems.mended)
     #expect(try articles(of: migrated).map(\.entry) == articles(of: expected).map(\.entry))
@@ -74,8 +77,8 @@ import Testing
     return store
   }
 
-  /// Gives the tables the shape that they had, with a reader in their keys.
-  private let secondVersion =
+  /// Gives the tables the shape that they had, with a reader in their keys and without websites.
+  private let secondRelease =
     [
       "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
       "played_attachments",
@@ -90,6 +93,6 @@ import Testing
       "CREATE INDEX marks_muted ON marks (reader, article) WHERE is_muted",
       "CREATE UNIQUE INDEX rule_effects_key ON rule_effects (number, rule_id, reader, md5(action))",
       "CREATE UNIQUE INDEX played_attachments_url ON played_attachments (reader, md5(url))",
-      "UPDATE store SET version = 2",
+      "ALTER TABLE feeds DROP COLUMN website", "UPDATE store SET version = 1",
     ]
 }

@@ -6,7 +6,7 @@ import SQLiteBinding
 import SQLiteStore
 import Testing
 
-/// What version 14 mends.
+/// What versions 0.1 and 0.2 stored and later ones do not.
 extension `Migration` {
   @Test func `removes the credentials of feeds from stored links, and changes nothing else`() throws
   {
@@ -26,7 +26,7 @@ extension `Migration` {
     var played: Set<String> = []
   }
 
-  /// - Parameter isMigrated: whether the items are stored in a store of version 13.
+  /// - Parameter isMigrated: whether the items are stored in a store of version 0.2.
   private func contents(of items: [Entry], isMigrated: Bool) throws -> Contents {
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: path + suffix)
@@ -36,8 +36,7 @@ extension `Migration` {
       try store.register([feed("P")])
       var document = FeedDocument(format: .rss1)
       document.entries = items
-      var state = try #require(try store.states(of: [feed("P")], configured: ["P"]).first)
-      state.website = items[0].url
+      let state = try #require(try store.states(of: [feed("P")], configured: ["P"]).first)
       _ = try store.add(document, to: feed("P"), state: state, at: start)
       var detail = Entry(guid: "")
       detail.contentHTML = items[0].contentHTML
@@ -54,7 +53,7 @@ extension `Migration` {
     }
     if isMigrated {
       try Connection(path: path).execute(
-        "PRAGMA user_version = 13")
+        "ALTER TABLE feeds DROP COLUMN website; PRAGMA user_version = 12")
       _ = try open(.write)
       try Connection(path: path).execute(
         "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM")

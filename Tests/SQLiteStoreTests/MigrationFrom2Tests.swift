@@ -5,7 +5,7 @@ import SQLiteBinding
 import SQLiteStore
 import Testing
 
-/// What version 13 added.
+/// What version 0.2 lacked.
 extension `Migration` {
   @Test func `remembers links of removed articles by their former hashes`() throws {
     try make(version: 12)

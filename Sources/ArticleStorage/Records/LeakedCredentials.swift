@@ -47,7 +47,6 @@ public enum LeakedCredentials {
 
   /// All other columns.
   public static let columns = [
-    Column("feeds", "id", "website", .url),
     Column("feeds", "id", "moved_to", .url),
     Column("articles", "id", "url", .url),
     Column("articles", "id", "image", .url),

@@ -46,6 +46,16 @@ extension StoreError {
         run 'aggregate stats --store \(location)' first, which brings it up to date
         """)
   }
+
+  /// The error for a store that a version between two releases wrote.
+  public static func unreleasedVersion(_ location: StoreLocation) -> StoreError {
+    .unusable(
+      location,
+      reason: """
+        a version of aggregate that was never released wrote it; export its articles with that version, or name another \
+        store with --store
+        """)
+  }
 }
 
 extension StoreError: CustomStringConvertible {

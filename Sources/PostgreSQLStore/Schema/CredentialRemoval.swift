@@ -52,8 +52,8 @@ enum CredentialRemoval {
       guard mended != url else { continue }
       for sql in [
         """
-        DELETE FROM played_attachments p WHERE url = $1 AND EXISTS
-          (SELECT 1 FROM played_attachments o WHERE o.reader = p.reader AND o.url = $2)
+        DELETE FROM played_attachments WHERE url = $1
+          AND EXISTS (SELECT 1 FROM played_attachments o WHERE o.url = $2)
         """, "UPDATE played_attachments SET url = $2 WHERE url = $1",
       ] {
         try connection.send(sql, [.text(url), .text(mended)], isRepeated: false)

@@ -10,24 +10,26 @@ enum StoreSchema {
 
   /// That of a store of this version.
   static let version = 8
+  /// That of a store of version 0.2.
+  static let secondRelease = 1
+
   /// What a new store has.
   private static let newStore =
     StoreTable.creation(.postgreSQL) + [
       "CREATE SEQUENCE lease_tokens", "INSERT INTO counters DEFAULT VALUES",
       "INSERT INTO readers DEFAULT VALUES",
+      "INSERT INTO store (application, version) VALUES ('\(application)', \(version))",
     ]
 
-  /// What a store of version 0.2 lacks: the websites of feeds, and grouped hashes of links. A link that must not come back is
-  /// not stored itself: its hash becomes what both kinds have in common.
-  private static let websites = [
-    #"ALTER TABLE feeds ADD COLUMN website text COLLATE "C""#,
-    "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
-  ]
-
-  /// What else is different in it: columns and keys have the name of a reader, of which there is one. Keys and indexes go with
-  /// the column.
-  private static let withoutReaders =
+  /// What is different in a store of version 0.2. It lacks the websites of feeds and grouped hashes of links: a link that must
+  /// not come back is not stored itself, and its hash becomes what both kinds have in common. Columns and keys have the name
+  /// of a reader, of which there is one; keys and indexes go with the column.
+  private static let changes: [String] =
     [
+      #"ALTER TABLE feeds ADD COLUMN website text COLLATE "C""#,
+      "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
+    ]
+    + [
       "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
       "played_attachments",
     ].map { "ALTER TABLE \($0) DROP COLUMN reader" } + [
@@ -74,7 +76,7 @@ enum StoreSchema {
     return row?.boolean() ?? false ? .foreign : .absent
   }
 
-  /// Creates what is missing, or brings an earlier version up to date, in one transaction. Of several programs that do so
+  /// Creates what is missing, or brings a store of version 0.2 up to date, in one transaction. Of several programs that do so
   /// at once, one does it, and the others wait and find it done.
   static func migrate(_ schema: String, on connection: ServerConnection) throws(ServerError) {
     // Whatever the server's default is: each statement after the lock has to see what was committed during the wait.
@@ -97,30 +99,16 @@ enum StoreSchema {
       }
       let rows = try connection.rows("SELECT version FROM store", [], isRepeated: false)
       var row = rows.first
-      let version = row?.number() ?? 0
-      if version < StoreSchema.version {
-        for sql in version == 0 ? newStore : version == 1 ? websites : [] {
-          try connection.send(sql, [], isRepeated: false)
-        }
-        if 1..<4 ~= version {
-          // The keys have readers still.
-          try CredentialRemoval.run(connection)
-          for sql in withoutReaders { try connection.send(sql, [], isRepeated: false) }
-        }
-        if version > 0 {
-          for sql in StoreTable.creation(.postgreSQL) {
-            try connection.send(sql, [], isRepeated: false)
-          }
-        }
-        if rows.count == 0 {
-          try connection.send(
-            "INSERT INTO store (application, version) VALUES ($1, 0)", [.text(application)],
-            isRepeated: false)
-        }
-        try connection.send(
-          "UPDATE store SET version = $1", [.integer(StoreSchema.version)], isRepeated: false)
+      var rest: [String] = []
+      switch row?.number() {
+      case nil: rest = newStore
+      case secondRelease?:
+        for sql in changes { try connection.send(sql, [], isRepeated: false) }
+        try CredentialRemoval.run(connection)
+        rest = StoreTable.creation(.postgreSQL) + ["UPDATE store SET version = \(version)"]
+      default: break
       }
-      try connection.send("COMMIT", [], isRepeated: false)
+      for sql in rest + ["COMMIT"] { try connection.send(sql, [], isRepeated: false) }
       try connection.sync()
     } catch {
       if !error.isLost {

@@ -4,18 +4,15 @@ import SQLiteBinding
 /// Brings a store of version 0.2 up to date: feeds have websites, hashes of links are grouped, the code that writes articles
 /// counts them, and the URLs of items have no credentials of their feeds.
 enum MigrationFrom2 {
-  /// - Parameter version: 12, or that of a program between 0.2 and this one.
-  static func run(_ db: Connection, version: Int) throws {
-    if version == 12 {
-      try db.execute(
-        """
-        ALTER TABLE feeds ADD COLUMN website TEXT;
-        -- What the hash of a link has in common with the grouped one: the link itself is not stored.
-        UPDATE OR REPLACE forgotten_links SET url_hash = url_hash & 0xFFFFFFFFFFFFF;
-        """)
-    }
+  static func run(_ db: Connection) throws {
     try db.execute(
-      "DROP TRIGGER IF EXISTS articles_delete; DROP TRIGGER IF EXISTS articles_update;")
+      """
+      ALTER TABLE feeds ADD COLUMN website TEXT;
+      -- What the hash of a link has in common with the grouped one: the link itself is not stored.
+      UPDATE OR REPLACE forgotten_links SET url_hash = url_hash & 0xFFFFFFFFFFFFF;
+      DROP TRIGGER IF EXISTS articles_delete;
+      DROP TRIGGER IF EXISTS articles_update;
+      """)
     try db.add(function: "without_credentials", parameters: 3) { values in
       guard let text = values[0].text,
         let content = values[1].integer.flatMap({ LeakedCredentials.Content(rawValue: Int($0)) })
@@ -29,6 +26,7 @@ enum MigrationFrom2 {
       try mend(column, in: db)
     }
     try mend(LeakedCredentials.guid, where: "guid_origin = 'link'", in: db)
+    try Schema.createMissing(in: db)
   }
 
   private static func mend(

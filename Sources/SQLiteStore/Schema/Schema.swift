@@ -32,13 +32,9 @@ enum Schema {
     // Version 0.1.
     case 4:
       try MigrationFrom1.run(db)
-      try MigrationFrom2.run(db, version: 12)
-    // Version 0.2, and what became of it.
-    case 12..<15:
-      try MigrationFrom2.run(db, version: found)
-      try createMissing(in: db)
-    // Without a queue, accounts, labels or sends.
-    case 15..<19: try createMissing(in: db)
+      try MigrationFrom2.run(db)
+    // Version 0.2.
+    case 12: try MigrationFrom2.run(db)
     case version: return
     // The file's header may be older than its log, in which a newer version of the program has left its changes.
     default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error

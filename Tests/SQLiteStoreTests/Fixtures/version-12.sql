@@ -26,8 +26,8 @@ CREATE TABLE feeds (
   last_error TEXT,
   responses INTEGER NOT NULL DEFAULT 0
 , reading_digest TEXT, appearance_count INTEGER NOT NULL DEFAULT 0, unread_count INTEGER NOT NULL DEFAULT 0, validators_url TEXT, home_unread INTEGER NOT NULL DEFAULT 0, newest_seen REAL) STRICT;
-INSERT INTO feeds VALUES(1,'A','e7b174b592c25f7bef0fddee201adab2',NULL,NULL,NULL,'2:da2b12c187a2e9ce134f3a070c668234',NULL,'A','rss-2.0',NULL,1795465085.647603035,1795465085.647603035,NULL,NULL,0,0.32518153609643174473,0,0,0,200,NULL,1,NULL,3,1,NULL,1,1795465085.647603035);
-INSERT INTO feeds VALUES(2,'B','2599b8a57f09615ab8b655722f844879',NULL,NULL,NULL,'2:ae4d8b92d7d6b5e8ab29f0837e2728e3',NULL,'B','atom-1.0',NULL,1795465085.6951136589,1795465085.6951136589,NULL,NULL,0,0.30093760900209864939,0,0,0,200,NULL,1,NULL,2,1,NULL,1,1795465085.6951136589);
+INSERT INTO feeds VALUES(1,'A','e7b174b592c25f7bef0fddee201adab2',NULL,NULL,NULL,'2:120d1bcd09b3746f82235f17c2446b22',NULL,'A','rss-2.0',NULL,1748948400.0100600719,1748948400.0100600719,NULL,NULL,0,0.084550557001089043929,0,2,0,200,NULL,2,NULL,4,2,NULL,2,1748937600.0368862151);
+INSERT INTO feeds VALUES(2,'B','2599b8a57f09615ab8b655722f844879',NULL,NULL,NULL,'2:85962708d4d3bbaacacdf381264464a6',NULL,'B','atom-1.0',NULL,1748937600.0086722373,1748937600.0086722373,NULL,NULL,0,0.1443842548861938857,0,0,0,200,NULL,1,NULL,3,2,NULL,2,1748937600.0086722373);
 CREATE TABLE articles (
   id INTEGER PRIMARY KEY,
   title TEXT,
@@ -42,10 +42,12 @@ CREATE TABLE articles (
   is_read INTEGER NOT NULL DEFAULT 0,
   is_starred INTEGER NOT NULL DEFAULT 0
 , change INTEGER NOT NULL DEFAULT 0, first_seen REAL NOT NULL DEFAULT 0, is_dated INTEGER NOT NULL DEFAULT 1, feed_id INTEGER NOT NULL DEFAULT 0, place INTEGER NOT NULL DEFAULT 0, is_muted INTEGER NOT NULL DEFAULT 0, story INTEGER) STRICT;
-INSERT INTO articles VALUES(1,'Granite quarry reopens','A','http://a.example/granite',NULL,'Stone.',1748865600.0,1,1,0,1,8,1795465085.647603035,1,1,3,0,NULL);
-INSERT INTO articles VALUES(2,'Glacier railways','A','http://shared.example/glacier',NULL,'Old locomotives on ice.',1748854800.0,2,2,1,0,7,1795465085.647603035,1,1,2,0,NULL);
-INSERT INTO articles VALUES(3,'An undated note','A','http://a.example/note',NULL,'No date.',1795465085.647603035,1,1,0,0,4,1795465085.647603035,0,1,1,1,NULL);
-INSERT INTO articles VALUES(5,'Harbour lights','B','http://b.example/harbour',NULL,'Boats.',1748772000.0,1,1,0,0,5,1795465085.6951136589,1,2,4,0,NULL);
+INSERT INTO articles VALUES(1,'Granite quarry reopens','A','http://a.example/granite',NULL,'Stone.',1748865600.0,1,1,0,1,16,1748937600.0368862151,1,1,5,0,NULL);
+INSERT INTO articles VALUES(2,'Glacier railways','A','http://shared.example/glacier',NULL,'Old loco­motives on ice.',1748854800.0,2,2,1,0,15,1748937600.0086722373,1,1,4,0,NULL);
+INSERT INTO articles VALUES(3,'An undated note','A','http://a.example/note',NULL,'No date.',1748937600.0368862151,1,1,0,0,6,1748937600.0368862151,0,1,3,1,NULL);
+INSERT INTO articles VALUES(4,'Glacier lake drains overnight above Brimsdal','A','http://a.example/lake',NULL,NULL,1748858400.0,1,1,0,0,12,1748937600.0368862151,1,1,2,0,4);
+INSERT INTO articles VALUES(7,'Harbour lights','B','http://b.example/harbour',NULL,'Boats.',1748772000.0,1,1,0,0,7,1748937600.0086722373,1,2,7,0,NULL);
+INSERT INTO articles VALUES(8,'Brimsdal glacier lake drains, residents flee overnight','B','http://b.example/lake',NULL,NULL,1748862000.0,1,1,0,0,11,1748937600.0086722373,1,2,6,0,4);
 CREATE TABLE appearances (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   feed_id INTEGER NOT NULL REFERENCES feeds (id),
@@ -73,24 +75,29 @@ CREATE TABLE appearances (
   first_response INTEGER NOT NULL,
   last_response INTEGER NOT NULL
 , channel_date REAL, place INTEGER, content_hash BLOB) STRICT;
-INSERT INTO appearances VALUES(1,1,1,'a-1','publisher','http://a.example/granite',-308057268113291479,'Granite quarry reopens',NULL,'Stone.','Stone.',1748865600.0,NULL,NULL,NULL,NULL,'',1795465085.647603035,1795465085.647603035,1,1,NULL,3,X'9625fd929419e5c3ca4d8f686b4e0259');
-INSERT INTO appearances VALUES(2,1,2,'a-2','publisher','http://shared.example/glacier',5065149564479658666,'Glacier railways',NULL,'Old locomotives on ice.','Old locomotives on ice.',1748854800.0,NULL,NULL,NULL,'{"tags":["railways"]}','',1795465085.647603035,1795465085.647603035,1,1,NULL,2,X'6d17e66e4d08c70480159dd4552e2179');
-INSERT INTO appearances VALUES(3,1,3,'a-3','publisher','http://a.example/note',-7809404816656281443,'An undated note',NULL,'No date.','No date.',NULL,NULL,NULL,NULL,NULL,'',1795465085.647603035,1795465085.647603035,1,1,NULL,1,X'b6bdb5093e49806c92809addae8d927a');
-INSERT INTO appearances VALUES(4,2,2,'urn:b:1','publisher','http://shared.example/glacier',5065149564479658666,'Glacier railways',NULL,NULL,'Ice.',1748854800.0,1748854800.0,NULL,NULL,NULL,'',1795465085.6951136589,1795465085.6951136589,1,1,NULL,5,X'38fc5170ba6eab7260ebe68e280c1ce8');
-INSERT INTO appearances VALUES(5,2,5,'urn:b:2','publisher','http://b.example/harbour',-8644080526158856747,'Harbour lights',NULL,NULL,'Boats.',1748772000.0,1748772000.0,NULL,NULL,NULL,'',1795465085.6951136589,1795465085.6951136589,1,1,NULL,4,X'e0bbdc7ea9a281209760d94c4fd2ce44');
+INSERT INTO appearances VALUES(1,1,1,'a-1','publisher','http://a.example/granite',2848966070673426217,'Granite quarry reopens',NULL,'Stone.','Stone.',1748865600.0,NULL,NULL,NULL,NULL,'',1748937600.0368862151,1748941200.0083611011,1,2,NULL,5,X'9625fd929419e5c3ca4d8f686b4e0259');
+INSERT INTO appearances VALUES(2,1,2,'a-2','publisher','http://shared.example/glacier',-1730782273222419798,'Glacier railways',NULL,'Old loco­motives on ice.','Old loco­motives on ice.',1748854800.0,NULL,NULL,NULL,'{"authors":[{"name":"Ada Lind"}],"tags":["Railways"]}','',1748937600.0368862151,1748941200.0083611011,1,2,NULL,4,X'535284e8f21940904a5feaaff07bebd2');
+INSERT INTO appearances VALUES(3,1,3,'a-3','publisher','http://a.example/note',2850615501329682589,'An undated note',NULL,'No date.','No date.',NULL,NULL,NULL,NULL,NULL,'',1748937600.0368862151,1748941200.0083611011,1,2,NULL,3,X'b6bdb5093e49806c92809addae8d927a');
+INSERT INTO appearances VALUES(4,1,4,'a-4','publisher','http://a.example/lake',2848317443983478174,'Glacier lake drains overnight above Brimsdal',NULL,NULL,NULL,1748858400.0,NULL,NULL,NULL,'{"attachments":[{"mimeType":"audio/mpeg","size":1000,"url":"http://a.example/lake.mp3"}]}','',1748937600.0368862151,1748941200.0083611011,1,2,NULL,2,X'9e6d75b3b78fcf7d9e0767cb487deb03');
+INSERT INTO appearances VALUES(6,2,2,'urn:b:1','publisher','http://shared.example/glacier',-1730782273222419798,'Glacier railways',NULL,NULL,'Ice.',NULL,1748854800.0,NULL,NULL,NULL,'',1748937600.0086722373,1748937600.0086722373,1,1,NULL,8,X'1186a5588e8cc0565c244b716417dcf6');
+INSERT INTO appearances VALUES(7,2,7,'urn:b:2','publisher','http://b.example/harbour',3092300102768655829,'Harbour lights',NULL,NULL,'Boats.',NULL,1748772000.0,NULL,NULL,NULL,'',1748937600.0086722373,1748937600.0086722373,1,1,NULL,7,X'a3cd57e19b30d3bf80398b2ee01a0049');
+INSERT INTO appearances VALUES(8,2,8,'urn:b:3','publisher','http://b.example/lake',3093402325279239213,'Brimsdal glacier lake drains, residents flee overnight',NULL,NULL,NULL,NULL,1748862000.0,NULL,NULL,NULL,'',1748937600.0086722373,1748937600.0086722373,1,1,NULL,6,X'fb74ab4be20b51ee3cd6001c72e4403f');
 CREATE TABLE title_keys (
   hash INTEGER NOT NULL,
   date REAL NOT NULL,
   appearance_id INTEGER NOT NULL,
   PRIMARY KEY (hash, date, appearance_id)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO title_keys VALUES(-8381280706454973670,1748772000.0,5);
-INSERT INTO title_keys VALUES(-8034062947109330464,1748854800.0,2);
-INSERT INTO title_keys VALUES(-8034062947109330464,1748854800.0,4);
-INSERT INTO title_keys VALUES(-6591188824159777687,1795465085.647603035,3);
-INSERT INTO title_keys VALUES(2270205020168648388,0.0,5);
-INSERT INTO title_keys VALUES(2270208318703533021,0.0,4);
-INSERT INTO title_keys VALUES(6688283565492647307,1748865600.0,1);
+INSERT INTO title_keys VALUES(-4773377486165265013,1748865600.0,1);
+INSERT INTO title_keys VALUES(-4771734574702097303,1748937600.0368862151,3);
+INSERT INTO title_keys VALUES(-4769667130158901255,1748858400.0,4);
+INSERT INTO title_keys VALUES(-3030563761100709408,1748854800.0,2);
+INSERT INTO title_keys VALUES(-3030563761100709408,1748854800.0,6);
+INSERT INTO title_keys VALUES(2270205020168648388,0.0,7);
+INSERT INTO title_keys VALUES(2270206119680276599,0.0,8);
+INSERT INTO title_keys VALUES(2270208318703533021,0.0,6);
+INSERT INTO title_keys VALUES(8431556817200424258,1748862000.0,8);
+INSERT INTO title_keys VALUES(8435160302146458394,1748772000.0,7);
 CREATE TABLE details (
   appearance_id INTEGER PRIMARY KEY,
   entry TEXT NOT NULL,
@@ -103,7 +110,8 @@ CREATE TABLE changes (
   articles INTEGER NOT NULL
 , step TEXT) STRICT;
 INSERT INTO changes VALUES(1,'marked read',1,NULL);
-INSERT INTO changes VALUES(2,'starred',1,NULL);
+INSERT INTO changes VALUES(2,'marked read',1,NULL);
+INSERT INTO changes VALUES(3,'starred',1,NULL);
 CREATE TABLE change_items (
   change_id INTEGER NOT NULL REFERENCES changes (id) ON DELETE CASCADE,
   number INTEGER NOT NULL,
@@ -111,15 +119,18 @@ CREATE TABLE change_items (
   was_starred INTEGER, was_muted INTEGER,
   PRIMARY KEY (change_id, number)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO change_items VALUES(1,2,0,NULL,NULL);
-INSERT INTO change_items VALUES(1,4,0,NULL,NULL);
-INSERT INTO change_items VALUES(2,1,NULL,0,NULL);
+INSERT INTO change_items VALUES(1,5,0,NULL,NULL);
+INSERT INTO change_items VALUES(2,2,0,NULL,NULL);
+INSERT INTO change_items VALUES(2,6,0,NULL,NULL);
+INSERT INTO change_items VALUES(3,1,NULL,0,NULL);
 CREATE TABLE forgotten (
   feed_id INTEGER NOT NULL,
   guid_hash INTEGER NOT NULL,
   PRIMARY KEY (feed_id, guid_hash)
 ) STRICT, WITHOUT ROWID;
+INSERT INTO forgotten VALUES(1,-1866064638934529774);
 CREATE TABLE forgotten_links (url_hash INTEGER PRIMARY KEY) STRICT;
+INSERT INTO forgotten_links VALUES(3211641960665147);
 CREATE TABLE confirmations (
   feed_id INTEGER NOT NULL,
   response INTEGER NOT NULL,
@@ -132,11 +143,11 @@ CREATE TABLE upkeep (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO upkeep VALUES('merge: articles',0.0);
 INSERT INTO upkeep VALUES('merge: keys',0.0);
-INSERT INTO upkeep VALUES('merge: merged',1795465085.6462526321);
-INSERT INTO upkeep VALUES('merge: rules',1176602212.0);
-INSERT INTO upkeep VALUES('prune',1795465085.656849861);
-INSERT INTO upkeep VALUES('stories: articles',3.0);
-INSERT INTO upkeep VALUES('stories: grouped',1795465085.6524972915);
+INSERT INTO upkeep VALUES('merge: merged',1748937600.0355587006);
+INSERT INTO upkeep VALUES('merge: rules',340052122.0);
+INSERT INTO upkeep VALUES('prune',1793520000.0054559707);
+INSERT INTO upkeep VALUES('stories: articles',5.0);
+INSERT INTO upkeep VALUES('stories: grouped',1748937600.0406117438);
 INSERT INTO upkeep VALUES('stories: postponed',-1.0);
 INSERT INTO upkeep VALUES('stories: through',-1000000000000.0);
 INSERT INTO upkeep VALUES('stories: version',1.0);
@@ -145,38 +156,40 @@ CREATE TABLE totals (
   unread INTEGER NOT NULL,
   starred INTEGER NOT NULL
 , last_feed INTEGER NOT NULL DEFAULT 0, last_change INTEGER NOT NULL DEFAULT 0, muted INTEGER NOT NULL DEFAULT 0, hidden INTEGER NOT NULL DEFAULT 0, story_revision INTEGER NOT NULL DEFAULT 0) STRICT;
-INSERT INTO totals VALUES(4,2,1,2,8,1,1,2);
-PRAGMA writable_schema=ON;
-INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','search','search',0,'CREATE VIRTUAL TABLE search USING fts5 (
-  title, text, author, publisher, content = '''', tokenize = ''unicode61 remove_diacritics 2'')');
+INSERT INTO totals VALUES(6,4,1,2,16,1,1,3);
 CREATE TABLE IF NOT EXISTS 'search_data'(id INTEGER PRIMARY KEY, block BLOB);
-INSERT INTO search_data VALUES(1,X'050c0a0005');
-INSERT INTO search_data VALUES(10,X'000000010102020002010101020101');
-INSERT INTO search_data VALUES(137438953473,X'000000ba02306101060103020106010302010601030202016e03020201046461746503060101030107676c6163696572020202020672616e69746501020201036963650206010105010b6c6f636f6d6f7469766573020601010301026e6f03060101020302746503020401036f6c64020601010202016e0206010104010671756172727901020301087261696c776179730208030101060206656f70656e73010204010573746f6e6501060101020107756e64617465640302030412060b0c0b0a1209070a080b100b0c');
-INSERT INTO search_data VALUES(274877906945,X'000000560230620406010302010601030202046f61747305060101020107676c61636965720402020107686172626f75720502020103696365040601010201066c696768747305020301087261696c77617973040203040d0b0c0c0a0b');
+INSERT INTO search_data VALUES(1,X'07190a0207');
+INSERT INTO search_data VALUES(10,X'000000010103030003010101020101030101');
+INSERT INTO search_data VALUES(137438953473,X'00000127023061010601030201060103020106010302010601030201060103020204626f76650402060202646102060102020202676f05020402016e03020201086272696d7364616c040207010464617465030601010302057261696e730402040107676c6163696572020202020202020672616e6974650102020103696365020601010501046c616b650402030203696e640206010203020a6f636f6d6f7469766573020601010303026e6705020301026e6f03060101020302746503020401036f6c64020601010202016e020601010402087665726e69676874040205010671756172727901020301087261696c776179730208030101060206656d6f76656405020203056f70656e73010204010573746f6e6501060101020107756e6461746564030203041c090907060d0b0a0f0b0a090a110709070a080d0b100b0a0c');
+INSERT INTO search_data VALUES(274877906945,X'000000a102306206060103020106010302010601030202046f6174730706010102020772696d7364616c0802020106647261696e730802050104666c65650802070107676c61636965720602020202030107686172626f75720702020103696365060601010201046c616b650802040205696768747307020301096f7665726e6967687408020801087261696c77617973060203020865736964656e747308020604120b0c0b090f0c0a090a0e0d');
+INSERT INTO search_data VALUES(412316860417,X'0000002202306105010202676f050101046c6f6e670501010772656d6f766564050104050608');
 CREATE TABLE IF NOT EXISTS 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 INSERT INTO search_idx VALUES(1,X'',2);
 INSERT INTO search_idx VALUES(2,X'',2);
+INSERT INTO search_idx VALUES(3,X'',2);
 CREATE TABLE IF NOT EXISTS 'search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 INSERT INTO search_docsize VALUES(1,X'03010001');
-INSERT INTO search_docsize VALUES(2,X'02050001');
+INSERT INTO search_docsize VALUES(2,X'02050201');
 INSERT INTO search_docsize VALUES(3,X'03020001');
-INSERT INTO search_docsize VALUES(4,X'02010001');
-INSERT INTO search_docsize VALUES(5,X'02010001');
+INSERT INTO search_docsize VALUES(4,X'06000001');
+INSERT INTO search_docsize VALUES(6,X'02010001');
+INSERT INTO search_docsize VALUES(7,X'02010001');
+INSERT INTO search_docsize VALUES(8,X'07000001');
 CREATE TABLE IF NOT EXISTS 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 INSERT INTO search_config VALUES('hashsize',8388608);
 INSERT INTO search_config VALUES('version',4);
 CREATE TABLE author_names (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+INSERT INTO author_names VALUES('Ada Lind');
 CREATE TABLE removed_articles (
   change INTEGER PRIMARY KEY,
   id INTEGER NOT NULL
 ) STRICT;
+INSERT INTO removed_articles VALUES(14,5);
 CREATE TABLE looks (
   id INTEGER PRIMARY KEY,
   looked_at REAL NOT NULL,
   last_number INTEGER NOT NULL
 ) STRICT;
-INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','search_terms','search_terms',0,'CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, instance)');
 CREATE TABLE category_names (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 INSERT INTO category_names VALUES('railways');
 CREATE TABLE rules (
@@ -195,6 +208,7 @@ CREATE TABLE rule_effects (
   PRIMARY KEY (action, number, rule_id)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO rule_effects VALUES('mute',3,1,NULL);
+INSERT INTO rule_effects VALUES('tag:odd',3,1,NULL);
 CREATE TABLE imported_marks (
   -- A hash of the canonical URL, or of the feed's URL and the guid.
   key INTEGER PRIMARY KEY,
@@ -205,7 +219,7 @@ CREATE TABLE config_notes (
   stamp TEXT NOT NULL,
   note TEXT NOT NULL
 ) STRICT;
-INSERT INTO config_notes VALUES('65024-16294260-117-1795465085-581838400','{"newestFirst":true,"removedFeeds":[]}');
+INSERT INTO config_notes VALUES('65024-16237549-167-1748948130-487065098','{"removedFeeds":[],"newestFirst":true}');
 CREATE TABLE played_attachments (
   url TEXT PRIMARY KEY,
   played_at REAL NOT NULL
@@ -262,10 +276,12 @@ CREATE TABLE story_words (
   words BLOB NOT NULL,
   PRIMARY KEY (date, article)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO story_words VALUES(1748772000.0,5,77680261,NULL,X'81599ca959c0fbc762d15e79dc');
-INSERT INTO story_words VALUES(1748854800.0,2,137042393,NULL,X'81695c821f50beba4ed0e135acc0f150eb71943cf3');
+INSERT INTO story_words VALUES(1748772000.0,7,77680261,NULL,X'81599ca959c0fbc762d15e79dc');
+INSERT INTO story_words VALUES(1748854800.0,2,137042393,NULL,X'81695c821f50beba4e60899c66f0db7a6cc0f150eb71943cf3');
+INSERT INTO story_words VALUES(1748858400.0,4,137042393,4,X'81695c821f5111c32ef1745a3be18c0c7c7307a7c9');
+INSERT INTO story_words VALUES(1748862000.0,8,77680261,4,X'81615c821f5111c32ef1745a3be18c0c7cf1444597a19d9c9a7907a7c9');
 INSERT INTO story_words VALUES(1748865600.0,1,137042393,NULL,X'81d143e031a98eca41b101b6b0104a1bc7');
-INSERT INTO story_words VALUES(1795465085.647603035,3,137042393,NULL,X'81f12deb1a61ca45b9604852de');
+INSERT INTO story_words VALUES(1748937600.0368862151,3,137042393,NULL,X'81f12deb1a61ca45b9604852de');
 CREATE TABLE stories (
   id INTEGER PRIMARY KEY,
   -- The article that is most like the others.
@@ -275,6 +291,7 @@ CREATE TABLE stories (
   -- That of the newest article.
   date REAL NOT NULL
 ) STRICT;
+INSERT INTO stories VALUES(4,4,2,2,1748862000.0);
 CREATE TABLE story_apart (
   first INTEGER NOT NULL,
   second INTEGER NOT NULL,
@@ -295,23 +312,28 @@ CREATE TABLE story_listed (
   PRIMARY KEY (first, second)
 ) STRICT, WITHOUT ROWID;
 ANALYZE sqlite_schema;
-INSERT INTO sqlite_stat1 VALUES('rule_effects','rule_effects_number','1 1');
-INSERT INTO sqlite_stat1 VALUES('rule_effects','rule_effects','1 1 1 1');
+INSERT INTO sqlite_stat1 VALUES('rule_effects','rule_effects_number','2 2');
+INSERT INTO sqlite_stat1 VALUES('rule_effects','rule_effects','2 1 1 1');
 INSERT INTO sqlite_stat1 VALUES('feeds','feeds_url','2 1');
 INSERT INTO sqlite_stat1 VALUES('feeds','sqlite_autoindex_feeds_1','2 1');
-INSERT INTO sqlite_stat1 VALUES('articles','articles_seen','4 2');
+INSERT INTO sqlite_stat1 VALUES('articles','articles_seen','7 4');
+INSERT INTO sqlite_stat1 VALUES('articles','articles_story','2 2');
 INSERT INTO sqlite_stat1 VALUES('articles','articles_muted','1 1 1');
-INSERT INTO sqlite_stat1 VALUES('articles','articles_unread','4 1 1');
-INSERT INTO sqlite_stat1 VALUES('articles','articles_date','4 1 1');
-INSERT INTO sqlite_stat1 VALUES('articles','articles_change','4 1');
+INSERT INTO sqlite_stat1 VALUES('articles','articles_unread','7 1 1');
+INSERT INTO sqlite_stat1 VALUES('articles','articles_date','7 1 1');
+INSERT INTO sqlite_stat1 VALUES('articles','articles_change','7 1');
 INSERT INTO sqlite_stat1 VALUES('appearances','appearances_joined','1 1');
-INSERT INTO sqlite_stat1 VALUES('appearances','appearances_article','5 2');
-INSERT INTO sqlite_stat1 VALUES('appearances','appearances_url','5 2 1');
-INSERT INTO sqlite_stat1 VALUES('appearances','appearances_guid','5 3 1');
-INSERT INTO sqlite_stat1 VALUES('title_keys','title_keys','7 2 2 1');
+INSERT INTO sqlite_stat1 VALUES('appearances','appearances_article','8 2');
+INSERT INTO sqlite_stat1 VALUES('appearances','appearances_url','8 2 1');
+INSERT INTO sqlite_stat1 VALUES('appearances','appearances_guid','8 4 1');
+INSERT INTO sqlite_stat1 VALUES('title_keys','title_keys','11 1 1 1');
+PRAGMA writable_schema=ON;
+INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','search','search',0,'CREATE VIRTUAL TABLE search USING fts5 (
+  title, text, author, publisher, content = '''', tokenize = ''unicode61 remove_diacritics 2'')');
+INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','search_terms','search_terms',0,'CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, instance)');
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('appearances',5);
-INSERT INTO sqlite_sequence VALUES('changes',2);
+INSERT INTO sqlite_sequence VALUES('appearances',8);
+INSERT INTO sqlite_sequence VALUES('changes',3);
 CREATE INDEX feeds_url ON feeds (url_digest);
 CREATE INDEX appearances_guid ON appearances (feed_id, guid);
 CREATE INDEX appearances_url ON appearances (url_hash, feed_id) WHERE url_hash IS NOT NULL;
@@ -322,6 +344,14 @@ CREATE INDEX articles_unread ON articles (date DESC, place DESC) WHERE is_read =
 CREATE INDEX articles_starred ON articles (date DESC, place DESC) WHERE is_starred = 1;
 CREATE INDEX appearances_joined ON appearances (article_id) WHERE article_id <> id;
 CREATE INDEX articles_muted ON articles (date DESC, place DESC) WHERE is_muted = 1;
+CREATE INDEX rule_effects_number ON rule_effects (number);
+CREATE INDEX rule_effects_change ON rule_effects (change_id) WHERE change_id IS NOT NULL;
+CREATE INDEX pages_waiting ON pages (next_attempt) WHERE next_attempt IS NOT NULL;
+CREATE INDEX pages_refused ON pages (refused) WHERE refused IS NOT NULL;
+CREATE INDEX pages_text ON pages (text_hash) WHERE text_hash IS NOT NULL;
+CREATE INDEX articles_story ON articles (story) WHERE story IS NOT NULL;
+CREATE INDEX stories_publishers ON stories (publishers DESC, date DESC);
+CREATE INDEX articles_seen ON articles (first_seen);
 CREATE TRIGGER articles_delete AFTER DELETE ON articles BEGIN
   UPDATE totals SET articles = articles - 1,
     unread = unread - (OLD.is_read = 0 AND (OLD.is_muted = 0 OR OLD.is_starred = 1)),
@@ -338,14 +368,6 @@ WHEN OLD.is_read <> NEW.is_read OR OLD.is_starred <> NEW.is_starred OR OLD.is_mu
     hidden = hidden + (NEW.is_muted = 1 AND NEW.is_starred = 0)
       - (OLD.is_muted = 1 AND OLD.is_starred = 0);
 END;
-CREATE INDEX rule_effects_number ON rule_effects (number);
-CREATE INDEX rule_effects_change ON rule_effects (change_id) WHERE change_id IS NOT NULL;
-CREATE INDEX pages_waiting ON pages (next_attempt) WHERE next_attempt IS NOT NULL;
-CREATE INDEX pages_refused ON pages (refused) WHERE refused IS NOT NULL;
-CREATE INDEX pages_text ON pages (text_hash) WHERE text_hash IS NOT NULL;
-CREATE INDEX articles_story ON articles (story) WHERE story IS NOT NULL;
-CREATE INDEX stories_publishers ON stories (publishers DESC, date DESC);
-CREATE INDEX articles_seen ON articles (first_seen);
 PRAGMA writable_schema=OFF;
 COMMIT;
 PRAGMA application_id = 1095190354;
