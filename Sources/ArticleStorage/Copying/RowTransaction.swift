@@ -2,41 +2,164 @@ public import FeedModel
 
 /// A transaction of a store that can be copied.
 public protocol RowTransaction: SQLTransaction, RowReading {
-  /// Adds rows to a table, with everything that the store derives from them but the search index.
-  func add(_ rows: ArraySlice<CopiedRow>, to table: CopiedTable) throws
+  /// The statements for the rows of a table.
+  static func statements(of table: CopiedTable) -> RowStatements
 
-  /// Removes the rows of all tables, and everything that is derived from them.
-  func removeAllRows() throws
+  /// What removes the rows of all tables, and everything that is derived from them.
+  static var removal: [String] { get }
 
-  /// How far the copy is that this store is the unfinished target of; nil if it is a usual store.
-  func copyNote() throws -> CopyNote?
+  /// Whether the store is the unfinished target of a copy.
+  func isUnfinishedCopy() throws -> Bool
 
-  /// Makes the store the target of a copy, which can be used for nothing else. It may be one already.
-  func beginCopy(_ note: CopyNote) throws
+  /// Makes the store the unfinished target of a copy, which can be used for nothing else, or a usual store.
+  func setUnfinishedCopy(_ isUnfinished: Bool) throws
+}
 
-  /// Changes the note of a store that is the target of a copy.
-  func setCopyNote(_ note: CopyNote) throws
+/// The statements that read and add the rows of a table. The columns of most tables are those of the table that is copied.
+public struct RowStatements {
+  /// Where the rows are, with what other tables have of them.
+  let source: String
+  /// Reads all rows in the order of their keys.
+  let selection: String
+  /// What adds rows. The parameters are the values of the columns, and then ``derived``.
+  let additions: [String]
+  /// The values of further columns, a list for each.
+  let derived: (ArraySlice<CopiedRow>) -> [SQLValue]
 
-  /// Makes the target of a copy a usual store.
-  func endCopy() throws
+  /// Creates statements from their texts.
+  public init(
+    source: String, selection: String, additions: [String],
+    derived: @escaping (ArraySlice<CopiedRow>) -> [SQLValue] = { _ in [] }
+  ) {
+    self.source = source
+    self.selection = selection
+    self.additions = additions
+    self.derived = derived
+  }
 }
 
 /// How far a copy is, as the target stores it.
-public struct CopyNote: Equatable, Sendable {
+struct CopyNote: Equatable, Sendable {
   /// Identifies the source.
-  public var source: String
+  var source: String
   /// What the source contained when the copy began.
-  public var revision: String
+  var revision: String
   /// The place of the table in ``FeedModel/CopiedTable/all`` that was copied last.
-  public var table: Int
+  var table: Int
   /// How many of its rows were copied.
-  public var rows: Int
+  var rows: Int
+}
 
-  /// Creates a note from its parts.
-  public init(source: String, revision: String, table: Int, rows: Int) {
-    self.source = source
-    self.revision = revision
-    self.table = table
-    self.rows = rows
+// MARK: Rows
+
+extension RowTransaction {
+  /// Bytes and rows at which a batch ends.
+  private static var batchSize: (bytes: Int, rows: Int) { (1 << 20, 1000) }
+  /// How many rows are read from a server at a time, which are in memory together.
+  private static var fetchSize: Int { 200 }
+
+  /// How many rows a table has.
+  public func rowCount(of table: CopiedTable) throws -> Int {
+    let source = Self.statements(of: table).source
+    return try first(SQLText { _ in "SELECT count(*) FROM \(source)" }) { $0.number() } ?? 0
+  }
+
+  /// Calls `body` with all rows of a table in the order of their keys, in batches of about 1 MB.
+  public func eachBatch(of table: CopiedTable, _ body: ([CopiedRow]) throws -> Void) throws {
+    var batch: [CopiedRow] = []
+    var size = 0
+    try eachFound(Self.statements(of: table).selection, [], batch: Self.fetchSize) { row in
+      let values = table.columns.map { row.value($0.kind) }
+      size += values.reduce(0) { $0 + $1.size }
+      batch.append(values)
+      if size >= Self.batchSize.bytes || batch.count >= Self.batchSize.rows {
+        try body(batch)
+        batch.removeAll(keepingCapacity: true)
+        size = 0
+      }
+      return true
+    }
+    if !batch.isEmpty { try body(batch) }
+  }
+
+  /// Adds rows to a table, with everything that the store derives from them but the search index.
+  public func add(_ rows: ArraySlice<CopiedRow>, to table: CopiedTable) throws {
+    let statements = Self.statements(of: table)
+    let columns = table.columns.enumerated().map { place, column in
+      SQLValue(rows.map { $0[place] }, column.kind)
+    }
+    let values = columns + statements.derived(rows)
+    for sql in statements.additions { try run(BatchStatement(SQLText { _ in sql }), values) }
+  }
+
+  /// Removes the rows of all tables, and everything that is derived from them.
+  func removeAllRows() throws {
+    for sql in Self.removal { try run(SQLText { _ in sql }) }
+  }
+}
+
+extension SQLRow {
+  fileprivate mutating func value(_ kind: CopiedColumn.Kind) -> CopiedValue {
+    switch kind {
+    case .integer: optionalInteger().map(CopiedValue.integer) ?? .null
+    case .real: optionalReal().map(CopiedValue.real) ?? .null
+    case .boolean: optionalBoolean().map { .integer($0 ? 1 : 0) } ?? .null
+    case .text: text().map(CopiedValue.text) ?? .null
+    case .bytes: bytes().map(CopiedValue.bytes) ?? .null
+    }
+  }
+}
+
+extension SQLValue {
+  /// The values of a column.
+  fileprivate init(_ values: [CopiedValue], _ kind: CopiedColumn.Kind) {
+    switch kind {
+    case .integer: self = .integers(values.map(\.integer))
+    case .real:
+      self = .reals(values.map { if case .real(let number) = $0 { number } else { nil } })
+    case .boolean: self = .booleans(values.map { $0.integer.map { $0 != 0 } })
+    case .text: self = .texts(values.map { if case .text(let text) = $0 { text } else { nil } })
+    case .bytes:
+      self = .byteLists(values.map { if case .bytes(let bytes) = $0 { bytes } else { nil } })
+    }
+  }
+}
+
+extension CopiedValue {
+  fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+}
+
+// MARK: The note
+
+extension RowTransaction {
+  /// How far the copy is that this store is the unfinished target of; nil if it is a usual store.
+  func copyNote() throws -> CopyNote? {
+    guard try isUnfinishedCopy() else { return nil }
+    return try first("SELECT source, revision, place, rows FROM copying") {
+      CopyNote(
+        source: $0.text() ?? "", revision: $0.text() ?? "", table: $0.number(),
+        rows: $0.number())
+    }
+  }
+
+  /// Makes the store the target of a copy. It may be one already.
+  func beginCopy(_ note: CopyNote) throws {
+    for sql in StoreTable.copying.creation(Self.dialect) { try run(SQLText { _ in sql }) }
+    try setUnfinishedCopy(true)
+    try setCopyNote(note)
+  }
+
+  /// Replaces the note of a store that is the target of a copy.
+  func setCopyNote(_ note: CopyNote) throws {
+    try run("DELETE FROM copying")
+    try run(
+      "INSERT INTO copying (source, revision, place, rows) VALUES ($1, $2, $3, $4)",
+      .text(note.source), .text(note.revision), .integer(note.table), .integer(note.rows))
+  }
+
+  /// Makes the target of a copy a usual store.
+  func endCopy() throws {
+    try run("DROP TABLE copying")
+    try setUnfinishedCopy(false)
   }
 }

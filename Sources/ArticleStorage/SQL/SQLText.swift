@@ -318,6 +318,12 @@ public struct BatchStatement: Sendable {
     }
   }
 
+  /// A statement for one row, or for a server with lists as parameters.
+  init(_ text: SQLText) {
+    self.text = text
+    sqliteInsertions = []
+  }
+
   /// A statement of no other kind. It contains the names of a row's values in braces. Of a server the rows are a table, with
   /// which `{from rows}` becomes the whole clause, and `{, rows}` the last part of one.
   init(_ parameters: String..., statement: (SQLDialect) -> String) {

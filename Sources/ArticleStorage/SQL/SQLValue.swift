@@ -61,6 +61,8 @@ public protocol SQLRow {
   mutating func optionalBoolean() -> Bool?
   /// The next column as a text; nil for NULL.
   mutating func text() -> String?
+  /// The next column as bytes; nil for NULL.
+  mutating func bytes() -> [UInt8]?
   /// Calls `body` with the bytes of the next column, which it must not keep; without any for NULL.
   mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result

@@ -57,7 +57,8 @@ public struct StoreTable: Sendable {
     all.flatMap { $0.creation(dialect) }
   }
 
-  private func creation(_ dialect: SQLDialect) -> [String] {
+  /// The statements that create the table and its indexes, unless they are there.
+  func creation(_ dialect: SQLDialect) -> [String] {
     guard kind.has(dialect) else { return [] }
     var parts = columns.filter { $0.kind.has(dialect) }.map { definition($0, dialect) }
     let isKeyIndexed = indexes.contains { $0.isKey && $0.kind.has(dialect) }

@@ -432,6 +432,13 @@ extension StoreTable {
   private static let readers = StoreTable(
     "readers", .server, marked, parameters: "fillfactor = 20")
 
+  // MARK: Copies
+
+  /// How far a copy is. Only a store that is the unfinished target of one has it.
+  static let copying = StoreTable(
+    "copying", key: [],
+    [.text("source"), .text("revision"), .integer("place"), .integer("rows")])
+
   // MARK: Servers
 
   /// What only a server has: its search index, and what several machines share. Instants are those of the server's clock.

@@ -83,6 +83,9 @@ public struct ServerRow: SQLRow {
   /// The next column as a text; nil for NULL.
   public mutating func text() -> String? { next().map(StoredText.text) }
 
+  /// The next column as bytes; nil for NULL.
+  public mutating func bytes() -> [UInt8]? { next().map(Array.init) }
+
   /// Calls `body` with the bytes of the next column; without any for NULL.
   public mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -90,8 +93,6 @@ public struct ServerRow: SQLRow {
     try body(
       next().map { UnsafeRawBufferPointer($0) } ?? UnsafeRawBufferPointer(start: nil, count: 0))
   }
-
-  mutating func bytes() -> [UInt8]? { next().map(Array.init) }
 
   /// The result of `body` for the bytes of the next column, which it must not keep; nil for NULL.
   mutating func mapBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {

@@ -16,6 +16,7 @@ public final class PostgreSQLTransaction: SQLTransaction {
   /// What the transaction knows and leaves to be written at its end.
   public var state = TransactionState()
 
+  /// How many cursors it has named.
   private var cursors = 0
 
   /// - Parameter windows: nil if the window must not be kept.
@@ -51,7 +52,8 @@ public final class PostgreSQLTransaction: SQLTransaction {
       _ = try pass(try rows(sql, values, isRepeated: false), to: body)
       return
     }
-    let cursor = nextCursor()
+    cursors += 1
+    let cursor = "c\(cursors)"
     try sendOnce("DECLARE \(cursor) NO SCROLL CURSOR FOR \(sql)", values)
     while true {
       let rows = try rows("FETCH FORWARD \(batch) FROM \(cursor)", [], isRepeated: false)
@@ -93,11 +95,6 @@ public final class PostgreSQLTransaction: SQLTransaction {
   /// Sends a statement whose result is not needed.
   func run(_ sql: String, _ values: SQLValue...) throws { try connection.send(sql, values) }
 
-  /// Sends a statement with values in a list.
-  func sendRepeated(_ sql: String, _ values: [SQLValue]) throws {
-    try connection.send(sql, values)
-  }
-
   /// The result of a statement, and of all before it.
   func rows(_ sql: String, _ values: SQLValue...) throws -> ServerRows {
     try rows(sql, values, isRepeated: true)
@@ -111,12 +108,6 @@ public final class PostgreSQLTransaction: SQLTransaction {
   /// Sends a statement that is not kept, and whose result is not needed.
   func sendOnce(_ sql: String, _ values: [SQLValue]) throws {
     try connection.send(sql, values, isRepeated: false)
-  }
-
-  /// A name that no other cursor of the transaction has.
-  func nextCursor() -> String {
-    cursors += 1
-    return "c\(cursors)"
   }
 
   /// Whether a statement has a row.

@@ -159,6 +159,8 @@ public struct SQLiteRow: SQLRow {
   public mutating func optionalBoolean() -> Bool? { row.optionalInteger(next()).map { $0 != 0 } }
   /// The next column as a text; nil for NULL.
   public mutating func text() -> String? { row.text(next()) }
+  /// The next column as bytes; nil for NULL.
+  public mutating func bytes() -> [UInt8]? { row.optionalBytes(next()) }
   /// Calls `body` with the bytes of the next column.
   public mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
