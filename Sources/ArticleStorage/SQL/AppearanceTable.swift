@@ -190,11 +190,8 @@ struct StoredItem {
 
 extension StoredItem {
   fileprivate static func columns(_ dialect: SQLDialect) -> String {
-    let digest =
-      switch dialect {
-      case .sqlite: "coalesce(a.content_hash, CAST(a.content_digest AS BLOB))"
-      case .postgreSQL: "a.content_hash"
-      }
+    let digest = dialect.file(
+      "coalesce(a.content_hash, CAST(a.content_digest AS BLOB))", server: "a.content_hash")
     return """
       SELECT a.id, a.feed_id, a.guid, a.url, a.title, a.published, \(digest), a.url_hash, a.first_seen FROM appearances a
       """
@@ -235,7 +232,7 @@ struct Sighting {
 
 private enum AppearanceStatements {
   static let ofGUID = BatchQuery("feed", "guid", "hash", "most") { dialect in
-    let hash = dialect == .sqlite ? "" : "AND a.guid_hash = {hash}"
+    let hash = dialect.file("", server: "AND a.guid_hash = {hash}")
     return
       "\(StoredItem.columns(dialect)) WHERE a.feed_id = {feed} \(hash) AND a.guid = {guid} LIMIT {most}"
   }
@@ -269,7 +266,7 @@ private enum AppearanceStatements {
     """
   }
   static let newest = BatchQuery("feed", "guid", "hash") { dialect in
-    let hash = dialect == .sqlite ? "" : "AND a.guid_hash = {hash}"
+    let hash = dialect.file("", server: "AND a.guid_hash = {hash}")
     return """
       SELECT \(EntryColumns.selection) FROM appearances a
       WHERE a.feed_id = {feed} \(hash) AND a.guid = {guid} ORDER BY a.id DESC LIMIT 1
@@ -286,7 +283,7 @@ private enum AppearanceStatements {
       """
     )
     return """
-      SELECT a.id, f.name, d.entry, coalesce(d.is_stale, \(dialect == .sqlite ? "0" : "false")),
+      SELECT a.id, f.name, d.entry, coalesce(d.is_stale, \(dialect.file("0", server: "false"))),
         a.first_seen, \(dialect.greatest("\(s).last_seen", confirmed)), a.channel_date, a.place,
         \(EntryColumns.selection), \(PageColumns.shownSelection)
       FROM appearances a \(dialect.sightingsJoin) JOIN feeds f ON f.id = a.feed_id
@@ -332,9 +329,7 @@ private enum AppearanceStatements {
     }
   }
   static let staleness = BatchStatement("number") { dialect in
-    """
-    UPDATE details SET is_stale = \(dialect == .sqlite ? "1" : "true") {from rows} WHERE appearance_id = {number}
-    """
+    "UPDATE details SET is_stale = \(dialect.yes) {from rows} WHERE appearance_id = {number}"
   }
   static let authors = BatchStatement(.insertIfAbsent, "author_names", ["name"])
   static let categories = BatchStatement(.insertIfAbsent, "category_names", ["name"])

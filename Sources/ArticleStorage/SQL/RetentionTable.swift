@@ -153,7 +153,7 @@ private enum RetentionStatements {
         SELECT 1 FROM appearances a JOIN account_items i ON i.appearance = a.id
         WHERE a.article_id = articles.id AND NOT i.is_read AND NOT i.is_gone
           AND ($4 OR \(dialect.isIn("i.account", "$5"))))
-      ORDER BY \(dialect == .sqlite ? "+" : "")articles.id
+      ORDER BY \(dialect.unindexed)articles.id
       """
   }
   static let items = BatchQuery("article") { _ in
@@ -205,18 +205,15 @@ private enum RetentionStatements {
     "UPDATE feeds SET appearance_count = appearance_count - {items} {from rows} WHERE id = {feed}"
   }
   static let confirmations = SQLText { dialect in
-    switch dialect {
-    case .sqlite:
+    dialect.file(
       """
       DELETE FROM confirmations WHERE confirmed_at < $1
         AND (feed_id, response) NOT IN (SELECT feed_id, last_response FROM appearances)
-      """
-    case .postgreSQL:
-      """
-      DELETE FROM confirmations c WHERE c.confirmed_at < $1 AND NOT EXISTS (
-        SELECT 1 FROM appearances a JOIN sightings s ON s.appearance_id = a.id
-        WHERE a.feed_id = c.feed_id AND s.last_response = c.response)
-      """
-    }
+      """,
+      server: """
+        DELETE FROM confirmations c WHERE c.confirmed_at < $1 AND NOT EXISTS (
+          SELECT 1 FROM appearances a JOIN sightings s ON s.appearance_id = a.id
+          WHERE a.feed_id = c.feed_id AND s.last_response = c.response)
+        """)
   }
 }

@@ -3,93 +3,66 @@ public enum SQLDialect: Sendable {
   case sqlite
   case postgreSQL
 
+  /// What differs between dialects.
+  func file(_ sqlite: String, server postgreSQL: String) -> String {
+    switch self {
+    case .sqlite: sqlite
+    case .postgreSQL: postgreSQL
+    }
+  }
+
   /// Whether a text is another one. A server's index has digests of texts, which may be longer than an index can hold.
   func equals(_ column: String, _ value: String) -> String {
-    switch self {
-    case .sqlite: "\(column) = \(value)"
-    case .postgreSQL: "md5(\(column)) = md5(\(value)) AND \(column) = \(value)"
-    }
+    file(
+      "\(column) = \(value)", server: "md5(\(column)) = md5(\(value)) AND \(column) = \(value)")
   }
 
   /// The larger of two numbers, of which the first may be NULL.
   func greatest(_ first: String, _ second: String) -> String {
-    switch self {
-    case .sqlite: "max(coalesce(\(first), \(second)), \(second))"
-    case .postgreSQL: "greatest(\(first), \(second))"
-    }
+    file(
+      "max(coalesce(\(first), \(second)), \(second))", server: "greatest(\(first), \(second))")
   }
 
   /// The value of what is true.
-  var yes: String {
-    switch self {
-    case .sqlite: "1"
-    case .postgreSQL: "true"
-    }
-  }
+  var yes: String { file("1", server: "true") }
 
   /// Whether either of two truth values, of which none is NULL.
   func either(_ first: String, _ second: String) -> String {
-    switch self {
-    case .sqlite: "max(\(first), \(second))"
-    case .postgreSQL: "(\(first) OR \(second))"
-    }
+    file("max(\(first), \(second))", server: "(\(first) OR \(second))")
   }
 
   /// A join in the order of its tables. SQLite's planner may begin with the larger one otherwise.
-  var orderedJoin: String {
-    switch self {
-    case .sqlite: "CROSS JOIN"
-    case .postgreSQL: "JOIN"
-    }
-  }
+  var orderedJoin: String { file("CROSS JOIN", server: "JOIN") }
 
   /// Joins the marks of `articles` where they have a table of their own.
-  public var marksJoin: String {
-    switch self {
-    case .sqlite: ""
-    case .postgreSQL: "LEFT JOIN marks m ON m.article = articles.id"
-    }
-  }
+  public var marksJoin: String { file("", server: "LEFT JOIN marks m ON m.article = articles.id") }
 
   /// A mark of `articles`, beside ``marksJoin``.
   func mark(_ name: String) -> String {
-    switch self {
-    case .sqlite: "articles.\(name)"
-    case .postgreSQL: "coalesce(m.\(name), false)"
-    }
+    file("articles.\(name)", server: "coalesce(m.\(name), false)")
   }
 
   /// Whether `articles` has a mark, beside ``marksJoin``. In a file the condition is that of an index.
   func mark(_ name: String, is isSet: Bool) -> String {
-    switch self {
-    case .sqlite: "articles.\(name) = \(isSet ? 1 : 0)"
-    case .postgreSQL: "\(isSet ? "" : "NOT ")coalesce(m.\(name), false)"
-    }
+    file(
+      "articles.\(name) = \(isSet ? 1 : 0)",
+      server: "\(isSet ? "" : "NOT ")coalesce(m.\(name), false)")
   }
 
   /// Whether a text contains another one, ignoring the case of ASCII letters.
   func contains(_ text: String, _ part: String) -> String {
-    switch self {
-    case .sqlite: "instr(lower(\(text)), lower(\(part))) > 0"
-    case .postgreSQL: "strpos(lower(\(text) COLLATE \"C\"), lower(\(part) COLLATE \"C\")) > 0"
-    }
+    file(
+      "instr(lower(\(text)), lower(\(part))) > 0",
+      server: "strpos(lower(\(text) COLLATE \"C\"), lower(\(part) COLLATE \"C\")) > 0")
   }
 
   /// Whether a text contains another one.
   func occurs(_ part: String, in text: String) -> String {
-    switch self {
-    case .sqlite: "instr(\(text), \(part)) > 0"
-    case .postgreSQL: "strpos(\(text), \(part)) > 0"
-    }
+    file("instr(\(text), \(part)) > 0", server: "strpos(\(text), \(part)) > 0")
   }
 
   /// Before a column whose index SQLite must not use (sqlite.org/optoverview.html §3).
-  var unindexed: String {
-    switch self {
-    case .sqlite: "+"
-    case .postgreSQL: ""
-    }
-  }
+  var unindexed: String { file("+", server: "") }
 
   /// The columns of ``ArticleMarks``, beside ``marksJoin``.
   var marks: String { ["is_read", "is_starred", "is_muted"].map(mark).joined(separator: ", ") }
@@ -101,48 +74,31 @@ public enum SQLDialect: Sendable {
 
   /// The feeds with their counts, as `f`.
   var countedFeeds: String {
-    switch self {
-    case .sqlite: "feeds f"
-    case .postgreSQL:
-      """
-      (SELECT f.id, f.name, f.appearance_count, f.newest_seen, coalesce(u.unread, 0) AS unread_count,
-        coalesce(u.home_unread, 0) AS home_unread
-      FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id) AS f
-      """
-    }
+    file(
+      "feeds f",
+      server: """
+        (SELECT f.id, f.name, f.appearance_count, f.newest_seen, coalesce(u.unread, 0) AS unread_count,
+          coalesce(u.home_unread, 0) AS home_unread
+        FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id) AS f
+        """)
   }
 
   /// Whether two values differ, where one may be NULL.
   func differ(_ first: String, _ second: String) -> String {
-    switch self {
-    case .sqlite: "\(first) IS NOT \(second)"
-    case .postgreSQL: "\(first) IS DISTINCT FROM \(second)"
-    }
+    file("\(first) IS NOT \(second)", server: "\(first) IS DISTINCT FROM \(second)")
   }
 
   /// Whether a value is in a list, which is one parameter.
   func isIn(_ value: String, _ list: String) -> String {
-    switch self {
-    case .sqlite: "\(value) IN (SELECT value FROM json_each(\(list)))"
-    case .postgreSQL: "\(value) = ANY(\(list))"
-    }
+    file(
+      "\(value) IN (SELECT value FROM json_each(\(list)))", server: "\(value) = ANY(\(list))")
   }
 
   /// Joins the last sights of an appearance `a` where they have a table of their own.
-  var sightingsJoin: String {
-    switch self {
-    case .sqlite: ""
-    case .postgreSQL: "JOIN sightings s ON s.appearance_id = a.id"
-    }
-  }
+  var sightingsJoin: String { file("", server: "JOIN sightings s ON s.appearance_id = a.id") }
 
   /// The table with `last_seen` and `last_response`, beside ``sightingsJoin``.
-  var sightings: String {
-    switch self {
-    case .sqlite: "a"
-    case .postgreSQL: "s"
-    }
-  }
+  var sightings: String { file("a", server: "s") }
 }
 
 /// The text of a statement in both dialects. Its parameters are `$1`, `$2` and so on.
@@ -167,10 +123,7 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
 
   /// The text in a dialect.
   public func text(_ dialect: SQLDialect) -> String {
-    switch dialect {
-    case .sqlite: sqlite
-    case .postgreSQL: postgreSQL
-    }
+    dialect.file(sqlite, server: postgreSQL)
   }
 
   /// A text with values in the place of their names in braces.

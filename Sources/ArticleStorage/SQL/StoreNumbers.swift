@@ -92,14 +92,13 @@ struct AddedCounts: Sendable {
     if marks.isMuted, !marks.isStarred { hidden += sign }
   }
 
-  private static let articles = SQLText { dialect in
-    let table = dialect == .sqlite ? "totals" : "counters"
-    return "UPDATE \(table) SET articles = articles + $1"
+  private static let articles = SQLText {
+    "UPDATE \($0.file("totals", server: "counters")) SET articles = articles + $1"
   }
 
   private static let marks = SQLText { dialect in
     """
-    UPDATE \(dialect == .sqlite ? "totals" : "readers") SET unread = unread + $1, starred = starred + $2,
+    UPDATE \(dialect.file("totals", server: "readers")) SET unread = unread + $1, starred = starred + $2,
       muted = muted + $3, hidden = hidden + $4
     """
   }

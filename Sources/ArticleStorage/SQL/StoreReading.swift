@@ -63,11 +63,11 @@ extension SQLTransaction {
 private enum ReadingStatements {
   /// One row, as `c`: how many articles there are, and how many have each mark.
   private static func counters(_ dialect: SQLDialect) -> String {
-    switch dialect {
-    case .sqlite: "totals c"
-    case .postgreSQL:
-      "(SELECT c.articles, r.unread, r.starred, r.muted, r.hidden FROM counters c, readers r) AS c"
-    }
+    dialect.file(
+      "totals c",
+      server: """
+        (SELECT c.articles, r.unread, r.starred, r.muted, r.hidden FROM counters c, readers r) AS c
+        """)
   }
 
   static let counts = SQLText {
@@ -77,17 +77,13 @@ private enum ReadingStatements {
     "SELECT f.id, f.name, f.appearance_count, f.unread_count FROM \($0.countedFeeds)"
   }
   static let totals = SQLText { dialect in
-    let size =
-      switch dialect {
-      case .sqlite:
-        "(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"
-      case .postgreSQL:
-        """
+    let size = dialect.file(
+      "(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())",
+      server: """
         (SELECT coalesce(sum(pg_total_relation_size(t.oid)), 0)::bigint FROM pg_class t
          WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace)
-        """
-      }
-    let sum = dialect == .sqlite ? "sum(appearance_count)" : "sum(appearance_count)::bigint"
+        """)
+    let sum = "sum(appearance_count)\(dialect.file("", server: "::bigint"))"
     return """
       SELECT c.articles, c.unread, c.starred, c.muted, c.hidden, f.feeds, f.items, \(size)
       FROM \(counters(dialect)), (
@@ -128,7 +124,7 @@ private enum ReadingStatements {
         SELECT articles.feed_id, count(*) AS unread FROM articles \(dialect.marksJoin)
         WHERE \(isUnread) GROUP BY articles.feed_id) AS h ON h.feed_id = f.id
       WHERE f.home_unread <> coalesce(h.unread, 0)
-      \(dialect == .sqlite ? "" : wrongIndex) LIMIT 10
+      \(dialect.file("", server: wrongIndex)) LIMIT 10
       """
   }
 
