@@ -49,13 +49,12 @@ public struct BoundValues {
     return sqlite3_bind_text(handle, index, copy, Int32(bytes.count), nil)
   }
 
-  /// Adds bytes.
-  public mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
-
-  /// Adds bytes.
-  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  /// Adds bytes; NULL for nil.
+  public mutating func add(_ bytes: [UInt8]?) {
+    guard let bytes else { return add(nil as Int64?) }
     index += 1
-    note(sqlite3_bind_blob(handle, index, texts.copy(bytes), Int32(bytes.count), nil))
+    let copy = bytes.withUnsafeBytes { texts.copy($0) }
+    note(sqlite3_bind_blob(handle, index, copy, Int32(bytes.count), nil))
   }
 
   private mutating func note(_ code: Int32) {

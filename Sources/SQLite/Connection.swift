@@ -108,20 +108,6 @@ public final class Connection {
     try prepared(sql).run(with: values, row: row)
   }
 
-  /// The result of `read` for each row.
-  public func all<Result>(
-    _ sql: String, _ values: any ValueConvertible..., read: (Row) throws -> Result
-  ) throws -> [Result] {
-    try prepared(sql).all(with: values, read: read)
-  }
-
-  /// The result of `read` for the first row; nil if there is none.
-  public func first<Result>(
-    _ sql: String, _ values: any ValueConvertible..., read: (Row) throws -> Result
-  ) throws -> Result? {
-    try prepared(sql).first(with: values, read: read)
-  }
-
   /// The first column of each row.
   public func values<Column: ColumnValue>(
     _ sql: String, _ values: any ValueConvertible..., as type: Column.Type = Column.self
@@ -133,7 +119,7 @@ public final class Connection {
   public func value<Column: ColumnValue>(
     _ sql: String, _ values: any ValueConvertible..., as type: Column.Type = Column.self
   ) throws -> Column? {
-    try prepared(sql).first(with: values) { $0[0] as Column? } ?? nil
+    try prepared(sql).value(with: values)
   }
 
   // MARK: Transactions

@@ -110,22 +110,20 @@ public final class Statement {
     return results
   }
 
-  func first<Result>(
-    with values: [any ValueConvertible], read: (Row) throws -> Result
-  ) throws -> Result? {
-    var result: Result?
-    try run(with: values) { row in
-      result = try read(row)
-      return false
-    }
-    return result
-  }
-
   /// The first column of the first row; nil if there is none, or if it is NULL.
   public func value<Column: ColumnValue>(
     _ values: any ValueConvertible..., as type: Column.Type = Column.self
   ) throws -> Column? {
-    try first(with: values) { $0[0] as Column? } ?? nil
+    try value(with: values)
+  }
+
+  func value<Column: ColumnValue>(with values: [any ValueConvertible]) throws -> Column? {
+    var value: Column?
+    try run(with: values) { row in
+      value = row[0] as Column?
+      return false
+    }
+    return value
   }
 
   private func begin() throws(SQLiteError) {

@@ -34,13 +34,13 @@ import Testing
   /// The different values of each column, without the search index and the names that searches look through.
   private func values(_ store: SQLiteArticleStore) throws -> [String: Set<Value>] {
     try store.read { transaction in
-      let columns = try transaction.db.all(
+      let columns = try transaction.db.prepared(
         """
         SELECT m.name AS "table", p.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) p
         WHERE m.type = 'table' AND m.name NOT LIKE 'search%' AND m.name NOT LIKE 'sqlite%'
           AND m.name NOT IN ('author_names', 'category_names')
         """
-      ) { (table: $0[0] as String, column: $0[1] as String) }
+      ).all { (table: $0[0] as String, column: $0[1] as String) }
       var values: [String: Set<Value>] = [:]
       for (table, column) in columns {
         values["\(table).\(column)"] = Set(

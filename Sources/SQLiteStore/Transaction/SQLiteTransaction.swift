@@ -177,7 +177,7 @@ extension BoundValues {
     case .real(let number): add(number)
     case .boolean(let isTrue): add(isTrue.map { $0 ? 1 : 0 } as Int64?)
     case .text(let text): add(text)
-    case .bytes(let bytes): if let bytes { add(bytes) } else { add(nil as Int64?) }
+    case .bytes(let bytes): add(bytes)
     case .integers(let list):
       add("[\(list.map { $0.map(String.init) ?? "null" }.joined(separator: ","))]")
     case .texts(let list):
@@ -206,8 +206,7 @@ extension BoundValues {
     case .reals(let list): each { $0.add(list[$1]) }
     case .booleans(let list): each { $0.add(list[$1].map { $0 ? 1 : 0 } as Int64?) }
     case .texts(let list): each { $0.add(list[$1]) }
-    case .byteLists(let list), .vectors(let list):
-      each { if let bytes = list[$1] { $0.add(bytes) } else { $0.add(nil as Int64?) } }
+    case .byteLists(let list), .vectors(let list): each { $0.add(list[$1]) }
     case .integer, .real, .boolean, .text, .bytes: each { bound, _ in bound.add(column) }
     }
   }
