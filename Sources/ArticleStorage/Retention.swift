@@ -13,7 +13,7 @@ enum Retention {
     lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date,
     in transaction: some SQLTransaction
   ) throws -> Int {
-    try transaction.noteDone(task, at: now)
+    try transaction.note(now.timeIntervalSince1970, as: task)
     let outdated = try transaction.outdatedArticles(
       before: instant, configured: configured, accounts: accounts)
     let numbers = outdated.map(\.number)

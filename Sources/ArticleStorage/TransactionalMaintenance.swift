@@ -30,7 +30,7 @@ extension TransactionalStore {
 
   /// When pruning last ran; nil if never.
   public func lastPruned() throws(StoreError) -> Date? {
-    try read { try $0.lastDone(Retention.task) }
+    try read { try $0.noted(Retention.task).map(Date.init(timeIntervalSince1970:)) }
   }
 
   /// Removes articles of feeds that are no longer configured.

@@ -38,7 +38,7 @@ struct MergingAnew<Transaction: SQLTransaction> {
       try note(phase, next)
       return MergeProgress(done: next + (phase == .keys ? 0 : total), total: 2 * total)
     }
-    try transaction.noteDone(Note.merged.task, at: now)
+    try transaction.note(now.timeIntervalSince1970, as: Note.merged.task)
     return total == 0 ? nil : MergeProgress(done: 2 * total, total: 2 * total)
   }
 
@@ -63,7 +63,7 @@ struct MergingAnew<Transaction: SQLTransaction> {
 
   // MARK: Notes
 
-  /// What the store keeps; all but the date are numbers in the place of one.
+  /// What the store keeps.
   private enum Note: String {
     /// The rules by which the store is merged, or being merged.
     case rules
@@ -91,7 +91,7 @@ struct MergingAnew<Transaction: SQLTransaction> {
   }
 
   private func noted(_ kind: Note) throws -> Int? {
-    try transaction.notedNumber(kind.task).map { Int($0) }
+    try transaction.noted(kind.task).map { Int($0) }
   }
 
   private func note(_ kind: Note, _ number: Int) throws {

@@ -81,26 +81,15 @@ extension SQLTransaction {
     try run(RetentionStatements.confirmations, .date(instant))
   }
 
-  /// When a task was last done; nil if never.
-  func lastDone(_ task: String) throws -> Date? {
-    try first("SELECT done_at FROM upkeep WHERE task = $1", .text(task)) { $0.date() } ?? nil
+  // MARK: Notes
+
+  /// What is noted under a name: a number, or an instant in seconds since 1970; nil if nothing is.
+  func noted(_ name: String) throws -> Double? {
+    try first("SELECT done_at FROM upkeep WHERE task = $1", .text(name)) { $0.real() }
   }
 
-  /// Notes that a task was done.
-  func noteDone(_ task: String, at date: Date) throws {
-    try run(
-      """
-      INSERT INTO upkeep (task, done_at) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at
-      """, .text(task), .date(date))
-  }
-
-  /// A number that is noted in the place of a date; nil if none is.
-  func notedNumber(_ task: String) throws -> Double? {
-    try lastDone(task)?.timeIntervalSince1970
-  }
-
-  /// The numbers that are noted in the place of dates for tasks whose names begin so, by the rest of their names.
-  func notedNumbers(beginning prefix: String) throws -> [(rest: String, number: Double)] {
+  /// What is noted under names that begin so, by the rest of the names.
+  func noted(beginning prefix: String) throws -> [(rest: String, number: Double)] {
     try all(
       "SELECT task, done_at FROM upkeep WHERE task >= $1 AND task < $2", .text(prefix),
       .text(prefix + "\u{7F}")
@@ -109,9 +98,12 @@ extension SQLTransaction {
     }
   }
 
-  /// Notes a number in the place of a date.
-  func note(_ number: Double, as task: String) throws {
-    try noteDone(task, at: Date(timeIntervalSince1970: number))
+  /// Notes a number, or an instant in seconds since 1970.
+  func note(_ number: Double, as name: String) throws {
+    try run(
+      """
+      INSERT INTO upkeep (task, done_at) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at
+      """, .text(name), .real(number))
   }
 }
 

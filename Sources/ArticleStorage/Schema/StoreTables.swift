@@ -321,7 +321,7 @@ extension StoreTable {
         .integer("article"), .real("queued_at"),
       ],
       indexes: [StoreIndex("queued_attachments_url", "(md5(url))", .server, isKey: true)]),
-    // When something was last done that is done now and then.
+    // When something was last done that is done now and then, or a number that tells how far it is.
     StoreTable("upkeep", key: ["task"], [.text("task"), .real("done_at")]),
   ]
 

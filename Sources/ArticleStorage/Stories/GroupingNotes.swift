@@ -6,7 +6,7 @@ struct GroupingNotes<Transaction: SQLTransaction> {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What the store keeps; all but ``grouped`` are numbers in the place of a date.
+  /// What the store keeps.
   enum Note: String {
     /// The rules by which the store is grouped, or being grouped.
     case version
@@ -28,7 +28,7 @@ struct GroupingNotes<Transaction: SQLTransaction> {
 
   private func values() throws -> [Note: Double] {
     var values: [Note: Double] = [:]
-    for (task, value) in try transaction.notedNumbers(beginning: Note.prefix) {
+    for (task, value) in try transaction.noted(beginning: Note.prefix) {
       if let note = Note(rawValue: task) { values[note] = value }
     }
     return values
