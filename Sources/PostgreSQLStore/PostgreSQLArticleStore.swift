@@ -164,13 +164,13 @@ public final class PostgreSQLArticleStore: TransactionalStore {
   public func optimize() throws(StoreError) {
     // Tables that were never analysed, or have as many new rows again.
     let names = try read { transaction in
-      try transaction.rows(
+      try transaction.all(
         """
         SELECT relname::text FROM pg_stat_user_tables
         WHERE schemaname = current_schema() AND n_mod_since_analyze > 1000 + n_live_tup / 2
           AND pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = relid), 'USAGE')
         """
-      ).map { $0.text() ?? "" }
+      ) { $0.text() ?? "" }
     }
     // Transactions that merge need not wait for it.
     for name in names {
@@ -186,9 +186,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
   /// The version of the server, such as `15.8`.
   public func serverVersion() throws(StoreError) -> String {
     try read { transaction in
-      let rows = try transaction.rows("SELECT current_setting('server_version')")
-      var row = rows.first
-      return row?.text() ?? "unknown"
-    }
+      try transaction.first("SELECT current_setting('server_version')") { $0.text() ?? "" }
+    } ?? "unknown"
   }
 }

@@ -60,10 +60,7 @@ public final class SQLiteArticleStore: TransactionalStore {
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try mappingErrors {
-      guard let writer = connection.writer else {
-        throw StoreError.unusable(location, reason: StoreFile.readOnly)
-      }
-      let (result, kept) = try writer.write { db in
+      let (result, kept) = try writer().write { db in
         let transaction = SQLiteTransaction(db, windows: windows)
         let result = try body(transaction)
         try transaction.finish()
@@ -79,11 +76,15 @@ public final class SQLiteArticleStore: TransactionalStore {
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try mappingErrors {
-      guard let writer = connection.writer else {
-        throw StoreError.unusable(location, reason: StoreFile.readOnly)
-      }
-      return try writer.write(rollsBack: true) { try body(SQLiteTransaction($0)) }
+      try writer().write(rollsBack: true) { try body(SQLiteTransaction($0)) }
     }
+  }
+
+  private func writer() throws(StoreError) -> ConnectionQueue {
+    guard let writer = connection.writer else {
+      throw .unusable(location, reason: StoreFile.readOnly)
+    }
+    return writer
   }
 
   private func mappingErrors<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
@@ -114,22 +115,15 @@ public final class SQLiteArticleStore: TransactionalStore {
 
   /// Rewrites the file without unused pages (`VACUUM`).
   public func compact() throws(StoreError) {
-    try mappingErrors {
-      guard let writer = connection.writer else {
-        throw StoreError.unusable(location, reason: StoreFile.readOnly)
-      }
-      try writer.use { try $0.execute("VACUUM") }
-    }
+    try mappingErrors { try writer().use { try $0.execute("VACUUM") } }
   }
 
   /// The first ten defects of the file and wrong counters, one line each; empty if absent.
   public func problems() throws(StoreError) -> [String] {
     // sqlite.org/pragma.html#pragma_quick_check
     try read { transaction in
-      let defects = try transaction.db.values(
-        "PRAGMA quick_check(10)", as: String.self
-      )
-      .filter { $0 != "ok" }
+      let defects = try transaction.db.values("PRAGMA quick_check(10)", as: String.self)
+        .filter { $0 != "ok" }
       return defects.isEmpty ? try transaction.counterProblems() : defects
     }
   }

@@ -148,8 +148,8 @@ struct StorySelection<Transaction: SQLTransaction> {
       found.append((article.headline.number, article.story))
       return true
     }
-    let stories = try transaction.publisherCounts(ofStories: found.compactMap(\.story))
-    let publishers = found.map { $0.story.flatMap { stories[$0] } ?? 1 }
+    let stories = try transaction.stories(found.compactMap(\.story))
+    let publishers = found.map { $0.story.flatMap { stories[$0]?.publishers } ?? 1 }
     let order = found.indices.sorted { (publishers[$1], $0) < (publishers[$0], $1) }
     for batch in order.map({ found[$0].number }).batches(of: Self.batchSize) {
       for article in try transaction.listed(batch) {

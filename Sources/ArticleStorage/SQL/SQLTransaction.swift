@@ -147,7 +147,7 @@ extension SQLTransaction {
   }
 
   /// The result of `read` for each row.
-  func all<Result>(
+  public func all<Result>(
     _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result
   ) throws -> [Result] {
     var results: [Result] = []
@@ -159,7 +159,7 @@ extension SQLTransaction {
   }
 
   /// The result of `read` for the first row; nil if the result is empty.
-  func first<Result>(
+  public func first<Result>(
     _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result
   ) throws -> Result? {
     var result: Result?
@@ -171,7 +171,7 @@ extension SQLTransaction {
   }
 
   /// Whether there is a row.
-  func finds(_ statement: SQLText, _ values: SQLValue...) throws -> Bool {
+  public func finds(_ statement: SQLText, _ values: SQLValue...) throws -> Bool {
     var isFound = false
     try each(statement, values) { _ in
       isFound = true

@@ -326,10 +326,3 @@ private enum StoryStatements {
     .upsert(key: "first, second", set: "seen_at = excluded.seen_at"), "story_listed",
     ["first", "second", "seen_at"])
 }
-
-extension SQLTransaction {
-  /// How many publishers stories have; those that do not exist are missing.
-  func publisherCounts(ofStories ids: [Int]) throws -> [Int: Int] {
-    try stories(ids).mapValues(\.publishers)
-  }
-}

@@ -13,12 +13,12 @@ extension PostgreSQLTransaction {
   /// - Returns: nil if none of them has all the words of a phrase.
   func clippedMatches(of expression: WordExpression) throws -> [Int]? {
     guard let words = expression.looseText else { return nil }
-    let numbers = try rows(
+    let numbers = try all(
       """
       SELECT appearance_id FROM search WHERE is_clipped AND words @@ $1::tsquery
       ORDER BY appearance_id DESC LIMIT $2
       """, .text(words), .integer(PostgreSQLTransaction.maximumTexts)
-    ).map { $0.number() }
+    ) { $0.number() }
     guard !numbers.isEmpty else { return nil }
     var found: [Int] = []
     for batch in numbers.batches(of: PostgreSQLTransaction.batchSize) {

@@ -63,12 +63,11 @@ private struct WordSearch {
     self.transaction = transaction
     words = search.words
     excluded = search.excluded
-    let rows = try transaction.rows(
-      "SELECT c.indexed_rows, c.indexed_words, r.hidden FROM counters c, readers r")
-    var row = rows.first
-    let count = row?.number() ?? 0
-    averageLength = max(1, Double(row?.number() ?? 0) / Double(max(1, count)))
-    let hidden = row?.number() ?? 0
+    let counts = try transaction.first(
+      "SELECT c.indexed_rows, c.indexed_words, r.hidden FROM counters c, readers r"
+    ) { (rows: $0.number(), words: $0.number(), hidden: $0.number()) }
+    averageLength = max(1, Double(counts?.words ?? 0) / Double(max(1, counts?.rows ?? 0)))
+    let hidden = counts?.hidden ?? 0
     others = search.others.filter {
       $0 != .everything && !($0 == .not(.hidden) && hidden == 0)
     }

@@ -5,9 +5,7 @@ import FeedModel
 extension PostgreSQLTransaction {
   /// nil if there is no config.
   func configRevision() throws -> Int? {
-    let rows = try rows("SELECT revision FROM config_revision")
-    var row = rows.first
-    return row?.optionalNumber()
+    try first("SELECT revision FROM config_revision") { $0.number() }
   }
 
   /// All parts in order, but of the feeds only some.
@@ -32,8 +30,9 @@ extension PostgreSQLTransaction {
 
   /// In order.
   func configuredFeedNames() throws -> [String] {
-    try rows("SELECT name FROM config_parts WHERE section = 'feed' ORDER BY place")
-      .map { $0.text() ?? "" }
+    try all("SELECT name FROM config_parts WHERE section = 'feed' ORDER BY place") {
+      $0.text() ?? ""
+    }
   }
 
   /// Makes the change, and counts it.

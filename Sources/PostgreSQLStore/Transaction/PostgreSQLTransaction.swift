@@ -110,11 +110,6 @@ public final class PostgreSQLTransaction: SQLTransaction {
     try connection.send(sql, values, isRepeated: false)
   }
 
-  /// Whether a statement has a row.
-  func finds(_ sql: String, _ values: SQLValue...) throws -> Bool {
-    try rows(sql, values, isRepeated: true).count > 0
-  }
-
   // MARK: Clocks
 
   /// An instant of this machine's clock by that of the server, in seconds since 1970.

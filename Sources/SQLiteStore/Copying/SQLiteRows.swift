@@ -26,8 +26,8 @@ extension SQLiteTransaction: RowTransaction {
 
   /// Makes the store the unfinished target of a copy, or a usual store.
   public func setUnfinishedCopy(_ isUnfinished: Bool) throws {
-    try db.execute(
-      "PRAGMA application_id = \(isUnfinished ? Schema.copyID : Schema.applicationID)")
+    let id = isUnfinished ? Schema.copyID : Schema.applicationID
+    try db.execute("PRAGMA application_id = \(id)")
   }
 }
 
