@@ -42,6 +42,16 @@ import Testing
       """
     ),
     (
+      BatchStatement(.replace(key: ["id"]), "stories", ["id", "lead"]),
+      """
+      INSERT INTO stories (id, lead) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET lead = excluded.lead
+      """,
+      """
+      INSERT INTO stories (id, lead) SELECT n.id, n.lead FROM unnest($1, $2) AS n (id, lead) \
+      ON CONFLICT (id) DO UPDATE SET lead = excluded.lead
+      """
+    ),
+    (
       BatchStatement(.delete, "keys", ["hash", "date"]),
       "DELETE FROM keys\nWHERE hash = ?1 AND date = ?2",
       """

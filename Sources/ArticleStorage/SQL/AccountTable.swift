@@ -270,13 +270,7 @@ private enum AccountStatements {
     """
   }
   static let addition = BatchStatement(
-    .upsert(
-      key: "account, item",
-      set: """
-        appearance = excluded.appearance, is_read = excluded.is_read, is_starred = excluded.is_starred,
-        is_gone = excluded.is_gone, received = excluded.received
-        """),
-    "account_items",
+    .replace(key: ["account", "item"]), "account_items",
     ["account", "item", "appearance", "is_read", "is_starred", "is_gone", "received"])
   static let removed = SQLText { dialect in
     """
@@ -313,9 +307,8 @@ private enum AccountStatements {
   }
 
   static let queued = BatchStatement(
-    .upsert(
-      key: "account, item, mark", set: "is_set = excluded.is_set, is_sending = excluded.is_sending"),
-    "account_marks", ["account", "item", "mark", "is_set", "is_sending"])
+    .replace(key: ["account", "item", "mark"]), "account_marks",
+    ["account", "item", "mark", "is_set", "is_sending"])
   static let change = BatchStatement(
     .update(key: ["account", "item", "mark"]), "account_marks",
     ["account", "item", "mark", "is_set", "is_sending"])

@@ -218,14 +218,10 @@ private enum ArticleStatements {
     BatchStatement(.update(key: ["id"]), "articles", ["id", mark, "change"])
   }
   static let serverMarks = BatchStatement(
-    .upsert(
-      key: "article",
-      set: """
-        is_read = excluded.is_read, is_starred = excluded.is_starred, is_muted = excluded.is_muted
-        """), "marks", ["article", "is_read", "is_starred", "is_muted"])
+    .replace(key: ["article"]), "marks", ["article", "is_read", "is_starred", "is_muted"])
   static let change = BatchStatement(.update(key: ["id"]), "articles", ["id", "change"])
   static let removed = BatchStatement(
-    .upsert(key: "change", set: "id = excluded.id"), "removed_articles", ["change", "id"])
+    .replace(key: ["change"]), "removed_articles", ["change", "id"])
 }
 
 /// An article in the columns of `articles`.

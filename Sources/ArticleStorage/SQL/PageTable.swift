@@ -114,10 +114,7 @@ private enum PageStatements {
     "SELECT \(PageColumns.selection) FROM pages p WHERE p.appearance_id = {number}"
   }
   static let replacement = BatchStatement(
-    .upsert(
-      key: "appearance_id",
-      set: (PageColumns.names + ["text_hash"]).map { "\($0) = excluded.\($0)" }
-        .joined(separator: ", "), serverSet: ", authors = excluded.authors"), "pages",
+    .replace(key: ["appearance_id"]), "pages",
     ["appearance_id"] + PageColumns.names + ["text_hash"],
     serverColumns: ["appearance_id"] + PageColumns.names + ["text_hash", "authors"],
     serverValues: EntryColumns.encoded)

@@ -33,8 +33,6 @@ extension SQLTransaction {
 
 private enum RevisionStatements {
   static let addition = BatchStatement(
-    .upsert(
-      key: "appearance_id",
-      set: "changed_at = excluded.changed_at, title = excluded.title, body = excluded.body"),
-    "revisions", ["appearance_id", "changed_at", "title", "body"])
+    .replace(key: ["appearance_id"]), "revisions",
+    ["appearance_id", "changed_at", "title", "body"])
 }

@@ -180,7 +180,9 @@ public struct BatchStatement: Sendable {
     /// Adds it unless there is one with its key.
     case insertIfAbsent
     /// Adds it, or assigns to the one with its key. The new row is `excluded`; the one that is there has the table's name.
-    case upsert(key: String, set: String, serverSet: String = "")
+    case upsert(key: String, set: String)
+    /// Adds it, or assigns all columns to the one with its key.
+    case replace(key: [String])
     /// Assigns to the row with its key.
     case update(key: [String])
     /// Removes the row with its key, which are all columns.
@@ -211,6 +213,13 @@ public struct BatchStatement: Sendable {
     }
     let rows =
       "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
+    func assigning(_ set: String, to key: String) -> String {
+      "ON CONFLICT (\(key)) DO UPDATE SET \(set)"
+    }
+    func replacing(_ key: [String], _ columns: [String]) -> String {
+      let set = columns.filter { !key.contains($0) }.map { "\($0) = excluded.\($0)" }
+      return assigning(set.joined(separator: ", "), to: key.joined(separator: ", "))
+    }
     func insertion(_ beginning: String, _ end: String, server: String? = nil) -> SQLText {
       SQLText(
         sqlite:
@@ -225,9 +234,9 @@ public struct BatchStatement: Sendable {
       // §2.5).
       text = insertion("INSERT OR FAIL", "")
     case .insertIfAbsent: text = insertion("INSERT", "ON CONFLICT DO NOTHING")
-    case .upsert(let key, let set, let serverSet):
-      let clause = "ON CONFLICT (\(key)) DO UPDATE SET \(set)"
-      text = insertion("INSERT", clause, server: clause + serverSet)
+    case .upsert(let key, let set): text = insertion("INSERT", assigning(set, to: key))
+    case .replace(let key):
+      text = insertion("INSERT", replacing(key, columns), server: replacing(key, serverNames))
     case .update(let key):
       func clause(
         _ columns: [String], isKey: Bool, separator: String, _ part: (Int, String) -> String
@@ -265,8 +274,9 @@ public struct BatchStatement: Sendable {
     switch kind {
     case .insert: sqliteInsertions = insertions("INSERT OR FAIL", "")
     case .insertIfAbsent: sqliteInsertions = insertions("INSERT OR IGNORE", "")
-    case .upsert(let key, let set, _):
-      sqliteInsertions = insertions("INSERT", "ON CONFLICT (\(key)) DO UPDATE SET \(set)")
+    case .upsert(let key, let set):
+      sqliteInsertions = insertions("INSERT", assigning(set, to: key))
+    case .replace(let key): sqliteInsertions = insertions("INSERT", replacing(key, columns))
     case .update, .delete: sqliteInsertions = []
     }
   }

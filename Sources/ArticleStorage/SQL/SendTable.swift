@@ -197,10 +197,6 @@ private enum SendStatements {
     """
   }
   static let addition = BatchStatement(
-    .upsert(
-      key: "target, number",
-      set: """
-        state = excluded.state, tries = excluded.tries, due_at = excluded.due_at,
-        tried_at = excluded.tried_at, problem = excluded.problem
-        """), "sends", ["target", "number", "state", "tries", "due_at", "tried_at", "problem"])
+    .replace(key: ["target", "number"]), "sends",
+    ["target", "number", "state", "tries", "due_at", "tried_at", "problem"])
 }

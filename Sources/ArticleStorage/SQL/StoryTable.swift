@@ -277,10 +277,8 @@ extension StoryMember {
 
 private enum StoryStatements {
   static let window = BatchStatement(
-    .upsert(
-      key: "date, article",
-      set: "publisher = excluded.publisher, story = excluded.story, words = excluded.words"),
-    "story_words", ["date", "article", "publisher", "story", "words"])
+    .replace(key: ["date", "article"]), "story_words",
+    ["date", "article", "publisher", "story", "words"])
   static let windowStory = BatchStatement(
     .update(key: ["date", "article"]), "story_words", ["date", "article", "story"])
   static let windowRemoval = BatchStatement(.delete, "story_words", ["date", "article"])
@@ -290,11 +288,7 @@ private enum StoryStatements {
     "SELECT s.id, s.lead, s.articles, s.publishers, s.date FROM stories s WHERE s.id = {id}"
   }
   static let replacement = BatchStatement(
-    .upsert(
-      key: "id",
-      set: """
-        lead = excluded.lead, articles = excluded.articles, publishers = excluded.publishers, date = excluded.date
-        """), "stories", ["id", "lead", "articles", "publishers", "date"])
+    .replace(key: ["id"]), "stories", ["id", "lead", "articles", "publishers", "date"])
   static let removal = BatchStatement(.delete, "stories", ["id"])
 
   private static func members(_ dialect: SQLDialect) -> String {
@@ -317,12 +311,10 @@ private enum StoryStatements {
   }
 
   static let listing = BatchStatement(
-    .upsert(key: "hash, appearance", set: "seen_at = excluded.seen_at"), "story_listings",
-    ["hash", "appearance", "seen_at"])
+    .replace(key: ["hash", "appearance"]), "story_listings", ["hash", "appearance", "seen_at"])
   static let listings = BatchQuery("hash") { _ in
     "SELECT l.appearance FROM story_listings l WHERE l.hash = {hash} ORDER BY l.appearance"
   }
   static let listed = BatchStatement(
-    .upsert(key: "first, second", set: "seen_at = excluded.seen_at"), "story_listed",
-    ["first", "second", "seen_at"])
+    .replace(key: ["first", "second"]), "story_listed", ["first", "second", "seen_at"])
 }
