@@ -176,8 +176,8 @@ extension CopiedRow {
 }
 
 extension SQLTransaction {
-  /// Adds appearances to the search index, as their arrival did.
-  fileprivate func indexAnew(_ numbers: [Int]) throws {
+  /// Adds appearances to the search index, as their arrival did, and what searches for authors and categories need.
+  public func indexAnew(_ numbers: [Int]) throws {
     let stored = try appearances(numbers)
     var authors: Set<String> = []
     var tags: Set<String> = []

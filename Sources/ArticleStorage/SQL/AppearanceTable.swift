@@ -418,18 +418,3 @@ public enum EntryColumns {
     [entry.summary, entry.contentHTML, entry.contentText].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }
 }
-
-extension StoredAppearance {
-  /// The columns of ``init(indexed:)`` after its number, the feed's name and its detail.
-  public static var entryColumns: String { EntryColumns.selection }
-
-  /// An appearance with nothing but what the full-text index has of it.
-  public init(indexed row: inout some SQLRow) {
-    let number = row.number()
-    let feed = row.text() ?? ""
-    let detail = row.text()
-    self.init(
-      number: number, feed: feed, entry: EntryColumns.entry(&row), detail: detail,
-      firstSeen: .distantPast, lastSeen: .distantPast)
-  }
-}

@@ -75,11 +75,6 @@ final class ServerConnection: @unchecked Sendable {
   /// Whether it can be used again.
   var isUsable: Bool { !isBroken && Int(libpq_status(handle)) == libpq_connection_ok }
 
-  /// The server's version, such as `15.8`.
-  var serverVersion: String {
-    libpq_parameterStatus(handle, "server_version").map { String(cString: $0) } ?? "unknown"
-  }
-
   /// The encoding of the database.
   var serverEncoding: String {
     libpq_parameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "unknown"

@@ -1,4 +1,5 @@
 import ArticleStorage
+import FeedBasics
 import SQLiteBinding
 
 /// Brings a store of version 0.1 to what version 0.2 had.
@@ -55,8 +56,10 @@ enum MigrationFrom1 {
       \(SearchIndex.settings);
       \(PrefixTerms.table);
       """)
-    try SearchIndex.fill(in: db)
-    try fillCategories(in: db)
+    let transaction = SQLiteTransaction(db)
+    let numbers = try db.values("SELECT id FROM appearances ORDER BY id", as: Int.self)
+    // Their texts would not all fit into memory.
+    for batch in numbers.batches(of: 200) { try transaction.indexAnew(batch) }
   }
 
   private static func count(in db: Connection) throws {
@@ -74,19 +77,6 @@ enum MigrationFrom1 {
         SELECT feed_id, count(*) AS unread FROM articles WHERE is_read = 0 GROUP BY feed_id
       ) AS homes WHERE homes.feed_id = feeds.id;
       """)
-  }
-
-  private static func fillCategories(in db: Connection) throws {
-    for tags in [
-      "appearances a, json_each(a.details, '$.tags')", "details a, json_each(a.entry, '$.tags')",
-    ] {
-      try db.execute(
-        """
-        INSERT OR IGNORE INTO category_names
-        SELECT \(SQLFunctions.foldedKey)(name) FROM (SELECT DISTINCT j.value AS name FROM \(tags) j)
-        WHERE name IS NOT NULL
-        """)
-    }
   }
 
   /// An article's date is already right if it has a publication.

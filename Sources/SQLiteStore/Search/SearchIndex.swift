@@ -13,8 +13,13 @@ extension SQLiteTransaction {
     let insertion = try db.statement(SearchIndex.insertion)
     for change in changes {
       if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
-      if let new = change.new {
-        try SearchIndex.add(new, of: change.number, with: insertion, texts)
+      guard let new = change.new else { continue }
+      try insertion.run(texts) { values in
+        values.add(change.number)
+        values.add(new.title)
+        values.add(new.text)
+        values.add(new.author)
+        values.add(new.publisher)
       }
     }
   }
@@ -36,19 +41,6 @@ enum SearchIndex {
   static let insertion =
     "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"
 
-  /// - Parameter statement: ``insertion``, prepared.
-  static func add(
-    _ text: SearchText, of appearance: Int, with statement: Statement, _ texts: TextMemory
-  ) throws {
-    try statement.run(texts) { values in
-      values.add(appearance)
-      values.add(text.title)
-      values.add(text.text)
-      values.add(text.author)
-      values.add(text.publisher)
-    }
-  }
-
   /// - Parameter text: exactly the text that was added.
   static func remove(_ text: SearchText, of appearance: Int, in db: Connection) throws {
     let statement = try db.statement(
@@ -57,22 +49,5 @@ enum SearchIndex {
       VALUES ('delete', ?, ?, ?, ?, ?)
       """)
     try statement.run(appearance, text.title, text.text, text.author, text.publisher)
-  }
-
-  /// Adds every stored appearance to a new index.
-  static func fill(in db: Connection) throws {
-    let insertion = try db.statement(SearchIndex.insertion)
-    let texts = TextMemory()
-    try db.run(
-      """
-      SELECT a.id, f.name, d.entry, \(StoredAppearance.entryColumns) FROM appearances a
-      JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
-      """
-    ) { row in
-      var columns = SQLiteRow(row)
-      let stored = StoredAppearance(indexed: &columns)
-      try add(stored.searchText, of: stored.number, with: insertion, texts)
-      return true
-    }
   }
 }
