@@ -3,31 +3,28 @@ import FeedModel
 
 /// Mends what earlier versions stored: they resolved the relative links of an item against the feed's URL as it was
 /// requested, with its user, password and query.
-public enum LeakedCredentials {
+enum LeakedCredentials {
   /// A column that contains URLs.
-  public struct Column: Sendable {
+  struct Column: Sendable {
     /// The table.
-    public let table: String
-    /// The column that identifies a row of the table.
-    public let key: String
+    let table: String
+    /// The column that identifies a row of the table by number.
+    let key: String
     /// The column itself.
-    public let name: String
+    let name: String
     /// What it contains.
-    public let content: Content
+    let content: Content
     /// The column of the same row with the URL of the article's page; nil if there is none.
-    public let page: String?
+    let page: String?
 
     init(_ table: String, _ key: String, _ name: String, _ content: Content, page: String? = nil) {
       (self.table, self.key, self.name, self.content) = (table, key, name, content)
       self.page = page
     }
-
-    /// What occurs in every text of the column that has to be mended, and in few others.
-    public var signs: [String] { content == .html ? ["@", "data-href=\"#\""] : ["@", "#"] }
   }
 
   /// How the text of a column is read.
-  public enum Content: Int, Sendable {
+  enum Content: Sendable {
     /// One URL.
     case url
     /// Sanitised HTML.
@@ -40,13 +37,11 @@ public enum LeakedCredentials {
     case metadata
   }
 
-  /// The identity of an item without a guid, where `guid_origin` is `link`. Stores with hashes of guids renew these.
-  public static let guid = Column("appearances", "id", "guid", .url)
-  /// What the user has played. Two of these may become one.
-  public static let played = Column("played_attachments", "url", "url", .url)
+  /// The identity of an item without a guid, where `guid_origin` is `link`.
+  static let guid = Column("appearances", "id", "guid", .url)
 
   /// All other columns.
-  public static let columns = [
+  static let columns = [
     Column("feeds", "id", "moved_to", .url),
     Column("articles", "id", "url", .url),
     Column("articles", "id", "image", .url),
@@ -63,7 +58,7 @@ public enum LeakedCredentials {
 
   /// The text of a column without credentials.
   /// - Parameter page: the URL of the article's page; nil if unknown.
-  public static func removed(from text: String, _ content: Content, page: String? = nil) -> String {
+  static func removed(from text: String, _ content: Content, page: String? = nil) -> String {
     switch content {
     case .url: url(text)
     case .html: html(text, page: page)

@@ -1,5 +1,6 @@
 import ArticleStorage
 import FeedBasics
+import SearchTokens
 
 /// The tables of a store, in a schema of their own: those of ``StoreTable``. A store of version 0.2 is migrated.
 enum StoreSchema {
@@ -78,10 +79,10 @@ enum StoreSchema {
 
   /// Creates what is missing, or brings a store of version 0.2 up to date, in one transaction. Of several programs that do so
   /// at once, one does it, and the others wait and find it done.
-  static func migrate(_ schema: String, on connection: ServerConnection) throws(ServerError) {
+  static func migrate(_ schema: String, on connection: ServerConnection) throws {
     // Whatever the server's default is: each statement after the lock has to see what was committed during the wait.
     try connection.send("BEGIN ISOLATION LEVEL READ COMMITTED", [], isRepeated: false)
-    do throws(ServerError) {
+    do {
       _ = try connection.rows(
         "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))],
         isRepeated: false)
@@ -104,14 +105,16 @@ enum StoreSchema {
       case nil: rest = newStore
       case secondRelease?:
         for sql in changes { try connection.send(sql, [], isRepeated: false) }
-        try CredentialRemoval.run(connection)
+        try PostgreSQLTransaction(
+          connection, tokenizer: SearchTokenizer(), windows: nil, clock: ServerClock(own: nil)
+        ).removeLeakedCredentials()
         rest = StoreTable.creation(.postgreSQL) + ["UPDATE store SET version = \(version)"]
       default: break
       }
       for sql in rest + ["COMMIT"] { try connection.send(sql, [], isRepeated: false) }
       try connection.sync()
     } catch {
-      if !error.isLost {
+      if (error as? ServerError)?.isLost != true {
         try connection.send("ROLLBACK", [], isRepeated: false)
         try connection.sync()
       }
