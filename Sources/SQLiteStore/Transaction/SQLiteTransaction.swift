@@ -31,24 +31,23 @@ public final class SQLiteTransaction: SQLTransaction {
   public func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout SQLiteRow) throws -> Bool
   ) throws {
-    let statement = try db.statement(statement.text(.sqlite))
-    let count = statement.parameterCount
-    try statement.run(texts) { bound in
-      for value in values.prefix(count) { bound.add(value) }
-    } row: {
-      var row = SQLiteRow($0)
-      return try body(&row)
-    }
+    try run(db.statement(statement.text(.sqlite)), texts, values, body)
   }
 
   /// Calls `body` with each row of a query that is not kept, as SQLite finds them.
   public func eachFound(
     _ sql: String, _ values: [SQLValue], batch: Int?, _ body: (inout SQLiteRow) throws -> Bool
   ) throws {
-    let statement = try db.prepared(SQLText.numbered(sql))
-    let count = statement.parameterCount
     // Statements that `body` runs use the memory of the others.
-    try statement.run(TextMemory()) { bound in
+    try run(db.prepared(SQLText.numbered(sql)), TextMemory(), values, body)
+  }
+
+  private func run(
+    _ statement: Statement, _ texts: TextMemory, _ values: [SQLValue],
+    _ body: (inout SQLiteRow) throws -> Bool
+  ) throws {
+    let count = statement.parameterCount
+    try statement.run(texts) { bound in
       for value in values.prefix(count) { bound.add(value) }
     } row: {
       var row = SQLiteRow($0)
