@@ -25,7 +25,7 @@ struct Marking {
         all == "whole"
           ? try unread(in: listed, upTo: last) : try articles(ofRows: rows, upTo: last, in: listed),
         step: nil)
-      return visit.redirection(to: listPath, note: PageNote(.listRead, count: count))
+      return visit.redirection(to: visit.returnPage, note: PageNote(.listRead, count: count))
     }
     for (name, mark) in Marking.marks {
       guard let text = form[name] else { continue }
@@ -38,7 +38,8 @@ struct Marking {
       let count = try self.mark(mark, chosen, step: step)
       let row = mark == .read(true) ? neighbour(of: number, in: rows) : number
       return visit.redirection(
-        to: listPath + (row.map { "#a\($0)" } ?? ""), note: PageNote(.marked(mark), count: count))
+        to: visit.returnPage + (row.map { "#a\($0)" } ?? ""),
+        note: PageNote(.marked(mark), count: count))
     }
     throw RequestRefusal("The form has no button.")
   }
@@ -61,7 +62,7 @@ struct Marking {
     guard let article = try visit.store.article(number) else {
       throw RequestRefusal("There is no article \(number).", status: 404)
     }
-    var path = "/a/\(number)\(place.question)"
+    var path = "/a/\(number)\(place.question)#\(PageVisit.barID)"
     var chosen = [article.number]
     if mark == .read(true) {
       // Neighbours are found first: they depend on what is unread.
@@ -84,9 +85,6 @@ struct Marking {
 
   /// The highest number that an article had when the page was made.
   private var upTo: Int? { visit.parameters["upto"].flatMap { PageNumber.read($0) } }
-
-  /// The path to return to, without the place on the page.
-  private var listPath: String { String(visit.returnPath.prefix { $0 != "#" }) }
 
   /// Marking one article after the other is one change a minute, since only the last ones can be undone. A whole list is a
   /// change of its own.

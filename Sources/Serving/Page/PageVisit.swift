@@ -52,6 +52,13 @@ struct PageVisit: Sendable {
   /// Where a form asks to return to; `/` if it names no page of these.
   var returnPath: String { PublicAddress.local(parameters["to"]) ?? "/" }
 
+  /// ``returnPath`` without the place on the page.
+  var returnPage: String { String(returnPath.prefix { $0 != "#" }) }
+
+  /// The places on an article's page to which its forms return: the bar, and the buttons that send it.
+  static let barID = "bar"
+  static let sendID = "send"
+
   /// Back to a page, on which the note is shown once.
   func redirection(to local: String, note: PageNote?) -> ServerResponse {
     let cookies = note.map { [PageCookie(site.address).note($0)] } ?? []

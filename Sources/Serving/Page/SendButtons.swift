@@ -22,7 +22,8 @@ struct SendButtons {
         "Send to \(target.name)", action: "/a/\(article)", path: path, .init("do", "send"),
         .init("target", target.name))
     }
-    return "<div class=\"send\">\(buttons.joined(separator: " "))</div>\n"
+    return "<div class=\"send\" id=\"\(PageVisit.sendID)\">"
+      + "\(buttons.joined(separator: " "))</div>\n"
   }
 
   /// Queues an article, and does not wait for the target.
@@ -39,6 +40,7 @@ struct SendButtons {
     }
     let deed: PageNote.Deed =
       queueing.known > 0 ? .sentBefore : queueing.failed > 0 ? .sendingFailed : .sending
-    return visit.redirection(to: visit.returnPath, note: PageNote(deed))
+    return visit.redirection(
+      to: "\(visit.returnPage)#\(PageVisit.sendID)", note: PageNote(deed))
   }
 }

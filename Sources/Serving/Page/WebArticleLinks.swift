@@ -51,7 +51,8 @@ struct WebArticleLinks {
     let fields = place.parameters + [.init("upto", String(try visit.store.lastNumber()))]
     let star = article.isStarred ? ("unstar", "★", "Unstar") : ("star", "☆", "Star")
     return """
-      <form class="bar" method="post" action="\(visit.href("/a/\(article.number)"))">\
+      <form class="bar" id="\(PageVisit.barID)" method="post" \
+      action="\(visit.href("/a/\(article.number)"))">\
       \(visit.hidden(path: path, fields))\
       <a href="\(back)" accesskey="b">Back</a> \
       \(link(previous, "‹ Prev", "Previous article", key: "p")) \
