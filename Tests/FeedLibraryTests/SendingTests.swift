@@ -71,6 +71,48 @@ import Testing
     #expect(try counts().failed == 1 && counts().waiting == 1)
   }
 
+  private static let messages: [(String, String)] = [
+    ("", ""), ("\r\n \n", ""), ("tags: too long\r\nsecond line", ": tags: too long"),
+    (#"{"message":"no such list"}"#, ": no such list"),
+    (#"{"error":{"code":7,"message":"quota\n reached"}}"#, ": quota reached"),
+    (#"{"error":"invalid_grant","error_description":"wrong password"}"#, ": wrong password"),
+    (#"{"detail":"Not now."}"#, ": Not now."), (#"{"title":"Invalid","status":400}"#, ": Invalid"),
+    (#"{"url":["Enter a valid URL."]}"#, #": {"url":["Enter a valid URL."]}"#),
+    ("\u{1B}[31mred\u{202E}\u{7}", ": [31mred"), ("<?xml version='1.0'?><error/>", ""),
+    ("<!DOCTYPE html><html><head><title>400</title></head><body>Bad</body></html>", ""),
+    (String(repeating: "ab ", count: 100), ": " + String(repeating: "ab ", count: 66) + "a…"),
+    ("\u{FFFD}PNG\u{0}", ""),
+  ]
+
+  @Test(arguments: messages) func `repeats the first line of what the target says of an error`(
+    _ body: String, _ shown: String
+  ) async throws {
+    let sending = try sending()
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, .status(400, body: body))
+    let report = try #require(try await sending.run().first)
+    #expect(report.problems.map(\.words) == ["400 Bad Request\(shown)"])
+  }
+
+  /// As it is, in part, in capital letters, percent-encoded, in base64 and in hexadecimal digits.
+  @Test(arguments: [
+    "Kq7-vw/2xZ9p", "Kq7-v", "…/2xZ9p", "KQ7-VW/2XZ9P", "Kq7-vw%2F2xZ9p", "S3E3LXZ3LzJ4WjlwQQ==",
+    "4b71372d76772f3278", "x=Kq7-vw/2xZ9p&y",
+  ])
+  func `never repeats a secret that the target repeats`(_ echo: String) async throws {
+    let sending = try sending(
+      """
+      [send.x]
+      url = "\(Self.url)"
+      headers = { Authorization = "Bearer {token}" }
+      token = "Kq7-vw/2xZ9p"
+      """)
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, .status(400, body: #"{"message":"unknown key '\#(echo)' of yours"}"#))
+    let report = try #require(try await sending.run().first)
+    #expect(report.problems.map(\.words) == ["400 Bad Request: unknown key *** of yours"])
+  }
+
   @Test func `waits as long as the target asks`() async throws {
     let sending = try sending()
     _ = try sending.queue([1], for: sending.config.sends[0])
@@ -177,10 +219,12 @@ import Testing
       bodies[0] == "grant_type=password&client_id=1_a&client_secret=s&username=ada&password=p%26w")
     #expect(bodies[1] == "url=https%3A%2F%2Fa.example%2F1&title=Title&tags=")
     #expect(network.urls.filter { $0.hasSuffix("token") }.count == 2)
-    network.set("https://bag.example/oauth/v2/token", status(400))
+    network.set(
+      "https://bag.example/oauth/v2/token", .status(400, body: #"{"error":"invalid_grant"}"#))
     _ = try sending.queue([1], for: sending.config.sends[0], again: true)
     let report = try #require(try await sending.run().first)
     #expect(
       report.problems[0].words.hasPrefix("401 Unauthorized") && report.problems[0].isTriedAgain)
+    #expect(report.problems[0].words.hasSuffix(": invalid_grant"))
   }
 }

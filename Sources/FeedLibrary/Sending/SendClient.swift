@@ -14,7 +14,7 @@ struct SendClient {
     self.fetcher = fetcher
   }
 
-  /// The most bytes of a response, of which only the status counts.
+  /// The most bytes of a response, of which only the status counts, and the message of an error.
   private static let maxBody = 1_000_000
   /// Seconds for a request.
   private static let longestTimeout = 60.0
@@ -92,10 +92,15 @@ struct SendClient {
     }
   }
 
-  /// What happened, without secrets. What the target says of it is left out, since it may repeat them in any encoding.
+  /// What happened and what the target says of it, without secrets.
   private func words(_ error: FetchError) -> String {
+    let secrets = target.secrets + [accessToken].compactMap(\.self)
     let text = error.statusCode == 410 ? "410 Gone" : "\(error)"
-    return UnsafeCharacters.removed(from: SecretMask(target.secrets).masked(text))
+    let words = UnsafeCharacters.removed(from: SecretMask(secrets).masked(text))
+    guard case .status(_, _, let body, _) = error,
+      let message = TargetMessage(secrets: secrets).line(in: body)
+    else { return words }
+    return "\(words): \(message)"
   }
 
   /// Requests an access token, unless there is one.
@@ -111,8 +116,10 @@ struct SendClient {
       response = try await fetcher.fetch(request)
     } catch {
       // Wrong credentials; nothing was sent.
-      guard let code = error.statusCode, code == 400 || code == 404 else { throw error }
-      throw .status(code: 401, retryAfter: nil)
+      guard case .status(let code, _, let body, _) = error, code == 400 || code == 404 else {
+        throw error
+      }
+      throw .status(code: 401, retryAfter: nil, body: body)
     }
     guard let json = try? JSONDocument.read(Array(response.body)[...]),
       let token = json["access_token"]?.text, !token.isEmpty
