@@ -113,6 +113,29 @@ import Testing
     #expect(try program.run("save", "\(server.url)/essay", "--label", "a\u{7}").code == 64)
   }
 
+  @Test func `saves a list but for its wrong lines, which it names`() throws {
+    let list =
+      "\(server.url)/essay\n\n# a comment\nessay\r\n\(server.url)/other\nftp://a.example/\n"
+    let errors = """
+      standard input, line 4: 'essay' is not the URL of a page (http or https)
+      standard input, line 6: 'ftp://a.example/' is not the URL of a page (http or https)
+
+      """
+    let later = try program.run("save", "-", "--later", input: Data(list.utf8))
+    #expect(later.code == 3)
+    #expect(later.errors == errors + "2 pages saved; 'aggregate fetch' loads their texts\n")
+    let run = try program.run("save", "-", input: Data(list.utf8))
+    #expect(run.code == 3 && run.errors.hasPrefix(errors + "saved as article "), "\(run)")
+    #expect(try items("feed:Saved").count == 2)
+    let none = try program.run("save", "-", "--later", input: Data("essay\n".utf8))
+    #expect(none.code == 4 && none.errors.hasPrefix("standard input, line 1: 'essay' is not"))
+    #expect(none.errors.split(separator: "\n").count == 1)
+    // An address that was typed is corrected before anything is saved.
+    let typed = try program.run("save", "essay", "\(server.url)/third", "--later")
+    #expect(typed.code == 64)
+    #expect(try items("feed:Saved").count == 2)
+  }
+
   @Test(arguments: [
     (
       "pocket.csv",

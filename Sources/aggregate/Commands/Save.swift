@@ -12,7 +12,8 @@ struct Save: AsyncParsableCommand {
       article, and unread again. Saved pages stay until you delete them. What cannot be loaded now is loaded with a later \
       fetch. 'import' takes the lists of Pocket, Instapaper, wallabag and others.
 
-      Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same.
+      Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same. A line of standard input \
+      that is no URL is reported, counts in the same way, and leaves the others.
 
       Examples:
         aggregate save https://example.org/essay
@@ -38,9 +39,9 @@ struct Save: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    let pages = try pages()
-    if title != nil, pages.count != 1 {
-      throw CommandFailure.usage("--title is for one page, not for \(pages.count)")
+    let asked = try asked()
+    if title != nil, asked.count != 1 {
+      throw CommandFailure.usage("--title is for one page, not for \(asked.count)")
     }
     var name: String?
     if let label {
@@ -50,16 +51,25 @@ struct Save: AsyncParsableCommand {
       }
     }
     let saving = Saving(library: session.library)
-    let saved = try saving.save(pages, label: name)
-    if later {
-      return session.note(
+    for line in asked.refused { StandardError.line(line) }
+    let saved = try saving.save(asked.pages, label: name)
+    var failed = asked.refused.count
+    if !later {
+      failed += try await load(saved, saving, session)
+    } else if !saved.isEmpty || failed == 0 {
+      session.note(
         "\(Amount(saved.count, "page")) saved; 'aggregate fetch' loads \(saved.count == 1 ? "its text" : "their texts")"
       )
     }
-    try await load(saved, saving, session)
+    if failed > 0 {
+      throw CommandFailure(code: failed == saved.count + asked.refused.count ? 4 : 3)
+    }
   }
 
-  private func load(_ saved: [Saving.Saved], _ saving: Saving, _ session: Session) async throws {
+  /// - Returns: how many pages could not be loaded.
+  private func load(
+    _ saved: [Saving.Saved], _ saving: Saving, _ session: Session
+  ) async throws -> Int {
     let interruption = Interruption()
     defer { interruption.end() }
     var failed = 0
@@ -80,7 +90,7 @@ struct Save: AsyncParsableCommand {
       }
     }
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
-    if failed > 0 { throw CommandFailure(code: failed == saved.count ? 4 : 3) }
+    return failed
   }
 
   private func report(
@@ -94,24 +104,47 @@ struct Save: AsyncParsableCommand {
     }
   }
 
+  /// What is to be saved.
+  private struct Asked {
+    var pages: [SavedPage] = []
+    /// The lines of standard input that are no URLs, in words.
+    var refused: [String] = []
+
+    var count: Int { pages.count + refused.count }
+  }
+
   /// The pages that were named, or listed on standard input.
-  private func pages() throws -> [SavedPage] {
-    try urls.flatMap { argument -> [SavedPage] in
-      guard argument == "-" else { return [try page(argument, title: title)] }
-      let data: Data
-      do throws(FileError) {
-        data = try InputFile.contents(of: "-")
-      } catch {
-        throw CommandFailure(error)
+  private func asked() throws -> Asked {
+    var asked = Asked()
+    for argument in urls {
+      if argument == "-" {
+        try readLines(into: &asked)
+      } else {
+        asked.pages.append(try page(argument, title: title))
       }
-      let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-        .map { $0.trimmed(where: \.isWhitespace) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
-      // A title may follow the URL.
-      return try lines.map { line in
-        let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-        return try page(
-          String(words[0]),
-          title: words.count > 1 ? words[1].trimmed(where: \.isWhitespace) : nil)
+    }
+    return asked
+  }
+
+  /// Reads standard input, which has a URL a line. A title may follow it.
+  private func readLines(into asked: inout Asked) throws {
+    let data: Data
+    do throws(FileError) {
+      data = try InputFile.contents(of: "-")
+    } catch {
+      throw CommandFailure(error)
+    }
+    let lines = String(decoding: data, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, text) in lines.enumerated() {
+      let line = text.trimmed(where: \.isWhitespace)
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      let title = words.count > 1 ? words[1].trimmed(where: \.isWhitespace) : nil
+      do throws(CommandFailure) {
+        asked.pages.append(try page(String(words[0]), title: title))
+      } catch {
+        asked.refused.append("standard input, line \(index + 1): \(error.message ?? "")")
       }
     }
   }
