@@ -172,7 +172,7 @@ import Testing
     ),
     (
       "[keys.articl]\nn = \"undo\"",
-      "1: 'articl' in [keys] is a table for an unknown screen (did you mean 'article'?); known: feeds, headlines, article, matches, links, choice, details, help"
+      "1: 'articl' in [keys] is a table for an unknown screen (did you mean 'article'?)"
     ),
     (
       "[keys.article]\nx = \"clear-tag\"",

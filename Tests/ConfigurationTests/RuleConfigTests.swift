@@ -94,7 +94,11 @@ import Testing
     ("[[rule]]\nthen = [\"mute\"]", "1: [rule] has no 'query', such as query = "),
     (
       "[[rule]]\nquery = \"x\"\nthen = [\"mute\"]\nwhen = 1",
-      "4: unknown setting 'when' in [rule] (did you mean 'then'?); known: query, then"
+      "4: unknown setting 'when' in [rule] (did you mean 'then'?)"
+    ),
+    (
+      "[[rule]]\nquery = \"x\"\nthen = [\"mute\"]\nlast = 1",
+      "4: unknown setting 'last' in [rule]; known: query, then"
     ),
     (
       "rule = \"x\"",

@@ -5,6 +5,12 @@ public enum SpellingSuggestion {
     closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
+  /// ` (did you mean 'X'?)`, or all known words if none is close: `; known: X, Y`.
+  public static func orAll(for word: String, among known: [String]) -> String {
+    closest(to: word, among: known) == nil
+      ? "; known: \(known.joined(separator: ", "))" : text(for: word, among: known)
+  }
+
   /// The known word that differs in at most a third of the letters, if any. It is never the word itself.
   public static func closest(to word: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, word.count / 3)

@@ -30,10 +30,7 @@ struct ConfigTable {
     for entry in entries where !known.contains(entry.key) {
       isValid = false
       problems.add(
-        problem(
-          unknown: entry.key,
-          "\(SpellingSuggestion.text(for: entry.key, among: known)); known: "
-            + known.joined(separator: ", ")))
+        problem(unknown: entry.key, SpellingSuggestion.orAll(for: entry.key, among: known)))
     }
     return isValid
   }

@@ -101,10 +101,8 @@ struct FeedReader {
     guard let name = table.value(FeedKeys.adapter, &problems) else { return }
     guard let adapter = adapters[name] else {
       if !definedAdapters.contains(name) {
-        let known = adapters.keys.sorted().joined(separator: ", ")
-        let suggestion = SpellingSuggestion.text(for: name, among: adapters.keys)
-        var problem = table.problem(
-          "adapter", "names the unknown adapter '\(name)'\(suggestion); known: \(known)")
+        let advice = SpellingSuggestion.orAll(for: name, among: adapters.keys.sorted())
+        var problem = table.problem("adapter", "names the unknown adapter '\(name)'\(advice)")
         problem.mayBeSolvedBelow = true
         problems.add(problem)
       }

@@ -43,8 +43,8 @@ struct KeysReader {
         problems.add(
           table.problem(
             entry.key,
-            "is a table for an unknown screen\(SpellingSuggestion.text(for: entry.key, among: known)); known: "
-              + known.joined(separator: ", ")))
+            "is a table for an unknown screen"
+              + SpellingSuggestion.orAll(for: entry.key, among: known)))
       }
     }
   }

@@ -31,8 +31,8 @@ struct SendReader {
         problems.add(
           table.problem(
             "preset",
-            "is unknown: \"\(kind)\"\(SpellingSuggestion.text(for: kind, among: SendPresets.names)); known: "
-              + SendPresets.names.joined(separator: ", ")))
+            "is unknown: \"\(kind)\""
+              + SpellingSuggestion.orAll(for: kind, among: SendPresets.names)))
         return nil
       }
       preset = found
