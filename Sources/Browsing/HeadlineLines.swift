@@ -16,7 +16,7 @@ extension HeadlineList {
   struct Layout {
     /// The number of lines on the screen.
     var height: Int
-    var days: DayHeadings
+    var days: DayHeadings?
     var now: Date
 
     /// On a tiny screen headings would hide the headlines.
@@ -39,7 +39,7 @@ extension HeadlineList {
     guard order.isByDate, layout.showsDays, let date = date(ofRow: index) else { return nil }
     let previous = self.date(ofRow: index - 1)
     if index > 0, previous == nil { return nil }
-    return layout.days.heading(date, after: previous, now: layout.now)
+    return layout.days?.heading(date, after: previous, now: layout.now)
   }
 
   /// The date by which a row is in its place: a story is in that of its first article in the order of the list. nil if the

@@ -142,6 +142,12 @@ import Testing
     #expect(!scene.rows.contains { $0.hasPrefix(" Today, ") })
   }
 
+  @Test func `names no days if the settings say so`() {
+    var scene = ListScene([("F", 6)], rows: 14, secondsApart: 40_000, days: nil)
+    scene.press(.enter)
+    #expect(scene.state.headlineLines == (0..<6).map { HeadlineLine.row($0) })
+  }
+
   @Test func `is sorted by one key, and keeps the selected article`() {
     var scene = ListScene([("B", 30), ("A", 40)])
     scene.press(.enter)

@@ -21,10 +21,11 @@ struct ListScene {
   init(
     _ articles: [(feed: String, count: Int)], read: Set<Int> = [], columns: Int = 60,
     rows: Int = 12, secondsApart: Double = 60, sources: [BrowseSource]? = nil,
-    start: BrowseSource? = nil, keys: KeyMap = .standard
+    start: BrowseSource? = nil, keys: KeyMap = .standard,
+    days: DayHeadings? = DayHeadings { _ in 0 }
   ) {
     var settings = BrowseSettings()
-    settings.keys = keys
+    (settings.keys, settings.days) = (keys, days)
     state = BrowseState(
       size: ScreenSize(rows: rows, columns: columns), now: Self.now, settings: settings,
       start: start)

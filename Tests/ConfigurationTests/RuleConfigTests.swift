@@ -131,12 +131,14 @@ import Testing
     let standard = try read("").settings
     #expect(standard.view == "" && standard.maxPerFeed == 0 && standard.newestFirst)
     #expect(standard.markReadOn == .show && standard.firstUnread == nil)
+    #expect(standard.dayHeadings)
     let config = try read(
       """
       [settings]
       view = "unread -tag:sport"
       max_per_feed = 5
       newest_first = false
+      day_headings = false
       mark_read_on = "scroll"
       first_unread = "7d"
       [[feed]]
@@ -149,6 +151,7 @@ import Testing
       """)
     #expect(config.settings.view == "unread -tag:sport")
     #expect(config.settings.maxPerFeed == 5 && !config.settings.newestFirst)
+    #expect(!config.settings.dayHeadings)
     #expect(config.settings.markReadOn == .scroll)
     #expect(config.feeds.map(\.firstUnread) == [7 * 86400, nil])
   }

@@ -107,6 +107,11 @@ public enum SettingKeys {
     "whether 'aggregate browse' loads the picture of an article that you open",
     more: "The publisher's server sees that it is loaded.", example: "false")
 
+  static let dayHeadings = ConfigSetting(
+    "day_headings", .flag, .flag(true),
+    "whether lists by date in 'aggregate browse' have a heading above the articles of each day",
+    example: "false")
+
   static let hideCounts = ConfigSetting(
     "hide_counts", .flag, .flag(false),
     "whether 'aggregate browse' and the pages of 'aggregate serve' leave out how much is unread",
@@ -140,7 +145,7 @@ public enum SettingKeys {
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
     newestFirst.key.entry, markReadOn.key.entry, panes.key.entry, folders.key.entry,
-    pictures.key.entry, hideCounts.key.entry,
+    pictures.key.entry, dayHeadings.key.entry, hideCounts.key.entry,
     downloads.key.entry, allowPrivate.key.entry, webApps.key.entry, proxyPictures.key.entry,
   ]
 }

@@ -125,6 +125,8 @@ public struct Config: Sendable {
     public var folders = SettingKeys.folders.standard.value
     /// Whether the reader loads the pictures of articles.
     public var pictures = SettingKeys.pictures.standard.value
+    /// Whether the lists of the reader have a heading above the articles of each day.
+    public var dayHeadings = SettingKeys.dayHeadings.standard.value
 
     /// The defaults.
     public init() {}

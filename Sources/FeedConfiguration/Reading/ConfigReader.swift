@@ -202,6 +202,7 @@ public struct ConfigReader {
     config.settings.panes = table.value(SettingKeys.panes, &problems)
     config.settings.folders = table.value(SettingKeys.folders, &problems)
     config.settings.pictures = table.value(SettingKeys.pictures, &problems)
+    config.settings.dayHeadings = table.value(SettingKeys.dayHeadings, &problems)
   }
 
   // MARK: Queries
