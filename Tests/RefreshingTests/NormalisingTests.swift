@@ -271,6 +271,23 @@ import Testing
     #expect(entry.attachments.first?.size == nil)
   }
 
+  @Test(
+    arguments: [
+      ("https://p.example/icon.png", nil, "image/png"),
+      ("https://p.example/a.JPG?w=9", "", "image/jpeg"),
+      ("https://p.example/1.mp3#t=5", "application/octet-stream", "audio/mpeg"),
+      ("https://p.example/1.mp3", "audio/x-own", "audio/x-own"),
+      ("https://p.example/1.exe", nil, "application/octet-stream"),
+      ("https://p.example/1", nil, "application/octet-stream"),
+    ] as [(String, String?, String)])
+  func `an attachment without a type has that of its URL`(
+    _ url: String, _ declared: String?, _ type: String
+  ) throws {
+    let attribute = declared.map { " type=\"\($0)\"" } ?? ""
+    let entry = try entry("<media:content url=\"\(url)\"\(attribute)/>")
+    #expect(entry.attachments.map(\.mimeType) == [type])
+  }
+
   @Test(arguments: [
     ("", ""), ("", "<media:content url=\"https://p.example/1.mp3\"/>"),
     ("<media:content url=\"https://p.example/1.mp3\"/>", ""),

@@ -31,15 +31,11 @@ public struct M3UDocument: ArticleDocument {
   private static func isPlayable(_ attachment: Attachment) -> Bool {
     let parts = URLReference.Parts(attachment.url)
     guard parts.scheme == "http" || parts.scheme == "https" else { return false }
-    let type = attachment.mimeType.lowercased()
-    if type.hasPrefix("audio/") || type.hasPrefix("video/") { return true }
-    guard type == Attachment.unknownType, let dot = parts.path.lastIndex(of: ".") else {
-      return false
+    var type = attachment.mimeType.lowercased()
+    // Of articles that were stored before types were read from URLs.
+    if type == Attachment.unknownType {
+      type = Attachment.mediaType(ofURL: attachment.url) ?? type
     }
-    return extensions.contains(parts.path[parts.path.index(after: dot)...].lowercased())
+    return type.hasPrefix("audio/") || type.hasPrefix("video/")
   }
-
-  private static let extensions: Set = [
-    "mp3", "m4a", "m4b", "mp4", "m4v", "aac", "ogg", "oga", "opus", "flac", "wav", "webm", "mkv",
-  ]
 }

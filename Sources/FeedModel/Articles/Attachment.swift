@@ -1,11 +1,11 @@
 /// A file that belongs to an entry: an RSS enclosure, an Atom `rel=enclosure` link or a `media:content`.
 public struct Attachment: Sendable, Hashable, Codable {
-  /// The media type used if the feed gave none.
+  /// The media type used if the feed gave none and the URL reveals none.
   public static let unknownType = "application/octet-stream"
 
   /// An absolute URL, unless the feed gave a relative one and had no base.
   public var url: String
-  /// A media type; ``unknownType`` if the feed gave none.
+  /// A media type; ``unknownType`` if the feed gave none and the URL reveals none.
   public var mimeType: String
   /// Plain text; nil if the feed gave none.
   public var title: String?
@@ -26,4 +26,21 @@ public struct Attachment: Sendable, Hashable, Codable {
     self.size = size
     self.duration = duration
   }
+
+  /// The media type of a file by the extension in its URL; nil for one that recordings, pictures and books do not have.
+  public static func mediaType(ofURL url: String) -> String? {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    return byExtension[path[path.index(after: dot)...].lowercased()]
+  }
+
+  private static let byExtension = [
+    "mp3": "audio/mpeg", "m4a": "audio/mp4", "m4b": "audio/mp4", "aac": "audio/aac",
+    "ogg": "audio/ogg", "oga": "audio/ogg", "opus": "audio/opus", "flac": "audio/flac",
+    "wav": "audio/wav", "mp4": "video/mp4", "m4v": "video/x-m4v", "webm": "video/webm",
+    "mkv": "video/x-matroska", "mov": "video/quicktime", "ogv": "video/ogg", "mpg": "video/mpeg",
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
+    "webp": "image/webp", "avif": "image/avif", "bmp": "image/bmp", "heic": "image/heic",
+    "pdf": "application/pdf", "epub": "application/epub+zip",
+  ]
 }

@@ -22,8 +22,6 @@ enum MediaType {
     if let type, !type.isEmpty, type != Attachment.unknownType {
       return type.lowercased().hasPrefix("image")
     }
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
-    return ["jpg", "jpeg", "png", "gif", "webp", "avif", "bmp", "heic"].contains(ending)
+    return Attachment.mediaType(ofURL: url)?.hasPrefix("image/") == true
   }
 }

@@ -1,7 +1,8 @@
 import FeedModel
 import FeedParsing
 
-/// Cleans attachments; an enclosure and a `media:content` with the same URL become one.
+/// Cleans attachments; an enclosure and a `media:content` with the same URL become one, and one without a type has that of
+/// its URL.
 enum AttachmentList {
   /// - Parameter resolve: makes a URL absolute, given the `xml:base` in effect; nil if the URL has to be dropped.
   static func attachments(_ parsed: [ParsedAttachment], resolve: (String, String?) -> String?)
@@ -28,6 +29,9 @@ enum AttachmentList {
             title: one.title.flatMap(PlainText.folded),
             size: size, duration: duration))
       }
+    }
+    for index in result.indices where result[index].mimeType == Attachment.unknownType {
+      if let type = Attachment.mediaType(ofURL: result[index].url) { result[index].mimeType = type }
     }
     return result
   }
