@@ -46,9 +46,10 @@ package struct AccountSync {
       if state.etag == nil, let former = state.validatorsURL {
         result.problems.append(try beginning(after: former))
       }
-      try await send(&result)
+      let unsent = try await send(&result)
       result.cursor = try await pull(state, &result)
       result.pause = server.pause
+      result.problems += [unsent].compactMap(\.self)
     } catch {
       switch error {
       case .server(let error):
@@ -74,7 +75,10 @@ package struct AccountSync {
 
   /// That something cannot be sent does not keep what is new from coming. Marks whose request ended without an answer are
   /// sent again: the server may have them, or not.
-  private func send(_ result: inout AccountSynchronisation) async throws(AccountError) {
+  /// - Returns: why marks wait although the server may be read, in a line; nil if none do.
+  private func send(
+    _ result: inout AccountSynchronisation
+  ) async throws(AccountError) -> String? {
     let marks = try atStore { () throws(StoreError) in
       try store.takeOutgoingMarks(of: account)
     }
@@ -96,8 +100,11 @@ package struct AccountSync {
           let unsent = isRefused ? batch : batches.flatMap(\.self)
           try store.endSending(unsent, of: account, isDone: false)
         }
-        guard isRefused else { throw .server(error) }
-        result.problems.append("\(Amount(batch.count, "mark")) could not be sent: \(error)")
+        guard isRefused || error.leavesReading else { throw .server(error) }
+        let count = isRefused ? batch.count : batches.reduce(batch.count) { $0 + $1.count }
+        let problem = "\(Amount(count, "mark")) could not be sent: \(error)"
+        guard isRefused else { return problem }
+        result.problems.append(problem)
         continue
       }
       try atStore { () throws(StoreError) in
@@ -105,6 +112,7 @@ package struct AccountSync {
       }
       result.sent += batch.count
     }
+    return nil
   }
 
   // MARK: Pulling
@@ -263,6 +271,15 @@ extension FetchError {
     case .status(let code, nil, _, _), .refused(let code, _):
       400..<500 ~= code && code != 401 && code != 408 && code != 429
     case .badURL: true
+    default: false
+    }
+  }
+
+  /// Whether a server answered that it takes no marks now, and may let what is new be read all the same: it has an error,
+  /// or its login is for reading only.
+  fileprivate var leavesReading: Bool {
+    switch self {
+    case .status(let code, nil, _, _), .refused(let code, _): code == 401 || code >= 500
     default: false
     }
   }

@@ -79,7 +79,7 @@ struct FeedUpdate {
     }
     result.outcome.isAccount = true
     result.outcome.changes = brought.changes
-    result.outcome.rejections = brought.problems
+    result.outcome.rejections = brought.problems.map(shown)
     result.outcome.marked = brought.marked
     result.outcome.sent = brought.sent
     return result

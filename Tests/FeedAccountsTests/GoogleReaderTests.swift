@@ -198,6 +198,55 @@ struct `An account of the Google Reader API` {
     #expect(try marks == "r")
   }
 
+  @Test(arguments: [401, 500, 502])
+  func `reads what is new while its server takes no marks, which wait`(_ code: Int) async throws {
+    server.add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    try mark("Item 1", .starred(true))
+    server.add(2...2)
+    server.change { $0.editFailure = .status(code: code, retryAfter: nil) }
+    let result = await synchronise(&state)
+    #expect(result.failure == nil && result.changes.new == 1 && result.sent == 0)
+    #expect(result.problems.count == 1)
+    #expect(result.problems.first?.hasPrefix("2 marks could not be sent: ") == true)
+    #expect(try marks == "r* u")
+    #expect(try store.outgoingMarkCounts() == ["home": 2])
+    server.change { $0.editFailure = nil }
+    #expect(await synchronise(&state).sent == 2)
+    #expect(server.marks == "r* u")
+  }
+
+  @Test func `tells a wrong password once, and says so once`() async throws {
+    server.add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    server.change { $0.password = "another" }
+    let before = server.requests.count
+    let result = await synchronise(&state)
+    #expect(result.failure?.statusCode == 401 && result.problems.isEmpty)
+    #expect(server.requests[before...] == ["/accounts/ClientLogin"])
+  }
+
+  @Test(
+    arguments: [
+      .status(code: 429, retryAfter: nil), .status(code: 503, retryAfter: 60),
+    ] as [FetchError])
+  func `asks for nothing more once its server wants to be left alone`(_ error: FetchError)
+    async throws
+  {
+    server.add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    server.change { $0.editFailure = error }
+    let before = server.requests.count
+    #expect(await synchronise(&state).failure == error)
+    #expect(server.requests[before...].last == "edit-tag")
+  }
+
   @Test func `keeps 3,000 marks of a week offline, and sends them in batches of 1,000`()
     async throws
   {

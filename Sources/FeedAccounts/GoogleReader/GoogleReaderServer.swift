@@ -14,6 +14,8 @@ package final class GoogleReaderServer: AccountServer {
     var token: String?
     /// What edits need besides.
     var edit: String?
+    /// Why the server refused the user or the password, which it is not told again.
+    var refusal: FetchError?
   }
 
   /// - Parameters:
@@ -78,7 +80,9 @@ package final class GoogleReaderServer: AccountServer {
 
   /// nil if the account has a token of its own, which is among its headers.
   private func token() async throws(FetchError) -> String? {
-    if let known = login.withLock({ $0.token }) { return known }
+    let known = login.withLock { $0 }
+    if let token = known.token { return token }
+    if let refusal = known.refusal { throw refusal }
     guard let user = api.account.username else { return nil }
     let fields = [
       ("Email", user), ("Passwd", api.account.password ?? ""), ("service", "reader"),
@@ -89,7 +93,9 @@ package final class GoogleReaderServer: AccountServer {
       response = try await api.request(
         "/accounts/ClientLogin", sending: HTTPSubmission(form: fields))
     } catch {
-      throw words(error, isLogin: true)
+      let refusal = words(error, isLogin: true)
+      if case .refused = refusal { login.withLock { $0.refusal = refusal } }
+      throw refusal
     }
     let lines = String(decoding: response.body, as: UTF8.self).split(whereSeparator: \.isNewline)
     let line = lines.first { $0.hasPrefix("Auth=") }?.dropFirst("Auth=".count)
