@@ -295,6 +295,32 @@ struct `Accounts at another aggregate` {
     }
   }
 
+  @Test func `ask again on a terminal only for what was wrong`() async throws {
+    try await Blocking.run {
+      let scene = try Scene()
+      let user = scene.user(0)
+      user.configure("[[feed]]\nname = \"home\"\nurl = \"a.xml\"\n")
+      let terminal = try PseudoTerminal(
+        user, ["account", "add", "home", "--service", "aggregate", "--url", "http://127.0.0.1:1"])
+      #expect(terminal.wait(for: "User: "))
+      terminal.send("aggregate\r")
+      #expect(terminal.wait(for: "aggregate serve password, or ${NAME}: "))
+      terminal.send("wrong-secret\r")
+      #expect(terminal.wait(for: "'home' already exists"))
+      #expect(terminal.wait(for: "A name for the account [aggregate]: "))
+      terminal.send("work\r")
+      #expect(terminal.wait(for: "https://rss.example.org [http://127.0.0.1:1]: "))
+      terminal.send("\(scene.url)\r")
+      #expect(terminal.wait(for: "the server refuses"))
+      #expect(terminal.wait(for: "User [aggregate]: "))
+      terminal.send("\r")
+      #expect(terminal.wait(for: "User [aggregate]: \r\naggregate serve password, or ${NAME}: "))
+      terminal.send("\(scene.password)\r")
+      #expect(terminal.exitCode() == 0)
+      #expect(terminal.output.contains("added the account 'work' with 1 feed"))
+    }
+  }
+
   @Test(arguments: [
     (
       ["account", "add", "home"], "--service is required when there is no terminal to ask on"

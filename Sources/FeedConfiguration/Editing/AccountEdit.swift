@@ -32,6 +32,9 @@ public struct NewAccount: Sendable, Equatable {
     self.headers = headers
   }
 
+  /// Whether its name can be that of an account.
+  public var hasValidName: Bool { AccountReader.isName(name) }
+
   /// Its table as TOML.
   public var block: String {
     let lines = [
@@ -48,7 +51,7 @@ public struct NewAccount: Sendable, Equatable {
   /// The account as the config would have it.
   /// - Throws: ``ConfigError`` of the kind `request` if it is not valid.
   public func feed(environment: [String: String]) throws(ConfigError) -> Feed {
-    guard AccountReader.isName(name) else {
+    guard hasValidName else {
       throw .request(
         "an account's name is one word of letters, digits, '-', '_' and '.', not '\(name)'")
     }

@@ -4,24 +4,35 @@ package import FeedConfiguration
 package import FeedModel
 import FeedParsing
 
+/// Why an account cannot be added, and what of it would have to be different.
+package struct AccountFault: Error {
+  /// What the user can be asked for again.
+  package enum Setting: Sendable {
+    case name
+    case url
+    /// User and password, or the token.
+    case login
+  }
+
+  package var setting: Setting
+  package var reason: any Error
+
+  /// The reason in one line.
+  package var words: String { (reason as? LibraryFailure)?.text ?? "\(reason)" }
+}
+
 extension Library {
   /// Tries an account, and adds it to the config if its server gives the list of its feeds.
   /// - Returns: how many feeds it subscribes to.
+  /// - Throws: ``AccountFault`` if another name, URL or login may help.
   package func addAccount(_ new: NewAccount) async throws -> Int {
-    let config = try configIfPresent() ?? .empty(path: feedsPlace)
-    if config.names.contains(new.name) { throw ConfigError.nameTaken(new.name) }
-    let account = try new.feed(environment: environment)
-    if let problem = account.problem { throw LibraryFailure.failed(problem) }
-    if let known = config.accounts.first(where: { $0.accountKey == account.accountKey }) {
-      throw LibraryFailure.failed(
-        "the account '\(known.name)' has the same url and user; give each its own user")
-    }
+    let account = try checked(new)
     let count: Int
-    do {
-      let server = server(of: account, fetcher(secrets: account.secrets))
-      count = try await server.feeds().count
+    do throws(FetchError) {
+      count = try await server(of: account, fetcher(secrets: account.secrets)).feeds().count
     } catch {
-      throw failure(of: account, error)
+      let isLogin = error.statusCode == 401 || error.statusCode == 403
+      throw AccountFault(setting: isLogin ? .login : .url, reason: failure(of: account, error))
     }
     try edit.extend { (config) throws(ConfigError) in
       if config.names.contains(new.name) { throw .nameTaken(new.name) }
@@ -30,6 +41,29 @@ extension Library {
       return additions
     }
     return count
+  }
+
+  /// An account that the config can take.
+  private func checked(_ new: NewAccount) throws -> Feed {
+    let config = try configIfPresent() ?? .empty(path: feedsPlace)
+    if config.names.contains(new.name) {
+      throw AccountFault(setting: .name, reason: ConfigError.nameTaken(new.name))
+    }
+    let account: Feed
+    do throws(ConfigError) {
+      account = try new.feed(environment: environment)
+    } catch {
+      throw AccountFault(setting: new.hasValidName ? .url : .name, reason: error)
+    }
+    if let problem = account.problem {
+      throw AccountFault(setting: .login, reason: LibraryFailure.failed(problem))
+    }
+    if let known = config.accounts.first(where: { $0.accountKey == account.accountKey }) {
+      let reason = LibraryFailure.failed(
+        "the account '\(known.name)' has the same url and user; give each its own user")
+      throw AccountFault(setting: .login, reason: reason)
+    }
+    return account
   }
 
   /// Asks the server of an account for its feeds, for which it logs in, as each synchronisation does first.

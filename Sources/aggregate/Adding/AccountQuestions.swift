@@ -4,43 +4,58 @@ import FeedModel
 
 /// Finds out what an account needs: from the options of `account add`, and on a terminal from its user.
 struct AccountQuestions {
+  private static let urlPrompt = "URL of the server, such as https://rss.example.org"
+
   /// Whether the user can be asked.
   let asks: Bool
-  /// The options; nil for those that were left out.
-  let name: String?
-  let service: String?
-  let url: String?
-  let user: String?
-  let password: String?
-  let token: String?
+  /// The options and what was asked for; nil for what is not known yet.
+  var name: String?
+  var service: String?
+  var url: String?
+  var user: String?
+  var password: String?
+  var token: String?
 
+  /// Asks for what is missing.
   /// - Throws: exit 64 if something is missing and cannot be asked for, exit 1 if the user gives up.
-  func account() throws(CommandFailure) -> NewAccount {
+  mutating func account() throws(CommandFailure) -> NewAccount {
     let service = try onlineReader()
-    var url = self.url ?? service.url
-    if url == nil {
-      url = try line("URL of the server, such as https://rss.example.org", missing: "--url")
-    }
-    var name = self.name
+    self.service = service.name
+    if url == nil { url = service.url }
+    if url == nil { url = try line(AccountQuestions.urlPrompt, missing: "--url") }
     if name == nil {
       guard asks else { throw .usage("the account needs a name: aggregate account add NAME") }
       name = Question.line("A name for the account", usual: service.name)
     }
     guard let name, let url else { throw AccountQuestions.nothing }
-    var account = NewAccount(
+    if token == nil, user == nil, service.takesToken {
+      token = try secret("Token (Settings > API Keys), or ${NAME}", missing: "--token")
+    }
+    if token == nil, user == nil { user = try line("User", missing: "--user") }
+    if token == nil, password == nil {
+      password = try secret("\(service.title) password, or ${NAME}", missing: "--password")
+    }
+    return NewAccount(
       name: name, type: service.type, url: service.apiURL(url), user: user, password: password,
       token: token)
-    if account.token == nil, account.user == nil, service.takesToken {
-      account.token = try secret(
-        "Token (Settings > API Keys), or ${NAME}", missing: "--token")
+  }
+
+  /// Whether the user can be asked for something again: all users of some services have one URL.
+  func canAsk(for setting: AccountFault.Setting) -> Bool {
+    let isFixed = OnlineReader.all.contains { $0.name == service && $0.url != nil }
+    return asks && (setting != .url || !isFixed)
+  }
+
+  /// Forgets what was wrong, so that it is asked for with the next ``account()``. A URL and a user are offered again.
+  mutating func askAgain(for setting: AccountFault.Setting) {
+    switch setting {
+    case .name: name = nil
+    case .url: url = Question.line(AccountQuestions.urlPrompt, usual: url)
+    case .login where token != nil: token = nil
+    case .login:
+      user = Question.line("User", usual: user)
+      password = nil
     }
-    guard account.token == nil else { return account }
-    if account.user == nil { account.user = try line("User", missing: "--user") }
-    if account.password == nil {
-      account.password = try secret(
-        "\(service.title) password, or ${NAME}", missing: "--password")
-    }
-    return account
   }
 
   private func onlineReader() throws(CommandFailure) -> OnlineReader {

@@ -25,8 +25,9 @@ struct AddAccount: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add an account to the config, after trying it.",
     discussion: """
-      On a terminal it asks for what is missing. A password or token may be written as ${NAME}, which is read from the \
-      environment. Otherwise it is stored in the config; make sure that other users cannot read that file.
+      On a terminal it asks for what is missing, and again for what was wrong. A password or token may be written as \
+      ${NAME}, which is read from the environment. Otherwise it is stored in the config; make sure that other users cannot \
+      read that file.
 
       Services: \(OnlineReader.all.map(\.name).joined(separator: ", ")).
 
@@ -63,19 +64,34 @@ struct AddAccount: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    let new = try AccountQuestions(
+    var questions = AccountQuestions(
       asks: Question.canBeAsked(in: session.terminal), name: name, service: service, url: url,
-      user: user, password: password, token: token
-    ).account()
-    let count = try await session.library.addAccount(new)
+      user: user, password: password, token: token)
+    let added = try await add(&questions, session)
     let path = session.library.feedsPlace
     session.note(
-      "added the account '\(new.name)' with \(Amount(count, "feed")) to \(path); 'aggregate fetch' reads them"
+      "added the account '\(added.name)' with \(Amount(added.feeds, "feed")) to \(path); 'aggregate fetch' reads them"
     )
     if session.renewed.library.configuration.exposesSecret {
       StandardError.line(
         "warning: \(path) contains a password now and other users can read it; run: chmod 600 \(path)"
       )
+    }
+  }
+
+  /// Asks until the account can be added, or nobody can be asked.
+  private func add(
+    _ questions: inout AccountQuestions, _ session: Session
+  ) async throws -> (name: String, feeds: Int) {
+    while true {
+      let new = try questions.account()
+      do {
+        return (new.name, try await session.library.addAccount(new))
+      } catch let fault as AccountFault {
+        guard questions.canAsk(for: fault.setting) else { throw fault.reason }
+        StandardError.failure("aggregate: \(fault.words)", session.failureStyle)
+        questions.askAgain(for: fault.setting)
+      }
     }
   }
 }
