@@ -78,6 +78,7 @@ struct Aggregate: ParsableCommand {
 
   // Not asynchronous: the threads of concurrency would take a tenth of the time of a short command, and most need none.
   static func main() {
+    StandardDescriptors.occupy()
     heap_return_memory_early()
     // A pipe that its reader closes early is noticed when output is written.
     signal(SIGPIPE, SIG_IGN)

@@ -142,6 +142,24 @@ import Testing
     #expect(run.output.hasSuffix("\n0\n"))
   }
 
+  @Test(arguments: [["list"], ["latest"], ["show", "1"], ["fetch", "--json"]])
+  func `a closed standard output is reported, and no other descriptor gets its text`(
+    _ arguments: [String]
+  ) throws {
+    try fill()
+    let run = try program.run(arguments, wrapper: ["sh", "-c", "exec \"$@\" >&-", "sh"])
+    #expect(run.code == 1)
+    #expect(run.errors.contains("the output cannot be written: Bad file descriptor"), "\(run)")
+  }
+
+  @Test func `closed standard descriptors leave the store as it should be`() throws {
+    try fill()
+    let closed = ["sh", "-c", "exec \"$@\" <&- >&- 2>&-", "sh"]
+    #expect(try program.run("fetch", "--force", wrapper: closed).code == 0)
+    #expect(try program.run("read", "1", wrapper: closed).code == 0)
+    #expect(try program.run("count", "unread").output == "2\n")
+  }
+
   @Test func `json, jsonl and tsv give the same articles`() throws {
     try fill()
     let items = try JSON.items(program.run("list", "--format", "json").output)

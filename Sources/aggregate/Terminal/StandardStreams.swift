@@ -1,6 +1,21 @@
 import ArticleRendering
 import FeedBasics
 
+/// The descriptors of standard input, output and error.
+enum StandardDescriptors {
+  /// Occupies those that are closed. Otherwise a socket or the store would get their numbers, and what is printed with them.
+  /// Reading and writing fail as before: `/dev/null` is opened for the other.
+  static func occupy() {
+    let modes = [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ]
+    for (descriptor, mode) in modes where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free (POSIX, 2.6 File Descriptor Allocation), which is this one.
+      _ = open("/dev/null", mode)
+    }
+  }
+}
+
 /// Standard output, buffered. A pipe that its reader closed is not an error.
 struct StandardOutput: ByteOutput {
   private var buffer: [UInt8] = []
