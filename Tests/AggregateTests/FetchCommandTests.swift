@@ -57,6 +57,27 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test func `the totals in JSON count feeds by their status, and articles`() throws {
+    folder.write(Samples.rss(["One", "Two"]), to: "config/aggregate/a.xml")
+    program.configure(
+      """
+      [[feed]]
+      name = "A"
+      url = "a.xml"
+      [[feed]]
+      name = "B"
+      url = "missing.xml"
+      """)
+    let run = try program.run("fetch", "--json")
+    #expect(run.code == 3)
+    let totals = try #require(JSON.object(run.output)["totals"] as? [String: Any])
+    #expect(
+      totals.compactMapValues { $0 as? Int } == [
+        "feeds": 2, "updated_feeds": 1, "unchanged": 0, "skipped": 0, "failed": 1, "new": 2,
+        "updated": 0, "merged": 0,
+      ])
+  }
+
   @Test func `validators go back byte for byte and a 304 keeps everything`() throws {
     let server = LocalServer { request in
       if request.headers["if-none-match"] == "W/\"a b\u{FFFD}\"" { return .response(status: 304) }

@@ -15,10 +15,15 @@ enum FetchJSON {
     writer.object { json in
       json.array("feeds") { list in for outcome in report.outcomes { write(outcome, to: &list) } }
       json.object("totals") { totals in
+        func count(_ status: FeedOutcome.Status) -> Int {
+          report.outcomes.count { $0.status == status }
+        }
         totals.member("feeds", report.outcomes.count)
+        // `updated` is a number of articles.
+        totals.member("updated_feeds", count(.updated))
         for status in [FeedOutcome.Status.unchanged, .skipped, .failed] {
           totals.key(named: status.rawValue)
-          totals.number(report.outcomes.count { $0.status == status })
+          totals.number(count(status))
         }
         totals.member("new", report.outcomes.reduce(0) { $0 + $1.changes.new })
         totals.member("updated", report.outcomes.reduce(0) { $0 + $1.changes.updated })
