@@ -1,6 +1,6 @@
 import FeedBasics
 package import FeedConfiguration
-package import FeedModel
+import FeedModel
 import FeedParsing
 import Refreshing
 

@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedModel
 
 /// The forms that mark articles. Each returns to the page that it was on.

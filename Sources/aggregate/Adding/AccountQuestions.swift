@@ -1,5 +1,6 @@
 import FeedBasics
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 
 /// Finds out what an account needs: from the options of `account add`, and on a terminal from its user.

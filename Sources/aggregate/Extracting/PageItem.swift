@@ -1,3 +1,4 @@
+import FeedModel
 import ArticleRendering
 import FeedBasics
 import FeedParsing
