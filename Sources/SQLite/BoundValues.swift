@@ -38,9 +38,9 @@ public struct BoundValues {
     guard let text else { return add(nil as Int64?) }
     index += 1
     // A String of Swift's own is not copied.
-    if let code = text.utf8.withContiguousStorageIfAvailable(bind) { return note(code) }
+    if let code = text.utf8.withContiguousStorageIfAvailable({ bind($0) }) { return note(code) }
     var copy = text
-    note(copy.withUTF8(bind))
+    note(copy.withUTF8 { bind($0) })
   }
 
   private func bind(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {

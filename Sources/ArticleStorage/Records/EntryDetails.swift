@@ -16,7 +16,7 @@ public struct EntryDetails: Codable {
   private var license: String?
   private var expires: Date?
 
-  init(_ entry: Entry) {
+  init(_ entry: borrowing Entry) {
     externalURL = entry.externalURL
     authors = entry.authors.isEmpty ? nil : entry.authors
     tags = entry.tags.isEmpty ? nil : entry.tags

@@ -14,7 +14,7 @@ public struct SearchText: Equatable, Sendable {
   public var publisher: String
 
   /// - Parameter feed: the feed's name.
-  init(_ entry: Entry, feed: String) {
+  init(_ entry: borrowing Entry, feed: String) {
     title = SearchText.indexed(entry.title ?? "")
     var parts: [String] = []
     if let summary = entry.summary, !summary.isEmpty { parts.append(summary) }

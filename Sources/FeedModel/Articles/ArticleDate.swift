@@ -14,7 +14,7 @@ public struct ArticleDate: Sendable, Equatable {
 extension ArticleDate {
   /// The date of an article by its entry and what is known of its appearances.
   init(
-    _ entry: Entry, firstSeen: Date, lastSeen: @autoclosure () -> Date,
+    _ entry: borrowing Entry, firstSeen: Date, lastSeen: @autoclosure () -> Date,
     channelDate: @autoclosure () -> Date?
   ) {
     var instant: Date?

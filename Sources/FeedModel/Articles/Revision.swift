@@ -33,7 +33,7 @@ public struct RevisedText: Sendable, Equatable {
   }
 
   /// What an entry says.
-  public init(_ entry: Entry) {
+  public init(_ entry: borrowing Entry) {
     self.init(title: entry.title ?? "", text: entry.contentText ?? entry.summary ?? "")
   }
 

@@ -7,10 +7,10 @@ struct Publishers {
   /// Folded names under which the publisher may appear at the end of a title.
   private(set) var suffixes: [String] = []
 
-  init(of entry: Entry) { self.init(of: entry, link: ItemLink(entry.url)) }
+  init(of entry: borrowing Entry) { self.init(of: entry, link: ItemLink(entry.url)) }
 
   /// - Parameter link: the entry's own link.
-  init(of entry: Entry, link: ItemLink?) {
+  init(of entry: borrowing Entry, link: ItemLink?) {
     if let title = entry.source?.title {
       add(name: title)
       // Google News uses the domain of publishers whose name it does not know.

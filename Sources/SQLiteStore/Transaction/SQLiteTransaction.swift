@@ -204,7 +204,13 @@ extension BoundValues {
     case .integers(let list): each { $0.add(list[$1]) }
     case .reals(let list): each { $0.add(list[$1]) }
     case .booleans(let list): each { $0.add(list[$1].map { $0 ? 1 : 0 } as Int64?) }
-    case .texts(let list): each { $0.add(list[$1]) }
+    case .texts(let list):
+      // Lends each text, where an array would copy it.
+      let texts = list.span
+      for (place, row) in rows.enumerated() {
+        move(to: place * count + number)
+        add(texts[row])
+      }
     case .byteLists(let list), .vectors(let list): each { $0.add(list[$1]) }
     case .integer, .real, .boolean, .text, .bytes: each { bound, _ in bound.add(column) }
     }
