@@ -42,16 +42,21 @@ struct Likeness {
     let lists = WordLists(
       window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
       limit: rules.postingLimit)
-    // Each part has counters of its own, one for each article of the window, so there are few parts.
-    let size = Swift.max(500, places.count / 8 + 1)
-    let parts = stride(from: 0, to: places.count, by: size).map {
-      places[$0..<Swift.min($0 + size, places.count)]
-    }
-    return parts.mappedOnAllCores(least: 1) { [self] part in
+    return inParts(places.count) { [self] part in
       var likeness = self
       var tallies = Tallies(window.slots.count)
-      return part.map { likeness.neighbours(of: $0, in: lists, &tallies) }
-    }.flatMap(\.self)
+      return part.map { likeness.neighbours(of: places[$0], in: lists, &tallies) }
+    }
+  }
+
+  /// The results of `transform` for parts of so many articles, on all cores. Each part has counters of its own, one for each
+  /// article, so there are few parts.
+  private func inParts<Result: Sendable>(
+    _ count: Int, _ transform: @Sendable (Range<Int>) -> [Result]
+  ) -> [Result] {
+    let size = Swift.max(500, count / 8 + 1)
+    let parts = stride(from: 0, to: count, by: size).map { $0..<Swift.min($0 + size, count) }
+    return parts.mappedOnAllCores(least: 1, transform).flatMap(\.self)
   }
 
   private mutating func neighbours(
@@ -77,20 +82,22 @@ struct Likeness {
   mutating func edges(among places: [Int]) -> [AverageLink.Edge] {
     columns.find(among: places)
     let articles = places.map { columns.column($0) == nil ? window.codes(of: $0) : [] }
-    var lists = PoolLists(articles, wordCount: window.frequencies.count)
-    var tallies = Tallies(places.count)
-    var edges: [AverageLink.Edge] = []
-    for (second, codes) in articles.enumerated() where !codes.isEmpty {
-      tally(places[second], in: lists, least: rules.least, &tallies)
-      tallies.removeAll { first, tally in
-        let likeness = likeness(places[second], places[first], tally)
-        if likeness >= rules.least {
-          edges.append(AverageLink.Edge(first: first, second: second, likeness: likeness))
+    let lists = PoolLists(articles, wordCount: window.frequencies.count)
+    return inParts(places.count) { [self] part in
+      var likeness = self
+      var tallies = Tallies(places.count)
+      var edges: [AverageLink.Edge] = []
+      for second in part where !articles[second].isEmpty {
+        likeness.tally(places[second], in: lists.before(second), least: rules.least, &tallies)
+        tallies.removeAll { first, tally in
+          let likeness = likeness.likeness(places[second], places[first], tally)
+          if likeness >= rules.least {
+            edges.append(AverageLink.Edge(first: first, second: second, likeness: likeness))
+          }
         }
       }
-      lists.append(UInt32(second), codes)
+      return edges
     }
-    return edges
   }
 
   /// How much two articles are alike, by their places; 0 if they are not compared. ``findColumns(among:)`` was called for both.

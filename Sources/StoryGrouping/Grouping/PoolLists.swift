@@ -1,41 +1,48 @@
-/// For each word the articles of a pool that have it, as far as they were added, in the order of the pool.
-struct PoolLists: ArticleLists {
+/// For each word the articles of a pool that have it, in the order of the pool.
+struct PoolLists {
   /// An article's position in the pool, above the flags of ``WordCode``.
   private var postings: [UInt32]
-  /// Where the list of each word begins.
+  /// Where the list of each word begins, and where that of the last one ends.
   private var starts: [Int32]
-  private var counts: [Int32]
 
-  /// Empty lists with room for all articles of the pool.
   /// - Parameters:
   ///   - articles: the words of each article.
   ///   - wordCount: the number of words of the window.
   init(_ articles: [ArraySlice<UInt32>], wordCount: Int) {
-    counts = Array(repeating: 0, count: wordCount)
-    starts = Array(repeating: 0, count: wordCount)
-    for code in articles.joined() { counts[Int(code >> WordCode.flagBits)] += 1 }
-    var start: Int32 = 0
-    for word in counts.indices where counts[word] > 0 {
-      starts[word] = start
-      start += counts[word]
-      counts[word] = 0
+    starts = Array(repeating: 0, count: wordCount + 1)
+    for code in articles.joined() { starts[Int(code >> WordCode.flagBits) + 1] += 1 }
+    for word in 0..<wordCount { starts[word + 1] += starts[word] }
+    postings = Array(repeating: 0, count: Int(starts[wordCount]))
+    var ends = starts
+    for (position, codes) in articles.enumerated() {
+      for code in codes {
+        let word = Int(code >> WordCode.flagBits)
+        postings[Int(ends[word])] =
+          UInt32(truncatingIfNeeded: position) << WordCode.flagBits | code & WordCode.flags
+        ends[word] += 1
+      }
     }
-    postings = Array(repeating: 0, count: Int(start))
   }
 
-  func count(of word: Int) -> Int { Int(counts[word]) }
-
-  func articles(of word: Int) -> ArraySlice<UInt32> {
-    postings[Int(starts[word])..<Int(starts[word] + counts[word])]
+  /// The lists of the articles before a position.
+  func before(_ position: Int) -> Earlier {
+    Earlier(lists: self, end: UInt32(truncatingIfNeeded: position) << WordCode.flagBits)
   }
 
-  /// Adds the next article.
-  mutating func append(_ position: UInt32, _ codes: ArraySlice<UInt32>) {
-    for code in codes {
-      let word = Int(code >> WordCode.flagBits)
-      postings[Int(starts[word] + counts[word])] =
-        position << WordCode.flagBits | code & WordCode.flags
-      counts[word] += 1
+  struct Earlier: ArticleLists {
+    fileprivate let lists: PoolLists
+    fileprivate let end: UInt32
+
+    func count(of word: Int) -> Int { articles(of: word).count }
+
+    func articles(of word: Int) -> ArraySlice<UInt32> {
+      let start = Int(lists.starts[word])
+      var (low, high) = (start, Int(lists.starts[word + 1]))
+      while low < high {
+        let middle = (low + high) / 2
+        if lists.postings[middle] < end { low = middle + 1 } else { high = middle }
+      }
+      return lists.postings[start..<low]
     }
   }
 }
