@@ -8,6 +8,8 @@ enum DateWords {
     if isWeekday(word) { return nil }
     let name = String(decoding: word, as: UTF8.self).lowercased()
     if let exact = localised[name] { return exact }
+    // In Hebrew the word for `in` is joined to the month.
+    if name.hasPrefix("ב"), let month = localised[String(name.dropFirst())] { return month }
     // Longer names match by their beginning: "février", "сентября", "settembre".
     for length in [5, 4, 3] where name.count > length {
       if let month = localised[String(name.prefix(length))] { return month }

@@ -64,12 +64,10 @@ struct ArticleExtraction {
       rule.map { tree.text(of: $0, limit: 1000) }
       ?? PageTitle.of(tree, data: data, hint: hints.title)
     page.authors = PageAuthors.of(tree, data: data)
-    page.published = PageDate.of(tree, data: data)
-    if page.authors.isEmpty || page.published == nil {
-      let header = HeaderLines(tree, title: page.title)
-      if page.authors.isEmpty { page.authors = header.authors }
-      page.published = page.published ?? header.date ?? url.flatMap(PageDate.inURL)
-    }
+    let headline = HeaderLines.headline(tree, title: page.title)
+    lazy var lines = HeaderLines(tree, headline: headline)
+    if page.authors.isEmpty { page.authors = lines.authors }
+    page.published = PageDate.of(tree, data: data, url: url, headline: headline, lines: lines)
     page.language = tree.head.language ?? data.language
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
     page.image = (tree.head.meta("og:image", "twitter:image") ?? data.image).flatMap(links.web)

@@ -25,6 +25,15 @@ import Testing
     ),
     ("<title>Forms — Manual</title><h1>Forms¶</h1>", "Forms"),
     ("<title></title><h1>Only a heading</h1>", "Only a heading"),
+    (
+      "<title>What are the phases of a renovation? | Post</title><h2>Which phases are there?</h2>"
+        + "<h1>A guide to renovation phases</h1>", "A guide to renovation phases"
+    ),
+    (
+      "<title>What is a bridge? - The Alton Book</title><h1>The Alton Book</h1>"
+        + "<h2>What Is a Bridge?</h2>", "What Is a Bridge?"
+    ),
+    ("<title>Old bridges: a guide</title><h1>The Alton Post</h1>", "Old bridges: a guide"),
   ]
 
   @Test(arguments: titles.indices) func `the title of a page`(_ index: Int) {
@@ -47,7 +56,43 @@ import Testing
         + #"{"name":"Ann Smith"},{"name":"Bob Jones"}]}]</script>"#, ["Ann Smith", "Bob Jones"]
     ),
     ("<div class=comment><span class=author>Troll</span></div>", []),
-    ("<meta name=author content=admin>", []),
+    ("<meta name=author content=admin>", []), ("<meta name=author content=ann77>", ["ann77"]),
+    ("<meta name=author content='Di Stefano'>", ["Di Stefano"]),
+    (
+      "<div class=author><span class=author__name>Ann Smith</span><span>Head of Bridges</span></div>",
+      ["Ann Smith"]
+    ),
+    (
+      "<p class=byline><span>Posted by</span><span class=author>Ann Smith</span></p>",
+      ["Ann Smith"]
+    ),
+    ("<p class=byline>Reviewed by Ann Smith</p><p class=byline>By Bob Jones</p>", ["Bob Jones"]),
+    (
+      "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Ann Smith'>"
+        + "<meta name=twitter:label2 content='Reading time'>"
+        + "<meta name=twitter:data2 content='9 minutes'>", ["Ann Smith"]
+    ),
+    (
+      #"<script type="application/ld+json">{"@type":"Article","author":{"@type":"Organization","#
+        + #""name":"Smith and Jones"}}</script>"#, ["Smith and Jones"]
+    ),
+    (
+      #"<meta property=og:site_name content=Post><p class=byline>By Ann Smith</p>"#
+        + #"<script type="application/ld+json">{"@type":"Article","author":{"name":"Post"}}</script>"#,
+      ["Ann Smith"]
+    ),
+    (
+      ##"<script type="application/ld+json"><![CDATA[{"@type":"Article","author":"#a","##
+        + ##""about":[{"@type":"Person","@id":"#a"}]},]]></script>"##, []
+    ),
+    (
+      #"<script type="application/ld+json"><![CDATA[{"@type":"Article","author":["#
+        + #"{"givenName":"Ann","familyName":"Smith"}]}]]></script>"#, ["Ann Smith"]
+    ),
+    (
+      ##"<script type="application/ld+json">[{"@type":"Person","@id":"#a","name":"Ann Smith"},"##
+        + ##"{"@type":"Article","author":"#a"}]</script>"##, ["Ann Smith"]
+    ),
   ]
 
   @Test(arguments: authors.indices) func `the authors of a page`(_ index: Int) {
@@ -58,16 +103,49 @@ import Testing
   private static let dates = [
     #"<script type="application/ld+json">{"@type":"Article","datePublished":"2026-05-12T06:00:00Z"}"#
       + "</script>",
+    #"<script type="application/ld+json">{"@type":"Article","name":",]","datePublished":"#
+      + #""2026-05-12T06:00:00Z", }</script>"#,
     "<meta property=article:published_time content='2026-05-12T08:00:00+02:00'>",
     "<meta itemprop=datePublished content=2026-05-12T06:00:00Z>",
     "<span itemprop=datePublished content=2026-05-12T06:00:00Z>yesterday</span>",
     "<time datetime=2026-05-12T06:00:00Z>12 May</time>",
     "<span class=post-date>Tue, 12 May 2026 06:00:00 GMT</span>",
+    "<meta name=w-published-date content=2026-05-12T06:00:00Z>",
+    "<p>Last modified on <time datetime=2026-06-12>12 June</time></p>"
+      + "<time datetime=2026-05-12T06:00:00Z>12 May</time>",
+    "<time class=updated datetime=2026-06-12>12 June</time>"
+      + "<time datetime=2026-05-12T06:00:00Z>12 May</time>",
+    "<p id=todays-date class=date>12 June 2026</p><time datetime=2026-05-12T06:00:00Z>12 May</time>",
+    "<aside><time datetime=2026-05-12T06:00:00Z>12 May</time></aside>",
   ]
 
   @Test(arguments: dates) func `the date of a page`(_ page: String) {
     let date = Scene.extract(page + Scene.paragraphs("Alton", "Barton")).published
     #expect(date == Date(timeIntervalSince1970: 1_778_565_600))
+  }
+
+  @Test(
+    arguments: [
+      "<meta property=article:modified_time content=2026-05-12T06:00:00Z>",
+      "<time itemprop=dateModified datetime=2026-05-12T06:00:00Z>12 May</time>",
+      "<p>Updated <time datetime=2026-05-12T06:00:00Z>12 May</time></p>",
+      "<p>Last updated:</p><p>12 May 2026</p>", "<p>Zuletzt aktualisiert am 12. Mai 2026</p>",
+      "<span class=date>Mis à jour le 12 mai 2026</span>",
+      "<span class=date>Updated 05/12/26</span>",
+      "<p>最終更新：2026年5月12日</p>", "<p>Обновлено: 12 мая 2026</p>",
+    ])
+  func `the date of a change is not that of the publication`(_ page: String) {
+    let text = Scene.paragraphs("Alton", "Barton")
+    #expect(Scene.page("<h1>The old bridge returns</h1>\(page)\(text)").published == nil)
+  }
+
+  @Test func `the date nearest to the headline counts`() {
+    func time(_ day: Int) -> String { "<time datetime=2026-05-1\(day)>1\(day) May</time>" }
+    let menu = (1...60).map { "<li><a href=/\($0)>Story \($0)</a></li>" }.joined()
+    let page = Scene.page(
+      "<ul><li>\(time(1))</li>\(menu)</ul><h1>The old bridge returns</h1>\(time(2))"
+        + Scene.paragraphs("Alton", "Barton") + time(3))
+    #expect(page.published == Date(timeIntervalSince1970: 1_778_544_000))
   }
 
   private static let addresses: [(url: String, day: Double?)] = [
@@ -126,6 +204,25 @@ import Testing
       ("<p>Von Ann van der Meer</p>", "Ann van der Meer", nil),
       ("<nav><p>By Ann Smith</p></nav><a href=/authors/>Authors</a>", nil, nil),
       ("3 min<br><br>A<br><br>B<br><br><p><a href=/author/zoe>Zoe Last</a></p>", "Zoe Last", nil),
+      ("<p>Written by</p><p>Ann Smith</p><p>Edited by</p><p>Bob Jones</p>", "Ann Smith", nil),
+      ("<p>Reviewed by</p><p><a href=/author/bob>Bob Jones</a></p>", nil, nil),
+      ("<p>Contact: <a href=/authors/bob>Bob Jones</a></p>", nil, nil),
+      ("<p>Ann Smith</p><a href=/authors/ann-smith>Articles by Ann</a>", "Ann Smith", nil),
+      ("<p>2026-06-03 by Ann Smith</p>", "Ann Smith", "2026-06-03"),
+      ("<p>By Ann Smith - Jun 3, 2026</p>", "Ann Smith", "2026-06-03"),
+      (
+        "<aside><p>June 3, 2026</p><p>Written by <b>Ann Smith</b></p></aside>", "Ann Smith",
+        "2026-06-03"
+      ),
+      ("<p>Par Ann Smith</p><p>Publié le 3 juin 2026</p>", "Ann Smith", "2026-06-03"),
+      ("<p>Por Ann Smith</p><p>3 de junio de 2026</p>", "Ann Smith", "2026-06-03"),
+      ("<p>Di Ann Smith</p><p>Pubblicato il 3 giugno 2026</p>", "Ann Smith", "2026-06-03"),
+      ("<p>Автор: Анна Петрова</p><p>3 июня 2026</p>", "Анна Петрова", "2026-06-03"),
+      ("<p>著者：山田太郎</p><p>公開日：2026年6月3日</p>", "山田太郎", "2026-06-03"),
+      ("<p>作者：王小明</p><p>发布时间：2026-06-03 08:00</p>", "王小明", "2026-06-03"),
+      ("<p>3 ביוני 2026</p>", nil, "2026-06-03"),
+      ("<p>글 홍길동 기자</p><p>입력 2026.06.03 08:00</p>", "홍길동", "2026-06-03"),
+      ("<p>\(ExtractionScene.sentence("Felton"))</p><p>June 3, 2026</p>", nil, "2026-06-03"),
     ] as [(String, String?, String?)])
   func `lines after the headline name author and day if no markup does`(
     lines: String, author: String?, day: String?
@@ -135,6 +232,15 @@ import Testing
       "<h1>The old bridge returns</h1>\(lines)<div>\(text)<p>Published: May 1, 2020</p></div>")
     #expect(page.authors == [author].compactMap { $0 })
     #expect(page.published.map { $0.formatted(.iso8601.year().month().day()) } == day)
+  }
+
+  @Test func `a box with a label names the author if nothing near the headline does`() {
+    let start = "<h1>The old bridge returns</h1>" + ExtractionScene.paragraphs("Alton", "Barton")
+    let box = "<h2>Article by</h2><p>Ann Smith</p>"
+    #expect(ExtractionScene.page(start + box).authors == ["Ann Smith"])
+    // Those of several people are of other articles.
+    let page = ExtractionScene.page(start + box + "<h4>Written by</h4><p>Bob Jones</p>")
+    #expect(page.authors == [])
   }
 
   @Test func `the title is the heading if a page calls itself by the name of its site`() {

@@ -4,6 +4,8 @@ internal import FeedBasics
 /// then the few before it.
 struct HeaderLines {
   private let lines: [(text: String, nodes: Range<Int>)]
+  /// The names in boxes elsewhere that begin with a label such as `Written by` in a line of its own.
+  private let boxes: [[String]]
   private let tree: PageTree
 
   /// Further paragraphs are not looked at.
@@ -12,22 +14,35 @@ struct HeaderLines {
   /// In characters.
   private static let maximumLength: Int32 = 120
 
-  /// - Parameter title: the page's title, which the headline is like. Without a headline there are no lines.
-  init(_ tree: PageTree, title: String?) {
+  /// In characters.
+  private static let longestLabel: Int32 = 24
+  /// In bytes, and in nodes. A longer `aside` is not one of the article's lines.
+  private static let longestAside = (text: 160, nodes: 40)
+
+  /// - Parameter headline: the element of the page's headline. Without one there are no lines.
+  init(_ tree: PageTree, headline: Int?) {
     self.tree = tree
-    guard let title, let headline = HeaderLines.headline(tree, title) else {
-      lines = []
+    guard let headline else {
+      (lines, boxes) = ([], [])
       return
     }
-    let isLeftOut = tree.nodes.map { node in
-      node.name == .nav || node.name == .aside
-        || !node.hints.isDisjoint(with: [.hidden, .comments, .related])
+    let isLeftOut = tree.nodes.indices.map { node in
+      tree.name(node) == .nav || HeaderLines.isAside(node, tree)
+        || !tree.hints(node).isDisjoint(with: [.hidden, .comments, .related])
     }
     let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: isLeftOut)
     let middle = blocks.partitionPoint { Int($0.first) < headline }
     let end = blocks.partitionPoint { Int($0.first) < tree.end(headline) }
+    // One paragraph may introduce the article before they come.
+    var paragraphs = 0
     let after = blocks[end...].prefix(HeaderLines.maximumAfter).prefix {
-      $0.measure.length < 80 || $0.measure.sentences == 0 || $0.measure.linkDensity > 0.5
+      if $0.measure.length >= 80, $0.measure.sentences > 0, $0.measure.linkDensity <= 0.5 {
+        paragraphs += 1
+      }
+      return paragraphs < 2
+    }
+    func text(_ block: PageBlock) -> String {
+      tree.separatedText(of: Int(block.first)..<Int(block.last), skipping: { isLeftOut[$0] })
     }
     lines = (after + blocks[..<middle].suffix(HeaderLines.maximumBefore))
       .filter { $0.measure.length <= HeaderLines.maximumLength && !$0.kind.isHeading }
@@ -35,11 +50,28 @@ struct HeaderLines {
         // The element just below the container that the first text is in.
         var first = Int(block.first)
         while let parent = tree.parent(first), parent > Int(block.container) { first = parent }
-        return (tree.text(of: block, isRemoved: isLeftOut), first..<Int(block.last))
+        return (text(block), first..<Int(block.last))
       }
+    boxes = zip(blocks[end...], blocks[end...].dropFirst()).compactMap { label, name in
+      guard label.measure.length <= HeaderLines.longestLabel,
+        name.measure.length <= HeaderLines.longestLabel * 2,
+        Byline.role(of: text(label)) == .author("")
+      else { return nil }
+      let names = HeaderLines.people(Byline.names(in: text(name)))
+      return names.isEmpty ? nil : names
+    }
   }
 
-  private static func headline(_ tree: PageTree, _ title: String) -> Int? {
+  /// Whether an element is beside the article, and not only its date or its author.
+  static func isAside(_ node: Int, _ tree: PageTree) -> Bool {
+    guard tree.name(node) == .aside else { return false }
+    return tree.end(node) - node > longestAside.nodes
+      || tree.text(of: node, limit: longestAside.text).utf8.count >= longestAside.text
+  }
+
+  /// The heading that is the page's title.
+  static func headline(_ tree: PageTree, title: String?) -> Int? {
+    guard let title else { return nil }
     for level: HTMLName in [.h1, .h2, .h3] {
       for node in tree.elements(level).prefix(20)
       where TitleMatch.isSame(tree.text(of: node, limit: 600), title) { return node }
@@ -49,21 +81,23 @@ struct HeaderLines {
 
   /// The first date that is not called an update.
   var date: Date? {
+    var before = ""
     for (text, _) in lines {
-      for part in text.split(whereSeparator: { "|•·".contains($0) }) {
-        if let date = HeaderLines.date(part.trimmed) { return date }
+      // A line of its own may say that the date is that of a change.
+      if !(before.hasSuffix(":") && DateLabels.unlabelled(before) == nil) {
+        for part in text.split(whereSeparator: { "|•·".contains($0) }) {
+          if let date = HeaderLines.date(part.trimmed) { return date }
+        }
       }
+      before = text
     }
     return nil
   }
 
   private static func date(_ text: String) -> Date? {
-    let lower = text.lowercased()
     guard text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),
-      !updates.contains(where: lower.hasPrefix)
+      let rest = DateLabels.unlabelled(text)
     else { return nil }
-    let prefix = prefixes.first(where: lower.hasPrefix) ?? ""
-    let rest = String(text.dropFirst(prefix.count)).trimmed { $0.isBlank || $0 == ":" }
     // A year and more: feeds have dates of fewer parts, which in a page are counts.
     let numbers = rest.utf8.split { $0 < 0x30 || $0 > 0x39 }.compactMap { Int(Substring($0)) }
     let hasMonth = rest.contains { $0.isLetter }
@@ -73,29 +107,92 @@ struct HeaderLines {
     return PageDate.read(rest)
   }
 
-  /// The names in the first line that begins as a byline does, or that links to an author's page.
+  /// The names in the first line that begins as a byline does, or that follows one, or that links to an author's page; else
+  /// those of the boxes elsewhere, if they are of the same people.
   var authors: [String] {
+    let names = nearAuthors
+    guard names.isEmpty, let first = boxes.first, boxes.allSatisfy({ $0 == first }) else {
+      return names
+    }
+    return first
+  }
+
+  private var nearAuthors: [String] {
+    /// What the names of a line are if it has no words for it.
+    var expected = Byline.Role.none
+    var found: [String] = []
     for (text, nodes) in lines {
-      let lower = text.lowercased()
-      if PageAuthors.prefixes.contains(where: lower.hasPrefix) {
-        let names = PageAuthors.split(text).filter(PageAuthors.isName)
-        if !names.isEmpty, names.count <= 6, names.allSatisfy(HeaderLines.isWritten) {
-          return names
+      let role = Byline.role(of: HeaderLines.withoutDate(text))
+      let isLabelled = role != .none
+      let names = isLabelled ? role : expected
+      expected = .none
+      switch names {
+      case .author(let line):
+        if isLabelled, !found.isEmpty { return found }
+        let names = HeaderLines.people(Byline.names(in: isLabelled ? line : text))
+        if !names.isEmpty {
+          found += names
+          // Each may have a line, but only links are surely names.
+          if isLabelled { return found }
         }
-      }
-      for link in nodes where tree.name(link) == .a {
-        guard let href = tree.attribute(link, .href)?.lowercased(),
-          HeaderLines.authorPaths.contains(where: { path in
-            href.firstRange(of: path).map { $0.upperBound < href.endIndex } ?? false
-          })
-        else { continue }
-        let names = PageAuthors.split(tree.text(of: link, limit: 100)).filter(PageAuthors.isName)
+        if isLabelled ? line.isEmpty : link(in: nodes) != nil { expected = .author("") }
+      case .other(let line):
+        if !found.isEmpty { return found }
+        if line.isEmpty, isLabelled { expected = .other("") }
+      case .none:
+        if !found.isEmpty { return found }
+        guard let link = link(in: nodes) else { continue }
+        let names = author(of: link)
         if !names.isEmpty { return names }
       }
     }
-    return []
+    return found
   }
 
+  /// A line without the date before a byline, such as `3 June 2026 by Ann Smith`.
+  private static func withoutDate(_ text: String) -> String {
+    for word in [" by ", " von ", " par ", " por "] {
+      guard let range = text.firstRange(of: word), date(String(text[..<range.lowerBound])) != nil
+      else { continue }
+      return String(text[range.lowerBound...]).trimmed
+    }
+    return text
+  }
+
+  /// The names if all of them are.
+  private static func people(_ names: [String]) -> [String] {
+    let people = names.filter { PageAuthors.isName($0) }
+    return people.count <= 6 && people.allSatisfy(HeaderLines.isWritten) ? people : []
+  }
+
+  /// The first link to an author's page.
+  private func link(in nodes: Range<Int>) -> Int? {
+    nodes.first { link in
+      guard tree.name(link) == .a, let href = tree.attribute(link, .href)?.lowercased() else {
+        return false
+      }
+      return HeaderLines.authorPaths.contains { path in
+        href.firstRange(of: path).map { $0.upperBound < href.endIndex } ?? false
+      }
+    }
+  }
+
+  /// The name of a link to an author's page. `Articles by Ann` shortens the name that is in another line; the page's address
+  /// is made of it.
+  private func author(of link: Int) -> [String] {
+    let text = tree.separatedText(of: link..<tree.end(link), limit: 100)
+    let lower = text.lowercased()
+    if ["articles by", "posts by", "more by", "more from", "view ", "all "].contains(
+      where: lower.hasPrefix)
+    {
+      let path = tree.attribute(link, .href)?.lowercased() ?? ""
+      let slug = path.split(separator: "/").last.map { TitleMatch.words(String($0)) } ?? []
+      return lines.lazy.map(\.text).first {
+        TitleMatch.words($0) == slug && PageAuthors.isName($0)
+      }.map { [$0] } ?? []
+    }
+    return Byline.names(in: text).filter { PageAuthors.isName($0) }
+  }
   /// Whether a name is written as one, unlike the words of `By clicking Subscribe you agree`.
   private static func isWritten(_ name: String) -> Bool {
     name.split(separator: " ").allSatisfy { word in
@@ -109,16 +206,4 @@ struct HeaderLines {
   ]
 
   private static let authorPaths = ["/author/", "/authors/", "/autor/", "/autoren/", "/auteur/"]
-
-  private static let prefixes = [
-    "published on", "published", "posted on", "posted", "first published", "publication date",
-    "date", "veröffentlicht am", "veröffentlicht", "publié le", "publicado el", "publicado em",
-    "pubblicato il", "gepubliceerd op", "опубликовано", "投稿日", "公開日", "发布时间",
-  ]
-
-  private static let updates = [
-    "updated", "last updated", "last modified", "modified", "reviewed", "last reviewed",
-    "aktualisiert", "zuletzt aktualisiert", "mis à jour", "actualizado", "atualizado",
-    "aggiornato", "bijgewerkt", "обновлено", "更新日",
-  ]
 }

@@ -73,17 +73,51 @@ struct LinkedData {
   ) -> [JSONValue] {
     var objects: [JSONValue] = []
     for script in scripts {
-      // Some are wrapped in a comment or in CDATA.
+      let json = unwrapped(script)
       guard
-        let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
-        ),
-        let end = script.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }),
-        start < end,
-        let document = try? JSONDocument.read(script[start...end])
+        let document = (try? JSONDocument.read(json))
+          ?? (try? JSONDocument.read(withoutLastCommas(json)[...]))
       else { continue }
       collect(document, under: holders, depth: 0, into: &objects)
     }
     return objects
+  }
+
+  /// The JSON of a script. Some scripts wrap it in a comment or in CDATA.
+  private static func unwrapped(_ script: [UInt8]) -> ArraySlice<UInt8> {
+    let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    var start = 0
+    if let mark = script.firstRange(of: "<![CDATA[".utf8) { start = mark.upperBound }
+    guard
+      let first = script[start...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == open })
+    else { return [] }
+    var rest = script[first...]
+    if start > 0, let mark = rest.ranges(of: "]]>".utf8).last { rest = rest[..<mark.lowerBound] }
+    let end = script[first] == open ? close : UInt8(ascii: "}")
+    return rest[...(rest.lastIndex(of: end) ?? first)]
+  }
+
+  /// The JSON without commas after the last member or element, which people write by hand.
+  private static func withoutLastCommas(_ json: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(json.count)
+    var isString = false
+    var isEscaped = false
+    for byte in json {
+      if isString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      } else if byte == UInt8(ascii: "\"") {
+        isString = true
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"),
+        let last = output.lastIndex(where: { !HTMLBytes.isSpace($0) }),
+        output[last] == UInt8(ascii: ",")
+      {
+        output.remove(at: last)
+      }
+      output.append(byte)
+    }
+    return output
   }
 
   /// The members that have further objects.
@@ -147,14 +181,28 @@ struct LinkedData {
   /// A reference by `@id` is resolved among the page's objects.
   private static func names(_ value: JSONValue, among objects: [JSONValue]) -> [String] {
     if let list = value.array { return list.prefix(20).flatMap { names($0, among: objects) } }
-    if let name = line(value) { return [name] }
-    if let name = line(value["name"]) { return [name] }
-    if let list = value["name"]?.array { return list.compactMap { line($0) } }
-    guard let id = value["@id"]?.text else { return [] }
+    if let name = line(value), !name.hasPrefix("http"), !name.hasPrefix("#") {
+      return Byline.names(declared: name)
+    }
+    if let names = ownNames(value) { return names }
+    guard let id = value.text ?? value["@id"]?.text else { return [] }
     for object in objects where object["@id"]?.text == id {
-      if let name = line(object["name"]) { return [name] }
+      if let names = ownNames(object) { return names }
     }
     return []
+  }
+
+  /// The names that an object gives itself; nil for none. That of an organisation is one, though it may have `and` in it.
+  private static func ownNames(_ object: JSONValue) -> [String]? {
+    if let list = object["name"]?.array {
+      return list.compactMap(line).flatMap(Byline.names(declared:))
+    }
+    if let name = line(object["name"]) {
+      let isPerson = types(of: object).allSatisfy { $0 == "Person" || $0 == "Thing" }
+      return isPerson ? Byline.names(declared: name) : [name]
+    }
+    let parts = [object["givenName"], object["familyName"]].compactMap(line)
+    return parts.isEmpty ? nil : [parts.joined(separator: " ")]
   }
 
   private static func url(_ value: JSONValue?) -> String? {

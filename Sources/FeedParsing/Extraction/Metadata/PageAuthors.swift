@@ -10,12 +10,28 @@ enum PageAuthors {
       head.all("dc.creator"),
       head.all("dcterms.creator"), head.all("citation_author"), head.all("sailthru.author"),
       head.all("byl"), head.all("article:author_name"), head.all("og:article:author"),
+      labelled(head),
     ]
-    for names in candidates {
-      let clean = UniqueTexts.of(names.flatMap(split).filter(isName))
-      if !clean.isEmpty { return clean }
+    for (index, names) in candidates.enumerated() {
+      let written = index == 0 ? names : names.flatMap(Byline.names(declared:))
+      let clean = UniqueTexts.of(written.filter { isName($0, isDeclared: true) })
+      if clean.isEmpty { continue }
+      // A site may name itself as the author of all that people wrote for it.
+      let sites = [head.meta("og:site_name"), data.publisher].compactMap { $0?.lowercased() }
+      guard clean.allSatisfy({ sites.contains($0.lowercased()) }) else { return clean }
+      let people = byline(tree)
+      return people.isEmpty ? clean : people
     }
     return byline(tree)
+  }
+
+  /// The names that cards for social networks show beside `Written by`.
+  private static func labelled(_ head: PageHead) -> [String] {
+    (1...2).compactMap { number in
+      guard let label = head.meta("twitter:label\(number)"), Byline.role(of: label) == .author("")
+      else { return nil }
+      return head.meta("twitter:data\(number)")
+    }
   }
 
   private static func byline(_ tree: PageTree) -> [String] {
@@ -26,14 +42,15 @@ enum PageAuthors {
         continue
       }
       if found.count > 20 { break }
-      let text = tree.text(of: node, limit: 400)
+      let text = tree.separatedText(of: node..<tree.end(node))
       guard text.count > 1, text.count < 120 else { continue }
       if tree.isInside(
         node, where: { tree.hints($0).contains(.comments) || tree.hints($0).contains(.related) })
       {
         continue
       }
-      let names = split(text).filter(isName)
+      let inner = inner(node, tree)
+      let names = inner.isEmpty ? Byline.names(in: text).filter { isName($0) } : inner
       guard !names.isEmpty, names.count <= 6 else { continue }
       let isExact = tree.attribute(node, .rel) == "author" || tree.attribute(node, .itemprop) != nil
       found.append((names, isExact ? 0 : 1))
@@ -41,43 +58,29 @@ enum PageAuthors {
     return found.min { $0.rank < $1.rank }?.names ?? []
   }
 
-  /// The beginnings of a byline in lower case.
-  static let prefixes = [
-    "written by ", "posted by ", "published by ", "by: ", "by ", "von ", "par ", "por ", "di ",
-    "da ", "автор: ", "автор ", "作者：", "作者:", "文／", "文/", "door ", "text: ", "texte ", "af ", "av ",
-    "author: ", "authors: ", "author ", "articles by ", "posts by ", "more by ", "autor: ",
-    "reporting by ",
-  ]
-
-  /// The names in a line such as `By Ann Smith and Bob Jones, Reuters`.
-  static func split(_ text: String) -> [String] {
-    guard var line = PlainText.folded(text) else { return [] }
-    if line.hasPrefix("http") { return [] }
-    let lower = line.lowercased()
-    for prefix in prefixes where lower.hasPrefix(prefix) {
-      line = String(line.dropFirst(prefix.count))
-      break
+  /// The names that elements of a byline contain alone, without what their people do.
+  private static func inner(_ byline: Int, _ tree: PageTree) -> [String] {
+    var names = UniqueTexts()
+    for node in byline..<tree.end(byline) where tree.name(node) != nil {
+      let words = tree.attribute(node, .class)?.lowercased() ?? ""
+      guard
+        words.split(whereSeparator: \.isWhitespace).contains(where: { $0.hasSuffix("name") })
+          || tree.attribute(node, .itemprop) == "name"
+      else { continue }
+      let text = tree.separatedText(of: node..<tree.end(node))
+      for name in Byline.names(in: text) where isName(name) { _ = names.add(name) }
     }
-    for end in [
-      " | ", " • ", " · ", " – ", " — ", " on ", " Published", " Updated", " Posted",
-      " Last updated",
-    ] {
-      if let range = line.firstRange(of: end), range.lowerBound != line.startIndex {
-        line = String(line[..<range.lowerBound])
-      }
-    }
-    for word in [" and ", " und ", " et ", " y ", " & ", " e ", ";", "、"] where line.contains(word)
-    {
-      line = line.replacing(word, with: ", ")
-    }
-    return line.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+    return names.list
   }
 
-  static func isName(_ text: String) -> Bool {
+  /// - Parameter isDeclared: whether the page's data calls it a name, so that it may be that of an account.
+  static func isName(_ text: String, isDeclared: Bool = false) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
+    let isAccount =
+      isDeclared && words.count == 1 && text.count <= 20 && text.contains { $0.isLetter }
     return text.count > 1 && words.count <= 6 && text.count < 60 && !text.hasByte("@")
       && !text.hasPrefix("http") && !text.lowercased().hasPrefix("view ")
-      && !text.contains { $0.isNumber }
+      && (isAccount || !text.contains { $0.isNumber })
       && ![
         "admin", "administrator", "editor", "staff", "null", "undefined", "none", "author",
         "unknown",

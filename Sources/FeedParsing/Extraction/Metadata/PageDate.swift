@@ -2,15 +2,54 @@ internal import FeedBasics
 
 /// When a page was published.
 enum PageDate {
-  /// What the page's data and elements for dates tell.
-  static func of(_ tree: PageTree, data: LinkedData) -> Date? {
-    if let date = data.published.flatMap(read) { return date }
+  /// The first that tells: the page's data, an element that is marked as the date of publication, elements for dates and short
+  /// lines around the headline, the page's address, and elements for dates elsewhere.
+  /// - Parameters:
+  ///   - headline: the element of the headline.
+  ///   - lines: the lines around it.
+  static func of(
+    _ tree: PageTree, data: LinkedData, url: String?, headline: Int?,
+    lines: @autoclosure () -> HeaderLines
+  ) -> Date? {
+    if let date = data.published.flatMap(read) ?? inHead(tree.head) { return date }
+    let marked = marked(tree)
+    if let date = marked.first(where: \.isPublication)?.date { return date }
+    let near = headline.flatMap { headline in
+      marked.filter { abs(distance($0.node, tree, headline)) < nearness }
+        // What follows the headline belongs to it rather than what is before it.
+        .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
+    }
+    if let near { return near.date }
+    return lines().date ?? url.flatMap(inURL) ?? marked.first?.date
+  }
+
+  /// In nodes.
+  private static let nearness = 150
+
+  /// How many nodes after the headline an element is; negative before it.
+  private static func distance(_ node: Int, _ tree: PageTree, _ headline: Int) -> Int {
+    node < headline ? node - headline : max(0, node - tree.end(headline))
+  }
+
+  private static func rank(_ node: Int, _ tree: PageTree, _ headline: Int) -> Int {
+    let distance = distance(node, tree, headline)
+    return distance < 0 ? -4 * distance : distance
+  }
+
+  private static func inHead(_ head: PageHead) -> Date? {
     for name in names {
-      for text in tree.head.all(name) {
+      for text in head.all(name) {
         if let date = read(text) { return date }
       }
     }
-    return inMarkup(tree)
+    // Sites have names of their own for it, such as `w-published-date`.
+    for (name, content) in head.metas
+    where name.contains("publi") && (name.contains("date") || name.contains("time"))
+      && !["modif", "updat", "expir", "un-publi", "unpubli"].contains(where: name.contains)
+    {
+      if let date = read(content) { return date }
+    }
+    return nil
   }
 
   /// Further elements are not read as dates.
@@ -32,37 +71,86 @@ enum PageDate {
     return date
   }
 
-  /// A `time` element that is marked as the date of publication, or the first in the header.
-  private static func inMarkup(_ tree: PageTree) -> Date? {
-    var first: Date?
+  private struct Marked {
+    let node: Int
+    let date: Date
+    /// Whether the markup calls it the date of publication.
+    let isPublication: Bool
+  }
+
+  /// The elements for dates, but those of changes, of comments and of other articles.
+  private static func marked(_ tree: PageTree) -> [Marked] {
+    var found: [Marked] = []
     var tries = 0
     for node in 0..<tree.count {
       guard let name = tree.name(node), name != .meta else { continue }
       let hints = tree.hints(node)
       let isTime = name == .time
       guard isTime || hints.contains(.date) || tree.hasAttribute(node, .itemprop) else { continue }
-      let isPublished = tree.attribute(node, .itemprop)?.lowercased() == "datepublished"
-      guard isTime || isPublished || hints.contains(.date) else { continue }
+      let property = tree.attribute(node, .itemprop)?.lowercased()
+      let isPublication = property == "datepublished"
+      guard isTime || isPublication || hints.contains(.date) else { continue }
       tries += 1
       if tries > maximumTries { break }
+      if property == "datemodified" || isOfOther(node, tree) { continue }
       let written = tree.attribute(node, .datetime) ?? tree.attribute(node, .content)
       let text = tree.text(of: node, limit: 120)
-      guard let date = written.flatMap(read) ?? (text.count < 60 ? read(text) : nil) else {
+      guard let date = written.flatMap(read) ?? inText(text) else { continue }
+      if isPublication {
+        found.append(Marked(node: node, date: date, isPublication: true))
         continue
       }
-      if isPublished { return date }
-      if tree.isInside(
-        node,
-        where: {
-          tree.hints($0).contains(.comments) || tree.hints($0).contains(.related)
-            || tree.name($0) == .aside
-        })
-      {
+      if DateLabels.unlabelled(text) == nil || DateLabels.endsWithChange(before(node, tree)) {
         continue
       }
-      if first == nil { first = date }
+      let isElsewhere = tree.isInside(node) {
+        tree.hints($0).contains(.comments) || tree.hints($0).contains(.related)
+          || HeaderLines.isAside($0, tree)
+      }
+      if !isElsewhere { found.append(Marked(node: node, date: date, isPublication: false)) }
     }
-    return first
+    return found
+  }
+
+  /// The date in the text of an element for dates. A year of two digits may be a day as well.
+  private static func inText(_ text: String) -> Date? {
+    guard text.count < 60, let text = DateLabels.unlabelled(text),
+      text.utf8.split(whereSeparator: { $0 < 0x30 || $0 > 0x39 }).contains(where: { $0.count >= 4 })
+    else { return nil }
+    return read(text)
+  }
+
+  /// Whether the class or the id says that a date is that of a change, or that of today.
+  private static func isOfOther(_ node: Int, _ tree: PageTree) -> Bool {
+    var element: Int? = node
+    for _ in 0..<2 {
+      guard let current = element else { return false }
+      let words = [tree.attribute(current, .class), tree.attribute(current, .id)]
+        .compactMap { $0?.lowercased() }.joined(separator: " ")
+      if ["today", "current-date", "currentdate"].contains(where: words.contains) { return true }
+      if ["updated", "modified", "last-update"].contains(where: words.contains),
+        !words.contains("publish")
+      {
+        return true
+      }
+      element = tree.parent(current)
+    }
+    return false
+  }
+
+  /// The words just before an element, in lower case.
+  private static func before(_ node: Int, _ tree: PageTree) -> String {
+    var words = ""
+    for other in (max(0, node - 8)..<node).reversed() {
+      guard words.utf8.count < 30 else { break }
+      guard tree.name(other) == nil else {
+        // A heading or another date are not about this one.
+        if tree.name(other)?.isHeading ?? false || tree.name(other) == .time { break }
+        continue
+      }
+      words = tree.separatedText(of: other..<other + 1).lowercased().suffix(60) + " " + words
+    }
+    return words
   }
 
   /// A date in the path, such as `/2026/05/31/` or `/2026-05-31-title`.

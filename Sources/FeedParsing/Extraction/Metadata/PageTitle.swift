@@ -6,8 +6,9 @@ enum PageTitle {
     let title = PlainText.folded(head.title)
     let social = head.meta("og:title", "twitter:title")
     let site = [head.meta("og:site_name", "application-name"), data.publisher].compactMap { $0 }
-    let signs = [title, social, data.headline, hint].compactMap { $0 }
-    if let heading = heading(tree, like: signs) { return heading }
+    let bare = title.map { withoutSite($0, site) }
+    let signs = [title, social, data.headline, hint, bare].compactMap { $0 }
+    if let heading = heading(tree, like: signs, site: site) { return heading }
     if let headline = data.headline,
       signs.contains(where: { $0 != headline && TitleMatch.likeness(headline, $0) > 0.7 })
     {
@@ -22,42 +23,80 @@ enum PageTitle {
     return withoutSite(title, site, takesLongest: true)
   }
 
-  /// The `h1` that resembles what the page is called elsewhere; an `h2` if there is no such `h1`.
-  private static func heading(_ tree: PageTree, like signs: [String]) -> String? {
-    var best: (text: String, likeness: Double)?
-    for level: HTMLName in [.h1, .h2] {
-      for node in tree.elements(level).prefix(maximumHeadings) {
-        if level == .h1, tree.hints(node).contains(.hidden) { continue }
-        var text = tree.text(of: node, limit: 1000)
-        while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
-        guard text.count >= 3, text.count <= 300, !isSite(text, tree) else { continue }
-        if signs.contains(text) { return text }
-        for sign in signs {
-          // All words of the heading are in the sign, and most of the sign's are in the heading.
-          let likeness =
-            isPart(text, of: sign)
-            ? 1 : min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
-          if likeness > max(0.78, best?.likeness ?? 0) { best = (text, likeness) }
-        }
-      }
-      if let best { return best.text }
+  /// The `h1` that resembles what the page is called elsewhere; an `h2` if there is no such `h1`. The page's only `h1` need not
+  /// resemble it as much.
+  private static func heading(_ tree: PageTree, like signs: [String], site: [String]) -> String? {
+    if let (heading, _) = heading(tree, .h1, like: signs) { return heading }
+    let second = heading(tree, .h2, like: signs)
+    if let second, signs.contains(where: { TitleMatch.isSame(second.text, $0) }) {
+      return second.text
     }
-    return nil
+    return onlyHeading(tree, like: signs, site: site) ?? second?.text
+  }
+
+  private static func heading(
+    _ tree: PageTree, _ level: HTMLName, like signs: [String]
+  ) -> (text: String, likeness: Double)? {
+    var best: (text: String, likeness: Double)?
+    for node in tree.elements(level).prefix(maximumHeadings) {
+      guard let text = text(ofHeading: node, tree), !isSite(text, tree) else { continue }
+      if signs.contains(text) { return (text, 1) }
+      for sign in signs {
+        // All words of the heading are in the sign, and most of the sign's are in the heading.
+        let likeness =
+          isPart(text, of: sign)
+          ? 1 : min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
+        if likeness > max(0.78, best?.likeness ?? 0) { best = (text, likeness) }
+      }
+    }
+    return best
+  }
+
+  /// The text of a heading that may be the page's; nil for others.
+  private static func text(ofHeading node: Int, _ tree: PageTree) -> String? {
+    if tree.name(node) == .h1, tree.hints(node).contains(.hidden) { return nil }
+    var text = tree.text(of: node, limit: 1000)
+    while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
+    return text.count >= 3 && text.count <= 300 ? text : nil
+  }
+
+  /// The only `h1`, if it has some words of what the page is called elsewhere and is not the site's name.
+  private static func onlyHeading(_ tree: PageTree, like signs: [String], site: [String]) -> String?
+  {
+    let headings = tree.elements(.h1).prefix(maximumHeadings)
+      .compactMap { text(ofHeading: $0, tree) }
+    guard headings.count == 1, let heading = headings.first, !isSite(heading, tree),
+      TitleMatch.words(heading).count >= 3, !site.contains(where: { isName(heading, $0) }),
+      signs.contains(where: { TitleMatch.likeness($0, heading) >= 0.4 })
+    else { return nil }
+    return heading
   }
 
   /// Whether a heading is what the page's title has before or after its name elsewhere, which is the site's name.
   private static func isSite(_ heading: String, _ tree: PageTree) -> Bool {
-    guard let title = PlainText.folded(tree.head.title), let social = tree.head.meta("og:title"),
-      social != heading, title.count > heading.count + social.count,
-      title.hasPrefix(heading) && title.hasSuffix(social)
-        || title.hasPrefix(social) && title.hasSuffix(heading)
-    else { return false }
-    // On some pages it is the other way round, and the site calls every page by its own name.
-    return [HTMLName.h1, .h2, .h3].contains { level in
-      tree.elements(level).prefix(maximumHeadings).contains {
-        TitleMatch.isSame(tree.text(of: $0, limit: 600), social)
+    guard let title = PlainText.folded(tree.head.title) else { return false }
+    let social = tree.head.meta("og:title")
+    for name in [social, before(heading, in: title)].compactMap({ $0 }) {
+      guard name != heading, title.count > heading.count + name.count,
+        title.hasPrefix(heading) && title.hasSuffix(name)
+          || title.hasPrefix(name) && title.hasSuffix(heading)
+      else { continue }
+      // On some pages it is the other way round, and the site calls every page by its own name.
+      let isHeading = [HTMLName.h1, .h2, .h3].contains { level in
+        tree.elements(level).prefix(maximumHeadings).contains {
+          TitleMatch.isSame(tree.text(of: $0, limit: 600), name)
+        }
       }
+      if isHeading { return true }
     }
+    return false
+  }
+
+  /// What a title has before a heading, and a sign between them, at its end; nil if it does not end with it.
+  private static func before(_ heading: String, in title: String) -> String? {
+    separators.first { title.hasSuffix($0 + heading) }
+      .map { title.dropLast($0.count + heading.count).trimmed }
+      .flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a heading is what a longer title has before or after the name of the site.
