@@ -78,6 +78,16 @@ import Testing
     #expect(lines.count == 17 && lines[8] == "")
   }
 
+  @Test func `does not break the words of a table whose columns have names`() {
+    let narrow = "<table><tr><th>group<th>characteristic<tr><td>one<td>early and vigorous</table>"
+    #expect(
+      lines(narrow, width: 22) == [
+        "group  characteristic", "─────  ───────────────", "one    early and", "       vigorous",
+      ])
+    #expect(
+      lines(narrow, width: 20) == ["group: one", "characteristic:", "early and vigorous"])
+  }
+
   @Test(arguments: [20, 30, 60, 100, 200])
   func `is never wider than the terminal`(_ width: Int) throws {
     let text = "Some words, 漢字の見出し、とても長い文章です。 שלום עולם 👩‍👩‍👧‍👦👍🏽 " + String(repeating: "long", count: 30)

@@ -54,6 +54,7 @@ import Testing
       "p({[video: A talk]→http://a/v.mp4})"
     ),
     ("a<audio src=\"http://a/b/c.mp3\">x</audio>b", "p(a {[audio: c.mp3]→http://a/b/c.mp3} b)"),
+    ("<p>\u{200D}</p><p>\u{200B} \u{FEFF}</p><p>a\u{200D}</p>", "p(a\u{200D})"),
     ("<video><p>No.</p></video>", "p(No.)"), ("<img src=\"i\" title=\"t\">", "p(!t<i>)"),
   ])
   func `are those that a browser would show`(_ html: String, _ outline: String) {
@@ -93,6 +94,11 @@ import Testing
       "p(c) table(/1|2/3|4)"
     ),
     ("<td>a</td><tr>b", "p(a) p(b)"),
+    // Where columns have names, paragraphs and lists in cells are lines.
+    (
+      "<table><tr><th>a<th>b<tr><td><p>1<p>2<td><ul><li>3<li>4</ul></table>",
+      "table(a|b/1⏎2|• 3⏎• 4)"
+    ),
   ])
   func `contain data tables and dissolve layout tables`(_ html: String, _ outline: String) {
     #expect(BlockOutline.text(HTMLBlocks.read(html)) == outline)

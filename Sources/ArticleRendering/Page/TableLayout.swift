@@ -11,6 +11,8 @@ struct TableLayout {
   private static let gap = 2
   /// Cells are not wrapped into fewer columns than this.
   private static let narrowest = 8
+  /// Longer words, such as URLs, are broken.
+  private static let widestWord = 30
 
   /// - Parameter width: the available columns.
   init(width: Int) { self.width = max(1, width) }
@@ -22,7 +24,8 @@ struct TableLayout {
     let rows = table.rows.map { row in
       row.map { SpanLayout.pieces($0, numbers: &numbers) }
     }
-    guard let widths = widths((header.isEmpty ? [] : [header]) + rows) else {
+    let all = (header.isEmpty ? [] : [header]) + rows
+    guard let widths = widths(all, hasHeader: !header.isEmpty) else {
       return pairs(header, rows)
     }
     var lines: [[StyledRun]] = []
@@ -40,27 +43,45 @@ struct TableLayout {
   // MARK: Columns
 
   /// The width of each column; nil if the table does not fit. Narrow columns keep their width, the others share the
-  /// rest equally.
-  private func widths(_ rows: [[Cell]]) -> [Int]? {
+  /// rest equally. In a table whose columns have names, which rows can do without columns, words are not broken.
+  private func widths(_ rows: [[Cell]], hasHeader: Bool) -> [Int]? {
     let count = rows.first?.count ?? 0
-    let natural = (0..<count).map { column in
-      rows.map { $0[column] }.map(TableLayout.naturalWidth).max() ?? 0
+    func widest(_ width: (Cell) -> Int) -> [Int] {
+      (0..<count).map { column in rows.map { width($0[column]) }.max() ?? 0 }
     }
-    var rest = width - TableLayout.gap * (count - 1)
-    if natural.reduce(0, +) <= rest { return natural }
-    var result = natural
-    var open = natural.indices.sorted { natural[$0] < natural[$1] }[...]
-    while let column = open.first {
-      let share = rest / open.count
-      guard natural[column] <= share else {
-        guard share >= TableLayout.narrowest else { return nil }
-        for column in open { result[column] = share }
-        break
+    let natural = widest(TableLayout.naturalWidth)
+    let room = width - TableLayout.gap * (count - 1)
+    if natural.reduce(0, +) <= room { return natural }
+    let words = hasHeader ? widest(TableLayout.longestWord) : natural.map { _ in 0 }
+    let least = zip(natural, words).map {
+      min($0, max(TableLayout.narrowest, min($1, TableLayout.widestWord)))
+    }
+    func sharing(_ limit: Int) -> [Int] { zip(natural, least).map { min($0, max($1, limit)) } }
+    guard least.reduce(0, +) <= room else { return nil }
+    var limit = TableLayout.narrowest
+    while sharing(limit + 1).reduce(0, +) <= room { limit += 1 }
+    return sharing(limit)
+  }
+
+  /// The width of the widest word, with the number of its link.
+  private static func longestWord(_ cell: Cell) -> Int {
+    var longest = 0
+    var current = 0
+    for piece in cell {
+      switch piece {
+      case .number(let run): current += DisplayWidth.of(run.text)
+      case .text(let run):
+        for grapheme in run.text {
+          if grapheme.isWhitespace || IdeographBreak.breaksAround(grapheme) {
+            longest = max(longest, current)
+            current = 0
+          } else {
+            current += DisplayWidth.of(grapheme)
+          }
+        }
       }
-      rest -= natural[column]
-      open = open.dropFirst()
     }
-    return result
+    return max(longest, current)
   }
 
   private static func naturalWidth(_ cell: Cell) -> Int {

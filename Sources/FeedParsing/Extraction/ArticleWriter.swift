@@ -2,6 +2,8 @@
 struct ArticleWriter {
   private let tree: PageTree
   private var isRemoved: [Bool]
+  /// In pixels; a smaller picture is an icon.
+  private static let smallestPicture = 64
   /// In bytes; the data of a smaller picture is a placeholder.
   private static let shortData = 400
 
@@ -11,6 +13,10 @@ struct ArticleWriter {
   private var lastPicture: (node: Int, hasAddress: Bool)?
   /// The end of the open element whose white space counts.
   private var preEnd = 0
+  /// The end of the open caption.
+  private var captionEnd = 0
+  /// The text that was written last.
+  private var lastText: Int?
   /// The addresses of the pictures written so far, without size and query.
   private var pictures: Set<String> = []
 
@@ -25,7 +31,10 @@ struct ArticleWriter {
   ) -> String {
     var writer = ArticleWriter(tree, isRemoved: isRemoved)
     var reader = HTMLReader(links: links, length: 4096, extras: [])
-    for part in parts { writer.preferFallbacks(part) }
+    for part in parts {
+      writer.preferFallbacks(part)
+      CodeGutters.remove(in: part, of: tree, &writer.isRemoved)
+    }
     for part in parts { writer.write(part, to: &reader, links) }
     return reader.finish().sanitised
   }
@@ -45,9 +54,17 @@ struct ArticleWriter {
       }
       let node = tree.nodes[i]
       if let name = node.name {
+        if name == .img, var sign = sign(i) {
+          sign.withUTF8 { reader.text($0) }
+          i = tree.end(i)
+          continue
+        }
         if name == .img, isLeftOut(i, links) {
           i = tree.end(i)
           continue
+        }
+        if name == .figcaption || tree.hints(i).contains(.caption) {
+          captionEnd = max(captionEnd, Int(node.end))
         }
         if name == .source, hasOwnAddress(i) {
           i += 1
@@ -63,6 +80,8 @@ struct ArticleWriter {
         reader.start(written(i, name), attributes(i, name))
         if !name.isVoid { open.append(i) }
       } else {
+        if i < captionEnd, isApart(i) { [0x20].withUnsafeBufferPointer { reader.text($0) } }
+        lastText = i
         write(Int(node.first)..<Int(node.last), isCode: i < preEnd, to: &reader)
       }
       i += 1
@@ -70,6 +89,28 @@ struct ArticleWriter {
     while let last = open.popLast() {
       if let name = tree.name(last) { reader.end(written(last, name)) }
     }
+  }
+
+  /// Whether a style sheet sets a text in a caption apart from the one before it, such as the name of the photographer.
+  private func isApart(_ text: Int) -> Bool {
+    guard let lastText, tree.nodes[lastText].parent != tree.nodes[text].parent,
+      [lastText, text].contains(where: { tree.parent($0).map { tree.name($0) == .span } ?? false }),
+      let before = tree.text[..<Int(tree.nodes[lastText].last)].last,
+      let first = tree.text[Int(tree.nodes[text].first)...].first
+    else { return false }
+    let isCapital = first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") || first >= 0x80
+    return (isCapital || first == UInt8(ascii: "(")) && !HTMLBytes.isSpace(before)
+      && before != UInt8(ascii: "(")
+  }
+
+  /// The character that a picture stands for; nil for others.
+  private func sign(_ node: Int) -> String? {
+    guard let alt = tree.attribute(node, .alt)?.trimmed, (1...4).contains(alt.count),
+      alt.unicodeScalars.allSatisfy({ $0.value > 0xFF }),
+      alt.unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
+      )
+    else { return nil }
+    return alt
   }
 
   /// Writes text. Outside code, each run of white space becomes one line feed or space.
@@ -178,7 +219,42 @@ struct ArticleWriter {
     }
     if tree.hints(node).contains(.authorBox) { return true }
     guard let url = links.web(source) else { return false }
+    if isIcon(node, attributes, url) { return true }
     return ImageRole.of(url: url, width: nil, height: nil) != .picture
       || !pictures.insert(PagePicture.key(url)).inserted
+  }
+
+  /// Whether a picture is small, and neither a formula nor a sign within text.
+  private func isIcon(_ node: Int, _ attributes: HTMLAttributes, _ url: String) -> Bool {
+    let declared = (attributes.pixels(.width), attributes.pixels(.height))
+    // With several sizes, the URL's may be that of a placeholder.
+    let asked = attributes.contains(.srcset) ? nil : PagePicture.size(in: url)
+    guard ArticleWriter.isSmall(declared) || asked.map(ArticleWriter.isSmall) ?? false else {
+      return false
+    }
+    let words = ((attributes[.class] ?? "") + " " + (attributes[.alt] ?? "")).lowercased()
+    if ["math", "tex", "formula", "equation"].contains(where: words.contains) { return false }
+    if words.contains(where: { "\\=^".contains($0) }) { return false }
+    // In a table it is what the cell tells, such as a check mark.
+    if tree.isInside(node, where: { tree.name($0) == .td || tree.name($0) == .th }) { return false }
+    let alt = attributes[.alt]?.trimmed ?? ""
+    if alt.isEmpty || ["icon", "avatar", "arrow", "line"].contains(where: words.contains) {
+      return true
+    }
+    // Alone in its paragraph it is the portrait of someone.
+    var block = node
+    while !(tree.name(block)?.breaksLines ?? false), let parent = tree.parent(block) {
+      block = parent
+    }
+    return tree.text(of: block, limit: 40).isEmpty
+  }
+
+  private static func isSmall(_ size: (width: Int?, height: Int?)) -> Bool {
+    switch size {
+    case (let width?, let height?):
+      max(width, height) <= smallestPicture || min(width, height) <= smallestPicture / 4
+    case (let side?, nil), (nil, let side?): side <= smallestPicture * 3 / 4
+    case (nil, nil): false
+    }
   }
 }

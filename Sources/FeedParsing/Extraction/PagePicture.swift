@@ -67,6 +67,28 @@ enum PagePicture {
     return name
   }
 
+  /// The size that a URL asks a server of pictures for, such as `w_48,h_48`, `/48x48/` or `/48/48/`; nil without one.
+  static func size(in url: String) -> (width: Int?, height: Int?)? {
+    let path = URLReference.Parts(url).path
+    for piece in path.split(separator: "/").suffix(24) where piece.utf8.count < 200 {
+      let parts = piece.split(separator: ",")
+      if parts.count > 1 {
+        func side(_ name: String) -> Int? {
+          parts.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+        }
+        if let width = side("w_"), let height = side("h_") { return (width, height) }
+      }
+      let sides = piece.split(separator: "x").map { Int($0) }
+      if sides.count == 2, let width = sides[0], let height = sides[1] { return (width, height) }
+    }
+    let numbers = path.split(separator: "/").map { Int($0) }
+    for (first, second) in zip(numbers, numbers.dropFirst()) {
+      // Of a day, `/12/12/`, the month comes after the year.
+      if let first, first == second, first > 31 { return (first, first) }
+    }
+    return nil
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   private static func isSize(_ piece: String) -> Bool {

@@ -92,7 +92,18 @@ struct SpanBuilder {
       break
     }
     self = SpanBuilder()
-    return result
+    return result.allSatisfy(SpanBuilder.isUnseen) ? [] : result
+  }
+
+  /// Whether a span has only the characters without width that editors write into empty paragraphs.
+  private static func isUnseen(_ span: TextSpan) -> Bool {
+    span.image == nil
+      && span.text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.value {
+        case 0x20, 0x0A, 0xA0, 0x200B...0x200D, 0x2060, 0xFEFF: true
+        default: false
+        }
+      }
   }
 
   /// Writes the pending space and switches to the style and link of the next text.

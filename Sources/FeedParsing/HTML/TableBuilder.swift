@@ -27,7 +27,7 @@ struct TableBuilder {
   }
 
   private func dataTable() -> DataTable? {
-    guard !holdsTable, rows.count > 1, rows.allSatisfy({ $0.allSatisfy(TableBuilder.isData) })
+    guard !holdsTable, rows.count > 1, rows.allSatisfy({ $0.allSatisfy(isData) })
     else { return nil }
     guard let grid = grid() else { return nil }
     let table = DataTable(rows: grid)
@@ -37,11 +37,35 @@ struct TableBuilder {
 
   private func namesColumns(_ row: Int) -> Bool { row == 0 && rows[row].allSatisfy(\.isHeader) }
 
-  /// Whether a cell contains at most a line or two of text.
-  private static func isData(_ cell: Cell) -> Bool {
-    guard let block = cell.blocks.first else { return true }
-    guard cell.blocks.count == 1, case .paragraph(let spans) = block else { return false }
-    return spans.reduce(0) { $0 + $1.text.utf8.count } <= maximumCellLength
+  /// Whether a cell contains at most a line or two of text; in a table whose columns have names, a few short paragraphs and
+  /// lists of them.
+  private func isData(_ cell: Cell) -> Bool {
+    guard let spans = TableBuilder.joined(cell.blocks),
+      spans.reduce(0, { $0 + $1.text.utf8.count }) <= TableBuilder.maximumCellLength
+    else { return false }
+    switch cell.blocks.first {
+    case nil, .paragraph: return cell.blocks.count <= 1 || namesColumns(0)
+    default: return namesColumns(0)
+    }
+  }
+
+  /// The paragraphs and the items of lists of a cell, each a line; nil if it has other blocks.
+  private static func joined(_ blocks: [TextBlock]) -> [TextSpan]? {
+    var lines: [[TextSpan]] = []
+    for block in blocks {
+      switch block {
+      case .paragraph(let spans): lines.append(spans)
+      case .list(let list):
+        for item in list.items {
+          guard item.blocks.count == 1, case .paragraph(let spans) = item.blocks[0] else {
+            return nil
+          }
+          lines.append([TextSpan((item.label ?? "•") + " ")] + spans)
+        }
+      default: return nil
+      }
+    }
+    return Array(lines.joined(separator: [TextSpan("\n")]))
   }
 
   /// Rows of equal length, with empty cells in the places that another cell spans; nil if the table is too wide or has
@@ -81,8 +105,9 @@ struct TableBuilder {
 
   /// Cells that name their row are bold, as browsers show them.
   private static func spans(_ cell: Cell, isBold: Bool) -> DataTable.Cell {
-    guard case .paragraph(let spans)? = cell.blocks.first else { return [] }
-    guard cell.isHeader, isBold else { return spans }
+    guard let spans = joined(cell.blocks), cell.isHeader, isBold else {
+      return joined(cell.blocks) ?? []
+    }
     return spans.map { span in
       var span = span
       if span.image == nil { span.style.insert(.bold) }

@@ -1,3 +1,4 @@
+import FeedModel
 import FeedParsing
 import Foundation
 import Testing
@@ -196,5 +197,49 @@ import Testing
     let html = page.contentHTML ?? ""
     #expect(html.contains("bridge.jpg"))
     #expect(!html.contains("ann.jpg") && !html.contains("gravatar"))
+  }
+
+  private static let listings = [
+    "<table><tr><td><pre>1\n2\n</pre></td><td><pre>let a = 1\nlet b = 2\n</pre></td></tr></table>",
+    "<pre><span class=ln>1</span>let a = 1\n<span class=ln>2</span>let b = 2\n</pre>",
+    "<table><tr><td class=gutter><div>1</div><div>2</div></td>"
+      + "<td><pre>let a = 1\nlet b = 2</pre></td></tr></table>",
+    "<pre>let a = 1<br>let b = 2</pre>",
+  ]
+
+  @Test(arguments: listings) func `code is kept with its lines and without their numbers`(
+    _ listing: String
+  ) {
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton", "Barton"))\(listing)\(Scene.paragraphs("Calton"))</article>"
+    )
+    let blocks = HTMLBlocks.read(page.contentHTML ?? "")
+    #expect(blocks.contains(.code(["let a = 1", "let b = 2"])))
+    #expect(!blocks.contains(.code(["1", "2"])))
+    #expect(!page.text.contains("1 2 let"))
+  }
+
+  @Test func `numbers that code prints are no line numbers`() {
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton", "Barton"))<pre>1\n2</pre><p>is what this prints:</p>"
+        + "<pre>print(1)\nprint(2)</pre>\(Scene.paragraphs("Calton"))</article>")
+    #expect(page.contentHTML?.contains("<pre>1") == true)
+  }
+
+  private static let formulas = [
+    "<span class=mwe-math-element><span class=mwe-math-mathml-inline style='display: none'>"
+      + "<math><semantics><mi>x</mi><annotation encoding=application/x-tex>x</annotation>"
+      + "</semantics></math></span>"
+      + "<img class=mwe-math-fallback-image-inline aria-hidden=true alt=x src=/x.svg></span>",
+    "<span class=katex><span class=katex-mathml><math><semantics><mi>x</mi>"
+      + "<annotation encoding=application/x-tex>x</annotation></semantics></math></span>"
+      + "<span class=katex-html aria-hidden=true><span class=mord>x</span></span></span>",
+  ]
+
+  @Test(arguments: formulas) func `a formula is written once`(_ formula: String) {
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton"))<p>Let \(formula) be the length of the bridge.</p>"
+        + "\(Scene.paragraphs("Barton"))</article>")
+    #expect(page.text.contains("Let x be the length"))
   }
 }
