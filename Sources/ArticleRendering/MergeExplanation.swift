@@ -95,10 +95,11 @@ public struct MergeExplanation {
     }
   }
 
-  /// The result of requesting the appearance's page; nil if it was not requested.
+  /// The result of requesting the appearance's page, or that it is to be requested; nil if it is not.
   private static func page(_ appearance: Appearance) -> String? {
-    guard let text = appearance.fullText, text.fetched != nil else { return nil }
-    if let refusal = text.refusal { return refusal.description }
+    guard let text = appearance.fullText else { return nil }
+    if text.fetched == nil { return text.nextAttempt.map { _ in "waits for the next fetch" } }
+    if let reason = text.reason { return reason }
     guard let method = text.method else { return "could not be loaded" }
     let use = text.isShown ? "shown" : "not shown, since the feed has more"
     return "\(Amount(text.words, "word")), found by \(method); \(use)"

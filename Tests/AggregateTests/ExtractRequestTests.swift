@@ -15,6 +15,10 @@ import Testing
     case "/moved": .response(status: 301, headers: ["Location: /story"])
     case "/old": .response(status: 302, headers: ["Location: /"])
     case "/wall": .response(status: 302, headers: ["Location: /zustimmung?back=wall"])
+    case "/loop": .response(status: 302, headers: ["Location: /loop"])
+    case "/circle": .response(status: 302, headers: ["Location: /zustimmung/circle"])
+    case "/zustimmung/circle": .response(status: 302, headers: ["Location: /circle"])
+    case "/forbidden": .response(status: 403, headers: [html], body: body)
     case "/members": .response(status: 302, headers: ["Location: /account/login?back=x"])
     case "/pdf": .response(headers: ["Content-Type: application/pdf"], body: Data("%PDF-1".utf8))
     case "/gone": .response(status: 410, headers: [html], body: body)
@@ -52,6 +56,7 @@ import Testing
   @Test(arguments: [
     ("/gone", "gone"), ("/busy", "error"), ("/paid", "login"), ("/check", "captcha"),
     ("/old", "gone"), ("/wall", "consent"), ("/members", "login"), ("/pdf", "type"),
+    ("/forbidden", "error"), ("/loop", "redirects"), ("/circle", "consent"),
   ]) func `a refused response names the reason, and is no failure`(_ path: String, _ reason: String)
     throws
   {
@@ -61,6 +66,14 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(try refusal(run) == reason)
     #expect(try JSON.object(run.output)["content_html"] == nil)
+  }
+
+  @Test func `a preview names the status of a refused response`() throws {
+    let server = LocalServer(Self.response)
+    defer { server.stop() }
+    let run = try program.run("extract", "--why", "\(server.url)/forbidden")
+    #expect(
+      run.output.contains("no article: refused by the server (403 Forbidden)"), "\(run.output)")
   }
 
   @Test func `articles of Google News are never requested`() throws {

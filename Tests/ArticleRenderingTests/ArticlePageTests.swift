@@ -56,6 +56,7 @@ import Testing
     arguments: [
       (PageRefusal.consent, nil, nil, "only a consent page"),
       (.error, 403, nil, "refused by the server (403 Forbidden)"),
+      (.error, 500, nil, "the server failed (500 Internal Server Error)"),
       (.error, nil, nil, "only an error message"), (.redirects, nil, nil, "redirected too often"),
       (nil, 503, 3000, "could not be loaded (503 Service Unavailable); tried again in 50 min"),
       (nil, nil, 20, "could not be loaded; tried again by the next fetch"),
@@ -74,6 +75,12 @@ import Testing
     article.appearances[0].fullText = text
     let facts = lines(article)[2]
     #expect(facts.hasPrefix("article 1204 · full text: \(expected.prefix(50))"), "\(facts)")
+    if refusal == .error, status == nil {
+      // What no server answered is no error message.
+      article.appearances[0].fullText?.isFinal = false
+      #expect(lines(article)[2].contains("full text: could not be loaded, and is not tried again"))
+      article.appearances[0].fullText?.isFinal = true
+    }
     // Nothing promises a page that was refused.
     let page = lines(article, "").joined(separator: " ")
     #expect(page.contains("loads the page") == (refusal == nil), "\(page)")

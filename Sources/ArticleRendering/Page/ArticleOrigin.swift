@@ -71,10 +71,7 @@ struct ArticleOrigin {
 
   /// Why the text of the article's page is missing, and when it is requested again; nil if it is shown whole or not needed.
   private static func missing(_ text: FullText, now: Date) -> String? {
-    if let refusal = text.refusal {
-      guard refusal == .error, let status = text.failedStatus else { return refusal.description }
-      return "refused by the server (\(HTTPStatus.phrase(status)))"
-    }
+    if let reason = text.reason { return reason }
     if text.fetched == nil { return text.nextAttempt == nil ? nil : "waits for the next fetch" }
     guard text.method == nil else {
       return text.isIncomplete && text.isShown ? "only its first pages so far" : nil

@@ -17,7 +17,7 @@ package struct PageRequest {
 
   package init(library: Library) { self.library = library }
 
-  /// Requests a page and extracts its article. A page that is refused by its status is a result.
+  /// Requests a page and extracts its article. A page that is refused by its status or its redirects is a result.
   /// - Throws: exit 1 if there was no response that could be read.
   package mutating func page(
     at url: String, _ reading: PageReading
@@ -42,6 +42,11 @@ package struct PageRequest {
       let refusal = ResponseRefusal.reason(
         status: code, finalURL: finalURL, requestedURL: url, contentType: nil, body: body)
       page = PageReading.refused(refusal ?? .error, url: PageRequest.withoutUser(finalURL ?? url))
+      page.failedStatus = code
+    } catch .tooManyRedirects(_, let targets) {
+      let address = PageRequest.withoutUser(url)
+      page = PageReading.refused(
+        ResponseRefusal.reason(redirectedFrom: address, to: targets), url: address)
     } catch .tooLarge(let limit) {
       throw .failed("\(shown): the page is larger than \(ByteCount(limit))")
     } catch {

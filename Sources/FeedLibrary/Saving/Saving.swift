@@ -134,9 +134,9 @@ package struct Saving: Sendable {
   }
 
   /// Loads the text of a saved page now. If it cannot be had now, it is loaded with a later fetch.
-  /// - Returns: the article as it is then.
+  /// - Returns: the article as it is then, and why its page has no text; nil if it has.
   /// - Throws: ``FetchError`` or ``StoreError``.
-  package func load(_ saved: Saved) async throws -> (article: Article?, refusal: PageRefusal?) {
+  package func load(_ saved: Saved) async throws -> (article: Article?, reason: String?) {
     let config = try library.renewed.config()
     let store = try library.store(.write)
     guard let article = try store.article(saved.article) else { return (nil, nil) }
@@ -149,7 +149,7 @@ package struct Saving: Sendable {
     {
       try move(saved, to: final, feed, store)
     }
-    return (try store.article(saved.article), page?.refusal)
+    return (try store.article(saved.article), page?.fullText.reason)
   }
 
   /// Gives a saved page the address that its own led to.

@@ -27,6 +27,20 @@ public struct FullText: Sendable, Equatable {
   public init(url: String) { self.url = url }
 }
 
+extension FullText {
+  /// Why the page has no article, in a few words for people; nil if it has one, or if it is requested again.
+  public var reason: String? {
+    guard let refusal else { return nil }
+    guard refusal == .error else { return refusal.description }
+    if let failedStatus {
+      let what = failedStatus >= 500 ? "the server failed" : "refused by the server"
+      return "\(what) (\(HTTPStatus.phrase(failedStatus)))"
+    }
+    // It was given up after requests that no server answered.
+    return isFinal ? refusal.description : "could not be loaded, and is not tried again"
+  }
+}
+
 extension Article {
   /// The page that the article's text is from; nil if it is from a feed.
   public var shownFullText: FullText? {

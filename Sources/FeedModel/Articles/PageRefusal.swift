@@ -54,7 +54,7 @@ public enum PageRefusal: String, Sendable, CaseIterable {
     case .consent: "\(Amount(number, "consent page"))"
     case .captcha: "\(Amount(number, "bot check"))"
     case .login: "\(Amount(number, "login page"))"
-    case .error: "\(Amount(number, "error message"))"
+    case .error: "\(number) with an error"
     case .gone: "\(number) gone"
     case .parked: "\(Amount(number, "domain")) for sale"
     case .empty: "\(number) without text"

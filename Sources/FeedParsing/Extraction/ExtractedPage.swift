@@ -25,6 +25,8 @@ public struct ExtractedPage: Sendable {
   public var confidence = 0.0
   /// Why the page contains no article; nil if it does.
   public var refusal: PageRefusal?
+  /// The HTTP status if it is that of an error; nil otherwise.
+  public var failedStatus: Int?
   /// The URL of the article's next page.
   public var nextURL: String?
   /// The URL that the page declares as its own.
@@ -38,6 +40,15 @@ public struct ExtractedPage: Sendable {
 
   /// Creates a result without content.
   public init(url: String?) { self.url = url }
+
+  /// Why the page contains no article, in a few words for people; nil if it does.
+  public var reason: String? {
+    var text = FullText(url: url ?? "")
+    text.refusal = refusal
+    text.isFinal = true
+    text.failedStatus = failedStatus
+    return text.reason
+  }
 }
 
 /// How an article was found in its page.

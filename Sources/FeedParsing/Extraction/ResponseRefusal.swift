@@ -34,6 +34,13 @@ public enum ResponseRefusal {
     return ["/articles/", "/read/"].contains(where: parts.path.contains) ? .googleNews : nil
   }
 
+  /// Why a page is refused to which more redirects lead than are followed: sites that ask for consent send readers without
+  /// cookies around in a circle.
+  /// - Parameter targets: the targets of the redirects.
+  public static func reason(redirectedFrom url: String, to targets: [String]) -> PageRefusal {
+    targets.contains { PageRedirect(from: url, to: $0).refusal == .consent } ? .consent : .redirects
+  }
+
   // MARK: Status
 
   /// How many bytes of an error's body are searched.

@@ -37,12 +37,7 @@ enum PageRetry {
     case .unreachable, .refused, .broken, .unanswered, .tookTooLong:
       fail(&page, retryAfter: nil, refusal: .error, now: now)
     case .tooManyRedirects(_, let urls):
-      let asksForConsent = urls.contains { target in
-        ResponseRefusal.reason(
-          status: 200, finalURL: target, requestedURL: url, contentType: nil, body: Data())
-          == .consent
-      }
-      page.refusal = asksForConsent ? .consent : .redirects
+      page.refusal = ResponseRefusal.reason(redirectedFrom: url, to: urls)
     case .tooLarge: page.refusal = .tooLarge
     case .file, .badURL: page.refusal = .type
     }

@@ -92,7 +92,6 @@ public struct SinglePages: Sendable {
         try loading.hold(after: error, host: job.host, options)
         if let page, !error.isUnreachable {
           let stored = try loading.store.setPage(page, ofAppearance: job.appearance, blocks: [])
-          if case .tooManyRedirects = error, stored?.refusal == .error { throw error }
           if stored?.refusal != nil { return stored }
         }
         throw error

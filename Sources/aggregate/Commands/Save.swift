@@ -78,9 +78,9 @@ struct Save: AsyncParsableCommand {
       let task = Task { try await saving.load(page) }
       interruption.onSignal { _ in task.cancel() }
       switch await task.result {
-      case .success(let (article, refusal)):
-        report(page, article, refusal, session)
-        if refusal != nil { failed += 1 }
+      case .success(let (article, reason)):
+        report(page, article, reason, session)
+        if reason != nil { failed += 1 }
       case .failure(let error):
         failed += 1
         let mask = SecretMask(SecretMask.secrets(in: page.url))
@@ -94,11 +94,11 @@ struct Save: AsyncParsableCommand {
   }
 
   private func report(
-    _ page: Saving.Saved, _ article: Article?, _ refusal: PageRefusal?, _ session: Session
+    _ page: Saving.Saved, _ article: Article?, _ reason: String?, _ session: Session
   ) {
     let title = article?.entry.title ?? SecretMask().masked(page.url)
-    if let refusal {
-      StandardError.line("article \(page.article): \(title): \(refusal.description)")
+    if let reason {
+      StandardError.line("article \(page.article): \(title): \(reason)")
     } else {
       session.note("saved as article \(page.article): \(title)")
     }

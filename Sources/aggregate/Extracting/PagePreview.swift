@@ -45,8 +45,8 @@ struct PagePreview {
 
   private var facts: [String] {
     var facts: [String] = []
-    if let refusal = page.refusal {
-      facts.append("refused: \(refusal.description)")
+    if let reason = page.reason {
+      facts.append("no article: \(reason)")
     } else {
       if let method = page.method { facts.append(method.rawValue) }
       facts.append(Amount(page.words, "word").description)

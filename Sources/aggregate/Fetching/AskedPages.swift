@@ -51,9 +51,9 @@ struct AskedPages {
         progress.show("loading \(number) · \(FetchCount.label(ofPage: url))")
       }
       guard let page else { return nil }
-      if let refusal = page.refusal {
+      if let reason = page.fullText.reason {
         hasFailed = true
-        if reportsRefusals { report("article \(article.number): \(refusal.description)") }
+        if reportsRefusals { report("article \(article.number): \(reason)") }
       }
       return try store.article(article.number)
     } catch let error as FetchError {

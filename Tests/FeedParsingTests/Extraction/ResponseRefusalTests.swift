@@ -99,6 +99,27 @@ import Testing
     #expect((response == .googleNews) == isRefused)
   }
 
+  @Test(
+    "too many redirects refuse a page, as a request for consent if one led there",
+    arguments: [
+      (["https://example.org/2", "https://example.org/1"], PageRefusal.redirects),
+      (["https://consent.example.org/", "https://example.org/1"], .consent), ([], .redirects),
+    ]) func redirects(targets: [String], refusal: PageRefusal)
+  {
+    #expect(ResponseRefusal.reason(redirectedFrom: Self.article, to: targets) == refusal)
+  }
+
+  @Test func `a page says with which status it was refused`() {
+    var page = ExtractedPage(url: Self.article)
+    #expect(page.reason == nil)
+    page.refusal = .error
+    #expect(page.reason == "only an error message")
+    page.failedStatus = 403
+    #expect(page.reason == "refused by the server (403 Forbidden)")
+    page.failedStatus = 500
+    #expect(page.reason == "the server failed (500 Internal Server Error)")
+  }
+
   private func reason(
     _ body: String, status: Int = 200, url: String = article, requested: String? = nil,
     contentType: String? = "text/html"
