@@ -78,6 +78,10 @@ import Testing
       "<table><tr><td rowspan=\"2\">a</td><td>b</td></tr><tr><td>1</td></tr></table>",
       "table(/a|b/|1)"
     ),
+    // An empty corner is above the names of rows and before those of columns.
+    (
+      "<table><tr><td><td>a<td>b<tr><td>c<td>1<td>2</table>", "table(|a|b/c|1|2)"
+    ),
     // Layout: one row, one column, tables and blocks in cells.
     ("<table><tr><td>a</td><td>b</td></tr></table>", "p(a) p(b)"),
     ("<table><tr><td>a</td></tr><tr><td>b</td></tr></table>", "p(a) p(b)"),

@@ -219,9 +219,11 @@ struct ArticleWriter {
     }
     if tree.hints(node).contains(.authorBox) { return true }
     guard let url = links.web(source) else { return false }
-    if isIcon(node, attributes, url) { return true }
+    // In a table a picture is what the cell tells, such as a check mark, which other cells have too.
+    let isInCell = tree.isInside(node, where: { tree.name($0) == .td || tree.name($0) == .th })
+    if !isInCell, isIcon(node, attributes, url) { return true }
     return ImageRole.of(url: url, width: nil, height: nil) != .picture
-      || !pictures.insert(PagePicture.key(url)).inserted
+      || !pictures.insert(PagePicture.key(url)).inserted && !isInCell
   }
 
   /// Whether a picture is small, and neither a formula nor a sign within text.
@@ -235,8 +237,6 @@ struct ArticleWriter {
     let words = ((attributes[.class] ?? "") + " " + (attributes[.alt] ?? "")).lowercased()
     if ["math", "tex", "formula", "equation"].contains(where: words.contains) { return false }
     if words.contains(where: { "\\=^".contains($0) }) { return false }
-    // In a table it is what the cell tells, such as a check mark.
-    if tree.isInside(node, where: { tree.name($0) == .td || tree.name($0) == .th }) { return false }
     let alt = attributes[.alt]?.trimmed ?? ""
     if alt.isEmpty || ["icon", "avatar", "arrow", "line"].contains(where: words.contains) {
       return true

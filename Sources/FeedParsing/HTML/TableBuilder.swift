@@ -27,25 +27,34 @@ struct TableBuilder {
   }
 
   private func dataTable() -> DataTable? {
-    guard !holdsTable, rows.count > 1, rows.allSatisfy({ $0.allSatisfy(isData) })
+    let isNamed = namesColumns
+    guard !holdsTable, rows.count > 1,
+      rows.allSatisfy({ $0.allSatisfy { TableBuilder.isData($0, isNamed: isNamed) } }),
+      let grid = grid(isNamed: isNamed)
     else { return nil }
-    guard let grid = grid() else { return nil }
-    let table = DataTable(rows: grid)
-    guard namesColumns(0) else { return table }
+    guard isNamed else { return DataTable(rows: grid) }
     return DataTable(header: grid[0], rows: Array(grid.dropFirst()))
   }
 
-  private func namesColumns(_ row: Int) -> Bool { row == 0 && rows[row].allSatisfy(\.isHeader) }
+  /// Whether the first row names the columns: all its cells are headers, or its first is empty, and the first cells of the
+  /// other rows name those.
+  private var namesColumns: Bool {
+    guard let first = rows.first else { return false }
+    if first.allSatisfy(\.isHeader) { return true }
+    return first.count > 1 && first[0].blocks.isEmpty && first[0].rows == 1
+      && first.dropFirst().allSatisfy { !$0.blocks.isEmpty }
+      && rows.dropFirst().allSatisfy { $0.first.map { !$0.blocks.isEmpty } ?? false }
+  }
 
   /// Whether a cell contains at most a line or two of text; in a table whose columns have names, a few short paragraphs and
   /// lists of them.
-  private func isData(_ cell: Cell) -> Bool {
+  private static func isData(_ cell: Cell, isNamed: Bool) -> Bool {
     guard let spans = TableBuilder.joined(cell.blocks),
       spans.reduce(0, { $0 + $1.text.utf8.count }) <= TableBuilder.maximumCellLength
     else { return false }
     switch cell.blocks.first {
-    case nil, .paragraph: return cell.blocks.count <= 1 || namesColumns(0)
-    default: return namesColumns(0)
+    case nil, .paragraph: return cell.blocks.count <= 1 || isNamed
+    default: return isNamed
     }
   }
 
@@ -70,12 +79,12 @@ struct TableBuilder {
 
   /// Rows of equal length, with empty cells in the places that another cell spans; nil if the table is too wide or has
   /// content in only one column.
-  private func grid() -> [[DataTable.Cell]]? {
+  private func grid(isNamed: Bool) -> [[DataTable.Cell]]? {
     var grid: [[DataTable.Cell]] = []
     /// How many more rows the cell above spans, column by column.
     var spanned: [Int] = []
     for (i, row) in rows.enumerated() {
-      let isBold = !namesColumns(i)
+      let isBold = i > 0 || !isNamed
       var cells: [DataTable.Cell] = []
       func skipSpanned() {
         while cells.count < spanned.count, spanned[cells.count] > 0 {
