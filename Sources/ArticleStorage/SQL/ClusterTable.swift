@@ -103,16 +103,6 @@ extension SQLTransaction {
   }
 }
 
-/// A key that connects an appearance with others.
-struct AppearanceKey: Sendable, Equatable {
-  /// A hash of publisher and title, or of the guid.
-  var hash: Int64
-  /// The date that the title rule compares, in seconds since 1970; 0 for a guid.
-  var date: Double
-  /// The appearance's number.
-  var number: Int
-}
-
 /// A key with the dates between which it counts, in seconds since 1970.
 struct DatedKey: Hashable, Sendable {
   /// The hash of the key.

@@ -160,7 +160,8 @@ public struct Headline: Sendable, Equatable {
   /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.
   /// - Parameter summary: ``summary(of:)``.
   public init(
-    number: Int, feed: String, entry: borrowing Entry, summary: String?, firstSeen: Date, channelDate: Date?,
+    number: Int, feed: String, entry: borrowing Entry, summary: String?, firstSeen: Date,
+    channelDate: Date?,
     place: Int
   ) {
     let date = ArticleDate(

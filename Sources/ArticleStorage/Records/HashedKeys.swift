@@ -60,3 +60,13 @@ struct HashedKeys: Equatable {
     return stored
   }
 }
+
+/// A key that connects an appearance with others.
+struct AppearanceKey: Sendable, Equatable {
+  /// A hash of publisher and title, or of the guid.
+  var hash: Int64
+  /// The date that the title rule compares, in seconds since 1970; 0 for a guid.
+  var date: Double
+  /// The appearance's number.
+  var number: Int
+}
