@@ -46,10 +46,10 @@ package struct AccountSync {
       if state.etag == nil, let former = state.validatorsURL {
         result.problems.append(try beginning(after: former))
       }
-      let unsent = try await send(&result)
+      result.unsent = try await send(&result)
       result.cursor = try await pull(state, &result)
       result.pause = server.pause
-      result.problems += [unsent].compactMap(\.self)
+      result.problems += [result.unsent].compactMap(\.self)
     } catch {
       switch error {
       case .server(let error):

@@ -16,6 +16,8 @@ public struct AccountSynchronisation: Sendable {
   public var pause: Double?
   /// What did not work, while the rest did, a line each.
   public var problems: [String] = []
+  /// Why marks wait although the server can be read; nil if none do. It is among ``problems`` too.
+  public var unsent: String?
   /// Why it ended early; what had arrived by then is stored.
   public var failure: FetchError?
   /// Why the store could not take what arrived.

@@ -72,6 +72,8 @@ struct FeedUpdate {
       // Where its server goes on is what validators are for a feed.
       state.etag = brought.cursor
       state.foundNoFeeds = foundNoFeeds
+      // Shown beside the marks that wait.
+      state.lastError = brought.unsent.map(shown)
       state.heldUntil = held(for: brought.pause)
       state.unchangedPolls = 0
       result = Result(

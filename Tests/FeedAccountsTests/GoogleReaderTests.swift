@@ -211,6 +211,7 @@ struct `An account of the Google Reader API` {
     #expect(result.failure == nil && result.changes.new == 1 && result.sent == 0)
     #expect(result.problems.count == 1)
     #expect(result.problems.first?.hasPrefix("2 marks could not be sent: ") == true)
+    #expect(result.unsent == result.problems.first)
     #expect(try marks == "r* u")
     #expect(try store.outgoingMarkCounts() == ["home": 2])
     server.change { $0.editFailure = nil }

@@ -31,6 +31,10 @@ extension Library {
     do throws(FetchError) {
       count = try await server(of: account, fetcher(secrets: account.secrets)).feeds().count
     } catch {
+      // Nothing that could be asked for would help, and the server wants to be left alone.
+      if let code = error.statusCode, code == 429 || code >= 500 {
+        throw failure(of: account, error)
+      }
       let isLogin = error.statusCode == 401 || error.statusCode == 403
       throw AccountFault(setting: isLogin ? .login : .url, reason: failure(of: account, error))
     }
@@ -59,9 +63,8 @@ extension Library {
       throw AccountFault(setting: .login, reason: LibraryFailure.failed(problem))
     }
     if let known = config.accounts.first(where: { $0.accountKey == account.accountKey }) {
-      let reason = LibraryFailure.failed(
+      throw LibraryFailure.failed(
         "the account '\(known.name)' has the same url and user; give each its own user")
-      throw AccountFault(setting: .login, reason: reason)
     }
     return account
   }

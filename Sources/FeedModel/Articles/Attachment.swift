@@ -30,8 +30,12 @@ public struct Attachment: Sendable, Hashable, Codable {
   /// The media type of a file by the extension in its URL; nil for one that recordings, pictures and books do not have.
   public static func mediaType(ofURL url: String) -> String? {
     let path = url.prefix { $0 != "?" && $0 != "#" }
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    return byExtension[path[path.index(after: dot)...].lowercased()]
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // A host has no extension.
+    guard parts.count > 3 || !path.contains("://"), let name = parts.last,
+      let dot = name.lastIndex(of: ".")
+    else { return nil }
+    return byExtension[name[name.index(after: dot)...].lowercased()]
   }
 
   private static let byExtension = [

@@ -48,15 +48,21 @@ struct AccountQuestions {
   }
 
   /// Forgets what was wrong, so that it is asked for with the next ``account()``. A URL and a user are offered again.
-  mutating func askAgain(for setting: AccountFault.Setting) {
+  /// - Throws: exit 1 if the user gives up.
+  mutating func askAgain(for setting: AccountFault.Setting) throws(CommandFailure) {
     switch setting {
     case .name: name = nil
-    case .url: url = Question.line(AccountQuestions.urlPrompt, usual: url)
+    case .url: url = try again(AccountQuestions.urlPrompt, usual: url)
     case .login where token != nil: token = nil
     case .login:
-      user = Question.line("User", usual: user)
+      user = try again("User", usual: user)
       password = nil
     }
+  }
+
+  private func again(_ prompt: String, usual: String?) throws(CommandFailure) -> String {
+    guard let line = Question.line(prompt, usual: usual) else { throw AccountQuestions.nothing }
+    return line
   }
 
   private func onlineReader() throws(CommandFailure) -> OnlineReader {

@@ -90,7 +90,7 @@ struct AddAccount: AsyncParsableCommand {
       } catch let fault as AccountFault {
         guard questions.canAsk(for: fault.setting) else { throw fault.reason }
         StandardError.failure("aggregate: \(fault.words)", session.failureStyle)
-        questions.askAgain(for: fault.setting)
+        try questions.askAgain(for: fault.setting)
       }
     }
   }

@@ -13,7 +13,7 @@ struct Save: AsyncParsableCommand {
       fetch. 'import' takes the lists of Pocket, Instapaper, wallabag and others.
 
       Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same. A line of standard input \
-      that is no URL is reported, counts in the same way, and leaves the others.
+      that is no URL is reported and counts as one that could not be loaded; the others are saved.
 
       Examples:
         aggregate save https://example.org/essay
