@@ -31,7 +31,7 @@ public struct PageLink: Sendable, Equatable {
   private static func words(_ link: NumberedLink, _ entry: Entry) -> String {
     if link.isImage { return link.text.isEmpty ? "image" : "image: \(link.text)" }
     if link.text.isEmpty, let file = entry.attachments.first(where: { $0.url == link.url }) {
-      return "enclosure: \(file.mimeType)"
+      return "enclosure: \(file.mediaType)"
     }
     return link.text
   }

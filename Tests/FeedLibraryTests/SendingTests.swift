@@ -81,7 +81,7 @@ import Testing
     ("\u{1B}[31mred\u{202E}\u{7}", ": [31mred"), ("<?xml version='1.0'?><error/>", ""),
     ("<!DOCTYPE html><html><head><title>400</title></head><body>Bad</body></html>", ""),
     (String(repeating: "ab ", count: 100), ": " + String(repeating: "ab ", count: 66) + "a…"),
-    ("\u{FFFD}PNG\u{0}", ""),
+    ("\u{FFFD}PNG\u{0}", ""), ("{}", ""), ("[]", ""),
   ]
 
   @Test(arguments: messages) func `repeats the first line of what the target says of an error`(
@@ -111,6 +111,32 @@ import Testing
     network.set(Self.url, .status(400, body: #"{"message":"unknown key '\#(echo)' of yours"}"#))
     let report = try #require(try await sending.run().first)
     #expect(report.problems.map(\.words) == ["400 Bad Request: unknown key *** of yours"])
+  }
+
+  /// In base64, with and without padding and for URLs, in hexadecimal digits and in references of HTML.
+  @Test(arguments: [
+    "Wn4-PyE5", "Wn4+PyE5", "5a7e3e3f2139", "5A7E3E3F2139", "Z&#126;&#62;&#63;&#33;9",
+  ])
+  func `never repeats a short secret that the target encodes`(_ echo: String) async throws {
+    let sending = try sending(
+      "[send.x]\nurl = \"\(Self.url)\"\nheaders = { X-Key = \"{token}\" }\ntoken = \"Z~>?!9\"")
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, .status(400, body: "key \(echo) is old"))
+    let report = try #require(try await sending.run().first)
+    #expect(report.problems.map(\.words) == ["400 Bad Request: key *** is old"])
+  }
+
+  @Test(arguments: [
+    ("https://hooks.example/services/T02AB/B07CD/xY9z8Q2LkPq1", "no_service"),
+    ("https://chat.example/api/webhooks/1182736450/aB3_dE-7fGhIjK", "Unknown Webhook"),
+  ])
+  func `repeats words that are in the URL of a webhook too`(
+    _ url: String, _ message: String
+  ) {
+    let line = TargetMessage(secrets: [url]).line(in:)
+    #expect(line(Data(message.utf8)) == message)
+    let key = url.suffix(7)
+    #expect(line(Data("\(message) \(key) \(url)".utf8)) == "\(message) *** ***")
   }
 
   @Test func `waits as long as the target asks`() async throws {

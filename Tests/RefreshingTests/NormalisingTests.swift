@@ -279,13 +279,14 @@ import Testing
       ("https://p.example/1.mp3", "audio/x-own", "audio/x-own"),
       ("https://p.example/1.exe", nil, "application/octet-stream"),
       ("https://p.example/1", nil, "application/octet-stream"),
+      ("https://p.mov", nil, "application/octet-stream"),
     ] as [(String, String?, String)])
   func `an attachment without a type has that of its URL`(
     _ url: String, _ declared: String?, _ type: String
   ) throws {
     let attribute = declared.map { " type=\"\($0)\"" } ?? ""
     let entry = try entry("<media:content url=\"\(url)\"\(attribute)/>")
-    #expect(entry.attachments.map(\.mimeType) == [type])
+    #expect(entry.attachments.map(\.mediaType) == [type])
   }
 
   @Test(arguments: [

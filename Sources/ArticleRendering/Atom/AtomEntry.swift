@@ -39,7 +39,7 @@ enum AtomEntry {
       writer.empty(
         "link",
         [
-          "rel": "enclosure", "type": attachment.mimeType, "title": attachment.title,
+          "rel": "enclosure", "type": attachment.mediaType, "title": attachment.title,
           "length": attachment.size.map(String.init), "href": attachment.url,
         ])
     }
@@ -95,7 +95,7 @@ enum AtomEntry {
       writer.empty(
         "media:content",
         [
-          "url": attachment.url, "type": attachment.mimeType,
+          "url": attachment.url, "type": attachment.mediaType,
           "duration": isWhole ? String(Int(duration)) : String(duration),
         ])
     }

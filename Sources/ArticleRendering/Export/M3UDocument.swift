@@ -31,11 +31,7 @@ public struct M3UDocument: ArticleDocument {
   private static func isPlayable(_ attachment: Attachment) -> Bool {
     let parts = URLReference.Parts(attachment.url)
     guard parts.scheme == "http" || parts.scheme == "https" else { return false }
-    var type = attachment.mimeType.lowercased()
-    // Of articles that were stored before types were read from URLs.
-    if type == Attachment.unknownType {
-      type = Attachment.mediaType(ofURL: attachment.url) ?? type
-    }
+    let type = attachment.mediaType.lowercased()
     return type.hasPrefix("audio/") || type.hasPrefix("video/")
   }
 }

@@ -96,6 +96,6 @@ public struct ArticleMarkup {
 
   private static func words(_ attachment: Attachment) -> String {
     let size = attachment.size.map { ", \(ByteCount($0))" } ?? ""
-    return "\(attachment.title ?? attachment.url) (\(attachment.mimeType)\(size))"
+    return "\(attachment.title ?? attachment.url) (\(attachment.mediaType)\(size))"
   }
 }

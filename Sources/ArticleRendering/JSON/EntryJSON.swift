@@ -51,7 +51,7 @@ enum EntryJSON {
       for attachment in attachments {
         list.object { object in
           object.member("url", attachment.url)
-          object.member("mime_type", attachment.mimeType)
+          object.member("mime_type", attachment.mediaType)
           object.member("title", attachment.title)
           object.member("size_in_bytes", attachment.size)
           if let duration = attachment.duration {

@@ -45,7 +45,7 @@ enum ReadingTime {
     guard let longest = recordings.max(by: { ($0.duration ?? 0) < ($1.duration ?? 0) }),
       let duration = longest.duration
     else { return nil }
-    let kind = longest.mimeType.prefix { $0 != "/" }.lowercased()
+    let kind = longest.mediaType.prefix { $0 != "/" }.lowercased()
     return length(duration) + (kind == "audio" || kind == "video" ? " \(kind)" : "")
   }
 

@@ -7,7 +7,7 @@ enum ShownAttachments {
   static func note(_ attachment: Attachment) -> String {
     TerminalText.line(
       [
-        attachment.mimeType, attachment.size.map { ByteCount($0).description },
+        attachment.mediaType, attachment.size.map { ByteCount($0).description },
         attachment.duration.map(ReadingTime.length),
       ]
       .compactMap(\.self).joined(separator: ", "))

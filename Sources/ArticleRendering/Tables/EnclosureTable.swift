@@ -49,7 +49,7 @@ public struct EnclosureTable {
     [
       String(one.article), one.isPlayed ? "played" : "unplayed",
       one.attachment.size.map { String($0) } ?? "", seconds(one).map { String($0) } ?? "",
-      one.attachment.mimeType, one.attachment.url, Timestamp.rfc3339(one.date), one.publisher,
+      one.attachment.mediaType, one.attachment.url, Timestamp.rfc3339(one.date), one.publisher,
       one.title ?? "",
     ].map(TerminalText.line).joined(separator: "\t") + "\n"
   }
@@ -69,7 +69,7 @@ public struct EnclosureTable {
       json.member("article", one.article)
       json.member("attachment", one.position)
       json.member("url", one.attachment.url)
-      json.member("mime_type", one.attachment.mimeType)
+      json.member("mime_type", one.attachment.mediaType)
       json.member("size_in_bytes", one.attachment.size)
       if let duration = one.attachment.duration {
         json.key("duration_in_seconds")

@@ -112,7 +112,7 @@ struct FeedIngest {
           number: numbers[position], feedID: feedID, seen: now, response: response,
           channelDate: isUndated ? channelDate : nil,
           place: numbers[numbers.count - 1 - position], entry: entry),
-        feed: feed, texts: items.new(index))
+        feed: feed, texts: items.texts(index))
     }
   }
 

@@ -4,7 +4,7 @@ import FeedModel
 struct PreparedItems: Sendable {
   let entries: [StoredEntry]
   /// What new items need too, for a feed's first response; nil for later ones, most of whose items are stored already.
-  private let news: [NewItemTexts]?
+  private let newTexts: [NewItemTexts]?
   private let feed: String
   private let policy: any MergePolicy
 
@@ -17,14 +17,14 @@ struct PreparedItems: Sendable {
         try StoredEntry(entries[$0], keys: HashedKeys(policy.keys(of: entries[$0])))
       }
     }
-    news =
+    newTexts =
       response.state.responses == 0
       ? entries.map { [feed] in NewItemTexts($0, feed: feed, policy: policy) } : nil
   }
 
   /// What the item at a place needs if it is new.
-  func new(_ place: Int) -> NewItemTexts {
-    news?[place] ?? NewItemTexts(entries[place], feed: feed, policy: policy)
+  func texts(_ place: Int) -> NewItemTexts {
+    newTexts?[place] ?? NewItemTexts(entries[place], feed: feed, policy: policy)
   }
 
   /// Those of a response that may have been prepared.

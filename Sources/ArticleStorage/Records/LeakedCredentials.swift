@@ -128,7 +128,7 @@ enum LeakedCredentials {
     return String(decoding: output + bytes[copied...], as: UTF8.self)
   }
 
-  /// What a link to a place of the article's page becomes; nil if it leads to the page itself, or took over nothing.
+  /// What a link to a place of the article's page becomes; nil if it has nothing that leaked.
   private static func place(_ url: String, page: String?) -> String? {
     let parts = URLReference.Parts(url.replacing("&amp;", with: "&"))
     guard let fragment = parts.fragment else { return leaky(url)?.text }
@@ -136,7 +136,9 @@ enum LeakedCredentials {
     document.fragment = nil
     var own = page.map { URLReference.Parts($0) }
     own?.fragment = nil
-    guard document != own, parts.query != nil || parts.credentials != nil else { return nil }
+    // It leads to the page itself.
+    if document == own { return leaky(url)?.text }
+    guard parts.query != nil || parts.credentials != nil else { return nil }
     return "#" + fragment.replacing("&", with: "&amp;")
   }
 

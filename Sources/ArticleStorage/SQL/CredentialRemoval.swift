@@ -15,7 +15,7 @@ extension SQLTransaction {
   /// Rows that are in memory at a time.
   private static var mendedRows: Int { 500 }
 
-  /// - Parameter hash: the column with the hash of the text; nil if there is none.
+  /// - Parameter hash: the column with the hash of the text, if it has one.
   private func mend(
     _ column: LeakedCredentials.Column, where condition: String = "true", hash: String? = nil
   ) throws {

@@ -54,7 +54,7 @@ extension Library {
       request: LinkedFile.download(
         item.url, carriedBy: item.feeds, config, timeout: FileDownload.timeout),
       url: item.url, name: FileName.base(day: day, feed: one.publisher, title: one.title),
-      mediaType: one.attachment.mimeType, maximumSize: maximumSize, progress: progress,
+      mediaType: one.attachment.mediaType, maximumSize: maximumSize, progress: progress,
       pause: { try? await Task.sleep(for: .seconds($0)) })
   }
 }

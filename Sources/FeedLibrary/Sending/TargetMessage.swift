@@ -20,18 +20,33 @@ struct TargetMessage {
   private let parts: Set<[UInt8]>
 
   init(secrets: [String]) {
-    mask = SecretMask(secrets)
-    parts = Set(secrets.flatMap { TargetMessage.parts(of: $0) })
+    // Encoded, a short one is not taken for a key.
+    let encoded = secrets.flatMap { secret in
+      let base64 = Data(secret.utf8).base64EncodedString().replacing("=", with: "")
+      let forURLs = base64.replacing("+", with: "-").replacing("/", with: "_")
+      let digits = Authentication.hex(secret.utf8)
+      return [base64, forURLs, digits, digits.uppercased()]
+    }
+    mask = SecretMask(secrets + encoded)
+    parts = Set((secrets.flatMap(TargetMessage.keys) + encoded).flatMap { Self.parts(of: $0) })
   }
 
-  /// The message in the body of a response; nil if there is none, as in web pages.
+  /// What of a secret nobody else knows: the URL of a webhook has words too, which messages may contain.
+  private static func keys(of secret: String) -> [String] {
+    guard secret.contains("://") else { return [secret] }
+    return secret.split { "/?&=@:#".contains($0) }.filter {
+      $0.contains(where: \.isNumber) || mayBeKey($0)
+    }.map(String.init)
+  }
+
+  /// The message in the body of a response; nil without one, as in web pages.
   func line(in body: Data) -> String? {
     let message =
       FeedParser.errorMessage(in: body, adapter: nil)
       ?? String(decoding: body.prefix(TargetMessage.readLength), as: UTF8.self)
     let lines = message.split(whereSeparator: \.isNewline).lazy
     guard let first = lines.compactMap({ PlainText.folded(String($0)) }).first,
-      !first.hasPrefix("<")
+      !first.hasPrefix("<"), first.contains(where: { $0.isLetter || $0.isNumber })
     else { return nil }
     let line = mask.masked(first).split(separator: " ")
       .map { isSuspect($0) ? SecretMask.mask : String($0) }.joined(separator: " ")
@@ -42,7 +57,8 @@ struct TargetMessage {
   }
 
   private func isSuspect(_ word: Substring) -> Bool {
-    word.contains(SecretMask.mask)
+    // References of HTML may be those of any character.
+    word.contains(SecretMask.mask) || word.contains("&#")
       || TargetMessage.parts(of: word).contains { parts.contains($0) }
       || word.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "+/=_-%".contains($0)) }
         .contains { TargetMessage.mayBeKey($0) }

@@ -1,11 +1,11 @@
 /// A file that belongs to an entry: an RSS enclosure, an Atom `rel=enclosure` link or a `media:content`.
 public struct Attachment: Sendable, Hashable, Codable {
-  /// The media type used if the feed gave none and the URL reveals none.
+  /// The media type of an attachment of which none is known.
   public static let unknownType = "application/octet-stream"
 
   /// An absolute URL, unless the feed gave a relative one and had no base.
   public var url: String
-  /// A media type; ``unknownType`` if the feed gave none and the URL reveals none.
+  /// The media type that the feed gave; ``unknownType`` if it gave none.
   public var mimeType: String
   /// Plain text; nil if the feed gave none.
   public var title: String?
@@ -25,6 +25,11 @@ public struct Attachment: Sendable, Hashable, Codable {
     self.title = title
     self.size = size
     self.duration = duration
+  }
+
+  /// The media type that the feed gave, else that of the extension in the URL, else ``unknownType``.
+  public var mediaType: String {
+    mimeType == Attachment.unknownType ? Attachment.mediaType(ofURL: url) ?? mimeType : mimeType
   }
 
   /// The media type of a file by the extension in its URL; nil for one that recordings, pictures and books do not have.

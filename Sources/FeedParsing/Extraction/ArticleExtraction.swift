@@ -64,7 +64,8 @@ struct ArticleExtraction {
       rule.map { tree.text(of: $0, limit: 1000) }
       ?? PageTitle.of(tree, data: data, hint: hints.title)
     page.authors = PageAuthors.of(tree, data: data)
-    let headline = HeaderLines.headline(tree, title: page.title)
+    let title = page.title
+    lazy var headline = HeaderLines.headline(tree, title: title)
     lazy var lines = HeaderLines(tree, headline: headline)
     if page.authors.isEmpty { page.authors = lines.authors }
     page.published = PageDate.of(tree, data: data, url: url, headline: headline, lines: lines)

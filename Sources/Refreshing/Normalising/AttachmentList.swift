@@ -1,8 +1,7 @@
 import FeedModel
 import FeedParsing
 
-/// Cleans attachments; an enclosure and a `media:content` with the same URL become one, and one without a type has that of
-/// its URL.
+/// Cleans attachments; an enclosure and a `media:content` with the same URL become one.
 enum AttachmentList {
   /// - Parameter resolve: makes a URL absolute, given the `xml:base` in effect; nil if the URL has to be dropped.
   static func attachments(_ parsed: [ParsedAttachment], resolve: (String, String?) -> String?)
@@ -29,9 +28,6 @@ enum AttachmentList {
             title: one.title.flatMap(PlainText.folded),
             size: size, duration: duration))
       }
-    }
-    for index in result.indices where result[index].mimeType == Attachment.unknownType {
-      if let type = Attachment.mediaType(ofURL: result[index].url) { result[index].mimeType = type }
     }
     return result
   }

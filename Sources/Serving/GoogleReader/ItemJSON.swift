@@ -94,7 +94,7 @@ struct ItemJSON {
       for attachment in attachments {
         list.object {
           $0.member("href", attachment.url)
-          $0.member("type", attachment.mimeType)
+          $0.member("type", attachment.mediaType)
           $0.member("length", attachment.size)
         }
       }

@@ -35,7 +35,7 @@ struct StreamAtom {
       writer.empty(
         "link",
         [
-          "rel": "enclosure", "type": attachment.mimeType,
+          "rel": "enclosure", "type": attachment.mediaType,
           "length": attachment.size.map(String.init), "href": attachment.url,
         ])
     }

@@ -101,7 +101,7 @@ struct WebArticle {
   /// Players for what browsers can play. Like pictures they are asked for over https, whatever the feed says.
   private func recordings(_ entry: Entry) -> String {
     entry.attachmentsBesideImages.prefix(12).compactMap { file -> String? in
-      let type = file.mimeType.lowercased()
+      let type = file.mediaType.lowercased()
       let kind = type.hasPrefix("audio/") ? "audio" : type.hasPrefix("video/") ? "video" : nil
       guard let kind, let url = SecureURL.of(file.url) else { return nil }
       let title = HTMLText.escaped(file.title ?? entry.title ?? "Recording")

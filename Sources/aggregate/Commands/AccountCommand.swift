@@ -79,7 +79,7 @@ struct AddAccount: AsyncParsableCommand {
     }
   }
 
-  /// Asks until the account can be added, or nobody can be asked.
+  /// Asks again until the account can be added, as long as there is somebody to ask.
   private func add(
     _ questions: inout AccountQuestions, _ session: Session
   ) async throws -> (name: String, feeds: Int) {

@@ -193,6 +193,7 @@ struct HeaderLines {
     }
     return Byline.names(in: text).filter { PageAuthors.isName($0) }
   }
+
   /// Whether a name is written as one, unlike the words of `By clicking Subscribe you agree`.
   private static func isWritten(_ name: String) -> Bool {
     name.split(separator: " ").allSatisfy { word in

@@ -8,13 +8,13 @@ enum PageDate {
   ///   - headline: the element of the headline.
   ///   - lines: the lines around it.
   static func of(
-    _ tree: PageTree, data: LinkedData, url: String?, headline: Int?,
+    _ tree: PageTree, data: LinkedData, url: String?, headline: @autoclosure () -> Int?,
     lines: @autoclosure () -> HeaderLines
   ) -> Date? {
     if let date = data.published.flatMap(read) ?? inHead(tree.head) { return date }
     let marked = marked(tree)
     if let date = marked.first(where: \.isPublication)?.date { return date }
-    let near = headline.flatMap { headline in
+    let near = headline().flatMap { headline in
       marked.filter { abs(distance($0.node, tree, headline)) < nearness }
         // What follows the headline belongs to it rather than what is before it.
         .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
