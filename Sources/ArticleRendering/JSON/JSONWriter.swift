@@ -30,7 +30,9 @@ public struct JSONWriter {
   }
 
   /// Writes an object.
-  /// - Parameter members: writes its members, a key before each value.
+  /// - Parameter members: writes its members, a key before each value. Called in place: a closure would hold a copy of the
+  ///   article that it writes, with a reference counted for each field.
+  @inline(__always)
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "{"))
     members(&self)
@@ -38,7 +40,8 @@ public struct JSONWriter {
   }
 
   /// Writes an array.
-  /// - Parameter elements: writes its values.
+  /// - Parameter elements: writes its values, as for ``object(_:)``.
+  @inline(__always)
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "["))
     elements(&self)
@@ -102,12 +105,14 @@ public struct JSONWriter {
   }
 
   /// Writes a member with an object.
+  @inline(__always)
   public mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
     key(name)
     object(members)
   }
 
   /// Writes a member with an array.
+  @inline(__always)
   public mutating func array(_ name: StaticString, _ elements: (inout JSONWriter) -> Void) {
     key(name)
     array(elements)

@@ -20,9 +20,9 @@ extension ItemDraft {
   }
 
   /// Reads the attributes of the item's own element.
-  mutating func readCDFItem(_ attribute: (String) -> String?, base: String?) {
-    addCDFLink(attribute("href"), base: base)
-    if let date = attribute("lastmod") { setModified(date, rank: 1) }
+  mutating func readCDFItem(_ element: XMLElement) {
+    addCDFLink(element.attribute("href"), base: element.base)
+    if let date = element.attribute("lastmod") { setModified(date, rank: 1) }
   }
 
   private mutating func addCDFLink(_ href: String?, base: String?) {
@@ -54,12 +54,12 @@ extension FeedDraft {
   }
 
   /// Reads the attributes of the channel's own element.
-  mutating func readCDFChannel(_ attribute: (String) -> String?, base: String?) {
-    addCDFLink(attribute("href"), base: base)
-    if let own = attribute("self")?.trimmed.nonEmpty {
-      feed.links.append(ParsedLink(href: own, rel: "self", base: base))
+  mutating func readCDFChannel(_ element: XMLElement) {
+    addCDFLink(element.attribute("href"), base: element.base)
+    if let own = element.attribute("self")?.trimmed.nonEmpty {
+      feed.links.append(ParsedLink(href: own, rel: "self", base: element.base))
     }
-    if let date = attribute("lastmod") { setUpdated(date, rank: 1) }
+    if let date = element.attribute("lastmod") { setUpdated(date, rank: 1) }
   }
 
   private mutating func addCDFLink(_ href: String?, base: String?) {

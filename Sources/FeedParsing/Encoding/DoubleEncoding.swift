@@ -4,14 +4,6 @@ import FeedBasics
 enum DoubleEncoding {
   static let warning = "the text was encoded as UTF-8 twice; this was undone"
 
-  /// The same for one field of a document that is not encoded twice throughout. One character is not enough proof.
-  /// - Parameter isProven: whether another field of the document was encoded twice. One character is enough then, and
-  ///   "Â" before a space is what was a no-break space.
-  static func undone(field bytes: ArraySlice<UInt8>, isProven: Bool) -> [UInt8]? {
-    guard let output = undone(bytes, foldsSpaces: isProven) else { return nil }
-    return isProven || output.count { $0 >= 0xC2 } >= 2 ? output : nil
-  }
-
   /// The text before its second encoding; nil if it was not encoded twice. A single character that cannot come from a
   /// second encoding proves that it was not.
   static func undone(_ bytes: ArraySlice<UInt8>, foldsSpaces: Bool = false) -> [UInt8]? {
@@ -84,7 +76,10 @@ enum DoubleEncoding {
     } else {
       return nil
     }
-    guard let index = TextDecoder.highWindows1252.firstIndex(of: scalar) else { return nil }
+    // U+2122 is the last of the table.
+    guard scalar <= 0x2122, let index = TextDecoder.highWindows1252.firstIndex(of: scalar) else {
+      return nil
+    }
     return (UInt8(0x80 + index), length)
   }
 }
@@ -99,14 +94,17 @@ struct FieldTexts {
   /// - Parameter isEncodedTwice: whether a field of the document is known to be encoded twice.
   init(isEncodedTwice: Bool) { self.isEncodedTwice = isEncodedTwice }
 
-  /// The text of a field; a double encoding is undone.
+  /// The text of a field; a double encoding is undone. One character is not enough proof, unless another field of the
+  /// document was encoded twice; "Â" before a space is then what was a no-break space.
   mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
-    if let once = DoubleEncoding.undone(field: bytes, isProven: isEncodedTwice) {
-      isEncodedTwice = true
-      return UTF8Text.string(valid: once)
-    }
-    if !isEncodedTwice, !hasDoubtful {
-      hasDoubtful = DoubleEncoding.undone(field: bytes, isProven: true) != nil
+    // A text that is not encoded twice if such spaces are folded is not encoded twice without that.
+    if let folded = DoubleEncoding.undone(bytes, foldsSpaces: true) {
+      if isEncodedTwice { return UTF8Text.string(valid: folded) }
+      if let once = DoubleEncoding.undone(bytes), once.count(where: { $0 >= 0xC2 }) >= 2 {
+        isEncodedTwice = true
+        return UTF8Text.string(valid: once)
+      }
+      hasDoubtful = true
     }
     // The bytes come from libxml2, so they have to be checked.
     return bytes.withUnsafeBufferPointer { UTF8Text.string($0) }

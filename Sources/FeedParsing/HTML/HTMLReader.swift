@@ -12,7 +12,7 @@ struct HTMLReader: HTMLHandler {
   private let links: LinkResolution
   private let extras: HTMLContent.Extras
   private var content = HTMLContent()
-  private var html = HTMLWriter()
+  private var html: HTMLWriter
   /// nil if neither the text nor that of links is wanted.
   private var output: TextLayout?
   private var fates: [Fate] = []
@@ -27,11 +27,12 @@ struct HTMLReader: HTMLHandler {
   private var awaitsObject = false
 
   /// - Parameter length: the length of the HTML in bytes; the output is rarely longer.
+  @inline(__always)
   init(links: LinkResolution, length: Int, extras: HTMLContent.Extras) {
     self.links = links
     self.extras = extras
-    html.reserveCapacity(length)
-    if !extras.isEmpty { output = TextLayout(capacity: length) }
+    html = HTMLWriter(capacity: length)
+    output = extras.isEmpty ? nil : TextLayout(capacity: length)
   }
 
   mutating func finish() -> HTMLContent {

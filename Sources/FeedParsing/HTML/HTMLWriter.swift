@@ -6,7 +6,7 @@ struct HTMLWriter {
   /// The position after a mark that needs a space before a word; -1 for none.
   private var markEnd = -1
 
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// Valid UTF-8, since it is made of pieces of a string between ASCII characters, and of names.
   func finish() -> String { UTF8Text.string(valid: bytes).trimmed }

@@ -21,9 +21,7 @@ struct OPMLBuilder: SAXHandler {
       folders.append(nil)
       return
     }
-    let element = XMLElement(
-      name: name, attributes: names.attributes(attributes, count: count), text: "",
-      holdsMarkup: false)
+    let element = XMLElement(name: name, attributes: names.attributes(attributes, count: count))
     if let subscription = subscription(element) {
       list.append(subscription)
       folders.append(nil)

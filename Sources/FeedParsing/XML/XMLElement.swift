@@ -15,11 +15,11 @@ struct XMLElement {
     var value: String
   }
   var name: XMLName
-  var attributes: [Attribute]
+  var attributes: [Attribute] = []
   /// The text inside, including child elements as markup if ``holdsMarkup``; empty when the element begins.
-  var text: String
+  var text = ""
   /// Whether child elements were found and written into ``text`` as markup.
-  var holdsMarkup: Bool
+  var holdsMarkup = false
   /// The `xml:base` in effect.
   var base: String?
   /// The `xml:lang` in effect.

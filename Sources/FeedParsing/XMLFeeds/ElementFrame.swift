@@ -2,38 +2,36 @@ import FeedBasics
 
 /// An open element.
 struct ElementFrame {
-  var name: XMLName
+  /// Without its text.
+  var element: XMLElement
   var scope: ElementScope
-  var attributes: [XMLElement.Attribute]
-  /// The `xml:base` in effect.
-  var base: String?
-  /// The `xml:lang` in effect.
-  var language: String?
   /// The start of its text in the builder's buffer.
   var textStart: Int
   /// Whether text must be escaped to become markup: inside XHTML `&` and `<` are data.
   var escapesText = false
-  var holdsMarkup = false
   /// Whether its text is part of its parent's: markup inside a name.
   var flows = false
 
-  /// The value of an attribute in no namespace, by its name in lower case.
-  func attribute(_ local: String) -> String? { attributes.value(.none, local) }
+  init(_ element: XMLElement, scope: ElementScope, textStart: Int) {
+    self.element = element
+    self.scope = scope
+    self.textStart = textStart
+  }
 
   /// Whether an element inside this one is markup whose text belongs to a person's name.
   func takesText(of name: XMLName) -> Bool {
-    flows || PersonName.isHeld(by: self.name) && !PersonName.isPart(name)
+    flows || PersonName.isHeld(by: element.name) && !PersonName.isPart(name)
   }
 
   /// Reads what holds for the elements inside as well, from the element's own attributes.
   mutating func readInherited(_ list: [XMLElement.Attribute]) {
     readBase(list)
-    if let own = list.value(.xml, "lang")?.trimmed.nonEmpty { language = own }
+    if let own = list.value(.xml, "lang")?.trimmed.nonEmpty { element.language = own }
   }
 
   /// Reads a base, resolved against the one in effect.
   mutating func readBase(_ list: [XMLElement.Attribute]) {
     guard let own = list.value(.xml, "base")?.trimmed.nonEmpty else { return }
-    base = base.map { URLReference.resolve(own, against: $0) ?? own } ?? own
+    element.base = element.base.map { URLReference.resolve(own, against: $0) ?? own } ?? own
   }
 }

@@ -80,15 +80,13 @@ struct FeedBuilder: SAXHandler {
     let outer = frames.last?.scope
     if outer == .skipped {
       frames.append(
-        ElementFrame(
-          name: name, scope: .skipped, attributes: [], base: nil, language: nil,
-          textStart: buffer.count))
+        ElementFrame(XMLElement(name: name), scope: .skipped, textStart: buffer.count))
       return
     }
     let list = names.attributes(attributes, count: count)
     if outer == .markup {
       let last = frames.count - 1
-      frames[last].holdsMarkup = true
+      frames[last].element.holdsMarkup = true
       // Aggregators put each publisher's base on the div around its text.
       if markup.isEmpty { frames[last].readBase(list) }
       markup.begin(name, list, in: &buffer)
@@ -103,22 +101,26 @@ struct FeedBuilder: SAXHandler {
       describesOthers = describesOthers || !FeedRoot.isRSS1(name)
     }
     var frame = ElementFrame(
-      name: name, scope: scope, attributes: list, base: frames.last?.base,
-      language: frames.last?.language, textStart: buffer.count)
-    if outer == .leaf, scope != .item, let parent = frames.last, parent.takesText(of: name) {
+      XMLElement(
+        name: name, attributes: list, base: frames.last?.element.base,
+        language: frames.last?.element.language),
+      scope: scope, textStart: buffer.count)
+    if outer == .leaf, scope != .item, frames[frames.count - 1].takesText(of: name) {
       frame.scope = .leaf
       frame.flows = true
     }
     if !list.isEmpty { frame.readInherited(list) }
     frame.escapesText = InlineMarkup.isHeld(by: name, list)
-    frames.append(frame)
-    switch frame.scope {
+    let kind = frame.scope
+    // A copy would count a reference for each of its fields.
+    frames.append(consume frame)
+    switch kind {
     case .item:
       openItems += 1
-      openItem(frame)
+      openItem()
     case .root, .channel:
-      channel.feed.language = channel.feed.language ?? frame.language
-      if frame.scope == .channel { openChannel(frame, uri: uri) }
+      channel.feed.language = channel.feed.language ?? frames[frames.count - 1].element.language
+      if kind == .channel { openChannel(uri: uri) }
     case .leaf, .markup, .skipped: break
     }
   }
@@ -129,7 +131,7 @@ struct FeedBuilder: SAXHandler {
       return
     }
     if frames.last?.scope == .markup, markup.end(in: &buffer) { return }
-    guard let frame = frames.popLast() else { return }
+    guard var frame = frames.popLast() else { return }
     switch frame.scope {
     case .root, .channel:
       break
@@ -140,12 +142,8 @@ struct FeedBuilder: SAXHandler {
       return
     case .leaf, .markup:
       if frame.flows { return }
-      let element = XMLElement(
-        name: frame.name, attributes: frame.attributes,
-        text: text(of: frame),
-        holdsMarkup: frame.holdsMarkup,
-        base: frame.base, language: frame.language)
-      read(element, inside: frames.last?.name, frames.last?.scope)
+      frame.element.text = text(of: frame)
+      read(frame.element, inside: frames.last?.element.name, frames.last?.scope)
     }
     buffer.removeLast(buffer.count - frame.textStart)
   }
@@ -166,7 +164,7 @@ struct FeedBuilder: SAXHandler {
   private mutating func text(of frame: ElementFrame) -> String {
     let start = frame.textStart
     // CDF's first draft gives texts as attributes.
-    if feed?.format == .cdf, buffer.count == start, let value = frame.attribute("value") {
+    if feed?.format == .cdf, buffer.count == start, let value = frame.element.attribute("value") {
       return value
     }
     return texts.text(buffer[start...])
@@ -211,18 +209,21 @@ struct FeedBuilder: SAXHandler {
     }
   }
 
-  private mutating func openChannel(_ frame: ElementFrame, uri: UnsafePointer<xmlChar>?) {
+  private mutating func openChannel(uri: UnsafePointer<xmlChar>?) {
     sawChannel = true
     if feed?.format == .rss1, let uri, String(cString: uri).contains("/rdf/simple/0.9") {
       isRSS090 = true
     }
     guard feed?.format == .cdf, frames.count == 1 else { return }
-    if let own = frame.attribute("base")?.trimmed.nonEmpty { frames[0].base = own }
-    channel.readCDFChannel(frame.attribute, base: frames[0].base)
+    if let own = frames[0].element.attribute("base")?.trimmed.nonEmpty {
+      frames[0].element.base = own
+    }
+    channel.readCDFChannel(frames[0].element)
   }
 
-  private mutating func openItem(_ frame: ElementFrame) {
-    if let open = item {
+  private mutating func openItem() {
+    if item != nil {
+      let open = item
       let count = items.count
       closeItem()
       interrupted = items.count > count ? open : nil
@@ -231,25 +232,31 @@ struct FeedBuilder: SAXHandler {
       isFull = true
       return
     }
-    var draft = ItemDraft()
-    draft.item.base = frame.base
-    draft.item.language = frame.language
-    draft.item.guid = frame.attributes.value(.rdf, "about")
-    // CDF without attributes on its channel is recognised only by its items.
-    if frame.attribute("href") != nil, rootName?.lowercased() == "channel", feed?.format != .rss1 {
-      feed?.format = .cdf
+    let last = frames.count - 1
+    // Filled in place: a copy would count a reference for each of its fields.
+    item = ItemDraft()
+    item?.item.base = frames[last].element.base
+    item?.item.language = frames[last].element.language
+    if !frames[last].element.attributes.isEmpty {
+      item?.item.guid = frames[last].element.attribute(.rdf, "about")
+      // CDF without attributes on its channel is recognised only by its items.
+      if feed?.format != .rss1, frames[last].element.attribute("href") != nil,
+        rootName?.lowercased() == "channel"
+      {
+        feed?.format = .cdf
+      }
     }
-    if feed?.format == .cdf { draft.readCDFItem(frame.attribute, base: frame.base) }
-    item = draft
-    if trace.limit > 0 {
-      trace.began(draft, element: frame.name.namespace == .rss1 ? "rdf:about" : frame.name.local)
+    if feed?.format == .cdf { item?.readCDFItem(frames[last].element) }
+    if trace.limit > 0, let item {
+      let name = frames[last].element.name
+      trace.began(item, element: name.namespace == .rss1 ? "rdf:about" : name.local)
     }
   }
 
   private mutating func closeItem() {
     guard var draft = item.take() else { return }
     if let done = draft.finish() {
-      items.append(done)
+      items.append(consume done)
       trace.ended()
     } else if let interrupted {
       // An empty item inside another (seen: <item/>) does not end it.

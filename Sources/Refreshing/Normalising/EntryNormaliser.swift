@@ -22,81 +22,43 @@ struct EntryNormaliser {
 
   let context: Context
 
-  /// - Parameter item: passed on, not kept, since a copy counts a reference for each of its fields.
+  /// - Parameter item: passed on and in no closure, since a copy counts a reference for each of its fields.
   func entry(_ item: ParsedItem) -> Entry {
-    let (url, target) = LinkPost.divide(url(of: item), of: item, ownSites: context.ownSites) {
-      resolve($0, base: $1, of: item)
-    }
+    let bases = EntryBases(
+      item: item.base, website: context.website, feedURL: context.feedURL)
+    let (url, target) = LinkPost.divide(
+      url(of: item, bases), of: item, ownSites: context.ownSites, resolve: bases.resolve)
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
-    entry.source = source(of: item)
+    entry.source = source(of: item, bases)
     if context.isGoogleNews { GoogleNews.separateSource(of: &entry) }
     entry.url = url.map(RedirectLink.unwrapped)
-    readContent(of: item, into: &entry)
+    readContent(of: item, bases, into: &entry)
     let external = item.links.first { $0.rel == "external" }
-    entry.externalURL = target ?? external.flatMap { resolve($0, of: item) }
-    entry.authors = AuthorList.authors(item.authors, base: base(nil, of: item))
+    entry.externalURL = target ?? external.flatMap(bases.resolve)
+    entry.authors = AuthorList.authors(item.authors, base: bases.base(nil))
     entry.tags = TagList.tags(item.tags)
     entry.language = LanguageTag.normalised(item.language)
-    entry.attachments = AttachmentList.attachments(item.attachments) {
-      file($0, base: $1, of: item)
-    }
+    entry.attachments = AttachmentList.attachments(item.attachments, resolve: bases.file)
     entry.published = item.published
     entry.modified = item.modified
     entry.expires = item.expires
-    entry.commentsURL = item.commentsURL.flatMap { resolve($0, base: nil, of: item) }
-    entry.detailURL = item.detailURL.flatMap { URLReference.resolve($0, against: context.feedURL) }
+    entry.commentsURL = item.commentsURL.flatMap { bases.resolve($0, nil) }
+    entry.detailURL = item.detailURL.flatMap { URLReference.resolve($0, against: bases.feedURL) }
     entry.rights = PlainText.read(item.rights)
-    entry.license = item.license.flatMap { resolve($0, base: nil, of: item) }
-    identify(&entry, as: item, url: url)
+    entry.license = item.license.flatMap { bases.resolve($0, nil) }
+    identify(&entry, as: item, url: url, bases)
     return entry
   }
 
   // MARK: Links
 
-  /// The base of an item's URLs: what the document declares, else the feed's website, else the feed's own URL.
-  /// - Parameters:
-  ///   - own: the `xml:base` of the element itself.
-  ///   - page: the item's link, the base of URLs in the item's body unless the document declares one.
-  private func base(_ own: String?, of item: ParsedItem, page: String? = nil) -> String? {
-    declared(own, of: item) ?? page ?? context.website ?? context.feedURL
-  }
-
-  /// The base that the document declares, as an absolute http(s) URL; bases with other schemes are ignored.
-  private func declared(_ own: String?, of item: ParsedItem) -> String? {
-    func web(_ base: String) -> String? {
-      URLReference.absoluteWeb(base, base: context.feedURL).map(URLReference.base)
-    }
-    return own.flatMap(web) ?? item.base.flatMap(web)
-  }
-
-  /// The base as the document itself has it, whose scheme `//host/…` takes over.
-  private func document(_ own: String?, of item: ParsedItem) -> String? {
-    declared(own, of: item) ?? context.feedURL
-  }
-
-  private func resolve(_ url: String, base own: String?, of item: ParsedItem) -> String? {
-    URLReference.web(
-      url, base: url.hasPrefix("//") ? document(own, of: item) : base(own, of: item))
-  }
-
-  private func resolve(_ link: ParsedLink, of item: ParsedItem) -> String? {
-    resolve(link.href, base: link.base, of: item)
-  }
-
-  /// The URL of an image or attachment, which is never a place in the document.
-  private func file(_ url: String, base own: String?, of item: ParsedItem) -> String? {
-    URLReference.isFragment(url) ? nil : resolve(url, base: own, of: item)
-  }
-
   /// `feedburner:origLink`, then the alternate link, then a permalink guid, then an http Atom id; without any of
   /// these, the target of a link blog or the location of the content.
-  private func url(of item: ParsedItem) -> String? {
-    if let original = item.originalLink, let url = resolve(original, base: nil, of: item) {
-      return url
-    }
+  private func url(of item: ParsedItem, _ bases: EntryBases) -> String? {
+    if let original = item.originalLink, let url = bases.resolve(original, nil) { return url }
     for link in item.links.best("alternate") {
-      if let url = resolve(link, of: item) { return url }
+      if let url = bases.resolve(link) { return url }
     }
     if let guid = item.guid, item.guidIsPermaLink != false {
       let lower = guid.prefix(8).lowercased()
@@ -106,38 +68,39 @@ struct EntryNormaliser {
     }
     for rel in ["external", ParsedLink.outOfLine] {
       let link = item.links.first { $0.rel == rel }
-      if let url = link.flatMap({ resolve($0, of: item) }) { return url }
+      if let url = link.flatMap(bases.resolve) { return url }
     }
     return nil
   }
 
-  private func source(of item: ParsedItem) -> Source? {
+  private func source(of item: ParsedItem, _ bases: EntryBases) -> Source? {
     guard let source = item.source else { return nil }
     let title = PlainText.read(source.title.map { MarkupText($0) })
-    let url = source.url.flatMap { resolve($0, base: nil, of: item) }
+    let url = source.url.flatMap { bases.resolve($0, nil) }
     return title == nil && url == nil ? nil : Source(title: title, url: url)
   }
 
   // MARK: Content
 
-  private func readContent(of item: ParsedItem, into entry: inout Entry) {
+  private func readContent(of item: ParsedItem, _ bases: EntryBases, into entry: inout Entry) {
     var summaries = item.summaries
     var images = ImageList()
     for image in item.images {
-      if let url = file(image.url, base: image.base, of: item) { images.add(url, of: image) }
+      if let url = bases.file(image.url, image.base) { images.add(url, of: image) }
     }
-    let hasContent = item.content.map { read($0, of: item, into: &entry, &images) } ?? false
+    var hasContent = false
+    if let content = item.content { hasContent = read(content, bases, into: &entry, &images) }
     let promotes = !hasContent && context.promotesSummary
     if promotes, !summaries.isEmpty {
-      _ = read(summaries.removeFirst(), of: item, into: &entry, &images)
+      _ = read(summaries.removeFirst(), bases, into: &entry, &images)
     }
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
         images.add(
           HTMLContent.read(
-            summary.text, base: base(summary.base, of: item, page: entry.url),
-            document: document(summary.base, of: item), extras: []))
+            summary.text, base: bases.base(summary.base, page: entry.url),
+            document: bases.document(summary.base), extras: []))
       }
     }
     images.fill(&entry)
@@ -149,13 +112,13 @@ struct EntryNormaliser {
 
   /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
   private func read(
-    _ content: MarkupText, of item: ParsedItem, into entry: inout Entry, _ images: inout ImageList
+    _ content: MarkupText, _ bases: EntryBases, into entry: inout Entry, _ images: inout ImageList
   ) -> Bool {
     switch content.kind {
     case .html:
       let html = HTMLContent.read(
-        content.text, base: base(content.base, of: item, page: entry.url),
-        document: document(content.base, of: item), page: entry.url,
+        content.text, base: bases.base(content.base, page: entry.url),
+        document: bases.document(content.base), page: entry.url,
         extras: context.extractsText ? .text : [], rewriteLink: RedirectLink.unwrapped)
       images.add(html)
       guard !html.sanitised.isEmpty else { return false }
@@ -173,21 +136,23 @@ struct EntryNormaliser {
 
   /// The link of an item without a guid, by which it is identified. A relative one is resolved against the document
   /// alone, so that an item stays the same when the feed's website changes.
-  private func identity(of item: ParsedItem, _ url: String) -> String {
+  private func identity(of item: ParsedItem, _ bases: EntryBases, _ url: String) -> String {
     guard context.website != nil, let link = item.links.best("alternate").first,
-      resolve(link, of: item) == url, !URLReference.hasScheme(link.href)
+      bases.resolve(link) == url, !URLReference.hasScheme(link.href)
     else { return url }
-    return URLReference.web(link.href, base: document(link.base, of: item)) ?? url
+    return URLReference.web(link.href, base: bases.document(link.base)) ?? url
   }
 
-  private func identify(_ entry: inout Entry, as item: ParsedItem, url: String?) {
+  private func identify(
+    _ entry: inout Entry, as item: ParsedItem, url: String?, _ bases: EntryBases
+  ) {
     if let guid = item.guid, !guid.isEmpty {
       entry.guid = guid
       entry.guidOrigin = .publisher
     } else if let url {
       // What a page adds to its links, to count where they are followed, differs with their place in it.
       let key = context.isPage ? CanonicalURL.key(url, keepingFragment: true) : nil
-      entry.guid = key.map { "https://\($0)" } ?? identity(of: item, url)
+      entry.guid = key.map { "https://\($0)" } ?? identity(of: item, bases, url)
       entry.guidOrigin = .link
     } else if context.isPage, let title = entry.title {
       entry.identify(byTitle: title)

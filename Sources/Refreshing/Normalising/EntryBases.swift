@@ -1,0 +1,46 @@
+import FeedBasics
+import FeedModel
+import FeedParsing
+
+/// What the URLs of one item are resolved against.
+struct EntryBases {
+  /// The `xml:base` of the item, as written.
+  let item: String?
+  /// The feed's website, absolute; nil if it has none.
+  let website: String?
+  /// The feed's URL as a base; nil if unknown.
+  let feedURL: String?
+
+  /// The base of an item's URLs: what the document declares, else the feed's website, else the feed's own URL.
+  /// - Parameters:
+  ///   - own: the `xml:base` of the element itself.
+  ///   - page: the item's link, the base of URLs in the item's body unless the document declares one.
+  func base(_ own: String?, page: String? = nil) -> String? {
+    declared(own) ?? page ?? website ?? feedURL
+  }
+
+  /// The base as the document itself has it, whose scheme `//host/…` takes over.
+  func document(_ own: String?) -> String? { declared(own) ?? feedURL }
+
+  /// A URL made absolute; nil if it is not for the web.
+  /// - Parameter own: the `xml:base` of its element.
+  func resolve(_ url: String, _ own: String?) -> String? {
+    URLReference.web(url, base: url.hasPrefix("//") ? document(own) : base(own))
+  }
+
+  func resolve(_ link: ParsedLink) -> String? { resolve(link.href, link.base) }
+
+  /// The URL of an image or attachment, which is never a place in the document.
+  func file(_ url: String, _ own: String?) -> String? {
+    URLReference.isFragment(url) ? nil : resolve(url, own)
+  }
+
+  /// The base that the document declares, as an absolute http(s) URL; bases with other schemes are ignored.
+  private func declared(_ own: String?) -> String? {
+    own.flatMap(web) ?? item.flatMap(web)
+  }
+
+  private func web(_ base: String) -> String? {
+    URLReference.absoluteWeb(base, base: feedURL).map(URLReference.base)
+  }
+}
