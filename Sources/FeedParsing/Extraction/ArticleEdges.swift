@@ -4,6 +4,8 @@ extension ArticleTrimming {
   private static let maximumSections = 60
   /// More of them before the first paragraph are a timetable.
   private static let maximumDates = 3
+  /// In characters; before a longer text the author's name is no note at the end.
+  private static let longestNote: Int32 = 1500
 
   // MARK: The beginning
 
@@ -54,17 +56,25 @@ extension ArticleTrimming {
 
   /// Removes the note on the author after the last paragraph, and what follows it.
   mutating func markAuthors() {
-    let first = blocks.count - max(2, blocks.count / 6)
-    for i in max(first, 3)..<max(first, 3, blocks.count)
-    where !isUnwanted[i] && blocks[i].measure.length < 500 {
-      let text = texts[i]
-      guard
-        authors.contains(where: {
-          $0.count > 4 && text.starts(with: $0) && text.count > $0.count + 10
-        })
-      else { continue }
-      for k in i..<blocks.count { isUnwanted[k] = true }
-      return
+    let first = max(3, blocks.count - max(2, blocks.count / 6))
+    var after: Int32 = 0
+    var note: Int?
+    for i in blocks.indices.reversed() where i >= first {
+      if !isUnwanted[i] { after += blocks[i].measure.length }
+      if after > ArticleTrimming.longestNote { break }
+      if !isUnwanted[i], isAuthorNote(i) { note = i }
+    }
+    guard let note else { return }
+    for i in note..<blocks.count { isUnwanted[i] = true }
+  }
+
+  /// Whether a paragraph begins with an author's name. A heading or the source of a quotation may do so as well.
+  private func isAuthorNote(_ i: Int) -> Bool {
+    guard blocks[i].measure.length < 500, blocks[i].kind.headingLevel == nil,
+      blocks[i].kind != .figcaption
+    else { return false }
+    return authors.contains {
+      $0.count > 4 && texts[i].starts(with: $0) && texts[i].count > $0.count + 10
     }
   }
 

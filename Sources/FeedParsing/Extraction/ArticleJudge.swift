@@ -19,7 +19,7 @@ enum ArticleJudge {
     // All text of the page is the last resort: where the rest has less than a third of it.
     let elements = pool.filter { $0.candidate.method != .page }
     let most = elements.map(\.worth).max() ?? 0
-    if most * 3 > pool.map(\.worth).max() ?? 0 { pool = elements }
+    if most * 2.5 > pool.map(\.worth).max() ?? 0 { pool = elements }
     let limit = (pool.map(\.worth).max() ?? 0) * nearlyAll
     let best = pool.filter { $0.worth >= limit }
       .max { ($0.candidate.promise, -$0.worth) < ($1.candidate.promise, -$1.worth) }

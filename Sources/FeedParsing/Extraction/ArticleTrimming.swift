@@ -37,6 +37,7 @@ struct ArticleTrimming {
   mutating func trim() {
     markSeen()
     markLines()
+    markLinks()
     markBoxes()
     markBeginning()
     markSections()
@@ -83,6 +84,18 @@ struct ArticleTrimming {
       {
         isUnwanted[i] = true
       }
+    }
+  }
+
+  /// Removes lines that are only a link, between paragraphs. Several in a row are a list, which may be the article's.
+  private mutating func markLinks() {
+    let isLink = blocks.map { block in
+      (block.kind == .p || block.kind == .div) && block.measure.linkDensity > 0.95
+        && block.measure.length >= 20
+    }
+    for i in blocks.indices.dropFirst().dropLast()
+    where isLink[i] && !isLink[i - 1] && !isLink[i + 1] && !blocks[i - 1].endsColon {
+      isUnwanted[i] = true
     }
   }
 

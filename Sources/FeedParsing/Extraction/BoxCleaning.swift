@@ -6,6 +6,7 @@ struct BoxCleaning {
     var length: Int32 = 0
     var linkLength: Int32 = 0
     var commas: Int32 = 0
+    var sentences: Int32 = 0
     var paragraphs: Int32 = 0
     var images: Int32 = 0
     var items: Int32 = 0
@@ -20,6 +21,7 @@ struct BoxCleaning {
       sum.length += other.length
       sum.linkLength += other.linkLength
       sum.commas += other.commas
+      sum.sentences += other.sentences
       sum.paragraphs += other.paragraphs
       sum.images += other.images
       sum.items += other.items
@@ -31,6 +33,8 @@ struct BoxCleaning {
 
   /// The text beside the links of a teaser is shorter, in characters.
   private static let prose: Int32 = 250
+  /// The sentence of a note beside its links is longer, in characters.
+  private static let note: Int32 = 40
 
   private let tree: PageTree
   private let scores: ArticleScores
@@ -109,10 +113,12 @@ struct BoxCleaning {
     case nil:
       counts.length = tree.texts[node].length
       counts.commas = tree.texts[node].commas
+      counts.sentences = tree.texts[node].sentences
     case .a:
       // Links to places of the page are notes and tables of contents.
       let isWithin = tree.attribute(node, .href).map { $0.hasPrefix("#") }
       counts.linkLength = isWithin.map { $0 ? counts.length * 3 / 10 : counts.length } ?? 0
+      counts.sentences = 0
     case .p: counts.paragraphs += 1
     case .div: if scores.isParagraph(node) { counts.paragraphs += 1 }
     case .img: if PagePicture.address(tree.attributes(node)) != nil { counts.images += 1 }
@@ -162,7 +168,11 @@ struct BoxCleaning {
     }
     // A card with a link or two and a paragraph of its own is content, such as one of the products of a review.
     let isProse = density < 0.5 && counts.length - counts.linkLength >= BoxCleaning.prose
-    if !isList, weight < 25, density > 0.2, !isProse { return true }
+    // So is a sentence with a link, in a box without pictures, such as a tip.
+    let isNote =
+      density < 0.5 && counts.images + counts.items + counts.headings == 0
+      && counts.sentences > 0 && counts.length - counts.linkLength >= BoxCleaning.note
+    if !isList, weight < 25, density > 0.2, !isProse, !isNote { return true }
     if weight >= 25, density > 0.5 { return true }
     if counts.embeds > 3 { return true }
     return counts.images == 0 && counts.length == 0 && counts.embeds == 0

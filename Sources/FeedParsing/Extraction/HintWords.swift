@@ -66,7 +66,8 @@ struct HintWords {
       ], .unlikely
     ),
     (["banner", "sidebar", "footer", "sponsor"], [.unlikely, .negative]),
-    (["header", "menu", "extra", "replies", "social"], .unlikely),
+    (["header"], .header),
+    (["menu", "extra", "replies", "social"], .unlikely),
     (["navigation"], .unlikely),
     (["comment"], [.unlikely, .negative, .comments]),
     (["related", "recommend"], [.unlikely, .negative, .related]),

@@ -59,15 +59,19 @@ enum PagePruning {
     if hints.contains(.asideRole), !isMost { return true }
     if keepsUnlikely || isMost { return false }
     // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
-    if name.isHeading || hints.contains(.unlikely) && isHeadingBox(tree, node, measure) {
-      return false
-    }
-    guard hints.contains(.unlikely), !hints.contains(.perhaps), !hints.contains(.container),
+    let isUnlikely = hints.contains(.unlikely) || hints.contains(.header) && !isProse(measure)
+    if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
+    guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }
     return !tree.isInside(node) {
       tree.name($0) == .table || tree.name($0) == .code || tree.name($0) == .pre
     }
+  }
+
+  /// Whether a text has several paragraphs of an article.
+  private static func isProse(_ measure: TextMeasure) -> Bool {
+    measure.sentences >= 5 && measure.length >= 500 && measure.linkDensity < 0.25
   }
 
   /// Whether a button is the heading of a section, which it unfolds.
