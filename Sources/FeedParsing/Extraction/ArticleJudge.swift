@@ -6,25 +6,56 @@ enum ArticleJudge {
   private static let surePromise = 0.75
   private static let mostOfIt = 0.6
   private static let mostInArticle = 0.5
+  /// How much better another reading has to match than that of an element whose name says that it has the article, than
+  /// one of another element, and how much more if it is all text of the page.
+  private static let sureMargin = 0.35
+  private static let otherMargin = 0.02
+  private static let pageMargin = 0.1
   /// In words.
   private static let longText = 300
 
   /// The reading of the most promising element among those with nearly all of the text.
-  static func best(of readings: [ArticleReading], _ tree: PageTree) -> ArticleReading? {
+  static func best(
+    of readings: [ArticleReading], _ tree: PageTree, judge: BlockJudge
+  ) -> ArticleReading? {
     // Links and short lines are worth less than nothing, but more than no text.
     let readings = readings.filter { $0.words > 0 }
     let rule = readings.filter { $0.candidate.method == .rule }
     if let rule = rule.first { return rule }
-    var pool = withKnownText(preferringOnlyArticle(readings, tree))
+    let all = withKnownText(preferringOnlyArticle(readings, tree))
+    return mostPromising(of: all, tree).map { surer(than: $0, all, judge) }
+  }
+
+  private static func mostPromising(
+    of readings: [ArticleReading], _ tree: PageTree
+  ) -> ArticleReading? {
+    var pool = readings
     // All text of the page is the last resort: where the rest has less than a third of it.
     let elements = pool.filter { $0.candidate.method != .page }
     let most = elements.map(\.worth).max() ?? 0
-    if most * 2.5 > pool.map(\.worth).max() ?? 0 { pool = elements }
+    if most * 3 > pool.map(\.worth).max() ?? 0 { pool = elements }
     let limit = (pool.map(\.worth).max() ?? 0) * nearlyAll
     let best = pool.filter { $0.worth >= limit }
       .max { ($0.candidate.promise, -$0.worth) < ($1.candidate.promise, -$1.worth) }
     guard let best else { return pool.first }
     return named(in: best, pool, tree) ?? best
+  }
+
+  /// The reading that is expected to match the article better by far than another; else that one.
+  private static func surer(
+    than best: ArticleReading, _ pool: [ArticleReading], _ judge: BlockJudge
+  ) -> ArticleReading {
+    let isSure = best.candidate.promise > surePromise + 0.01
+    let margin = isSure ? sureMargin : otherMargin
+    let own = judge.match(best)
+    let others = pool.map { reading in
+      let isPage = reading.candidate.method == .page && best.candidate.method != .page
+      return (reading, match: judge.match(reading) - margin - (isPage ? pageMargin : 0))
+    }
+    guard let found = others.max(by: { $0.match < $1.match }), found.match > own else {
+      return best
+    }
+    return found.0
   }
 
   /// The reading of an element whose name says that it has the whole article, in a reading that has no such name.

@@ -47,8 +47,8 @@ struct CandidateReadings {
     var best: ArticleReading?
     for strictness in Strictness.all {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
-      let found = read(strictness, removed)
-      guard var reading = ArticleJudge.best(of: found, tree) else { continue }
+      let (found, judge) = read(strictness, removed)
+      guard var reading = ArticleJudge.best(of: found, tree, judge: judge) else { continue }
       reading = withLeads(trimmed(reading), removed)
       if best.map({ reading.worth > max($0.worth * CandidateReadings.muchMore, 40) }) ?? true {
         best = reading
@@ -68,7 +68,9 @@ struct CandidateReadings {
     return reading.candidate.promise >= 0.7 && reading.words >= 8 && reading.worth > 0
   }
 
-  private func read(_ strictness: Strictness, _ removed: [Bool]) -> [ArticleReading] {
+  private func read(
+    _ strictness: Strictness, _ removed: [Bool]
+  ) -> ([ArticleReading], BlockJudge) {
     let measures = SubtreeMeasures(tree, isRemoved: removed)
     let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: removed)
     let scores = ArticleScores(
@@ -81,9 +83,10 @@ struct CandidateReadings {
       candidates.append(ArticleCandidate(method: .page, parts: [body], promise: 0))
       candidates.append(ArticleCandidates.densest(tree, blocks, isRemoved: removed))
     }
-    return candidates.filter { !$0.parts.isEmpty }.map { candidate in
+    let readings = candidates.filter { !$0.parts.isEmpty }.map { candidate in
       reading(candidate, strictness, scores, measures, removed)
     }
+    return (readings, BlockJudge(tree, blocks: blocks))
   }
 
   private func reading(
