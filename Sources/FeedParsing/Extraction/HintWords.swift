@@ -146,7 +146,7 @@ struct HintWords {
     ("ad", [.unlikely, .negative, .advertisement]),
     ("ads", [.unlikely, .negative, .advertisement]),
     ("nav", [.unlikely, .negative]), ("rss", .unlikely), ("pager", .unlikely),
-    ("toc", [.unlikely, .related]),
+    ("toc", [.contents, .related]),
     ("hid", .negative), ("com", .negative), ("and", .perhaps), ("tags", [.negative, .tags]),
     ("tag", []), ("tool", .negative), ("modal", .dialog), ("lightbox", .dialog),
     ("bio", .authorBox), ("prose", .container), ("aside", .negative),

@@ -22,6 +22,7 @@ struct PageTreeBuilder: HTMLHandler {
   private var isLinkedData = false
   private var isTitle = false
   private var words = ElementHints.Reader()
+  private var segments = StreamedSegments()
   /// How many open elements were left out.
   private var skipped = 0
 
@@ -39,8 +40,9 @@ struct PageTreeBuilder: HTMLHandler {
   ) -> PageTree {
     var builder = PageTreeBuilder(bytes: bytes, keepsScripts: keepsScripts)
     HTMLParser.parse(bytes, handler: &builder)
-    builder.tree.measureTexts()
-    return builder.tree
+    var tree = builder.segments.placed(in: builder.tree)
+    tree.measureTexts()
+    return tree
   }
 
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
@@ -54,6 +56,7 @@ struct PageTreeBuilder: HTMLHandler {
     var hints: ElementHints = []
     if !attributes.places.isEmpty {
       hints = words.hints(of: name, attributes)
+      segments.add(name, attributes, at: Int(index))
       if tree.places.count < PageTreeBuilder.maximumPlaces {
         tree.places.append(contentsOf: attributes.places)
       }

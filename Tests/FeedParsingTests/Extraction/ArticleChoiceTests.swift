@@ -143,6 +143,41 @@ import Testing
     #expect(!page.text.contains("Hiddentown"))
   }
 
+  @Test func `what a script puts into its place is read there`() {
+    let page = Scene.page(
+      """
+      <main>\(Scene.paragraphs("Alton"))<template id="B:0"></template><div>Loading</div>
+      \(Scene.paragraphs("Dalton"))</main><div hidden id="S:1">\(Scene.paragraphs("Calton"))</div>
+      <div hidden id="S:0">\(Scene.paragraphs("Barton"))<template id="P:1"></template></div>
+      """)
+    let names = page.text.matches(of: /[A-Z]\w+ton/).map { String($0.output) }
+    #expect(names == ["Alton", "Barton", "Calton", "Dalton"])
+  }
+
+  @Test func `segments whose places are in each other are read where they are`() {
+    let page = Scene.page(
+      """
+      <main>\(Scene.paragraphs("Alton"))</main>
+      <div hidden id="S:0">\(Scene.paragraphs("Barton"))<template id="P:1"></template></div>
+      <div hidden id="S:1">\(Scene.paragraphs("Calton"))<template id="P:0"></template></div>
+      """)
+    #expect(page.text.contains("Alton"))
+    #expect(!page.text.contains("Loading"))
+  }
+
+  @Test func `the reading that is expected to match the article best is taken`() {
+    let page = Scene.page(
+      """
+      <main><div><p>\(Scene.sentence("Firsttown"))</p>
+      <p>\(Scene.sentence("Secondtown"))</p></div>
+      <div>\((1...6).map { Scene.paragraphs("Town\($0)") }.joined())</div>
+      <div><p>\(Scene.sentence("Lasttown"))</p></div></main>
+      """)
+    for name in ["Firsttown", "Secondtown", "Town1", "Town6", "Lasttown"] {
+      #expect(page.text.contains(name))
+    }
+  }
+
   @Test(arguments: [
     "elementor-widget-container", "overflow-hidden", "leading-extra-tight scroll-mt-4",
   ])

@@ -21,6 +21,7 @@ import Testing
     "<div class=newsletter-signup><p>Get the harbour in your inbox every morning.</p></div>",
     "<p>Subscribe to our <a href=/n>newsletter</a></p>", "<p>Advertisement</p>",
     "<p>We may earn a commission when you buy through links on our site.</p>",
+    "<p><a href=/x>Seven more harbours that are worth a visit</a></p>",
     "<aside><p>Unrelated harbour facts, of which there are many.</p></aside>",
     "<form><input type=text><button>Send</button> harbour search</form>",
     "<div class=related><h3>More</h3><ul><li><a href=/x>The harbour</a></ul></div>",
@@ -57,6 +58,39 @@ import Testing
     #expect(page.text.contains("Dalton"))
     #expect(!page.text.contains("harbour"))
     #expect(!page.text.contains(heading))
+  }
+
+  /// Pieces of articles that look like furniture.
+  private static let notes = [
+    "<div class=tip><p>The plans lie open <a href=/x>in the town hall</a> until Friday.</p></div>",
+    "<h2>Ann Alder's seven reasons for a new bridge</h2>",
+    "<figure><blockquote>The river decides.</blockquote><figcaption>Ann Alder, engineer"
+      + "</figcaption></figure>",
+    "<p>These plans lie open:</p><p><a href=/x>The new bridge, drawn to scale</a></p>",
+  ]
+
+  @Test(arguments: notes) func `notes, headings and sources within the text stay`(_ piece: String) {
+    let names = ["Alton", "Barton", "Calton", "Dalton"]
+    let text = names.map { Scene.paragraphs($0) }.joined()
+    let long = names.map { "<p>\(Scene.sentence($0)) \(Scene.sentence("\($0)ville"))</p>" }
+    let page = Scene.page(
+      "<article>\(text)\(text)\(text)\(piece)\(long.joined())\(long.joined())</article>",
+      head: "<title>The old bridge returns</title><meta name=author content='Ann Alder'>")
+    let words = piece.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace)
+    #expect(page.text.contains(words.joined(separator: " ")))
+    #expect(page.text.contains("Daltonville"))
+  }
+
+  @Test func `an introduction in an element called header stays`() {
+    let introduction = Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton")
+    let page = Scene.page(
+      """
+      <main><div class=layout__header><h1>The old bridge returns</h1>\(introduction)</div>
+      <div class=layout__rest>\(Scene.paragraphs("Felton", "Galton"))</div></main>
+      <div class=header><p>\(Scene.sentence("Headtown"))</p></div>
+      """)
+    #expect(page.text.contains("Alton") && page.text.contains("Galton"))
+    #expect(!page.text.contains("Headtown"))
   }
 
   @Test func `a chapter with a heading like those stays`() {

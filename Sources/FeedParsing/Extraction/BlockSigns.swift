@@ -1,0 +1,108 @@
+/// What tells whether a paragraph of a page is part of its article: its looks, those of its neighbours, and how much of
+/// the page's text the elements around it have. Each sign is from 0 to 1, or from -1 to 1.
+struct BlockSigns {
+  /// In the order of the values.
+  enum Sign: String, CaseIterable {
+    /// The length of a short paragraph, and what a long one has more.
+    case length, moreLength
+    /// The worth of the paragraphs around it, and what it is more than fair.
+    case worth, moreWorth
+    case lengthBefore, lengthAfter
+    /// The shares of the text that are in links.
+    case links, linksBefore, linksAfter
+    /// The shares of the page's text that elements around it have.
+    case nearShare, farShare
+    /// What the classes of the elements around it say.
+    case negative, unlikely, caption
+  }
+
+  // In characters.
+  private static let short = 80.0
+  private static let long = 300.0
+  private static let neighbour = 200.0
+  private static let fairWorth = 50.0
+  private static let highWorth = 200.0
+  /// How many paragraphs before and after tell about one.
+  private static let reach = 6
+  /// How far above the paragraph's own element those are whose shares of the text count.
+  private static let nearLevel = 3
+  private static let farLevel = 5
+  /// The classes of so many elements count.
+  private static let namedLevels = 3
+
+  private let tree: PageTree
+  private let blocks: [PageBlock]
+  /// The sums over the paragraphs before each: of their worth within bounds, and of what is worth something.
+  private var worths = [0.0]
+  private var gains = [0.0]
+
+  /// - Parameter blocks: the paragraphs of the page that its article is chosen from.
+  init(_ tree: PageTree, blocks: [PageBlock]) {
+    self.tree = tree
+    self.blocks = blocks
+    for block in blocks {
+      let worth = BlockWorth.of(block)
+      worths.append(worths[worths.count - 1] + min(max(worth, -200), 400))
+      gains.append(gains[gains.count - 1] + max(worth, 0))
+    }
+  }
+
+  /// The values of a paragraph's signs.
+  func values(of i: Int) -> [Double] {
+    typealias Own = BlockSigns
+    let measure = blocks[i].measure
+    let before = i > 0 ? blocks[i - 1].measure : nil
+    let after = i + 1 < blocks.count ? blocks[i + 1].measure : nil
+    let length = Double(measure.length)
+    let worth = worth(around: i)
+    let ancestors = ancestors(of: Int(blocks[i].container))
+    let hints = hints(ancestors.prefix(Own.namedLevels))
+    return [
+      part(length, from: 0, to: Own.short), part(length, from: Own.short, to: Own.long),
+      min(max(worth / Own.fairWorth, -1), 1), part(worth, from: Own.fairWorth, to: Own.highWorth),
+      part(Double(before?.length ?? 0), from: 0, to: Own.neighbour),
+      part(Double(after?.length ?? 0), from: 0, to: Own.neighbour),
+      measure.linkDensity, before?.linkDensity ?? 1, after?.linkDensity ?? 1,
+      share(of: ancestors[min(Own.nearLevel, ancestors.count - 1)]),
+      share(of: ancestors[min(Own.farLevel, ancestors.count - 1)]),
+      hints.contains(.negative) ? 1 : 0,
+      hints.isDisjoint(with: [.unlikely, .header, .contents]) ? 0 : 1,
+      hints.contains(.caption) ? 1 : 0,
+    ]
+  }
+
+  /// How much of a range a value has, from 0 to 1.
+  private func part(_ value: Double, from low: Double, to high: Double) -> Double {
+    min(max(value - low, 0), high - low) / (high - low)
+  }
+
+  /// The mean worth of the paragraphs around one. Those that there are not are worth nothing.
+  private func worth(around i: Int) -> Double {
+    let reach = BlockSigns.reach
+    let sum = worths[min(blocks.count, i + reach + 1)] - worths[max(0, i - reach)]
+    return sum / Double(2 * reach + 1)
+  }
+
+  /// An element and those around it, as far as their shares count.
+  private func ancestors(of node: Int) -> [Int] {
+    var list = [node]
+    while list.count <= BlockSigns.farLevel, let parent = tree.parent(list[list.count - 1]) {
+      list.append(parent)
+    }
+    return list
+  }
+
+  private func hints(_ nodes: some Sequence<Int>) -> ElementHints {
+    nodes.reduce(into: []) { hints, node in
+      if tree.name(node) != .body, tree.name(node) != .html { hints.formUnion(tree.hints(node)) }
+    }
+  }
+
+  /// The share of what is worth something on the page that an element has.
+  private func share(of node: Int) -> Double {
+    guard let all = gains.last, all > 0 else { return 0 }
+    let first = blocks.partitionPoint { Int($0.first) < node }
+    let last = blocks.partitionPoint { Int($0.first) < tree.end(node) }
+    return (gains[max(first, last)] - gains[first]) / all
+  }
+}
