@@ -6,11 +6,11 @@ enum ArticleJudge {
   private static let surePromise = 0.75
   private static let mostOfIt = 0.6
   private static let mostInArticle = 0.5
-  /// How much better another reading has to match than that of an element whose name says that it has the article, than
-  /// one of another element, and how much more if it is all text of the page.
+  /// How much better another reading has to match than that of an element whose name says that it has the article.
   private static let sureMargin = 0.35
-  private static let otherMargin = 0.02
-  private static let pageMargin = 0.1
+  /// And than that of another element, if it is of an element, and if it is all text of the page.
+  private static let elementMargin = 0.02
+  private static let pageMargin = 0.12
   /// In words.
   private static let longText = 300
 
@@ -46,12 +46,11 @@ enum ArticleJudge {
     than best: ArticleReading, _ pool: [ArticleReading], _ judge: BlockJudge
   ) -> ArticleReading {
     let isSure = best.candidate.promise > surePromise + 0.01
-    let margin = isSure ? sureMargin : otherMargin
-    let own = judge.match(best)
     let others = pool.map { reading in
-      let isPage = reading.candidate.method == .page && best.candidate.method != .page
-      return (reading, match: judge.match(reading) - margin - (isPage ? pageMargin : 0))
+      let margin = reading.candidate.method == .page ? pageMargin : elementMargin
+      return (reading, match: judge.match(reading) - (isSure ? sureMargin : margin))
     }
+    let own = judge.match(best)
     guard let found = others.max(by: { $0.match < $1.match }), found.match > own else {
       return best
     }

@@ -5,17 +5,17 @@
 struct BlockJudge {
   /// Of the signs in their order, as `Tools/block-weights` learns them from pages on which people marked the article.
   private static let weights = [
-    1.76, 0.30, 0.38, 1.38, 0.36, 0.78, -0.79, -0.84, -0.64, 1.02, 0.77, -1.71, -1.28, -3.60,
+    1.96, 0.12, 0.33, 1.41, 0.35, 0.80, -0.85, -0.66, 1.03, 0.74, -1.71, -1.27, -3.60,
   ]
-  private static let intercept = -1.71
+  private static let intercept = -1.76
   /// A score of so much above or below nothing is certain.
-  private static let certainScore = 3.0
+  private static let certainScore = 1.5
   /// No paragraph is quite certain.
   private static let possibleChances = 0.01...0.99
 
   /// The paragraphs of the page.
   private let blocks: [PageBlock]
-  /// For each paragraph, from 0 to 1.
+  /// For each paragraph, from 0 to 1: the share of its words that are to be expected in the article.
   private let chances: [Double]
   /// The number of words of the article that are to be expected.
   private let expectedWords: Double
@@ -24,7 +24,10 @@ struct BlockJudge {
   init(_ tree: PageTree, blocks: [PageBlock]) {
     self.blocks = blocks
     let signs = BlockSigns(tree, blocks: blocks)
-    chances = blocks.indices.map { BlockJudge.chance(signs.values(of: $0)) }
+    // The words of links are hardly ever those that articles are known by.
+    chances = blocks.indices.map { i in
+      BlockJudge.chance(signs.values(of: i)) * (1 - blocks[i].measure.linkDensity)
+    }
     expectedWords = zip(blocks, chances).reduce(0) { sum, pair in
       sum + Double(pair.0.measure.words) * pair.1
     }

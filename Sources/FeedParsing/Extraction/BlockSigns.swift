@@ -3,13 +3,13 @@
 struct BlockSigns {
   /// In the order of the values.
   enum Sign: String, CaseIterable {
-    /// The length of a short paragraph, and what a long one has more.
+    /// The length of a short paragraph outside its links, and what a long one has more.
     case length, moreLength
     /// The worth of the paragraphs around it, and what it is more than fair.
     case worth, moreWorth
     case lengthBefore, lengthAfter
-    /// The shares of the text that are in links.
-    case links, linksBefore, linksAfter
+    /// The shares of its neighbours' texts that are in links.
+    case linksBefore, linksAfter
     /// The shares of the page's text that elements around it have.
     case nearShare, farShare
     /// What the classes of the elements around it say.
@@ -53,7 +53,7 @@ struct BlockSigns {
     let measure = blocks[i].measure
     let before = i > 0 ? blocks[i - 1].measure : nil
     let after = i + 1 < blocks.count ? blocks[i + 1].measure : nil
-    let length = Double(measure.length)
+    let length = Double(measure.length - measure.linkLength)
     let worth = worth(around: i)
     let ancestors = ancestors(of: Int(blocks[i].container))
     let hints = hints(ancestors.prefix(Own.namedLevels))
@@ -62,7 +62,7 @@ struct BlockSigns {
       min(max(worth / Own.fairWorth, -1), 1), part(worth, from: Own.fairWorth, to: Own.highWorth),
       part(Double(before?.length ?? 0), from: 0, to: Own.neighbour),
       part(Double(after?.length ?? 0), from: 0, to: Own.neighbour),
-      measure.linkDensity, before?.linkDensity ?? 1, after?.linkDensity ?? 1,
+      before?.linkDensity ?? 1, after?.linkDensity ?? 1,
       share(of: ancestors[min(Own.nearLevel, ancestors.count - 1)]),
       share(of: ancestors[min(Own.farLevel, ancestors.count - 1)]),
       hints.contains(.negative) ? 1 : 0,

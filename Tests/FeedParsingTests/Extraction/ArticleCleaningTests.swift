@@ -62,7 +62,8 @@ import Testing
 
   /// Pieces of articles that look like furniture.
   private static let notes = [
-    "<div class=tip><p>The plans lie open <a href=/x>in the town hall</a> until Friday.</p></div>",
+    "<div class=tip><p>The plans for the bridge lie open <a href=/x>in the hall of the town</a>"
+      + " until Friday at six.</p></div>",
     "<h2>Ann Alder's seven reasons for a new bridge</h2>",
     "<figure><blockquote>The river decides.</blockquote><figcaption>Ann Alder, engineer"
       + "</figcaption></figure>",
