@@ -147,6 +147,38 @@ import Testing
     #expect(throws: ConfigError.self) { try edit.tag("A", adding: ["a\u{1B}b"]) }
   }
 
+  /// The tags of a feed as written, what is added and taken off, and how they are written then.
+  @Test(arguments: [
+    (
+      "tags = [\n  \"x\",   # of the boss\n  'y',   # mine\n]\n", ["new"], [],
+      "tags = [\n  \"x\",   # of the boss\n  'y',   # mine\n  \"new\",\n]\n"
+    ),
+    (
+      "tags = [\r\n\t\"x\", # a\r\n\t\"y\" # b\r\n]\r\n", ["new", "more"], [],
+      "tags = [\r\n\t\"x\", # a\r\n\t\"y\", # b\r\n\t\"new\",\r\n\t\"more\"\r\n]\r\n"
+    ),
+    (
+      "tags = [\n  \"x\", # a\n  \"y\", # b\n]\n", [], ["x"],
+      "tags = [\n  \"y\", # b\n]\n"
+    ),
+    ("tags = [ 'x' , 'y', ] # both\n", ["new"], [], "tags = [ 'x' , 'y', \"new\", ] # both\n"),
+    ("tags = [ 'x' , 'y' ]\n", ["new"], ["x"], "tags = [ 'y', \"new\" ]\n"),
+    ("tags = [\"x\"] # keep me\n", [], ["x"], "tags = [] # keep me\n"),
+    ("tags = [\n  # none yet\n  \"x#\",\n]\n", [], ["x#"], "tags = [\n  # none yet\n]\n"),
+    ("tags = [\"x#\"]\n", [], ["x#"], ""),
+    ("tags = [] # none yet\n", ["new"], [], "tags = [\"new\"] # none yet\n"),
+    ("tags = [\n  \"x\",\n  \"y\"]\n", ["new"], [], "tags = [\n  \"x\",\n  \"y\", \"new\"]\n"),
+  ])
+  func `tags a feed without changing another byte`(
+    _ tags: String, _ added: [String], _ removed: [String], _ expected: String
+  ) throws {
+    let lineBreak = tags.contains("\r\n") ? "\r\n" : "\n"
+    let feed = ["[[feed]]", "name = \"A\"", "url = \"x\"", ""].joined(separator: lineBreak)
+    folder.write(feed + tags + "# end\n", to: "feeds.toml")
+    try edit.tag("A", adding: added, removing: removed)
+    #expect(self.text() == feed + expected + "# end\n")
+  }
+
   @Test func `that is undone gives the same bytes, and others change only their feed`() throws {
     for seed in 0..<300 as Range<UInt64> {
       var generated = GeneratedFeeds(seed: seed)

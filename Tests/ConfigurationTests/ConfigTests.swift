@@ -65,6 +65,43 @@ import Testing
     #expect(unset.problem == "the environment variable KEY is not set; set it and fetch again")
   }
 
+  /// A URL, the value of its variable, and the URL that is requested; nil if there is none.
+  @Test(arguments: [
+    ("https://me:${KEY}@a.example/x", "p#s/s@%41", "https://me:p%23s%2Fs%40%2541@a.example/x"),
+    ("https://${KEY}@a.example/x", "me:secret", "https://me:secret@a.example/x"),
+    ("https://a.example/${KEY}/x@y", "k/1", "https://a.example/k/1/x@y"),
+    ("https://${KEY}.example/x", "no host", nil),
+  ])
+  func `take the value of a variable for a user or password as it is`(
+    _ url: String, _ value: String, _ expanded: String?
+  ) throws {
+    let text = """
+      [[feed]]
+      name = "A"
+      url = "\(url)"
+      [[feed]]
+      name = "B"
+      url = "https://b.example/"
+      """
+    let config = try read(text, environment: ["KEY": value])
+    #expect(config.feeds.count == 2)
+    let feed = try #require(config.feeds.first)
+    if let expanded { #expect(feed.location == .web(url: expanded)) }
+    #expect((feed.problem == nil) == (expanded != nil))
+    #expect(feed.problem?.contains("KEY") != false)
+  }
+
+  /// A store, and its name once its variables are expanded.
+  @Test(arguments: [
+    ("postgres://me:${KEY}@h/d", "postgres://me:p%40s%2Fs@h/d"),
+    ("postgres://me:${NONE}@h/d", "postgres://me:${NONE}@h/d"),
+    ("/home/${KEY}", "/home/${KEY}"),
+  ])
+  func `expand the variables of a store's URL if all are set`(_ store: String, _ expanded: String) {
+    let environment = ["KEY": "p@s/s", "HOME": "/home/me"]
+    #expect(Paths(config: nil, store: store, environment: environment).store == expanded)
+  }
+
   @Test(arguments: [
     (
       "[[feed]]\nname = \"A\"\nurl = \"x\"\ntag = []",

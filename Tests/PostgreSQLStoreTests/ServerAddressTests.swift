@@ -15,19 +15,37 @@ struct `The address of a server` {
       "postgresql://db.example/news?password=geheim&schema=a",
       "postgresql://db.example/news?password=***&schema=a"
     ),
+    ("postgres://me:#geheim@db.example/news", "postgres://***@db.example/news"),
+    ("postgres://me:p?geheim@/news?host=/run", "postgres://***@/news?host=/run"),
+    ("postgres://me:p/geheim@db.example/news", "postgres://***@db.example/news"),
+    ("postgres://me:p@geheim@db.example", "postgres://***@db.example"),
+    ("postgres://db.example/news?user=me@home", "postgres://db.example/news?user=me@home"),
   ])
   func `hides user and password`(_ url: String, _ shown: String) {
     let address = ServerAddress(url)
     #expect(address.description == shown)
     #expect(address.hasPassword == url.contains("geheim"))
-    #expect(!address.masked("error for geheim").contains("geheim") || !address.hasPassword)
+    #expect(!address.masked("error for \(url)").contains("geheim"))
   }
 
-  @Test func `names a schema, which libpq does not get`() {
+  /// A URL, and what its error names.
+  @Test(arguments: [
+    ("postgres://me:p/geheim@db.example/news", "%2F"),
+    ("postgres://me:p@geheim@db.example/news", "%40"),
+    ("postgres://me:${DB_PASSWORD}@db.example/news", "DB_PASSWORD"),
+  ])
+  func `does not reach libpq if that would read it otherwise`(_ url: String, _ named: String) {
+    let address = ServerAddress(url)
+    let error = #expect(throws: ServerError.self) { try address.parameters }
+    #expect(error?.message.contains(named) == true)
+    #expect(error?.message.contains("geheim") == false)
+  }
+
+  @Test func `names a schema, which libpq does not get`() throws {
     let address = ServerAddress("postgres://h/d?schema=my%20news&sslmode=require")
     #expect(address.schema == "my news")
     #expect(
-      address.parameters.contains { $0 == ("dbname", "postgres://h/d?sslmode=require") })
+      try address.parameters.contains { $0 == ("dbname", "postgres://h/d?sslmode=require") })
     #expect(ServerAddress("postgres://h/d").schema == "aggregate")
   }
 

@@ -90,24 +90,22 @@ extension ConfigEdit {
     }
   }
 
-  /// The document with a feed that is enabled or not; nil if it cannot be changed.
+  /// The document with a feed that is enabled or not; nil if it cannot be changed. A line with a comment stays.
   static func setting(isEnabled: Bool, ofFeed index: Int, in document: TOMLDocument)
     -> TOMLDocument?
   {
-    isEnabled
+    isEnabled && !document.hasComment(["enabled"], inArrayTable: "feed", index: index)
       ? document.removingKey(["enabled"], inArrayTable: "feed", index: index)
-      : document.setting(["enabled"], inArrayTable: "feed", index: index, to: "false")
+      : document.setting(
+        ["enabled"], inArrayTable: "feed", index: index, to: isEnabled ? "true" : "false")
   }
 
-  /// The document with other tags of a feed; nil if it cannot be changed.
+  /// The document with other tags of a feed; nil if it cannot be changed. Lines with comments stay.
   static func setting(tags: [String], ofFeed index: Int, in document: TOMLDocument)
     -> TOMLDocument?
   {
-    guard !tags.isEmpty else {
-      return document.removingKey(["tags"], inArrayTable: "feed", index: index)
-    }
-    return document.setting(
-      ["tags"], inArrayTable: "feed", index: index,
-      to: "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]")
+    tags.isEmpty && !document.hasComment(["tags"], inArrayTable: "feed", index: index)
+      ? document.removingKey(["tags"], inArrayTable: "feed", index: index)
+      : document.setting(["tags"], inArrayTable: "feed", index: index, toTexts: tags)
   }
 }

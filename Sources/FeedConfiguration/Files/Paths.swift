@@ -4,7 +4,7 @@ import FeedBasics
 public struct Paths: Sendable {
   /// The config file.
   public let config: String
-  /// The store's database file, or the URL of a server with its variables expanded.
+  /// The store's database file, or the URL of a server, with its variables expanded if all are set.
   public private(set) var store: String
   /// Whether `--store` or `AGGREGATE_STORE` names the store.
   public let isStoreNamed: Bool
@@ -68,8 +68,10 @@ public struct Paths: Sendable {
 
   private static func isURL(_ store: String) -> Bool { store.contains("://") }
 
-  /// A URL with the values of `${NAME}`, such as a password; a path is as it is.
+  /// A URL with the values of `${NAME}`, such as a password, if all are set; a path is as it is.
   private static func expanded(_ store: String, _ environment: [String: String]) -> String {
-    isURL(store) ? Variables.expand(store, environment: environment).text : store
+    guard isURL(store) else { return store }
+    let expansion = Variables.expandURL(store, environment: environment)
+    return expansion.problem == nil ? expansion.text : store
   }
 }

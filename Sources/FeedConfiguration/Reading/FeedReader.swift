@@ -51,10 +51,10 @@ struct FeedReader {
       }
     }
     // The other keys are read even so, since the topmost problem may be in one of them.
-    let expanded = Variables.expand(url ?? "", environment: environment)
+    var expanded = Variables.expandURL(url ?? "", environment: environment)
     var found = Found(
       feed: Feed(
-        name: name ?? "", location: location(expanded, url, table, &problems),
+        name: name ?? "", location: location(&expanded, url, table, &problems),
         configuredURL: url ?? ""))
     found.feed.secrets = expanded.values + SecretMask.secrets(in: expanded.text)
     found.feed.problem = expanded.problem
@@ -67,7 +67,7 @@ struct FeedReader {
   }
 
   private func location(
-    _ expanded: Variables.Expansion, _ url: String?, _ table: ConfigTable,
+    _ expanded: inout Variables.Expansion, _ url: String?, _ table: ConfigTable,
     _ problems: inout ConfigProblems
   ) -> FeedLocation {
     // Without the value of its variable the URL cannot be checked. The feed is not fetched and reports why.
@@ -75,6 +75,11 @@ struct FeedReader {
     // Nothing is read there.
     if url == Feed.savedURL { return .file(path: "") }
     if let location = place.location(expanded.text) { return location }
+    if let name = expanded.names.last {
+      expanded.problem =
+        "its 'url' is no http(s) URL with the value of \(name); correct the variable and fetch again"
+      return .web(url: "")
+    }
     problems.add(
       table.problem(
         "url", "must be an http(s) URL or the path of a file, not \"\(SecretMask().masked(url))\""))

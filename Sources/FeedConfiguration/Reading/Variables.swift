@@ -1,14 +1,24 @@
+import FeedBasics
+
 /// Expands `${NAME}` in the config from the environment.
 enum Variables {
   struct Expansion {
     var text: String
     /// The values of the variables, all of which are treated as secrets.
     var values: [String] = []
+    /// The names of the variables that are set.
+    var names: [String] = []
     /// A sentence that names the missing variable.
     var problem: String?
   }
 
-  static func expand(_ text: String, environment: [String: String]) -> Expansion {
+  /// - Parameter written: how a value is written between what is before it, already expanded, and what is after it.
+  static func expand(
+    _ text: String, environment: [String: String],
+    written: (_ value: String, _ before: String, _ after: Substring) -> String = { value, _, _ in
+      value
+    }
+  ) -> Expansion {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text) }
     var expansion = Expansion(text: "")
     var rest = text[...]
@@ -22,8 +32,9 @@ enum Variables {
       let name = String(rest[..<end])
       rest = rest[rest.index(after: end)...]
       if let value = environment[name], !value.isEmpty {
-        expansion.text += value
+        expansion.text += written(value, expansion.text, rest)
         expansion.values.append(value)
+        expansion.names.append(name)
       } else {
         expansion.problem =
           name.isEmpty
@@ -33,5 +44,18 @@ enum Variables {
     }
     expansion.text += rest
     return expansion
+  }
+
+  /// The same for a URL, in which a user and a password may have any character. One variable in place of both has them as
+  /// a URL does.
+  static func expandURL(_ url: String, environment: [String: String]) -> Expansion {
+    expand(url, environment: environment) { value, before, after in
+      guard let slashes = before.firstRange(of: "://"),
+        !before[slashes.upperBound...].utf8.contains(UInt8(ascii: "/")),
+        after.prefix(while: { $0 != "/" }).utf8.contains(UInt8(ascii: "@")),
+        slashes.upperBound < before.endIndex || !after.hasPrefix("@")
+      else { return value }
+      return URLReference.component(value)
+    }
   }
 }

@@ -18,6 +18,28 @@ extension TOMLDocument {
     return [comma..<comma + 1, itemCut(item)]
   }
 
+  /// What to insert for further items after the last one of a list: on lines of their own if that one is.
+  func additions(_ values: [String], after last: Range<Int>) -> [TOMLSplice] {
+    let start = lineStart(last.lowerBound)
+    let comma = comma(after: last.upperBound)
+    let end = comma.map { $0 + 1 } ?? last.upperBound
+    let line = lineEnd(end)
+    let rest = bytes[end..<line].prefix { $0 != Byte.hash }
+    guard isBlank(start..<last.lowerBound), isBlank(last.upperBound..<(comma ?? end)),
+      isBlank(rest.startIndex..<rest.endIndex)
+    else {
+      let text = values.map { ", " + $0 }.joined()
+      return [TOMLSplice(range: last.upperBound..<last.upperBound, replacement: Array(text.utf8))]
+    }
+    let indentation = String(decoding: bytes[start..<last.lowerBound], as: UTF8.self)
+    let text =
+      values.map { indentation + $0 }.joined(separator: "," + lineBreak)
+      + (comma == nil ? "" : ",") + lineBreak
+    var splices = [TOMLSplice(range: line..<line, replacement: Array(text.utf8))]
+    if comma == nil { splices.append(TOMLSplice(range: end..<end, replacement: [Byte.comma])) }
+    return splices
+  }
+
   private func itemCut(_ item: Range<Int>) -> Range<Int> {
     wholeLines(item) ?? withSpaceBefore(item)
   }

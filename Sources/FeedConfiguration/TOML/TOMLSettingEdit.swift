@@ -71,6 +71,67 @@ extension TOMLDocument {
     }
   }
 
+  /// The document with the texts of an array changed to others, item by item, so that the comments and the layout of the
+  /// rest stay.
+  /// - Returns: nil as for ``setting(_:inBlock:to:)``.
+  func setting(
+    _ key: [String], inArrayTable name: String, index: Int, toTexts texts: [String]
+  ) -> TOMLDocument? {
+    let whole = "[\(texts.map(TOMLText.quoted).joined(separator: ", "))]"
+    guard let entry = entry(key, inArrayTable: name, index: index),
+      case .array(let items) = entry.element.value
+    else { return setting(key, inArrayTable: name, index: index, to: whole) }
+    let old = items.compactMap { item -> String? in
+      if case .string(let text) = item.value { text } else { nil }
+    }
+    guard old.count == items.count else {
+      return setting(key, inArrayTable: name, index: index, to: whole)
+    }
+    let ranges = items.map(\.range)
+    let isReplacement =
+      old.count == texts.count
+      && zip(old, texts).allSatisfy { $0 == $1 || !texts.contains($0) && !old.contains($1) }
+    if isReplacement {
+      return applying(
+        texts.indices.filter { old[$0] != texts[$0] }.map {
+          TOMLSplice(range: ranges[$0], replacement: Array(TOMLText.quoted(texts[$0]).utf8))
+        })
+    }
+    if let gone = old.firstIndex(where: { !texts.contains($0) }) {
+      return cutting(cuts(of: ranges, at: gone))?
+        .setting(key, inArrayTable: name, index: index, toTexts: texts)
+    }
+    guard let last = ranges.last, texts.starts(with: old) else {
+      return setting(key, inArrayTable: name, index: index, to: whole)
+    }
+    return applying(additions(texts[old.count...].map(TOMLText.quoted), after: last))
+  }
+
+  /// Whether there is a comment in the lines of a key.
+  func hasComment(_ key: [String], inArrayTable name: String, index: Int) -> Bool {
+    guard let entry = entry(key, inArrayTable: name, index: index),
+      let lines = wholeLines(entry.range)
+    else { return false }
+    // A number sign in a text is none.
+    let texts: [Range<Int>]
+    switch entry.element.value {
+    case .array(let items): texts = items.map(\.range)
+    default: texts = [entry.element.range]
+    }
+    return bytes[lines].indices.contains { i in
+      bytes[i] == Byte.hash && !texts.contains { $0.contains(i) }
+    }
+  }
+
+  private func entry(
+    _ key: [String], inArrayTable name: String, index: Int
+  ) -> TOMLTable.Entry? {
+    guard let (table, owner) = element(ofArrayTable: name, index: index),
+      case .present(let entry, _)? = place(of: key, in: table, owner)
+    else { return nil }
+    return entry
+  }
+
   // MARK: Places
 
   /// What a setting is written in.

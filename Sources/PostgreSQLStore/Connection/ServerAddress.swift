@@ -22,10 +22,15 @@ public struct ServerAddress: Sendable {
     schemes.contains { store.lowercased().hasPrefix($0) }
   }
 
+  /// Why libpq would not read the URL as it is meant; nil if nothing is wrong.
+  private let problem: String?
+
   /// - Parameter url: a URL with the scheme `postgres` or `postgresql`. Its parameter `schema` names a schema other than
   ///   `aggregate`; the other parameters are libpq's.
   public init(_ url: String) {
-    let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let userInfo = ServerAddress.userInfo(of: url)
+    let parts = url[userInfo.endIndex...]
+      .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var parameters: [Substring] = []
     var schema: String?
     for parameter in parts.count == 2 ? parts[1].split(separator: "&") : [] {
@@ -37,15 +42,42 @@ public struct ServerAddress: Sendable {
       }
     }
     let rest = parameters.joined(separator: "&")
-    self.url = parts[0] + (rest.isEmpty ? "" : "?\(rest)")
+    self.url = url[..<userInfo.endIndex] + parts[0] + (rest.isEmpty ? "" : "?\(rest)")
     self.schema = schema.flatMap { $0.isEmpty ? nil : $0 } ?? ServerAddress.defaultSchema
-    mask = SecretMask(SecretMask.secrets(in: url))
-    location = .server(url: mask.masked(url))
+    let password =
+      userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
+      .first ?? ""
+    let others = String(url[userInfo.endIndex...])
+    mask = SecretMask([String(password)] + SecretMask.secrets(in: others))
+    let shown = userInfo.isEmpty ? "" : SecretMask.mask
+    location = .server(url: url[..<userInfo.startIndex] + shown + SecretMask().masked(others))
     // A variable is not a password.
-    let password = URLReference.Parts(url).credentials?.password ?? ""
     hasPassword =
       !password.isEmpty && !password.hasPrefix("${")
       || parameters.contains { $0.hasPrefix("password=") && !$0.hasPrefix("password=${") }
+    problem = ServerAddress.problem(url, userInfo)
+  }
+
+  /// User and password. libpq reads them up to the first `@` before the first `/`; one that is written later, where it means
+  /// something else, counts here as well, so that no password is shown.
+  private static func userInfo(of url: String) -> Substring {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return url.prefix(0) }
+    let rest = url[start...]
+    let path = rest.prefix { $0 != "?" }
+    let at = rest.prefix { $0 != "/" }.lastIndex(of: "@") ?? path.lastIndex(of: "@")
+    return url[start..<(at ?? start)]
+  }
+
+  private static func problem(_ url: String, _ userInfo: Substring) -> String? {
+    if let start = url.firstRange(of: "${"),
+      let end = url[start.upperBound...].firstIndex(of: "}")
+    {
+      return
+        "its URL names the environment variable \(url[start.upperBound..<end]), which is not set; set it"
+    }
+    guard userInfo.contains(where: { $0 == "@" || $0 == "/" }) else { return nil }
+    return
+      "its user or password has an @ or a /; write them as %40 and %2F, or the password to ~/.pgpass"
   }
 
   /// The URL without user and password.
@@ -54,14 +86,17 @@ public struct ServerAddress: Sendable {
   /// A text of libpq or the server without the URL's secrets.
   func masked(_ text: String) -> String { mask.masked(text) }
 
-  /// The parameters of a connection, of which the URL overrides those before it. A server or network that is gone is noticed within
-  /// a few seconds, in place of hours.
+  /// The parameters of a connection, of which the URL overrides those before it. A server or network that is gone is noticed
+  /// within a few seconds, in place of hours.
   var parameters: [(name: String, value: String)] {
-    [
-      ("fallback_application_name", "aggregate"), ("keepalives_idle", "10"),
-      ("keepalives_interval", "3"), ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
-      ("dbname", url), ("client_encoding", "UTF8"),
-    ]
+    get throws(ServerError) {
+      if let problem { throw ServerError(.address, problem) }
+      return [
+        ("fallback_application_name", "aggregate"), ("keepalives_idle", "10"),
+        ("keepalives_interval", "3"), ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
+        ("dbname", url), ("client_encoding", "UTF8"),
+      ]
+    }
   }
 }
 

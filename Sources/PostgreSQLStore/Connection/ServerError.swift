@@ -3,6 +3,8 @@ import CLibPQ
 /// An error of a server, or of the connection to it.
 struct ServerError: Error {
   enum Kind: Equatable {
+    /// The URL cannot be used.
+    case address
     /// libpq is missing or too old.
     case library
     /// No connection could be made.
@@ -35,7 +37,7 @@ struct ServerError: Error {
     // Shut down by an administrator, crashed, starting up or too long idle.
     case .server(let state):
       ["57P01", "57P02", "57P03", "57P05", "25P03"].contains(state) || state.hasPrefix("08")
-    case .library, .connecting, .version, .unknownOutcome: false
+    case .address, .library, .connecting, .version, .unknownOutcome: false
     }
   }
 
@@ -57,7 +59,7 @@ struct ServerError: Error {
     // Serialization failure and deadlock.
     case .server(let state):
       isLost || isOfOtherConnection || state == "40001" || state == "40P01"
-    case .connecting, .timeout, .library, .version, .unknownOutcome: false
+    case .address, .connecting, .timeout, .library, .version, .unknownOutcome: false
     }
   }
 }

@@ -7,6 +7,7 @@ extension ServerAddress {
     guard let error = error as? ServerError else { return unusable("\(error)") }
     let message = masked(error.message)
     switch error.kind {
+    case .address: return unusable(message)
     case .library:
       return unreachable(
         "libpq cannot be loaded (\(message)); install it (Debian: libpq5, Homebrew: libpq)")
