@@ -134,11 +134,18 @@ struct `The command serve` {
     }
   }
 
-  @Test func `leaves the terminal as it was when the question is interrupted`() async throws {
+  @Test(arguments: [false, true])
+  func `leaves the terminal as it was when a question is interrupted`(
+    _ isSecond: Bool
+  ) async throws {
     configure()
     try await Blocking.run {
       let terminal = try PseudoTerminal(program, ["serve", "--set-password"])
       #expect(terminal.wait(for: "New password: "))
+      if isSecond {
+        terminal.send("correct horse battery\n")
+        #expect(terminal.wait(for: "Again: "))
+      }
       #expect(!terminal.isInLineMode)
       terminal.send("\u{3}")
       #expect(terminal.exitCode() == 130)

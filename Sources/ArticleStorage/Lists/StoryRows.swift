@@ -18,7 +18,7 @@ extension StoryReading {
 
   /// What a list shows of stories, by their ids; stories that do not exist are missing. Within the subject of a query a
   /// story is led by an article of it, and only those count as unread. Articles that arrived after the others were read
-  /// lead it, the newest first.
+  /// lead it, the newest first; so do unread ones in a list of what is unread.
   /// - Parameters:
   ///   - found: the article of each story that gives it its place.
   ///   - keepsLeads: whether these articles lead, whatever has arrived.
@@ -28,6 +28,7 @@ extension StoryReading {
   ) throws -> [Int: Row] {
     var rows: [Int: Row] = [:]
     let subject = query.condition.subject
+    let isOfUnread = query.condition.parts.contains(.unread)
     for batch in found.filter({ $0.story != nil }).batches(of: batchSize) {
       let stored = try Stored(batch.compactMap(\.story), in: transaction)
       var belonging: Set<Int>?
@@ -48,12 +49,17 @@ extension StoryReading {
         let new = new(own)
         var lead = article.headline.number
         if !keepsLeads {
-          if new > 0, let newest = unread.max(by: { ($0.date, $1.number) < ($1.date, $0.number) }) {
-            lead = newest.number
-          } else if own.contains(where: { $0.number == stories.lead }) {
+          if own.contains(where: { $0.number == stories.lead }) {
             lead = stories.lead
           } else if !own.contains(where: { $0.number == lead }) {
             lead = own.first?.number ?? lead
+          }
+          // In a list of what is unread, a read article would hide the unread ones.
+          let hidesUnread = isOfUnread && !unread.contains { $0.number == lead }
+          if new > 0 || hidesUnread,
+            let newest = unread.max(by: { ($0.date, $1.number) < ($1.date, $0.number) })
+          {
+            lead = newest.number
           }
         }
         rows[id] = Row(

@@ -112,18 +112,22 @@ struct LatestRun: Sendable {
 
   /// The headlines that are stored although nothing could be fetched.
   private func showStored(despite error: StoreError, _ interruption: Interruption) async throws {
-    switch error {
-    case .busy:
+    guard error.isUnusable || isBusy(error), let store = try? session.library.store(.read) else {
+      throw error
+    }
+    if isBusy(error) {
       session.note("another fetch is running; these are the headlines stored so far")
-    case _ where error.isUnusable:
+    } else {
       // On read-only media or a full disk the stored headlines can still be read.
       StandardError.line("aggregate: \(error); these are the headlines stored so far")
-    default: throw error
     }
-    let store = try session.library.store(.read)
     let saved = try SavedHeadlines(store: store, config: config, now: session.library.now)
     guard saved.areNews else { throw saved.tooOld(isOffline: false) }
     _ = try await show(store, interruption)
+  }
+
+  private func isBusy(_ error: StoreError) -> Bool {
+    if case .busy = error { true } else { false }
   }
 
   // MARK: Headlines

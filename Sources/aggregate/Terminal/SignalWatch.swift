@@ -15,6 +15,9 @@ final class SignalWatch: Sendable {
   /// just starting a program has all signals blocked, and a blocked one is not dropped but kept for the source.
   static let ignoresInterrupts = Atomic(false)
 
+  /// Dispatch's own handlers, by signal. It installs them with the first source of a signal, and not again for later ones.
+  private static let dispatchHandlers = Mutex<[Int32: sigaction]>([:])
+
   private let state = Mutex(State())
   private let cancelled = DispatchGroup()
 
@@ -46,6 +49,19 @@ final class SignalWatch: Sendable {
       }
       // Without a free thread it never does, which must not keep the program from saying so.
       _ = registered.wait(timeout: .now() + 1)
+      for (number, _) in state.previous { SignalWatch.letDispatchHandle(number) }
+    }
+  }
+
+  private static func letDispatchHandle(_ number: Int32) {
+    dispatchHandlers.withLock { handlers in
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      if !isIgnoring(action), !isDefault(number) {
+        handlers[number] = action
+      } else if var known = handlers[number] {
+        sigaction(number, &known, nil)
+      }
     }
   }
 
