@@ -4,7 +4,7 @@
 /// `aggregate.1`, generated from the help of the commands and the config keys.
 struct ManualPage {
   /// The date of the last revision.
-  private static let date = "2026-11-23"
+  private static let date = "2026-11-27"
 
   private let program: CommandDump
   private let help: HelpText
