@@ -68,11 +68,12 @@ import Testing
   /// A URL, the value of its variable, and the URL that is requested; nil if there is none.
   @Test(arguments: [
     ("https://me:${KEY}@a.example/x", "p#s/s@%41", "https://me:p%23s%2Fs%40%2541@a.example/x"),
+    ("https://me:${KEY}@a.example/x", "p%23s+s!", "https://me:p%23s+s!@a.example/x"),
     ("https://${KEY}@a.example/x", "me:secret", "https://me:secret@a.example/x"),
     ("https://a.example/${KEY}/x@y", "k/1", "https://a.example/k/1/x@y"),
     ("https://${KEY}.example/x", "no host", nil),
   ])
-  func `take the value of a variable for a user or password as it is`(
+  func `take any value of a variable for a user or password`(
     _ url: String, _ value: String, _ expanded: String?
   ) throws {
     let text = """

@@ -10,6 +10,18 @@ extension URLReference {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Text as the user or the password in a URL (RFC 3986 §3.2.1): as it is if it could be written there, with its escapes,
+  /// otherwise percent-encoded.
+  public static func userInfo(_ text: String) -> String {
+    let isValid = text.withBytes { bytes in
+      bytes.indices.allSatisfy {
+        isUnreserved(bytes[$0]) || "!$&'()*+,;=".utf8.contains(bytes[$0])
+          || isEscape(bytes, at: $0)
+      }
+    }
+    return isValid ? text : component(text)
+  }
+
   static func encoded(_ text: String, allowing allowed: (UInt8) -> Bool) -> String {
     let isValid = text.withBytes { bytes in
       bytes.indices.allSatisfy { allowed(bytes[$0]) || isEscape(bytes, at: $0) }

@@ -55,7 +55,7 @@ enum Variables {
         after.prefix(while: { $0 != "/" }).utf8.contains(UInt8(ascii: "@")),
         slashes.upperBound < before.endIndex || !after.hasPrefix("@")
       else { return value }
-      return URLReference.component(value)
+      return URLReference.userInfo(value)
     }
   }
 }
