@@ -55,7 +55,8 @@ install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	Tools/strip .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
 	chmod 755 "$(DESTDIR)$(PREFIX)/bin/aggregate"
-	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
+	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1"
+	for file in "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"; do install -d "$${file%/*}" || exit 1; done
 	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
 	install -d "$(SHARE)/doc/aggregate/docs/images"
 	install -m 644 README.md CHANGELOG.md LICENSE "$(SHARE)/doc/aggregate"
