@@ -105,7 +105,11 @@ public struct Refresher: Sendable {
         in: &report.outcomes,
         hosts: feeds.map { $0.location.baseURL.flatMap { URLReference.Parts($0).host } })
     }
-    report.isOffline = results.isOffline || RefreshReport.isOffline(report.outcomes)
+    // A file says nothing about the network.
+    let files = Set(feeds.lazy.filter { $0.location.baseURL == nil }.map(\.name))
+    report.isOffline =
+      results.isOffline
+      || RefreshReport.isOffline(report.outcomes.filter { !files.contains($0.name) })
     do {
       // What cannot be given back ends by itself.
       defer { try? leases?.giveBackAll() }

@@ -47,6 +47,16 @@ import Testing
     #expect(run.errors.contains("ended with 7; name another editor in the variable EDITOR"))
   }
 
+  @Test func `an editor that is not there is reported`() throws {
+    var program = program("true")
+    program.configure(Self.feed)
+    program.environment = ["VISUAL": "/nowhere/editor"]
+    let run = try program.run("edit")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("/nowhere/editor"), "\(run.errors)")
+    #expect(run.errors.contains("; name another editor in the variable EDITOR"), "\(run.errors)")
+  }
+
   @Test func `without a config and a terminal nothing is written`() throws {
     let program = program("touch \"$1\"")
     let run = try program.run("edit")

@@ -59,6 +59,7 @@ import Testing
     arguments: [
       (["abc"], "key abc is bad", "key *** is bad"),
       (["a b"], "https://x/?k=a%20b", "https://x/?k=***"),
+      (["alpha beta77/ü"], "https://x/?foo=alpha%20beta77/%C3%BC", "https://x/?foo=***"),
       ([], "https://me:pw@h.example/x", "https://***@h.example/x"),
       ([], "https://h.example/?q=1&apiKey=xyz&z=2#f", "https://h.example/?q=1&apiKey=***&z=2#f"),
       ([], "https://h.example/?access_token=t", "https://h.example/?access_token=***"),

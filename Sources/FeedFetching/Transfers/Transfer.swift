@@ -253,6 +253,8 @@ final class Transfer {
         : "cannot connect to the proxy; check the variables http_proxy and https_proxy"
     case CURLE_PEER_FAILED_VERIFICATION:
       return "the certificate of \(host) is not trusted: \(detail(code))"
+    case CURLE_SSL_CACERT_BADFILE:
+      return "no certificates to trust are installed; install ca-certificates (\(detail(code)))"
     case CURLE_SSL_CONNECT_ERROR:
       return TLSFailure.text(
         detail(code), host: host, port: URLReference.Parts(request.url).port ?? 443)

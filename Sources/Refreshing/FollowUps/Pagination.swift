@@ -19,10 +19,12 @@ struct Pagination {
     var url = first.finalURL ?? start
     var source = url
     var body = first.body
+    // A cursor may lead in a circle.
+    var asked: Set = [start, url]
     for number in 2...feed.pages {
-      guard let next = adapter.nextPage(after: page, from: url, seen: seen), next != url else {
-        break
-      }
+      guard let next = adapter.nextPage(after: page, from: url, seen: seen),
+        asked.insert(next).inserted
+      else { break }
       let request = FetchRequest(feed: feed, leadingTo: next, from: source)
       do {
         let response = try await fetcher.fetch(request)

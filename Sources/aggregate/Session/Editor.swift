@@ -14,12 +14,17 @@ struct Editor {
   }
 
   /// Opens a file, and waits for the editor to end.
-  /// - Throws: ``ProcessFailure`` if the editor cannot be started, exit 1 if it ends with an error.
+  /// - Throws: exit 1 if the editor cannot be started or ends with an error.
   func edit(_ path: String) throws {
-    let status = try ChildProcess.run(command + [path], environment: environment)
+    let advice = "name another editor in the variable EDITOR"
+    let status: Int32
+    do throws(ProcessFailure) {
+      status = try ChildProcess.run(command + [path], environment: environment)
+    } catch {
+      throw CommandFailure.failed("\(error); \(advice)")
+    }
     guard status == 0 else {
-      throw CommandFailure.failed(
-        "\(command[0]) ended with \(status); name another editor in the variable EDITOR")
+      throw CommandFailure.failed("\(command[0]) ended with \(status); \(advice)")
     }
   }
 }

@@ -120,6 +120,16 @@ import Testing
     #expect(queries(scene) == ["q=x", "q=x&cursor=a%20b%26c"])
   }
 
+  @Test func `end where a cursor leads back`() async throws {
+    let scene = scene(try SampleAdapter.cursors())
+    let base = `The pages of an API`.base
+    scene.network.set("\(base)?q=x", .text(SampleAdapter.page(1...2, #""next":"a","#)))
+    scene.network.set("\(base)?q=x&cursor=a", .text(SampleAdapter.page(3...4, #""next":"b","#)))
+    scene.network.set("\(base)?q=x&cursor=b", .text(SampleAdapter.page(5...6, #""next":"a","#)))
+    try await scene.force(feed("q=x", pages: 9))
+    #expect(queries(scene) == ["q=x", "q=x&cursor=a", "q=x&cursor=b"])
+  }
+
   @Test func `are requested with the headers and credentials of the feed`() async throws {
     let scene = scene(try SampleAdapter.pages())
     serve([2, 1], total: nil, on: scene)

@@ -73,6 +73,16 @@ import Testing
     }
   }
 
+  @Test func `is recognised beside a feed that is a file`() async throws {
+    let file = Feed(name: "f", location: .file(path: "/f.xml"), configuredURL: "f.xml")
+    scene.network.set("file:/f.xml", .text(SampleFeed.rss(["Found"])))
+    scene.network.set(scene.url("a"), .unreachable)
+    let report = try await scene.refresh([file, feed("a")])
+    #expect(report.isOffline)
+    #expect(report.outcomes.first?.status == .updated)
+    #expect(try scene.state(feed("a")).failures == 0)
+  }
+
   @Test func `leaves back-off, error and next fetch as they were`() async throws {
     scene.network.set(scene.url("a"), .status(500))
     try await scene.force(feed("a"))
