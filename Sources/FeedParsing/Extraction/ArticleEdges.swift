@@ -4,8 +4,6 @@ extension ArticleTrimming {
   private static let maximumSections = 60
   /// More of them before the first paragraph are a timetable.
   private static let maximumDates = 3
-  /// In characters; before a longer text the author's name is no note at the end.
-  private static let longestNote: Int32 = 1500
 
   // MARK: The beginning
 
@@ -57,14 +55,11 @@ extension ArticleTrimming {
   /// Removes the note on the author after the last paragraph, and what follows it.
   mutating func markAuthors() {
     let first = max(3, blocks.count - max(2, blocks.count / 6))
-    var after: Int32 = 0
-    var note: Int?
-    for i in blocks.indices.reversed() where i >= first {
-      if !isUnwanted[i] { after += blocks[i].measure.length }
-      if after > ArticleTrimming.longestNote { break }
-      if !isUnwanted[i], isAuthorNote(i) { note = i }
-    }
-    guard let note else { return }
+    guard
+      let note = blocks.indices.dropFirst(first).first(where: {
+        !isUnwanted[$0] && isAuthorNote($0)
+      })
+    else { return }
     for i in note..<blocks.count { isUnwanted[i] = true }
   }
 

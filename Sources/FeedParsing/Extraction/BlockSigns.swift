@@ -3,30 +3,28 @@
 struct BlockSigns {
   /// In the order of the values.
   enum Sign: String, CaseIterable {
-    /// The length of a short paragraph outside its links, and what a long one has more.
-    case length, moreLength
+    /// The length outside links.
+    case length
     /// The worth of the paragraphs around it, and what it is more than fair.
     case worth, moreWorth
     case lengthBefore, lengthAfter
     /// The shares of its neighbours' texts that are in links.
     case linksBefore, linksAfter
-    /// The shares of the page's text that elements around it have.
-    case nearShare, farShare
+    /// The share of the page's text that an element around it has.
+    case share
     /// What the classes of the elements around it say.
     case negative, unlikely, caption
   }
 
   // In characters.
-  private static let short = 80.0
-  private static let long = 300.0
+  private static let paragraph = 80.0
   private static let neighbour = 200.0
   private static let fairWorth = 50.0
   private static let highWorth = 200.0
   /// How many paragraphs before and after tell about one.
   private static let reach = 6
-  /// How far above the paragraph's own element those are whose shares of the text count.
-  private static let nearLevel = 3
-  private static let farLevel = 5
+  /// How far above the paragraph's own element that one is whose share of the text counts.
+  private static let shareLevel = 3
   /// The classes of so many elements count.
   private static let namedLevels = 3
 
@@ -58,15 +56,14 @@ struct BlockSigns {
     let ancestors = ancestors(of: Int(blocks[i].container))
     let hints = hints(ancestors.prefix(Own.namedLevels))
     return [
-      part(length, from: 0, to: Own.short), part(length, from: Own.short, to: Own.long),
+      part(length, from: 0, to: Own.paragraph),
       min(max(worth / Own.fairWorth, -1), 1), part(worth, from: Own.fairWorth, to: Own.highWorth),
       part(Double(before?.length ?? 0), from: 0, to: Own.neighbour),
       part(Double(after?.length ?? 0), from: 0, to: Own.neighbour),
       before?.linkDensity ?? 1, after?.linkDensity ?? 1,
-      share(of: ancestors[min(Own.nearLevel, ancestors.count - 1)]),
-      share(of: ancestors[min(Own.farLevel, ancestors.count - 1)]),
+      share(of: ancestors[ancestors.count - 1]),
       hints.contains(.negative) ? 1 : 0,
-      hints.isDisjoint(with: [.unlikely, .header, .contents]) ? 0 : 1,
+      hints.isDisjoint(with: [.unlikely, .contents]) ? 0 : 1,
       hints.contains(.caption) ? 1 : 0,
     ]
   }
@@ -83,10 +80,10 @@ struct BlockSigns {
     return sum / Double(2 * reach + 1)
   }
 
-  /// An element and those around it, as far as their shares count.
+  /// An element and those around it, up to the one whose share counts.
   private func ancestors(of node: Int) -> [Int] {
     var list = [node]
-    while list.count <= BlockSigns.farLevel, let parent = tree.parent(list[list.count - 1]) {
+    while list.count <= BlockSigns.shareLevel, let parent = tree.parent(list[list.count - 1]) {
       list.append(parent)
     }
     return list

@@ -34,10 +34,8 @@ struct ElementHints: OptionSet {
   static let paywall = ElementHints(rawValue: 1 << 24)
   /// A picture, a film or a row of links to social networks.
   static let media = ElementHints(rawValue: 1 << 26)
-  /// The header of a page or of a part of it; hardly ever more than a headline, a byline and links.
-  static let header = ElementHints(rawValue: 1 << 27)
   /// A table of contents, or a section that it leads to.
-  static let contents = ElementHints(rawValue: 1 << 28)
+  static let contents = ElementHints(rawValue: 1 << 27)
   /// The element has a class or an id.
   static let named = ElementHints(rawValue: 1 << 25)
 }

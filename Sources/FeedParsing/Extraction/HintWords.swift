@@ -66,8 +66,7 @@ struct HintWords {
       ], .unlikely
     ),
     (["banner", "sidebar", "footer", "sponsor"], [.unlikely, .negative]),
-    (["header"], .header),
-    (["menu", "extra", "replies", "social"], .unlikely),
+    (["header", "menu", "extra", "replies", "social"], .unlikely),
     (["navigation"], .unlikely),
     (["comment"], [.unlikely, .negative, .comments]),
     (["related", "recommend"], [.unlikely, .negative, .related]),

@@ -60,8 +60,7 @@ enum PagePruning {
     if keepsUnlikely || isMost { return false }
     // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
     let isUnlikely =
-      hints.contains(.unlikely)
-      || !hints.isDisjoint(with: [.header, .contents]) && !isProse(measure)
+      hints.contains(.unlikely) || hints.contains(.contents) && !isProse(measure)
     if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
     guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)

@@ -237,7 +237,7 @@ struct PageListFinder {
       key.holder,
       where: {
         tree.name($0) == .aside
-          || !tree.hints($0).isDisjoint(with: [.negative, .unlikely, .header, .contents, .related])
+          || !tree.hints($0).isDisjoint(with: [.negative, .unlikely, .related])
             && !tree.hints($0).contains(.positive)
       })
     {
