@@ -6,9 +6,7 @@ enum ArticleJudge {
   private static let surePromise = 0.75
   private static let mostOfIt = 0.6
   private static let mostInArticle = 0.5
-  /// How much better another reading has to match than that of an element whose name says that it has the article.
-  private static let sureMargin = 0.35
-  /// And than that of another element, if it is of an element, and if it is all text of the page.
+  /// How much better a reading of another element has to match the article, and one of all text of the page.
   private static let elementMargin = 0.02
   private static let pageMargin = 0.12
   /// In words.
@@ -41,19 +39,18 @@ enum ArticleJudge {
     return named(in: best, pool, tree) ?? best
   }
 
-  /// The reading that is expected to match the article better by far than another; else that one.
+  /// The other reading that is expected to match the article better by a margin; else that one. An element whose name
+  /// says that it has the article is believed.
   private static func surer(
     than best: ArticleReading, _ pool: [ArticleReading], _ judge: BlockJudge
   ) -> ArticleReading {
-    let isSure = best.candidate.promise > surePromise + 0.01
+    guard best.candidate.promise <= surePromise else { return best }
     let others = pool.map { reading in
       let margin = reading.candidate.method == .page ? pageMargin : elementMargin
-      return (reading, match: judge.match(reading) - (isSure ? sureMargin : margin))
+      return (reading, match: judge.match(reading) - margin)
     }
-    let own = judge.match(best)
-    guard let found = others.max(by: { $0.match < $1.match }), found.match > own else {
-      return best
-    }
+    guard let found = others.max(by: { $0.match < $1.match }), found.match > judge.match(best)
+    else { return best }
     return found.0
   }
 
