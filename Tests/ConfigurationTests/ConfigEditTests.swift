@@ -167,6 +167,7 @@ import Testing
     ("tags = [\n  # none yet\n  \"x#\",\n]\n", [], ["x#"], "tags = [\n  # none yet\n]\n"),
     ("tags = [\"x#\"]\n", [], ["x#"], ""),
     ("tags = [] # none yet\n", ["new"], [], "tags = [\"new\"] # none yet\n"),
+    ("tags = [ # none\n]\n", ["new", "b"], [], "tags = [\"new\", \"b\" # none\n]\n"),
     ("tags = [\n  \"x\",\n  \"y\"]\n", ["new"], [], "tags = [\n  \"x\",\n  \"y\", \"new\"]\n"),
   ])
   func `tags a feed without changing another byte`(

@@ -13,20 +13,18 @@ extension URLReference {
   /// Text as the user or the password in a URL (RFC 3986 §3.2.1): as it is if it could be written there, with its escapes,
   /// otherwise percent-encoded.
   public static func userInfo(_ text: String) -> String {
-    let isValid = text.withBytes { bytes in
-      bytes.indices.allSatisfy {
-        isUnreserved(bytes[$0]) || "!$&'()*+,;=".utf8.contains(bytes[$0])
-          || isEscape(bytes, at: $0)
-      }
+    isValid(text) { isUnreserved($0) || "!$&'()*+,;=".utf8.contains($0) } ? text : component(text)
+  }
+
+  /// Whether text consists of allowed characters and escapes.
+  private static func isValid(_ text: String, allowing allowed: (UInt8) -> Bool) -> Bool {
+    text.withBytes { bytes in
+      bytes.indices.allSatisfy { allowed(bytes[$0]) || isEscape(bytes, at: $0) }
     }
-    return isValid ? text : component(text)
   }
 
   static func encoded(_ text: String, allowing allowed: (UInt8) -> Bool) -> String {
-    let isValid = text.withBytes { bytes in
-      bytes.indices.allSatisfy { allowed(bytes[$0]) || isEscape(bytes, at: $0) }
-    }
-    if isValid { return text }
+    if isValid(text, allowing: allowed) { return text }
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 16)

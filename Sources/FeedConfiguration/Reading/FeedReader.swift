@@ -51,13 +51,18 @@ struct FeedReader {
       }
     }
     // The other keys are read even so, since the topmost problem may be in one of them.
-    var expanded = Variables.expandURL(url ?? "", environment: environment)
+    let expanded = Variables.expandURL(url ?? "", environment: environment)
+    let location = location(expanded, url, table, &problems)
     var found = Found(
       feed: Feed(
-        name: name ?? "", location: location(&expanded, url, table, &problems),
-        configuredURL: url ?? ""))
+        name: name ?? "", location: location ?? .web(url: ""), configuredURL: url ?? ""))
     found.feed.secrets = expanded.values + SecretMask.secrets(in: expanded.text)
     found.feed.problem = expanded.problem
+    if location == nil {
+      let names = expanded.variables.map(\.name).joined(separator: ", ")
+      found.feed.problem =
+        "with the value of \(names), 'url' is neither an http(s) URL nor a path; correct it and fetch again"
+    }
     if url == Feed.savedURL { found.feed.role = .saved }
     readSettings(table, &found.feed, &problems)
     readAdapter(table, &found.feed, &problems)
@@ -66,20 +71,17 @@ struct FeedReader {
     return name == nil || url == nil ? nil : found
   }
 
+  /// nil if the value of a variable makes the URL invalid, which fails this feed alone.
   private func location(
-    _ expanded: inout Variables.Expansion, _ url: String?, _ table: ConfigTable,
+    _ expanded: Variables.Expansion, _ url: String?, _ table: ConfigTable,
     _ problems: inout ConfigProblems
-  ) -> FeedLocation {
+  ) -> FeedLocation? {
     // Without the value of its variable the URL cannot be checked. The feed is not fetched and reports why.
     guard let url, expanded.problem == nil else { return .web(url: expanded.text) }
     // Nothing is read there.
     if url == Feed.savedURL { return .file(path: "") }
     if let location = place.location(expanded.text) { return location }
-    if let name = expanded.names.last {
-      expanded.problem =
-        "its 'url' is no http(s) URL with the value of \(name); correct the variable and fetch again"
-      return .web(url: "")
-    }
+    if !expanded.variables.isEmpty { return nil }
     problems.add(
       table.problem(
         "url", "must be an http(s) URL or the path of a file, not \"\(SecretMask().masked(url))\""))

@@ -4,12 +4,13 @@ import FeedBasics
 enum Variables {
   struct Expansion {
     var text: String
-    /// The values of the variables, all of which are treated as secrets.
-    var values: [String] = []
-    /// The names of the variables that are set.
-    var names: [String] = []
+    /// The variables that are set, in their order in the text.
+    var variables: [(name: String, value: String)] = []
     /// A sentence that names the missing variable.
     var problem: String?
+
+    /// The values of the variables, all of which are treated as secrets.
+    var values: [String] { variables.map(\.value) }
   }
 
   /// - Parameter written: how a value is written between what is before it, already expanded, and what is after it.
@@ -33,8 +34,7 @@ enum Variables {
       rest = rest[rest.index(after: end)...]
       if let value = environment[name], !value.isEmpty {
         expansion.text += written(value, expansion.text, rest)
-        expansion.values.append(value)
-        expansion.names.append(name)
+        expansion.variables.append((name, value))
       } else {
         expansion.problem =
           name.isEmpty
@@ -46,8 +46,8 @@ enum Variables {
     return expansion
   }
 
-  /// The same for a URL, in which a user and a password may have any character. One variable in place of both has them as
-  /// a URL does.
+  /// The same for a URL. The values for a user and a password may contain any character; that of a single variable for both
+  /// is inserted as it is, since a colon separates them.
   static func expandURL(_ url: String, environment: [String: String]) -> Expansion {
     expand(url, environment: environment) { value, before, after in
       guard let slashes = before.firstRange(of: "://"),

@@ -101,10 +101,16 @@ extension TOMLDocument {
       return cutting(cuts(of: ranges, at: gone))?
         .setting(key, inArrayTable: name, index: index, toTexts: texts)
     }
-    guard let last = ranges.last, texts.starts(with: old) else {
+    guard texts.starts(with: old) else {
       return setting(key, inArrayTable: name, index: index, to: whole)
     }
-    return applying(additions(texts[old.count...].map(TOMLText.quoted), after: last))
+    let new = texts[old.count...].map(TOMLText.quoted)
+    if let last = ranges.last { return applying(additions(new, after: last)) }
+    // After the bracket, since a comment may follow.
+    let begin = entry.element.range.lowerBound + 1
+    return applying([
+      TOMLSplice(range: begin..<begin, replacement: Array(new.joined(separator: ", ").utf8))
+    ])
   }
 
   /// Whether there is a comment in the lines of a key.
@@ -112,7 +118,7 @@ extension TOMLDocument {
     guard let entry = entry(key, inArrayTable: name, index: index),
       let lines = wholeLines(entry.range)
     else { return false }
-    // A number sign in a text is none.
+    // A # inside a string begins no comment.
     let texts: [Range<Int>]
     switch entry.element.value {
     case .array(let items): texts = items.map(\.range)
