@@ -14,14 +14,16 @@ enum ArticleJudge {
 
   /// The reading of the most promising element among those with nearly all of the text.
   static func best(
-    of readings: [ArticleReading], _ tree: PageTree, judge: BlockJudge
+    of readings: [ArticleReading], _ tree: PageTree, judge: @autoclosure () -> BlockJudge
   ) -> ArticleReading? {
     // Links and short lines are worth less than nothing, but more than no text.
     let readings = readings.filter { $0.words > 0 }
     let rule = readings.filter { $0.candidate.method == .rule }
     if let rule = rule.first { return rule }
     let all = withKnownText(preferringOnlyArticle(readings, tree))
-    return mostPromising(of: all, tree).map { surer(than: $0, all, judge) }
+    guard let best = mostPromising(of: all, tree) else { return nil }
+    // An element whose name says that it has the article is believed.
+    return best.candidate.promise > surePromise ? best : surer(than: best, all, judge())
   }
 
   private static func mostPromising(
@@ -39,12 +41,10 @@ enum ArticleJudge {
     return named(in: best, pool, tree) ?? best
   }
 
-  /// The other reading that is expected to match the article better by a margin; else that one. An element whose name
-  /// says that it has the article is believed.
+  /// Another reading that is expected to match the article better by a margin; else that one.
   private static func surer(
     than best: ArticleReading, _ pool: [ArticleReading], _ judge: BlockJudge
   ) -> ArticleReading {
-    guard best.candidate.promise <= surePromise else { return best }
     let others = pool.map { reading in
       let margin = reading.candidate.method == .page ? pageMargin : elementMargin
       return (reading, match: judge.match(reading) - margin)

@@ -47,8 +47,11 @@ struct CandidateReadings {
     var best: ArticleReading?
     for strictness in Strictness.all {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
-      let (found, judge) = read(strictness, removed)
-      guard var reading = ArticleJudge.best(of: found, tree, judge: judge) else { continue }
+      let (found, blocks) = read(strictness, removed)
+      guard
+        var reading = ArticleJudge.best(
+          of: found, tree, judge: BlockJudge(tree, blocks: blocks))
+      else { continue }
       reading = withLeads(trimmed(reading), removed)
       if best.map({ reading.worth > max($0.worth * CandidateReadings.muchMore, 40) }) ?? true {
         best = reading
@@ -70,7 +73,7 @@ struct CandidateReadings {
 
   private func read(
     _ strictness: Strictness, _ removed: [Bool]
-  ) -> ([ArticleReading], BlockJudge) {
+  ) -> ([ArticleReading], [PageBlock]) {
     let measures = SubtreeMeasures(tree, isRemoved: removed)
     let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: removed)
     let scores = ArticleScores(
@@ -86,7 +89,7 @@ struct CandidateReadings {
     let readings = candidates.filter { !$0.parts.isEmpty }.map { candidate in
       reading(candidate, strictness, scores, measures, removed)
     }
-    return (readings, BlockJudge(tree, blocks: blocks))
+    return (readings, blocks)
   }
 
   private func reading(

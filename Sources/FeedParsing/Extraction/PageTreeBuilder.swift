@@ -40,9 +40,9 @@ struct PageTreeBuilder: HTMLHandler {
   ) -> PageTree {
     var builder = PageTreeBuilder(bytes: bytes, keepsScripts: keepsScripts)
     HTMLParser.parse(bytes, handler: &builder)
-    var tree = builder.segments.placed(in: builder.tree)
-    tree.measureTexts()
-    return tree
+    builder.segments.place(in: &builder.tree)
+    builder.tree.measureTexts()
+    return builder.tree
   }
 
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {

@@ -22,11 +22,11 @@ struct StreamedSegments {
     }
   }
 
-  /// The tree with the content of each segment in its place.
-  func placed(in tree: PageTree) -> PageTree {
+  /// Moves the content of each segment to its place.
+  func place(in tree: inout PageTree) {
     var segmentAt: [Int: Int] = [:]
     for (place, number) in places { segmentAt[place] = segments[number] }
-    guard !segmentAt.isEmpty else { return tree }
+    guard !segmentAt.isEmpty else { return }
     let moved = Set(segmentAt.values)
     var copy = PageTreeCopy(tree)
     var placed: Set<Int> = []
@@ -57,7 +57,7 @@ struct StreamedSegments {
       }
     }
     // Segments that contain each other's places, or their own, are nowhere.
-    return placed == moved ? copy.finished() : tree
+    if placed == moved { tree = copy.finished() }
   }
 }
 

@@ -27,7 +27,6 @@ struct HTMLReader: HTMLHandler {
   private var awaitsObject = false
 
   /// - Parameter length: the length of the HTML in bytes; the output is rarely longer.
-  @inline(__always)
   init(links: LinkResolution, length: Int, extras: HTMLContent.Extras) {
     self.links = links
     self.extras = extras

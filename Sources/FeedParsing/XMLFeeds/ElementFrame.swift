@@ -12,12 +12,6 @@ struct ElementFrame {
   /// Whether its text is part of its parent's: markup inside a name.
   var flows = false
 
-  init(_ element: XMLElement, scope: ElementScope, textStart: Int) {
-    self.element = element
-    self.scope = scope
-    self.textStart = textStart
-  }
-
   /// Whether an element inside this one is markup whose text belongs to a person's name.
   func takesText(of name: XMLName) -> Bool {
     flows || PersonName.isHeld(by: element.name) && !PersonName.isPart(name)

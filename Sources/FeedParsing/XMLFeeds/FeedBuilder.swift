@@ -80,7 +80,8 @@ struct FeedBuilder: SAXHandler {
     let outer = frames.last?.scope
     if outer == .skipped {
       frames.append(
-        ElementFrame(XMLElement(name: name), scope: .skipped, textStart: buffer.count))
+        ElementFrame(
+          element: XMLElement(name: name), scope: .skipped, textStart: buffer.count))
       return
     }
     let list = names.attributes(attributes, count: count)
@@ -101,7 +102,7 @@ struct FeedBuilder: SAXHandler {
       describesOthers = describesOthers || !FeedRoot.isRSS1(name)
     }
     var frame = ElementFrame(
-      XMLElement(
+      element: XMLElement(
         name: name, attributes: list, base: frames.last?.element.base,
         language: frames.last?.element.language),
       scope: scope, textStart: buffer.count)
@@ -222,8 +223,7 @@ struct FeedBuilder: SAXHandler {
   }
 
   private mutating func openItem() {
-    if item != nil {
-      let open = item
+    if let open = item {
       let count = items.count
       closeItem()
       interrupted = items.count > count ? open : nil
@@ -256,7 +256,7 @@ struct FeedBuilder: SAXHandler {
   private mutating func closeItem() {
     guard var draft = item.take() else { return }
     if let done = draft.finish() {
-      items.append(consume done)
+      items.append(done)
       trace.ended()
     } else if let interrupted {
       // An empty item inside another (seen: <item/>) does not end it.
