@@ -31,7 +31,7 @@ struct TargetMessage {
     parts = Set((secrets.flatMap(TargetMessage.keys) + encoded).flatMap { Self.parts(of: $0) })
   }
 
-  /// What of a secret nobody else knows: the URL of a webhook has words too, which messages may contain.
+  /// The parts of a secret that give it away: the URL of a webhook also has ordinary words, which messages may contain.
   private static func keys(of secret: String) -> [String] {
     guard secret.contains("://") else { return [secret] }
     return secret.split { "/?&=@:#".contains($0) }.filter {

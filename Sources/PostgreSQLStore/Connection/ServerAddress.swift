@@ -13,6 +13,8 @@ public struct ServerAddress: Sendable {
   let location: StoreLocation
   /// Whether the URL contains a password, which belongs in `.pgpass` or a variable.
   public let hasPassword: Bool
+  /// Why libpq would not read the URL as it is meant; nil if nothing is wrong.
+  private let problem: String?
 
   private static let schemes = ["postgres://", "postgresql://"]
   private static let defaultSchema = "aggregate"
@@ -21,9 +23,6 @@ public struct ServerAddress: Sendable {
   public static func isServer(_ store: String) -> Bool {
     schemes.contains { store.lowercased().hasPrefix($0) }
   }
-
-  /// Why libpq would not read the URL as it is meant; nil if nothing is wrong.
-  private let problem: String?
 
   /// - Parameter url: a URL with the scheme `postgres` or `postgresql`. Its parameter `schema` names a schema other than
   ///   `aggregate`; the other parameters are libpq's.

@@ -112,10 +112,11 @@ struct LatestRun: Sendable {
 
   /// The headlines that are stored although nothing could be fetched.
   private func showStored(despite error: StoreError, _ interruption: Interruption) async throws {
-    guard error.isUnusable || isBusy(error), let store = try? session.library.store(.read) else {
+    let isBusy = if case .busy = error { true } else { false }
+    guard isBusy || error.isUnusable, let store = try? session.library.store(.read) else {
       throw error
     }
-    if isBusy(error) {
+    if isBusy {
       session.note("another fetch is running; these are the headlines stored so far")
     } else {
       // On read-only media or a full disk the stored headlines can still be read.
@@ -124,10 +125,6 @@ struct LatestRun: Sendable {
     let saved = try SavedHeadlines(store: store, config: config, now: session.library.now)
     guard saved.areNews else { throw saved.tooOld(isOffline: false) }
     _ = try await show(store, interruption)
-  }
-
-  private func isBusy(_ error: StoreError) -> Bool {
-    if case .busy = error { true } else { false }
   }
 
   // MARK: Headlines
