@@ -46,14 +46,15 @@ package struct AccountSync {
       if state.etag == nil, let former = state.validatorsURL {
         result.problems.append(try beginning(after: former))
       }
-      result.unsent = try await send(&result)
+      try await send(&result)
       result.cursor = try await pull(state, &result)
       result.pause = server.pause
-      result.problems += [result.unsent].compactMap(\.self)
     } catch {
       switch error {
       case .server(let error):
         result.failure = error
+        // Then marks wait because of that.
+        result.unsent = nil
       case .store(let error): result.storeError = error
       }
     }
@@ -75,10 +76,7 @@ package struct AccountSync {
 
   /// That something cannot be sent does not keep what is new from coming. Marks whose request ended without an answer are
   /// sent again: the server may have them, or not.
-  /// - Returns: why marks wait although the server may be read, in a line; nil if none do.
-  private func send(
-    _ result: inout AccountSynchronisation
-  ) async throws(AccountError) -> String? {
+  private func send(_ result: inout AccountSynchronisation) async throws(AccountError) {
     let marks = try atStore { () throws(StoreError) in
       try store.takeOutgoingMarks(of: account)
     }
@@ -89,6 +87,7 @@ package struct AccountSync {
         batches += same.batches(of: server.batchSize)
       }
     }
+    var unsent = 0
     while !batches.isEmpty {
       let batch = batches.removeFirst()
       guard let mark = batch.first else { continue }
@@ -97,22 +96,20 @@ package struct AccountSync {
       } catch {
         let isRefused = error.isRefusal
         try atStore { () throws(StoreError) in
-          let unsent = isRefused ? batch : batches.flatMap(\.self)
-          try store.endSending(unsent, of: account, isDone: false)
+          let released = isRefused ? batch : batches.flatMap(\.self)
+          try store.endSending(released, of: account, isDone: false)
         }
         guard isRefused || error.leavesReading else { throw .server(error) }
-        let count = isRefused ? batch.count : batches.reduce(batch.count) { $0 + $1.count }
-        let problem = "\(Amount(count, "mark")) could not be sent: \(error)"
-        guard isRefused else { return problem }
-        result.problems.append(problem)
-        continue
+        unsent += isRefused ? batch.count : batches.reduce(batch.count) { $0 + $1.count }
+        result.unsent = "\(Amount(unsent, "mark")) could not be sent: \(error)"
+        if isRefused { continue }
+        return
       }
       try atStore { () throws(StoreError) in
         try store.endSending(batch, of: account, isDone: true)
       }
       result.sent += batch.count
     }
-    return nil
   }
 
   // MARK: Pulling

@@ -16,7 +16,7 @@ public struct AccountSynchronisation: Sendable {
   public var pause: Double?
   /// What did not work, while the rest did, a line each.
   public var problems: [String] = []
-  /// Why marks wait although the server can be read; nil if none do. It is among ``problems`` too.
+  /// Why marks wait although the server can be read, in a line; nil if none do.
   public var unsent: String?
   /// Why it ended early; what had arrived by then is stored.
   public var failure: FetchError?

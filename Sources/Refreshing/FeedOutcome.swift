@@ -28,6 +28,8 @@ public struct FeedOutcome: Sendable {
   public var sent = 0
   /// Why the feed failed or was skipped, in one line, without the feed's name.
   public var error: String?
+  /// Of an account that did not fail: why its marks wait, in one line, without its name; nil if none do.
+  public var unsent: String?
   /// How far a failed fetch came; nil if a response arrived.
   public var failure: ConnectionFailure?
   /// When the feed is due again; nil for never, and for failures while offline.

@@ -78,6 +78,7 @@ struct FeedUpdate {
       state.unchangedPolls = 0
       result = Result(
         outcome: outcome(brought.isUnchanged ? .unchanged : .updated, state), confirmedState: state)
+      result.outcome.unsent = state.lastError
     }
     result.outcome.isAccount = true
     result.outcome.changes = brought.changes

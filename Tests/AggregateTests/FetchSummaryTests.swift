@@ -56,6 +56,33 @@ import Testing
     #expect(summary.text(seconds: 1.84) == text + "\n")
   }
 
+  @Test func `says why marks of an account wait, in JSON and in a line, once while watching`() {
+    var account = Self.account()
+    account.unsent = "2 marks could not be sent: 500 Oops"
+    let report = RefreshReport(outcomes: [account, Self.outcome(.unchanged)])
+    let line = "✗ F: 2 marks could not be sent: 500 Oops\n"
+    let summary = FetchSummary(report: report, now: Date(), style: TerminalStyle())
+    #expect(summary.failures() == line)
+    var writer = JSONWriter()
+    FetchJSON.write(report, pages: PageReport(), sent: [], to: &writer)
+    let json = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(json.contains(#""error":"2 marks could not be sent: 500 Oops""#))
+
+    var remarks = WatchRemarks()
+    func remark(_ outcome: FeedOutcome) -> String {
+      remarks.text(
+        RefreshReport(outcomes: [outcome]), isOffline: false, now: Date(), style: TerminalStyle(),
+        layout: nil)
+    }
+    #expect(remark(account) == line)
+    account.unsent = "3 marks could not be sent: 500 Oops"
+    #expect(remark(account).isEmpty)
+    account.unsent = nil
+    #expect(remark(account).isEmpty)
+    account.unsent = "1 mark could not be sent: 500 Oops"
+    #expect(remark(account) == "✗ F: 1 mark could not be sent: 500 Oops\n")
+  }
+
   @Test func `folds many failures with one reason into a line`() {
     func failed(_ name: String, _ error: String) -> FeedOutcome {
       var outcome = FeedOutcome(name: name, url: "https://\(name).example/", status: .failed)

@@ -77,7 +77,7 @@ struct BrowseFetch {
       ? summary.nothingDueShortly()
       : report.attempted.count == 1 && report.attempted[0].status == .failed
         ? summary.failures() : summary.text(seconds: seconds)
-    return text.trimmed(where: \.isNewline)
+    return (text + summary.unsent).split(separator: "\n").joined(separator: " · ")
   }
 }
 

@@ -65,7 +65,7 @@ enum FetchJSON {
       feed.member("new", outcome.changes.new)
       feed.member("updated", outcome.changes.updated)
       feed.member("merged", outcome.changes.merged)
-      feed.member("error", outcome.error)
+      feed.member("error", outcome.error ?? outcome.unsent)
       feed.member("next_fetch", outcome.nextFetch.map(Timestamp.rfc3339))
       if let seconds = outcome.seconds {
         feed.key("seconds")

@@ -92,7 +92,7 @@ struct FetchSummary {
     return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
   }
 
-  /// A line for each feed that failed, and one for several that failed because of the network.
+  /// A line for each feed that failed, one for several that failed because of the network, and those of ``unsent``.
   /// - Parameter isShort: of many failures, only the first are listed.
   func failures(isShort: Bool = false) -> String {
     var listed = report.outcomes.filter { $0.status == .failed }
@@ -103,7 +103,14 @@ struct FetchSummary {
       listed.removeAll { $0.failure == failure }
       grouped += group(same, failure)
     }
-    return failures(listed, isShort: isShort) + grouped
+    return failures(listed, isShort: isShort) + grouped + unsent
+  }
+
+  /// A line for each account whose marks wait although its server can be read.
+  var unsent: String {
+    report.outcomes.compactMap { outcome in
+      outcome.unsent.map { marked("\(outcome.name): \($0)") }
+    }.joined()
   }
 
   /// Feeds that failed in the same way, in one line: the network is to blame more often than so many servers.

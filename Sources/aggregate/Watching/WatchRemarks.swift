@@ -6,6 +6,8 @@ import Refreshing
 struct WatchRemarks {
   /// The feeds that failed when they were last fetched.
   private var failing: Set<String> = []
+  /// The accounts whose marks waited then, although they did not fail.
+  private var waiting: Set<String> = []
   private var isOffline = false
   /// The last problem that concerns no single feed.
   private var problem: String?
@@ -26,15 +28,16 @@ struct WatchRemarks {
     guard !attempted.isEmpty else { return "" }
     if !report.isOffline { isOffline = false }
     var begun = RefreshReport(
-      outcomes: attempted.filter { $0.status == .failed && !failing.contains($0.name) })
+      outcomes: attempted.filter {
+        $0.status == .failed
+          ? !failing.contains($0.name) : $0.unsent != nil && !waiting.contains($0.name)
+      })
     if isOffline { begun.outcomes = [] }
-    for outcome in attempted {
-      if outcome.status == .failed {
-        failing.insert(outcome.name)
-      } else {
-        failing.remove(outcome.name)
-      }
-    }
+    let names = attempted.map(\.name)
+    failing.subtract(names)
+    failing.formUnion(attempted.filter { $0.status == .failed }.map(\.name))
+    waiting.subtract(names)
+    waiting.formUnion(attempted.filter { $0.unsent != nil }.map(\.name))
     return FetchSummary(report: begun, now: now, style: style, layout: layout).failures()
   }
 

@@ -123,6 +123,26 @@ import Testing
     #expect(try scene.state(account).lastError == nil)
   }
 
+  @Test func `says of an account why its marks wait, and keeps that until they are sent`()
+    async throws
+  {
+    let url = "https://reader.example"
+    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
+    account.role = .server(.googleReader)
+    account.secrets = ["secret"]
+    for (unsent, shown) in [("2 marks, secret", "2 marks, ***"), (nil, nil)] {
+      var brought = AccountSynchronisation()
+      brought.unsent = unsent
+      let report = try await scene.refresh([account]) { [brought] options in
+        options.asked = true
+        options.accounts = { _, _, _ in brought }
+      }
+      #expect(report.outcomes.map(\.unsent) == [shown])
+      #expect(report.outcomes.map(\.status) == [.unchanged])
+      #expect(try scene.state(account).lastError == shown)
+    }
+  }
+
   @Test func `lets an account remember that its server listed no feeds, whatever failed since`()
     async throws
   {
