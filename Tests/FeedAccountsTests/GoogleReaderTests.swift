@@ -217,6 +217,18 @@ struct `An account of the Google Reader API` {
     #expect(server.marks == "r* u")
   }
 
+  @Test func `says that a login may be for reading only, and what to do`() async throws {
+    server.add(1...1)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    server.change { $0.editFailure = .status(code: 401, retryAfter: nil) }
+    #expect(
+      await synchronise(&state).unsent
+        == "1 mark could not be sent: the server takes no changes with this login, which is for reading only or no longer valid; allow it to write there, or correct it: check 'user' and 'password'"
+    )
+  }
+
   @Test func `counts all marks that wait, whatever the server says of each request`() async throws {
     server.add(1...1)
     var state = FeedState()

@@ -44,7 +44,7 @@ package final class GoogleReaderServer: AccountServer {
       return try await send(name, query, posting: fields, isEdit: isEdit)
     } catch {
       guard error.statusCode == 401, known.token != nil || isEdit && known.edit != nil else {
-        throw words(error, isLogin: false)
+        throw words(error, of: isEdit ? .edit : .reading)
       }
       // It has expired: a login at BazQux lasts 14 days, an edit token some minutes.
       login.withLock { $0 = Login() }
@@ -52,7 +52,7 @@ package final class GoogleReaderServer: AccountServer {
     do throws(FetchError) {
       return try await send(name, query, posting: fields, isEdit: isEdit)
     } catch {
-      throw words(error, isLogin: false)
+      throw words(error, of: isEdit ? .edit : .reading)
     }
   }
 
@@ -93,7 +93,7 @@ package final class GoogleReaderServer: AccountServer {
       response = try await api.request(
         "/accounts/ClientLogin", sending: HTTPSubmission(form: fields))
     } catch {
-      let refusal = words(error, isLogin: true)
+      let refusal = words(error, of: .login)
       if case .refused = refusal { login.withLock { $0.refusal = refusal } }
       throw refusal
     }
@@ -107,27 +107,38 @@ package final class GoogleReaderServer: AccountServer {
     return token
   }
 
+  /// What a request is for.
+  private enum Purpose {
+    case login
+    case reading
+    /// Marks, and changes of subscriptions.
+    case edit
+  }
+
   /// An error as people understand it.
-  private func words(_ error: FetchError, isLogin: Bool) -> FetchError {
+  private func words(_ error: FetchError, of purpose: Purpose) -> FetchError {
     guard case .status(let code, let retryAfter, _, _) = error, retryAfter == nil else {
       return error
     }
     let user = api.account.username.map { " '\($0)'" } ?? ""
-    let isRefused = code == 401 || code == 403
-    let isMissing = code == 404 || code == 405
-    switch code {
-    case _ where isRefused && isLogin:
+    switch (code, purpose) {
+    case (401, .login), (403, .login):
       return .refused(
         code, "\(service.name) refuses the user\(user) or the password; \(service.loginAdvice)")
-    case _ where isRefused:
+    case (401, .reading), (403, .reading):
       return .refused(
         code, "\(service.name) does not accept the login any more; \(service.loginAdvice)")
-    case _ where isMissing && isLogin:
+    case (401, .edit), (403, .edit):
+      return .refused(
+        code,
+        "\(service.name) takes no changes with this login, which is for reading only or no longer "
+          + "valid; allow it to write there, or correct it: \(service.loginAdvice)")
+    case (404, .login), (405, .login):
       return .refused(
         code,
         "\(SecretMask.publicURL(api.base)) has no Google Reader API (\(HTTPStatus.phrase(code))); "
           + service.apiAdvice)
-    case 503 where service.switchAdvice != nil:
+    case (503, _) where service.switchAdvice != nil:
       return .refused(code, "the API of \(service.name) is switched off; \(service.apiAdvice)")
     default: return error
     }
