@@ -321,6 +321,31 @@ struct `Accounts at another aggregate` {
     }
   }
 
+  @Test func `ask only for a password again that has a control character, and do not show it`()
+    async throws
+  {
+    try await Blocking.run {
+      let scene = try Scene()
+      let user = scene.user(0)
+      let arguments = [
+        "account", "add", "home", "--service", "aggregate", "--url", scene.url, "--user",
+        "aggregate", "--password", "my\u{7}secret",
+      ]
+      let message = "the password has a control character, such as a tab or a line break"
+      let run = try user.run(arguments)
+      #expect(run.code == 64 && run.errors == "aggregate: \(message)\n")
+      let blank = try user.run(arguments.dropLast(2) + ["--token", " "])
+      #expect(blank.code == 64 && blank.errors == "aggregate: the token is blank\n")
+
+      let terminal = try PseudoTerminal(user, arguments)
+      #expect(terminal.wait(for: "line break\r\naggregate serve password, or ${NAME}: "))
+      terminal.send("\(scene.password)\r")
+      #expect(terminal.exitCode() == 0)
+      #expect(terminal.output.contains("added the account 'home' with 1 feed"))
+      #expect(!terminal.output.contains("secret"))
+    }
+  }
+
   @Test(arguments: [
     (
       ["account", "add", "home"], "--service is required when there is no terminal to ask on"

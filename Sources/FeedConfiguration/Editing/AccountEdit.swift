@@ -35,6 +35,19 @@ public struct NewAccount: Sendable, Equatable {
   /// Whether its name can be that of an account.
   public var hasValidName: Bool { AccountReader.isName(name) }
 
+  /// Why its user is none, in words; nil if it can be one.
+  public var userProblem: String? { user.flatMap { NewAccount.problem(of: "user", $0) } }
+
+  /// Why its password or token is none, in words without it; nil if it can be one.
+  public var secretProblem: String? {
+    password.flatMap { NewAccount.problem(of: "password", $0) }
+      ?? token.flatMap { NewAccount.problem(of: "token", $0) }
+  }
+
+  private static func problem(of what: String, _ text: String) -> String? {
+    ConfigKind<String>.problem(ofLine: text).map { "the \(what) \($0)" }
+  }
+
   /// Its table as TOML.
   public var block: String {
     let lines = [
@@ -55,6 +68,7 @@ public struct NewAccount: Sendable, Equatable {
       throw .request(
         "an account's name is one word of letters, digits, '-', '_' and '.', not '\(name)'")
     }
+    if let problem = userProblem ?? secretProblem { throw .request(problem) }
     let config: Config
     do throws(ConfigError) {
       config = try ConfigReader.read(block, path: "", environment: environment)

@@ -37,10 +37,16 @@ struct ConfigKind<Value: Sendable>: Sendable {
 extension ConfigKind<String> {
   /// Text that is not blank, without control characters.
   static let line = ConfigKind("a string on one line") { value in
-    guard case .string(let text) = value, !text.allSatisfy(\.isWhitespace),
-      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else { return nil }
+    guard case .string(let text) = value, problem(ofLine: text) == nil else { return nil }
     return text
+  }
+
+  /// Why a text is none of ``line``, without the text; nil if it is one.
+  static func problem(ofLine text: String) -> String? {
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      return "has a control character, such as a tab or a line break"
+    }
+    return text.allSatisfy(\.isWhitespace) ? "is blank" : nil
   }
 
   /// Text of any length, line breaks included.

@@ -12,6 +12,8 @@ package struct AccountFault: Error {
     case url
     /// User and password, or the token.
     case login
+    /// The password or the token alone.
+    case secret
   }
 
   package var setting: Setting
@@ -19,6 +21,15 @@ package struct AccountFault: Error {
 
   /// The reason in one line.
   package var words: String { (reason as? LibraryFailure)?.text ?? "\(reason)" }
+}
+
+extension NewAccount {
+  /// What has to be different so that it is valid, if it is not.
+  fileprivate var settingAtFault: AccountFault.Setting {
+    if !hasValidName { return .name }
+    if userProblem != nil { return .login }
+    return secretProblem != nil ? .secret : .url
+  }
 }
 
 extension Library {
@@ -57,7 +68,7 @@ extension Library {
     do throws(ConfigError) {
       account = try new.feed(environment: environment)
     } catch {
-      throw AccountFault(setting: new.hasValidName ? .url : .name, reason: error)
+      throw AccountFault(setting: new.settingAtFault, reason: error)
     }
     if let problem = account.problem {
       throw AccountFault(setting: .login, reason: LibraryFailure.failed(problem))

@@ -53,9 +53,11 @@ struct AccountQuestions {
     switch setting {
     case .name: name = nil
     case .url: url = try again(AccountQuestions.urlPrompt, usual: url)
-    case .login where token != nil: token = nil
-    case .login:
+    case .login where token == nil:
       user = try again("User", usual: user)
+      password = nil
+    case .login, .secret:
+      token = nil
       password = nil
     }
   }
