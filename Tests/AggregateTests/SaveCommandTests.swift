@@ -136,6 +136,39 @@ import Testing
     #expect(try items("feed:Saved").count == 2)
   }
 
+  @Test func `reads a list as other lists are read, whatever its encoding and line ends`() throws {
+    let list =
+      "\u{FEFF}https://a.example/1\u{2028}\r\nessay\rhttps://a.example/2  A\u{2029}title\u{2028}\n"
+    let utf16 = [UInt8](list.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    for data in [Data(list.utf8), Data(utf16)] {
+      let run = try program.run("save", "-", "--later", input: data)
+      #expect(run.code == 3 && run.errors.hasPrefix("standard input, line 2: 'essay' is not"))
+      #expect(
+        Set(try items("feed:Saved").compactMap { $0["url"] as? String })
+          == ["https://a.example/1", "https://a.example/2"])
+      #expect(
+        try items("feed:Saved").compactMap { $0["title"] as? String } == ["A title"])
+    }
+  }
+
+  @Test func `takes a title for one page, wherever its address comes from`() throws {
+    let one = try program.run(
+      "save", "-", "--later", "--title", "Mine", input: Data("https://a.example/1 Theirs\n".utf8))
+    #expect(one.code == 0)
+    #expect(try items("feed:Saved").compactMap { $0["title"] as? String } == ["Mine"])
+    for (input, title, message) in [
+      ("", "Mine", "--title is for one page, and standard input has none"),
+      (
+        "https://a.example/1\nessay\n", "Mine", "--title is for one page, and these are 2"
+      ),
+      ("https://a.example/1\n", " ", "--title is blank; leave it out to show the page's own title"),
+    ] {
+      let run = try program.run(
+        ["save", "-", "--later", "--title", title], input: Data(input.utf8))
+      #expect(run.code == 64 && run.errors == "aggregate: \(message)\n")
+    }
+  }
+
   @Test(arguments: [
     (
       "pocket.csv",

@@ -11,13 +11,7 @@ enum URLLines {
     let hasSections = isNewsraft || NewsraftLine.hasSections(bytes)
     var lines = 0
     var recognised = 0
-    var number = 0
-    var rest = bytes
-    while !rest.isEmpty {
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
-      let line = rest[..<end]
-      number += 1
-      rest = rest[end...].dropFirst(rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+    for (number, line) in ListLines(bytes) {
       if let subscription = SnownewsLine.subscription(line, number: number) {
         (lines, recognised) = (lines + 1, recognised + 1)
         list.append(subscription)

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedBasics
 import FeedLibrary
 import FeedModel
+import FeedParsing
 
 struct Save: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,10 +40,8 @@ struct Save: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    let asked = try asked()
-    if title != nil, asked.count != 1 {
-      throw CommandFailure.usage("--title is for one page, not for \(asked.count)")
-    }
+    var asked = try asked()
+    try giveTitle(to: &asked)
     var name: String?
     if let label {
       name = ArticleLabel.name(label)
@@ -109,8 +108,20 @@ struct Save: AsyncParsableCommand {
     var pages: [SavedPage] = []
     /// The lines of standard input that are no URLs, in words.
     var refused: [String] = []
+  }
 
-    var count: Int { pages.count + refused.count }
+  /// Gives the one page its title, if one was named.
+  private func giveTitle(to asked: inout Asked) throws(CommandFailure) {
+    guard let title else { return }
+    guard title.contains(where: { !$0.isWhitespace }) else {
+      throw .usage("--title is blank; leave it out to show the page's own title")
+    }
+    let count = asked.pages.count + asked.refused.count
+    guard count == 1 else {
+      let what = count == 0 ? "standard input has none" : "these are \(count)"
+      throw .usage("--title is for one page, and \(what)")
+    }
+    for index in asked.pages.indices { asked.pages[index].title = title }
   }
 
   /// The pages that were named, or listed on standard input.
@@ -120,7 +131,7 @@ struct Save: AsyncParsableCommand {
       if argument == "-" {
         try readLines(into: &asked)
       } else {
-        asked.pages.append(try page(argument, title: title))
+        asked.pages.append(try page(argument))
       }
     }
     return asked
@@ -134,27 +145,21 @@ struct Save: AsyncParsableCommand {
     } catch {
       throw CommandFailure(error)
     }
-    let lines = String(decoding: data, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, text) in lines.enumerated() {
-      let line = text.trimmed(where: \.isWhitespace)
-      if line.isEmpty || line.hasPrefix("#") { continue }
-      let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-      let title = words.count > 1 ? words[1].trimmed(where: \.isWhitespace) : nil
+    for line in ListedPage.lines(of: data) {
       do throws(CommandFailure) {
-        asked.pages.append(try page(String(words[0]), title: title))
+        var page = try page(line.address)
+        page.title = line.title
+        asked.pages.append(page)
       } catch {
-        asked.refused.append("standard input, line \(index + 1): \(error.message ?? "")")
+        asked.refused.append("standard input, line \(line.number): \(error.message ?? "")")
       }
     }
   }
 
-  private func page(_ text: String, title: String?) throws(CommandFailure) -> SavedPage {
+  private func page(_ text: String) throws(CommandFailure) -> SavedPage {
     guard let url = URLReference.absoluteWeb(text, base: nil) else {
       throw .usage("'\(SecretMask().masked(text))' is not the URL of a page (http or https)")
     }
-    var page = SavedPage(url: url)
-    page.title = title
-    return page
+    return SavedPage(url: url)
   }
 }
