@@ -113,9 +113,11 @@ import Testing
     #expect(report.problems.map(\.words) == ["400 Bad Request: unknown key *** of yours"])
   }
 
-  /// In base64, with and without padding and for URLs, in hexadecimal digits and in references of HTML.
+  /// In base64, with and without padding and for URLs, in hexadecimal digits, percent-encoded, in references of HTML and in
+  /// escapes.
   @Test(arguments: [
-    "Wn4-PyE5", "Wn4+PyE5", "5a7e3e3f2139", "5A7E3E3F2139", "Z&#126;&#62;&#63;&#33;9",
+    "Wn4-PyE5", "Wn4+PyE5", "5a7e3e3f2139", "5A7E3E3F2139", "%5A%7E%3E%3F%21%39", "%5a~>?!9",
+    "Z&#126;&#62;&#63;&#33;9", #"\u005a~\u003e?!9"#,
   ])
   func `never repeats a short secret that the target encodes`(_ echo: String) async throws {
     let sending = try sending(
@@ -129,6 +131,10 @@ import Testing
   @Test(arguments: [
     ("https://hooks.example/services/T02AB/B07CD/xY9z8Q2LkPq1", "no_service"),
     ("https://chat.example/api/webhooks/1182736450/aB3_dE-7fGhIjK", "Unknown Webhook"),
+    (
+      "https://hooks.office365.example/v2/webhook/8f14e45f-ceea-4672/IncomingWebhook/2b1c9d77e0",
+      "office365: no such webhook 7632 v2"
+    ),
   ])
   func `repeats words that are in the URL of a webhook too`(
     _ url: String, _ message: String
@@ -137,6 +143,22 @@ import Testing
     #expect(line(Data(message.utf8)) == message)
     let key = url.suffix(7)
     #expect(line(Data("\(message) \(key) \(url)".utf8)) == "\(message) *** ***")
+    // The secret part of the path may come encoded too.
+    let secret = Data((url.split(separator: "/").last ?? "").utf8)
+    for echo in [
+      secret.base64EncodedString(), secret.map { String(format: "%02x", $0) }.joined(),
+      secret.map { String(format: "%%%02X", $0) }.joined(),
+    ] {
+      #expect(line(Data("\(message) \(echo)".utf8)) == "\(message) ***")
+    }
+  }
+
+  @Test func `is a short line, also if a character of it is endless`() {
+    let marks = "no e" + String(repeating: "\u{301}", count: 100_000)
+    for body in [marks, "{\"message\":\"\(marks)\"}"] {
+      let line = TargetMessage(secrets: []).line(in: Data(body.utf8))
+      #expect(line?.unicodeScalars.count == 200 && line?.hasPrefix("no ") == true)
+    }
   }
 
   @Test func `waits as long as the target asks`() async throws {
