@@ -287,6 +287,11 @@ import Testing
     let attribute = declared.map { " type=\"\($0)\"" } ?? ""
     let entry = try entry("<media:content url=\"\(url)\"\(attribute)/>")
     #expect(entry.attachments.map(\.mediaType) == [type])
+    // What is stored is what the feed has, so that a longer list of extensions changes no item.
+    #expect(
+      entry.attachments.map(\.mimeType) == [
+        declared.flatMap { $0.isEmpty ? nil : $0 } ?? Attachment.unknownType
+      ])
   }
 
   @Test(arguments: [
