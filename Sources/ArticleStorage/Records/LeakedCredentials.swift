@@ -110,12 +110,13 @@ enum LeakedCredentials {
       case UInt8(ascii: "h") where isInTag:
         let end =
           bytes[index...].firstIndex { $0 <= 0x20 || "\"<>".utf8.contains($0) } ?? bytes.count
-        let url = String(decoding: bytes[index..<end], as: UTF8.self)
-        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { break }
+        let written = String(decoding: bytes[index..<end], as: UTF8.self)
+        guard written.hasPrefix("http://") || written.hasPrefix("https://") else { break }
+        let url = written.hasByte("&") ? written.replacing("&amp;", with: "&") : written
         let isPlace = bytes[end...].starts(with: "\" data-href=\"#\"".utf8)
         if let mended = isPlace ? place(url, page: page) : leaky(url)?.text {
           output += bytes[copied..<index]
-          output += mended.utf8
+          output += mended.replacing("&", with: "&amp;").utf8
           copied = end
         }
         index = end
@@ -130,7 +131,7 @@ enum LeakedCredentials {
 
   /// What a link to a place of the article's page becomes; nil if it has nothing that leaked.
   private static func place(_ url: String, page: String?) -> String? {
-    let parts = URLReference.Parts(url.replacing("&amp;", with: "&"))
+    let parts = URLReference.Parts(url)
     guard let fragment = parts.fragment else { return leaky(url)?.text }
     var document = parts
     document.fragment = nil
@@ -139,7 +140,7 @@ enum LeakedCredentials {
     // It leads to the page itself.
     if document == own { return leaky(url)?.text }
     guard parts.query != nil || parts.credentials != nil else { return nil }
-    return "#" + fragment.replacing("&", with: "&amp;")
+    return "#" + fragment
   }
 
   // MARK: JSON
