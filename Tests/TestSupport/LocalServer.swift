@@ -98,7 +98,11 @@ public final class LocalServer: Sendable {
   }
 
   private func serve(_ connection: Int32) {
-    defer { close(connection) }
+    // A process that was started meanwhile has the connection as well, and would keep it open.
+    defer {
+      shutdown(connection, Int32(SHUT_RDWR))
+      close(connection)
+    }
     while let request = read(from: connection) {
       let handler = state.withLock { state in
         state.requests.append(request)
