@@ -16,7 +16,7 @@ public struct FeedOutcome: Sendable {
   public var url: String
   /// What happened to the feed.
   public var status: Status
-  /// The status of the response; nil if none came, and for a feed that was skipped.
+  /// The status of the response; nil if none came, for a file, and for a feed that was skipped.
   public var httpStatus: Int?
   /// What the response changed in the store.
   public var changes = StoreChanges()

@@ -304,7 +304,7 @@ struct FeedUpdate {
 
   private func outcome(_ status: FeedOutcome.Status, _ state: FeedState) -> FeedOutcome {
     var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: status)
-    outcome.httpStatus = state.lastStatus
+    if feed.location.baseURL != nil { outcome.httpStatus = state.lastStatus }
     outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
     return outcome
   }
