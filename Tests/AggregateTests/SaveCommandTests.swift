@@ -151,6 +151,19 @@ import Testing
     }
   }
 
+  @Test func `keeps no user and password of an address`() throws {
+    let url = "http://me:s3cret@\(server.url.dropFirst("http://".count))/essay"
+    let run = try program.run("save", url)
+    #expect(run.code == 0)
+    #expect(
+      run.errors == "users and passwords in the URLs are not kept\n"
+        + "saved as article 1: An essay on trains\n")
+    #expect(try program.run("export", "--format", "json").output.contains("s3cret") == false)
+    #expect(
+      try Data(contentsOf: URL(filePath: program.storePath)).range(of: Data("s3cret".utf8)) == nil)
+    #expect(try items("feed:Saved").first?["url"] as? String == "\(server.url)/essay")
+  }
+
   @Test func `takes a title for one page, wherever its address comes from`() throws {
     let one = try program.run(
       "save", "-", "--later", "--title", "Mine", input: Data("https://a.example/1 Theirs\n".utf8))

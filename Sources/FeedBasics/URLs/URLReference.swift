@@ -120,10 +120,17 @@ public enum URLReference {
     guard feedURL.hasByte("@") || feedURL.hasByte("?") || feedURL.hasByte("#") else {
       return feedURL
     }
-    var parts = Parts(feedURL)
-    parts.authority = parts.authority.map { String(hostAndPort($0)) }
+    var parts = Parts(withoutUser(feedURL))
     parts.query = nil
     parts.fragment = nil
+    return parts.text
+  }
+
+  /// A URL without user and password.
+  public static func withoutUser(_ url: String) -> String {
+    guard url.hasByte("@") else { return url }
+    var parts = Parts(url)
+    parts.authority = parts.authority.map { String(hostAndPort($0)) }
     return parts.text
   }
 

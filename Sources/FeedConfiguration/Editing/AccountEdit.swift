@@ -35,10 +35,10 @@ public struct NewAccount: Sendable, Equatable {
   /// Whether its name can be that of an account.
   public var hasValidName: Bool { AccountReader.isName(name) }
 
-  /// Why its user is none, in words; nil if it can be one.
+  /// What is wrong with its user, in words; nil if nothing is.
   public var userProblem: String? { user.flatMap { NewAccount.problem(of: "user", $0) } }
 
-  /// Why its password or token is none, in words without it; nil if it can be one.
+  /// What is wrong with its password or token, in words without it; nil if nothing is.
   public var secretProblem: String? {
     password.flatMap { NewAccount.problem(of: "password", $0) }
       ?? token.flatMap { NewAccount.problem(of: "token", $0) }

@@ -41,7 +41,7 @@ extension ConfigKind<String> {
     return text
   }
 
-  /// Why a text is none of ``line``, without the text; nil if it is one.
+  /// Why a text is not a ``line``, in words without the text; nil if it is one.
   static func problem(ofLine text: String) -> String? {
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       return "has a control character, such as a tab or a line break"

@@ -24,7 +24,7 @@ package struct AccountFault: Error {
 }
 
 extension NewAccount {
-  /// What has to be different so that it is valid, if it is not.
+  /// What to change in an account that is not valid.
   fileprivate var settingAtFault: AccountFault.Setting {
     if !hasValidName { return .name }
     if userProblem != nil { return .login }

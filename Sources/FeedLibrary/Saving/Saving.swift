@@ -25,12 +25,16 @@ package struct Saving: Sendable {
     package var isKnown: Bool
   }
 
-  /// Stores pages without loading them.
+  /// Stores pages without loading them, and without users and passwords in their URLs, which lists and exports would show.
   /// - Parameter label: is given to all of them, beside their own tags.
   /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once.
   package func save(_ pages: [SavedPage], label: String? = nil) throws -> [Saved] {
     var seen: Set<String> = []
-    let pages = pages.filter { seen.insert($0.url).inserted }
+    let pages = pages.map { page in
+      var page = page
+      page.url = URLReference.withoutUser(page.url)
+      return page
+    }.filter { seen.insert($0.url).inserted }
     if pages.isEmpty { return [] }
     let feed = try savedFeed()
     let store = try library.store(.create)

@@ -11,7 +11,7 @@ struct Save: AsyncParsableCommand {
     discussion: """
       The pages become articles of the feed 'Saved', which is added to the config. One that a feed has already is the same \
       article, and unread again. Saved pages stay until you delete them. What cannot be loaded now is loaded with a later \
-      fetch. 'import' takes the lists of Pocket, Instapaper, wallabag and others.
+      fetch. Users and passwords in URLs are not kept. 'import' takes the lists of Pocket, Instapaper, wallabag and others.
 
       Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same. A line of standard input \
       that is no URL is reported and counts as one that could not be loaded; the others are saved.
@@ -51,6 +51,9 @@ struct Save: AsyncParsableCommand {
     }
     let saving = Saving(library: session.library)
     for line in asked.refused { StandardError.line(line) }
+    if asked.pages.contains(where: { URLReference.Parts($0.url).credentials != nil }) {
+      session.note("users and passwords in the URLs are not kept")
+    }
     let saved = try saving.save(asked.pages, label: name)
     var failed = asked.refused.count
     if !later {
