@@ -71,9 +71,12 @@ import Testing
     ("https://me:${KEY}@a.example/x", "p%23s+s!", "https://me:p%23s+s!@a.example/x"),
     ("https://${KEY}@a.example/x", "me:secret", "https://me:secret@a.example/x"),
     ("https://a.example/${KEY}/x@y", "k/1", "https://a.example/k/1/x@y"),
+    ("https://a.example/?k=${KEY}&n=1", "a&b#c=", "https://a.example/?k=a%26b%23c%3D&n=1"),
+    ("https://a.example/?k=${KEY}", "a%26b+c==", "https://a.example/?k=a%26b+c=="),
+    ("https://a.example/?${KEY}", "k=1&n=2", "https://a.example/?k=1&n=2"),
     ("https://${KEY}.example/x", "no host", nil),
   ])
-  func `take any value of a variable for a user or password`(
+  func `take any value of a variable for a user, a password or a parameter`(
     _ url: String, _ value: String, _ expanded: String?
   ) throws {
     let text = """
@@ -88,6 +91,7 @@ import Testing
     #expect(config.feeds.count == 2)
     let feed = try #require(config.feeds.first)
     if let expanded { #expect(feed.location == .web(url: expanded)) }
+    #expect(SecretMask(feed.secrets).masked("at \(expanded ?? "")").contains(value) == false)
     #expect((feed.problem == nil) == (expanded != nil))
     #expect(feed.problem?.contains("KEY") != false)
   }
@@ -96,9 +100,11 @@ import Testing
   @Test(arguments: [
     ("postgres://me:${KEY}@h/d", "postgres://me:p%40s%2Fs@h/d"),
     ("postgres://me:${NONE}@h/d", "postgres://me:${NONE}@h/d"),
-    ("/home/${KEY}", "/home/${KEY}"),
+    ("${HOME}/news", "/home/me/news"),
+    ("${HOME}/${NONE}", "${HOME}/${NONE}"),
   ])
-  func `expand the variables of a store's URL if all are set`(_ store: String, _ expanded: String) {
+  func `expand the variables of a store's name if all are set`(_ store: String, _ expanded: String)
+  {
     let environment = ["KEY": "p@s/s", "HOME": "/home/me"]
     #expect(Paths(config: nil, store: store, environment: environment).store == expanded)
   }

@@ -16,6 +16,12 @@ extension URLReference {
     isValid(text) { isUnreserved($0) || "!$&'()*+,;=".utf8.contains($0) } ? text : component(text)
   }
 
+  /// Text as the value of a parameter in the query of a URL (RFC 3986 §3.4): as it is if it could be written there, with its
+  /// escapes, otherwise percent-encoded.
+  public static func parameter(_ text: String) -> String {
+    isValid(text) { isQueryByte($0) && $0 != UInt8(ascii: "&") } ? text : component(text)
+  }
+
   /// Whether text consists of allowed characters and escapes.
   private static func isValid(_ text: String, allowing allowed: (UInt8) -> Bool) -> Bool {
     text.withBytes { bytes in

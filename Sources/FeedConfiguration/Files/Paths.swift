@@ -53,9 +53,8 @@ public struct Paths: Sendable {
   /// Uses the store that the config names.
   /// - Parameter name: a path, relative to the config, or a URL.
   public mutating func useStore(_ name: String, environment: [String: String]) {
-    store =
-      Paths.isURL(name) || name.hasPrefix("/")
-      ? Paths.expanded(name, environment) : path(named: name, environment: environment)
+    let name = Paths.expanded(name, environment)
+    store = Paths.isURL(name) ? name : path(named: name, environment: environment)
   }
 
   /// A path that the config has: relative to the config, or to the home folder if it begins with `~/`.
@@ -68,9 +67,8 @@ public struct Paths: Sendable {
 
   private static func isURL(_ store: String) -> Bool { store.contains("://") }
 
-  /// A URL with the values of `${NAME}`, such as a password, if all are set; a path is as it is.
+  /// A name with the values of `${NAME}`, such as a password in a URL, if all are set; otherwise as it is.
   private static func expanded(_ store: String, _ environment: [String: String]) -> String {
-    guard isURL(store) else { return store }
     let expansion = Variables.expandURL(store, environment: environment)
     return expansion.problem == nil ? expansion.text : store
   }

@@ -4,13 +4,15 @@ import FeedBasics
 enum Variables {
   struct Expansion {
     var text: String
-    /// The variables that are set, in their order in the text.
-    var variables: [(name: String, value: String)] = []
+    /// The variables that are set, in their order in the text, and how their values are written there.
+    var variables: [(name: String, value: String, written: String)] = []
     /// A sentence that names the missing variable.
     var problem: String?
 
-    /// The values of the variables, all of which are treated as secrets.
-    var values: [String] { variables.map(\.value) }
+    /// The values of the variables, all of which are treated as secrets, also as they are written.
+    var values: [String] {
+      variables.flatMap { $0.value == $0.written ? [$0.value] : [$0.value, $0.written] }
+    }
   }
 
   /// - Parameter written: how a value is written between what is before it, already expanded, and what is after it.
@@ -33,8 +35,9 @@ enum Variables {
       let name = String(rest[..<end])
       rest = rest[rest.index(after: end)...]
       if let value = environment[name], !value.isEmpty {
-        expansion.text += written(value, expansion.text, rest)
-        expansion.variables.append((name, value))
+        let written = written(value, expansion.text, rest)
+        expansion.text += written
+        expansion.variables.append((name, value, written))
       } else {
         expansion.problem =
           name.isEmpty
@@ -46,10 +49,14 @@ enum Variables {
     return expansion
   }
 
-  /// The same for a URL. The values for a user and a password may contain any character; that of a single variable for both
-  /// is inserted as it is, since a colon separates them.
+  /// The same for a URL. The values for a user, a password and a parameter may contain any character; that of a single
+  /// variable for both user and password is inserted as it is, since a colon separates them.
   static func expandURL(_ url: String, environment: [String: String]) -> Expansion {
     expand(url, environment: environment) { value, before, after in
+      if before.hasSuffix("="), before.contains("?"), after.first.map({ "&#".contains($0) }) ?? true
+      {
+        return URLReference.parameter(value)
+      }
       guard let slashes = before.firstRange(of: "://"),
         !before[slashes.upperBound...].utf8.contains(UInt8(ascii: "/")),
         after.prefix(while: { $0 != "/" }).utf8.contains(UInt8(ascii: "@")),
