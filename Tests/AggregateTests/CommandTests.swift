@@ -268,6 +268,18 @@ import Testing
     #expect(try program.run("import", "/dev/stdin", input: list).code == 0)
   }
 
+  @Test func `a config that is named must exist, also for a list`() throws {
+    var program = program
+    let feed = folder.write(Samples.rss(["One"]), to: "a.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(feed)\"\n")
+    #expect(try program.run("fetch").code == 0)
+    for arguments in [["list", "--config", "/none"], ["list"]] {
+      program.environment["AGGREGATE_CONFIG"] = "/none"
+      let run = try program.run(arguments)
+      #expect(run.code == 78 && run.errors.contains("/none: there is no config yet"))
+    }
+  }
+
   @Test func `messages name standard input in words`() throws {
     let run = try program.run("parse", "-")
     #expect(run.code == 65)

@@ -88,6 +88,17 @@ import Testing
     #expect(try selection.names(feeds: feeds, tags: tags) == found)
   }
 
+  @Test func `for a fetch names a feed and a tag that have nothing in common`() throws {
+    let config = try config().config()
+    #expect {
+      try FeedSelection.sources(of: config, named: ["nasa"], tagged: ["world"])
+    } throws: { error in
+      "\(error)" == "no feed named 'nasa' has the tag 'world'"
+    }
+    let both = try FeedSelection.sources(of: config, named: ["bbc"], tagged: ["world"])
+    #expect(both.map(\.name) == ["BBC World"])
+  }
+
   @Test func `of nothing reads neither config nor store`() throws {
     let none = LoadedConfig(path: "\(folder.path)/none.toml", environment: [:])
     let selection = FeedSelection(config: none, stored: Names(error: .damaged(.file(path: "s"))))

@@ -128,6 +128,24 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
   }
 
+  /// Titles whose emoji are written as pairs of surrogates, with their bytes, and whether they are read as such.
+  @Test(
+    arguments: [
+      ("Party 🎉", [0xED, 0xA0, 0xBC, 0xED, 0xBE, 0x89], true),
+      ("Party", [0xED, 0xA0, 0xBC], false), ("Party", [0xED, 0xBE, 0x89, 0xED, 0xA0, 0xBC], false),
+    ] as [(String, [UInt8], Bool)])
+  func `surrogates in pairs are the characters that they mean`(
+    _ title: String, _ bytes: [UInt8], _ isPair: Bool
+  ) {
+    for prolog in ["", "<?xml version='1.0' encoding='UTF-8'?>"] {
+      let text = `Encoding detection`.read(Array("Party ".utf8) + bytes, prolog: prolog)
+      #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
+      #expect((text.encoding == "UTF-8") == isPair)
+      #expect(
+        (text.warnings == ["characters written as pairs of surrogates (CESU-8): 1"]) == isPair)
+    }
+  }
+
   @Test(arguments: [
     "café", "Ärzte für Österreich", "“It’s £5” – naïve…", "à", "¿Qué pasó?", "ÀÉÈ", "20 °C", "…",
     "Tōkyō".replacing("ō", with: "ô"), "«Où ?»", "Þjóðin", "SMØRREBRØD PÅ ÅL",

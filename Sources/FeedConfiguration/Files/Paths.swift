@@ -4,6 +4,8 @@ import FeedBasics
 public struct Paths: Sendable {
   /// The config file.
   public let config: String
+  /// Whether `--config` or `AGGREGATE_CONFIG` names the config.
+  public let isConfigNamed: Bool
   /// The store's database file, or the URL of a server, with its variables expanded if all are set.
   public private(set) var store: String
   /// Whether `--store` or `AGGREGATE_STORE` names the store.
@@ -33,13 +35,13 @@ public struct Paths: Sendable {
       lacksHome = lacksHome || known == nil
       return "\(known ?? "")/\(fallback)"
     }
-    self.config =
-      config ?? value("AGGREGATE_CONFIG")
-      ?? folder("XDG_CONFIG_HOME", ".config") + "/aggregate/feeds.toml"
-    let named = store ?? value("AGGREGATE_STORE")
-    isStoreNamed = named != nil
+    let namedConfig = config ?? value("AGGREGATE_CONFIG")
+    isConfigNamed = namedConfig != nil
+    self.config = namedConfig ?? folder("XDG_CONFIG_HOME", ".config") + "/aggregate/feeds.toml"
+    let namedStore = store ?? value("AGGREGATE_STORE")
+    isStoreNamed = namedStore != nil
     self.store =
-      named.map { Paths.expanded($0, environment) }
+      namedStore.map { Paths.expanded($0, environment) }
       ?? folder("XDG_DATA_HOME", ".local/share") + "/aggregate/articles.sqlite"
     problem =
       lacksHome

@@ -77,7 +77,7 @@ package struct FeedSelection {
 
   /// What is fetched for the configured feeds that match both: themselves, and the accounts of others. An account can be
   /// named too.
-  /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown.
+  /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown, or no feed matches both.
   package static func sources(
     of config: Config, named names: [String], tagged tags: [String]
   ) throws(ConfigError) -> [Feed] {
@@ -86,6 +86,12 @@ package struct FeedSelection {
     let rest = names.filter { name in !accounts.contains { $0.name == name } }
     let feeds =
       rest.isEmpty && tags.isEmpty ? [] : try feeds(of: config, named: rest, tagged: tags)
+    guard !feeds.isEmpty || !accounts.isEmpty else {
+      func any(_ words: [String]) -> String {
+        words.map { "'\($0)'" }.joined(separator: " or ")
+      }
+      throw .request("no feed named \(any(names)) has the tag \(any(tags))")
+    }
     return config.sources(of: feeds + accounts)
   }
 

@@ -86,6 +86,9 @@ struct DocumentText {
       if clean.removed > 0 {
         warnings.append("\(clean.removed) forbidden control characters were removed")
       }
+      if clean.surrogates > 0 {
+        warnings.append("characters written as pairs of surrogates (CESU-8): \(clean.surrogates)")
+      }
       if clean.invalid > 0 {
         if clean.multibyte == 0 { encoding = "WINDOWS-1252" }
         warnings.append("\(clean.invalid) bytes that are not valid UTF-8 were read as windows-1252")

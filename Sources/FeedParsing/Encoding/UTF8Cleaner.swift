@@ -4,8 +4,10 @@ import FeedBasics
 enum UTF8Cleaner {
   struct Result {
     var bytes: [UInt8]
-    /// The number of valid multi-byte sequences.
+    /// The number of valid multi-byte sequences, and of pairs of surrogates.
     var multibyte = 0
+    /// The number of pairs of surrogates, each in three bytes, which were read as the character that they mean (CESU-8).
+    var surrogates = 0
     /// The number of bytes outside any valid sequence; they were read as windows-1252.
     var invalid = 0
     /// The number of forbidden characters that were removed.
@@ -56,7 +58,12 @@ enum UTF8Cleaner {
           continue
         }
         let length = UTF8Text.sequenceLength(buffer, at: i)
-        if length == 0 {
+        if length == 0, let scalar = surrogatePair(buffer, at: i) {
+          result.surrogates += 1
+          result.multibyte += 1
+          result.bytes += UTF8.encode(scalar).map(Array.init) ?? []
+          i += 6
+        } else if length == 0 {
           result.invalid += 1
           TextDecoder.append(windows1252: byte, to: &result.bytes)
           i += 1
@@ -72,6 +79,20 @@ enum UTF8Cleaner {
       }
     }
     return result
+  }
+
+  /// The character of two surrogates in three bytes each, as old Java and MySQL write it (Unicode Technical Report 26).
+  private static func surrogatePair(
+    _ buffer: UnsafeBufferPointer<UInt8>, at i: Int
+  ) -> Unicode.Scalar? {
+    guard i + 6 <= buffer.count, buffer[i] == 0xED, buffer[i + 3] == 0xED else { return nil }
+    let (high, low) = (buffer[i + 1], buffer[i + 4])
+    guard 0xA0..<0xB0 ~= high, 0xB0..<0xC0 ~= low, 0x80..<0xC0 ~= buffer[i + 2],
+      0x80..<0xC0 ~= buffer[i + 5]
+    else { return nil }
+    let upper = UInt32(high & 0x0F) << 6 | UInt32(buffer[i + 2] & 0x3F)
+    let lower = UInt32(low & 0x0F) << 6 | UInt32(buffer[i + 5] & 0x3F)
+    return Unicode.Scalar(0x10000 + (upper << 10) + lower)
   }
 
   /// Whether the character is U+FFFE or U+FFFF, which XML forbids.

@@ -7,8 +7,6 @@ struct Session {
   private(set) var library: Library
   let terminal: Terminal
   let verbosity: Int
-  /// Whether `--config` was given.
-  private let isConfigNamed: Bool
   /// Whether successes are not reported on standard error.
   let isQuiet: Bool
   /// What the terminal's background is, asked at most once.
@@ -20,7 +18,6 @@ struct Session {
       environment: environment, color: options.color, isQuiet: options.quiet)
     verbosity = options.verbosity
     isQuiet = options.quiet
-    isConfigNamed = options.config != nil
     background = AskedBackground(terminal, environment)
     library =
       LibraryOpening(
@@ -37,7 +34,6 @@ struct Session {
     terminal = Terminal(environment: library.environment, color: .never)
     verbosity = 0
     isQuiet = false
-    isConfigNamed = false
     background = AskedBackground(terminal, library.environment)
   }
 
@@ -47,10 +43,10 @@ struct Session {
   /// The default number of headlines; nil for all.
   var defaultLimit: Int? { terminal.isOutput ? Session.pageSize : nil }
 
-  /// - Throws: ``ConfigError`` if `--config` names a file that does not exist: a command that only reads the store
+  /// - Throws: ``ConfigError`` if `--config` or `AGGREGATE_CONFIG` names a file that does not exist: a command that only reads the store
   ///   works without a config, but not with another one than was meant.
   func requireNamedConfig() throws(ConfigError) {
-    if isConfigNamed, !FileManager.default.fileExists(atPath: library.paths.config) {
+    if library.paths.isConfigNamed, !FileManager.default.fileExists(atPath: library.paths.config) {
       _ = try library.config()
     }
   }
