@@ -108,14 +108,14 @@ import Testing
     arguments: [
       ("1204", [.one(1204)]), ("1204,1205", [.one(1204), .one(1205)]),
       ("1204, 7", [.one(1204), .one(7)]), ("1204-1206 9", [.range(1204, 1206), .one(9)]),
-      ("9-7,3", [.range(9, 7), .one(3)]),
+      ("9-7,3", [.range(9, 7), .one(3)]), ("99999999999999999999", [.one(Int.max)]),
     ] as [(String, [ArticleNumbers.Part])])
   func `may be numbers, lists and ranges`(_ line: String, _ parts: [ArticleNumbers.Part]) {
     #expect(ArticleNumbers(line.split(separator: " ").map(String.init))?.parts == parts)
   }
 
   @Test(arguments: [
-    "2026-11-01", "1-", "-1", ",5", "+5", "5a", "\"5\"", "99999999999999999999", "", "٣",
+    "2026-11-01", "1-", "-1", ",5", "+5", "5a", "\"5\"", "", "٣",
   ])
   func `are no numbers if there is anything else`(_ word: String) {
     #expect(!ArticleNumbers.isNumber(word))

@@ -61,6 +61,12 @@ import Testing
     #expect(export.text.contains("xmlUrl=\"https://b.example/\"/>"))
   }
 
+  @Test func `contains a feed whose variable is not set`() throws {
+    let export = OPMLExport(try config(feed("A", "${NONE}")).feeds, date: date)
+    #expect(export.text.contains("xmlUrl=\"${NONE}\""))
+    #expect(export.warnings == ["'A': other readers do not expand ${NAME} in the URL"])
+  }
+
   @Test func `contains no secrets and files, and warns about what is lost`() throws {
     let config = try config(
       feed("Variable", "https://${USER}:${PASS}@a.example/?key=${KEY}")

@@ -24,7 +24,8 @@ package struct OPMLExport {
         warnings.append("'\(feed.name)' was left out: it is a file on this machine")
         continue
       }
-      guard !url.isEmpty else {
+      let isFilledIn = feed.configuredURL.contains("${")
+      guard isFilledIn || !url.isEmpty else {
         warnings.append("'\(feed.name)' was left out: its account does not tell its URL")
         continue
       }
@@ -34,7 +35,6 @@ package struct OPMLExport {
             + "secret to read it from the environment")
         continue
       }
-      let isFilledIn = feed.configuredURL.contains("${")
       if isFilledIn { variables.append(feed.name) }
       if feed.username != nil || feed.password != nil || !feed.headers.isEmpty {
         credentials.append(feed.name)

@@ -35,8 +35,9 @@ struct ArticleNumbers: Equatable {
 
   private static func part(_ text: Substring) -> Part? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    // No article has the largest number, which stands for those beyond 64 bits.
     let numbers = ends.compactMap { end in
-      end.allSatisfy { $0.isASCII && $0.isNumber } ? Int(end) : nil
+      !end.isEmpty && end.allSatisfy { $0.isASCII && $0.isNumber } ? Int(end) ?? Int.max : nil
     }
     guard numbers.count == ends.count else { return nil }
     switch numbers.count {
