@@ -164,7 +164,8 @@ import Testing
       #"{"status":"ok","other":[]}"#,
       "expects a list at 'articles', but the response has the keys 'status', 'other'"
     ),
-    (#"{"status":"ok","articles":{}}"#, "expects a list at 'articles'"),
+    (#"{"status":"ok","articles":{}}"#, "a list at 'articles', but an object is there; try"),
+    (#"{"status":"ok","articles":3}"#, "a list at 'articles', but a single value is there; try"),
     ("[]", "but the response is a bare list"),
     ("42", "but the response is a single value"),
     (#"{"articles":[}"#, "invalid JSON, line 1: unexpected character '}'"),

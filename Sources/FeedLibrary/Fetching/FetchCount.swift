@@ -75,7 +75,8 @@ package final class FetchCount: Sendable {
         return (["loading pages \(pages.done)/\(pages.total)"] + state.requested.prefix(8))
           .joined(separator: " · ")
       }
-      var parts = ["fetching \(state.done)/\(state.total)"]
+      // Before it is known what is due, there is nothing to count.
+      var parts = [state.total == 0 ? "fetching" : "fetching \(state.done)/\(state.total)"]
       if state.failed > 0 { parts.append("\(state.failed) failed") }
       if !state.inFlight.isEmpty { parts.append(state.inFlight.prefix(8).joined(separator: ", ")) }
       return parts.joined(separator: " · ")

@@ -120,25 +120,26 @@ struct AdapterReader {
 
   private func mismatch(_ document: JSONValue) -> ParseError {
     let path = adapter.written(.items) ?? ""
-    switch document.kind {
-    case .object:
-      let keys = document.members.prefix(8).map {
-        "'\(PlainText.folded(String($0.key.prefix(30))) ?? "")'"
-      }
-      let found =
-        keys.isEmpty ? "is an empty object" : "has the keys \(keys.joined(separator: ", "))"
-      return .adapterMismatch(
-        "adapter '\(adapter.name)' expects a list at '\(path)', but the response \(found); try another adapter"
-      )
-    case .array:
-      return .adapterMismatch(
-        "adapter '\(adapter.name)' expects a list at '\(path)', but the response is a bare list; try another adapter"
-      )
-    case .null, .true, .false, .number, .string, .escapedString:
-      return .adapterMismatch(
-        "adapter '\(adapter.name)' expects a list at '\(path)', but the response is a single value; try another adapter"
-      )
+    return .adapterMismatch(
+      "adapter '\(adapter.name)' expects a list at '\(path)', but \(found(in: document, at: path)); try another adapter"
+    )
+  }
+
+  /// What a response has in place of the list.
+  private func found(in document: JSONValue, at path: String) -> String {
+    if path != ".", let value = adapter[.items]?.values(in: document).first, value.array == nil {
+      return value.kind == .object ? "an object is there" : "a single value is there"
     }
+    guard case .object = document.kind else {
+      return document.array == nil
+        ? "the response is a single value" : "the response is a bare list"
+    }
+    let keys = document.members.prefix(8).map {
+      "'\(PlainText.folded(String($0.key.prefix(30))) ?? "")'"
+    }
+    return keys.isEmpty
+      ? "the response is an empty object"
+      : "the response has the keys \(keys.joined(separator: ", "))"
   }
 
   private func text(_ key: AdapterKey, _ value: JSONValue) -> String? {
