@@ -167,6 +167,8 @@ import Testing
     ("tags = [\n  # none yet\n  \"x#\",\n]\n", [], ["x#"], "tags = [\n  # none yet\n]\n"),
     ("tags = [\"x#\"]\n", [], ["x#"], ""),
     ("tags = [] # none yet\n", ["new"], [], "tags = [\"new\"] # none yet\n"),
+    ("tags = [\"a\", \"a\", \"b\"]\n", [], ["a"], "tags = [\"b\"]\n"),
+    ("tags = [\"a\", \"a\"]\n", ["b"], [], "tags = [\"a\", \"b\"]\n"),
     ("tags = [ # none\n]\n", ["new", "b"], [], "tags = [\"new\", \"b\" # none\n]\n"),
     ("tags = [\n  \"x\",\n  \"y\"]\n", ["new"], [], "tags = [\n  \"x\",\n  \"y\", \"new\"]\n"),
   ])

@@ -25,7 +25,7 @@ import Testing
       [[feed]]
       name = "A"
       url = "https://a.example/feed?q=ä"
-      tags = ["x", "y"]
+      tags = ["x", "y", "x"]
       interval = "0m"
       [[feed]]
       name = "B"
@@ -42,6 +42,7 @@ import Testing
     #expect(config.queries == ["mornings": "unread newer:1d"])
     #expect(config.feeds.map(\.name) == ["A", "B"])
     #expect(config.feeds[0].location == .web(url: "https://a.example/feed?q=%C3%A4"))
+    #expect(config.feeds[0].tags == ["x", "y"])
     #expect(config.feeds[0].interval == 0)
     #expect(config.feeds[0].maxBody == 2_000_000)
     #expect(config.feeds[1].interval == 1800)

@@ -105,7 +105,7 @@ import Testing
     ),
     (
       "[site.\"a.b\"]\n\nfull_rule = { body = \"p\", nxt = \"a\" }",
-      "3: 'full_rule' in [site.a.b] must be a table of body, remove, next, title, not 'nxt'"
+      "3: 'full_rule' in [site.a.b] is invalid: unknown part 'nxt'; known: body, remove, next, title"
     ),
     (
       "[site.\"a.b\"]\nfull_rule = \"article\"",
@@ -118,7 +118,7 @@ import Testing
     ),
     (
       "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\nfull_rule = { body = \"p >\" }",
-      "4: 'full_rule' in [feed] must be valid selectors (body: "
+      "4: 'full_rule' in [feed] is invalid: body: "
     ),
   ])
   func `are reported where they are wrong`(_ text: String, _ message: String) {

@@ -11,6 +11,8 @@ struct ConfigKind<Value: Sendable>: Sendable {
     var found: TOMLElement
     /// What was expected of the element; nil for the kind's `expected`.
     var expected: String?
+    /// Why the value cannot be used, in place of what was expected and found.
+    var reason: String?
   }
 
   init(

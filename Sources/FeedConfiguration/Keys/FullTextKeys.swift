@@ -45,9 +45,8 @@ extension ConfigKind<PageRule> {
     var selectors: [PageRule.Part: [String]] = [:]
     for entry in table.entries {
       guard let part = PageRule.Part(rawValue: entry.key) else {
-        let known = parts.joined(separator: ", ")
-        return .failure(
-          Mismatch(found: element, expected: "a table of \(known), not '\(entry.key)'"))
+        let reason = PageRuleError.unknownPart(entry.key)
+        return .failure(Mismatch(found: element, reason: "\(reason)"))
       }
       switch (part, entry.element.value) {
       case (_, .string(let text)): selectors[part] = [text]
@@ -71,7 +70,7 @@ extension ConfigKind<PageRule> {
           body: selectors[.body]?.first, remove: selectors[.remove] ?? [],
           next: selectors[.next]?.first, title: selectors[.title]?.first))
     } catch {
-      return .failure(Mismatch(found: element, expected: "valid selectors (\(error))"))
+      return .failure(Mismatch(found: element, reason: "\(error)"))
     }
   }
 }

@@ -54,9 +54,10 @@ struct ConfigTable {
     case .success(let value): return value
     case .failure(let mismatch):
       let found = ShownValue.text(mismatch.found.value, of: key)
-      problems.add(
-        problem(
-          key, "must be \(mismatch.expected ?? kind.expected), not \(found)", at: mismatch.found))
+      let message =
+        mismatch.reason.map { "is invalid: \($0)" }
+        ?? "must be \(mismatch.expected ?? kind.expected), not \(found)"
+      problems.add(problem(key, message, at: mismatch.found))
       return nil
     }
   }

@@ -91,7 +91,8 @@ struct FeedReader {
   private func readSettings(
     _ table: ConfigTable, _ feed: inout Feed, _ problems: inout ConfigProblems
   ) {
-    feed.tags = table.value(FeedKeys.tags, &problems) ?? []
+    var seen: Set<String> = []
+    feed.tags = (table.value(FeedKeys.tags, &problems) ?? []).filter { seen.insert($0).inserted }
     feed.interval = table.value(FeedKeys.interval, &problems) ?? settings.interval
     feed.timeout = table.value(FeedKeys.timeout, &problems) ?? settings.timeout
     feed.maxBody = table.value(FeedKeys.maxBody, &problems) ?? settings.maxBody
