@@ -1,10 +1,5 @@
-import ArticleStorage
-import FeedConfiguration
-import FeedModel
 import FeedTestSupport
 import Foundation
-import Refreshing
-import SQLiteStore
 import Testing
 
 /// Opening articles, and their state.
@@ -128,26 +123,6 @@ extension `The daily commands` {
       run.output.contains(
         "! feeds: 6 of 7 failed at their last fetch: B1, B2, B3, B4, B5 and 1 more; 'aggregate feeds --failing' shows why\n"
       ), "\(run.output)")
-  }
-
-  @Test(arguments: [0, 1])
-  func `doctor counts an account whose marks wait only if it failed`(failures: Int) throws {
-    program.configure(
-      """
-      [account.home]
-      type = "miniflux"
-      url = "http://127.0.0.1:1"
-      token = "t0ken"
-      """)
-    let config = try LoadedConfig(path: program.configPath, environment: [:]).config()
-    let store = try SQLiteArticleStore(
-      path: program.storePath, access: .create, policy: StandardMergePolicy())
-    try store.register(config.accounts)
-    var state = try store.states(of: config.accounts, configured: config.names)[0]
-    (state.lastError, state.failures) = ("1 mark could not be sent: 500 Oops", failures)
-    try store.save([FeedStateChange(state: state, feed: config.accounts[0])])
-    let run = try program.run("doctor")
-    #expect(run.output.contains("1 of 1 failed at their last fetch: home") == (failures > 0))
   }
 
   @Test func `doctor knows pager, browser, chafa, terminal and clock`() throws {

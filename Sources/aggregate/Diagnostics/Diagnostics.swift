@@ -161,11 +161,8 @@ struct Diagnostics {
   ) throws(StoreError) -> [Finding] {
     let feeds = config.sources
     let states = try store.states(of: feeds, configured: config.names)
-    // An account that did not fail may have marks that wait, which ``waiting()`` reports.
-    let names = zip(feeds, states).filter { feed, state in
-      feed.isEnabled && state.lastError != nil
-        && (!config.accounts.contains { $0.name == feed.name } || state.failures > 0)
-    }.map(\.0.name)
+    let names = zip(feeds, states).filter { $0.isEnabled && $1.lastError != nil }
+      .map(\.0.name)
     guard !names.isEmpty else { return [] }
     let named = names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
     let more = names.count - Diagnostics.feedsNamed
