@@ -97,7 +97,7 @@ struct FieldTexts {
   /// The text of a field; a double encoding is undone. One character is not enough proof, unless another field of the
   /// document was encoded twice; "Â" before a space is then what was a no-break space.
   mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
-    // Folding such spaces only accepts more texts, so that this excludes nearly all.
+    // Folding such spaces accepts more texts, never fewer, so this test alone settles nearly all of them.
     if let folded = DoubleEncoding.undone(bytes, foldsSpaces: true) {
       if isEncodedTwice { return UTF8Text.string(valid: folded) }
       if let once = DoubleEncoding.undone(bytes), once.count(where: { $0 >= 0xC2 }) >= 2 {

@@ -35,7 +35,7 @@ struct ArticleNumbers: Equatable {
 
   private static func part(_ text: Substring) -> Part? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-    // No article has the largest number, which stands for those beyond 64 bits.
+    // A number beyond 64 bits becomes the largest one, which is no article's.
     let numbers = ends.compactMap { end in
       !end.isEmpty && end.allSatisfy { $0.isASCII && $0.isNumber } ? Int(end) ?? Int.max : nil
     }

@@ -43,8 +43,8 @@ struct Session {
   /// The default number of headlines; nil for all.
   var defaultLimit: Int? { terminal.isOutput ? Session.pageSize : nil }
 
-  /// - Throws: ``ConfigError`` if `--config` or `AGGREGATE_CONFIG` names a file that does not exist: a command that only reads the store
-  ///   works without a config, but not with another one than was meant.
+  /// - Throws: ``ConfigError`` if `--config` or `AGGREGATE_CONFIG` names a file that does not exist: a command that only
+  ///   reads the store works without a config, but not with another one than was meant.
   func requireNamedConfig() throws(ConfigError) {
     if library.paths.isConfigNamed, !FileManager.default.fileExists(atPath: library.paths.config) {
       _ = try library.config()
