@@ -1,4 +1,4 @@
-internal import FeedBasics
+import FeedBasics
 
 /// The short lines around a page's headline, which name authors and dates in pages without markup for them: those after it,
 /// then the few before it.

@@ -1,4 +1,5 @@
-internal import FeedModel
+import FeedBasics
+import FeedModel
 
 /// The article that a page describes in JSON-LD (schema.org), read from all its scripts.
 struct LinkedData {
@@ -210,5 +211,18 @@ struct LinkedData {
     if let text = value.text { return text }
     if let first = value.array?.first { return url(first) }
     return (value["url"] ?? value["contentUrl"] ?? value["@id"])?.text
+  }
+}
+
+/// The text of a page's structured data as HTML.
+enum DataArticle {
+  /// A paragraph for each line. The text may contain HTML.
+  static func html(_ text: String) -> String {
+    if text.hasWord("<p") || text.hasWord("<br") {
+      return HTMLContent.read(text, base: nil, extras: []).sanitised
+    }
+    return text.split(whereSeparator: \.isNewline).compactMap { PlainText.folded(String($0)) }
+      .map { "<p>\($0.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</p>" }.joined(
+        separator: "\n")
   }
 }

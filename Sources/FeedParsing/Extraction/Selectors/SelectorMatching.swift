@@ -1,5 +1,5 @@
 import FeedBasics
-internal import FeedModel
+import FeedModel
 
 extension PageTree {
   /// The elements that a selector selects, in document order; some may be inside others.

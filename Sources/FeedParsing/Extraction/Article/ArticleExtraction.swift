@@ -1,5 +1,5 @@
-internal import FeedBasics
-internal import FeedModel
+import FeedBasics
+import FeedModel
 
 /// Chooses the article of a page.
 struct ArticleExtraction {
@@ -96,5 +96,85 @@ struct ArticleExtraction {
     page.words = count
     page.confidence = 0.5
     return true
+  }
+}
+
+/// What is known of the article's text before it is found: the feed's summary, else the text in the page's structured
+/// data. Descriptions are left out: many are written for other programs alone.
+enum ArticleAnchors {
+  /// In words; shorter summaries are not compared.
+  private static let minimumSummary = 8
+  private static let minimumBody = 40
+
+  /// The shingles of what is known; nil if nothing is.
+  static func known(_ hints: PageHints, data: LinkedData) -> Shingles? {
+    shingles(hints.summary, minimumSummary) ?? shingles(data.body, minimumBody)
+  }
+
+  private static func shingles(_ text: String?, _ minimum: Int) -> Shingles? {
+    text.map { Shingles($0) }.flatMap { $0.words >= minimum ? $0 : nil }
+  }
+}
+
+/// How certain it is that the chosen text is the article.
+enum ArticleConfidence {
+  /// - Parameter anchors: the share of what is known of the article that the text has; nil if nothing is known.
+  /// - Returns: from 0 to 1.
+  static func of(_ reading: ArticleReading, anchors: Double?) -> Double {
+    let paragraphs = reading.blocks.count { $0.endsSentence && $0.measure.length >= 80 }
+    var confidence = 0.3
+    confidence += min(Double(paragraphs), 5) * 0.06
+    confidence += reading.words >= 150 ? 0.15 : Double(reading.words) / 1000
+    confidence += reading.candidate.promise * 0.1
+    confidence -= reading.measure.linkDensity * 0.5
+    if let anchors { confidence += (anchors - 0.4) * 0.3 } else { confidence += 0.05 }
+    return (min(max(confidence, 0), 1) * 100).rounded() / 100
+  }
+}
+
+/// A candidate after cleaning: its text, and what it is worth.
+struct ArticleReading {
+  var candidate: ArticleCandidate
+  /// What belongs to it and is before it.
+  var leads: [Int] = []
+  /// Whether each node is the root of a subtree that is left out.
+  var isRemoved: [Bool]
+  private(set) var blocks: [PageBlock] = []
+  private(set) var measure = TextMeasure()
+  /// What its paragraphs are worth, in characters.
+  private(set) var worth = 0.0
+  /// The share of what is known of the article that it has; nil if nothing is known.
+  private(set) var anchors: Double?
+
+  /// - Parameter leads: roots of subtrees before the candidate's.
+  init(
+    _ candidate: ArticleCandidate, _ tree: PageTree, isRemoved: [Bool], leads: [Int] = [],
+    anchors known: Shingles?
+  ) {
+    self.candidate = candidate
+    self.leads = leads
+    self.isRemoved = isRemoved
+    for part in parts {
+      blocks += PageBlocks.of(tree, in: part..<tree.end(part), isRemoved: isRemoved)
+    }
+    for block in blocks {
+      measure += block.measure
+      worth += BlockWorth.of(block)
+    }
+    anchors = known.map { $0.share(in: shingles(tree)) }
+  }
+
+  var words: Int { Int(measure.words) }
+
+  /// The roots of its subtrees in document order.
+  var parts: [Int] { leads + candidate.parts }
+
+  private func shingles(_ tree: PageTree) -> Shingles {
+    var shingles = Shingles()
+    for part in parts {
+      tree.forEachText(in: part..<tree.end(part), isRemoved: isRemoved) { shingles.add($0) }
+    }
+    shingles.finish()
+    return shingles
   }
 }

@@ -1,3 +1,52 @@
+/// What a page declares about itself, in its head or elsewhere.
+struct PageHead {
+  /// The `meta` elements with content, as their `name`, `property` or `itemprop` in lower case.
+  var metas: [(name: String, content: String)] = []
+  /// The text of `title`.
+  var title = ""
+  /// The `lang` of `html` or `body`.
+  var language: String?
+  /// The `href` of `base`, as written.
+  var base: String?
+  /// The `href` of `link rel=canonical`, as written.
+  var canonical: String?
+  /// The `href` of `link rel=next`, as written.
+  var next: String?
+  /// The target of a `meta http-equiv=refresh`, as written.
+  var refresh: String?
+  /// The scripts of type `application/ld+json`.
+  var linkedData: [[UInt8]] = []
+  /// The number of scripts.
+  var scripts = 0
+  /// Whether a field for a password is on the page.
+  var hasPasswordField = false
+
+  private static let maximumMetas = 400
+  /// In characters; longer texts are cut.
+  static let maximumText = 1000
+
+  mutating func add(_ name: String, _ content: String) {
+    if metas.count < PageHead.maximumMetas {
+      metas.append((name.lowercased(), String(content.prefix(PageHead.maximumText))))
+    }
+  }
+
+  /// The content of the first of the names that the page declares with text.
+  func meta(_ names: String...) -> String? {
+    for name in names {
+      for meta in metas where meta.name == name {
+        if let text = PlainText.folded(meta.content), !text.isEmpty { return text }
+      }
+    }
+    return nil
+  }
+
+  /// The contents of all `meta` elements with a name.
+  func all(_ name: String) -> [String] {
+    metas.filter { $0.name == name }.compactMap { PlainText.folded($0.content) }
+  }
+}
+
 /// Chooses the headline of a page.
 enum PageTitle {
   /// - Parameter hint: the title in the feed.
@@ -147,5 +196,45 @@ enum PageTitle {
 
   private static func isName(_ part: String, _ site: String) -> Bool {
     TitleMatch.likeness(site, part) > 0.9 || part.lowercased() == site.lowercased()
+  }
+}
+
+/// Compares headlines by their words.
+enum TitleMatch {
+  /// The words in lower case; each character of Chinese and Japanese is a word.
+  static func words(_ text: String) -> [Substring] {
+    var words: [Substring] = []
+    let lower = text.lowercased()
+    var start: String.Index?
+    for index in lower.indices {
+      let character = lower[index]
+      let isIdeograph =
+        character.unicodeScalars.first.map { $0.value >= 0x3040 && $0.value <= 0x9FFF } ?? false
+      if character.isLetter || character.isNumber, !isIdeograph {
+        if start == nil { start = index }
+        continue
+      }
+      if let first = start { words.append(lower[first..<index]) }
+      start = nil
+      if isIdeograph { words.append(lower[index...index]) }
+    }
+    if let first = start { words.append(lower[first...]) }
+    return words
+  }
+
+  /// The share of the characters of the shorter title's words that the other has too.
+  static func likeness(_ a: String, _ b: String) -> Double {
+    let first = words(a)
+    let second = words(b)
+    guard !first.isEmpty, !second.isEmpty else { return 0 }
+    let known = Set(first)
+    let all = second.reduce(0) { $0 + $1.count }
+    let other = second.filter { !known.contains($0) }.reduce(0) { $0 + $1.count }
+    return 1 - Double(other) / Double(all)
+  }
+
+  /// Whether two headlines are one, but for a few words.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    likeness(a, b) > 0.75 && likeness(b, a) > 0.75
   }
 }

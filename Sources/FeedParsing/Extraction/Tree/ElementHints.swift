@@ -1,3 +1,124 @@
+import FeedBasics
+
+/// What the class, the id and the other attributes of an element tell about its content.
+struct ElementHints: OptionSet {
+  let rawValue: UInt32
+
+  /// Rarely part of an article: navigation, advertising, comments.
+  static let unlikely = ElementHints(rawValue: 1 << 0)
+  /// Perhaps part of an article in spite of other words.
+  static let perhaps = ElementHints(rawValue: 1 << 1)
+  static let positive = ElementHints(rawValue: 1 << 2)
+  static let negative = ElementHints(rawValue: 1 << 3)
+  /// The usual names of the element that contains the article's text.
+  static let container = ElementHints(rawValue: 1 << 4)
+  static let byline = ElementHints(rawValue: 1 << 5)
+  static let comments = ElementHints(rawValue: 1 << 6)
+  static let share = ElementHints(rawValue: 1 << 7)
+  static let hidden = ElementHints(rawValue: 1 << 8)
+  /// `itemprop=articleBody`, and nothing else.
+  static let articleBody = ElementHints(rawValue: 1 << 9)
+  /// A role of navigation, complementary content and the like (WAI-ARIA §5.3.4).
+  static let asideRole = ElementHints(rawValue: 1 << 10)
+  static let mainRole = ElementHints(rawValue: 1 << 11)
+  static let dialog = ElementHints(rawValue: 1 << 12)
+  static let related = ElementHints(rawValue: 1 << 13)
+  static let newsletter = ElementHints(rawValue: 1 << 14)
+  static let advertisement = ElementHints(rawValue: 1 << 15)
+  static let title = ElementHints(rawValue: 1 << 16)
+  static let date = ElementHints(rawValue: 1 << 17)
+  static let caption = ElementHints(rawValue: 1 << 18)
+  static let code = ElementHints(rawValue: 1 << 19)
+  static let footnotes = ElementHints(rawValue: 1 << 20)
+  static let presentation = ElementHints(rawValue: 1 << 21)
+  static let tags = ElementHints(rawValue: 1 << 22)
+  static let authorBox = ElementHints(rawValue: 1 << 23)
+  static let paywall = ElementHints(rawValue: 1 << 24)
+  /// A picture, a film or a row of links to social networks.
+  static let media = ElementHints(rawValue: 1 << 26)
+  /// A table of contents, or a section that it leads to.
+  static let contents = ElementHints(rawValue: 1 << 27)
+  /// The element has a class or an id.
+  static let named = ElementHints(rawValue: 1 << 25)
+}
+
+extension ElementHints {
+  /// Reads the hints of elements; keeps its buffer between them.
+  struct Reader {
+    private var buffer: [UInt8] = []
+
+    mutating func hints(of name: HTMLName, _ attributes: HTMLAttributes) -> ElementHints {
+      var hints: ElementHints = []
+      buffer.removeAll(keepingCapacity: true)
+      var isShownLater = false
+      for place in attributes.places {
+        guard let known = place.known else { continue }
+        let value = UnsafeBufferPointer(rebasing: attributes.bytes[place.value])
+        switch known {
+        case .class: append(value)
+        case .id:
+          append(value)
+          if value.starts(with: "S:".utf8) { isShownLater = true }
+        case .hidden: hints.insert(.hidden)
+        case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
+        case .style: if Reader.hides(value) { hints.insert(.hidden) }
+        case .role:
+          hints.formUnion(Reader.role(value))
+          isShownLater =
+            isShownLater || HTMLBytes.isEqual(value, "tabpanel")
+            || HTMLBytes.isEqual(value, "region")
+        case .ariaModal: if HTMLBytes.isEqual(value, "true") { hints.insert(.dialog) }
+        case .itemprop: hints.formUnion(Reader.property(value))
+        case .rel: if HTMLBytes.isEqual(value, "author") { hints.insert(.byline) }
+        default: break
+        }
+      }
+      // The other tabs of a row and the folded sections of a page, which a click shows (WAI-ARIA §5.3.2, §5.3.4), and what React
+      // sends after the page's frame, for a script to put into its place, as `<div hidden id="S:0">`.
+      if isShownLater { hints.remove(.hidden) }
+      if !buffer.isEmpty {
+        hints.formUnion(buffer.withUnsafeBufferPointer(HintWords.standard.hints))
+        hints.insert(.named)
+      }
+      return hints
+    }
+
+    private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
+      // Longer lists of classes tell no more.
+      for byte in value.prefix(400) { buffer.append(HTMLBytes.lowered(byte)) }
+      buffer.append(0x20)
+    }
+
+    private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard style.count >= 12 else { return false }
+      let text = style.prefix(400).filter { !HTMLBytes.isSpace($0) }.map(HTMLBytes.lowered)
+      return text.withUnsafeBufferPointer {
+        ByteSearch.contains($0, "display:none") || ByteSearch.contains($0, "visibility:hidden")
+      }
+    }
+
+    private static func role(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
+      switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
+      case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
+        "search", "banner", "contentinfo", "toolbar", "tablist":
+        .asideRole
+      case "main", "article": .mainRole
+      case "presentation", "none": .presentation
+      default: []
+      }
+    }
+
+    private static func property(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
+      switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
+      case "articlebody", "reviewbody": [.articleBody, .container]
+      case "author": .byline
+      case "headline": .title
+      default: []
+      }
+    }
+  }
+}
+
 /// The words in classes and ids that tell what an element contains.
 struct HintWords {
   /// Words that count wherever they occur.
