@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .executable(name: "aggregate", targets: ["aggregate"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "FeedModel"]),
+    .library(name: "ArticleExtraction", targets: ["ArticleExtraction", "FeedModel"]),
   ],
   // A package that uses only FeedParsing turns this off, and SwiftPM then fetches nothing else.
   traits: [
@@ -53,6 +54,10 @@ let package = Package(
       swiftSettings: settings,
       // On other systems iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+    // Articles, and lists of articles, of web pages.
+    .target(
+      name: "ArticleExtraction", dependencies: ["FeedParsing", "FeedModel", "FeedBasics"],
+      swiftSettings: settings),
     .target(
       name: "FeedFetching", dependencies: ["FeedModel", "FeedBasics", "CLibCurl", "CZlib"],
       swiftSettings: settings),
@@ -84,7 +89,8 @@ let package = Package(
       name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "FeedBasics"],
       swiftSettings: settings),
     .target(
-      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "FeedBasics"],
+      name: "Refreshing",
+      dependencies: ["FeedModel", "ArticleExtraction", "FeedParsing", "FeedBasics"],
       swiftSettings: settings),
     // Accounts at online readers.
     .target(
@@ -98,7 +104,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FeedConfiguration",
-      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "FeedBasics"],
+      dependencies: [
+        "FeedModel", "ArticleExtraction", "FeedParsing", "BrowseKeys", "TerminalColors",
+        "FeedBasics",
+      ],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter"), .embedInCode("Presets")],
       swiftSettings: settings),
     .target(
@@ -116,7 +125,8 @@ let package = Package(
     .target(
       name: "FeedLibrary",
       dependencies: [
-        "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore", "PostgreSQLStore",
+        "FeedModel", "ArticleExtraction", "FeedParsing", "FeedFetching", "SQLiteStore",
+        "PostgreSQLStore",
         "ArticleRendering", "Refreshing", "FeedAccounts", "FeedConfiguration", "ReaderMigration",
         "TerminalPictures",
         "FeedBasics",
@@ -132,7 +142,8 @@ let package = Package(
     .executableTarget(
       name: "aggregate",
       dependencies: [
-        "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching",
+        "BuildOrigin", "HeapSettings", "FeedModel", "ArticleExtraction", "FeedParsing",
+        "FeedFetching",
         "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "FeedConfiguration",
         "FeedLibrary", "ReaderMigration", "Serving", "TerminalColors", "TerminalPictures",
         "FeedBasics",
@@ -162,6 +173,12 @@ let package = Package(
         "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "FeedTestSupport",
       ],
       exclude: ["Fixtures", "Languages"], swiftSettings: settings),
+    .testTarget(
+      name: "ArticleExtractionTests",
+      dependencies: [
+        "FeedBasics", "FeedModel", "ArticleExtraction", "FeedParsing", "FeedTestSupport",
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "FeedFetchingTests",
       dependencies: ["FeedBasics", "FeedModel", "FeedFetching", "FeedTestSupport"],
@@ -210,7 +227,8 @@ let package = Package(
       name: "RefreshingTests",
       dependencies: [
         "FeedBasics",
-        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "ArticleRendering",
+        "FeedModel", "ArticleExtraction", "FeedParsing", "Refreshing", "SQLiteStore",
+        "ArticleRendering",
         "FeedTestSupport",
       ],
       swiftSettings: settings),
@@ -224,7 +242,8 @@ let package = Package(
       name: "ConfigurationTests",
       dependencies: [
         "FeedBasics",
-        "BrowseKeys", "FeedConfiguration", "FeedModel", "FeedParsing", "Refreshing",
+        "BrowseKeys", "FeedConfiguration", "FeedModel", "ArticleExtraction", "FeedParsing",
+        "Refreshing",
         "TerminalColors",
         "FeedTestSupport",
       ],

@@ -47,7 +47,7 @@ public enum FeedParser {
     _ bytes: [UInt8], charset: String?, _ adapter: Adapter, _ traced: Int
   ) throws(ParseError) -> ParsedFeed {
     let text = PageText.read(
-      Array(bytes.prefix(PageExtraction.maximumBytes)), charset: charset)
+      Array(bytes.prefix(PageText.maximumBytes)), charset: charset)
     guard text.contains(where: { $0 > 0x20 }) else { throw .empty }
     return try text.withUnsafeBufferPointer { bytes -> Result<ParsedFeed, ParseError> in
       Result { () throws(ParseError) in

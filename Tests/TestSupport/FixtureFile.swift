@@ -80,7 +80,7 @@ public struct FixtureFile: Sendable, CustomStringConvertible {
   private static let names: [String] =
     ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [])
     .filter {
-      $0.contains("/") && !$0.hasPrefix("tokenizer/") && !$0.hasPrefix("pages/")
+      $0.contains("/") && !$0.hasPrefix("tokenizer/")
         && ($0 as NSString).pathExtension != ""
     }
     .sorted()

@@ -1,4 +1,4 @@
-import FeedParsing
+import ArticleExtraction
 
 /// The keys for whole articles, which `[[feed]]`, `[tag.NAME]` and `[site."HOST"]` share.
 enum FullTextKeys {

@@ -1,4 +1,4 @@
-public import FeedParsing
+public import ArticleExtraction
 
 /// How the pages of articles are read: the `full_rule` and `full_pages` of feeds and sites.
 public struct FullTextSettings: Sendable, Equatable {

@@ -1,7 +1,7 @@
+import ArticleExtraction
 import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-import FeedParsing
 package import Refreshing
 
 /// Loads the pages of new articles, after a fetch and under its lock.

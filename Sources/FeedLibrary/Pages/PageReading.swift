@@ -1,6 +1,6 @@
+package import ArticleExtraction
 package import FeedBasics
 package import FeedModel
-package import FeedParsing
 
 /// How the pages of a command are read.
 package struct PageReading: Sendable {

@@ -1,6 +1,6 @@
+package import ArticleExtraction
 import FeedBasics
 import FeedModel
-package import FeedParsing
 
 /// Requests pages that the user names, one after another.
 package struct PageRequest {

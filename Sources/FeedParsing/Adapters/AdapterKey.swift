@@ -1,5 +1,5 @@
 /// The keys of the adapter language.
-enum AdapterKey: String, CaseIterable, Sendable {
+package enum AdapterKey: String, CaseIterable, Sendable {
   // Whether it reads a web page, and JSON in it.
   case page
   case json

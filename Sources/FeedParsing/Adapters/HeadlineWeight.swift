@@ -1,7 +1,7 @@
 /// Tells headlines of articles from labels and numbers.
-enum HeadlineWeight {
+package enum HeadlineWeight {
   /// How much a text looks like a headline: 0 for a word or a number, 1 for a sentence.
-  static func of(_ text: String) -> Double {
+  package static func of(_ text: String) -> Double {
     var words = 0
     var letters = 0
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -22,13 +22,13 @@ struct PageAdapter: Sendable, Equatable {
 }
 
 /// Where a field is in an item of a page: a selector, and an attribute after `@`. `.` is the item itself.
-struct PagePlace: AdapterPlace {
+package struct PagePlace: AdapterPlace {
   /// nil for the item itself.
   let selector: CSSSelector?
   /// nil for the text.
   let attribute: String?
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let (written, attribute) = PagePlace.parts(text)
     self.attribute = attribute.map { $0.lowercased() }
     if let attribute, attribute.isEmpty || attribute.contains(where: \.isWhitespace) { return nil }
@@ -63,7 +63,7 @@ struct PagePlace: AdapterPlace {
     return usual
   }
 
-  static func == (one: PagePlace, other: PagePlace) -> Bool {
+  package static func == (one: PagePlace, other: PagePlace) -> Bool {
     one.selector == other.selector && one.attribute == other.attribute
   }
 
@@ -73,26 +73,31 @@ struct PagePlace: AdapterPlace {
     return item.page.nodes(selectedBy: selector, in: item.node)
   }
 
-  func texts(in item: PageItem) -> [String] {
+  package func texts(in item: PageItem) -> [String] {
     nodes(in: item).compactMap { item.page.text(of: $0, attribute: attribute) }
   }
 }
 
 /// An element of a page that is an item.
-struct PageItem {
+package struct PageItem {
   let page: SelectedPage
   let node: Int
+
+  package init(page: SelectedPage, node: Int) {
+    self.page = page
+    self.node = node
+  }
 }
 
 /// A page with what selectors select in it, each found once. It is a class, since items share what was found.
-final class SelectedPage {
-  let tree: PageTree
+package final class SelectedPage {
+  package let tree: PageTree
   private var found: [String: [Int]] = [:]
 
-  init(_ tree: PageTree) { self.tree = tree }
+  package init(_ tree: PageTree) { self.tree = tree }
 
   /// The selected elements of the whole page, in document order.
-  func nodes(selectedBy selector: CSSSelector) -> [Int] {
+  package func nodes(selectedBy selector: CSSSelector) -> [Int] {
     if let known = found[selector.description] { return known }
     let nodes = tree.nodes(selectedBy: selector)
     found[selector.description] = nodes
@@ -100,7 +105,7 @@ final class SelectedPage {
   }
 
   /// The selected elements inside one.
-  func nodes(selectedBy selector: CSSSelector, in node: Int) -> [Int] {
+  package func nodes(selectedBy selector: CSSSelector, in node: Int) -> [Int] {
     let all = nodes(selectedBy: selector)
     let end = tree.end(node)
     return Array(all[all.partitionPoint { $0 <= node }...].prefix { $0 < end })
@@ -128,9 +133,9 @@ final class SelectedPage {
 }
 
 /// Where a link of a page leads.
-enum PageLink {
+package enum PageLink {
   /// Whether it leads to a page: what only runs a script, or writes a letter, leads nowhere.
-  static func isPlace(_ href: String) -> Bool {
+  package static func isPlace(_ href: String) -> Bool {
     let href = href.trimmed
     if href.isEmpty || href == "#" { return false }
     guard URLReference.hasScheme(href) else { return true }

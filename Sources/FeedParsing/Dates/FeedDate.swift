@@ -39,7 +39,7 @@ public enum FeedDate {
   /// - Parameters:
   ///   - second: a leap second, 60, counts as 59, so that it stays on the same day.
   ///   - offset: seconds east of UTC.
-  static func instant(
+  package static func instant(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     offset: Int = 0
   ) -> Date? {

@@ -1,6 +1,6 @@
 /// How sanitising treats each element.
 extension HTMLName {
-  enum Kind {
+  package enum Kind {
     /// Kept, as part of a line of text.
     case inline
     /// Kept, as a paragraph of its own.
@@ -13,7 +13,7 @@ extension HTMLName {
     case dropped
   }
 
-  var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i,
       .ins, .kbd, .label, .mark, .nobr, .picture, .q, .rp, .rt, .ruby, .s, .samp, .small, .span,

@@ -1,5 +1,5 @@
 /// The HTML elements with a meaning here. The tags of all others are ignored; their content is kept.
-enum HTMLName: UInt8, CaseIterable, Sendable {
+package enum HTMLName: UInt8, CaseIterable, Sendable {
   case a, abbr, acronym, address, annotation, annotationXml
   case applet, area, article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink
   case blockquote, body, br, button, canvas, caption, center, cite, code, col, colgroup, data
@@ -35,7 +35,7 @@ enum HTMLName: UInt8, CaseIterable, Sendable {
   }
 
   /// The name in HTML, in lower case.
-  var text: String { HTMLName.names.texts[Int(rawValue)] }
+  package var text: String { HTMLName.names.texts[Int(rawValue)] }
 
   /// The names in the order of the cases; asking the cases for theirs would take a third of a short feed's time.
   private static let names = NameTable(

@@ -1,7 +1,7 @@
 import FeedBasics
 
 /// Where the links of a piece of HTML lead.
-struct LinkResolution {
+package struct LinkResolution {
   /// What relative URLs are resolved against; nil if there is nothing.
   let base: String?
   /// The URL of the article, without its fragment; nil if it has none.
@@ -10,7 +10,7 @@ struct LinkResolution {
   private let document: String?
   let rewrite: (String) -> String
 
-  init(
+  package init(
     base: String?, document: String?, page: String? = nil, rewrite: @escaping (String) -> String
   ) {
     self.base = base
@@ -20,7 +20,7 @@ struct LinkResolution {
   }
 
   /// A URL made absolute; nil if it is invalid, or only a place in the document itself.
-  func web(_ text: String) -> String? {
+  package func web(_ text: String) -> String? {
     if URLReference.isFragment(text) { return nil }
     return URLReference.web(text, base: text.hasPrefix("//") ? document : base)
   }

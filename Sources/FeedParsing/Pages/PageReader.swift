@@ -63,13 +63,13 @@ struct PageReader {
 }
 
 /// JSON in a script.
-enum ScriptJSON {
+package enum ScriptJSON {
   /// Further values are not looked at.
   private static let maximumValues = 50
 
   /// The text if it is JSON, else the longest value that it assigns to something or calls something with; nil if there is
   /// none.
-  static func document(in text: [UInt8]) -> JSONValue? {
+  package static func document(in text: [UInt8]) -> JSONValue? {
     if let whole = try? JSONDocument.read(text[...]) { return whole }
     var best: (size: Int, value: JSONValue)?
     // A value may also be at the beginning.

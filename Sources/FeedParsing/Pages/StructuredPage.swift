@@ -1,13 +1,13 @@
-internal import FeedModel
+package import FeedModel
 
 /// The structured data of a page about its articles: JSON-LD of schema.org, microformats or microdata.
-struct StructuredPage {
+package struct StructuredPage {
   private let tree: PageTree
 
-  init(_ tree: PageTree) { self.tree = tree }
+  package init(_ tree: PageTree) { self.tree = tree }
 
   /// The articles of the form that has the most of them, each with a title and a link; nil if none has any.
-  func feed(traced: Int) -> ParsedFeed? {
+  package func feed(traced: Int) -> ParsedFeed? {
     var best: ParsedFeed?
     for feed in [linkedData(traced)] + StructuredPage.markup.map({ marked(by: $0, traced) }) {
       if let feed, feed.items.count > best?.items.count ?? 0 { best = feed }
@@ -32,7 +32,8 @@ struct StructuredPage {
   private func linkedData(_ traced: Int) -> ParsedFeed? {
     guard let adapter = StructuredPage.linkedArticle else { return nil }
     let reader = AdapterReader(adapter: adapter)
-    let values = LinkedData.listed(in: tree.head.linkedData).prefix(PageAdapterReader.maximumItems)
+    let values = LinkedObjects.listed(in: tree.head.linkedData).prefix(
+      PageAdapterReader.maximumItems)
     return feed(values.lazy.map { ($0, reader.item($0)) }, traced) {
       ValueTrace.origins(of: $0, adapter)
     }

@@ -1,10 +1,10 @@
 /// A `Content-Type` header (RFC 9110 §8.3).
-struct ContentType {
+package struct ContentType {
   /// The media type in lower case, without parameters; nil if the header is missing or empty.
-  var type: String?
-  var charset: String?
+  package var type: String?
+  package var charset: String?
 
-  init(_ header: String?) {
+  package init(_ header: String?) {
     guard let header else { return }
     let parts = header.split(separator: ";").map(\.trimmed)
     type = parts.first.flatMap { PlainText.folded($0.lowercased()) }

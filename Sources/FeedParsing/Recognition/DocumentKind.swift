@@ -1,7 +1,7 @@
 /// Describes documents that are not feeds, by their first bytes or their root element.
-enum DocumentKind {
+package enum DocumentKind {
   /// The kind of a binary document, such as `a PNG image`; nil if it may be XML or JSON.
-  static func binary(_ bytes: [UInt8]) -> String? {
+  package static func binary(_ bytes: [UInt8]) -> String? {
     for (signature, name) in signatures where bytes.starts(with: signature) { return name }
     return nil
   }

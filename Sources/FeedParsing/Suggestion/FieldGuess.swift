@@ -1,5 +1,5 @@
 /// How well a member of an item fits a field of an article.
-struct FieldGuess {
+package struct FieldGuess {
   var key: AdapterKey
   var leaf: FieldCandidate
   var score: Int

@@ -1,12 +1,12 @@
 /// A list of objects somewhere in a JSON document.
-struct JSONList {
+package struct JSONList {
   var path: String
-  var items: [JSONValue]
+  package var items: [JSONValue]
 
   private static let maximumDepth = 5
 
   /// Every list whose elements are mostly objects.
-  static func all(in document: JSONValue) -> [JSONList] {
+  package static func all(in document: JSONValue) -> [JSONList] {
     var lists: [JSONList] = []
     collect(document, path: "", depth: 0) { path, list in
       let objects = list.filter { $0.kind == .object }

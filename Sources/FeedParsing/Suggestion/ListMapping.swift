@@ -1,15 +1,15 @@
 /// Maps the members of a list's items to the fields that they probably contain.
-struct ListMapping {
+package struct ListMapping {
   /// How many items are examined.
   private static let sample = 20
 
-  let list: JSONList
+  package let list: JSONList
   /// By key of the adapter language.
-  private(set) var fields: [AdapterKey: FieldGuess] = [:]
+  package private(set) var fields: [AdapterKey: FieldGuess] = [:]
   /// The keys that all paths of fields begin with if each item is wrapped in another object; otherwise empty.
   private let wrapper: String
 
-  init(_ list: JSONList) {
+  package init(_ list: JSONList) {
     self.list = list
     let items = list.items.prefix(ListMapping.sample)
     var merged: [String: JSONLeaf] = [:]
@@ -47,18 +47,18 @@ struct ListMapping {
   }
 
   /// Lists with more fields of an article, and then with more items, score higher.
-  var score: Int {
+  package var score: Int {
     let weights: [AdapterKey: Int] = [.title: 40, .url: 20, .published: 20, .id: 5]
     let worth = fields.keys.reduce(0) { $0 + (weights[$1] ?? 4) }
     return worth * 100 + min(list.items.count, 99)
   }
 
-  var itemsPath: String {
+  package var itemsPath: String {
     guard !wrapper.isEmpty else { return list.path }
     return (list.path == "." ? "" : list.path) + "[*].\(wrapper)"
   }
 
-  var lines: [AdapterSuggestion.Line] {
+  package var lines: [AdapterSuggestion.Line] {
     AdapterKey.article.compactMap { fields[$0] }.flatMap { guess in
       var path = guess.leaf.path
       if !wrapper.isEmpty, path.hasPrefix(wrapper + ".") {

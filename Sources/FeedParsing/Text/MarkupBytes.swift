@@ -1,5 +1,5 @@
 /// Classes of bytes in HTML, and comparison of names that ignores ASCII case.
-enum HTMLBytes {
+package enum HTMLBytes {
   /// ASCII whitespace (WHATWG Infra §4.6): without the vertical tab.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte >= 0x09 && byte <= 0x0D && byte != 0x0B
@@ -7,7 +7,9 @@ enum HTMLBytes {
 
   static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
-  static func lowered(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+  package static func lowered(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
 
   static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
     guard a.count == b.count else { return false }

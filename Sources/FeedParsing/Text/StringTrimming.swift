@@ -1,6 +1,6 @@
 extension StringProtocol where UTF8View: BidirectionalCollection {
   /// The text without white space at either end.
-  var trimmed: String {
+  package var trimmed: String {
     let bytes = utf8
     guard let first = bytes.first, let last = bytes.last else { return "" }
     // Nearly every text has none.
@@ -15,5 +15,5 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
 
 extension String {
   /// The text itself; nil if it is empty.
-  var nonEmpty: String? { isEmpty ? nil : self }
+  package var nonEmpty: String? { isEmpty ? nil : self }
 }

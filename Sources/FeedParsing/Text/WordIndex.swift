@@ -1,5 +1,5 @@
 /// Finds which of many words and phrases a text has at a place, fast enough to be asked at each place of a page.
-struct WordIndex: Sendable {
+package struct WordIndex: Sendable {
   private struct Word {
     /// Its bytes in ``bytes``.
     var start: Int32
@@ -14,7 +14,7 @@ struct WordIndex: Sendable {
   private var last = [Int32](repeating: -1, count: 4096)
 
   /// - Parameter words: each of at least three bytes; shorter ones are never found.
-  init(_ words: some Sequence<some Collection<UInt8>>) {
+  package init(_ words: some Sequence<some Collection<UInt8>>) {
     for word in words {
       var next: Int32 = -1
       if word.count >= 3 {
@@ -28,13 +28,13 @@ struct WordIndex: Sendable {
   }
 
   /// - Parameter words: each of at least three bytes.
-  init(_ words: [StaticString]) {
+  package init(_ words: [StaticString]) {
     self.init(words.map { UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount) })
   }
 
   /// Calls the function with the index of each word that is at the place, and its length in bytes.
   @inline(__always)
-  func forEach(
+  package func forEach(
     in text: UnsafeBufferPointer<UInt8>, at place: Int, _ body: (_ index: Int, _ count: Int) -> Void
   ) {
     guard place + 3 <= text.count else { return }
@@ -47,7 +47,7 @@ struct WordIndex: Sendable {
   }
 
   /// Whether any of the words is anywhere in the text.
-  func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isFound = false
     var place = 0
     while place + 3 <= text.count, !isFound {

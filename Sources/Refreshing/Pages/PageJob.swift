@@ -1,6 +1,6 @@
+public import ArticleExtraction
 import FeedBasics
 import FeedModel
-public import FeedParsing
 
 /// How the pages of a feed or a host are read, as the config sets it.
 public struct PageRules: Sendable, Equatable {

@@ -1,3 +1,4 @@
+import ArticleExtraction
 import FeedBasics
 import FeedModel
 import FeedParsing

@@ -1,6 +1,7 @@
+public import ArticleExtraction
 public import FeedBasics
 import FeedModel
-public import FeedParsing
+import FeedParsing
 
 /// Extracts the article of a page: the body, its type, its URL after redirects, and what is known of the article.
 public typealias PageExtractor =

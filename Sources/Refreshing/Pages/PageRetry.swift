@@ -1,6 +1,6 @@
+import ArticleExtraction
 import FeedBasics
 import FeedModel
-import FeedParsing
 
 /// What follows from a request for a page that brought no page.
 ///

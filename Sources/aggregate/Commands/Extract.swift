@@ -1,7 +1,7 @@
 import ArgumentParser
+import ArticleExtraction
 import FeedBasics
 import FeedLibrary
-import FeedParsing
 
 struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(

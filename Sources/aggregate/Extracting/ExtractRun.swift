@@ -1,6 +1,6 @@
+import ArticleExtraction
 import FeedBasics
 import FeedLibrary
-import FeedParsing
 
 /// Extracts the articles of several pages and prints them in their order.
 struct ExtractRun {

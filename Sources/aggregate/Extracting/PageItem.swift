@@ -1,7 +1,7 @@
+import ArticleExtraction
 import ArticleRendering
 import FeedBasics
 import FeedModel
-import FeedParsing
 
 /// An extracted page as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1).
 enum PageItem {

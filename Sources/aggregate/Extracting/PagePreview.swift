@@ -1,7 +1,7 @@
+import ArticleExtraction
 import ArticleRendering
 import FeedBasics
 import FeedModel
-import FeedParsing
 
 /// What was considered when a page was read, for people who write a rule.
 struct PagePreview {

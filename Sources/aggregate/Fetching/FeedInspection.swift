@@ -1,3 +1,4 @@
+import ArticleExtraction
 import ArticleRendering
 import FeedBasics
 import FeedConfiguration

@@ -1,3 +1,4 @@
+import ArticleExtraction
 import FeedModel
 import FeedParsing
 import FeedTestSupport

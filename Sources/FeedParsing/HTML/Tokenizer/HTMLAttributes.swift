@@ -1,13 +1,13 @@
 import FeedBasics
 
 /// The attributes of a tag; values are decoded on access. Valid only as long as the tag.
-struct HTMLAttributes {
+package struct HTMLAttributes {
   /// The position of an attribute in the document's bytes.
-  struct Place {
+  package struct Place {
     var name: Range<Int>
-    var value: Range<Int>
+    package var value: Range<Int>
     /// The attribute, if its name is known; nil for names that no reader uses.
-    var known: HTMLAttributeName?
+    package var known: HTMLAttributeName?
   }
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -43,7 +43,7 @@ struct HTMLAttributes {
 }
 
 /// The attributes of HTML that are read or kept.
-enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
+package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case align, alt, ariaHidden, ariaModal, bgcolor, border, cellpadding, cellspacing, checked, cite
   case `class`, clear, color, colspan, content, controls, data
   case dataHiResSrc

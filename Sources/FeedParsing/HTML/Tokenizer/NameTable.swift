@@ -1,7 +1,7 @@
 import FeedBasics
 
 /// Finds the index of a name in a short list by its bytes, ignoring ASCII case.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
   let texts: [String]
   /// The bytes of all names, one after the other.
   private let bytes: [UInt8]
@@ -12,7 +12,7 @@ struct NameTable: Sendable {
   private let maximumLength: Int
 
   /// - Parameter names: at most 255 in lower case, separated by spaces.
-  init(_ names: String) {
+  package init(_ names: String) {
     texts = names.utf8.split(separator: 0x20).map { String(Substring($0)) }
     bytes = texts.flatMap { Array($0.utf8) }
     starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
@@ -25,7 +25,7 @@ struct NameTable: Sendable {
     }
   }
 
-  func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+  package func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard name.count <= maximumLength else { return nil }
     var slot = NameTable.hash(name)
     while true {

@@ -1,0 +1,471 @@
+import FeedBasics
+import FeedParsing
+
+/// Removes the paragraphs of an article that are not its text: lines that lead to other articles, requests to subscribe,
+/// and what follows the article.
+struct ArticleTrimming {
+  let tree: PageTree
+  let parts: [Int]
+  let blocks: [PageBlock]
+  var isUnwanted: [Bool]
+  private(set) var isRemoved: [Bool]
+  private(set) var texts: [[UInt8]] = []
+  private let seen: [UInt64: Int]
+  /// The names of the page's authors in lower case.
+  let authors: [[UInt8]]
+  /// The title of the page in lower case.
+  let title: [UInt8]?
+  /// A paragraph in as many articles of the host is part of its pages.
+  private static let furnitureCount = 3
+
+  /// - Parameter seen: in how many other articles of the host each paragraph is.
+  init(
+    _ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool], title: String?,
+    authors: [String], seen: [UInt64: Int]
+  ) {
+    self.title = title.map { Array($0.lowercased().utf8) }
+    self.authors = authors.map { Array($0.lowercased().utf8) }
+    self.tree = tree
+    self.parts = parts
+    self.blocks = blocks
+    self.seen = seen
+    self.isRemoved = isRemoved
+    isUnwanted = Array(repeating: false, count: blocks.count)
+    texts = blocks.map { block in
+      block.measure.length > 500
+        ? [] : Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8)
+    }
+  }
+
+  mutating func trim() {
+    markSeen()
+    markLines()
+    markLinks()
+    markBoxes()
+    markBeginning()
+    markSections()
+    markAuthors()
+    markRights()
+    markTail()
+    markHeadings()
+    remove()
+  }
+
+  private mutating func markSeen() {
+    guard !seen.isEmpty else { return }
+    for (i, block) in blocks.enumerated() {
+      if let hash = BlockHash.of(block, tree, isRemoved),
+        seen[hash] ?? 0 >= ArticleTrimming.furnitureCount
+      {
+        isUnwanted[i] = true
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func markLines() {
+    for (i, block) in blocks.enumerated() where block.measure.length <= 450 && block.kind != .pre {
+      if isUnwanted[i] { continue }
+      let text = texts[i]
+      if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text),
+        block.measure.linkDensity > 0.3 || block.measure.length < 60
+          || i + 1 < blocks.count && blocks[i + 1].measure.linkDensity > 0.6
+      {
+        isUnwanted[i] = true
+      } else if block.kind.headingLevel == nil, block.measure.length < 160,
+        FurnitureWords.requests.begins(text), block.measure.length < 60 || block.links > 0
+      {
+        isUnwanted[i] = true
+      } else if block.kind.headingLevel == nil, block.measure.length < 450,
+        FurnitureWords.disclosures.begins(text)
+      {
+        isUnwanted[i] = true
+      } else if block.kind.headingLevel == nil, block.links == 0, block.measure.length < 40,
+        FurnitureWords.seeAlso.begins(text), i + 1 < blocks.count,
+        blocks[i + 1].measure.linkDensity > 0.6
+      {
+        isUnwanted[i] = true
+      }
+    }
+  }
+
+  /// Removes lines that are only a link, between paragraphs. Several in a row are a list, which may be the article's.
+  private mutating func markLinks() {
+    let isLink = blocks.map { block in
+      (block.kind == .p || block.kind == .div) && block.measure.linkDensity > 0.95
+        && block.measure.length >= 20
+    }
+    for i in blocks.indices.dropFirst().dropLast()
+    where isLink[i] && !isLink[i - 1] && !isLink[i + 1] && !blocks[i - 1].endsColon {
+      isUnwanted[i] = true
+    }
+  }
+
+  // MARK: Boxes
+
+  /// Elements that their classes call a list of related articles, a request to subscribe, or a note on the author.
+  private mutating func markBoxes() {
+    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    for part in parts {
+      var i = part + 1
+      while i < tree.end(part) {
+        if isRemoved[i] {
+          i = tree.end(i)
+          continue
+        }
+        let hints = tree.hints(i)
+        if !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]),
+          tree.name(i) != .body, tree.name(i) != .article,
+          isBox(i, hints, total)
+        {
+          for k in range(of: i) { isUnwanted[k] = true }
+          isRemoved[i] = true
+          i = tree.end(i)
+        } else {
+          i += 1
+        }
+      }
+    }
+  }
+
+  func range(of node: Int) -> Range<Int> {
+    let lower = blocks.partitionPoint { Int($0.first) < node }
+    return lower..<max(lower, blocks.partitionPoint { Int($0.first) < tree.end(node) })
+  }
+
+  private func isBox(_ node: Int, _ hints: ElementHints, _ total: Int) -> Bool {
+    switch tree.name(node) {
+    case .div, .section, .ul, .ol, .aside, .p, .table, .form, .blockquote, .dl, .figure: break
+    default: return false
+    }
+    let range = range(of: node)
+    guard !range.isEmpty else { return false }
+    let measure = blocks[range].reduce(into: TextMeasure()) { $0 += $1.measure }
+    let length = Int(measure.length)
+    guard length * 4 < total else { return false }
+    let isLate = range.lowerBound * 10 > blocks.count * 6
+    if hints.contains(.tags) { return length < 300 && measure.linkDensity > 0.3 }
+    if hints.contains(.related) { return measure.linkDensity > 0.25 || length < 120 }
+    if hints.contains(.comments) { return true }
+    if hints.contains(.newsletter) { return length < 700 }
+    return isLate && length < 1500 && !hints.contains(.container) && tree.name(node) != .p
+  }
+
+  // MARK: Removal
+
+  private mutating func remove() {
+    // How many of the paragraphs before each are unwanted.
+    var unwanted = [0]
+    for flag in isUnwanted { unwanted.append(unwanted[unwanted.count - 1] + (flag ? 1 : 0)) }
+    var removedEnd = 0
+    for (i, block) in blocks.enumerated() where isUnwanted[i] && Int(block.first) >= removedEnd {
+      var node = Int(block.container)
+      guard all(in: node, unwanted) else {
+        for k in Int(block.first)..<Int(block.last) where tree.name(k) == nil {
+          isRemoved[k] = true
+        }
+        continue
+      }
+      while let parent = tree.parent(node), !parts.contains(node), !parts.contains(parent),
+        all(in: parent, unwanted), !hasPicture(parent)
+      { node = parent }
+      if !parts.contains(node), !isRemoved[node] {
+        isRemoved[node] = true
+        removedEnd = tree.end(node)
+      }
+    }
+  }
+
+  private func all(in node: Int, _ unwanted: [Int]) -> Bool {
+    let range = range(of: node)
+    return !range.isEmpty
+      && unwanted[range.upperBound] - unwanted[range.lowerBound] == range.count
+  }
+
+  private func hasPicture(_ node: Int) -> Bool {
+    (node..<tree.end(node)).contains {
+      !isRemoved[$0] && (tree.name($0) == .img || tree.name($0) == .iframe)
+    }
+  }
+}
+
+/// What is before the first paragraph of an article and after its last one.
+extension ArticleTrimming {
+  /// Further headings are not looked at.
+  private static let maximumSections = 60
+  /// More of them before the first paragraph are a timetable.
+  private static let maximumDates = 3
+
+  // MARK: The beginning
+
+  /// Removes the title, bylines, dates and counts before the first paragraph.
+  mutating func markBeginning() {
+    var dates: [Int] = []
+    defer {
+      if dates.count > ArticleTrimming.maximumDates { for i in dates { isUnwanted[i] = false } }
+    }
+    for (i, block) in blocks.enumerated().prefix(30) {
+      if block.measure.length >= 80 && block.measure.sentences > 0
+        && block.measure.linkDensity < 0.5
+      {
+        return
+      }
+      if isUnwanted[i] || block.kind == .pre || block.kind == .figcaption { continue }
+      if !texts[i].isEmpty, texts[i] == title {
+        isUnwanted[i] = true
+        continue
+      }
+      if block.kind.headingLevel != nil { continue }
+      if block.measure.length < 120,
+        !block.endsSentence && isByline(texts[i]) || block.measure.linkDensity > 0.8
+      {
+        isUnwanted[i] = true
+        if isDate(texts[i]) { dates.append(i) }
+      }
+    }
+  }
+
+  private func isByline(_ text: [UInt8]) -> Bool {
+    if authors.contains(where: {
+      !$0.isEmpty && text.containsRun($0) && text.count < $0.count * 2 + 40
+    }) {
+      return true
+    }
+    if FurnitureWords.bylines.begins(text) { return true }
+    if text.count < 40, FurnitureWords.readingTimes.contains(where: text.containsRun) {
+      return true
+    }
+    return isDate(text)
+  }
+
+  private func isDate(_ text: [UInt8]) -> Bool {
+    guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
+    return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
+  }
+
+  /// Removes the note on the author after the last paragraph, and what follows it.
+  mutating func markAuthors() {
+    let first = max(3, blocks.count - max(2, blocks.count / 6))
+    guard
+      let note = blocks.indices.dropFirst(first).first(where: {
+        !isUnwanted[$0] && isAuthorNote($0)
+      })
+    else { return }
+    for i in note..<blocks.count { isUnwanted[i] = true }
+  }
+
+  /// Whether a paragraph begins with an author's name. A heading or the source of a quotation may do so as well.
+  private func isAuthorNote(_ i: Int) -> Bool {
+    guard blocks[i].measure.length < 500, blocks[i].kind.headingLevel == nil,
+      blocks[i].kind != .figcaption
+    else { return false }
+    return authors.contains {
+      $0.count > 4 && texts[i].starts(with: $0) && texts[i].count > $0.count + 10
+    }
+  }
+
+  // MARK: Sections
+
+  mutating func markSections() {
+    var before = 0
+    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    var tries = 0
+    for (i, block) in blocks.enumerated() {
+      defer { before += Int(block.measure.length) }
+      guard !isUnwanted[i], block.measure.length < 80, isHeadingLike(block, i),
+        FurnitureWords.tailHeadings.begins(texts[i])
+      else { continue }
+      tries += 1
+      if tries > ArticleTrimming.maximumSections { return }
+      let scope = scope(of: i)
+      let isLate = before * 2 > total
+      guard isLate || scope.count < blocks.count / 4 else { continue }
+      let rest = (i + 1)..<scope.upperBound
+      let own = block.kind.headingLevel ?? 7
+      var end = i + 1
+      while end < rest.upperBound {
+        if let level = blocks[end].kind.headingLevel, level <= own,
+          !FurnitureWords.tailHeadings.begins(texts[end])
+        {
+          break
+        }
+        // A long paragraph of a flat page belongs to the article again, unless only the rest of the page follows.
+        if !isLate, blocks[end].measure.length > 200, blocks[end].measure.linkDensity < 0.2 {
+          break
+        }
+        end += 1
+      }
+      let measure = blocks[i..<end].reduce(into: TextMeasure()) { $0 += $1.measure }
+      // What looks like a chapter of the article stays.
+      if measure.linkDensity < 0.15, Int(measure.length) * 3 > total || measure.length > 1200,
+        !FurnitureWords.comments.begins(texts[i])
+      {
+        continue
+      }
+      for k in i..<end { isUnwanted[k] = true }
+    }
+  }
+
+  private func isHeadingLike(_ block: PageBlock, _ i: Int) -> Bool {
+    if block.kind.headingLevel != nil { return true }
+    guard !block.endsSentence, block.measure.length < 40, block.kind == .p || block.kind == .div
+    else { return false }
+    return true
+  }
+
+  /// The paragraphs of the smallest element that contains this one and others, if it is small; else of the article.
+  private func scope(of index: Int) -> Range<Int> {
+    var node = Int(blocks[index].container)
+    while let parent = tree.parent(node), !parts.contains(node) {
+      node = parent
+      let found = range(of: node)
+      if found.count > 1, found.lowerBound == index || found.count * 4 < blocks.count {
+        return found
+      }
+      if found.count * 4 >= blocks.count { break }
+    }
+    return 0..<blocks.count
+  }
+
+  // MARK: The end
+
+  /// Removes a note on rights in the last quarter, and what follows it. Those of pictures are credits.
+  mutating func markRights() {
+    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    var after = 0
+    var first = blocks.count
+    for i in blocks.indices.reversed() {
+      after += Int(blocks[i].measure.length)
+      guard after * 4 < total else { break }
+      switch blocks[i].kind {
+      case .p, .div: if FurnitureWords.rights.begins(texts[i]), !isCredit(blocks[i]) { first = i }
+      default: break
+      }
+    }
+    for i in first..<blocks.count { isUnwanted[i] = true }
+  }
+
+  private func isCredit(_ block: PageBlock) -> Bool {
+    let container = Int(block.container)
+    return tree.hints(container).contains(.caption)
+      || tree.isInside(container) { tree.name($0) == .figure || tree.hints($0).contains(.caption) }
+  }
+
+  /// Removes links and single words after the last paragraph.
+  mutating func markTail() {
+    for i in blocks.indices.reversed() {
+      if isUnwanted[i] { continue }
+      let block = blocks[i]
+      let isLinks = block.measure.linkDensity > 0.6 && block.kind != .pre
+      guard isLinks, block.measure.length < 200 else { break }
+      guard blocks.count > 5 else { break }
+      isUnwanted[i] = true
+    }
+  }
+
+  /// Removes headings whose content is gone.
+  mutating func markHeadings() {
+    var following: Int?
+    for i in blocks.indices.reversed() {
+      if isUnwanted[i] { continue }
+      if let level = blocks[i].kind.headingLevel, i + 1 < blocks.count, isUnwanted[i + 1] {
+        let next = following.flatMap { blocks[$0].kind.headingLevel }
+        if following == nil || next.map({ $0 <= level }) ?? false {
+          isUnwanted[i] = true
+          continue
+        }
+      }
+      following = i
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes occur in these.
+  fileprivate func containsRun(_ other: some Collection<UInt8>) -> Bool {
+    guard let first = other.first, count >= other.count else { return false }
+    return (0...(count - other.count)).contains {
+      self[$0] == first && self[$0..<$0 + other.count].elementsEqual(other)
+    }
+  }
+}
+
+/// The first paragraphs and the picture of an article that are in elements of their own, between the headline and the
+/// element with the text.
+enum ArticleLeads {
+  private static let maximumParagraphs = 3
+  private static let maximumHeadings = 40
+  /// In characters; a longer one is a transcript or another article.
+  private static let maximumLength: Int32 = 800
+
+  /// - Parameters:
+  ///   - start: the first node of the article's text.
+  ///   - blocks: the paragraphs of the page.
+  /// - Returns: roots of subtrees in document order.
+  static func parts(
+    _ tree: PageTree, before start: Int, title: String?, blocks: [PageBlock], isRemoved: [Bool]
+  ) -> [Int] {
+    // A heading that contains the text has no end before it.
+    guard let title, let from = headline(tree, title, before: start), from <= start else {
+      return []
+    }
+    var parts: [Int] = []
+    for block in blocks where Int(block.first) >= from && Int(block.last) <= start {
+      guard parts.count < maximumParagraphs, isLead(block),
+        tree.isParagraph(Int(block.container), isRemoved),
+        !tree.isInside(
+          Int(block.container),
+          where: {
+            !tree.hints($0).isDisjoint(with: [.caption, .byline, .authorBox])
+              && tree.name($0) != .body
+          }),
+        tree.end(Int(block.container)) <= start
+      else { continue }
+      parts.append(Int(block.container))
+    }
+    if let figure = figure(tree, from..<start, isRemoved) { parts.append(figure) }
+    return parts.sorted()
+  }
+
+  /// The index after the headline.
+  private static func headline(_ tree: PageTree, _ title: String, before start: Int) -> Int? {
+    var found: Int?
+    var seen = 0
+    for i in 0..<start where tree.name(i) == .h1 || tree.name(i) == .h2 {
+      seen += 1
+      if seen > maximumHeadings { break }
+      if TitleMatch.isSame(tree.text(of: i, limit: 600), title) { found = tree.end(i) }
+    }
+    return found
+  }
+
+  private static func isLead(_ block: PageBlock) -> Bool {
+    switch block.kind {
+    case .figcaption, .caption, .li, .td, .th, .pre: return false
+    default:
+      return (80...maximumLength).contains(block.measure.length) && block.measure.sentences > 0
+        && block.measure.linkDensity < 0.25
+    }
+  }
+
+  private static func figure(_ tree: PageTree, _ range: Range<Int>, _ isRemoved: [Bool]) -> Int? {
+    var i = range.lowerBound
+    while i < range.upperBound {
+      if isRemoved[i] {
+        i = tree.end(i)
+        continue
+      }
+      // Its caption is left out.
+      if tree.name(i) == .figure, tree.end(i) <= range.upperBound,
+        let image = (i..<tree.end(i)).first(where: {
+          tree.name($0) == .img || tree.name($0) == .picture
+        })
+      {
+        return image
+      }
+      i += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,154 @@
+import ArticleExtraction
+import FeedModel
+import FeedParsing
+import Foundation
+import Testing
+
+/// Adapters that are suggested for pages with lists (docs/pages.md).
+@Suite struct `A suggestion for a page` {
+  private static func page(_ list: String) -> String {
+    """
+    <!doctype html><html><head><title>Harbour office</title></head><body class="page newsletter-light">
+    <nav><ul><li><a href="/a">What the office is about</a></li><li><a href="/b">How to reach the office</a></li>
+    <li><a href="/c">Where the office stands</a></li></ul></nav>
+    <main>\(list)</main>
+    <aside class="related"><p><a href="/d">Other harbours near here</a></p></aside></body></html>
+    """
+  }
+
+  private static let topics = [
+    "The crane is out of use", "Quay four opens again", "High tide on Sunday",
+  ]
+
+  private static func list(_ item: (_ title: String, _ number: Int) -> String) -> String {
+    page(zip(topics, 1...).map(item).joined(separator: "\n"))
+  }
+
+  private static let pages: [(name: String, page: String, items: String, date: String?)] = [
+    (
+      "articles",
+      list { title, day in
+        """
+        <article class="notice tag-comments"><h2><a href="/n/\(day)">\(title)</a></h2>
+        <time datetime="2026-11-2\(day)T10:00:00Z">Friday</time><p>All that the office has to say about it today.</p></article>
+        """
+      }, "article.notice.tag-comments", "time@datetime"
+    ),
+    (
+      "links that are the items",
+      list { title, day in
+        "<a class=\"card\" href=\"/n/\(day)\"><h3>\(title)</h3><p>2026-11-2\(day)</p></a>"
+      },
+      "a.card", "p"
+    ),
+    (
+      "rows",
+      page(
+        "<table class=\"list\"><tr><th>Date<th>Notice</tr>"
+          + zip(topics, 1...).map { title, day in
+            "<tr class=\"row\"><td>2026-11-2\(day)</td><td><a href=\"/n/\(day)\">\(title)</a></td><td><img src=\"i.png\"></td></tr>"
+          }.joined() + "</table>"), "tr.row", "td:nth-child(1)"
+    ),
+    (
+      "a page in a form",
+      "<body><form action=\"/\">"
+        + list { title, day in
+          "<div class=\"entry\"><h3><a href=\"/n/\(day)\">\(title)</a></h3><span class=\"when\">2\(day) November 2026</span></div>"
+        } + "</form></body>", "div.entry", "span.when"
+    ),
+  ]
+
+  @Test(arguments: pages.indices)
+  func `reads the titles, links and dates of its list`(_ index: Int) throws {
+    let (name, page, items, date) = Self.pages[index]
+    let lines = try Self.lines(page)
+    let definition = Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
+    #expect(definition["items"] == items, "\(name)")
+    #expect(definition["published"] == date, "\(name)")
+    let adapter = try Adapter(name: "list", definition: definition)
+    let feed = try FeedParser.parse(Data(page.utf8), adapter: adapter)
+    #expect(feed.items.map { $0.title?.text } == Self.topics, "\(name)")
+    #expect(feed.items.map { $0.links.first?.href } == ["/n/1", "/n/2", "/n/3"], "\(name)")
+    #expect(
+      feed.items.map(\.published) == (1...3).map { FeedDate.parse("2026-11-2\($0)") }
+        || feed.items.map(\.published)
+          == (1...3).map { FeedDate.parse("2026-11-2\($0)T10:00:00Z") },
+      "\(name)")
+  }
+
+  private static func lines(_ page: String) throws -> [AdapterSuggestion.Line] {
+    let suggestion = try AdapterSuggestion.suggestPage(
+      Data(page.utf8), contentType: "text/html", url: "https://harbour.example/")
+    guard case .definition(let lines) = suggestion else { return [] }
+    return lines
+  }
+
+  private static let sentence =
+    "All that was said at the quay on that day was written down by the clerk of the office. "
+
+  /// Ten headlines beside a text.
+  private static func news(_ more: String, host: String = "", type: String = "website") -> String {
+    "<html><head><meta property=\"og:type\" content=\"\(type)\"></head><body>\(more)<ul class=\"news\">"
+      + (1...10).map { "<li><a href=\"\(host)/n/\($0)\">Ship \($0) has come into port</a></li>" }
+      .joined() + "</ul></body></html>"
+  }
+
+  private static func paragraphs(_ count: Int) -> String {
+    String(repeating: "<p>\(sentence)\(sentence)</p>", count: count)
+  }
+
+  private static let refused: [(page: String, reason: PageWithoutList)] = [
+    ("", .noPage), ("{}", .noPage),
+    ("<rss><channel><item><title>A</title></item></channel></rss>", .noPage),
+    ("<html><body></body></html>", .noList),
+    (
+      "<html><body><div id=\"app\"></div><script src=\"app.js\"></script></body></html>", .script
+    ),
+    (
+      page(
+        "<p>An office of <a href=\"/x\">the town of boats</a> that has much to say about nothing at all.</p>"
+      ), .noList
+    ),
+    (
+      page("<ul><li><a href=\"/1\">1</a><li><a href=\"/2\">2</a><li><a href=\"/3\">3</a></ul>"),
+      .noList
+    ),
+    (
+      page(
+        (1...9).map {
+          "<p>In the year \($0) there was, as <a href=\"/y\($0)\">the book of the port says</a>, a very long and a very cold winter.</p>"
+        }.joined()), .noList
+    ),
+    (String(repeating: "<div><a href=x>", count: 20_000), .noPage),
+    ("<html>" + String(repeating: "<div><a href=x>", count: 20_000), .noList),
+    // Ten headlines below an article are those of other articles.
+    (news("<h1>The crane</h1><article>\(paragraphs(12))</article>"), .article),
+    (
+      news("<h1>Ten ropes</h1>\(paragraphs(3))", host: "https://shop.example", type: "article"),
+      .article
+    ),
+  ]
+
+  @Test(arguments: refused.indices)
+  func `is not made of what has no list, with the reason`(_ index: Int) {
+    let (page, reason) = Self.refused[index]
+    #expect(throws: reason, "\(page.prefix(200))") { try Self.lines(page) }
+  }
+
+  @Test func `is made of a list beside a short text`() throws {
+    for page in [Self.news(Self.paragraphs(2)), Self.news(Self.paragraphs(2), type: "article")] {
+      #expect(try Self.lines(page).contains { $0.key == "items" && $0.value == "ul.news > li" })
+    }
+  }
+
+  @Test func `reads dates in elements of any kind`() throws {
+    let page = Self.list { title, day in
+      "<div class=\"row\"><h3><a href=\"/n/\(day)\">\(title)</a></h3><ul><li><em>Hall \(day)</em></li><li><strong>46m 2026-11-2\(day)</strong></li></ul></div>"
+    }
+    let definition = Dictionary(try Self.lines(page).map { ($0.key, $0.value) }) { first, _ in first
+    }
+    let feed = try FeedParser.parse(
+      Data(page.utf8), adapter: Adapter(name: "list", definition: definition))
+    #expect(feed.items.map(\.published) == (1...3).map { FeedDate.parse("2026-11-2\($0)") })
+  }
+}
