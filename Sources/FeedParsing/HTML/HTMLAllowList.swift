@@ -1,5 +1,6 @@
 /// How sanitising treats each element.
 extension HTMLName {
+  @usableFromInline
   package enum Kind {
     /// Kept, as part of a line of text.
     case inline
@@ -13,6 +14,7 @@ extension HTMLName {
     case dropped
   }
 
+  @inlinable
   package var kind: Kind {
     switch self {
     case .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i,

@@ -1,4 +1,5 @@
 /// The HTML elements with a meaning here. The tags of all others are ignored; their content is kept.
+@usableFromInline
 package enum HTMLName: UInt8, CaseIterable, Sendable {
   case a, abbr, acronym, address, annotation, annotationXml
   case applet, area, article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink

@@ -1,8 +1,9 @@
 import FeedBasics
 
 /// What the class, the id and the other attributes of an element tell about its content.
-package struct ElementHints: OptionSet {
-  package let rawValue: UInt32
+@usableFromInline
+package struct ElementHints: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 

@@ -2,25 +2,27 @@ import FeedBasics
 import FeedModel
 
 /// A page as a tree in arrays. A node's content follows it, up to its `end`, so a subtree is a range of indices.
+@usableFromInline
 package struct PageTree {
+  @usableFromInline
   package struct Node {
     /// nil for text.
-    package var name: HTMLName?
-    package var hints: ElementHints = []
+    @usableFromInline package var name: HTMLName?
+    @usableFromInline package var hints: ElementHints = []
     /// The index of the enclosing element; -1 for the first node.
-    package var parent: Int32
+    @usableFromInline package var parent: Int32
     /// The index after its content.
-    package var end: Int32 = 0
+    @usableFromInline package var end: Int32 = 0
     /// Of a text, its bytes in ``PageTree/text``; of an element, its attributes in ``PageTree/places``.
-    package var first: Int32
-    package var last: Int32
+    @usableFromInline package var first: Int32
+    @usableFromInline package var last: Int32
   }
 
   /// The page in clean UTF-8; valid as long as the closure that read it.
   package let bytes: UnsafeBufferPointer<UInt8>
-  package var nodes: [Node] = []
+  @usableFromInline package var nodes: [Node] = []
   /// The text of all text nodes, references resolved.
-  package var text: [UInt8] = []
+  @usableFromInline package var text: [UInt8] = []
   package var places: [HTMLAttributes.Place] = []
   /// The measures of the text nodes.
   package var texts: [TextMeasure] = []
@@ -62,10 +64,11 @@ package struct PageTree {
     Children(tree: self, position: node + 1, end: end(node))
   }
 
+  @usableFromInline
   package struct Children: Sequence, IteratorProtocol {
-    package let tree: PageTree
-    package var position: Int
-    package let end: Int
+    @usableFromInline package let tree: PageTree
+    @usableFromInline package var position: Int
+    @usableFromInline package let end: Int
 
     @inlinable
     package init(tree: PageTree, position: Int, end: Int) {
@@ -183,9 +186,11 @@ package struct PageTree {
 
 extension HTMLName {
   /// Whether it is one of `h1` to `h6`.
+  @inlinable
   package var isHeading: Bool { headingLevel != nil }
 
   /// 1 to 6; nil for other elements.
+  @inlinable
   package var headingLevel: Int? {
     switch self {
     case .h1: 1
@@ -199,6 +204,7 @@ extension HTMLName {
   }
 
   /// Whether text before and after its tags belongs to different paragraphs.
+  @inlinable
   package var breaksLines: Bool {
     switch self {
     case .body, .html, .form, .fieldset, .legend, .hgroup, .menu, .br, .hr, .noscript: true

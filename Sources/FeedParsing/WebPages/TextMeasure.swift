@@ -1,15 +1,18 @@
 /// The size and the shape of a text.
-package struct TextMeasure {
+@usableFromInline
+package struct TextMeasure: Sendable {
   /// In characters; one of Chinese, Japanese, Korean or Thai counts as two, runs of white space as one.
-  package var length: Int32 = 0
+  @usableFromInline package var length: Int32 = 0
   /// The part of the length that is in links.
-  package var linkLength: Int32 = 0
-  package var commas: Int32 = 0
+  @usableFromInline package var linkLength: Int32 = 0
+  @usableFromInline package var commas: Int32 = 0
   /// Marks that end a sentence, before white space or the end.
-  package var sentences: Int32 = 0
-  package var words: Int32 = 0
+  @usableFromInline package var sentences: Int32 = 0
+  @usableFromInline package var words: Int32 = 0
 
-  @inlinable package var linkDensity: Double { length > 0 ? Double(linkLength) / Double(length) : 0 }
+  @inlinable package var linkDensity: Double {
+    length > 0 ? Double(linkLength) / Double(length) : 0
+  }
 
   @inlinable package static func += (sum: inout TextMeasure, other: TextMeasure) {
     sum.length += other.length
