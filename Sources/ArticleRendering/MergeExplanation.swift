@@ -22,7 +22,7 @@ public struct MergeExplanation {
     _ article: Article, reasons: [MergeReason], effects: [RuleEffect] = [],
     story: StoryExplanation? = nil, accounts: [String: String] = [:]
   ) -> String {
-    var lines = wrapped("\(article.number)  ", article.entry.title ?? "(no title)")
+    var lines = wrapped("\(article.number)  ", article.entry.heading)
     for appearance in article.appearances {
       let entry = appearance.entry
       lines += [""] + wrapped("  \(appearance.number)  ", appearance.feed)

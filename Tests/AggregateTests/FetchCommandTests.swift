@@ -234,6 +234,26 @@ import Testing
     #expect(server.requests.map(\.path) == ["/loud", "/busy", "/b"], "\(run.errors)")
   }
 
+  @Test func `a pause applies to feeds that are added or tested as well`() throws {
+    let server = LocalServer { request in
+      request.path == "/busy"
+        ? .response(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
+    }
+    defer { server.stop() }
+    configure([("A", "\(server.url)/busy")])
+    _ = try program.run("fetch")
+    let held = "\(server.url)/new: 127.0.0.1 asked for a pause of 120 more minutes"
+    let added = try program.run("add", "\(server.url)/new")
+    #expect(added.code == 1)
+    #expect(
+      added.errors
+        == "aggregate: \(held); 'aggregate add --unchecked' adds it without a request\n")
+    let tested = try program.run("test", "\(server.url)/new")
+    #expect(tested.code == 1 && tested.errors == "aggregate: \(held)\n")
+    #expect(server.requests.map(\.path) == ["/busy"])
+    #expect(try program.run("add", "--unchecked", "\(server.url)/new").code == 0)
+  }
+
   @Test func `doctor does not request a feed that is gone or paused`() throws {
     let server = LocalServer { request in
       request.path == "/gone"

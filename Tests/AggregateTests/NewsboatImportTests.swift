@@ -255,6 +255,7 @@ import Testing
       "nbconfig:2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
       "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' searches for signs, which queries ignore",
       "added 0 feeds, 1 query and 1 rule to", "1 filter there already",
+      "'aggregate rules --apply' applies rules to articles that are stored",
       "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot say",
       "3 filters that cannot be expressed as a query",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }

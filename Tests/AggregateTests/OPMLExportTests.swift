@@ -87,7 +87,7 @@ import Testing
         "'File' was left out: it is a file on this machine",
         "'Variable': other readers do not expand ${NAME} in the URL",
         "'Header': OPML cannot contain headers, username and password",
-        "'Header': other readers cannot read this JSON; 'aggregate import' can",
+        "'Header': other readers cannot read this; 'aggregate import' can, if the config has the adapter",
       ])
   }
 

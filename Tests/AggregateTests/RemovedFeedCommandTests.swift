@@ -43,6 +43,8 @@ import Testing
     #expect(try titles("search", "one") == [])
     #expect(try titles("list", "feed:A") == ["Shared", "Starred", "One", "Two"])
     #expect(try titles("list", "--feed", "A", "one") == ["One"])
+    // How much a feed has does not name it.
+    #expect(try titles("list", "volume:<9") == ["Shared", "Own"])
     #expect(try program.run("list", "--count").output == "3\n")
     #expect(try !program.run("export", "--format", "csv").output.contains("One"))
     // Marks by a query leave them alone.

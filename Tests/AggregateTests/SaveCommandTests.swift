@@ -82,7 +82,14 @@ import Testing
     #expect(fetched.code == 0 && fetched.errors.contains("1 page loaded"), "\(fetched)")
     #expect(try items("title:essay").count == 1)
     let failed = try program.run("save", "\(server.url)/gone", "\(server.url)/empty")
-    #expect(failed.code == 4 && failed.errors.split(separator: "\n").count == 2)
+    #expect(
+      failed.code == 4
+        && failed.errors.hasPrefix(
+          "\(server.url)/gone: the page no longer exists; saved as article 2 without its text\n")
+    )
+    #expect(failed.errors.split(separator: "\n").count == 2)
+    #expect(
+      try program.run("export", "--format", "markdown").output.contains("[\(server.url)/gone]"))
     #expect(try items("feed:Saved").count == 3)
   }
 

@@ -13,7 +13,7 @@ public enum ArticleHTML {
     _ articles: [(article: Article, blocks: [TextBlock], others: [Headline])],
     time: ZonedTime = .utc
   ) -> String {
-    let titles = articles.map { $0.article.entry.title ?? "(no title)" }
+    let titles = articles.map { $0.article.entry.heading }
     return """
       <!doctype html>
       <html>
@@ -45,7 +45,7 @@ public enum ArticleHTML {
     let entry = article.entry
     let language = entry.language.map { " lang=\"\(escaped($0))\"" } ?? ""
     var html =
-      "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
+      "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.heading))</h1>\n"
     html += "<p>\(origin(article, time))</p>\n"
     if let summary = ArticleSummary.text(entry) { html += "<p>\(escaped(summary))</p>\n" }
     html += content(entry, blocks)

@@ -20,7 +20,7 @@ public struct ArticleMarkup {
   }
 
   /// The title; for an article without one, a note.
-  public var title: String { HTMLText.escaped(article.entry.title ?? "(no title)") }
+  public var title: String { HTMLText.escaped(article.entry.heading) }
 
   /// The attributes `lang`, if the feed declares a valid language, and `dir` with a space before each.
   public var attributes: String {

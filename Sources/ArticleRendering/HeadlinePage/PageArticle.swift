@@ -24,7 +24,7 @@ struct PageArticle {
 
   /// - Parameter content: sanitised HTML, rewritten for a shared page; nil if absent.
   func html(_ content: String?) -> String {
-    let link = ArticleMarkup.outward(article.entry.url, article.entry.title ?? "(no title)")
+    let link = ArticleMarkup.outward(article.entry.url, article.entry.heading)
     var html = """
       <article id="a\(article.number)"\(markup.attributes)>
       <div class="top">

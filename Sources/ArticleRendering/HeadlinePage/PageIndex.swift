@@ -30,7 +30,7 @@ struct PageIndex {
     places[position].count += 1
     if places[position].newest.count < PageIndex.maximumArticles {
       let title = TerminalText.cut(
-        article.entry.title ?? "(no title)", to: PageIndex.maximumTitleLength)
+        article.entry.heading, to: PageIndex.maximumTitleLength)
       places[position].newest.append(
         "<li dir=\"auto\"><a href=\"#a\(article.number)\">\(HTMLText.escaped(title))</a></li>\n")
     }

@@ -12,7 +12,7 @@ public enum ArticleMarkdown {
     _ article: Article, blocks: [TextBlock], others: [Headline] = [], time: ZonedTime = .utc
   ) -> String {
     let entry = article.entry
-    let title = MarkdownText.lineStart(MarkdownText.escaped(entry.title ?? "(no title)"))
+    let title = MarkdownText.lineStart(MarkdownText.escaped(entry.heading))
     var lines = [MarkdownText.heading(title, level: 1), "", origin(article, time)]
     let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
     let content = MarkdownWriter.lines(summary + blocks)
@@ -41,7 +41,7 @@ public enum ArticleMarkdown {
   /// A list item: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date has no time.
   /// - Parameter time: writes its date, without the zone.
   public static func line(_ headline: Headline, time: ZonedTime = .utc) -> String {
-    let title = MarkdownText.escaped(headline.title ?? "(no title)")
+    let title = MarkdownText.escaped(headline.heading)
     let link =
       headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)

@@ -99,7 +99,7 @@ public struct ArticlePage {
     }
     return (
       [
-        wrapped(entry.title ?? "(no title)", .title) + origin.rows.flatMap(lines), layout.lines,
+        wrapped(entry.heading, .title) + origin.rows.flatMap(lines), layout.lines,
         hint(article, summary + blocks),
         list("Links", 0..<inText) { links[$0].isImage ? "(image)" : "" },
         list("Images", inText..<inImages) { _ in "" },

@@ -48,7 +48,7 @@ enum StoryLines {
 
   /// An entry without a title is identified by the beginning of its text.
   private static func title(_ headline: Headline) -> String {
-    TerminalText.line(headline.title ?? headline.summary ?? headline.url ?? "(no title)")
+    TerminalText.line(headline.heading)
   }
 
   private static func web(_ headline: Headline) -> String? {

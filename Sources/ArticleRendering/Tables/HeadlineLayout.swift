@@ -20,7 +20,7 @@ struct HeadlineRow {
   init(_ headline: Headline, now: Date, without hidden: String? = nil) {
     number = String(headline.number)
     title = TerminalText.line(
-      headline.title ?? headline.summary ?? headline.url ?? "(no title)")
+      headline.heading)
     publisher = headline.publisher == hidden ? "" : TerminalText.line(headline.publisher)
     let publishers = headline.story?.publishers ?? 1
     let count = publishers > 1 ? publishers : headline.feedCount

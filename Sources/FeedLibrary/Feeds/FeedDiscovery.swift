@@ -39,6 +39,10 @@ package struct FeedDiscovery {
   /// - Parameter feed: the URL that the user named, and how to request it.
   /// - Throws: exit 65 if there is no feed, 1 if there is no response.
   package func find(_ feed: Feed) async throws(LibraryFailure) -> Result {
+    if var failure = library.pause(of: feed, in: config) {
+      failure.advice = FeedDiscovery.unchecked
+      throw failure
+    }
     let site = SiteFeed(of: feed)
     if let site, let found = try await found(site, for: feed) {
       return .feeds(try await offered(found, feed))
@@ -319,4 +323,20 @@ package struct FeedDiscovery {
   }
 
   private static let unchecked = "'aggregate add --unchecked' adds it without a request"
+}
+
+extension Library {
+  /// Why a feed may not be requested now: its host asked for a pause, in response to a request for another feed or for a
+  /// page; nil if it may.
+  package func pause(of feed: Feed, in config: Config) -> LibraryFailure? {
+    guard let host = feed.location.baseURL.flatMap({ URLReference.Parts($0).host }),
+      // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
+      let store = (try? storeIfPresent()) ?? nil,
+      let holds = try? HostHolds(
+        storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: now),
+      let until = holds.until(host: host)
+    else { return nil }
+    let address = SecretMask(feed.secrets).masked(feed.configuredURL)
+    return .failed("\(address): \(HostHolds.sentence(host, until: until, now: now))")
+  }
 }

@@ -54,7 +54,9 @@ package struct OPMLExport {
     }
     warn(variables, "other readers do not expand ${NAME} in the URL")
     warn(credentials, "OPML cannot contain headers, username and password")
-    warn(adapters, "other readers cannot read this JSON; 'aggregate import' can")
+    warn(
+      adapters,
+      "other readers cannot read this; 'aggregate import' can, if the config has the adapter")
     text = OPMLDocument.text(title: "Feeds of aggregate", date: date, feeds: exported)
     self.warnings = warnings
   }

@@ -55,13 +55,18 @@ package struct FeedSelection {
     return names.map { renamed[$0] ?? $0 }
   }
 
-  /// The names, as in the store, of the feeds with a volume.
+  /// The names, as in the store, of the feeds with a volume. Those that were removed are not among them: nobody asks for
+  /// their articles by it.
   func names(_ volume: FeedVolume, now: Date) throws(SelectionError) -> [String] {
     let since = FeedVolume.start(before: now)
-    let counts = try SelectionError.store(reading: { () throws(StoreError) in
-      try stored?.articleCounts(since: since) ?? [:]
+    return try SelectionError.store(reading: { () throws(StoreError) in
+      var counts = try stored?.articleCounts(since: since) ?? [:]
+      if let feeds = config.readable?.feeds, let known = try stored?.storedNames(of: feeds) {
+        let configured = Set(known.values)
+        counts = counts.filter { configured.contains($0.key) }
+      }
+      return counts.filter { volume.holds($0.value) }.keys.sorted()
     })
-    return counts.filter { volume.holds($0.value) }.keys.sorted()
   }
 
   /// The configured feeds that match both; all if neither was given.

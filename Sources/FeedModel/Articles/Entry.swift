@@ -153,3 +153,8 @@ public struct Source: Sendable, Hashable, Codable {
     self.url = url
   }
 }
+
+extension Entry {
+  /// What is shown as its title: that, else its URL.
+  public var heading: String { title ?? url ?? "(no title)" }
+}

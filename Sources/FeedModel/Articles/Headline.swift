@@ -173,3 +173,8 @@ public struct Headline: Sendable, Equatable {
       feed: feed, place: place)
   }
 }
+
+extension Headline {
+  /// What is shown as its title: that, else the beginning of its text, else its URL.
+  public var heading: String { title ?? summary ?? url ?? "(no title)" }
+}

@@ -1,17 +1,11 @@
-import FeedBasics
-import FeedModel
+public import FeedBasics
+public import FeedModel
 
 extension PageLoading {
   /// The pauses that hosts asked for, in response to requests for feeds or pages.
   func holds(_ options: Options, now: Date) throws(StoreError) -> HostHolds {
-    guard options.holdsHosts else { return HostHolds() }
-    let states = try store.states(of: options.configured)
-    var holds = HostHolds(options.configured, states, now: now)
-    for (host, date) in try store.heldPageHosts(now: now)
-    where date.timeIntervalSince(now) > PageQueue.pause {
-      holds.add(host: host, until: date, now: now)
-    }
-    return holds
+    try HostHolds(
+      storedIn: store, options.configured, holdsHosts: options.holdsHosts, now: now)
   }
 
   /// Waits until a page of a host may be requested: other tasks and programs request pages too.
@@ -21,7 +15,7 @@ extension PageLoading {
       let wait = end.timeIntervalSince(clock())
       if wait > PageQueue.pause {
         guard options.holdsHosts else { return }
-        throw PageLoading.held(host, seconds: wait)
+        throw held(host, until: end)
       }
       await sleep(max(wait, 0.001))
       if Task.isCancelled { throw FetchError.cancelled }
@@ -29,10 +23,8 @@ extension PageLoading {
   }
 
   /// The failure of a request that a pause forbids.
-  /// - Parameter seconds: until the pause ends.
-  static func held(_ host: String, seconds: Double) -> FetchError {
-    let minutes = max(1, Int((seconds / 60).rounded(.up)))
-    return .broken("\(host) asked for a pause of \(Amount(minutes, "more minute"))")
+  func held(_ host: String, until end: Date) -> FetchError {
+    .broken(HostHolds.sentence(host, until: end, now: clock()))
   }
 
   /// Records the end of a request, after which each of its hosts gets a pause.
@@ -62,6 +54,24 @@ extension PageLoading {
       state.heldUntil = max(state.heldUntil ?? end, end)
       state.holdsHost = true
       return true
+    }
+  }
+}
+
+extension HostHolds {
+  /// The pauses that hosts asked for, in response to requests for feeds or pages.
+  /// - Parameters:
+  ///   - feeds: all configured ones.
+  ///   - holdsHosts: as in ``init(_:_:holdsHosts:now:)``.
+  public init(
+    storedIn store: any ArticleStore, _ feeds: [Feed], holdsHosts: Bool, now: Date
+  ) throws(StoreError) {
+    self.init()
+    guard holdsHosts else { return }
+    self.init(feeds, try store.states(of: feeds), now: now)
+    for (host, date) in try store.heldPageHosts(now: now)
+    where date.timeIntervalSince(now) > PageQueue.pause {
+      add(host: host, until: date, now: now)
     }
   }
 }

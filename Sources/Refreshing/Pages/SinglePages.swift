@@ -51,7 +51,7 @@ public struct SinglePages: Sendable {
     job.isConditional = true
     if !refreshes { job.resume() }
     if let until = try loading.holds(options, now: loading.clock()).until(host: job.host) {
-      throw PageLoading.held(job.host, seconds: until.timeIntervalSince(loading.clock()))
+      throw loading.held(job.host, until: until)
     }
     return try await run(job, willRequest)
   }

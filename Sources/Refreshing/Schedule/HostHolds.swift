@@ -26,6 +26,12 @@ public struct HostHolds: Sendable {
     until[host] = max(until[host] ?? date, date)
   }
 
+  /// `a.example asked for a pause of 12 more minutes`
+  public static func sentence(_ host: String, until end: Date, now: Date) -> String {
+    let minutes = max(1, Int((end.timeIntervalSince(now) / 60).rounded(.up)))
+    return "\(host) asked for a pause of \(Amount(minutes, "more minute"))"
+  }
+
   /// The end of a host's pause; nil if it has none.
   public func until(host: String) -> Date? { until[host] }
 

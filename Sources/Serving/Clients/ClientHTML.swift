@@ -5,7 +5,7 @@ import FeedModel
 enum ClientTitle {
   private static let maximumLength = 80
 
-  /// The article's own, else the beginning of its text: clients show a URL otherwise, or a line without words.
+  /// The article's own, else the beginning of its text, else its URL: clients show a line without words otherwise.
   static func title(of entry: Entry) -> String {
     if let title = entry.title, !title.isEmpty { return title }
     // Enough for the title, however long the text is.
@@ -14,6 +14,7 @@ enum ClientTitle {
     var length = words.reduce(0) { $0 + $1.count + 1 }
     let isCut = length > maximumLength
     while length > maximumLength, words.count > 1 { length -= (words.popLast()?.count ?? 0) + 1 }
+    if words.isEmpty { return entry.url ?? "" }
     let title = String(words.joined(separator: " ").prefix(maximumLength))
     return isCut ? title + " …" : title
   }

@@ -145,7 +145,7 @@ struct WebArticle {
   private func story(_ others: [Headline], _ links: WebArticleLinks) -> String {
     if others.isEmpty { return "" }
     let items = others.prefix(30).map { other in
-      let words = TerminalText.cut(other.title ?? other.summary ?? "(no title)", to: 240)
+      let words = TerminalText.cut(other.heading, to: 240)
       let state = other.isRead ? " class=\"read\"" : ""
       return """
         <li\(state)><a href="\(links.address(other.number))" dir="auto">\(HTMLText.escaped(words))</a> \

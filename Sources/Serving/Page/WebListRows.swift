@@ -46,7 +46,7 @@ struct WebListRows {
 
   /// The title, cut where it is too long for a row; without one the beginning of the text.
   static func words(_ row: Headline) -> String {
-    let words = TerminalText.line(row.title ?? row.summary ?? "(no title)")
+    let words = TerminalText.line(row.heading)
     return TerminalText.cut(words, to: maximumTitle)
   }
 

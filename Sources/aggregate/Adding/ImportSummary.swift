@@ -37,6 +37,9 @@ struct ImportSummary {
         )
       }
       StandardError.line(ImportSummary.text(plan, path: path))
+      if !plan.additions.rules.isEmpty {
+        StandardError.line("'aggregate rules --apply' applies rules to articles that are stored")
+      }
     }
     if let keys {
       keys.notes.forEach(StandardError.line)

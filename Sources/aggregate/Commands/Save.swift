@@ -100,7 +100,8 @@ struct Save: AsyncParsableCommand {
   ) {
     let title = article?.entry.title ?? SecretMask().masked(page.url)
     if let reason {
-      StandardError.line("article \(page.article): \(title): \(reason)")
+      StandardError.line(
+        "\(title): \(reason); saved as article \(page.article) without its text")
     } else {
       session.note("saved as article \(page.article): \(title)")
     }

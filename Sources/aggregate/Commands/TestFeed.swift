@@ -48,6 +48,7 @@ struct TestFeed: AsyncParsableCommand {
     if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
     let feed = try feed(in: config)
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
+    if let failure = session.library.pause(of: feed, in: config) { throw failure }
     let response: FetchResponse
     do {
       response = try await session.library.fetcher(secrets: feed.secrets).fetch(

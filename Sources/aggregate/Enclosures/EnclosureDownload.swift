@@ -27,7 +27,9 @@ struct EnclosureDownload {
     var report = DownloadReport(
       thing: "file", folder: path, secrets: config.allSecrets)
     var waiting: [EnclosureList.Item] = []
-    let holds = try holds(config)
+    let holds = try HostHolds(
+      storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts,
+      now: session.library.now)
     for item in list.items {
       if folder.finished(item.url) != nil {
         report.present += 1
@@ -42,13 +44,6 @@ struct EnclosureDownload {
     try await DownloadRun.run(session) { [report, waiting] in
       await fetch(waiting, into: folder, config, report)
     }
-  }
-
-  /// The hosts that asked feeds for a pause; none if a pause applies to the feed alone.
-  private func holds(_ config: Config) throws -> HostHolds {
-    guard config.settings.holdsHosts else { return HostHolds() }
-    let states = try store.states(of: config.feeds)
-    return HostHolds(config.feeds, states, now: session.library.now)
   }
 
   // MARK: Transfers

@@ -98,7 +98,7 @@ struct NewArticles {
   mutating func add(_ headline: Headline) {
     count += 1
     guard first.count < DesktopNotification.maximumCount else { return }
-    first.append((headline.publisher, headline.title ?? headline.summary ?? headline.url ?? ""))
+    first.append((headline.publisher, headline.heading))
   }
 
   mutating func add(_ others: NewArticles) {

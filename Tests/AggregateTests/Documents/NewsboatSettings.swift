@@ -19,7 +19,7 @@ struct NewsboatSetting: Sendable {
       "define-filter", "`[queries]`; `aggregate import` adds them. `find-saved` in `browse`"),
     NewsboatSetting("delete-read-articles-on-quit", "no: `retention` removes articles by age"),
     NewsboatSetting("download-full-page", "`full = true`, for a feed or a tag"),
-    NewsboatSetting("goto-first-unread", "no: a list begins with what is new; `n` goes on"),
+    NewsboatSetting("goto-first-unread", "always: a list opens at its first unread article"),
     NewsboatSetting(
       "goto-next-feed", "`next-unread` always does; `next-article` stays in the list"),
     NewsboatSetting("highlight-article", "no: rules can `star` or tag what a query finds"),
