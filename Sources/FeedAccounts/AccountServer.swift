@@ -74,16 +74,6 @@ package struct AccountSink {
   package var marks: ([String: ServerMarks]) throws(StoreError) -> Void
   /// Items that the server does not have, or not any more.
   package var gone: ([String]) throws(StoreError) -> Void
-
-  package init(
-    items: @escaping ([RemoteItem]) throws(StoreError) -> Void,
-    marks: @escaping ([String: ServerMarks]) throws(StoreError) -> Void,
-    gone: @escaping ([String]) throws(StoreError) -> Void
-  ) {
-    self.items = items
-    self.marks = marks
-    self.gone = gone
-  }
 }
 
 /// Why an account could not be synchronised.

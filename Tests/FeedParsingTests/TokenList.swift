@@ -1,13 +1,12 @@
 @testable import FeedParsing
 
-/// The tokens of a document, with adjacent text joined.
+/// The tokens of a document but its DOCTYPE, with adjacent text joined.
 struct TokenList: HTMLTokenHandler {
   enum Token: Equatable {
     case start(String, [String: String], isSelfClosing: Bool)
     case end(String)
     case text(String)
     case comment(String)
-    case doctype(HTMLDoctype)
   }
 
   private(set) var tokens: [Token] = []
@@ -38,7 +37,6 @@ struct TokenList: HTMLTokenHandler {
       case .end(let name): return "end \(name)"
       case .text(let text): return "text \(text)"
       case .comment(let text): return "comment \(text)"
-      case .doctype(let doctype): return "doctype \(doctype.name ?? "")"
       }
     }
   }
@@ -71,8 +69,6 @@ struct TokenList: HTMLTokenHandler {
     tokens.append(
       .comment(String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")))
   }
-
-  mutating func doctype(_ doctype: HTMLDoctype) { tokens.append(.doctype(doctype)) }
 
   private static func lowered(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: bytes.map(HTMLBytes.lowered), as: UTF8.self)

@@ -73,11 +73,7 @@ enum WHATWGCases {
     case "EndTag": return .end(text(part(1)) ?? "")
     case "Character": return .text(text(part(1)) ?? "")
     case "Comment": return .comment(text(part(1)) ?? "")
-    case "DOCTYPE":
-      return .doctype(
-        HTMLDoctype(
-          name: text(part(1)), publicIdentifier: text(part(2)), systemIdentifier: text(part(3)),
-          isCorrect: part(4) as? Bool ?? false))
+    // A DOCTYPE is skipped.
     default: return nil
     }
   }

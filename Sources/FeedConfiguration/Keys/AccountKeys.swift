@@ -42,8 +42,5 @@ enum AccountKeys {
 extension ConfigKind<AccountProtocol> {
   private static let names = AccountProtocol.allCases.map { "\"\($0.rawValue)\"" }
 
-  static let accountType = ConfigKind(names.joined(separator: " or ")) { value in
-    guard case .string(let text) = value else { return nil }
-    return AccountProtocol(rawValue: text)
-  }
+  static let accountType = ConfigKind.word(names.joined(separator: " or "))
 }

@@ -3,16 +3,14 @@ import TerminalColors
 /// The settings of `[colors]`; its other names are those of roles.
 enum ColorKeys {
   static let preset = ConfigSetting(
-    "preset", .colorPreset, .colorPreset(.standard), "the colours that the others change",
+    "preset", .colorPreset, .word(.standard), "the colours that the others change",
     more: "docs/colors.md shows all six.", example: "\"dark\"")
 }
 
 extension ConfigKind<ColorPreset> {
-  static let colorPreset = ConfigKind(
+  static let colorPreset = ConfigKind.word(
     "\"standard\", \"dark\", \"light\", \"contrast\", \"mono\" or \"auto\""
-  ) { value in
-    if case .string(let name) = value { ColorPreset(rawValue: name) } else { nil }
-  }
+  )
 }
 
 extension ConfigKind<TextStyle> {

@@ -36,6 +36,15 @@ struct ConfigKind<Value: Sendable>: Sendable {
   }
 }
 
+extension ConfigKind where Value: RawRepresentable<String> {
+  /// One of a few words.
+  static func word(_ expected: String) -> Self {
+    Self(expected) { value in
+      if case .string(let word) = value { Value(rawValue: word) } else { nil }
+    }
+  }
+}
+
 extension ConfigKind<String> {
   /// Text that is not blank, without control characters.
   static let line = ConfigKind("a string on one line") { value in

@@ -3,12 +3,10 @@ import BrowseKeys
 /// The settings of `[keys]`; its other names are those of keys.
 enum KeyTableKeys {
   static let preset = ConfigSetting(
-    "preset", .preset, .preset(.standard), "the map of keys that the others change",
+    "preset", .preset, .word(.standard), "the map of keys that the others change",
     more: "docs/keys.md shows all four.", example: "\"newsboat\"")
 }
 
 extension ConfigKind<KeyPreset> {
-  static let preset = ConfigKind("\"standard\", \"newsboat\", \"vim\" or \"less\"") { value in
-    if case .string(let name) = value { KeyPreset(rawValue: name) } else { nil }
-  }
+  static let preset = ConfigKind.word("\"standard\", \"newsboat\", \"vim\" or \"less\"")
 }

@@ -111,9 +111,7 @@ enum SendBodyType: String, Sendable, CaseIterable {
 }
 
 extension ConfigKind<SendBodyType> {
-  static let sendType = ConfigKind("\"json\", \"form\" or \"text\"") { value in
-    if case .string(let text) = value { SendBodyType(rawValue: text) } else { nil }
-  }
+  static let sendType = ConfigKind.word("\"json\", \"form\" or \"text\"")
 }
 
 extension ConfigKind<TOMLValue> {

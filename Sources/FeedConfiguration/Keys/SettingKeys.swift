@@ -87,7 +87,7 @@ public enum SettingKeys {
     more: "'--oldest' and '--sort' override it.", example: "false")
 
   static let markReadOn = ConfigSetting(
-    "mark_read_on", .markReadOn, .markReadOn(.show), "when an article is marked as read",
+    "mark_read_on", .markReadOn, .word(.show), "when an article is marked as read",
     more:
       "With \"show\" when it is shown on a terminal or opened, with \"scroll\" also when the cursor of 'aggregate browse' moves on from it, with \"never\" only by a command or a key.",
     example: "\"never\"")

@@ -2,9 +2,7 @@ import FeedBasics
 import FeedModel
 
 extension ConfigKind<MarkReadOn> {
-  static let markReadOn = ConfigKind("\"show\", \"scroll\" or \"never\"") { value in
-    if case .string(let name) = value { MarkReadOn(rawValue: name) } else { nil }
-  }
+  static let markReadOn = ConfigKind.word("\"show\", \"scroll\" or \"never\"")
 }
 
 /// What becomes of an article whose text is changed.
@@ -14,15 +12,7 @@ enum OnChange: String, Sendable {
 }
 
 extension ConfigKind<OnChange> {
-  static let onChange = ConfigKind("\"unread\" or \"nothing\"") { value in
-    if case .string(let name) = value { OnChange(rawValue: name) } else { nil }
-  }
-}
-
-extension WrittenValue<MarkReadOn> {
-  static func markReadOn(_ value: MarkReadOn) -> Self {
-    Self(value: value, text: "\"\(value.rawValue)\"")
-  }
+  static let onChange = ConfigKind.word("\"unread\" or \"nothing\"")
 }
 
 extension ConfigKind<Double?> {

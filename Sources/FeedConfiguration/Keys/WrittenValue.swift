@@ -1,6 +1,3 @@
-import BrowseKeys
-import TerminalColors
-
 /// A value with its notation in the config, so that neither has to be derived from the other.
 struct WrittenValue<Value: Sendable>: Sendable {
   let value: Value
@@ -25,16 +22,8 @@ extension WrittenValue<Bool> {
   static func flag(_ value: Bool) -> Self { Self(value: value, text: String(value)) }
 }
 
-extension WrittenValue<KeyPreset> {
-  static func preset(_ value: KeyPreset) -> Self {
-    Self(value: value, text: "\"\(value.rawValue)\"")
-  }
-}
-
-extension WrittenValue<ColorPreset> {
-  static func colorPreset(_ value: ColorPreset) -> Self {
-    Self(value: value, text: "\"\(value.rawValue)\"")
-  }
+extension WrittenValue where Value: RawRepresentable<String> {
+  static func word(_ value: Value) -> Self { Self(value: value, text: "\"\(value.rawValue)\"") }
 }
 
 /// Spans, in seconds.

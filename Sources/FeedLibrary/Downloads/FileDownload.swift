@@ -40,23 +40,6 @@ package struct FileDownload {
   /// Waits for seconds before another attempt, when the last one gained nothing.
   package let pause: @Sendable (Double) async -> Void
 
-  /// Creates it from its parts.
-  package init(
-    fetcher: any FeedFetcher, folder: DownloadFolder, request: FetchRequest, url: String,
-    name: String, mediaType: String, maximumSize: Int, progress: @escaping @Sendable (Int) -> Void,
-    pause: @escaping @Sendable (Double) async -> Void
-  ) {
-    self.fetcher = fetcher
-    self.folder = folder
-    self.request = request
-    self.url = url
-    self.name = name
-    self.mediaType = mediaType
-    self.maximumSize = maximumSize
-    self.progress = progress
-    self.pause = pause
-  }
-
   package func run() async -> Result {
     do throws(FileError) {
       let part = try PartFile(url, in: folder, maximumSize: maximumSize, progress: progress)

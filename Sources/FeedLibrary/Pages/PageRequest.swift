@@ -36,15 +36,15 @@ package struct PageRequest {
     var page: ExtractedPage
     do throws(FetchError) {
       var response = try await library.fetcher(secrets: secrets).fetch(request)
-      response.finalURL = PageRequest.withoutUser(response.finalURL ?? url)
-      page = reading.page(of: response, requestedURL: PageRequest.withoutUser(url))
+      response.finalURL = URLReference.withoutUser(response.finalURL ?? url)
+      page = reading.page(of: response, requestedURL: URLReference.withoutUser(url))
     } catch .status(let code, _, let body, let finalURL) {
       let refusal = ResponseRefusal.reason(
         status: code, finalURL: finalURL, requestedURL: url, contentType: nil, body: body)
-      page = PageReading.refused(refusal ?? .error, url: PageRequest.withoutUser(finalURL ?? url))
+      page = PageReading.refused(refusal ?? .error, url: URLReference.withoutUser(finalURL ?? url))
       page.failedStatus = code
     } catch .tooManyRedirects(_, let targets) {
-      let address = PageRequest.withoutUser(url)
+      let address = URLReference.withoutUser(url)
       page = PageReading.refused(
         ResponseRefusal.reason(redirectedFrom: address, to: targets), url: address)
     } catch .tooLarge(let limit) {
@@ -55,15 +55,6 @@ package struct PageRequest {
     page.url = page.url.map(mask.masked)
     SecretMask(secrets.filter { $0.utf8.count >= PageRequest.minimumSecret }).mask(&page)
     return page
-  }
-
-  /// The URL without user and password, which would become part of the page's relative links.
-  private static func withoutUser(_ url: String) -> String {
-    var parts = URLReference.Parts(url)
-    guard let authority = parts.authority, let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
-    else { return url }
-    parts.authority = String(authority[authority.utf8.index(after: at)...])
-    return parts.text
   }
 
   /// Waits until the host may be asked again.

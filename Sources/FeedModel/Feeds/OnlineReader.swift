@@ -9,9 +9,9 @@ public struct OnlineReader: Sendable, Equatable {
   /// The URL of its API, if there is one server for all.
   public var url: String?
   /// What follows a server's own URL in that of its API.
-  public var path: String
+  public var path = ""
   /// Whether it is reached with a key of its API in place of user and password.
-  public var takesToken: Bool
+  public var takesToken = false
 
   /// Those that are known.
   public static let all = [
@@ -30,18 +30,6 @@ public struct OnlineReader: Sendable, Equatable {
     OnlineReader(
       name: "googlereader", title: "another server of the Google Reader API", type: .googleReader),
   ]
-
-  private init(
-    name: String, title: String, type: AccountProtocol, url: String? = nil, path: String = "",
-    takesToken: Bool = false
-  ) {
-    self.name = name
-    self.title = title
-    self.type = type
-    self.url = url
-    self.path = path
-    self.takesToken = takesToken
-  }
 
   /// The reader whose own URL or path a URL of an API has; nil for a server of its own.
   public static func at(_ url: String) -> OnlineReader? {

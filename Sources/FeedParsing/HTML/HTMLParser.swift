@@ -94,7 +94,6 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   }
 
   func comment(_ bytes: UnsafeBufferPointer<UInt8>) {}
-  func doctype(_ doctype: HTMLDoctype) {}
 
   // MARK: Open elements
 

@@ -1,5 +1,3 @@
-import ArticleStorage
-
 /// The words of an appearance as the server stores them (`tsvectorrecv` of PostgreSQL's source). The weights of words are
 /// the columns that contain them: A for the title, B for the text, C for the publisher, D for the author.
 struct SearchVector {

@@ -1,6 +1,5 @@
 import ArticleRendering
 import FeedBasics
-import FeedLibrary
 import FeedModel
 
 /// Logging in and out.

@@ -6,14 +6,6 @@ public enum DrawnPicture: Sendable, Equatable {
   /// differs between terminals.
   case pixels(String, rows: Int)
 
-  /// Its height in rows.
-  public var rows: Int {
-    switch self {
-    case .lines(let lines): lines.count
-    case .pixels(_, let rows): rows
-    }
-  }
-
   /// The picture in running text, with as many line ends as it has rows.
   public var text: String {
     switch self {

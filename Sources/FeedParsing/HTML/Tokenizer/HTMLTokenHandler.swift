@@ -6,7 +6,6 @@ protocol HTMLTokenHandler {
   /// A piece of text with its references resolved; adjacent text may arrive in several pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
   mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>)
-  mutating func doctype(_ doctype: HTMLDoctype)
 }
 
 /// How text is read: the tokenizer's states for it (WHATWG HTML §13.2.5.1–5).
