@@ -13,6 +13,8 @@ package struct ImportPlan {
   package private(set) var leftOut: [String] = []
   /// One sentence for each feed, query or rule that is added, but not as listed.
   package var remarks: [String] { notes + hiddenFeeds.remarks }
+  /// How many of the added feeds are named after their hosts, since their list does not name them.
+  package private(set) var unnamed = 0
   /// How many of the added feeds have a password or key in their URL.
   package private(set) var secrets = 0
   /// How many of the queries and rules are in the config already.
@@ -130,6 +132,7 @@ package struct ImportPlan {
       skip(
         .adapter, "needs the adapter '\(adapter)'; add [adapter.\(adapter)] to the config first")
     } else {
+      if subscription.title == nil { unnamed += 1 }
       let name = names.take(subscription.title ?? URLReference.Parts(url).host ?? "Feed")
       var subscription = subscription
       if !subscription.definition.isEmpty {

@@ -11,6 +11,28 @@ import Testing
 extension `Adding feeds` {
   // MARK: Pages without links
 
+  @Test func `of a site whose feed is known, the list of a page is offered`() throws {
+    let items = (1...6).map {
+      "<li class=notice><a href=/n/\($0)>The council decided on harbour plan number \($0)</a> "
+        + "<time datetime=2026-11-0\($0)>\($0) November 2026</time></li>"
+    }
+    let page = "<html><body><h1>Notices</h1><ul>\(items.joined())</ul></body></html>"
+    let server = LocalServer { request in
+      request.path == "/notices"
+        ? .text(page, headers: ["Content-Type: text/html"]) : `Adding feeds`.reply(request)
+    }
+    defer { server.stop() }
+    #expect(try program.run("add", "\(server.url)/notices").code == 0)
+    #expect(try feeds().map(\.name) == ["Found"])
+    let again = try program.run("add", "\(server.url)/notices")
+    #expect(again.code == 65, "\(again.errors)")
+    #expect(again.errors.contains("\(server.url)/rss.xml is in the config already, as 'Found'"))
+    #expect(again.output.contains("items = "))
+    // What has no list says what is there.
+    let known = try program.run("add", "\(server.url)/")
+    #expect(known.code == 1 && known.errors.contains("already in"), "\(known.errors)")
+  }
+
   @Test(arguments: [
     ("/", ["/", "/feed", "/rss.xml"], "Found"),
     ("/blog/", ["/blog/", "/blog/feed", "/blog/index.xml"], "blog/index.xml"),

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("feed:xyz", "no feed is named 'xyz'"), ("tag:worl", "has the tag 'worl'; there are world"),
+    ("feed:xyz", "no feed is named 'xyz'"), ("tag:worl", "has the tag 'worl'; its tags are world"),
     ("@mornin", "is not a saved query (did you mean 'mornings'?)"),
     (
       "tag:Blog",
@@ -145,7 +145,7 @@ import Testing
       try condition("unread tag:long reads", feed)
     } throws: { error in
       "\(error)".hasSuffix(
-        "has the tag 'long'; there are Long reads, world; write tag:\"Long reads\"")
+        "has the tag 'long'; its tags are Long reads, world; write tag:\"Long reads\"")
     }
   }
 

@@ -55,7 +55,7 @@ public struct SuggestedBlock {
     text = lines.joined()
     adapterName = name
     self.definition = definition
-    advice = "a mapping to start with; add it to \(config.path), test it and correct it:"
+    advice = "a definition to start from: add it to \(config.path), then test and correct it:"
     adapter = try? Adapter(
       name: name,
       definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })

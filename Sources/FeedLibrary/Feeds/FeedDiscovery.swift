@@ -67,6 +67,7 @@ package struct FeedDiscovery {
         "the API reported: \($0)"
       }
       let reason = words ?? error.description
+      var known: [Found] = []
       if feed.adapter == nil {
         if SubscriptionReader.isList(response.body) { throw isAList(feed) }
         if let api = suggested(feed, response) { return api }
@@ -75,7 +76,12 @@ package struct FeedDiscovery {
         }
         let several = links(feed, response)
         if case .deferred = choice, several.count > 1 { return .several(several) }
-        if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
+        if let pages = try await feeds(of: feed, page: response) {
+          // The feed in a usual place is a guess; whoever has that means what is on the page.
+          guard several.isEmpty, let name = nameOfKnown(pages) else { return .feeds(pages) }
+          known = pages
+          note(.note("\(masked(pages[0].url, feed)) is in the config already, as '\(name)'"))
+        }
       }
       do throws(PageWithoutList) {
         guard feed.adapter == nil else { throw .noPage }
@@ -84,12 +90,18 @@ package struct FeedDiscovery {
           url: response.finalURL ?? feed.location.baseURL)
         return .needsAdapter(response)
       } catch {
+        if !known.isEmpty { return .feeds(known) }
         let addition =
           error == .noPage
           ? "" : ", it links to no feed, and the usual places have no feed\(error.addition)"
         throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
       }
     }
+  }
+
+  /// The name of the feed that the config has, if that is what was found.
+  private func nameOfKnown(_ found: [Found]) -> String? {
+    config.feeds.first { [$0.configuredURL] == found.map(\.url) }?.name
   }
 
   /// The feed of a channel of YouTube, or the one without its short videos if someone who is asked prefers it.

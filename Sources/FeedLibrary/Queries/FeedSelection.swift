@@ -134,7 +134,7 @@ package struct FeedSelection {
     let names = config.feeds(tagged: tag)
     guard !names.isEmpty else {
       let tags = Set(config.feeds.flatMap(\.tags))
-      let known = tags.isEmpty ? "" : "; there are \(tags.sorted().joined(separator: ", "))"
+      let known = tags.isEmpty ? "" : "; its tags are \(tags.sorted().joined(separator: ", "))"
       throw .request("no feed in \(config.path) has the tag '\(tag)'\(known)")
     }
     return names

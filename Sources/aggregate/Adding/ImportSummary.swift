@@ -36,10 +36,16 @@ struct ImportSummary {
             + "key, which is now in \(path); write \"${NAME}\" instead to read it from the environment"
         )
       }
-      StandardError.line(ImportSummary.text(plan, path: path))
+      if plan.unnamed > 0 {
+        let what = plan.unnamed == 1 ? "is named after its host" : "are named after their hosts"
+        StandardError.line(
+          "\(Amount(plan.unnamed, "feed")) \(what), as no name is listed; 'aggregate rename' names a feed"
+        )
+      }
       if !plan.additions.rules.isEmpty {
         StandardError.line("'aggregate rules --apply' applies rules to articles that are stored")
       }
+      StandardError.line(ImportSummary.text(plan, path: path))
     }
     if let keys {
       keys.notes.forEach(StandardError.line)

@@ -32,10 +32,12 @@ struct BrowseDetails {
         DetailField("text", config.queries[source.name] ?? ""),
       ] + (source.error.map { [DetailField("error", $0, isBad: true)] } ?? [])
     case .builtIn, .search:
-      let totals = try store?.totals() ?? StoreTotals()
+      // As the list that the row leads to counts them.
+      let visible = store.map(session.library.visible)
+      let (articles, unread) = (try visible?.articles() ?? 0, try visible?.unread() ?? 0)
       return [
-        DetailField("articles", "\(totals.articles), \(totals.unread) unread"),
-        DetailField("starred", "\(totals.starred)"),
+        DetailField("articles", "\(articles), \(unread) unread"),
+        DetailField("starred", "\(try store?.totals().starred ?? 0)"),
         DetailField("feeds", "\(config.feeds.count)"),
         DetailField("config", session.library.paths.config),
         DetailField("store", session.library.storeName),

@@ -176,7 +176,7 @@ struct Add: AsyncParsableCommand {
         .report(response, asks: asks)
       guard asks, let block, block.isUsable else {
         throw CommandFailure(
-          code: 65, message: "nothing was added: how to read this is only a guess")
+          code: 65, message: "nothing was added, since this is only a guess at how to read it")
       }
       guard Question.answer("add the feed with this adapter to \(config.path)?") == true else {
         throw CommandFailure.failed("nothing was added")

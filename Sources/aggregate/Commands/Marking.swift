@@ -42,7 +42,7 @@ struct MarkedArticles {
     if words == ["all"], filters.isEmpty {
       let way = mark == .read(true) ? "'aggregate read --unread' marks everything" : "name numbers"
       throw CommandFailure.usage(
-        "'all' would be searched as a word, as 'text:all' is; \(way)")
+        "'all' is not a query here; \(way), and 'text:all' finds the word")
     }
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if try filters.printCount(session, session.library.store(.read), words: words, also: also) {

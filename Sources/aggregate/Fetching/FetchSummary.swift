@@ -22,26 +22,26 @@ struct FetchSummary {
   var layout: MessageText?
 
   func text(seconds: Double) -> String {
-    let fetched = count(.updated) + count(.unchanged)
+    let fetched = report.outcomes.filter { $0.status == .updated || $0.status == .unchanged }
+    let failed = report.outcomes.filter { $0.status == .failed }
     var parts: [String] = []
-    if fetched > 0 { parts.append("\(fetchedText) fetched: \(changes)") }
+    if !fetched.isEmpty { parts.append("\(FetchSummary.kinds(fetched)) fetched: \(changes)") }
     if count(.updated) > 0, count(.unchanged) > 0 { parts.append("\(count(.unchanged)) unchanged") }
-    if count(.failed) > 0 {
-      parts.append(
-        fetched > 0 ? "\(count(.failed)) failed" : "\(Amount(count(.failed), "feed")) failed")
+    if !failed.isEmpty {
+      let number = fetched.isEmpty ? FetchSummary.kinds(failed) : "\(failed.count)"
+      parts.append("\(number) failed")
     }
     if !waiting.isEmpty { parts.append(waitingText) }
     if fetchedElsewhere > 0 { parts.append("\(fetchedElsewhere) left to another program") }
     parts.append("\(RelativeTime.tenths(seconds)) s")
-    let mark = fetched == 0 ? style.text("✗", .bad) : style.text("✓", .good)
+    let mark = fetched.isEmpty ? style.text("✗", .bad) : style.text("✓", .good)
     return "\(mark) \(parts.joined(separator: " · "))\n"
   }
 
   /// `11 feeds`, `11 feeds and 1 account`
-  private var fetchedText: String {
-    let fetched = report.outcomes.filter { $0.status == .updated || $0.status == .unchanged }
-    let accounts = fetched.count(where: \.isAccount)
-    let feeds = fetched.count - accounts
+  private static func kinds(_ outcomes: [FeedOutcome]) -> String {
+    let accounts = outcomes.count(where: \.isAccount)
+    let feeds = outcomes.count - accounts
     return [
       feeds > 0 ? Amount(feeds, "feed").description : nil,
       accounts > 0 ? Amount(accounts, "account").description : nil,
