@@ -37,6 +37,28 @@ import Testing
     return try #require(try store.article(1)).entry
   }
 
+  @Test(arguments: [
+    ("https://p.example/1?utm_source=a", "http://www.p.example/1", "http://www.p.example/1"),
+    (
+      "https://p.example/1?id=2&utm_source=a", "https://p.example/1?id=2",
+      "https://p.example/1?id=2"
+    ),
+    // Both are tracked, or neither.
+    (
+      "https://p.example/1?utm_source=a", "https://p.example/1?ref=rss",
+      "https://p.example/1?utm_source=a"
+    ),
+    ("https://p.example/1/", "https://p.example/1", "https://p.example/1/"),
+  ])
+  func `has a link without tracking parameters if any feed has one`(
+    _ first: String, _ second: String, _ link: String
+  ) throws {
+    var (a, b) = (try document(""), try document(""))
+    (a.entries[0].url, b.entries[0].url) = (first, second)
+    (a.entries[0].guid, b.entries[0].guid) = ("1", "2")
+    #expect(try article(a, b).url == link)
+  }
+
   private static func image(_ url: String) -> String { "<img src=\"\(url)\">" }
 
   @Test(arguments: [

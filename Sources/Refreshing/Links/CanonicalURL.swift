@@ -171,6 +171,12 @@ public enum CanonicalURL {
     return normal.split(separator: "&").filter { !isTracking($0) }.sorted().joined(separator: "&")
   }
 
+  /// Whether a URL has a tracking parameter.
+  static func isTracked(_ url: String) -> Bool {
+    URLReference.Parts(url).query.map { normalised($0).split(separator: "&") }?
+      .contains(where: isTracking) ?? false
+  }
+
   private static func isTracking(_ pair: Substring) -> Bool {
     // The most usual one, and one of the prefixes.
     if pair.utf8.starts(with: "utm_".utf8) { return true }

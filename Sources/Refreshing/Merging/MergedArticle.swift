@@ -2,7 +2,7 @@ import FeedBasics
 import FeedModel
 
 /// Merges the entries of an article's appearances: the longest content, the earliest date, the union of tags, authors
-/// and images, and a link that is not a redirect.
+/// and images, and a link that is neither a redirect nor tracked.
 enum MergedArticle {
   static func entry(from appearances: [Appearance]) -> Entry {
     if appearances.count == 1, var entry = appearances.first?.entry {
@@ -21,8 +21,7 @@ enum MergedArticle {
       result.contentHTML = longest.contentHTML
       result.contentText = longest.contentText
     }
-    let links = entries.compactMap(\.url)
-    result.url = links.first { !RedirectLink.isRedirect($0) } ?? links.first
+    result.url = link(among: entries.compactMap(\.url))
     result.externalURL = entries.lazy.compactMap(\.externalURL).first
     result.authors = union(entries.map(\.authors)) { ($0.name ?? $0.url ?? "").lowercased() }
     result.tags = union(entries.map(\.tags)) { $0.lowercased() }
@@ -38,6 +37,17 @@ enum MergedArticle {
     result.rights = entries.lazy.compactMap(\.rights).first
     result.license = entries.lazy.compactMap(\.license).first
     return result
+  }
+
+  /// The first that is not a redirect. A link to the same page without tracking parameters is better: it does not tell the
+  /// publisher which feed its reader came from.
+  private static func link(among links: [String]) -> String? {
+    guard let best = links.first(where: { !RedirectLink.isRedirect($0) }) ?? links.first else {
+      return nil
+    }
+    guard links.count > 1, CanonicalURL.isTracked(best) else { return best }
+    let page = CanonicalURL.key(best)
+    return links.first { !CanonicalURL.isTracked($0) && CanonicalURL.key($0) == page } ?? best
   }
 
   /// The entry's title; nil if it ends in the publisher's name.
