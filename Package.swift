@@ -18,7 +18,6 @@ let package = Package(
   products: [
     .executable(name: "aggregate", targets: ["aggregate"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "FeedModel"]),
-    .library(name: "ArticleExtraction", targets: ["ArticleExtraction", "FeedModel"]),
   ],
   // A package that uses only FeedParsing turns this off, and SwiftPM then fetches nothing else.
   traits: [

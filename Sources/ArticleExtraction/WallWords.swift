@@ -49,19 +49,16 @@ struct WallWords: Sendable {
     var counts = Counts()
     // Few sentences contain any.
     var found: [Int] = []
-    for start in sentence.indices {
-      index.forEach(in: sentence, at: start) { place, count in
-        let entry = entries[place]
-        guard entry.beginsAnywhere || WallText.isWordStart(sentence, at: start),
-          !found.contains(place)
-        else { return }
-        found.append(place)
-        if entry.isPhrase {
-          counts.phrases[entry.topic] += 1
-          counts.covered[entry.topic] += Int32(count)
-        } else {
-          counts.words[entry.topic] += 1
-        }
+    index.forEach(in: sentence) { word, start, count in
+      let entry = entries[word]
+      guard entry.beginsAnywhere || WallText.isWordStart(sentence, at: start), !found.contains(word)
+      else { return }
+      found.append(word)
+      if entry.isPhrase {
+        counts.phrases[entry.topic] += 1
+        counts.covered[entry.topic] += Int32(count)
+      } else {
+        counts.words[entry.topic] += 1
       }
     }
     return counts

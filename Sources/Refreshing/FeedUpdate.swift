@@ -237,7 +237,8 @@ struct FeedUpdate {
         state.holdsHost = error.busyHost != nil && error.busyHost == old.host(of: feed)
       }
     case .file, .badURL: return unasked(message(of: error))
-    case .unreachable, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge:
+    case .unreachable, .refused, .paused, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
+      .tooLarge:
       break
     }
     var message = message(of: error)

@@ -11,7 +11,7 @@ import Testing
 extension `Adding feeds` {
   // MARK: Pages without links
 
-  @Test func `of a site whose feed is known, the list of a page is offered`() throws {
+  @Test func `of a site whose feed is known, the list of a page is offered on a terminal`() throws {
     let items = (1...6).map {
       "<li class=notice><a href=/n/\($0)>The council decided on harbour plan number \($0)</a> "
         + "<time datetime=2026-11-0\($0)>\($0) November 2026</time></li>"
@@ -24,13 +24,19 @@ extension `Adding feeds` {
     defer { server.stop() }
     #expect(try program.run("add", "\(server.url)/notices").code == 0)
     #expect(try feeds().map(\.name) == ["Found"])
+    // On a terminal, whoever has the feed means the list. In a pipe what is wanted is there.
     let again = try program.run("add", "\(server.url)/notices")
-    #expect(again.code == 65, "\(again.errors)")
-    #expect(again.errors.contains("\(server.url)/rss.xml is in the config already, as 'Found'"))
-    #expect(again.output.contains("items = "))
-    // What has no list says what is there.
-    let known = try program.run("add", "\(server.url)/")
-    #expect(known.code == 1 && known.errors.contains("already in"), "\(known.errors)")
+    #expect(again.code == 1 && again.errors.contains("already in"), "\(again.errors)")
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/notices"])
+    #expect(terminal.wait(for: "[y/n] "))
+    #expect(
+      terminal.output.contains("\(server.url)/rss.xml is in the config already, as 'Found'"))
+    terminal.send("y\r")
+    #expect(terminal.exitCode() == 0)
+    #expect(try feeds().count == 2)
+    // The site itself means its feed.
+    let root = try PseudoTerminal(program, ["add", server.url])
+    #expect(root.exitCode() == 1 && root.output.contains("already in"), "\(root.output)")
   }
 
   @Test(arguments: [

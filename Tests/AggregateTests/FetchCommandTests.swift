@@ -247,7 +247,17 @@ import Testing
     #expect(added.code == 1)
     #expect(
       added.errors
-        == "aggregate: \(held); 'aggregate add --unchecked' adds it without a request\n")
+        == "aggregate: \(held); nothing was added; 'aggregate add --unchecked' adds it without a request\n"
+    )
+    // A page of another host may link to it.
+    let page = LocalServer { _ in
+      .text(
+        "<html><head><link rel=alternate type=application/rss+xml href=\(server.url)/new></head></html>",
+        headers: ["Content-Type: text/html"])
+    }
+    defer { page.stop() }
+    let other = page.url.replacing("127.0.0.1", with: "localhost")
+    #expect(try program.run("add", other).errors.contains(held))
     let tested = try program.run("test", "\(server.url)/new")
     #expect(tested.code == 1 && tested.errors == "aggregate: \(held)\n")
     #expect(server.requests.map(\.path) == ["/busy"])

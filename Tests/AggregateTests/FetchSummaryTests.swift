@@ -17,8 +17,10 @@ import Testing
     return outcome
   }
 
-  private static func account(marked: Int = 0, sent: Int = 0) -> FeedOutcome {
-    var account = outcome(.updated)
+  private static func account(
+    _ status: FeedOutcome.Status = .updated, marked: Int = 0, sent: Int = 0
+  ) -> FeedOutcome {
+    var account = outcome(status)
     (account.isAccount, account.marked, account.sent) = (true, marked, sent)
     return account
   }
@@ -41,6 +43,8 @@ import Testing
     ([outcome(.unchanged), outcome(.unchanged)], "✓ 2 feeds fetched: nothing new · 1.8 s"),
     ([outcome(.failed)], "✗ 1 feed failed · 1.8 s"),
     ([outcome(.failed), outcome(.failed)], "✗ 2 feeds failed · 1.8 s"),
+    ([account(.failed)], "✗ 1 account failed · 1.8 s"),
+    ([outcome(.failed), account(.failed)], "✗ 1 feed and 1 account failed · 1.8 s"),
     // Feeds that are held are counted; feeds that are not due are not.
     (
       [

@@ -19,8 +19,7 @@ struct HeadlineRow {
   /// - Parameter hidden: a publisher that is not named, since the whole list is of that one.
   init(_ headline: Headline, now: Date, without hidden: String? = nil) {
     number = String(headline.number)
-    title = TerminalText.line(
-      headline.heading)
+    title = TerminalText.line(headline.heading)
     publisher = headline.publisher == hidden ? "" : TerminalText.line(headline.publisher)
     let publishers = headline.story?.publishers ?? 1
     let count = publishers > 1 ? publishers : headline.feedCount

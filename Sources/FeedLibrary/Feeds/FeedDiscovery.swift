@@ -39,17 +39,13 @@ package struct FeedDiscovery {
   /// - Parameter feed: the URL that the user named, and how to request it.
   /// - Throws: exit 65 if there is no feed, 1 if there is no response.
   package func find(_ feed: Feed) async throws(LibraryFailure) -> Result {
-    if var failure = library.pause(of: feed, in: config) {
-      failure.advice = FeedDiscovery.unchecked
-      throw failure
-    }
     let site = SiteFeed(of: feed)
     if let site, let found = try await found(site, for: feed) {
       return .feeds(try await offered(found, feed))
     }
     let response: FetchResponse
     do throws(FetchError) {
-      response = try await library.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
+      response = try await library.fetcher(for: feed, in: config).fetch(FetchRequest(feed: feed))
     } catch {
       throw failure(error, feed)
     }
@@ -77,8 +73,9 @@ package struct FeedDiscovery {
         let several = links(feed, response)
         if case .deferred = choice, several.count > 1 { return .several(several) }
         if let pages = try await feeds(of: feed, page: response) {
-          // The feed in a usual place is a guess; whoever has that means what is on the page.
-          guard several.isEmpty, let name = nameOfKnown(pages) else { return .feeds(pages) }
+          // The feed in a usual place is only a guess: whoever has it already wants what is on the page.
+          guard several.isEmpty, choice.isAsked, !isRoot(feed), let name = nameOfKnown(pages)
+          else { return .feeds(pages) }
           known = pages
           note(.note("\(masked(pages[0].url, feed)) is in the config already, as '\(name)'"))
         }
@@ -101,7 +98,14 @@ package struct FeedDiscovery {
 
   /// The name of the feed that the config has, if that is what was found.
   private func nameOfKnown(_ found: [Found]) -> String? {
-    config.feeds.first { [$0.configuredURL] == found.map(\.url) }?.name
+    guard found.count == 1 else { return nil }
+    let own = KnownFeeds(config.feeds.filter { $0.role == nil })
+    return own.name(url: found[0].url, adapter: found[0].adapter)
+  }
+
+  /// Whether the user named a site, not a page of it.
+  private func isRoot(_ feed: Feed) -> Bool {
+    ["", "/"].contains(URLReference.Parts(feed.configuredURL).path)
   }
 
   /// The feed of a channel of YouTube, or the one without its short videos if someone who is asked prefers it.
@@ -274,7 +278,7 @@ package struct FeedDiscovery {
   package func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
     -> FetchResponse
   {
-    try await library.fetcher(secrets: feed.secrets)
+    try await library.fetcher(for: feed, in: config)
       .fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
   }
 
@@ -328,7 +332,11 @@ package struct FeedDiscovery {
   /// - Parameter url: what was requested.
   package func failure(_ error: FetchError, _ feed: Feed, url: String) -> LibraryFailure {
     var failure = LibraryFailure.failed("\(masked("\(url): \(error)", feed)); nothing was added")
-    let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
+    let isPassing =
+      switch error {
+      case .unreachable, .paused: true
+      default: error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
+      }
     let needsRequest = SiteFeed(of: feed)?.needsRequest ?? false
     if isPassing, !needsRequest { failure.advice = FeedDiscovery.unchecked }
     return failure
@@ -338,17 +346,31 @@ package struct FeedDiscovery {
 }
 
 extension Library {
-  /// Why a feed may not be requested now: its host asked for a pause, in response to a request for another feed or for a
-  /// page; nil if it may.
-  package func pause(of feed: Feed, in config: Config) -> LibraryFailure? {
-    guard let host = feed.location.baseURL.flatMap({ URLReference.Parts($0).host }),
-      // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
-      let store = (try? storeIfPresent()) ?? nil,
+  /// Requests what people name beside a fetch: nothing of hosts that asked for a pause, in response to requests for feeds
+  /// or pages.
+  package func fetcher(for feed: Feed, in config: Config) -> any FeedFetcher {
+    let fetcher = fetcher(secrets: feed.secrets)
+    // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
+    guard let store = (try? storeIfPresent()) ?? nil,
       let holds = try? HostHolds(
-        storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: now),
-      let until = holds.until(host: host)
-    else { return nil }
-    let address = SecretMask(feed.secrets).masked(feed.configuredURL)
-    return .failed("\(address): \(HostHolds.sentence(host, until: until, now: now))")
+        storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: now)
+    else { return fetcher }
+    return PatientFetcher(holds: holds, now: now, fetcher: fetcher)
+  }
+}
+
+/// Requests nothing of hosts that asked for a pause.
+private struct PatientFetcher: FeedFetcher {
+  let holds: HostHolds
+  let now: Date
+  let fetcher: any FeedFetcher
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    if let host = request.location.baseURL.flatMap({ URLReference.Parts($0).host }),
+      let end = holds.until(host: host)
+    {
+      throw .paused(HostHolds.sentence(host, until: end, now: now))
+    }
+    return try await fetcher.fetch(request)
   }
 }

@@ -55,8 +55,8 @@ package struct FeedSelection {
     return names.map { renamed[$0] ?? $0 }
   }
 
-  /// The names, as in the store, of the feeds with a volume. Those that were removed are not among them: nobody asks for
-  /// their articles by it.
+  /// The names, as in the store, of the feeds with a volume. Removed feeds are left out: a volume does not ask for
+  /// their articles.
   func names(_ volume: FeedVolume, now: Date) throws(SelectionError) -> [String] {
     let since = FeedVolume.start(before: now)
     return try SelectionError.store(reading: { () throws(StoreError) in

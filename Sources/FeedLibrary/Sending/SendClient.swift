@@ -87,7 +87,7 @@ struct SendClient {
         return .failed(words)
       }
       return later(max(backOff, min(wait ?? 0, 172_800)))
-    case .refused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
+    case .refused, .paused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
       return .failed(words)
     }
   }

@@ -9,6 +9,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
   /// A status by which the API of an account refuses, and why in words.
   case refused(Int, String)
+  /// Nothing was requested, since the host asked for a pause; in words.
+  case paused(String)
   /// A response began but is unusable.
   case broken(String)
   /// What must not be sent twice was sent, and no whole response came.
@@ -36,8 +38,8 @@ public enum FetchError: Error, Sendable, Equatable {
   public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
-    case .status, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge, .file,
-      .badURL, .cancelled:
+    case .status, .refused, .paused, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
+      .tooLarge, .file, .badURL, .cancelled:
       false
     }
   }
@@ -51,8 +53,8 @@ public enum FetchError: Error, Sendable, Equatable {
     switch self {
     case .status(429, _, _, let url), .status(503, _, _, let url):
       url.flatMap { URLReference.Parts($0).host }
-    case .status, .refused, .unreachable, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
-      .tooLarge, .file, .badURL, .cancelled:
+    case .status, .refused, .paused, .unreachable, .broken, .unanswered, .tookTooLong,
+      .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled:
       nil
     }
   }
@@ -61,8 +63,8 @@ public enum FetchError: Error, Sendable, Equatable {
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _), .refused(let code, _): code
-    case .unreachable, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge, .file,
-      .badURL, .cancelled:
+    case .unreachable, .paused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge,
+      .file, .badURL, .cancelled:
       nil
     }
   }
@@ -72,7 +74,7 @@ extension FetchError: CustomStringConvertible {
   /// One line for people: what happened, and for a large response what to do.
   public var description: String {
     switch self {
-    case .unreachable(let reason): reason
+    case .unreachable(let reason), .paused(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .refused(_, let reason), .broken(let reason), .unanswered(let reason): reason
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"

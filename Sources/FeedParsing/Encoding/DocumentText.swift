@@ -1,5 +1,5 @@
 /// A document's bytes as clean UTF-8, and the encoding they were read in.
-package struct DocumentText {
+struct DocumentText {
   var bytes: ArraySlice<UInt8>
   /// The encoding's common name.
   var encoding: String

@@ -1,7 +1,7 @@
 import FeedBasics
 
 /// Prepares bytes for libxml2: valid UTF-8, without the characters that XML 1.0 §2.2 forbids.
-package enum UTF8Cleaner {
+enum UTF8Cleaner {
   struct Result {
     var bytes: [UInt8]
     /// The number of valid multi-byte sequences, and of pairs of surrogates.

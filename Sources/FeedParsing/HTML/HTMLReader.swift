@@ -2,7 +2,7 @@ import FeedBasics
 internal import FeedModel
 
 /// Turns HTML events into sanitised HTML, text, images and links at once. An instance serves one pass.
-package struct HTMLReader: HTMLHandler {
+struct HTMLReader: HTMLHandler {
   private enum Fate {
     case kept
     case unwrapped

@@ -2,7 +2,7 @@ import FeedBasics
 
 /// Chooses the one URL of an `img` from its `src`, its `srcset`, its lazy-loading attributes and the `source`s of an
 /// enclosing `picture`.
-package struct ImageCandidates {
+struct ImageCandidates {
   private var best: (url: String, width: Double)?
 
   /// Adds the candidates of a `srcset` (WHATWG HTML §4.8.4.2.2), each a URL with a width or a density.

@@ -1,7 +1,7 @@
 import FeedBasics
 
 /// The kind of web page received in place of a feed, judged by its words.
-package enum WebPageKind {
+enum WebPageKind {
   case botCheck
   case captivePortal
   case login

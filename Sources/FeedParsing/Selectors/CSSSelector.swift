@@ -16,33 +16,33 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
   /// The maximum number of elements that a selector may name, all its alternatives together.
   public static let maximumElements = 64
   /// The maximum number of classes, ids and attributes of one of them.
-  package static let maximumTests = 16
+  static let maximumTests = 16
 
   /// The selector as written, without spaces around it.
   public let description: String
   /// What each element of the selector must be, from left to right, one alternative after another.
-  package let elements: [ElementTest]
+  let elements: [ElementTest]
   /// A bit for each element that begins an alternative.
-  package let first: UInt64
+  let first: UInt64
   /// A bit for each element that ends an alternative, and so is selected.
-  package let last: UInt64
+  let last: UInt64
   /// A bit for each element whose parent must be the element before it; that of the others may be any ancestor.
-  package let children: UInt64
+  let children: UInt64
   /// A bit for each element that must follow the one before it, as its next sibling.
-  package let next: UInt64
+  let next: UInt64
   /// A bit for each element that must follow the one before it, as any sibling.
-  package let later: UInt64
+  let later: UInt64
   private let containerText: String?
 
   /// The selector without its last element, which selects what the elements are in or follow; nil if it has only one
   /// element, or alternatives.
-  package var container: CSSSelector? { containerText.flatMap { try? CSSSelector($0) } }
+  var container: CSSSelector? { containerText.flatMap { try? CSSSelector($0) } }
 
   /// Whether places among siblings matter.
-  package var hasPlaces: Bool { elements.contains { $0.hasPlaces } }
+  var hasPlaces: Bool { elements.contains { $0.hasPlaces } }
 
   /// A bit for each element.
-  package var all: UInt64 { elements.count == 64 ? .max : (1 << UInt64(elements.count)) - 1 }
+  var all: UInt64 { elements.count == 64 ? .max : (1 << UInt64(elements.count)) - 1 }
 
   /// Reads a selector.
   /// - Throws: what is wrong and where; also for what CSS has and this part of it has not.
@@ -68,34 +68,34 @@ extension CSSSelector: Equatable {
 }
 
 /// What an element must be: a part of a selector without combinators.
-package struct ElementTest: Sendable {
+struct ElementTest: Sendable {
   /// nil for any.
-  package var name: HTMLName?
-  package var attributes: [AttributeTest] = []
+  var name: HTMLName?
+  var attributes: [AttributeTest] = []
   /// Its places among the elements around it.
-  package var places: [PlaceTest] = []
+  var places: [PlaceTest] = []
   /// What it must not be; each has nothing of this itself.
-  package var excluded: [ElementTest] = []
+  var excluded: [ElementTest] = []
 
-  package var hasPlaces: Bool { !places.isEmpty || excluded.contains { $0.hasPlaces } }
+  var hasPlaces: Bool { !places.isEmpty || excluded.contains { $0.hasPlaces } }
   /// How many tests it consists of.
-  package var count: Int {
+  var count: Int {
     attributes.count + places.count + excluded.reduce(0) { $0 + 1 + $1.count }
   }
 }
 
 /// The place of an element among its siblings (Selectors Level 3 §6.6.5): a multiple of the step and the offset.
-package struct PlaceTest: Sendable {
+struct PlaceTest: Sendable {
   /// 0 for one place alone.
-  package var step: Int
-  package var offset: Int
+  var step: Int
+  var offset: Int
   /// Whether it is counted from the last sibling.
-  package var isFromEnd: Bool
+  var isFromEnd: Bool
   /// Whether only elements of the same name count.
-  package var isOfType: Bool
+  var isOfType: Bool
 
   /// - Parameter place: from 1.
-  package func isTrue(of place: Int) -> Bool {
+  func isTrue(of place: Int) -> Bool {
     guard step != 0 else { return place == offset }
     let distance = place - offset
     return distance % step == 0 && distance / step >= 0
@@ -103,9 +103,9 @@ package struct PlaceTest: Sendable {
 }
 
 /// What an attribute must be (Selectors Level 3 §6.3). Classes and ids are attributes too.
-package struct AttributeTest: Sendable {
+struct AttributeTest: Sendable {
   /// How a value is compared.
-  package enum Comparison: Sendable {
+  enum Comparison: Sendable {
     /// Whether it is there.
     case exists
     case equals
@@ -119,24 +119,24 @@ package struct AttributeTest: Sendable {
   }
 
   /// The name of an attribute.
-  package struct Name: Sendable {
+  struct Name: Sendable {
     /// nil if only its text is known.
-    package let known: HTMLAttributeName?
+    let known: HTMLAttributeName?
     /// In lower case.
-    package let text: [UInt8]
+    let text: [UInt8]
 
-    package init(_ name: String) {
+    init(_ name: String) {
       text = Array(name.lowercased().utf8)
       known = text.withUnsafeBufferPointer(HTMLAttributeName.init)
     }
   }
 
-  package let name: Name
-  package let comparison: Comparison
+  let name: Name
+  let comparison: Comparison
   /// What is compared; empty for ``Comparison/exists``.
-  package let value: [UInt8]
+  let value: [UInt8]
 
-  package init(_ name: String, _ comparison: Comparison, _ value: String = "") {
+  init(_ name: String, _ comparison: Comparison, _ value: String = "") {
     self.name = Name(name)
     self.comparison = comparison
     self.value = Array(value.utf8)
@@ -203,27 +203,27 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Reads a selector from left to right, once.
-package struct SelectorParser {
-  package private(set) var text: String
-  package private(set) var elements: [ElementTest] = []
-  package private(set) var first: UInt64 = 0
-  package private(set) var last: UInt64 = 0
-  package private(set) var children: UInt64 = 0
-  package private(set) var next: UInt64 = 0
-  package private(set) var later: UInt64 = 0
+struct SelectorParser {
+  private(set) var text: String
+  private(set) var elements: [ElementTest] = []
+  private(set) var first: UInt64 = 0
+  private(set) var last: UInt64 = 0
+  private(set) var children: UInt64 = 0
+  private(set) var next: UInt64 = 0
+  private(set) var later: UInt64 = 0
   /// The text before the last element and its combinator; nil with one element only, or with alternatives.
-  package private(set) var container: String?
+  private(set) var container: String?
 
   private let characters: [Character]
   private var index = 0
 
-  package init(_ text: String) {
+  init(_ text: String) {
     self.text = text.trimmed { $0.isWhitespace }
     // What is too long is not read.
     characters = text.utf8.count > CSSSelector.maximumLength ? [] : Array(text)
   }
 
-  package mutating func read() throws(SelectorError) {
+  mutating func read() throws(SelectorError) {
     guard !text.isEmpty else { throw error(.empty) }
     guard !characters.isEmpty else { throw error(.tooLong) }
     skipSpaces()

@@ -59,7 +59,7 @@ private struct SiblingPlaces {
   private var count: [Int32]
   private var countOfType: [Int32]
 
-  package init(_ tree: PageTree) {
+  init(_ tree: PageTree) {
     all = Array(repeating: 0, count: tree.count)
     ofType = all
     count = all
@@ -88,7 +88,7 @@ private struct SiblingPlaces {
     }
   }
 
-  package func isMatch(_ node: Int, _ test: PlaceTest) -> Bool {
+  func isMatch(_ node: Int, _ test: PlaceTest) -> Bool {
     let (place, most) =
       test.isOfType ? (ofType[node], countOfType[node]) : (all[node], count[node])
     return test.isTrue(of: Int(test.isFromEnd ? most - place + 1 : place))
@@ -96,7 +96,7 @@ private struct SiblingPlaces {
 }
 
 /// Which elements of a selector an element of a page is.
-package struct SelectorMatch {
+struct SelectorMatch {
   /// A bit for each element of the selector that this one is, with all that must precede it.
   fileprivate var own: UInt64 = 0
   /// A bit for each that this one or an ancestor is.

@@ -34,7 +34,7 @@ package struct WordIndex: Sendable {
 
   /// Calls the function with the index of each word that is at the place, and its length in bytes.
   @inline(__always)
-  package func forEach(
+  func forEach(
     in text: UnsafeBufferPointer<UInt8>, at place: Int, _ body: (_ index: Int, _ count: Int) -> Void
   ) {
     guard place + 3 <= text.count else { return }
@@ -44,6 +44,13 @@ package struct WordIndex: Sendable {
       if isFound(word, text, place) { body(Int(index), Int(word.count)) }
       index = word.next
     }
+  }
+
+  /// Calls the function with the index of each word that is anywhere in the text, its place and its length in bytes.
+  package func forEach(
+    in text: UnsafeBufferPointer<UInt8>, _ body: (_ index: Int, _ place: Int, _ count: Int) -> Void
+  ) {
+    for place in text.indices { forEach(in: text, at: place) { body($0, place, $1) } }
   }
 
   /// Whether any of the words is anywhere in the text.

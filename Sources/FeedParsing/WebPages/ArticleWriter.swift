@@ -262,10 +262,10 @@ package struct ArticleWriter {
 }
 
 /// The numbers of lines beside code, which are no part of it.
-package enum CodeGutters {
+enum CodeGutters {
   /// Marks them as removed: a `pre` of consecutive numbers before another one, and elements in or around code whose class says
   /// that they are numbers of lines.
-  package static func remove(in part: Int, of tree: PageTree, _ isRemoved: inout [Bool]) {
+  static func remove(in part: Int, of tree: PageTree, _ isRemoved: inout [Bool]) {
     var i = part
     let end = tree.end(part)
     var preEnd = 0

@@ -123,7 +123,7 @@ extension ElementHints {
 }
 
 /// The words in classes and ids that tell what an element contains.
-package struct HintWords {
+struct HintWords {
   /// Words that count wherever they occur.
   private let parts: WordIndex
   private let partHints: [ElementHints]
@@ -133,7 +133,7 @@ package struct HintWords {
   /// Names of frameworks that have such words in them and tell nothing.
   private let neutral = WordIndex(HintWords.neutral)
 
-  package static let standard = HintWords()
+  static let standard = HintWords()
 
   private init() {
     parts = WordIndex(HintWords.parts.flatMap(\.0))
@@ -143,7 +143,7 @@ package struct HintWords {
   }
 
   /// - Parameter bytes: classes and ids in lower case, each with a space after it.
-  package func hints(_ bytes: UnsafeBufferPointer<UInt8>) -> ElementHints {
+  func hints(_ bytes: UnsafeBufferPointer<UInt8>) -> ElementHints {
     var hints: ElementHints = []
     var start = 0
     var neutralEnd = 0

@@ -15,6 +15,7 @@ package enum LinkedObjects {
     "AdvertiserContentArticle", "SatiricalArticle", "MedicalScholarlyArticle",
     "DiscussionForumPosting", "SocialMediaPosting", "HowTo", "APIReference", "WebLog",
   ]
+
   /// The articles that a page lists, or the elements of its lists of them.
   package static func listed(in scripts: [[UInt8]]) -> [JSONValue] {
     all(in: scripts, under: holders + ["blogPost", "blogPosts", "dataFeedElement"])

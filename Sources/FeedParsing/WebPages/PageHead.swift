@@ -25,7 +25,7 @@ package struct PageHead {
   /// In characters; longer texts are cut.
   package static let maximumText = 1000
 
-  package mutating func add(_ name: String, _ content: String) {
+  mutating func add(_ name: String, _ content: String) {
     if metas.count < PageHead.maximumMetas {
       metas.append((name.lowercased(), String(content.prefix(PageHead.maximumText))))
     }

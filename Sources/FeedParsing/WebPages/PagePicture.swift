@@ -8,7 +8,7 @@ package enum PagePicture {
   }
 
   /// The address that is not one of several sizes.
-  package static func ownAddress(_ attributes: HTMLAttributes) -> String? {
+  static func ownAddress(_ attributes: HTMLAttributes) -> String? {
     for key: HTMLAttributeName in [
       .dataOriginal, .dataSrc, .dataLazySrc, .dataOrigFile, .dataHiResSrc, .src,
     ] {

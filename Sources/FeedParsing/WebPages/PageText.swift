@@ -15,11 +15,11 @@ package enum PageText {
 }
 
 /// The encoding that a page declares in a `meta` element (WHATWG HTML §13.2.3.2).
-package enum MetaCharset {
+enum MetaCharset {
   /// One page in eight declares it after the first kilobyte.
   private static let reach = 65536
 
-  package static func declared(in bytes: [UInt8]) -> String? {
+  static func declared(in bytes: [UInt8]) -> String? {
     bytes.prefix(reach).withUnsafeBufferPointer { bytes in
       var i = 0
       while let mark = ByteSearch.next(UInt8(ascii: "<"), in: bytes, from: i) {

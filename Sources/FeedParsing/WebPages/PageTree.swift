@@ -33,7 +33,7 @@ package struct PageTree {
   package init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Measures the text nodes, once a page.
-  package mutating func measureTexts() {
+  mutating func measureTexts() {
     texts = text.withUnsafeBufferPointer { text in
       nodes.map { node in
         node.name == nil
@@ -223,7 +223,7 @@ package struct PageTreeBuilder: HTMLHandler {
   private static let maximumData = 2_000_000
 
   /// The elements of a page's scripts have classes too.
-  package static let unknownElement: HTMLName? = .span
+  static let unknownElement: HTMLName? = .span
 
   package private(set) var tree: PageTree
   private var open: [Int32] = []

@@ -1,6 +1,6 @@
 /// What React sends after the page's frame, for a script to put into its place: `<div hidden id="S:1">`, whose place is
 /// `<template id="P:1">`, or `<template id="B:1">` before what is shown in the meantime.
-package struct StreamedSegments {
+struct StreamedSegments {
   /// Further ones stay where they are.
   private static let maximumSegments = 10_000
 
@@ -8,7 +8,7 @@ package struct StreamedSegments {
   private var places: [Int: String] = [:]
 
   /// Notes an element that is a segment or a place.
-  package mutating func add(_ name: HTMLName, _ attributes: HTMLAttributes, at node: Int) {
+  mutating func add(_ name: HTMLName, _ attributes: HTMLAttributes, at node: Int) {
     guard let id = attributes.places.first(where: { $0.known == .id })?.value, id.count > 2,
       attributes.bytes[id.lowerBound + 1] == UInt8(ascii: ":"),
       segments.count + places.count < StreamedSegments.maximumSegments
@@ -23,7 +23,7 @@ package struct StreamedSegments {
   }
 
   /// Moves the content of each segment to its place.
-  package func place(in tree: inout PageTree) {
+  func place(in tree: inout PageTree) {
     var segmentAt: [Int: Int] = [:]
     for (place, number) in places { segmentAt[place] = segments[number] }
     guard !segmentAt.isEmpty else { return }
@@ -68,13 +68,13 @@ private struct PageTreeCopy {
   /// The index of each node's original.
   private var origins: [Int] = []
 
-  package init(_ original: PageTree) {
+  init(_ original: PageTree) {
     self.original = original
     tree = original
     tree.nodes.removeAll(keepingCapacity: true)
   }
 
-  package mutating func append(_ node: Int, parent: Int32) -> Int32 {
+  mutating func append(_ node: Int, parent: Int32) -> Int32 {
     var copy = original.nodes[node]
     copy.parent = parent
     tree.nodes.append(copy)
@@ -82,7 +82,7 @@ private struct PageTreeCopy {
     return Int32(tree.nodes.count - 1)
   }
 
-  package mutating func finished() -> PageTree {
+  mutating func finished() -> PageTree {
     for i in tree.nodes.indices { tree.nodes[i].end = Int32(i + 1) }
     // Content comes after its element, so that the last node of an element is known before its own parent's.
     for i in tree.nodes.indices.reversed() {

@@ -31,8 +31,8 @@ struct FollowUpResult: Sendable {
     case .cancelled:
       cut("\(what): \(error)")
       return true
-    case .status, .refused, .unreachable, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
-      .tooLarge, .file, .badURL:
+    case .status, .refused, .paused, .unreachable, .broken, .unanswered, .tookTooLong,
+      .tooManyRedirects, .tooLarge, .file, .badURL:
       cut("\(what): \(error)")
       return false
     }

@@ -24,7 +24,7 @@ extension PageLoading {
 
   /// The failure of a request that a pause forbids.
   func held(_ host: String, until end: Date) -> FetchError {
-    .broken(HostHolds.sentence(host, until: end, now: clock()))
+    .paused(HostHolds.sentence(host, until: end, now: clock()))
   }
 
   /// Records the end of a request, after which each of its hosts gets a pause.

@@ -112,8 +112,8 @@ extension FetchError {
     switch self {
     case .status(_, _, _, let url): Set([url].compactMap(\.self).compactMap(FetchError.host))
     case .tooManyRedirects(_, let urls): Set(urls.compactMap(FetchError.host))
-    case .unreachable, .refused, .broken, .unanswered, .tookTooLong, .tooLarge, .file, .badURL,
-      .cancelled:
+    case .unreachable, .refused, .paused, .broken, .unanswered, .tookTooLong, .tooLarge, .file,
+      .badURL, .cancelled:
       []
     }
   }

@@ -34,7 +34,7 @@ enum PageRetry {
         return page
       }
       fail(&page, retryAfter: retryAfter, refusal: refusal ?? .error, now: now)
-    case .unreachable, .refused, .broken, .unanswered, .tookTooLong:
+    case .unreachable, .refused, .paused, .broken, .unanswered, .tookTooLong:
       fail(&page, retryAfter: nil, refusal: .error, now: now)
     case .tooManyRedirects(_, let urls):
       page.refusal = ResponseRefusal.reason(redirectedFrom: url, to: urls)

@@ -47,7 +47,7 @@ struct RobotsFetcher: FeedFetcher {
       switch error {
       case .status(let code, _, _, _) where code < 500 && code != 429:
         return .success(RobotsFile())
-      case .broken, .unanswered, .tooManyRedirects, .tooLarge, .badURL, .file, .refused:
+      case .paused, .broken, .unanswered, .tooManyRedirects, .tooLarge, .badURL, .file, .refused:
         return .success(RobotsFile())
       case .status, .unreachable, .tookTooLong, .cancelled: return .failure(error)
       }

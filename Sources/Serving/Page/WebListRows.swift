@@ -44,7 +44,7 @@ struct WebListRows {
     if last != nil { html += "</ul>\n" }
   }
 
-  /// The title, cut where it is too long for a row; without one the beginning of the text.
+  /// The title, cut where it is too long for a row; without one the beginning of the text, or the URL.
   static func words(_ row: Headline) -> String {
     let words = TerminalText.line(row.heading)
     return TerminalText.cut(words, to: maximumTitle)

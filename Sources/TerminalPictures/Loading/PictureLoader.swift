@@ -58,9 +58,8 @@ public struct PictureLoader: Sendable {
   private static func failure(_ error: FetchError) -> PictureFailure {
     switch error {
     case .tooLarge: PictureFailure("larger than \(ByteCount(maxBytes))")
-    case .unreachable, .status, .refused, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
-      .file, .badURL,
-      .cancelled:
+    case .unreachable, .status, .refused, .paused, .broken, .unanswered, .tookTooLong,
+      .tooManyRedirects, .file, .badURL, .cancelled:
       PictureFailure("\(error)")
     }
   }

@@ -39,7 +39,7 @@ struct ImportSummary {
       if plan.unnamed > 0 {
         let what = plan.unnamed == 1 ? "is named after its host" : "are named after their hosts"
         StandardError.line(
-          "\(Amount(plan.unnamed, "feed")) \(what), as no name is listed; 'aggregate rename' names a feed"
+          "\(Amount(plan.unnamed, "feed")) \(what), for want of a listed name; 'aggregate rename' changes names"
         )
       }
       if !plan.additions.rules.isEmpty {

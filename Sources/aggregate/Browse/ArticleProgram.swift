@@ -68,7 +68,7 @@ struct ArticleProgram {
 
   /// The title on one line. A program would take one that begins with a dash for an option.
   private static func title(_ article: Article) -> String {
-    let title = TerminalText.line(article.entry.title ?? "")
+    let title = TerminalText.line(article.entry.heading)
     let text = title.drop { $0 == "-" || $0.isWhitespace }
     return text.isEmpty ? "(no title)" : String(text)
   }

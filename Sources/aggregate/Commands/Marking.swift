@@ -42,7 +42,7 @@ struct MarkedArticles {
     if words == ["all"], filters.isEmpty {
       let way = mark == .read(true) ? "'aggregate read --unread' marks everything" : "name numbers"
       throw CommandFailure.usage(
-        "'all' is not a query here; \(way), and 'text:all' finds the word")
+        "'all' is not a query here; \(way); to find the word, write 'text:all'")
     }
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if try filters.printCount(session, session.library.store(.read), words: words, also: also) {

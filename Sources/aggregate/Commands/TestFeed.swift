@@ -48,10 +48,9 @@ struct TestFeed: AsyncParsableCommand {
     if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
     let feed = try feed(in: config)
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
-    if let failure = session.library.pause(of: feed, in: config) { throw failure }
     let response: FetchResponse
     do {
-      response = try await session.library.fetcher(secrets: feed.secrets).fetch(
+      response = try await session.library.fetcher(for: feed, in: config).fetch(
         FetchRequest(feed: feed))
     } catch {
       let body: Data? = if case .status(_, _, let body, _) = error { body } else { nil }

@@ -162,7 +162,7 @@ struct FeedInspection {
       guard let url = URLReference.absoluteWeb(written, base: base) else { continue }
       var detail = Detail(url: url)
       do {
-        let response = try await session.library.fetcher(secrets: feed.secrets)
+        let response = try await session.library.fetcher(for: feed, in: config)
           .fetch(FetchRequest(feed: feed, leadingTo: url, from: base))
         detail.origins = try FeedParser.detailOrigins(response.body, adapter: adapter)
         let item = try FeedParser.parseDetail(response.body, adapter: adapter)
@@ -275,7 +275,7 @@ struct FeedInspection {
       AdapterSuggestion.Line(key: "detail", value: AdapterSuggestion.usualDetail),
     ]
     guard let url = URLReference.absoluteWeb(firstURL, base: base(response)),
-      let detail = try? await session.library.fetcher(secrets: feed.secrets)
+      let detail = try? await session.library.fetcher(for: feed, in: config)
         .fetch(FetchRequest(feed: feed, leadingTo: url, from: base(response)))
     else {
       return SuggestedBlock(feed: feed, config: config, definition: lines, isWorking: false)

@@ -75,7 +75,7 @@ import Testing
     scene.network.set(urls[0], .status(429, retryAfter: 900))
     await #expect(throws: FetchError.self) { try await scene.load(1, [feed]) }
     scene.clock.advance(by: 890)
-    await #expect(throws: FetchError.broken("a.example asked for a pause of 1 more minute")) {
+    await #expect(throws: FetchError.paused("a.example asked for a pause of 1 more minute")) {
       try await scene.load(2, [feed])
     }
     #expect(scene.network.urls.count == 1)

@@ -53,13 +53,14 @@ import Testing
     #expect(bare.enclosure?[0].type == "audio/mpeg")
   }
 
-  @Test func `without a title have the beginning of their text`() async throws {
+  @Test func `without a title have the beginning of their text, or their URL`() async throws {
     var entries = [Entry(guid: "a"), Entry(guid: "b"), Entry(guid: "c")]
+    entries[2].url = "https://x.example/c"
     entries[0].contentText = String(repeating: "twelve bytes ", count: 9000)
     entries[1].contentText = String(repeating: "漢", count: 500)
     try scene.add(entries, to: scene.subscriptions.feeds()[0])
     let titles = try await scene.items("stream/contents", "n=3").items.map(\.title)
-    #expect(titles[0] == "")
+    #expect(titles[0] == "https://x.example/c")
     #expect(titles[1] == String(repeating: "漢", count: 80) + " …")
     #expect(titles[2].hasPrefix("twelve bytes twelve") && titles[2].hasSuffix("bytes …"))
     #expect(titles[2].count <= 82)

@@ -1,7 +1,7 @@
 internal import FeedBasics
 
 /// One character reference (WHATWG HTML §13.2.5.72–80).
-package struct CharacterReference {
+struct CharacterReference {
   /// Its character: a scalar, and for some names a second one.
   var first: Unicode.Scalar
   var second: Unicode.Scalar?

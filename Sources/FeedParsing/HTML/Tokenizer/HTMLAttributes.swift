@@ -43,7 +43,6 @@ package struct HTMLAttributes {
 }
 
 /// The attributes of HTML that are read or kept.
-@usableFromInline
 package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case align, alt, ariaHidden, ariaModal, bgcolor, border, cellpadding, cellspacing, checked, cite
   case `class`, clear, color, colspan, content, controls, data
