@@ -66,6 +66,8 @@ import Testing
     "<div class=tip><p>The plans for the bridge lie open <a href=/x>in the hall of the town</a>"
       + " until Friday at six.</p></div>",
     "<h2>Ann Alder's seven reasons for a new bridge</h2>",
+    "<h3 id=h-sponsorship-deals>Deals that pay for the bridge</h3>",
+    "<div class='md:hidden hover:sidebar'><p>The plans lie open in the hall of the town.</p></div>",
     "<figure><blockquote>The river decides.</blockquote><figcaption>Ann Alder, engineer"
       + "</figcaption></figure>",
     "<p>These plans lie open:</p><p><a href=/x>The new bridge, drawn to scale</a></p>",
@@ -262,6 +264,14 @@ import Testing
     #expect(page.contentHTML?.contains("<pre>1") == true)
   }
 
+  @Test func `paragraphs without words and pictures are left out, which only make gaps`() {
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton"))<p>&nbsp;</p><p><span>&zwj;</span><br></p>"
+        + "<p><img src=/a.jpg></p>\(Scene.paragraphs("Barton"))</article>")
+    #expect(page.contentHTML?.matches(of: /<p[ >]/).count == 3)
+    #expect(page.contentHTML?.contains("/a.jpg") == true)
+  }
+
   private static let formulas = [
     "<span class=mwe-math-element><span class=mwe-math-mathml-inline style='display: none'>"
       + "<math><semantics><mi>x</mi><annotation encoding=application/x-tex>x</annotation>"
@@ -277,5 +287,6 @@ import Testing
       "<article>\(Scene.paragraphs("Alton"))<p>Let \(formula) be the length of the bridge.</p>"
         + "\(Scene.paragraphs("Barton"))</article>")
     #expect(page.text.contains("Let x be the length"))
+    #expect(page.contentHTML?.contains("<img") == false)
   }
 }

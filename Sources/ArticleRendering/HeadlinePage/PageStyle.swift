@@ -2,7 +2,7 @@
 /// share some of its parts.
 public enum PageStyle {
   /// SHA-256 of ``css`` in base64. The page's policy allows this style sheet and no other.
-  static let digest = "5OOSAIJGzHAkFpR1LEpZDdS+EvRTHLiqNqmTBN1WjCE="
+  static let digest = "ggtEHKGRbeCdkAVX0dh8iQ4qGNmG7WY/wmwpFQ6NsA0="
 
   /// The style sheet of the page of headlines.
   static let css = [colors, base, frame, origin, headlines, content, more, navigation]
@@ -92,6 +92,7 @@ public enum PageStyle {
   public static let content = """
     .content { max-width: 42rem; margin-top: .8rem; font: 1.04rem/1.68 var(--serif); overflow-x: auto }
     .content :is(p, ul, ol, blockquote, pre, figure, table) { margin: 0 0 1em }
+    .content div:has(+ p) { margin-bottom: 1em }
     .content :is(h4, h5, h6) { margin: 1.5em 0 .5em; font: 600 1.05rem/1.35 var(--sans) }
     .content img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
     .content figcaption { color: var(--soft); font: .85rem/1.45 var(--sans) }

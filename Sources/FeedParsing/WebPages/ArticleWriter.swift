@@ -56,6 +56,10 @@ package struct ArticleWriter {
       }
       let node = tree.nodes[i]
       if let name = node.name {
+        if name == .p, isEmpty(i) {
+          i = tree.end(i)
+          continue
+        }
         if name == .img, var sign = sign(i) {
           sign.withUTF8 { reader.text($0) }
           i = tree.end(i)
@@ -90,6 +94,18 @@ package struct ArticleWriter {
     }
     while let last = open.popLast() {
       if let name = tree.name(last) { reader.end(written(last, name)) }
+    }
+  }
+
+  /// Whether a paragraph has nothing but white space, which only makes a gap.
+  private func isEmpty(_ paragraph: Int) -> Bool {
+    (paragraph + 1..<tree.end(paragraph)).allSatisfy { i in
+      let node = tree.nodes[i]
+      guard let name = node.name else {
+        return UTF8Text.string(valid: tree.text[Int(node.first)..<Int(node.last)]).unicodeScalars
+          .allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+      }
+      return [.span, .b, .i, .em, .strong, .br, .font, .u].contains(name)
     }
   }
 
@@ -155,9 +171,9 @@ package struct ArticleWriter {
         }
       case .noscript:
         guard let own = (i..<tree.end(i)).first(where: { tree.name($0) == .img }) else { continue }
-        let key = PagePicture.address(tree.attributes(own)).map(PagePicture.key)
+        let key = PagePicture.address(tree.attributes(own)).map(PictureKey.of)
         for picture in recent where isNear(picture, i) {
-          let other = PagePicture.address(tree.attributes(picture)).map(PagePicture.key)
+          let other = PagePicture.address(tree.attributes(picture)).map(PictureKey.of)
           if other == nil || other == key || recent.count == 1 { isRemoved[picture] = true }
         }
         recent = []
@@ -219,13 +235,21 @@ package struct ArticleWriter {
       return (attributes[.src]?.utf8.count ?? 0) < ArticleWriter.shortData
         && tree.parent(node).map { tree.name($0) != .picture } ?? true
     }
-    if tree.hints(node).contains(.authorBox) { return true }
+    if tree.hints(node).contains(.authorBox) || isFormula(node, attributes) { return true }
     guard let url = links.web(source) else { return false }
     // In a table a picture is what the cell tells, such as a check mark, which other cells have too.
     let isInCell = tree.isInside(node, where: { tree.name($0) == .td || tree.name($0) == .th })
     if !isInCell, isIcon(node, attributes, url) { return true }
     return ImageRole.of(url: url, width: nil, height: nil) != .picture
-      || !pictures.insert(PagePicture.key(url)).inserted && !isInCell
+      || !pictures.insert(PictureKey.of(url)).inserted && !isInCell
+  }
+
+  /// Whether a picture shows a formula that is beside it as MathML.
+  private func isFormula(_ node: Int, _ attributes: HTMLAttributes) -> Bool {
+    guard attributes[.class]?.lowercased().contains("math") ?? false,
+      let parent = tree.parent(node)
+    else { return false }
+    return (parent..<node).contains { tree.name($0) == .math && !isRemoved[$0] }
   }
 
   /// Whether a picture is small, and neither a formula nor a sign within text.

@@ -60,7 +60,8 @@ extension ElementHints {
         switch known {
         case .class: append(value)
         case .id:
-          append(value)
+          // That of a heading is made of its text, which is judged itself.
+          if !name.isHeading { append(value) }
           if value.starts(with: "S:".utf8) { isShownLater = true }
         case .hidden: hints.insert(.hidden)
         case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
@@ -88,8 +89,12 @@ extension ElementHints {
 
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
       // Longer lists of classes tell no more.
-      for byte in value.prefix(400) { buffer.append(HTMLBytes.lowered(byte)) }
-      buffer.append(0x20)
+      for word in value.prefix(400).split(whereSeparator: HTMLBytes.isSpace) {
+        // What applies only to some screens or states, such as `md:hidden`, tells nothing of the content.
+        if word.contains(UInt8(ascii: ":")) { continue }
+        for byte in word { buffer.append(HTMLBytes.lowered(byte)) }
+        buffer.append(0x20)
+      }
     }
 
     private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {

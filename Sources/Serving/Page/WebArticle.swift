@@ -79,7 +79,14 @@ struct WebArticle {
     return parts.joined(separator: " ")
   }
 
-  /// The lead image, unless the text shows it.
+  private func shows(_ html: String, picture: String?) -> Bool {
+    guard let key = picture.map(PictureKey.of) else { return false }
+    return html.split(separator: " src=\"").dropFirst().contains { piece in
+      PictureKey.of(String(piece.prefix { $0 != "\"" }).replacing("&amp;", with: "&")) == key
+    }
+  }
+
+  /// The lead image, unless the text shows it, perhaps in another size.
   private func picture(
     of article: Article, _ markup: ArticleMarkup, content: String?
   ) -> String {
@@ -88,6 +95,9 @@ struct WebArticle {
       visit.showsPictures && visit.proxiesPictures
       ? visit.pictureAddress(shown, of: article.number)
       : SecureURL.of(shown) ?? shown
+    if let original = article.entry.contentHTML, shows(original, picture: article.entry.image) {
+      return ""
+    }
     if let content, content.contains("\"\(shown)\"") || content.contains("\"\(url)\"") { return "" }
     guard visit.showsPictures else {
       return "<p><a href=\"\(shown)\" \(ArticleMarkup.outward)>[Picture]</a></p>\n"

@@ -126,6 +126,25 @@ import Testing
     #expect(page.status == 200 && !page.text.contains("why=1"))
   }
 
+  @Test func `shows its lead picture once, also if the text has it in another size`() async throws {
+    let scene = try PageScene()
+    var (small, other) = (entry("1", "One"), entry("2", "Two"))
+    for (index, name) in ["bridge-300x200.jpg", "harbour.jpg"].enumerated() {
+      let html = "<p>Words around it.</p><img src=\"https://img.example/\(name)\" alt=\"\">"
+      if index == 0 { small.contentHTML = html } else { other.contentHTML = html }
+    }
+    (small.images, other.images) = (
+      ["https://img.example/bridge.jpg"], ["https://img.example/bridge.jpg"]
+    )
+    try scene.add([small, other])
+    for (title, count) in [("One", 1), ("Two", 2)] {
+      let number = try #require(
+        [1, 2].first { try scene.store.article($0)?.entry.title == title })
+      let page = await scene.get("/a/\(number)").text
+      #expect(page.matches(of: /<img [^>]*img.example/).count == count, "\(page)")
+    }
+  }
+
   @Test func `shows links in place of pictures, if none are wanted`() async throws {
     let scene = try scene()
     var report = entry("9", "Report")
