@@ -229,12 +229,19 @@ final class Transfer {
       var status = 0
       libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
       return .response(
-        TransferResponse(status: status, headers: headers, body: body, isPrivate: addressIsPrivate))
+        TransferResponse(
+          status: status, headers: headers, body: takenBody(), isPrivate: addressIsPrivate))
     }
     if let cause { return failure(cause) }
     // The functions above refuse data only with a cause.
     if code == CURLE_WRITE_ERROR { return failure(.moreAfterEnd) }
     return failure(code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code)))
+  }
+
+  private func takenBody() -> Data {
+    var taken = Data()
+    swap(&taken, &body)
+    return taken
   }
 
   func failure(_ cause: TransferFailure.Cause) -> TransferResult {

@@ -83,7 +83,8 @@ final class TransferThread {
     }
   }
 
-  private func end(_ entry: Running, _ result: TransferResult) {
+  /// - Parameter result: is handed over whole, so that this thread has nothing left to free when the program ends with it.
+  private func end(_ entry: Running, _ result: consuming TransferResult) {
     libcurl_multi_remove_handle(inbox.multi.pointer, entry.transfer.handle)
     running[entry.transfer.handle] = nil
     inbox.ended(entry.id)
