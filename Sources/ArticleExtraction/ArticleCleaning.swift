@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedParsing
 
 /// Removes what is not part of the article from the parts of the page that were chosen.
@@ -118,6 +119,15 @@ struct ArticleCleaning {
     }
   }
 
+  /// Whether a text has more than white space and invisible characters, which only make gaps.
+  private static func isVisible(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.contains(where: { $0 > 0x20 && $0 < 0x80 }) { return true }
+    return text.contains { $0 >= 0x80 }
+      && !UTF8Text.string(valid: text).unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      }
+  }
+
   private func hasContent(_ node: Int) -> Bool {
     var i = node + 1
     while i < tree.end(node) {
@@ -128,9 +138,7 @@ struct ArticleCleaning {
       let found = tree.nodes[i]
       switch found.name {
       case nil:
-        if tree.text[Int(found.first)..<Int(found.last)].contains(where: { $0 > 0x20 }) {
-          return true
-        }
+        if ArticleCleaning.isVisible(tree.text[Int(found.first)..<Int(found.last)]) { return true }
       case .img, .iframe, .video, .audio, .object, .embed, .picture, .math, .hr: return true
       default: break
       }

@@ -10,6 +10,8 @@ import Refreshing
 package struct FeedDiscovery {
   package let library: Library
   package let config: Config
+  /// Requests what the hosts' pauses allow.
+  package let fetcher: any FeedFetcher
   package var choice = FeedChoice.first
   /// Receives what is reported on the way.
   package var note: @Sendable (Remark) -> Void
@@ -45,7 +47,7 @@ package struct FeedDiscovery {
     }
     let response: FetchResponse
     do throws(FetchError) {
-      response = try await library.fetcher(for: feed, in: config).fetch(FetchRequest(feed: feed))
+      response = try await fetcher.fetch(FetchRequest(feed: feed))
     } catch {
       throw failure(error, feed)
     }
@@ -73,7 +75,7 @@ package struct FeedDiscovery {
         let several = links(feed, response)
         if case .deferred = choice, several.count > 1 { return .several(several) }
         if let pages = try await feeds(of: feed, page: response) {
-          // The feed in a usual place is only a guess: whoever has it already wants what is on the page.
+          // A feed in a usual place is a guess. If the config has it already, the page's own list is probably meant.
           guard several.isEmpty, choice.isAsked, !isRoot(feed), let name = nameOfKnown(pages)
           else { return .feeds(pages) }
           known = pages
@@ -278,8 +280,7 @@ package struct FeedDiscovery {
   package func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
     -> FetchResponse
   {
-    try await library.fetcher(for: feed, in: config)
-      .fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
+    try await fetcher.fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
   }
 
   /// The API's message in an error response; nil if absent.

@@ -56,10 +56,6 @@ package struct ArticleWriter {
       }
       let node = tree.nodes[i]
       if let name = node.name {
-        if name == .p, isEmpty(i) {
-          i = tree.end(i)
-          continue
-        }
         if name == .img, var sign = sign(i) {
           sign.withUTF8 { reader.text($0) }
           i = tree.end(i)
@@ -94,18 +90,6 @@ package struct ArticleWriter {
     }
     while let last = open.popLast() {
       if let name = tree.name(last) { reader.end(written(last, name)) }
-    }
-  }
-
-  /// Whether a paragraph has nothing but white space, which only makes a gap.
-  private func isEmpty(_ paragraph: Int) -> Bool {
-    (paragraph + 1..<tree.end(paragraph)).allSatisfy { i in
-      let node = tree.nodes[i]
-      guard let name = node.name else {
-        return UTF8Text.string(valid: tree.text[Int(node.first)..<Int(node.last)]).unicodeScalars
-          .allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-      }
-      return [.span, .b, .i, .em, .strong, .br, .font, .u].contains(name)
     }
   }
 

@@ -2,6 +2,8 @@ import FeedBasics
 import FeedModel
 
 /// A page as a tree in arrays. A node's content follows it, up to its `end`, so a subtree is a range of indices.
+// Extraction asks for every node: `@inlinable` lets it do so without a call, and has no effect on `package` declarations
+// of types that are not `@usableFromInline`.
 @usableFromInline
 package struct PageTree {
   @usableFromInline

@@ -48,7 +48,7 @@ struct WebArticle {
     if let summary = markup.summary {
       html += "<p class=\"summary\" dir=\"auto\">\(summary)</p>\n"
     }
-    html += picture(of: article, markup, content: content)
+    html += picture(of: article, markup)
     html +=
       "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
     html += recordings(article.entry)
@@ -79,26 +79,19 @@ struct WebArticle {
     return parts.joined(separator: " ")
   }
 
-  private func shows(_ html: String, picture: String?) -> Bool {
-    guard let key = picture.map(PictureKey.of) else { return false }
-    return html.split(separator: " src=\"").dropFirst().contains { piece in
-      PictureKey.of(String(piece.prefix { $0 != "\"" }).replacing("&amp;", with: "&")) == key
-    }
-  }
-
   /// The lead image, unless the text shows it, perhaps in another size.
-  private func picture(
-    of article: Article, _ markup: ArticleMarkup, content: String?
-  ) -> String {
-    guard let shown = markup.image else { return "" }
+  private func picture(of article: Article, _ markup: ArticleMarkup) -> String {
+    guard let shown = markup.image, let key = article.entry.image.map(PictureKey.of) else {
+      return ""
+    }
+    let isInText = (article.entry.contentHTML ?? "").split(separator: "\"").contains {
+      $0.hasPrefix("http") && PictureKey.of(String($0).replacing("&amp;", with: "&")) == key
+    }
+    if isInText { return "" }
     let url =
       visit.showsPictures && visit.proxiesPictures
       ? visit.pictureAddress(shown, of: article.number)
       : SecureURL.of(shown) ?? shown
-    if let original = article.entry.contentHTML, shows(original, picture: article.entry.image) {
-      return ""
-    }
-    if let content, content.contains("\"\(shown)\"") || content.contains("\"\(url)\"") { return "" }
     guard visit.showsPictures else {
       return "<p><a href=\"\(shown)\" \(ArticleMarkup.outward)>[Picture]</a></p>\n"
     }

@@ -172,8 +172,11 @@ struct Add: AsyncParsableCommand {
       let config =
         try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
       let asks = addition.choice.isAsked
-      let block = try await FeedInspection(session: session, config: config, feed: feed)
-        .report(response, asks: asks)
+      let block = try await FeedInspection(
+        session: session, config: config, feed: feed,
+        fetcher: session.library.fetcher(for: feed, in: config)
+      )
+      .report(response, asks: asks)
       guard asks, let block, block.isUsable else {
         throw CommandFailure(
           code: 65, message: "nothing was added, since this is only a guess at how to read it")

@@ -48,10 +48,10 @@ struct TestFeed: AsyncParsableCommand {
     if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
     let feed = try feed(in: config)
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
+    let fetcher = session.library.fetcher(for: feed, in: config)
     let response: FetchResponse
     do {
-      response = try await session.library.fetcher(for: feed, in: config).fetch(
-        FetchRequest(feed: feed))
+      response = try await fetcher.fetch(FetchRequest(feed: feed))
     } catch {
       let body: Data? = if case .status(_, _, let body, _) = error { body } else { nil }
       let words =
@@ -59,7 +59,8 @@ struct TestFeed: AsyncParsableCommand {
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
     }
-    let inspection = FeedInspection(session: session, config: config, feed: feed)
+    let inspection = FeedInspection(
+      session: session, config: config, feed: feed, fetcher: fetcher)
     switch format {
     case .text: try await inspection.report(response)
     case .json: try inspection.convert(response)

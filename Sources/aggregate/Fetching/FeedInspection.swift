@@ -21,6 +21,8 @@ struct FeedInspection {
   let session: Session
   let config: Config
   let feed: Feed
+  /// Requests the documents that the feed's items refer to.
+  let fetcher: any FeedFetcher
 
   /// - Parameter asks: whether the user will be asked to add what is suggested.
   /// - Returns: the adapter that was suggested; nil if none is needed.
@@ -162,7 +164,8 @@ struct FeedInspection {
       guard let url = URLReference.absoluteWeb(written, base: base) else { continue }
       var detail = Detail(url: url)
       do {
-        let response = try await session.library.fetcher(for: feed, in: config)
+        let response =
+          try await fetcher
           .fetch(FetchRequest(feed: feed, leadingTo: url, from: base))
         detail.origins = try FeedParser.detailOrigins(response.body, adapter: adapter)
         let item = try FeedParser.parseDetail(response.body, adapter: adapter)
@@ -275,7 +278,8 @@ struct FeedInspection {
       AdapterSuggestion.Line(key: "detail", value: AdapterSuggestion.usualDetail),
     ]
     guard let url = URLReference.absoluteWeb(firstURL, base: base(response)),
-      let detail = try? await session.library.fetcher(for: feed, in: config)
+      let detail =
+        try? await fetcher
         .fetch(FetchRequest(feed: feed, leadingTo: url, from: base(response)))
     else {
       return SuggestedBlock(feed: feed, config: config, definition: lines, isWorking: false)
