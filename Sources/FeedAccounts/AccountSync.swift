@@ -2,6 +2,19 @@ package import FeedBasics
 package import FeedModel
 package import Refreshing
 
+/// What the config says of articles that arrive from an account.
+package struct ArrivalChoices: Sendable {
+  /// Are applied to them.
+  package var rules: [ArticleRule]
+  /// The names of the feeds whose articles' pages are loaded.
+  package var full: Set<String>
+
+  package init(rules: [ArticleRule] = [], full: Set<String> = []) {
+    self.rules = rules
+    self.full = full
+  }
+}
+
 /// Brings an account and the store into step: sends first what was marked here, then asks what is new there. Each part is
 /// stored as it comes, and storing it again changes nothing, so that it can end anywhere.
 package struct AccountSync {
@@ -10,7 +23,7 @@ package struct AccountSync {
   let account: String
   let server: any AccountServer
   let store: any ArticleStore
-  private let rules: [ArticleRule]
+  private let choices: @Sendable () -> ArrivalChoices
   /// The names of all feeds and accounts that are not of this account.
   let taken: Set<String>
   /// The keys of the config's accounts; nil for all that are stored.
@@ -20,20 +33,20 @@ package struct AccountSync {
   /// - Parameters:
   ///   - name: the account's name in the config.
   ///   - key: what the store knows it by; nil for the name.
-  ///   - rules: are applied to what arrives.
+  ///   - choices: is called once the account's feeds are stored, before anything of them is.
   ///   - taken: the names of all feeds and accounts but those of accounts' feeds.
   ///   - others: the keys of all accounts whose feeds have names; nil for all that are stored.
   package init(
     _ name: String, key: String? = nil, server: any AccountServer, store: any ArticleStore,
-    rules: [ArticleRule], taken: Set<String>, others: Set<String>? = nil,
-    clock: @escaping @Sendable () -> Date
+    choices: @escaping @Sendable () -> ArrivalChoices, taken: Set<String>,
+    others: Set<String>? = nil, clock: @escaping @Sendable () -> Date
   ) {
     self.name = name
     account = key ?? name
     self.others = others
     self.server = server
     self.store = store
-    self.rules = rules
+    self.choices = choices
     self.taken = taken
     self.clock = clock
   }
@@ -122,7 +135,14 @@ package struct AccountSync {
     result.listsFeeds = !remote.isEmpty
     let (listed, gone) = try listing(remote, mayBeEmpty: state.foundNoFeeds)
     if !gone.isEmpty { result.problems.append(AccountSync.line(ofGone: gone)) }
-    let all = Dictionary(listed.map { ($0.id.id, $0.feed) }) { first, _ in first }
+    // Rules may name what has just come: feeds, and folders as tags.
+    let choices = choices()
+    let feeds = listed.map { remote in
+      var feed = remote.feed
+      feed.full = choices.full.contains(feed.name)
+      return (remote.id.id, feed)
+    }
+    let all = Dictionary(feeds) { first, _ in first }
     let (known, states, others) = try atStore { () throws(StoreError) in
       let feeds = listed.map(\.feed)
       let states = try store.states(of: feeds, configured: taken.union(feeds.map(\.name)))
@@ -134,7 +154,7 @@ package struct AccountSync {
     }
     let names = AccountNames(name, taken: taken.union(others))
     // What the account had before is no news.
-    let rules = cursor == nil ? rules.map(\.forBacklog) : rules
+    let rules = cursor == nil ? choices.rules.map(\.forBacklog) : choices.rules
     let arrival = Arrival(feeds: all, states: states, names: names, rules: rules)
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },

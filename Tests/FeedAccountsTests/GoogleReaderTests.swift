@@ -27,7 +27,8 @@ struct `An account of the Google Reader API` {
   ) async -> AccountSynchronisation {
     let account = account(url)
     return await AccountSync(
-      "home", server: GoogleReaderServer(account, fetcher: server), store: store, rules: [],
+      "home", server: GoogleReaderServer(account, fetcher: server), store: store,
+      choices: { ArrivalChoices() },
       taken: taken, clock: { Date(timeIntervalSince1970: 1_795_244_400) }
     ).run(state)
   }

@@ -177,7 +177,7 @@ struct `An account at a Miniflux` {
 
   private func run(_ state: FeedState) async -> AccountSynchronisation {
     await AccountSync(
-      "flux", server: remote, store: store, rules: [], taken: [],
+      "flux", server: remote, store: store, choices: { ArrivalChoices() }, taken: [],
       clock: { Date(timeIntervalSince1970: 1_795_244_400) }
     ).run(state)
   }

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Lets a Miniflux have a feed with unread entries 1, 2, …
-  private func serve(_ titles: [String], at host: String = "a.example") {
+  private func serve(_ titles: [String], at host: String = "a.example", folder: String = "All") {
     let api = "https://\(host)/v1"
     let rest = "&order=id&direction=asc&limit=200"
     let entries = titles.enumerated().map { index, title in
@@ -46,7 +46,10 @@ import Testing
     }
     for (path, body) in [
       ("/version", "{\"version\":\"2.3.2\"}"),
-      ("/feeds", "[{\"id\":7,\"title\":\"News\",\"feed_url\":\"https://\(host)/feed\"}]"),
+      (
+        "/feeds",
+        "[{\"id\":7,\"title\":\"News\",\"feed_url\":\"https://\(host)/feed\",\"category\":{\"id\":5,\"title\":\"\(folder)\"}}]"
+      ),
       ("/entries?status=unread\(rest)", "{\"entries\":[\(entries.joined(separator: ","))]}"),
       ("/entries?starred=true\(rest)", "{\"entries\":[]}"),
       // What changed since the first synchronisation, a minute before it included.
@@ -101,6 +104,34 @@ import Testing
     #expect(sent().count == 1)
     #expect(sent().first?.hasPrefix("https://a.example/v1/entries {") == true)
     #expect(sent().first?.contains("\"entry_ids\":[1]") == true)
+  }
+
+  @Test func `have rules and full texts for feeds and folders that come with their articles`()
+    async throws
+  {
+    serve(["One"], folder: "science")
+    network.set(
+      "https://a.example/One",
+      .text("<article>\(String(repeating: "<p>All of it, and more than that.</p>", count: 40))"))
+    let library = library(
+      Self.table("flux") + """
+        [[rule]]
+        query = "feed:News"
+        then = ["star"]
+        [[rule]]
+        query = "tag:science"
+        then = ["tag:sci"]
+        [tag.science]
+        full = true
+        """)
+    let config = try library.config()
+    _ = try await fetch(library)
+    #expect(try titles(ArticleQuery(.starred)) == ["One"])
+    #expect(try titles(ArticleQuery(.tagged("sci"))) == ["One"])
+    let pages = try PageFetch(library: library, config: config, isOnline: true)
+      .start(config.sources) { _ in }
+    let report = try #require(try await pages?.value)
+    #expect(report.loaded == 1)
   }
 
   @Test func `go on under another name`() async throws {

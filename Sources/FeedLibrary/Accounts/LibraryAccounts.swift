@@ -14,13 +14,13 @@ extension Library {
   /// - Parameter rules: are applied to what arrives.
   func synchronisation(
     of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
-    rules: [ArticleRule] = []
+    choices: @escaping @Sendable () -> ArrivalChoices = { ArrivalChoices() }
   ) -> AccountSync {
     // The feed of saved pages included.
     let own = config.feeds.filter(\.isOwn).map(\.name)
     return AccountSync(
       account.name, key: account.accountKey, server: server(of: account, fetcher), store: store,
-      rules: rules, taken: Set(own + (config.accounts + config.lists).map(\.name)),
+      choices: choices, taken: Set(own + (config.accounts + config.lists).map(\.name)),
       others: Set(config.accounts.map(\.accountKey)), clock: clock)
   }
 

@@ -238,7 +238,8 @@ package struct FeedAddition {
     let feeds = added.map(\.feed)
     var fetched: [String: FetchResponse] = [:]
     for (feed, response) in zip(feeds, edit.responses) { fetched[feed.location.text] = response }
-    var refresh = FeedFetch(library: library, config: edit.config)
+    // Rules may name the feeds and their tags.
+    var refresh = FeedFetch(library: library.renewed, config: edit.config)
     refresh.force = true
     refresh.fetcher = FetchedAlready(
       responses: fetched, others: library.fetcher(secrets: feeds.flatMap(\.secrets)))

@@ -54,11 +54,12 @@ package struct FeedFetch {
     options.force = force
     options.history = history
     options.owner = Library.processName
-    options.rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
-    if history { options.rules = options.rules.map(\.forBacklog) }
-    options.accounts = { [library, config, rules = options.rules] account, state, fetcher in
-      await library.synchronisation(of: account, in: config, store, fetcher, rules: rules).run(
-        state)
+    options.rules = try rules(library, config, store)
+    options.accounts = { [self, rules = options.rules] account, state, fetcher in
+      let sync = library.synchronisation(of: account, in: config, store, fetcher) {
+        choices(store) ?? ArrivalChoices(rules: rules)
+      }
+      return await sync.run(state)
     }
     return RunningFetch(
       Task { [options] in
@@ -69,6 +70,23 @@ package struct FeedFetch {
         if !Task.isCancelled { try finish(report, store, options.rules) }
         return report
       }, store)
+  }
+
+  private func rules(
+    _ library: Library, _ config: Config, _ store: any ArticleStore
+  ) throws(SelectionError) -> [ArticleRule] {
+    let rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
+    return history ? rules.map(\.forBacklog) : rules
+  }
+
+  /// What the config says of articles of accounts, whose feeds are stored by now; nil if it cannot be read any more.
+  private func choices(_ store: any ArticleStore) -> ArrivalChoices? {
+    let renewed = library.renewed
+    guard let config = try? renewed.config(), let rules = try? rules(renewed, config, store) else {
+      return nil
+    }
+    return ArrivalChoices(
+      rules: rules, full: Set(config.feeds.filter { $0.full }.map(\.name)))
   }
 
   /// Merges and groups the stored articles anew if that was done by other rules. When the fetch is cancelled it requests

@@ -7,7 +7,7 @@ package import Refreshing
 /// Loads the pages of new articles, after a fetch and under its lock.
 package struct PageFetch {
   package let library: Library
-  package let config: Config
+  package private(set) var config: Config
   package var jobs: Int?
   /// Whether the fetch before it showed that the network works.
   package var isOnline = false
@@ -26,6 +26,17 @@ package struct PageFetch {
   ///   - progress: called as pages end.
   /// - Returns: nil if there is nothing to load, or another fetch is running.
   package func start(
+    _ sources: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
+  ) throws -> Task<PageReport, any Error>? {
+    var current = self
+    // Accounts may subscribe to other feeds since the fetch.
+    if !config.accounts.isEmpty, let renewed = try? library.renewed.config() {
+      current.config = renewed
+    }
+    return try current.startCurrent(sources, progress: progress)
+  }
+
+  private func startCurrent(
     _ sources: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
   ) throws -> Task<PageReport, any Error>? {
     let feeds = config.feeds(of: sources)
