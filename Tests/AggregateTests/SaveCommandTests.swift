@@ -43,6 +43,15 @@ import Testing
     try JSON.items(program.run(["list"] + query + ["--format", "json"]).output)
   }
 
+  @Test func `applies rules, but keeps what is saved unread and in sight`() throws {
+    program.configure(
+      "[[rule]]\nquery = \"feed:Saved\"\nthen = [\"star\", \"read\", \"mute\", \"tag:own\"]\n")
+    for path in ["essay", "other"] {
+      #expect(try program.run("save", "\(server.url)/\(path)", "--later").code == 0)
+    }
+    #expect(try items("starred", "unread", "tag:own").count == 2)
+  }
+
   @Test func `keeps a page with its text, labelled and unread, whatever retention removes`() throws
   {
     let run = try program.run("save", "\(server.url)/essay", "--label", "later")
@@ -66,6 +75,9 @@ import Testing
     for key in ["url", "title", "date_published", "content_html"] {
       #expect(before[key] as? String == after[key] as? String)
     }
+    // A place in the page is no other page.
+    #expect(try program.run("save", "\(server.url)/essay#end", "--later").code == 0)
+    #expect(try items("feed:Saved").count == 2)
     // What was removed comes back.
     _ = try program.run("read", "1")
     #expect(try program.run("delete", "1").code == 0)

@@ -26,9 +26,13 @@ package struct Saving: Sendable {
   }
 
   /// Stores pages without loading them, and without users and passwords in their URLs, which lists and exports would show.
-  /// - Parameter label: is given to all of them, beside their own tags.
+  /// - Parameters:
+  ///   - label: is given to all of them, beside their own tags.
+  ///   - isImport: whether they were saved elsewhere long ago, and rules send none of them on.
   /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once.
-  package func save(_ pages: [SavedPage], label: String? = nil) throws -> [Saved] {
+  package func save(
+    _ pages: [SavedPage], label: String? = nil, isImport: Bool = false
+  ) throws -> [Saved] {
     var seen: Set<String> = []
     let pages = pages.map { page in
       var page = page
@@ -40,9 +44,14 @@ package struct Saving: Sendable {
     let store = try library.store(.create)
     try store.register([feed])
     let last = try store.lastNumber()
+    // Rules may name the feed.
+    let renewed = library.renewed
+    let config = try renewed.config()
+    var rules = try RuleResolution(renewed.resolution(store), stored: store).rules(of: config)
+    if isImport { rules = rules.map(\.forBacklog) }
     var saved: [(page: SavedPage, article: Int)] = []
     for batch in pages.batches(of: Saving.batchSize) {
-      let entries = try add(batch, to: feed, store)
+      let entries = try add(batch, to: feed, store, rules)
       for (page, item) in zip(batch, try store.items(of: feed, for: entries)) {
         if let item { saved.append((page, item.article)) }
       }
@@ -68,13 +77,14 @@ package struct Saving: Sendable {
   }
 
   private func add(
-    _ pages: [SavedPage], to feed: Feed, _ store: any ArticleStore
+    _ pages: [SavedPage], to feed: Feed, _ store: any ArticleStore, _ rules: [ArticleRule]
   ) throws -> [Entry] {
     var parsed = ParsedFeed(format: .json(adapter: "saved"))
     parsed.title = MarkupText(feed.name, kind: .plain)
     parsed.items = pages.map { page in
       var item = ParsedItem()
-      item.guid = page.url
+      // A place in the page is no other page.
+      item.guid = CanonicalURL.withoutPlace(page.url)
       item.title = page.title.map { MarkupText($0, kind: .plain) }
       item.links = [ParsedLink(href: page.url)]
       item.content = page.html.map { MarkupText($0, kind: .html) }
@@ -95,12 +105,12 @@ package struct Saving: Sendable {
         document.entries[index].contentText = old.contentText
       }
     }
-    try add(document, to: feed, store)
+    try add(document, to: feed, store, rules)
     return document.entries
   }
 
   private func add(
-    _ document: FeedDocument, to feed: Feed, _ store: any ArticleStore
+    _ document: FeedDocument, to feed: Feed, _ store: any ArticleStore, _ rules: [ArticleRule] = []
   ) throws {
     var state = try store.states(of: [feed], configured: [feed.name])[0]
     // All pages are of one response, as it were, which is never replaced by another: retention leaves them alone.
@@ -108,7 +118,7 @@ package struct Saving: Sendable {
     (state.lastSuccess, state.lastAttempt) = (library.now, library.now)
     let response = ParsedResponse(
       document: document, feed: feed, state: state, arrival: library.now)
-    _ = try store.add([response], rules: [])[0].get()
+    _ = try store.add([response], rules: rules)[0].get()
   }
 
   /// Labels articles, and brings them back to what is unread.

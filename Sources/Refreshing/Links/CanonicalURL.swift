@@ -63,6 +63,12 @@ public enum CanonicalURL {
     return normalised(fragment)
   }
 
+  /// The URL without a fragment that only names a place in the page.
+  package static func withoutPlace(_ url: String) -> String {
+    guard let fragment = URLReference.Parts(url).fragment, !isPage(fragment) else { return url }
+    return String(url.prefix { $0 != "#" })
+  }
+
   /// Whether a fragment selects another page, or a comment on the page.
   private static func isPage(_ fragment: String) -> Bool {
     if fragment.hasPrefix("!") || fragment.hasPrefix("/") { return true }

@@ -60,7 +60,7 @@ struct Import: AsyncParsableCommand {
         return plan.additions
       }
     }
-    summary.pages = try Saving(library: session.library).save(reader.pages).count
+    summary.pages = try Saving(library: session.library).save(reader.pages, isImport: true).count
     (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }
