@@ -66,6 +66,24 @@ import Testing
     #expect(unset.problem == "the environment variable KEY is not set; set it and fetch again")
   }
 
+  @Test func `takes a header's variable without white space around it, or fails that feed alone`()
+    throws
+  {
+    let text = """
+      [[feed]]
+      name = "A"
+      url = "https://a.example/"
+      headers = { X-Api-Key = "Bearer ${KEY}" }
+      """
+    let feed = try #require(read(text, environment: ["KEY": "abc123\n"]).feeds.first)
+    #expect(feed.headers == [HTTPHeader("X-Api-Key", "Bearer abc123")] && feed.problem == nil)
+    let broken = try #require(read(text, environment: ["KEY": "abc\u{1}123"]).feeds.first)
+    #expect(
+      broken.problem
+        == "the environment variable KEY has a line break or another control character, which no HTTP header may have; correct it and fetch again"
+    )
+  }
+
   /// A URL, the value of its variable, and the URL that is requested; nil if there is none.
   @Test(arguments: [
     ("https://me:${KEY}@a.example/x", "p#s/s@%41", "https://me:p%23s%2Fs%40%2541@a.example/x"),

@@ -19,6 +19,22 @@ import Testing
     #expect(try current.loaded.config().queries.keys.sorted() == ["a", "bb"])
   }
 
+  @Test(arguments: [
+    "[settings]\njobs = 0\nstore = \"mine.sqlite\"\n",
+    "[settings]\n  store=\"mine.sqlite\"\nname = \"Y\n",
+    "[[feed]\n[settings]\nstore = 'mine.sqlite' # here\n", "[settings]\nstore = \"mine.sqlite\"\n",
+  ])
+  func `names its store, even if the rest of it is wrong`(_ text: String) {
+    #expect(LoadedConfig(path: write(text), environment: [:]).storeName == "mine.sqlite")
+  }
+
+  @Test(arguments: [
+    "[settings]\njobs = 0\n# store = \"mine.sqlite\"\n", "store = 1\n", "storey = \"x\"",
+  ])
+  func `names no store otherwise`(_ text: String) {
+    #expect(LoadedConfig(path: write(text), environment: [:]).storeName == nil)
+  }
+
   @Test func `may be missing at first, and be removed`() throws {
     let path = folder.path + "/feeds.toml"
     let current = CurrentConfig(LoadedConfig(path: path, environment: [:]))

@@ -23,6 +23,8 @@ public final class LoadedConfig: Sendable {
     var stamp: String?
     var result: Result<Config?, ConfigError>
     var isCheckedForSecrets = false
+    /// The store that the text names, if the config cannot be read.
+    var namedStore: String?
   }
 
   /// - Parameters:
@@ -180,10 +182,12 @@ public final class LoadedConfig: Sendable {
   /// config that does not mention colours.
   public var colors: ColorSettings { mentioning("colors")?.colors ?? ColorSettings() }
 
-  /// The store that the config names; nil if it names none or cannot be read. Prints no warnings, and does not parse a
-  /// config that does not mention a store.
+  /// The store that the config names, even if the rest of it cannot be read: no command may take another store then. nil
+  /// if it names none. Prints no warnings, and does not parse a config that does not mention a store.
   public var storeName: String? {
-    mentioning("store").flatMap { $0.settings.store.isEmpty ? nil : $0.settings.store }
+    let config = mentioning("store")
+    let name = config?.settings.store ?? reading.withLock { $0?.namedStore }
+    return name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether the colours can be read, or were: a file that is not a regular one is read once only.
@@ -219,14 +223,28 @@ public final class LoadedConfig: Sendable {
 
   private func read() -> Reading {
     let stamp = file.stamp
+    var bytes: [UInt8] = []
     do throws(ConfigError) {
-      guard let bytes = try file.read() else { return Reading(stamp: stamp, result: .success(nil)) }
+      guard let text = try file.read() else { return Reading(stamp: stamp, result: .success(nil)) }
+      bytes = text
       let document = try ConfigReader.document(bytes, path: file.path)
       let config = try ConfigReader.read(document, path: file.path, environment: environment)
       return Reading(stamp: stamp, result: .success(config))
     } catch {
-      return Reading(stamp: stamp, result: .failure(error))
+      return Reading(
+        stamp: stamp, result: .failure(error), namedStore: LoadedConfig.namedStore(bytes))
     }
+  }
+
+  /// The value of the first line that sets `store`, without regard to the others, which may not be valid.
+  private static func namedStore(_ bytes: [UInt8]) -> String? {
+    for line in bytes.split(separator: Byte.lineFeed) {
+      guard line.drop(while: { $0 == 0x20 || $0 == 0x09 }).starts(with: "store".utf8),
+        case .string(let name)? = (try? TOMLDocument(Array(line)))?.root["store"]?.value
+      else { continue }
+      return name
+    }
+    return nil
   }
 
   /// Whether the file contains a secret and users other than its owner can read it.

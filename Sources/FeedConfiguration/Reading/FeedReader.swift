@@ -144,9 +144,9 @@ struct FeedReader {
     var headers: [HTTPHeader] = []
     for header in table.value(key, &problems) ?? [] {
       let isSecret = SecretMask.isSecret(name: header.name)
-      let value = expansion.text(
+      let value = expansion.fieldValue(
         header.text, secretIn: isSecret ? "the header '\(header.name)'" : nil)
-      if isName(header.name), isFieldValue(value) {
+      if isName(header.name), isFieldValue(header.text) {
         headers.append(HTTPHeader(header.name, value))
       } else {
         problems.add(
