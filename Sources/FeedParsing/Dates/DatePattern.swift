@@ -29,11 +29,11 @@ struct DatePattern: Sendable, Equatable {
     case offset(Int)
     case named(ZoneFile)
 
-    /// Seconds east of UTC at an instant.
-    func offset(at date: Date) -> Int {
+    /// The instant of a local date and time, which is given as if it were in UTC.
+    func instant(_ local: Date) -> Date {
       switch self {
-      case .offset(let seconds): seconds
-      case .named(let file): file.offset(at: Int(date.timeIntervalSince1970))
+      case .offset(let seconds): local.addingTimeInterval(-Double(seconds))
+      case .named(let file): file.instant(local)
       }
     }
   }
@@ -153,9 +153,7 @@ struct DatePattern: Sendable, Equatable {
       year: year, month: values["M"] ?? 1, day: values["d"] ?? 1, hour: hour,
       minute: values["m"] ?? 0, second: values["s"] ?? 0, offset: values["Z"] ?? 0)
     guard let local, values["Z"] == nil else { return local }
-    // The first guess may be on the wrong side of a change of offset, so the offset is looked up again there.
-    let guess = local.addingTimeInterval(-Double(zone.offset(at: local)))
-    return local.addingTimeInterval(-Double(zone.offset(at: guess)))
+    return zone.instant(local)
   }
 
   /// Takes the letters at the beginning and a full stop after them.

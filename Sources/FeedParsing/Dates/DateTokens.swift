@@ -16,6 +16,8 @@ struct DateTokens {
   private var zoneEnd: Int?
   private var isAfternoon: Bool?
   private var separator: UInt8?
+  /// A zone that is named by a place, such as `Europe/Rome`.
+  private var place: ZoneFile?
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -94,7 +96,8 @@ struct DateTokens {
       time = (hour, minute.value, second)
       return true
     }
-    if month != nil, numbers.count >= 2, time == nil {
+    if time == nil, readSigns(hour: number.value) { return true }
+    if time == nil, month != nil && numbers.count >= 2 || numbers.count >= 3 {
       // A time with dots, 04.05.06, or without separators, 040506.
       if bytes[i] == UInt8(ascii: "."), isDigit(i + 1), isDigit(i + 2), number.digits <= 2 {
         i += 1
@@ -107,7 +110,7 @@ struct DateTokens {
         time = (number.value, minute.value, second)
         return true
       }
-      if number.digits == 6 {
+      if number.digits == 6, month != nil {
         time = (number.value / 10000, number.value / 100 % 100, number.value % 100)
         return true
       }
@@ -118,6 +121,29 @@ struct DateTokens {
       separator = bytes[i]
     }
     numbers.append(number)
+    return true
+  }
+
+  /// Reads the signs of hours, minutes and seconds in East Asian times, 12時30分15秒, and the numbers between them.
+  /// - Returns: false if the sign of an hour does not follow.
+  private mutating func readSigns(hour: Int) -> Bool {
+    func isNext(_ signs: String...) -> Bool {
+      signs.contains { bytes[i...].starts(with: $0.utf8) }
+    }
+    guard isNext("時", "时", "시") else { return false }
+    i += 3
+    var values = [hour]
+    for signs in [["分", "분"], ["秒", "초"]] {
+      let start = i
+      while bytes[i] == 0x20 { i += 1 }
+      guard let number = digits(), signs.contains(where: { isNext($0) }) else {
+        i = start
+        break
+      }
+      i += 3
+      values.append(number.value)
+    }
+    time = (hour, values.count > 1 ? values[1] : 0, values.count > 2 ? values[2] : 0)
     return true
   }
 
@@ -153,6 +179,10 @@ struct DateTokens {
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
       zoneEnd = i
+    } else if time != nil, offset == nil, place == nil, bytes[i] == UInt8(ascii: "/") {
+      let end = bytes[i...].firstIndex { $0 <= 0x20 || $0 >= 0x80 } ?? i
+      place = ZoneFile(named: String(decoding: bytes[start..<end], as: UTF8.self))
+      i = end
     }
   }
 
@@ -172,9 +202,11 @@ struct DateTokens {
     let (written, minute, second) = time ?? (0, 0, 0)
     var hour = written
     if let isAfternoon, hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
-    return FeedDate.instant(
+    let date = FeedDate.instant(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,
       offset: offset ?? 0)
+    guard let date, offset == nil, let place else { return date }
+    return place.instant(date)
   }
 
   private func date() -> (year: Int, month: Int, day: Int)? {

@@ -63,6 +63,14 @@ struct ZoneFile: Sendable, Equatable {
       : nil
   }
 
+  /// The instant of a local date and time, which is given as if it were in UTC.
+  func instant(_ local: Date) -> Date {
+    func shifted(by offset: Int) -> Date { local.addingTimeInterval(-Double(offset)) }
+    // The first guess may be on the wrong side of a change of offset, so the offset is looked up again there.
+    let guess = shifted(by: offset(at: Int(local.timeIntervalSince1970)))
+    return shifted(by: offset(at: Int(guess.timeIntervalSince1970)))
+  }
+
   /// Seconds east of UTC at an instant, in seconds since 1970.
   func offset(at time: Int) -> Int {
     if let rule, changes.last.map({ time >= $0 }) ?? true { return rule.offset(at: time) }

@@ -5,8 +5,9 @@ extension ItemDraft {
   mutating func readDublinCore(_ element: XMLElement) {
     switch element.name.local {
     case "creator", "author": authors.add(element.text, rank: 1)
-    case "date", "created", "issued":
-      setPublished(element.text, rank: element.name.local == "date" ? 5 : 4)
+    case "issued": setPublished(element.text, rank: 4)
+    case "created": setPublished(element.text, rank: 5)
+    case "date": setPublished(element.text, rank: 6)
     case "modified": setModified(element.text, rank: 2)
     case "subject": if let tag = element.trimmedText { item.tags.append(tag) }
     case "language": item.language = element.trimmedText

@@ -15,7 +15,8 @@ extension ItemDraft {
       }
     // Inside media:content these describe the picture, which may be all there is.
     case "title": setTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
-    case "description": if parent?.local != "content" { addSummary(element.html, rank: 6) }
+    case "description":
+      if parent?.local != "content" { addSummary(ItemDraft.description(element), rank: 6) }
     case "category":
       if let tag = element.attribute("label")?.trimmed.nonEmpty ?? element.trimmedText {
         item.tags.append(tag)
@@ -30,6 +31,14 @@ extension ItemDraft {
       default: break
       }
     default: break
+    }
+  }
+
+  /// What says that it is plain text is; much HTML comes without a type, though plain text is the default.
+  private static func description(_ element: XMLElement) -> MarkupText? {
+    switch element.attribute("type")?.trimmed.lowercased() {
+    case "plain", "text/plain": element.holdsMarkup ? element.html : element.plain
+    default: element.html
     }
   }
 
