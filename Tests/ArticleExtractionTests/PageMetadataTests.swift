@@ -173,6 +173,32 @@ import Testing
     #expect(page.language == "en")
   }
 
+  private static let images: [(head: String, image: String?)] = [
+    ("<meta property=og:image content=/media/pier-at-dawn.jpg>", "/media/pier-at-dawn.jpg"),
+    ("<meta property=og:image content=/themes/Site-Logo_200x200.png>", nil),
+    ("<meta property=og:image content=/img/facebook-default-wide.jpg>", nil),
+    ("<meta property=og:image content=/img/docs-social-card.png>", nil),
+    ("<meta property=og:image content=/icons/favicon-512.png>", nil),
+    (
+      "<meta property=og:image content=/logo.png><meta name=twitter:image content=/media/pier.jpg>",
+      "/media/pier.jpg"
+    ),
+    (
+      "<meta property=og:image content=/sites/default/files/pier.jpg>",
+      "/sites/default/files/pier.jpg"
+    ),
+    (
+      "<meta property=og:image content=/media/workers-take-down-the-logo-of-a-bank.jpg>",
+      "/media/workers-take-down-the-logo-of-a-bank.jpg"
+    ),
+  ]
+
+  @Test(arguments: images.indices) func `a picture of the site is not its articles'`(_ index: Int) {
+    let (head, image) = PageMetadataTests.images[index]
+    let page = Scene.page("<article>\(Scene.paragraphs("Alton"))</article>", head: head)
+    #expect(page.image == image.map { "https://example.org" + $0 })
+  }
+
   private static let nextPages: [(page: String, link: String, next: String?)] = [
     ("https://example.org/a", "<link rel=next href=/a/2>", "https://example.org/a/2"),
     ("https://example.org/a.html", "<link rel=next href=a-2.html>", "https://example.org/a-2.html"),
