@@ -252,7 +252,10 @@ extension TransactionalStore {
     try readOnce { transaction in
       let numbers = try transaction.articles(matching: query, policy: policy)
       // Small enough for their texts to fit into memory, large enough that batching costs nothing.
-      for batch in numbers.batches(of: 200) { try body(try articles(batch, in: transaction)) }
+      for batch in numbers.batches(of: 200) {
+        let found = try articles(batch, in: transaction)
+        try body(query.groupsStories ? found.map(\.leadingItsStory) : found)
+      }
     }
   }
 

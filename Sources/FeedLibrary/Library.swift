@@ -125,6 +125,16 @@ package struct Library: Sendable {
   /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   package func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
 
+  /// - Throws: ``StoreError`` if no fetch can write the store. One that runs can.
+  package func requireWritableStore() throws(StoreError) {
+    do throws(StoreError) {
+      _ = try lockForFetching()
+    } catch {
+      if case .busy = error { return }
+      throw error
+    }
+  }
+
   /// The same library for storing what one feed's server sent already, beside a fetch of other feeds. Nothing is claimed
   /// then.
   package var unclaimed: Library {

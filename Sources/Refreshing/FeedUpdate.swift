@@ -97,8 +97,7 @@ struct FeedUpdate {
     let digest = response.status == 304 ? old.bodyDigest : BodyDigest.of(response.body)
     let isKnown = digest == old.bodyDigest && old.bodyDigest != nil
     if response.status == 304 || isKnown && followUp.items.isEmpty {
-      var state = succeeded(response)
-      state.unchangedPolls += 1
+      let state = unchanged(succeeded(response))
       return .ended(Result(outcome: outcome(.unchanged, state), confirmedState: state))
     }
     var document: FeedDocument
@@ -161,7 +160,7 @@ struct FeedUpdate {
     case .success(let changes):
       var state = response.state
       let isUnchanged = changes == StoreChanges()
-      state.unchangedPolls = isUnchanged ? state.unchangedPolls + 1 : 0
+      if isUnchanged { state = unchanged(state) } else { state.unchangedPolls = 0 }
       var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
       outcome.changes = changes
       outcome.rejections = response.document.rejections
@@ -181,6 +180,16 @@ struct FeedUpdate {
     outcome.error = error.description
     outcome.storeError = error
     return Result(outcome: outcome)
+  }
+
+  /// The state after a response that brought nothing new. A request before the feed was due says nothing of how often it
+  /// changes.
+  private func unchanged(_ state: FeedState) -> FeedState {
+    var state = state
+    if old.lastAttempt.map({ now.timeIntervalSince($0) >= feed.interval / 2 }) ?? true {
+      state.unchangedPolls += 1
+    }
+    return state
   }
 
   private func succeeded(_ response: FetchResponse) -> FeedState {
@@ -264,7 +273,7 @@ struct FeedUpdate {
     return Result(outcome: outcome, failedState: state)
   }
 
-  /// The API's own message if there is one. A web page sent instead, such as a bot check, is named.
+  /// What the server says, and what to do where that can be told.
   private func message(of error: FetchError) -> String {
     if case .tookTooLong = error {
       return "\(error.description); on a slow line, raise 'timeout' or lower 'jobs'"
@@ -272,14 +281,7 @@ struct FeedUpdate {
     if case .file = error, let url = SubscriptionAddress.missingScheme(feed.configuredURL) {
       return "\(error.description); if it is a web address, write \"\(url)\""
     }
-    if case .status(_, _, let body, _) = error, let page = FeedParser.webPage(in: body) {
-      return "\(error.description): \(page)"
-    }
-    guard case .status(let code, _, let body, _) = error,
-      let adapter = feed.adapter.flatMap({ adapters[$0] }),
-      let words = FeedParser.errorMessage(in: body, adapter: adapter)
-    else { return error.description }
-    return "\(words) (HTTP \(code))"
+    return error.words(feed.adapter.flatMap { adapters[$0] })
   }
 
   private func failed(_ message: String, status: Int?, state: FeedState) -> Result {

@@ -78,7 +78,7 @@ import Testing
         + "- a [b](https://f.example/2)\n")
     #expect(
       try program.run("list", "--format", "markdown").output
-        == "- [One \\*star\\*](\(link)) — F, 2026-11-21 06:00\n")
+        == "- [One \\*star\\*](\(link)) — F, 2026-11-21 06:00 UTC\n")
   }
 
   @Test func `show writes one HTML document without scripts`() throws {

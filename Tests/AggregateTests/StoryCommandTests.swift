@@ -101,6 +101,15 @@ import Testing
     #expect(try output("list", "--count", "--stories") == "4\n")
   }
 
+  @Test func `have their story in JSON, whichever article leads them in a list`() throws {
+    for name in ["harbour", "gazette", "island"] {
+      let rows = try items("--feed", name, "--stories")
+      #expect(rows.count == 1 && rows.allSatisfy { story($0) != nil }, "\(name)")
+    }
+    #expect(try items("--feed", "chess", "--stories").allSatisfy { story($0) == nil })
+    #expect(try items().count { story($0) != nil } == 1)
+  }
+
   @Test func `are read by the number of their lead, in one step`() throws {
     let lead = try lead()
     _ = try output("read", "\(lead)")

@@ -177,12 +177,12 @@ import Testing
 
         ## Saturday, 21 November 2026
 
-        - [A \\<b\\>title\\</b\\> \\& more: 漢字 😀](https://a.example/1?a=1&b=2) — The "Post", 2026-11-21 06:00\\
+        - [A \\<b\\>title\\</b\\> \\& more: 漢字 😀](https://a.example/1?a=1&b=2) — The "Post", 2026-11-21 06:00 UTC\\
           A summary: 1 \\< 2
 
         ## Friday, 20 November 2026
 
-        - [Plain](https://a.example/2) — Feed, 2026-11-20 08:00\\
+        - [Plain](https://a.example/2) — Feed, 2026-11-20 08:00 UTC\\
           a \\< b c
 
         """)
@@ -196,6 +196,6 @@ import Testing
       days: DayHeadings(offset: offset), time: ZonedTime(offset: offset))
     let text = Self.text(document, [Samples.article(Self.full)])
     #expect(text.contains("## Friday, 20 November 2026\n"))
-    #expect(text.contains(", 2026-11-20 22:00\\\n"), "\(text)")
+    #expect(text.contains(", 2026-11-20 22:00 UTC−08:00\\\n"), "\(text)")
   }
 }

@@ -125,6 +125,9 @@ import Testing
         "A 0", "A 1", "A 2", "A +2", "B 0", "A 0", "A 1", "A 2", "A +21",
       ])
     #expect(rows([]) == [])
+    // The newest three stay, whatever the order.
+    let oldestFirst = (0..<5).map { headline($0, "T\($0)", "A", minutes: Double(50 - $0)) }
+    #expect(rows(oldestFirst) == ["A +2", "A 2", "A 3", "A 4"])
     var page = HeadlineListing()
     page.new = run(3, "A")
     page.seen = run(3, "A")

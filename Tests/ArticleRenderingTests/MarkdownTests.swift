@@ -82,7 +82,7 @@ import Testing
       isRead: false, isStarred: false)
     #expect(
       ArticleMarkdown.line(headline)
-        == "- [A \\[b\\] \\*c\\*](https://a.example/x_\\(y\\)) — The \\<Post\\>, 2026-11-21 06:00\n"
+        == "- [A \\[b\\] \\*c\\*](https://a.example/x_\\(y\\)) — The \\<Post\\>, 2026-11-21 06:00 UTC\n"
     )
   }
 }

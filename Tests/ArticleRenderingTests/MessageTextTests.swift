@@ -15,6 +15,13 @@ import Testing
         """)
   }
 
+  @Test func `is not broken within a command that it names`() {
+    let message = "aggregate: it isn't there; run 'aggregate fetch' first, and 'show it"
+    #expect(
+      MessageText(width: 42, home: nil).text(message)
+        == "aggregate: it isn't there; run\n  'aggregate fetch' first, and 'show it")
+  }
+
   @Test func `is never wider, also if it begins with a sign`() {
     let text = MessageText(width: 20, home: nil).text("✓ 1 page loaded · three more pages")
     #expect(text == "✓ 1 page loaded ·\n  three more pages")

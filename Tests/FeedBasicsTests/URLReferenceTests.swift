@@ -88,7 +88,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://h.example/?q=1", false), ("https://h.example/?key=x", true),
+    ("https://h.example/?q=1", false), ("https://h.example/?u=1&pw=x", true),
+    ("https://h.example/?jwt=x", true), ("https://h.example/?key=x", true),
     ("https://h.example/?key=${KEY}", false), ("https://h.example/?key=${KEY}&token=x", true),
     ("https://me:pw@h.example/", true), ("https://me@h.example/", true),
     ("https://${ME}@h.example/", false), ("https://${ME}:${PW}@h.example/", false),

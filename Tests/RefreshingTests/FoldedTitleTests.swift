@@ -5,7 +5,8 @@ import Testing
 @Suite struct `Folded titles` {
   @Test(arguments: [
     ("The Title!", "thetitle"), ("C++ and C# for $5", "c++andc#for$5"),
-    ("Größe — „Ärger“ … «ÉTÉ»", "größeärgerété"), ("漢字、カタカナと한글", "漢字カタカナと한글"),
+    ("Größe — „Ärger“ … «ÉTÉ»", "grösseärgerété"), ("STRASSE", "strasse"),
+    ("Νέος", "νέοσ"), ("ΝΈΟΣ", "νέοσ"), ("漢字、カタカナと한글", "漢字カタカナと한글"),
     ("ＦＵＬＬ ｗｉｄｔｈ", "fullwidth"), ("e\u{301}te\u{301}", "été"), ("…", ""),
   ])
   func `keep letters and digits`(_ title: String, _ folded: String) {

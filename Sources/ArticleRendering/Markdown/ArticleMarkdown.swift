@@ -38,14 +38,14 @@ public enum ArticleMarkdown {
     String(line(headline, time: time).dropLast())
   }
 
-  /// A list item: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date has no time.
-  /// - Parameter time: writes its date, without the zone.
+  /// A list item: `- [Title](url) — Publisher, 2026-11-21 06:00 UTC`. One of an article without a date has no time.
+  /// - Parameter time: writes its date.
   public static func line(_ headline: Headline, time: ZonedTime = .utc) -> String {
     let title = MarkdownText.escaped(headline.heading)
     let link =
       headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)
-    let date = headline.isDated ? ", \(time.minute(headline.date))" : ""
+    let date = headline.isDated ? ", \(time.text(headline.date))" : ""
     return "- \(link) — \(publisher)\(date)\n"
   }
 

@@ -12,7 +12,7 @@ enum FeedFolding {
   /// The most headlines of one feed in a row.
   private static let longestRun = 3
 
-  /// The headlines in their order; of a longer run only the first three. A story of several publishers is part of no run.
+  /// The headlines in their order; of a longer run only the newest three. A story of several publishers is part of no run.
   static func rows(_ headlines: [Headline]) -> [Row] {
     var rows: [Row] = []
     var rest = headlines[...]
@@ -23,10 +23,20 @@ enum FeedFolding {
         continue
       }
       rest = rest.dropFirst(run.count)
-      rows += run.prefix(longestRun).map(Row.headline)
-      if run.count > longestRun { rows.append(.more(run.count - longestRun, feed: first.feed)) }
+      rows += folded(run, of: first.feed)
     }
     return rows
+  }
+
+  /// How many headlines are left out is said where they would begin or end.
+  private static func folded(_ run: ArraySlice<Headline>, of feed: String) -> [Row] {
+    guard run.count > longestRun else { return run.map(Row.headline) }
+    let newest = run.indices.sorted {
+      (run[$1].shownDate, $0) < (run[$0].shownDate, $1)
+    }.prefix(longestRun).sorted()
+    let shown = newest.map { Row.headline(run[$0]) }
+    let more = Row.more(run.count - longestRun, feed: feed)
+    return newest.first == run.startIndex ? shown + [more] : [more] + shown
   }
 
   /// The feed whose runs the headline lengthens; nil for a story of several publishers.

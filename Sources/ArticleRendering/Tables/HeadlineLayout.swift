@@ -37,8 +37,6 @@ struct HeadlineRow {
 /// The columns of a table of headlines. Only the numbers are as wide in every line: a title gets what its own line has
 /// left, and before a title is cut its publisher is, down to eight columns.
 struct HeadlineLayout {
-  /// The widest that a publisher is.
-  private static let widestPublisher = 32
   /// A publisher is not cut to less than this.
   private static let narrowestPublisher = 8
   /// A line with less room than this shows only the title.
@@ -135,7 +133,7 @@ struct HeadlineLayout {
   }
 
   private static func wanted(_ row: HeadlineRow) -> Int {
-    min(widestPublisher, DisplayWidth.of(row.publisher))
+    DisplayWidth.of(row.publisher)
   }
 
   /// The width of what follows the publisher.

@@ -23,7 +23,7 @@ public struct MessageText: Sendable {
     var lines: [String] = []
     var line = ""
     var used = 0
-    for word in short.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in MessageText.pieces(short) {
       let columns = DisplayWidth.of(word)
       if used > 2, used + 1 + columns > width {
         lines.append(line)
@@ -37,6 +37,29 @@ public struct MessageText: Sendable {
     }
     return (lines + [line]).joined(separator: "\n")
   }
+
+  /// What is not broken: words, and quotations of a few words, since commands are copied.
+  private static func pieces(_ message: String) -> [Substring] {
+    let words = message.split(separator: " ", omittingEmptySubsequences: false)
+    var pieces: [Substring] = []
+    var i = 0
+    while i < words.count {
+      var end = i
+      if words[i].hasPrefix("'"), !words[i].dropFirst().contains("'"),
+        let close = words[i...].prefix(longestQuotation).firstIndex(where: { word in
+          word.drop { !$0.isLetter && !$0.isNumber }.contains("'")
+        })
+      {
+        end = close
+      }
+      pieces.append(message[words[i].startIndex..<words[end].endIndex])
+      i = end + 1
+    }
+    return pieces
+  }
+
+  /// In words.
+  private static let longestQuotation = 6
 
   /// Paths in the home folder begin with `~/`.
   public func shortened(_ message: String) -> String {

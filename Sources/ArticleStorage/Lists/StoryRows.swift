@@ -94,7 +94,7 @@ extension StoryReading {
   }
 
   /// Articles that came within so many seconds came together: they may be of several responses of one fetch.
-  private static let fetchDuration = 600.0
+  private static let fetchDuration = 120.0
 
   /// How many unread articles came after all that were read; 0 if others are unread, or none was read.
   private static func new(_ members: [StoryMember]) -> Int {

@@ -112,9 +112,12 @@ public struct SecretMask: Sendable {
   /// Whether a parameter or header of this name holds a secret.
   public static func isSecret(name: String) -> Bool {
     let name = name.lowercased().filter { $0 != "-" && $0 != "_" }
-    if ["appid", "sig", "pwd", "pass", "hmac", "sid", "apikeyid"].contains(name) { return true }
+    if ["appid", "sig", "pw", "pwd", "pass", "hmac", "jwt", "sid", "apikeyid"].contains(name) {
+      return true
+    }
     return [
-      "key", "token", "secret", "password", "passwd", "authorization", "auth", "cookie",
+      "key", "token", "secret", "password", "passwd", "passphrase", "passcode", "authorization",
+      "auth", "cookie",
       "signature", "credential", "credentials", "session", "sessionid",
     ]
     .contains { name.hasSuffix($0) }

@@ -5,7 +5,7 @@ public import FeedBasics
 public struct ArticleStory: Sendable, Equatable {
   /// The lowest number of its articles.
   public var id: Int
-  /// The number of the article that is most like the others.
+  /// The number of the article that is most like the others; in a list of stories, of the one that leads it there.
   public var lead: Int
   /// The numbers of its articles, sorted, ``lead`` included.
   public var articles: [Int]
@@ -18,6 +18,15 @@ public struct ArticleStory: Sendable, Equatable {
     self.lead = lead
     self.articles = articles
     self.publishers = publishers
+  }
+}
+
+extension Article {
+  /// The article with its story led by it, as in a list of stories.
+  package var leadingItsStory: Article {
+    var article = self
+    article.story?.lead = number
+    return article
   }
 }
 

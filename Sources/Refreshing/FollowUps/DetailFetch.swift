@@ -58,7 +58,7 @@ struct DetailFetch {
         result.items.append(item)
         failures = 0
       } catch let error as FetchError {
-        if result.note(error, "item \(reference.guid)") { return }
+        if result.note(error, "item \(reference.guid)", adapter) { return }
         // An item that no longer exists is not the server's fault.
         if error.statusCode != 404, error.statusCode != 410 { failures += 1 }
       } catch {

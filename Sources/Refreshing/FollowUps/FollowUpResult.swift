@@ -1,4 +1,5 @@
 import FeedModel
+import FeedParsing
 
 /// What was fetched because of the first response of a JSON API: further pages, and items that it listed by id only.
 struct FollowUpResult: Sendable {
@@ -18,23 +19,36 @@ struct FollowUpResult: Sendable {
   }
 
   /// Records the failure of one request.
+  /// - Parameter adapter: of the API; nil for feeds.
   /// - Returns: whether to stop: the host asked for a pause, or the user cancelled.
-  mutating func note(_ error: FetchError, _ what: String) -> Bool {
+  mutating func note(_ error: FetchError, _ what: String, _ adapter: Adapter? = nil) -> Bool {
+    let problem = "\(what): \(error.words(adapter))"
     switch error {
     case .status(429, let wait, _, _), .status(503, let wait, _, _):
-      cut("\(what): \(error)")
+      cut(problem)
       if let wait { pause = HostPause(host: error.busyHost, seconds: wait) }
       return true
     case .status(400..<500, _, _, _):
-      rejections.append("\(what): \(error)")
+      rejections.append(problem)
       return false
     case .cancelled:
-      cut("\(what): \(error)")
+      cut(problem)
       return true
     case .status, .refused, .paused, .unreachable, .broken, .unanswered, .tookTooLong,
       .tooManyRedirects, .tooLarge, .file, .badURL:
-      cut("\(what): \(error)")
+      cut(problem)
       return false
     }
+  }
+}
+
+extension FetchError {
+  /// The API's own message if there is one. A web page sent instead, such as a bot check, is named.
+  /// - Parameter adapter: of the API; nil for feeds.
+  func words(_ adapter: Adapter?) -> String {
+    guard case .status(let code, _, let body, _) = self else { return description }
+    if let page = FeedParser.webPage(in: body) { return "\(description): \(page)" }
+    return adapter.flatMap { FeedParser.errorMessage(in: body, adapter: $0) }
+      .map { "\($0) (HTTP \(code))" } ?? description
   }
 }

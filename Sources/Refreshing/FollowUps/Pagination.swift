@@ -34,7 +34,7 @@ struct Pagination {
           response.body, contentType: response.contentType, adapter: adapter)
         (url, source, body) = (next, response.finalURL ?? next, response.body)
       } catch let error as FetchError {
-        _ = result.note(error, "page \(number)")
+        _ = result.note(error, "page \(number)", adapter)
         break
       } catch {
         // An error payload is the API's own limit; a page that cannot be read at all may be readable next time.

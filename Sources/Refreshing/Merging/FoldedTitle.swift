@@ -3,7 +3,7 @@ import FeedBasics
 /// Titles and names in the form used for comparison, which ignores case, width, punctuation and white space.
 enum FoldedTitle {
   /// Letters, digits and their combining marks, currency signs, the signs that distinguish C from C++ and C#, and the
-  /// dots between digits, which distinguish 1.12 from 1.1.2, in lower case; empty if nothing is left.
+  /// dots between digits, which distinguish 1.12 from 1.1.2, with case folded; empty if nothing is left.
   static func fold(_ text: String) -> String {
     if let folded = simplyFolded(text) { return folded }
     var view = String.UnicodeScalarView()
@@ -14,7 +14,12 @@ enum FoldedTitle {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
         .decimalNumber,
         .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .currencySymbol:
-        view.append(scalar)
+        switch scalar {
+        // Capitals do not tell these letters from others.
+        case "ß": view.append(contentsOf: "ss".unicodeScalars)
+        case "ς": view.append("σ")
+        default: view.append(scalar)
+        }
       default: if scalar == "+" || scalar == "#" { view.append(scalar) }
       }
     }
@@ -70,6 +75,9 @@ enum FoldedTitle {
         let second = bytes[index + 1]
         switch (first, second) {
         case (0xC2, 0xA0), (0xC2, 0xAB), (0xC2, 0xBB), (0xC3, 0x97), (0xC3, 0xB7): break
+        case (0xC3, 0x9F):
+          append(UInt8(ascii: "s"))
+          append(UInt8(ascii: "s"))
         case (0xC3, 0x80...0x9E):
           append(0xC3)
           append(second | 0x20)

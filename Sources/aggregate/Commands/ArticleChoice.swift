@@ -18,6 +18,8 @@ enum ArticleChoice: Equatable {
       self = .query(words)
     } else if let numbers = ArticleNumbers(words), filters.isUntouched {
       self = .numbers(numbers)
+    } else if filters.conditions.count {
+      throw .usage("--count counts what a query or filters choose; leave out one of them")
     } else {
       throw .usage(
         "name articles by number or choose them with a query and filters, not both; "

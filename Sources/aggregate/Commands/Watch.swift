@@ -74,6 +74,8 @@ struct Watch: AsyncParsableCommand {
     }
     let store = try session.library.store(.create)
     _ = try condition(session, store)
+    // A store that cannot be written is known now, and not when the first feed is due.
+    try session.library.requireWritableStore()
     let manager = ServiceManager(environment: session.library.environment)
     // The length of a wait is that of the clock which goes on while the machine sleeps, where the system has one.
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }

@@ -48,7 +48,9 @@ struct SearchPrinter {
       },
       articles: { write in
         for headline in headlines {
-          if let article = try store.article(headline.number) { write(article) }
+          if let article = try store.article(headline.number) {
+            write(query.groupsStories ? article.leadingItsStory : article)
+          }
         }
       })
   }

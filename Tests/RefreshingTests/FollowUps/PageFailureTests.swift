@@ -21,6 +21,10 @@ import Testing
   static let failures = [
     Failure(
       testDescription: "400", reply: .status(400), words: "400 Bad Request", isCut: false),
+    Failure(
+      testDescription: "401 with the API's words",
+      reply: .status(401, body: #"{"status":"error","error":"the key is disabled"}"#),
+      words: "the key is disabled (HTTP 401)", isCut: false),
     Failure(testDescription: "404", reply: .status(404), words: "404 Not Found", isCut: false),
     Failure(
       testDescription: "426", reply: .status(426), words: "HTTP 426", isCut: false),

@@ -97,7 +97,13 @@ import Testing
     let scene = RefreshScene()
     scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
     var outcome = try await scene.force(feed("a"))
-    for _ in 0..<polls { outcome = try await scene.force(feed("a")) }
+    for _ in 0..<polls {
+      scene.clock.advance(by: 3600)
+      outcome = try await scene.force(feed("a"))
+    }
+    #expect(scene.wait(until: outcome.nextFetch) == hours * 3600)
+    // What a user asks for between two polls is none.
+    outcome = try await scene.force(feed("a"))
     #expect(scene.wait(until: outcome.nextFetch) == hours * 3600)
     scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One", "Two"])))
     outcome = try await scene.force(feed("a"))
