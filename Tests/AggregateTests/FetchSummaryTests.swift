@@ -25,6 +25,22 @@ import Testing
     return account
   }
 
+  @Test func `tells of each feed why something was left out`() {
+    var outcomes = [Self.outcome(.updated, new: 1), Self.outcome(.updated), Self.outcome(.updated)]
+    outcomes[0].rejections = ["item 2 has no id", "item 3 has no id", "item 9 has no id"]
+    outcomes[1].rejections = ["page 2: the key is disabled (HTTP 401)"]
+    outcomes[2].isCut = true
+    let summary = FetchSummary(
+      report: RefreshReport(outcomes: outcomes), now: Date(), style: TerminalStyle())
+    #expect(
+      summary.notes(all: false) == [
+        "F: item 2 has no id; 2 more such lines with -v",
+        "F: page 2: the key is disabled (HTTP 401)",
+        "F: the response was cut off; its complete items are kept",
+      ])
+    #expect(summary.notes(all: true).count == 5)
+  }
+
   @Test(arguments: [
     ([outcome(.updated, new: 1)], "✓ 1 feed fetched: 1 new article · 1.8 s"),
     (

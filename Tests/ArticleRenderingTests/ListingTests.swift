@@ -106,6 +106,18 @@ import Testing
     #expect(lines(page).contains { $0.hasPrefix("── seen before \(moment) ──") })
   }
 
+  @Test(arguments: [60, 100, 200]) func `cuts a publisher only where its title needs the room`(
+    _ width: Int
+  ) {
+    var page = HeadlineListing()
+    let name = "A publisher whose name goes on and on and on"
+    page.seen = [headline(1, "Short title", name, minutes: 5)]
+    let line = lines(page, width: width).first { $0.contains("Short") } ?? ""
+    #expect(line.contains("\(name) 5m") == (width > 60), "\(line)")
+    page.seen = [headline(1, String(repeating: "long ", count: 60), name, minutes: 5)]
+    #expect(lines(page, width: width).contains { $0.hasSuffix(" A publi… 5m") })
+  }
+
   @Test func `folds long runs of one feed, new and seen ones apart`() {
     func run(_ count: Int, _ feed: String) -> [Headline] {
       (0..<count).map { headline($0, "T\($0)", feed, minutes: 5) }

@@ -39,8 +39,11 @@ extension ConfigKind<PageRule> {
     "a table of \(parts.map { "'\($0)'" }.joined(separator: ", "))",
     expected: "a table such as { body = \"article .text\", remove = [\".promo\"] }"
   ) { element in
-    guard case .table(let table) = element.value, !table.entries.isEmpty else {
+    guard case .table(let table) = element.value else {
       return .failure(Mismatch(found: element))
+    }
+    if table.entries.isEmpty {
+      return .failure(Mismatch(found: element, reason: "\(PageRuleError.empty)"))
     }
     var selectors: [PageRule.Part: [String]] = [:]
     for entry in table.entries {

@@ -1,5 +1,6 @@
 import FeedBasics
 public import FeedModel
+import FeedParsing
 
 /// Interprets a feed's `url` in the config.
 public struct FeedPlace {
@@ -21,6 +22,8 @@ public struct FeedPlace {
     if text.hasPrefix("https://") || text.hasPrefix("http://") {
       return URLReference.web(text, base: nil).map(FeedLocation.web)
     }
+    // Around an address blanks are slips; in a path there are hardly any.
+    let text = text.trimmed
     let scheme = URLReference.Parts(text).scheme
     switch scheme {
     case "http", "https":

@@ -42,6 +42,8 @@ public struct ParsedFeed: Sendable {
   public var warnings: [String] = []
   /// Items that could not be read, each with its reason.
   public var rejections: [String] = []
+  /// How many items the publisher took back, of which only a remark is left.
+  public var removedItems = 0
   /// False if the document was cut off before its end.
   public var isComplete = true
   /// What the fields of the first items were read from; empty unless requested.
@@ -57,7 +59,9 @@ public struct ParsedFeed: Sendable {
   }
 
   /// How many items the document lists, including those that could not be read.
-  public var itemCount: Int { items.count + references.count + rejections.count }
+  public var itemCount: Int {
+    items.count + references.count + rejections.count + removedItems
+  }
 }
 
 /// The publisher's hints, in the feed's own markup, about how often to request it.

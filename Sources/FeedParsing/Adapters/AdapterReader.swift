@@ -16,9 +16,10 @@ struct AdapterReader {
         feed.items.append(item)
       } else if let reference = reference(value) {
         feed.references.append(reference)
+      } else if isRemoved(value) {
+        feed.removedItems += 1
       } else {
-        feed.rejections.append(
-          "item \(index + 1) has no id, title, link or content, or was removed")
+        feed.rejections.append("item \(index + 1) has no id, title, link or content")
       }
     }
     // A list without any article is no news: its items have other keys now, or never had those of the definition. One bad

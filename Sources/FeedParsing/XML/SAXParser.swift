@@ -113,7 +113,8 @@ enum SAXParser {
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
     final func stop(_ reason: String) {
-      if outcome.firstError == nil { outcome.firstError = (0, reason) }
+      let line = Int(xmlSAX2GetLineNumber(context))
+      if outcome.firstError == nil { outcome.firstError = (line, reason) }
       isStopped = true
       xmlStopParser(context)
     }

@@ -115,18 +115,6 @@ struct Fetch: AsyncParsableCommand {
     } else {
       StandardError.raw(summary.text(seconds: seconds) + summary.failures())
     }
-    for outcome in report.outcomes {
-      if outcome.isCut, outcome.rejections.isEmpty {
-        StandardError.line("\(outcome.name): the response was cut off; its complete items are kept")
-      }
-      let all = outcome.rejections
-      let showsAll = session.verbosity > 0 || outcome.isCut || outcome.isAccount || all.count == 1
-      for rejection in showsAll ? all[...] : all.prefix(1) {
-        StandardError.line("\(outcome.name): \(rejection)")
-      }
-      if !showsAll, all.count > 1 {
-        StandardError.line("\(outcome.name): \(all.count - 1) more such lines with -v")
-      }
-    }
+    for note in summary.notes(all: session.verbosity > 0) { StandardError.line(note) }
   }
 }

@@ -106,6 +106,20 @@ struct FetchSummary {
     return failures(listed, isShort: isShort) + grouped + unsent
   }
 
+  /// What was left out of responses, and what accounts tell: one line of a feed, or all lines.
+  func notes(all: Bool) -> [String] {
+    report.outcomes.flatMap { outcome in
+      var notes = outcome.rejections
+      if outcome.isCut, notes.isEmpty {
+        notes = ["the response was cut off; its complete items are kept"]
+      }
+      if !all, !outcome.isCut, !outcome.isAccount, notes.count > 1 {
+        notes = ["\(notes[0]); \(notes.count - 1) more such lines with -v"]
+      }
+      return notes.map { "\(outcome.name): \($0)" }
+    }
+  }
+
   /// A line for each account whose marks wait although its server can be read.
   var unsent: String {
     report.outcomes.compactMap { outcome in
