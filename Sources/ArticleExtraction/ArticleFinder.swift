@@ -72,7 +72,7 @@ struct ArticleFinder {
     page.published = PageDate.of(tree, data: data, url: url, headline: headline, lines: lines)
     page.language = tree.head.language ?? data.language
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
-    page.image = PageImage.of(tree, data: data, links: links)
+    page.image = PageImage.of(tree, data: data, page: url, links: links)
     page.nextURL = NextPage.url(tree, page: url, rule: hints.rule?.next, links: links)
   }
 

@@ -82,6 +82,9 @@ package struct Library: Sendable {
   /// The same library with the config read again, for work that runs long enough for it to change.
   package var renewed: Library { reading(configuration.reread) }
 
+  /// The same library with the feeds that accounts subscribe to by now.
+  package var resubscribed: Library { reading(configuration.resubscribed) }
+
   /// The same library with another reading of its config.
   package func reading(_ configuration: LoadedConfig) -> Library {
     var library = self
@@ -125,7 +128,7 @@ package struct Library: Sendable {
   /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   package func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
 
-  /// - Throws: ``StoreError`` if no fetch can write the store. One that runs can.
+  /// - Throws: ``StoreError`` if no fetch can write the store. That one is running shows that it can be written.
   package func requireWritableStore() throws(StoreError) {
     do throws(StoreError) {
       _ = try lockForFetching()

@@ -186,9 +186,7 @@ struct FeedUpdate {
   /// changes.
   private func unchanged(_ state: FeedState) -> FeedState {
     var state = state
-    if old.lastAttempt.map({ now.timeIntervalSince($0) >= feed.interval / 2 }) ?? true {
-      state.unchangedPolls += 1
-    }
+    if case .now = Schedule.due(old, feed: feed, now: now) { state.unchangedPolls += 1 }
     return state
   }
 

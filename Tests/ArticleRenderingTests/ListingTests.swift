@@ -140,6 +140,8 @@ import Testing
     // The newest three stay, whatever the order.
     let oldestFirst = (0..<5).map { headline($0, "T\($0)", "A", minutes: Double(50 - $0)) }
     #expect(rows(oldestFirst) == ["A +2", "A 2", "A 3", "A 4"])
+    let ties = [headline(9, "T", "B", minutes: 60)] + run(5, "A")
+    #expect(rows(ties) == ["B 9", "A +2", "A 2", "A 3", "A 4"])
     var page = HeadlineListing()
     page.new = run(3, "A")
     page.seen = run(3, "A")

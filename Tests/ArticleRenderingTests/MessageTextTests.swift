@@ -20,6 +20,9 @@ import Testing
     #expect(
       MessageText(width: 42, home: nil).text(message)
         == "aggregate: it isn't there; run\n  'aggregate fetch' first, and 'show it")
+    #expect(
+      MessageText(width: 20, home: nil).text("no feed 'An administrative court'")
+        == "no feed 'An\n  administrative\n  court'")
   }
 
   @Test func `is never wider, also if it begins with a sign`() {

@@ -23,6 +23,9 @@ import Testing
     "[settings]\njobs = 0\nstore = \"mine.sqlite\"\n",
     "[settings]\n  store=\"mine.sqlite\"\nname = \"Y\n",
     "[[feed]\n[settings]\nstore = 'mine.sqlite' # here\n", "[settings]\nstore = \"mine.sqlite\"\n",
+    "[settings]\r\njobs = 0\r\nstore = \"mine.sqlite\"\r\n",
+    "\u{FEFF}settings.store = \"mine.sqlite\"\njobs = 0\n",
+    "[adapter.shop]\nstore = \"wrong\"\n[settings] # own\nstore = \"mine.sqlite\"\n",
   ])
   func `names its store, even if the rest of it is wrong`(_ text: String) {
     #expect(LoadedConfig(path: write(text), environment: [:]).storeName == "mine.sqlite")

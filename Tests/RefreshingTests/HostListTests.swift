@@ -34,7 +34,8 @@ import Testing
     arguments: [
       ("github.com", SharedHosts.UserPart.path(segments: 2)), ("harbour.itch.io", .label),
       ("www.youtube.com", .hidden), ("store.steampowered.com", .path(segments: 3)),
-      ("harbour.example", nil),
+      ("bsky.app", .path(segments: 2)), ("hub.docker.com", .path(segments: 3)),
+      ("huggingface.co", .path(segments: 1)), ("harbour.example", nil),
     ] as [(String, SharedHosts.UserPart?)])
   func `find where a service names its users`(_ host: String, _ part: SharedHosts.UserPart?) {
     #expect(SharedHosts.userPart(host: host, domain: RegistrableDomain.of(host)) == part)

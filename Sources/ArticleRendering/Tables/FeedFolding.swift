@@ -16,6 +16,10 @@ enum FeedFolding {
   static func rows(_ headlines: [Headline]) -> [Row] {
     var rows: [Row] = []
     var rest = headlines[...]
+    let isAscending =
+      headlines.first.map { first in
+        headlines.last.map { first.shownDate < $0.shownDate } ?? false
+      } ?? false
     while let first = rest.first {
       let run = rest.prefix { feed(of: $0) == feed(of: first) && feed(of: first) != nil }
       guard !run.isEmpty else {
@@ -23,16 +27,20 @@ enum FeedFolding {
         continue
       }
       rest = rest.dropFirst(run.count)
-      rows += folded(run, of: first.feed)
+      rows += folded(run, of: first.feed, isAscending: isAscending)
     }
     return rows
   }
 
   /// How many headlines are left out is said where they would begin or end.
-  private static func folded(_ run: ArraySlice<Headline>, of feed: String) -> [Row] {
+  /// - Parameter isAscending: whether the oldest come first, so that of equal dates the last one is the newest.
+  private static func folded(
+    _ run: ArraySlice<Headline>, of feed: String, isAscending: Bool
+  ) -> [Row] {
     guard run.count > longestRun else { return run.map(Row.headline) }
-    let newest = run.indices.sorted {
-      (run[$1].shownDate, $0) < (run[$0].shownDate, $1)
+    let newest = run.indices.sorted { first, second in
+      let dates = (run[first].shownDate, run[second].shownDate)
+      return dates.0 == dates.1 ? (first > second) == isAscending : dates.0 > dates.1
     }.prefix(longestRun).sorted()
     let shown = newest.map { Row.headline(run[$0]) }
     let more = Row.more(run.count - longestRun, feed: feed)

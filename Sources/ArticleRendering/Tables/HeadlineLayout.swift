@@ -37,6 +37,8 @@ struct HeadlineRow {
 /// The columns of a table of headlines. Only the numbers are as wide in every line: a title gets what its own line has
 /// left, and before a title is cut its publisher is, down to eight columns.
 struct HeadlineLayout {
+  /// A line is not longer than others for a publisher that is wider than this.
+  private static let widestPublisher = 32
   /// A publisher is not cut to less than this.
   private static let narrowestPublisher = 8
   /// A line with less room than this shows only the title.
@@ -78,7 +80,10 @@ struct HeadlineLayout {
     let head = max(3, digits, rows.map(\.number.utf8.count).max() ?? 0) + 5
     let noAge = min(3, rows.map(\.age.utf8.count).max() ?? 0)
     let edge = min(width, HeadlineLayout.widestEdge)
-    let longest = isCompact ? rows.map { head + HeadlineLayout.need(of: $0, noAge) }.max() : nil
+    let longest =
+      isCompact
+      ? rows.map { head + HeadlineLayout.need(of: $0, noAge, publisher: HeadlineLayout.wanted($0)) }
+        .max() : nil
     self.edge = min(edge, longest ?? edge)
     self.head = head
     self.noAge = noAge
@@ -93,7 +98,9 @@ struct HeadlineLayout {
   var margin: String { String(repeating: " ", count: head) }
 
   func columns(of row: HeadlineRow) -> Columns {
-    let edge = max(edge, min(width, head + HeadlineLayout.need(of: row, noAge)))
+    let publisher = min(HeadlineLayout.wanted(row), HeadlineLayout.widestPublisher)
+    let need = HeadlineLayout.need(of: row, noAge, publisher: publisher)
+    let edge = max(edge, min(width, head + need))
     guard width - head >= HeadlineLayout.narrowestRoom else {
       return HeadlineLayout.divided(Columns(title: max(1, width - head)), row)
     }
@@ -103,11 +110,9 @@ struct HeadlineLayout {
     let wanted = HeadlineLayout.wanted(row)
     let least = min(HeadlineLayout.narrowestPublisher, wanted)
     let title = DisplayWidth.of(row.title) + row.newsWidth
-    let publisher = max(least, min(wanted, shared - title))
+    let room = max(least, min(wanted, shared - title))
     return HeadlineLayout.divided(
-      Columns(
-        title: max(1, shared - publisher), publisher: publisher, start: edge - rest - publisher),
-      row)
+      Columns(title: max(1, shared - room), publisher: room, start: edge - rest - room), row)
   }
 
   /// The title's columns without those of the number of new articles.
@@ -128,8 +133,8 @@ struct HeadlineLayout {
   }
 
   /// The width of a line's title and what follows it, uncut, with two blanks between.
-  private static func need(of row: HeadlineRow, _ noAge: Int) -> Int {
-    DisplayWidth.of(row.title) + row.newsWidth + 2 + wanted(row) + rest(of: row, noAge)
+  private static func need(of row: HeadlineRow, _ noAge: Int, publisher: Int) -> Int {
+    DisplayWidth.of(row.title) + row.newsWidth + 2 + publisher + rest(of: row, noAge)
   }
 
   private static func wanted(_ row: HeadlineRow) -> Int {

@@ -23,7 +23,7 @@ public struct MessageText: Sendable {
     var lines: [String] = []
     var line = ""
     var used = 0
-    for word in MessageText.pieces(short) {
+    for word in pieces(short) {
       let columns = DisplayWidth.of(word)
       if used > 2, used + 1 + columns > width {
         lines.append(line)
@@ -39,16 +39,17 @@ public struct MessageText: Sendable {
   }
 
   /// What is not broken: words, and quotations of a few words, since commands are copied.
-  private static func pieces(_ message: String) -> [Substring] {
+  private func pieces(_ message: String) -> [Substring] {
     let words = message.split(separator: " ", omittingEmptySubsequences: false)
     var pieces: [Substring] = []
     var i = 0
     while i < words.count {
       var end = i
       if words[i].hasPrefix("'"), !words[i].dropFirst().contains("'"),
-        let close = words[i...].prefix(longestQuotation).firstIndex(where: { word in
+        let close = words[i...].prefix(MessageText.longestQuotation).firstIndex(where: { word in
           word.drop { !$0.isLetter && !$0.isNumber }.contains("'")
-        })
+        }),
+        DisplayWidth.of(message[words[i].startIndex..<words[close].endIndex]) + 2 <= width
       {
         end = close
       }

@@ -71,6 +71,9 @@ public final class LoadedConfig: Sendable {
     with(shared, SubscriptionReading(open))
   }
 
+  /// The same config with the feeds that accounts subscribe to by now. The file is not read again.
+  public var resubscribed: LoadedConfig { with(shared, subscriptions?.reread) }
+
   private func with(
     _ shared: SharedReading?, _ subscriptions: SubscriptionReading?
   ) -> LoadedConfig {
@@ -182,8 +185,8 @@ public final class LoadedConfig: Sendable {
   /// config that does not mention colours.
   public var colors: ColorSettings { mentioning("colors")?.colors ?? ColorSettings() }
 
-  /// The store that the config names, even if the rest of it cannot be read: no command may take another store then. nil
-  /// if it names none. Prints no warnings, and does not parse a config that does not mention a store.
+  /// The store that the config names, even if something else in it is wrong: no command may take another store then. nil if
+  /// it names none. Prints no warnings, and does not parse a config that does not mention a store.
   public var storeName: String? {
     let config = mentioning("store")
     let name = config?.settings.store ?? reading.withLock { $0?.namedStore }
@@ -236,13 +239,20 @@ public final class LoadedConfig: Sendable {
     }
   }
 
-  /// The value of the first line that sets `store`, without regard to the others, which may not be valid.
+  /// The value of the line that sets `store`, without regard to the other lines, which may not be valid.
   private static func namedStore(_ bytes: [UInt8]) -> String? {
-    for line in bytes.split(separator: Byte.lineFeed) {
-      guard line.drop(while: { $0 == 0x20 || $0 == 0x09 }).starts(with: "store".utf8),
-        case .string(let name)? = (try? TOMLDocument(Array(line)))?.root["store"]?.value
+    var section = ""
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let line = line.trimmed { $0.isWhitespace || $0 == "\u{FEFF}" }
+      if line.hasPrefix("[") { section = line.filter { !$0.isWhitespace } }
+      guard
+        line.hasPrefix("store") && (section.isEmpty || section.hasPrefix("[settings]"))
+          || line.hasPrefix("settings.store") && section.isEmpty,
+        let root = try? TOMLDocument(String(line)).root
       else { continue }
-      return name
+      let table: TOMLTable? =
+        if case .table(let settings)? = root["settings"]?.value { settings } else { root }
+      if case .string(let name)? = table?["store"]?.value { return name }
     }
     return nil
   }

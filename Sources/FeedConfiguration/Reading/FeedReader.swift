@@ -144,8 +144,8 @@ struct FeedReader {
     var headers: [HTTPHeader] = []
     for header in table.value(key, &problems) ?? [] {
       let isSecret = SecretMask.isSecret(name: header.name)
-      let value = expansion.fieldValue(
-        header.text, secretIn: isSecret ? "the header '\(header.name)'" : nil)
+      let value = expansion.text(
+        header.text, secretIn: isSecret ? "the header '\(header.name)'" : nil, isFieldValue: true)
       if isName(header.name), isFieldValue(header.text) {
         headers.append(HTTPHeader(header.name, value))
       } else {

@@ -1,6 +1,3 @@
-import FeedBasics
-import FeedParsing
-
 /// Expands `${NAME}` in the settings of a feed, account or target, and collects what must stay secret.
 struct SecretExpansion {
   let environment: [String: String]
@@ -16,35 +13,26 @@ struct SecretExpansion {
   /// Adds what else must stay secret.
   mutating func add(_ secret: String) { secrets.append(secret) }
 
-  /// - Parameter place: what the text is, such as `'password'`, if all of it is a secret.
+  /// - Parameters:
+  ///   - place: what the text is, such as `'password'`, if all of it is a secret.
+  ///   - isFieldValue: whether it is the value of an HTTP header. Control characters in a variable are a problem then.
   /// - Returns: the text with the values of its variables.
-  mutating func text(_ written: String, secretIn place: String? = nil) -> String {
-    take(Variables.expand(written, environment: environment), secretIn: place)
-  }
-
-  /// - Parameter place: as in ``text(_:secretIn:)``.
-  /// - Returns: the value of an HTTP header with the values of its variables. White space around these is left out: many
-  ///   come from files, which end with a line feed. Other control characters in them are a problem.
-  mutating func fieldValue(_ written: String, secretIn place: String? = nil) -> String {
-    let expansion = Variables.expand(written, environment: environment) { value, _, _ in
-      value.trimmed
-    }
-    if problem == nil,
-      let variable = expansion.variables.first(where: { !FeedReader.isFieldValue($0.written) })
-    {
-      problem =
-        "the environment variable \(variable.name) has a line break or another control character, which no HTTP header may have; correct it and fetch again"
-    }
-    return take(expansion, secretIn: place)
-  }
-
-  private mutating func take(_ expansion: Variables.Expansion, secretIn place: String?) -> String {
+  mutating func text(
+    _ written: String, secretIn place: String? = nil, isFieldValue: Bool = false
+  ) -> String {
+    let expansion = Variables.expand(written, environment: environment)
     secrets += expansion.values
     if let place, !expansion.text.isEmpty {
       secrets.append(expansion.text)
       if expansion.values.isEmpty, expansion.problem == nil { literal = place }
     }
     problem = problem ?? expansion.problem
+    if isFieldValue, problem == nil,
+      let variable = expansion.variables.first(where: { !FeedReader.isFieldValue($0.value) })
+    {
+      problem =
+        "the environment variable \(variable.name) has a line break or another control character, which no HTTP header may have; correct it and fetch again"
+    }
     return expansion.text
   }
 }

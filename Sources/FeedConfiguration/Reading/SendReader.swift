@@ -110,7 +110,9 @@ struct SendReader {
       _ text: String, _ place: SendTemplate.Place, _ key: String
     ) throws(Refusal) -> SendTemplate {
       do throws(SendTemplate.Problem) {
-        return try SendTemplate(text, in: place, own: own) { expansion.text("${\($0)}") }
+        return try SendTemplate(text, in: place, own: own) {
+          expansion.text("${\($0)}", isFieldValue: place == .header)
+        }
       } catch { throw Refusal(key, error) }
     }
 
@@ -127,10 +129,8 @@ struct SendReader {
         _ = expansion.text(header.text, secretIn: "the header '\(header.name)'")
       }
       let value = try template(header.text, .header, "headers")
-      // Also what variables stand for.
-      guard FeedReader.isName(header.name),
-        FeedReader.isFieldValue(value.filled { _ in .text("a") })
-      else {
+      // What variables stand for is a problem of this target alone.
+      guard FeedReader.isName(header.name), FeedReader.isFieldValue(header.text) else {
         throw Refusal("headers", "must be names and values of HTTP headers, each on one line")
       }
       headers.append((header.name, value))

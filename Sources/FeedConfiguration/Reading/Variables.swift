@@ -34,7 +34,7 @@ enum Variables {
       }
       let name = String(rest[..<end])
       rest = rest[rest.index(after: end)...]
-      if let value = environment[name], !value.isEmpty {
+      if let value = environment[name].map(withoutLineBreak), !value.isEmpty {
         let written = written(value, expansion.text, rest)
         expansion.text += written
         expansion.variables.append((name, value, written))
@@ -47,6 +47,11 @@ enum Variables {
     }
     expansion.text += rest
     return expansion
+  }
+
+  /// Values often come from files, which end with a line break.
+  private static func withoutLineBreak(_ value: String) -> String {
+    String(value.trimmed { $0.isNewline })
   }
 
   /// The same for a URL. The values for a user, a password and a parameter may contain any character; that of a single

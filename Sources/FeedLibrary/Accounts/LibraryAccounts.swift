@@ -11,7 +11,7 @@ extension Library {
   }
 
   /// Brings an account and the store into step.
-  /// - Parameter rules: are applied to what arrives.
+  /// - Parameter choices: is called once the account's feeds are stored.
   func synchronisation(
     of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
     choices: @escaping @Sendable () -> ArrivalChoices = { ArrivalChoices() }

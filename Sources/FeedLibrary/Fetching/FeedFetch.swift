@@ -57,7 +57,9 @@ package struct FeedFetch {
     options.rules = try rules(library, config, store)
     options.accounts = { [self, rules = options.rules] account, state, fetcher in
       let sync = library.synchronisation(of: account, in: config, store, fetcher) {
-        choices(store) ?? ArrivalChoices(rules: rules)
+        let (config, rules) = current(store) ?? (config, rules)
+        return ArrivalChoices(
+          rules: rules, full: Set(config.feeds.filter { $0.full }.map(\.name)))
       }
       return await sync.run(state)
     }
@@ -79,14 +81,13 @@ package struct FeedFetch {
     return history ? rules.map(\.forBacklog) : rules
   }
 
-  /// What the config says of articles of accounts, whose feeds are stored by now; nil if it cannot be read any more.
-  private func choices(_ store: any ArticleStore) -> ArrivalChoices? {
-    let renewed = library.renewed
-    guard let config = try? renewed.config(), let rules = try? rules(renewed, config, store) else {
+  /// The config and its rules with the feeds that accounts subscribe to by now; nil if the store cannot be read.
+  private func current(_ store: any ArticleStore) -> (Config, [ArticleRule])? {
+    let library = library.resubscribed
+    guard let config = try? library.config(), let rules = try? rules(library, config, store) else {
       return nil
     }
-    return ArrivalChoices(
-      rules: rules, full: Set(config.feeds.filter { $0.full }.map(\.name)))
+    return (config, rules)
   }
 
   /// Merges and groups the stored articles anew if that was done by other rules. When the fetch is cancelled it requests
@@ -106,19 +107,16 @@ package struct FeedFetch {
   private func finish(
     _ report: RefreshReport, _ store: any ArticleStore, _ rules: [ArticleRule]
   ) throws(StoreError) {
+    // Accounts may subscribe to other feeds by now.
+    let (config, rules) =
+      config.accounts.isEmpty ? (config, rules) : current(store) ?? (config, rules)
+    if !config.accounts.isEmpty { try library.resubscribed.visible(store).note() }
     // All of a day is one change for `undo`.
     let day = (library.now.timeIntervalSince1970 / 86400).rounded(.down) * 86400
     _ = try store.expire(
       by: rules.filter(\.isAged),
       step: MarkStep(client: "age", at: Date(timeIntervalSince1970: day)))
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
-    var config = config
-    if !config.accounts.isEmpty {
-      // It may subscribe to other feeds by now.
-      let renewed = library.renewed
-      config = (try? renewed.config()) ?? config
-      try renewed.visible(store).note()
-    }
     // Without any response it is unknown what feeds still contain.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
       let now = library.clock()

@@ -30,8 +30,8 @@ package struct PageFetch {
   ) throws -> Task<PageReport, any Error>? {
     var current = self
     // Accounts may subscribe to other feeds since the fetch.
-    if !config.accounts.isEmpty, let renewed = try? library.renewed.config() {
-      current.config = renewed
+    if !config.accounts.isEmpty, let config = try? library.resubscribed.config() {
+      current.config = config
     }
     return try current.startCurrent(sources, progress: progress)
   }

@@ -38,7 +38,7 @@ package struct Saving: Sendable {
       var page = page
       page.url = URLReference.withoutUser(page.url)
       return page
-    }.filter { seen.insert($0.url).inserted }
+    }.filter { seen.insert(CanonicalURL.withoutPlace($0.url)).inserted }
     if pages.isEmpty { return [] }
     let feed = try savedFeed()
     let store = try library.store(.create)
@@ -47,8 +47,8 @@ package struct Saving: Sendable {
     // Rules may name the feed.
     let renewed = library.renewed
     let config = try renewed.config()
-    var rules = try RuleResolution(renewed.resolution(store), stored: store).rules(of: config)
-    if isImport { rules = rules.map(\.forBacklog) }
+    let rules = try RuleResolution(renewed.resolution(store), stored: store).rules(of: config)
+      .map { isImport ? $0.forSaving.forBacklog : $0.forSaving }
     var saved: [(page: SavedPage, article: Int)] = []
     for batch in pages.batches(of: Saving.batchSize) {
       let entries = try add(batch, to: feed, store, rules)
@@ -170,7 +170,8 @@ package struct Saving: Sendable {
   private func move(
     _ saved: Saved, to url: String, _ feed: Feed, _ store: any ArticleStore
   ) throws {
-    guard var entry = try store.entries(of: feed, guids: [saved.url])[saved.url],
+    let guid = CanonicalURL.withoutPlace(saved.url)
+    guard var entry = try store.entries(of: feed, guids: [guid])[guid],
       let url = URLReference.absoluteWeb(SecretMask.publicURL(url), base: nil)
     else { return }
     entry.url = url

@@ -26,6 +26,13 @@ public struct ArticleRule: Sendable, Equatable {
     return rule
   }
 
+  /// The rule for pages that the user saves: they are unread and in sight, whatever it says.
+  public var forSaving: ArticleRule {
+    var rule = self
+    rule.actions.removeAll { $0 == .read || $0 == .mute }
+    return rule
+  }
+
   /// The rule for the articles alone that are not starred and that it would change.
   public var forExpiry: ArticleRule {
     var rule = self

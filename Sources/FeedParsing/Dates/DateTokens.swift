@@ -6,6 +6,8 @@ struct DateTokens {
   var bytes: [UInt8]
   private var i = 0
   private var numbers: [(value: Int, digits: Int)] = []
+  /// The end of the last of them.
+  private var numberEnd = 0
   private var month: Int?
   /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
   /// and Italian.
@@ -70,6 +72,7 @@ struct DateTokens {
   }
 
   private mutating func readNumber() -> Bool {
+    let start = i
     guard let number = digits() else { return false }
     if isUnit(i) {
       i += 1
@@ -97,7 +100,10 @@ struct DateTokens {
       return true
     }
     if time == nil, readSigns(hour: number.value) { return true }
-    if time == nil, month != nil && numbers.count >= 2 || numbers.count >= 3 {
+    if time == nil, numbers.count == 3, month == nil, readDotted(hour: number, after: start) {
+      return true
+    }
+    if month != nil, numbers.count >= 2, time == nil {
       // A time with dots, 04.05.06, or without separators, 040506.
       if bytes[i] == UInt8(ascii: "."), isDigit(i + 1), isDigit(i + 2), number.digits <= 2 {
         i += 1
@@ -110,7 +116,7 @@ struct DateTokens {
         time = (number.value, minute.value, second)
         return true
       }
-      if number.digits == 6, month != nil {
+      if number.digits == 6 {
         time = (number.value / 10000, number.value / 100 % 100, number.value % 100)
         return true
       }
@@ -121,6 +127,30 @@ struct DateTokens {
       separator = bytes[i]
     }
     numbers.append(number)
+    numberEnd = i
+    return true
+  }
+
+  /// Reads the minutes and seconds of a time with dots, `2026-11-20T12.30.15` or `20.11.2026 12.30`. Anywhere but right after
+  /// the date, a number with a dot may be a price, a version or another date.
+  /// - Parameter start: where the hour begins.
+  /// - Returns: false if there is no such time.
+  private mutating func readDotted(hour: (value: Int, digits: Int), after start: Int) -> Bool {
+    let between = bytes[numberEnd..<start]
+    guard hour.digits <= 2, hour.value <= 24,
+      between.allSatisfy({ $0 == 0x20 }) || between.elementsEqual([UInt8(ascii: "T")])
+    else { return false }
+    var parts: [Int] = []
+    var end = i
+    while parts.count < 2, bytes[end] == UInt8(ascii: "."), isDigit(end + 1), isDigit(end + 2) {
+      parts.append(Int(bytes[end + 1] - 0x30) * 10 + Int(bytes[end + 2] - 0x30))
+      end += 3
+    }
+    guard let minute = parts.first, parts.allSatisfy({ $0 <= 59 }), !isDigit(end),
+      bytes[end] != UInt8(ascii: ".") || !isDigit(end + 1)
+    else { return false }
+    time = (hour.value, minute, parts.count > 1 ? parts[1] : 0)
+    i = end
     return true
   }
 
@@ -180,9 +210,11 @@ struct DateTokens {
       offset = zone
       zoneEnd = i
     } else if time != nil, offset == nil, place == nil, bytes[i] == UInt8(ascii: "/") {
-      let end = bytes[i...].firstIndex { $0 <= 0x20 || $0 >= 0x80 } ?? i
-      place = ZoneFile(named: String(decoding: bytes[start..<end], as: UTF8.self))
-      i = end
+      let end = bytes[i...].firstIndex { !DateWords.isOfPlace($0) } ?? i
+      if let zone = ZoneFile(named: String(decoding: bytes[start..<end], as: UTF8.self)) {
+        place = zone
+        i = end
+      }
     }
   }
 

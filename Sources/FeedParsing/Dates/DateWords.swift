@@ -67,6 +67,17 @@ enum DateWords {
     return zones[name].map { Int($0 * 3600) }
   }
 
+  /// Whether a zone that is named by a place may have a byte in its name, as `America/Port-au-Prince`.
+  static func isOfPlace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
+      UInt8(ascii: "-"), UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+
   private static let english = keys("janfebmaraprmayjunjulaugsepoctnovdec")
   private static let weekdays = keys("montuewedthufrisatsun")
 

@@ -11,16 +11,9 @@ struct ZoneFile: Sendable, Equatable {
 
   /// Reads the zone of a name; nil if the system has none of that name.
   init?(named name: String) {
-    let isName = name.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/_-+".utf8.contains($0)
-      }
-    }
     // Copies of all zones, with and without leap seconds.
-    guard isName, !name.hasPrefix("posix/"), !name.hasPrefix("right/"),
+    guard name.utf8.allSatisfy(DateWords.isOfPlace), !name.hasPrefix("posix/"),
+      !name.hasPrefix("right/"),
       let file = InputFile.bytes(at: "/usr/share/zoneinfo/\(name)")
     else { return nil }
     self.init(Array(file))

@@ -34,10 +34,15 @@ extension ItemDraft {
     }
   }
 
-  /// What says that it is plain text is; much HTML comes without a type, though plain text is the default.
+  /// Text that is said to be plain is read so, unless it has markup. Without a type it is read as HTML, as most of it is,
+  /// although the specification's default is plain.
   private static func description(_ element: XMLElement) -> MarkupText? {
     switch element.attribute("type")?.trimmed.lowercased() {
-    case "plain", "text/plain": element.holdsMarkup ? element.html : element.plain
+    case "plain", "text/plain":
+      element.holdsMarkup || element.text.contains("</")
+        || element.text.contains(";")
+          && element.text.contains("&")
+        ? element.html : element.plain
     default: element.html
     }
   }

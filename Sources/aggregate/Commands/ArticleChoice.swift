@@ -19,7 +19,7 @@ enum ArticleChoice: Equatable {
     } else if let numbers = ArticleNumbers(words), filters.isUntouched {
       self = .numbers(numbers)
     } else if filters.conditions.count {
-      throw .usage("--count counts what a query or filters choose; leave out one of them")
+      throw .usage("--count counts what a query chooses; leave out --count or the article numbers")
     } else {
       throw .usage(
         "name articles by number or choose them with a query and filters, not both; "

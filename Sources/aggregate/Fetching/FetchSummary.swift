@@ -10,6 +10,8 @@ import Refreshing
 struct FetchSummary {
   /// The most failures that are listed.
   private static let maximumFailures = 10
+  /// The most lines on what was left out.
+  private static let maximumNotes = 20
   /// As many feeds that cannot be reached are reported together.
   private static let minimumGroup = 3
   /// The most feeds that are named together.
@@ -106,18 +108,22 @@ struct FetchSummary {
     return failures(listed, isShort: isShort) + grouped + unsent
   }
 
-  /// What was left out of responses, and what accounts tell: one line of a feed, or all lines.
+  /// What was left out of responses, and what accounts tell.
+  /// - Parameter all: whether a feed may have several such lines, and all feeds may have them.
   func notes(all: Bool) -> [String] {
-    report.outcomes.flatMap { outcome in
+    let lines = report.outcomes.flatMap { outcome in
       var notes = outcome.rejections
       if outcome.isCut, notes.isEmpty {
         notes = ["the response was cut off; its complete items are kept"]
       }
-      if !all, !outcome.isCut, !outcome.isAccount, notes.count > 1 {
+      if !all, !outcome.isCut, !outcome.isAccount, notes.count > 2 {
         notes = ["\(notes[0]); \(notes.count - 1) more such lines with -v"]
       }
       return notes.map { "\(outcome.name): \($0)" }
     }
+    guard !all, lines.count > FetchSummary.maximumNotes else { return lines }
+    return lines.prefix(FetchSummary.maximumNotes)
+      + ["\(lines.count - FetchSummary.maximumNotes) more such lines with -v"]
   }
 
   /// A line for each account whose marks wait although its server can be read.

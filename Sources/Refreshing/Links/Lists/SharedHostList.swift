@@ -4,7 +4,7 @@
 /// of the path that names the user, `host` if links do not name the user; a word without a dot is a service's own name.
 enum SharedHostList {
   /// The list's date or version and its checksum (FNV-1a, 64 bits), which `Tools/lists` writes.
-  static let version = "2026-11-28 8b9d2ff446ed799c"
+  static let version = "2026-11-28 81c323277405b717"
 
   static let rules = """
     *.akamaized.net *.aliyuncs.com *.altervista.org *.amazonaws.com *.appspot.com *.azurewebsites.net *.b-cdn.net
@@ -28,7 +28,7 @@ enum SharedHostList {
     docs.google.com dribbble.com/* drive.google.com dropbox.com ebay.com etsy.com eventbrite.com/*/* facebook facebook.com/*
     flickr flickr.com/*/* forums.developer.apple.com/*/* framagit.org/*/* gist.github.com/* git.sr.ht/*/* gitea.com/*/*
     gitee.com/*/* github github.com/*/* gitlab gitlab.com/*/* gofundme.com goodreads.com groups.google.com/*/* gumroad.com/*
-    hackernoon.com/* hackmd.io/* hatenablog hub.docker.com/*/*/* huggingface.co/*/* iheart.com imgur.com indiegogo.com/*/*
+    hackernoon.com/* hackmd.io/* hatenablog hub.docker.com/*/*/* huggingface.co/* iheart.com imgur.com indiegogo.com/*/*
     indiehackers.com/* instagram instagram.com issuu.com/* itchio itunes.apple.com jianshu.com juejin.cn kickstarter
     kickstarter.com/*/* ko-fi.com/* last.fm/*/* launchpad.net/* letterboxd.com/* linkedin linkedin.com/*/* listennotes.com/*
     listserv.net/*/* livejournal marketplace.visualstudio.com medium medium.com/* meetup.com/* megaphone.fm megaphone.link
