@@ -168,7 +168,7 @@ extension BrowseAction {
       "show all feeds again, or the list that was searched"),
     ActionEntry(
       .finding, .changeOrder, "change-order", [.headlines], ["O"],
-      "order by date (newest or oldest first), feed or title"),
+      "order by date (newest or oldest first), feed, title, publishers or rare feeds"),
     ActionEntry(
       .finding, .reverseOrder, "reverse-order", [.headlines], [],
       "order by date: oldest first, or newest first"),

@@ -69,7 +69,7 @@ public struct BrowseScreen: Sendable {
     case .headlines: state.list?.source.name ?? ""
     case .candidates: "Which feed?"
     case .details: state.details.title
-    case .article: state.reading?.article.entry.title ?? ""
+    case .article: state.reading.map { Headline($0.article).heading } ?? ""
     case .links: "Links"
     case .help: "Keys"
     }

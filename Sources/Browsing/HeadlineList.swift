@@ -98,9 +98,15 @@ public struct HeadlineList: Sendable {
 
   /// Takes in all rows. The selected one stays selected, in the same line of the screen; if it is gone, the next one that
   /// is still there.
-  mutating func replace(_ new: [ListRow], height: Int) {
+  /// - Parameter keepsSelected: whether the selected row stays even if it is gone: it is being read.
+  mutating func replace(_ new: [ListRow], height: Int, keepsSelected: Bool = false) {
     let old = self
     setRows(new)
+    if keepsSelected, let row = old.selectedRow, !contains(row) {
+      setRows(
+        Array(new.prefix(placeAfterReplacement(of: old))) + [row]
+          + new.dropFirst(placeAfterReplacement(of: old)))
+    }
     for row in new where headlines[row.number] != nil {
       if row.story == nil {
         headlines[row.number]?.story = nil
@@ -119,6 +125,16 @@ public struct HeadlineList: Sendable {
     let top = old.cursor.top == 0 && place < height ? 0 : old.cursor.top + place - old.cursor.index
     cursor.index = max(0, min(place, count - 1))
     cursor.top = max(0, min(top, cursor.index))
+  }
+
+  private var selectedRow: ListRow? {
+    let index = cursor.index
+    guard numbers.indices.contains(index) else { return nil }
+    return ListRow(number: numbers[index], story: stories[index], unread: unread[index])
+  }
+
+  private func contains(_ row: ListRow) -> Bool {
+    numbers.contains(row.number) || row.story.map { stories.contains($0) } ?? false
   }
 
   private func placeAfterReplacement(of old: HeadlineList) -> Int {

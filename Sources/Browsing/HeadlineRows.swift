@@ -9,7 +9,7 @@ extension BrowseScreen {
     guard let list = state.list else { return "" }
     let place = count(list.cursor, list.count, isWhole: list.isWhole)
     var parts = place.isEmpty ? [] : [place]
-    if state.view.onlyUnread {
+    if state.hidesReadArticles {
       parts.append("unread only")
     } else if list.isWhole, list.unreadCount > 0, !state.settings.hidesCounts {
       parts.append("\(list.unreadCount) unread")
@@ -51,7 +51,12 @@ extension BrowseScreen {
   private var emptyList: String {
     guard let list = state.list, list.source.kind == .search, let outer = state.previousLists.last,
       list.source.name.hasSuffix(" in \(outer.source.name)"), let key = state.label(.find)
-    else { return "no articles" }
+    else {
+      guard state.hidesReadArticles, let key = state.label(.toggleUnreadOnly) else {
+        return "no articles"
+      }
+      return "no unread articles; \(key) shows those that are read"
+    }
     return "no articles; \(key)/ searches all of them"
   }
 

@@ -55,11 +55,21 @@ extension BrowseState {
   private func query(limit: Int?) -> ArticleQuery {
     let condition = list?.source.condition ?? .everything
     var query = ArticleQuery(
-      view.onlyUnread ? condition.and(.unread) : condition,
+      hidesReadArticles ? condition.and(.unread) : condition,
       limit: [limit, list?.source.limit].compactMap { $0 }.min())
     query.order = order.query(now: hour)
     query.groupsStories = hasStoryRows
     return query
+  }
+
+  /// Whether the open list has only unread articles. What was searched for, starred or queued is there to be found again.
+  var hidesReadArticles: Bool {
+    guard view.onlyUnread, let source = list?.source else { return false }
+    switch source.kind {
+    case .search: return false
+    case .builtIn: return source.condition == .everything || source.condition == .unread
+    case .query, .tag, .feed: return true
+    }
   }
 
   /// Whether the open list has one row a story.
@@ -85,7 +95,7 @@ extension BrowseState {
   mutating func received(_ rows: [ListRow], request: Int) -> [BrowseCommand] {
     guard list?.request == request else { return [] }
     let height = height
-    list?.replace(rows, height: height)
+    list?.replace(rows, height: height, keepsSelected: screens.contains(.article))
     let visible = loadVisible()
     scrollHeadlines()
     return visible + doPending()
@@ -163,7 +173,11 @@ extension BrowseState {
       return []
     case .headlines:
       view.onlyUnread.toggle()
-      status.message = view.onlyUnread ? "unread articles only" : "all articles"
+      let isKept = view.onlyUnread && !hidesReadArticles
+      status.message =
+        isKept
+        ? "unread articles only, but all of this list"
+        : view.onlyUnread ? "unread articles only" : "all articles"
       return refresh()
     case .article, .links, .candidates, .details, .help: return []
     }

@@ -57,8 +57,14 @@ extension BrowseState {
       if actions == [.back] { return [] }
     }
     var commands: [BrowseCommand] = []
+    let (before, place) = (status.message, context)
     for (index, action) in actions.enumerated() {
       let new = perform(action, key)
+      if actions.count == 1, new.isEmpty, context == place, status.message == before,
+        action.entry?.contexts.contains(place) == false
+      {
+        explainUnbound(key)
+      }
       commands += new
       if input.prompt != nil || input.question != nil { break }
       if new.contains(where: \.changesScreen) {

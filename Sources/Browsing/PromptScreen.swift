@@ -11,7 +11,8 @@ extension BrowseState {
       let source = list?.source
       let isAll = source?.condition == .everything
       input.prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
-    case .sources, .links, .candidates, .details, .help: input.prompt = Prompt(.everything)
+    case .sources, .links, .candidates: input.prompt = Prompt(.everything)
+    case .details, .help: status.message = "a search is for articles; go back to search them"
     }
     return []
   }

@@ -46,7 +46,9 @@ public struct SourceList: Sendable {
   }
 
   /// Whether a tag's feeds are shown below it.
-  func isUnfolded(_ tag: BrowseSource) -> Bool { unfolded.contains(tag.name.lowercased()) }
+  func isUnfolded(_ tag: BrowseSource) -> Bool {
+    tag.name == self.tag || unfolded.contains(tag.name.lowercased())
+  }
 
   // MARK: Changing
 
@@ -230,12 +232,28 @@ public struct SourceList: Sendable {
   func source(
     after current: BrowseSource, isNext: Bool, where isWanted: (BrowseSource) -> Bool
   ) -> BrowseSource? {
-    let order = current.kind == .feed ? feeds : arranged([], hidingRead: false).map(\.source)
+    let order = order(around: current)
     let start = order.firstIndex { all[$0].id == current.id }
     let around =
       start.map { Array(order[($0 + 1)...] + order[..<$0]) } ?? order
     let candidates = isNext ? around : around.reversed()
     return candidates.lazy.map { all[$0] }.first { $0.kind != .builtIn && isWanted($0) }
+  }
+
+  /// What follows each other on the screen, in as far as a tag or a filter was chosen; read feeds count too.
+  private func order(around current: BrowseSource) -> [Int] {
+    let isFeed = current.kind == .feed
+    if filter.isEmpty, tag == nil {
+      return isFeed ? feeds : arranged([], hidingRead: false).map(\.source)
+    }
+    var shown = tag.flatMap { feedsByTag[$0.lowercased()] } ?? []
+    if !filter.isEmpty {
+      let wanted = filter.lowercased()
+      shown = all.indices.filter {
+        all[$0].kind != .builtIn && all[$0].name.lowercased().contains(wanted)
+      }
+    }
+    return isFeed ? shown.filter { all[$0].kind == .feed } : shown
   }
 
   /// All feeds, each once.

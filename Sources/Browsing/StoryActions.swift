@@ -42,7 +42,7 @@ extension BrowseState {
   /// What opens a row: in a list of what is unread, an article of it that is.
   func opening(_ headline: Headline) -> BrowseCommand {
     let command = BrowseCommand.loadArticle(headline.number)
-    let isOfUnread = view.onlyUnread || list?.source.condition.parts.contains(.unread) == true
+    let isOfUnread = hidesReadArticles || list?.source.condition.parts.contains(.unread) == true
     return isOfUnread ? openingUnread(command) : command
   }
 

@@ -219,6 +219,31 @@ import Testing
     #expect(scene.state.list?.count == 58)
   }
 
+  @Test func `keeps the article that is read, though it is unread no more`() {
+    var scene = ListScene([("F", 60)])
+    scene.press(.enter, "l", "j", "j", .enter)
+    #expect(scene.chosen == 3 && scene.articles[2].isRead)
+    scene.handle(.fetched("✓", isNew: true))
+    #expect(scene.chosen == 3)
+    scene.press("n")
+    #expect(scene.chosen == 4, "the next one is not skipped")
+    scene.press("q")
+    scene.handle(.fetched("✓", isNew: true))
+    #expect(scene.state.list?.count == 58)
+  }
+
+  @Test func `hides no read articles of a search`() {
+    var scene = ListScene(
+      [("F", 6)], read: [1, 2],
+      start: BrowseSource(kind: .search, name: "x", condition: .everything))
+    scene.press("l")
+    #expect(scene.state.list?.count == 6)
+    #expect(!scene.rows[0].contains("unread only"))
+    scene = ListScene([("F", 2)], read: [1, 2])
+    scene.press(.enter, "l")
+    #expect(scene.rows.contains(" no unread articles; l shows those that are read"))
+  }
+
   @Test func `is marked read down to the selected article`() {
     var scene = ListScene([("F", 300)], read: [2])
     scene.press(.enter)

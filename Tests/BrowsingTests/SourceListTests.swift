@@ -98,6 +98,31 @@ import Testing
     #expect(scene.rows[1...2] == [" no feed's name", " contains that"])
   }
 
+  @Test(arguments: ["s", "N", "J", "y", "m"] as [Key])
+  func `says that a key for articles does nothing there`(_ key: Key) {
+    var scene = scene()
+    scene.press(key)
+    #expect(scene.state.status.message?.contains("does nothing here") == true)
+  }
+
+  @Test func `goes from feed to feed within a tag or a filter`() {
+    var scene = scene()
+    scene.press("T")
+    scene.type("World")
+    scene.press(.enter)
+    #expect(names(scene) == ["World", "-BBC", "-Ars"])
+    #expect(scene.rows[1].contains("▾"))
+    scene.press("j", .enter)
+    var visited: [String] = []
+    for _ in 0..<3 {
+      scene.press("}")
+      visited.append(scene.state.list?.source.name ?? "")
+    }
+    #expect(visited == ["Ars", "BBC", "Ars"])
+    scene.press("q")
+    #expect(scene.state.sources.chosen?.name == "Ars")
+  }
+
   @Test func `shows only rows whose names contain what is typed`() {
     var scene = scene()
     scene.press("\\")

@@ -99,7 +99,7 @@ public struct ArticlePage {
     }
     return (
       [
-        wrapped(entry.heading, .title) + origin.rows.flatMap(lines), layout.lines,
+        title(of: entry, isEmpty: blocks.isEmpty) + origin.rows.flatMap(lines), layout.lines,
         hint(article, summary + blocks),
         list("Links", 0..<inText) { links[$0].isImage ? "(image)" : "" },
         list("Images", inText..<inImages) { _ in "" },
@@ -110,6 +110,12 @@ public struct ArticlePage {
         StoryLines.lines(others, width: width),
       ], links
     )
+  }
+
+  /// An article without a title has its text or its address below.
+  private func title(of entry: Entry, isEmpty: Bool) -> [StyledLine] {
+    if entry.title == nil, entry.url != nil || !isEmpty { return [] }
+    return wrapped(entry.heading, .title)
   }
 
   /// The content without a heading that repeats the title, which is above it already.
