@@ -1,5 +1,5 @@
 /// Why something could not be done, in one line for people: what happened, to what, what to do next.
-package struct LibraryFailure: Error, Sendable, Equatable {
+package struct LibraryFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// Whose fault it is.
   package enum Kind: Sendable, Equatable {
     /// It was tried and did not work.
@@ -21,6 +21,8 @@ package struct LibraryFailure: Error, Sendable, Equatable {
 
   /// The message with the advice.
   package var text: String { message + (advice.map { "; \($0)" } ?? "") }
+
+  package var description: String { message }
 
   /// Creates a failure from its parts.
   package init(_ kind: Kind, _ message: String) {

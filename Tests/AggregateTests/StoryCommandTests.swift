@@ -110,6 +110,15 @@ import Testing
     #expect(try items().count { story($0) != nil } == 1)
   }
 
+  @Test func `are led by no article of a removed feed, and do not count it`() throws {
+    for name in ["harbour", "gazette"] {
+      #expect(try program.run("remove", name).code == 0)
+      let rows = try shown("list").filter { $0.contains("●") }
+      #expect(!rows.contains { $0.contains("harbour") || $0.contains(name) }, "\(rows)")
+      #expect(rows.contains { $0.contains(" +1 ") } == (name == "harbour"), "\(rows)")
+    }
+  }
+
   @Test func `are read by the number of their lead, in one step`() throws {
     let lead = try lead()
     _ = try output("read", "\(lead)")

@@ -64,7 +64,9 @@ import Testing
         Data(response.body), contentType: response.header("Content-Type"))
       #expect(parsed.items.count == 2)
       let text = String(decoding: response.body, as: UTF8.self)
-      for secret in ["Private", "mine", "p.example"] { #expect(!text.contains(secret)) }
+      for secret in [
+        "Private", "mine", "p.example", "\"read\"", ":read>", "starred", "\"article\"",
+      ] { #expect(!text.contains(secret)) }
       #expect(text.contains("good") && !text.contains("1970"))
       let tag = try #require(response.header("ETag"))
       #expect(await get(published.path(format), [.init("If-None-Match", tag)]).status == 304)

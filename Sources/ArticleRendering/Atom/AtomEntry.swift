@@ -102,9 +102,10 @@ enum AtomEntry {
   }
 
   private static func own(_ article: Article, to writer: inout XMLWriter) {
-    writer.element("aggregate:article", String(article.number))
+    if !article.isPublished { writer.element("aggregate:article", String(article.number)) }
     writer.element("aggregate:external_url", article.entry.externalURL)
     writer.element("aggregate:expires", article.entry.expires.map(Timestamp.rfc3339))
+    if article.isPublished { return }
     for feed in ArticleOrigin.feeds(article) { writer.element("aggregate:feed", feed) }
     writer.element("aggregate:read", String(article.isRead))
     writer.element("aggregate:starred", String(article.isStarred))

@@ -28,17 +28,23 @@ extension StoryReading {
   ) throws -> [Int: Row] {
     var rows: [Int: Row] = [:]
     let subject = query.condition.subject
+    let removed = query.condition.parts.first { if case .outside = $0 { true } else { false } }
     let isOfUnread = query.condition.parts.contains(.unread)
     for batch in found.filter({ $0.story != nil }).batches(of: batchSize) {
       let stored = try Stored(batch.compactMap(\.story), in: transaction)
-      var belonging: Set<Int>?
-      if let subject {
-        let all = stored.members.values.flatMap { $0.map(\.number) }
-        belonging = try ArticleSelection.matching(subject, among: all, in: transaction)
+      let all = stored.members.values.flatMap { $0.map(\.number) }
+      let belonging = try subject.map {
+        try ArticleSelection.matching($0, among: all, in: transaction)
+      }
+      // Articles of removed feeds are in no list, and so neither lead a row nor count for it.
+      let listed = try removed.map {
+        try ArticleSelection.matching($0, among: all, in: transaction)
       }
       for article in batch {
         guard let id = article.story, let stories = stored.rows[id] else { continue }
-        let shown = stored.shownMembers(ofStory: id)
+        let shown = stored.shownMembers(ofStory: id).filter {
+          listed?.contains($0.number) ?? true || $0.number == article.headline.number
+        }
         let own =
           belonging.map { belonging in
             (stored.members[id] ?? []).filter {

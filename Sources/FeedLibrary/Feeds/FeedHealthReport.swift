@@ -35,15 +35,7 @@ package struct FeedHealthReport {
   /// The health of feeds. Those of an account are fetched with it, and as well as it is.
   /// - Parameter isShown: whether a feed is part of the report.
   package func health(of isShown: (Feed, FeedState) -> Bool) throws -> [FeedHealth] {
-    let accounts = Dictionary(
-      zip(config.accounts.map(\.name), try states(of: config.accounts))
-    ) { first, _ in first }
-    let states = zip(feeds, try states(of: feeds)).map { feed, state in
-      guard let account = feed.account.flatMap({ accounts[$0] }) else { return state }
-      var shared = account
-      (shared.id, shared.title, shared.website) = (state.id, state.title, state.website)
-      return shared
-    }
+    let states = try store?.shownStates(of: feeds, in: config) ?? feeds.map { _ in FeedState() }
     let counts = try store?.feedCounts() ?? [:]
     let refused = try store?.refusedPages() ?? [:]
     let failed = try store?.failedPages() ?? [:]
@@ -62,10 +54,6 @@ package struct FeedHealthReport {
       health.failedPages = count.flatMap { failed[$0.name] } ?? 0
       return health
     }
-  }
-
-  private func states(of feeds: [Feed]) throws(StoreError) -> [FeedState] {
-    try store?.states(of: feeds, configured: config.names) ?? feeds.map { _ in FeedState() }
   }
 
   /// The accounts of the config as rows above those of their feeds, with the sums of these.
@@ -89,5 +77,22 @@ package struct FeedHealthReport {
         }
     }
     return rows.filter { $0.account == nil } + accounts
+  }
+}
+
+extension ArticleStore {
+  /// The states of feeds as people see them: those of an account are fetched with it, and as well as it is.
+  package func shownStates(of feeds: [Feed], in config: Config) throws(StoreError) -> [FeedState] {
+    let accounts = Dictionary(
+      zip(
+        config.accounts.map(\.name), try states(of: config.accounts, configured: config.names))
+    ) { first, _ in first }
+    let names = config.names.union(feeds.map(\.name))
+    return zip(feeds, try states(of: feeds, configured: names)).map { feed, state in
+      guard let account = feed.account.flatMap({ accounts[$0] }) else { return state }
+      var shared = account
+      (shared.id, shared.title, shared.website) = (state.id, state.title, state.website)
+      return shared
+    }
   }
 }

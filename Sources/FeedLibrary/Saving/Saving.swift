@@ -89,7 +89,7 @@ package struct Saving: Sendable {
       item.links = [ParsedLink(href: page.url)]
       item.content = page.html.map { MarkupText($0, kind: .html) }
       // Lists are in the order in which they were saved.
-      item.published = page.saved
+      item.published = page.saved ?? library.now
       return item
     }
     var document = FeedNormaliser.document(parsed, feedURL: nil)
@@ -128,7 +128,7 @@ package struct Saving: Sendable {
     let step = MarkStep(client: "save", at: library.now)
     func mark(_ mark: UserMark, where isChosen: (SavedPage) -> Bool) throws {
       let numbers = pages.filter { isChosen($0.page) }.map(\.article)
-      if !numbers.isEmpty { _ = try store.mark(numbers, mark, description: "saved", step: step) }
+      if !numbers.isEmpty { _ = try store.mark(numbers, mark, step: step) }
     }
     try mark(.read(true)) { $0.isRead }
     try mark(.read(false)) { !$0.isRead }
@@ -143,7 +143,7 @@ package struct Saving: Sendable {
     }
     for (label, numbers) in labels.sorted(by: { $0.key < $1.key }) {
       _ = try store.mark(
-        numbers, .labelled(label, true), description: "saved", step: step)
+        numbers, .labelled(label, true), step: step)
     }
   }
 

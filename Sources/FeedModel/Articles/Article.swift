@@ -37,6 +37,9 @@ public struct Article: Sendable, Equatable {
 extension Article {
   /// What others may see of it: neither the user's marks and labels nor the names of feeds.
   public var published: Article { Article(number: number, entry: entry, appearances: []) }
+
+  /// Whether it is one for others, in which no marks are.
+  public var isPublished: Bool { appearances.isEmpty }
 }
 
 /// An article as one feed carried it.

@@ -173,7 +173,7 @@ public struct GoogleReaderAPI: RequestHandler {
     guard request.method == "POST" else { throw ReaderFailure.method(allowed: "POST") }
     let form = request.parameters
     func subscriptions() async throws -> SubscriptionEdits {
-      SubscriptionEdits(library: library, feeds: try await library.feeds())
+      SubscriptionEdits(library: library, feeds: try await library.feeds(), now: site.now)
     }
     switch edit {
     // Marks need no feeds, and so no config that can be read.

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
 
@@ -6,6 +7,7 @@ import FeedModel
 struct SubscriptionEdits {
   let library: ClientLibrary
   let feeds: ServedFeeds
+  let now: Date
 
   private var subscriptions: any Subscriptions { library.subscriptions }
 
@@ -77,8 +79,9 @@ struct SubscriptionEdits {
       throw unknown(old)
     }
     let articles = ArticleQuery(.labelled(old))
-    _ = try library.store.mark(articles, .labelled(name, true))
-    _ = try library.store.mark(articles, .labelled(old, false))
+    let step = MarkStep(client: "Google Reader: rename-tag \(old) \(name)", at: now)
+    _ = try library.store.mark(articles, .labelled(name, true), step: step)
+    _ = try library.store.mark(articles, .labelled(old, false), step: step)
   }
 
   /// `disable-tag`: takes labels off all feeds. A label that lost its last feed before is gone already: clients remove a

@@ -1,4 +1,5 @@
 import FeedBasics
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
@@ -50,7 +51,10 @@ extension PageVisit {
   /// All feeds in the config's order.
   func feedRows() async throws -> [FeedRow] {
     let feeds = try await site.subscriptions.feeds()
-    let states = try store.states(of: feeds)
+    let library = site.library
+    // Only accounts are looked up in it.
+    let config = library.configuration.readable ?? .empty(path: library.feedsPlace)
+    let states = try store.shownStates(of: feeds, in: config)
     let counts = try store.feedCounts()
     return zip(feeds, states).map { feed, state in
       FeedRow(feed: feed, state: state, stored: state.id.flatMap { counts[$0] })

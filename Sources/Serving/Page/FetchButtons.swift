@@ -16,8 +16,8 @@ extension PageVisit {
     } catch let error as StoreError {
       throw Self.refusal(error)
     }
-    if report.isOffline { throw RequestRefusal("The server is offline.", status: 503) }
     guard let outcome = report.outcomes.first else { return 0 }
+    if let error = outcome.error, outcome.status == .failed { throw FetchRefusal(words: error) }
     if outcome.status == .skipped {
       throw RequestRefusal(
         "The feed's server asked for a pause. The page of the feed says until when.", status: 409)
@@ -33,6 +33,11 @@ extension PageVisit {
     } catch let error as StoreError {
       throw Self.refusal(error)
     }
+  }
+
+  /// A fetch that failed, in words without secrets.
+  struct FetchRefusal: Error {
+    let words: String
   }
 
   private static func refusal(_ error: StoreError) -> any Error {

@@ -19,8 +19,16 @@ struct WebFeed {
     let (form, feeds) = (visit.parameters, visit.site.subscriptions)
     let path = "/feeds/\(id)"
     if form["do"] == "fetch" {
-      return visit.redirection(
-        to: path, note: PageNote(.fetched, count: try await visit.fetch(row.feed)))
+      do {
+        return visit.redirection(
+          to: path, note: PageNote(.fetched, count: try await visit.fetch(row.feed)))
+      } catch let refusal as PageVisit.FetchRefusal {
+        let rows = try await visit.feedRows()
+        return try page(
+          try self.row(id, in: rows), in: rows,
+          problem: "The feed could not be fetched: \(refusal.words)",
+          status: 502)
+      }
     }
     do throws(SubscriptionError) {
       switch form["do"] {
