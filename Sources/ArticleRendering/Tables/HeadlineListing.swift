@@ -124,7 +124,7 @@ public struct HeadlineListing: Sendable {
     let last = offset + count
     var text = offset == 0 ? "\(count)" : "\(offset + 1)–\(last)"
     if hasStories { text = offset == 0 ? Amount(count, "row").description : "rows \(text)" }
-    text += " of \(total)" + (hasStories ? " articles" : "")
+    text += " of \(total)" + (hasStories ? total.isOne ? " article" : " articles" : "")
     if count == 0 {
       text = "0 of \(total)"
       if page > 1, let lastPage = lastPage ?? total.pages(of: offset / (page - 1)) {
@@ -151,6 +151,8 @@ public struct LimitedCount: Sendable, Equatable, CustomStringConvertible {
 
   /// The number, with a plus sign if there may be more.
   public var description: String { isWhole ? String(number) : "\(number)+" }
+
+  var isOne: Bool { isWhole && number == 1 }
 
   func isMore(than count: Int) -> Bool { !isWhole || number > count }
 

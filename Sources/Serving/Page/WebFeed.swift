@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedBasics
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
@@ -30,6 +31,7 @@ struct WebFeed {
           status: 502)
       }
     }
+    var warning: String?
     do throws(SubscriptionError) {
       switch form["do"] {
       case "rename":
@@ -38,6 +40,7 @@ struct WebFeed {
         if name != row.feed.name {
           _ = try await feeds.change(
             row.feed.name, name: name, adding: [], removing: [], isInteractive: true)
+          warning = self.warning(ofRenamed: row.feed.name)
         }
       case "tag":
         let tags = FeedTags.read(form["tags"] ?? "")
@@ -53,9 +56,24 @@ struct WebFeed {
       default: throw .refused("A feed can be renamed, tagged, fetched or removed.")
       }
     } catch {
-      return try page(row, in: rows, problem: error.words, status: error.status)
+      let rows = try await visit.feedRows()
+      return try page(
+        try self.row(id, in: rows), in: rows, problem: error.words, status: error.status)
+    }
+    if let warning {
+      let rows = try await visit.feedRows()
+      return try page(try self.row(id, in: rows), in: rows, problem: warning)
     }
     return visit.redirection(to: path, note: PageNote(.changed))
+  }
+
+  /// What still has a feed's former name, and now finds nothing; nil if nothing has it.
+  private func warning(ofRenamed name: String) -> String? {
+    let config = visit.site.library.renewed.configuration.readable
+    let old = config?.queries(naming: name) ?? []
+    if old.isEmpty { return nil }
+    return "The feed was renamed, but these still name '\(name)': \(old.joined(separator: ", ")). "
+      + "Change them in the config."
   }
 
   private func row(_ id: Int64, in rows: [FeedRow]) throws -> FeedRow {

@@ -98,6 +98,14 @@ import Testing
     #expect(scene.feeds.feeds().map(\.name) == ["New", "New 2"])
   }
 
+  @Test func `say what still names a feed that was renamed`() async throws {
+    let scene = try PageScene(config: "[queries]\nmornings = \"unread feed:BBC\"\n")
+    let page = await scene.post("/feeds/1", ("do", "rename"), ("name", "World"))
+    #expect(page.status == 200)
+    #expect(page.text.contains("these still name") && page.text.contains(": @mornings."))
+    #expect(scene.feeds.feeds().map(\.name) == ["World"])
+  }
+
   @Test func `add a feed, rename, tag and remove it`() async throws {
     let scene = try PageScene()
     let added = await scene.post(
