@@ -40,7 +40,9 @@ enum PageImage {
       !siteWords.contains(word) && !generalWords.contains(word)
         && !(word.count >= 3 && hosts.contains { $0.contains(word) })
     }
-    let isNamed = words.contains { siteWords.contains($0) && $0 != "social" }
-    return others.isEmpty && (isNamed || words.contains("social") && words.count > 1)
+    // Some services name each picture `default.jpg`, and some sites each article's `social.png`.
+    let isNamed = words.contains { siteWords.contains($0) && $0 != "social" && $0 != "default" }
+    return others.isEmpty
+      && (isNamed || words.count > 1 && words.contains { siteWords.contains($0) })
   }
 }

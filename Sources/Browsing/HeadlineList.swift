@@ -103,9 +103,8 @@ public struct HeadlineList: Sendable {
     let old = self
     setRows(new)
     if keepsSelected, let row = old.selectedRow, !contains(row) {
-      setRows(
-        Array(new.prefix(placeAfterReplacement(of: old))) + [row]
-          + new.dropFirst(placeAfterReplacement(of: old)))
+      let place = placeBeside(old)
+      setRows(Array(new[..<place]) + [row] + new[place...])
     }
     for row in new where headlines[row.number] != nil {
       if row.story == nil {
@@ -125,6 +124,18 @@ public struct HeadlineList: Sendable {
     let top = old.cursor.top == 0 && place < height ? 0 : old.cursor.top + place - old.cursor.index
     cursor.index = max(0, min(place, count - 1))
     cursor.top = max(0, min(top, cursor.index))
+  }
+
+  /// Where the selected row of the former list belongs: before the next one that is still there, else after the last one
+  /// before it.
+  private func placeBeside(_ old: HeadlineList) -> Int {
+    let places = Dictionary(zip(numbers, numbers.indices)) { first, _ in first }
+    let index = old.cursor.index
+    if let next = old.numbers.dropFirst(index + 1).lazy.compactMap({ places[$0] }).first {
+      return next
+    }
+    return old.numbers.prefix(index).reversed().lazy.compactMap { places[$0] }.first.map { $0 + 1 }
+      ?? 0
   }
 
   private var selectedRow: ListRow? {

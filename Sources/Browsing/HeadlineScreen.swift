@@ -64,10 +64,11 @@ extension BrowseState {
 
   /// Whether the open list has only unread articles. What was searched for, starred or queued is there to be found again.
   var hidesReadArticles: Bool {
-    guard view.onlyUnread, let source = list?.source else { return false }
+    guard view.onlyUnread, let source = list?.source, !source.condition.parts.contains(.unread)
+    else { return false }
     switch source.kind {
-    case .search: return false
-    case .builtIn: return source.condition == .everything || source.condition == .unread
+    case .search: return source.rows != .articles && source.condition.searchedWords.isEmpty
+    case .builtIn: return source.condition == .everything
     case .query, .tag, .feed: return true
     }
   }
@@ -176,7 +177,7 @@ extension BrowseState {
       let isKept = view.onlyUnread && !hidesReadArticles
       status.message =
         isKept
-        ? "unread articles only, but all of this list"
+        ? "unread articles only, except in lists like this one"
         : view.onlyUnread ? "unread articles only" : "all articles"
       return refresh()
     case .article, .links, .candidates, .details, .help: return []

@@ -60,7 +60,9 @@ extension BrowseState {
     let (before, place) = (status.message, context)
     for (index, action) in actions.enumerated() {
       let new = perform(action, key)
-      if actions.count == 1, new.isEmpty, context == place, status.message == before,
+      // On the first screen most keys are for articles, which are not there yet.
+      if place == .feeds, context == place, actions.count == 1, new.isEmpty, input.prompt == nil,
+        input.question == nil, status.message == before,
         action.entry?.contexts.contains(place) == false
       {
         explainUnbound(key)

@@ -159,11 +159,16 @@ public struct SourceList: Sendable {
   }
 
   private func shown() -> [Row] {
-    guard let tag, let place = all.firstIndex(where: { $0.kind == .tag && $0.name == tag }) else {
-      return arranged(unfolded, hidingRead: hidesRead)
+    guard let place = chosenTag else { return arranged(unfolded, hidingRead: hidesRead) }
+    let feeds = (feedsByTag[all[place].name.lowercased()] ?? []).filter {
+      !hidesRead || all[$0].unread != 0
     }
-    let feeds = (feedsByTag[tag.lowercased()] ?? []).filter { !hidesRead || all[$0].unread != 0 }
     return [Row(source: place, isInTag: false)] + feeds.map { Row(source: $0, isInTag: true) }
+  }
+
+  /// The tag whose feeds alone are shown; nil if there is none, or no feed has it any more.
+  private var chosenTag: Int? {
+    tag.flatMap { tag in all.firstIndex { $0.kind == .tag && $0.name == tag } }
   }
 
   private func arranged(_ unfolded: Set<String>, hidingRead: Bool) -> [Row] {
@@ -189,9 +194,13 @@ public struct SourceList: Sendable {
 
   private mutating func filtered() -> [Row] {
     if searched.isEmpty { searched = all.map { Array($0.name.lowercased().utf8) } }
+    return matches.map { Row(source: $0, isInTag: false) }
+  }
+
+  /// What the filter finds; ``searched`` is filled while there is one.
+  private var matches: [Int] {
     let wanted = Array(filter.lowercased().utf8)
-    return all.indices.filter { all[$0].kind != .builtIn && contains(searched[$0], wanted) }
-      .map { Row(source: $0, isInTag: false) }
+    return searched.indices.filter { all[$0].kind != .builtIn && contains(searched[$0], wanted) }
   }
 
   private func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
@@ -243,15 +252,14 @@ public struct SourceList: Sendable {
   /// What follows each other on the screen, in as far as a tag or a filter was chosen; read feeds count too.
   private func order(around current: BrowseSource) -> [Int] {
     let isFeed = current.kind == .feed
-    if filter.isEmpty, tag == nil {
-      return isFeed ? feeds : arranged([], hidingRead: false).map(\.source)
-    }
-    var shown = tag.flatMap { feedsByTag[$0.lowercased()] } ?? []
+    let shown: [Int]
     if !filter.isEmpty {
-      let wanted = filter.lowercased()
-      shown = all.indices.filter {
-        all[$0].kind != .builtIn && all[$0].name.lowercased().contains(wanted)
-      }
+      shown = matches
+    } else if let chosen = chosenTag {
+      // After a tag's own list there is nothing else in it.
+      shown = all[chosen].id == current.id ? [] : feedsByTag[all[chosen].name.lowercased()] ?? []
+    } else {
+      return isFeed ? feeds : arranged([], hidingRead: false).map(\.source)
     }
     return isFeed ? shown.filter { all[$0].kind == .feed } : shown
   }

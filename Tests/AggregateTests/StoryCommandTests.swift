@@ -116,6 +116,15 @@ import Testing
       let rows = try shown("list").filter { $0.contains("●") }
       #expect(!rows.contains { $0.contains("harbour") || $0.contains(name) }, "\(rows)")
       #expect(rows.contains { $0.contains(" +1 ") } == (name == "harbour"), "\(rows)")
+      if name == "harbour" {
+        // The row's number means both articles of the row, whichever led the story before.
+        let row = try #require(rows.first { $0.contains(" +1 ") })
+        let number = try #require(row.split(separator: " ").first.flatMap { Int($0) })
+        _ = try output("read", "\(number)")
+        #expect(try output("count", "unread") == "1\n")
+        #expect(try !output("show", "\(number)").contains("harbour"))
+        _ = try output("undo")
+      }
     }
   }
 

@@ -192,6 +192,7 @@ import Testing
     "/media/pier-at-dawn.jpg", "/sites/default/files/pier.jpg", "/new-harbour-logo.jpg",
     "/social-housing-protest.jpg", "/debt-default.jpg", "/posts/my-post/social.png",
     "/posts/my-post/opengraph-image", "/placeholder-names.jpg",
+    "/iiif/4711/full/full/0/default.jpg",
   ])
   func `a picture of the article is`(_ image: String) {
     #expect(

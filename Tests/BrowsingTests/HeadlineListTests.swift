@@ -233,9 +233,9 @@ import Testing
   }
 
   @Test func `hides no read articles of a search`() {
-    var scene = ListScene(
-      [("F", 6)], read: [1, 2],
-      start: BrowseSource(kind: .search, name: "x", condition: .everything))
+    var search = BrowseSource(kind: .search, name: "x", condition: .everything)
+    search.rows = .articles
+    var scene = ListScene([("F", 6)], read: [1, 2], start: search)
     scene.press("l")
     #expect(scene.state.list?.count == 6)
     #expect(!scene.rows[0].contains("unread only"))

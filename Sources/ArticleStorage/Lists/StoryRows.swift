@@ -28,7 +28,7 @@ extension StoryReading {
   ) throws -> [Int: Row] {
     var rows: [Int: Row] = [:]
     let subject = query.condition.subject
-    let removed = query.condition.parts.first { if case .outside = $0 { true } else { false } }
+    let removed = query.condition.withoutRemoved
     let isOfUnread = query.condition.parts.contains(.unread)
     for batch in found.filter({ $0.story != nil }).batches(of: batchSize) {
       let stored = try Stored(batch.compactMap(\.story), in: transaction)

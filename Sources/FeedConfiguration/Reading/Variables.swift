@@ -51,7 +51,9 @@ enum Variables {
 
   /// Values often come from files, which end with a line break.
   private static func withoutLineBreak(_ value: String) -> String {
-    String(value.trimmed { $0.isNewline })
+    var value = value[...]
+    while value.last?.isNewline ?? false { value.removeLast() }
+    return String(value)
   }
 
   /// The same for a URL. The values for a user, a password and a parameter may contain any character; that of a single

@@ -16,34 +16,70 @@ extension ArticleReading {
         last.map { number <= $0 } ?? true && known.insert(number).inserted
       }
     }
-    if !others.isEmpty, let subject = condition.subject {
-      others = try numbers(ArticleQuery(ArticleCondition.numbers(others).and(subject)))
+    if !others.isEmpty, let belonging = condition.subject ?? condition.withoutRemoved {
+      others = try numbers(ArticleQuery(ArticleCondition.numbers(others).and(belonging)))
     }
     return rows + others
   }
 
+  /// The other articles of an article's story, without those of removed feeds: its lead first, then by number.
+  /// - Parameter visible: a list's condition.
+  package func others(
+    inStoryOf article: Article, visible: ArticleCondition
+  ) throws(StoreError) -> [Headline] {
+    let others = try others(inStoryOf: article)
+    guard !others.isEmpty, let removed = visible.withoutRemoved else { return others }
+    let query = ArticleQuery(ArticleCondition.numbers(others.map(\.number)).and(removed))
+    let shown = Set(try numbers(query))
+    return others.filter { shown.contains($0.number) }
+  }
+
   /// The articles that are read with some that a list of everything shows by their numbers: those of the stories that they
   /// lead there, each once.
-  package func articles(listedAs numbers: [Int]) throws(StoreError) -> [Int] {
+  /// - Parameter visible: what a list of everything shows.
+  package func articles(
+    listedAs numbers: [Int], visible: ArticleCondition
+  ) throws(StoreError) -> [Int] {
     var all: [Int] = []
     var known: Set<Int> = []
     for number in numbers {
-      all += try articles(listedAs: number).filter { known.insert($0).inserted }
+      all += try articles(listedAs: number, visible).filter { known.insert($0).inserted }
     }
     return all
   }
 
-  private func articles(listedAs number: Int) throws(StoreError) -> [Int] {
+  private func articles(
+    listedAs number: Int, _ visible: ArticleCondition
+  ) throws(StoreError) -> [Int] {
     guard let story = try article(number)?.story else { return [number] }
-    if story.lead == number { return story.articles }
-    // Another one leads while articles are new.
-    var query = ArticleQuery(ArticleCondition.numbers(story.articles).and(.not(.hidden)))
+    let removed = visible.withoutRemoved
+    if removed == nil, story.lead == number { return story.articles }
+    var own = story.articles
+    if let removed { own = try numbers(ArticleQuery(ArticleCondition.numbers(own).and(removed))) }
+    // Another one leads while articles are new, or if the feed of the lead was removed.
+    var query = ArticleQuery(ArticleCondition.numbers(own).and(visible))
     query.groupsStories = true
-    return try rows(query).contains { $0.number == number } ? story.articles : [number]
+    return try rows(query).contains { $0.number == number } ? own : [number]
   }
 }
 
 extension Library {
+  /// The articles that are read with some that a list of everything shows by their numbers.
+  package func articles(
+    listedAs numbers: [Int], in store: any ArticleStore
+  ) throws(StoreError) -> [Int] {
+    try store.articles(
+      listedAs: numbers, visible: try visible(store).condition(.everything))
+  }
+
+  /// The other articles of an article's story that lists show: its lead first, then by number.
+  package func others(
+    inStoryOf article: Article, _ store: any ArticleStore
+  ) throws(StoreError) -> [Headline] {
+    try store.others(
+      inStoryOf: article, visible: try visible(store).condition(.everything))
+  }
+
   /// Marks what was shown or opened as read, with the stories that it leads, unless the config says otherwise. On read-only
   /// media nothing can be marked, but everything be read, so that this never fails.
   /// - Parameters:
@@ -51,7 +87,7 @@ extension Library {
   ///   - description: what `undo` reports.
   package func markShown(_ numbers: [Int], isFlat: Bool, description: String? = nil) {
     guard !numbers.isEmpty, marksShown, let store = try? store(.write) else { return }
-    let read = isFlat ? numbers : (try? store.articles(listedAs: numbers)) ?? numbers
+    let read = isFlat ? numbers : (try? articles(listedAs: numbers, in: store)) ?? numbers
     _ = try? store.mark(read, .read(true), description: description)
   }
 }

@@ -86,6 +86,11 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     return isEverything ? nil : .all(rest)
   }
 
+  /// The part that leaves out articles of removed feeds; nil if none does.
+  public var withoutRemoved: ArticleCondition? {
+    parts.first { if case .outside = $0 { true } else { false } }
+  }
+
   /// The conditions that all have to be met.
   public var parts: [ArticleCondition] {
     if case .all(let parts) = self { parts } else { [self] }

@@ -136,15 +136,20 @@ struct DateTokens {
   /// - Parameter start: where the hour begins.
   /// - Returns: false if there is no such time.
   private mutating func readDotted(hour: (value: Int, digits: Int), after start: Int) -> Bool {
-    let between = bytes[numberEnd..<start]
+    let between = String(decoding: bytes[numberEnd..<start], as: UTF8.self)
+    let words = between.lowercased().filter { !$0.isWhitespace }
     guard hour.digits <= 2, hour.value <= 24,
-      between.allSatisfy({ $0 == 0x20 }) || between.elementsEqual([UInt8(ascii: "T")])
+      DateTokens.beforeTime.contains(words) || between == "-" || words == "," && hour.digits == 2
     else { return false }
     var parts: [Int] = []
     var end = i
     while parts.count < 2, bytes[end] == UInt8(ascii: "."), isDigit(end + 1), isDigit(end + 2) {
       parts.append(Int(bytes[end + 1] - 0x30) * 10 + Int(bytes[end + 2] - 0x30))
       end += 3
+    }
+    if parts.count == 2, bytes[end] == UInt8(ascii: "."), isDigit(end + 1) {
+      end += 1
+      while isDigit(end) { end += 1 }
     }
     guard let minute = parts.first, parts.allSatisfy({ $0 <= 59 }), !isDigit(end),
       bytes[end] != UInt8(ascii: ".") || !isDigit(end + 1)
@@ -176,6 +181,9 @@ struct DateTokens {
     time = (hour, values.count > 1 ? values[1] : 0, values.count > 2 ? values[2] : 0)
     return true
   }
+
+  /// What may be between a date and a time with dots, white space aside.
+  private static let beforeTime: Set<String> = ["", "t", "klo", "kl", "kl.", "um", "ore", "à"]
 
   private mutating func readOffset() {
     let sign = bytes[i] == UInt8(ascii: "+") ? 1 : -1

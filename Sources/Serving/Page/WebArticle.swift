@@ -19,7 +19,7 @@ struct WebArticle {
     }
     // A list whose query is no longer valid has no neighbours.
     let neighbours = try? visit.reading(place).neighbours(of: article)
-    let others = try visit.store.others(inStoryOf: article)
+    let others = try visit.site.library.others(inStoryOf: article, visit.store)
     let links = WebArticleLinks(
       visit: visit, place: place, article: article, others: others,
       previous: neighbours?.previous, next: neighbours?.next)

@@ -238,7 +238,7 @@ struct BrowseWorker {
     inbox.post(
       .article(
         article, blocks: ArticleContent.blocks(article.entry),
-        others: try store.others(inStoryOf: article),
+        others: try session.library.others(inStoryOf: article, store),
         marks: article.entry.attachments.isEmpty
           ? AttachmentMarks() : try store.attachmentMarks()))
     guard article.appearances.contains(where: \.lacksDetail) else { return }

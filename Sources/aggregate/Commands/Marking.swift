@@ -64,7 +64,7 @@ struct MarkedArticles {
     case .numbers(let named):
       var numbers = try named.numbers(in: store)
       if mark == .read(true), !filters.conditions.flat {
-        numbers = try store.articles(listedAs: numbers)
+        numbers = try session.library.articles(listedAs: numbers, in: store)
       }
       if Question.canBeAsked(in: session.terminal) { try confirm(numbers.count, mark) }
       let result = try store.mark(numbers, mark)

@@ -85,7 +85,7 @@ struct Show: AsyncParsableCommand {
       }
       var article = try await details.complete(stored) { StandardError.line("aggregate: \($0)") }
       if let page = try await pages?.load(article) { article = page }
-      printer.add(article, others: try store.others(inStoryOf: article))
+      printer.add(article, others: try session.library.others(inStoryOf: article, store))
       if drawsPictures { pictured.append(article) }
       if !article.isRead { unread.append(article.number) }
     }

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedBasics
+import FeedLibrary
 import FeedModel
 
 /// Writes articles as one document, batch by batch.
@@ -67,7 +68,9 @@ struct ArticleExport {
       }
       for number in batch {
         guard let article = articles[number] else { continue }
-        output.write(document.part(article, others: try store.others(inStoryOf: article)))
+        output.write(
+          document.part(
+            article, others: try store.others(inStoryOf: article, visible: query.condition)))
       }
       if output.hasFailed { throw Stop() }
     }

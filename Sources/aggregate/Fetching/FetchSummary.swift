@@ -109,7 +109,7 @@ struct FetchSummary {
   }
 
   /// What was left out of responses, and what accounts tell.
-  /// - Parameter all: whether a feed may have several such lines, and all feeds may have them.
+  /// - Parameter all: whether a feed may have more than two such lines, and all feeds together more than twenty.
   func notes(all: Bool) -> [String] {
     let lines = report.outcomes.flatMap { outcome in
       var notes = outcome.rejections
