@@ -99,7 +99,7 @@ struct DateTokens {
       time = (hour, minute.value, second)
       return true
     }
-    if time == nil, readSigns(hour: number.value) { return true }
+    if time == nil, bytes[i] >= 0xE0, readSigns(hour: number.value) { return true }
     if time == nil, numbers.count == 3, month == nil, readDotted(hour: number, after: start) {
       return true
     }
