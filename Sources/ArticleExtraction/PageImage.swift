@@ -8,14 +8,11 @@ enum PageImage {
     "logo", "logos", "default", "placeholder", "fallback", "social",
   ]
   /// Words that such a name may have beside them.
-  private static let generalWords: Set<String> = [
-    "background", "banner", "black", "card", "color", "dark", "facebook", "full", "graphic",
-    "header",
-    "home", "homepage", "image", "images", "img", "large", "light", "negative", "og", "picture",
-    "png",
-    "preview", "share", "sharing", "site", "small", "square", "thumb", "thumbnail", "twitter",
-    "white", "wide",
-  ]
+  private static let generalWords = Set(
+    """
+    background banner black card color dark facebook full graphic header home homepage image images img large light \
+    negative og picture png preview share sharing site small square thumb thumbnail twitter white wide
+    """.split(separator: " ").map(String.init))
 
   /// - Parameter page: the page's URL.
   /// - Returns: its absolute URL; nil if the page names none but a picture of the whole site.

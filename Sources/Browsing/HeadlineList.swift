@@ -102,8 +102,9 @@ public struct HeadlineList: Sendable {
   mutating func replace(_ new: [ListRow], height: Int, keepsSelected: Bool = false) {
     let old = self
     setRows(new)
-    if keepsSelected, let row = old.selectedRow, !contains(row) {
-      let place = placeBeside(old)
+    let place = place(ofSelectedIn: old)
+    if keepsSelected, let row = old.selectedRow, !isRow(place, row) {
+      let place = min(place, new.count)
       setRows(Array(new[..<place]) + [row] + new[place...])
     }
     for row in new where headlines[row.number] != nil {
@@ -120,22 +121,26 @@ public struct HeadlineList: Sendable {
       cursor = Cursor()
       return
     }
-    let place = placeAfterReplacement(of: old)
     let top = old.cursor.top == 0 && place < height ? 0 : old.cursor.top + place - old.cursor.index
     cursor.index = max(0, min(place, count - 1))
     cursor.top = max(0, min(top, cursor.index))
   }
 
-  /// Where the selected row of the former list belongs: before the next one that is still there, else after the last one
-  /// before it.
-  private func placeBeside(_ old: HeadlineList) -> Int {
+  /// Where the selected row of the former list is now; if it is gone, where the next one is that is still there, else after
+  /// the last one before it.
+  private func place(ofSelectedIn old: HeadlineList) -> Int {
+    // A story may be led by another article now.
     let places = Dictionary(zip(numbers, numbers.indices)) { first, _ in first }
-    let index = old.cursor.index
-    if let next = old.numbers.dropFirst(index + 1).lazy.compactMap({ places[$0] }).first {
-      return next
+    let ofStories = Dictionary(
+      zip(stories, stories.indices).compactMap { story, index in story.map { ($0, index) } }
+    ) { first, _ in first }
+    func place(_ index: Int) -> Int? {
+      old.stories[index].flatMap { ofStories[$0] } ?? places[old.numbers[index]]
     }
-    return old.numbers.prefix(index).reversed().lazy.compactMap { places[$0] }.first.map { $0 + 1 }
-      ?? 0
+    let (rows, selected) = (old.numbers.indices, old.cursor.index)
+    return rows.dropFirst(selected).lazy.compactMap(place).first
+      ?? rows.prefix(selected).reversed().lazy.compactMap(place).first.map { $0 + 1 }
+      ?? selected
   }
 
   private var selectedRow: ListRow? {
@@ -144,19 +149,9 @@ public struct HeadlineList: Sendable {
     return ListRow(number: numbers[index], story: stories[index], unread: unread[index])
   }
 
-  private func contains(_ row: ListRow) -> Bool {
-    numbers.contains(row.number) || row.story.map { stories.contains($0) } ?? false
-  }
-
-  private func placeAfterReplacement(of old: HeadlineList) -> Int {
-    // A story may be led by another article now.
-    let places = Dictionary(zip(numbers, numbers.indices)) { first, _ in first }
-    let ofStories = Dictionary(
-      zip(stories, stories.indices).compactMap { story, index in story.map { ($0, index) } }
-    ) { first, _ in first }
-    return old.numbers.indices.dropFirst(old.cursor.index).lazy.compactMap { index in
-      old.stories[index].flatMap { ofStories[$0] } ?? places[old.numbers[index]]
-    }.first ?? old.cursor.index
+  private func isRow(_ index: Int, _ row: ListRow) -> Bool {
+    numbers.indices.contains(index)
+      && (numbers[index] == row.number || row.story != nil && stories[index] == row.story)
   }
 
   /// Takes in how much of each row is unread; the rows stay.

@@ -49,15 +49,15 @@ extension BrowseScreen {
 
   /// What to do if nothing was found: a search within a list may be meant for everything.
   private var emptyList: String {
-    guard let list = state.list, list.source.kind == .search, let outer = state.previousLists.last,
+    if let list = state.list, list.source.kind == .search, let outer = state.previousLists.last,
       list.source.name.hasSuffix(" in \(outer.source.name)"), let key = state.label(.find)
-    else {
-      guard state.hidesReadArticles, let key = state.label(.toggleUnreadOnly) else {
-        return "no articles"
-      }
+    {
+      return "no articles; \(key)/ searches all of them"
+    }
+    if state.hidesReadArticles, let key = state.label(.toggleUnreadOnly) {
       return "no unread articles; \(key) shows those that are read"
     }
-    return "no articles; \(key)/ searches all of them"
+    return "no articles"
   }
 
   private func table(_ style: TerminalStyle) -> HeadlineTable {

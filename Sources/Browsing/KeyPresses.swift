@@ -33,12 +33,20 @@ extension BrowseState {
       match = settings.keys.match(pressed, in: context)
     }
     switch match {
+    case .actions(let actions) where isForArticles(actions):
+      status.message = "\(KeySequence(pressed).label) is for articles; open a list of them first"
     case .actions(let actions): return run(actions, key.withoutAlt)
     case .beginning: input.pending = pressed
     case .nothing: if pressed.count == 1 { explainUnbound(key) }
     }
     input.number = ""
     return []
+  }
+
+  /// Whether a key of the first screen is for articles, which are not there yet.
+  private func isForArticles(_ actions: [BrowseAction]) -> Bool {
+    context == .feeds && actions.count == 1
+      && actions[0].entry.map { !$0.contexts.contains(.feeds) } ?? false
   }
 
   /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.
@@ -57,16 +65,8 @@ extension BrowseState {
       if actions == [.back] { return [] }
     }
     var commands: [BrowseCommand] = []
-    let (before, place) = (status.message, context)
     for (index, action) in actions.enumerated() {
       let new = perform(action, key)
-      // On the first screen most keys are for articles, which are not there yet.
-      if place == .feeds, context == place, actions.count == 1, new.isEmpty, input.prompt == nil,
-        input.question == nil, status.message == before,
-        action.entry?.contexts.contains(place) == false
-      {
-        explainUnbound(key)
-      }
       commands += new
       if input.prompt != nil || input.question != nil { break }
       if new.contains(where: \.changesScreen) {

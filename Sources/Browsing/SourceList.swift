@@ -166,7 +166,7 @@ public struct SourceList: Sendable {
     return [Row(source: place, isInTag: false)] + feeds.map { Row(source: $0, isInTag: true) }
   }
 
-  /// The tag whose feeds alone are shown; nil if there is none, or no feed has it any more.
+  /// The tag whose feeds alone are shown; nil if none was chosen, or if no feed has it any more.
   private var chosenTag: Int? {
     tag.flatMap { tag in all.firstIndex { $0.kind == .tag && $0.name == tag } }
   }

@@ -128,7 +128,7 @@ package struct Library: Sendable {
   /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   package func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
 
-  /// - Throws: ``StoreError`` if no fetch can write the store. That one is running shows that it can be written.
+  /// - Throws: ``StoreError`` if no fetch can write the store. A fetch that is running shows that it can be written.
   package func requireWritableStore() throws(StoreError) {
     do throws(StoreError) {
       _ = try lockForFetching()

@@ -16,10 +16,8 @@ enum FeedFolding {
   static func rows(_ headlines: [Headline]) -> [Row] {
     var rows: [Row] = []
     var rest = headlines[...]
-    let isAscending =
-      headlines.first.map { first in
-        headlines.last.map { first.shownDate < $0.shownDate } ?? false
-      } ?? false
+    let dates = headlines.map(\.shownDate)
+    let isAscending = dates.count > 1 && dates[0] < dates[dates.count - 1]
     while let first = rest.first {
       let run = rest.prefix { feed(of: $0) == feed(of: first) && feed(of: first) != nil }
       guard !run.isEmpty else {

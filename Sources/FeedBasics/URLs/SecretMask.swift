@@ -117,8 +117,7 @@ public struct SecretMask: Sendable {
     }
     return [
       "key", "token", "secret", "password", "passwd", "passphrase", "passcode", "authorization",
-      "auth", "cookie",
-      "signature", "credential", "credentials", "session", "sessionid",
+      "auth", "cookie", "signature", "credential", "credentials", "session", "sessionid",
     ]
     .contains { name.hasSuffix($0) }
   }

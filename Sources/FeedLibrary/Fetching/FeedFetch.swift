@@ -57,7 +57,7 @@ package struct FeedFetch {
     options.rules = try rules(library, config, store)
     options.accounts = { [self, rules = options.rules] account, state, fetcher in
       let sync = library.synchronisation(of: account, in: config, store, fetcher) {
-        let (config, rules) = current(store) ?? (config, rules)
+        let (config, rules) = current(library.resubscribed, store) ?? (config, rules)
         return ArrivalChoices(
           rules: rules, full: Set(config.feeds.filter { $0.full }.map(\.name)))
       }
@@ -81,9 +81,10 @@ package struct FeedFetch {
     return history ? rules.map(\.forBacklog) : rules
   }
 
-  /// The config and its rules with the feeds that accounts subscribe to by now; nil if the store cannot be read.
-  private func current(_ store: any ArticleStore) -> (Config, [ArticleRule])? {
-    let library = library.resubscribed
+  /// The config and its rules as a library has them; nil if the store cannot be read.
+  private func current(
+    _ library: Library, _ store: any ArticleStore
+  ) -> (Config, [ArticleRule])? {
     guard let config = try? library.config(), let rules = try? rules(library, config, store) else {
       return nil
     }
@@ -107,10 +108,13 @@ package struct FeedFetch {
   private func finish(
     _ report: RefreshReport, _ store: any ArticleStore, _ rules: [ArticleRule]
   ) throws(StoreError) {
-    // Accounts may subscribe to other feeds by now.
-    let (config, rules) =
-      config.accounts.isEmpty ? (config, rules) : current(store) ?? (config, rules)
-    if !config.accounts.isEmpty { try library.resubscribed.visible(store).note() }
+    var (config, rules) = (config, rules)
+    if !config.accounts.isEmpty {
+      // They may subscribe to other feeds by now.
+      let library = library.resubscribed
+      (config, rules) = current(library, store) ?? (config, rules)
+      try library.visible(store).note()
+    }
     // All of a day is one change for `undo`.
     let day = (library.now.timeIntervalSince1970 / 86400).rounded(.down) * 86400
     _ = try store.expire(

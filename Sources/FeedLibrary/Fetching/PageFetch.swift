@@ -28,26 +28,25 @@ package struct PageFetch {
   package func start(
     _ sources: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
   ) throws -> Task<PageReport, any Error>? {
-    var current = self
-    // Accounts may subscribe to other feeds since the fetch.
-    if !config.accounts.isEmpty, let config = try? library.resubscribed.config() {
-      current.config = config
-    }
-    return try current.startCurrent(sources, progress: progress)
-  }
-
-  private func startCurrent(
-    _ sources: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
-  ) throws -> Task<PageReport, any Error>? {
-    let feeds = config.feeds(of: sources)
+    let current = current
+    let feeds = current.config.feeds(of: sources)
     guard feeds.contains(where: \.full), let store = try storeWithPages(of: feeds),
       let lock = try lockUnlessBusy()
     else { return nil }
-    let loading = library.pageLoading(store, config)
-    return Task { [options] in
+    let loading = library.pageLoading(store, current.config)
+    return Task { [options = current.options] in
       defer { withExtendedLifetime(lock) {} }
       return try await loading.run(feeds, options: options, progress: progress)
     }
+  }
+
+  /// The same with the feeds that accounts subscribe to since the fetch.
+  private var current: PageFetch {
+    var current = self
+    if !config.accounts.isEmpty, let config = try? library.resubscribed.config() {
+      current.config = config
+    }
+    return current
   }
 
   /// Loads pages on demand, without the lock.

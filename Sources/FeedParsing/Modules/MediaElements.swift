@@ -37,14 +37,13 @@ extension ItemDraft {
   /// Text that is said to be plain is read so, unless it has markup. Without a type it is read as HTML, as most of it is,
   /// although the specification's default is plain.
   private static func description(_ element: XMLElement) -> MarkupText? {
-    switch element.attribute("type")?.trimmed.lowercased() {
-    case "plain", "text/plain":
-      element.holdsMarkup || element.text.contains("</")
-        || element.text.contains(";")
-          && element.text.contains("&")
-        ? element.html : element.plain
-    default: element.html
+    guard ["plain", "text/plain"].contains(element.attribute("type")?.trimmed.lowercased()) else {
+      return element.html
     }
+    let text = element.text
+    let hasMarkup =
+      element.holdsMarkup || text.contains("</") || text.contains("&") && text.contains(";")
+    return hasMarkup ? element.html : element.plain
   }
 
   private mutating func addMedia(_ element: XMLElement) {

@@ -17,10 +17,12 @@ extension PageVisit {
       throw Self.refusal(error)
     }
     guard let outcome = report.outcomes.first else { return 0 }
-    if let error = outcome.error, outcome.status == .failed { throw FetchRefusal(words: error) }
+    if let error = outcome.error, outcome.status == .failed {
+      throw RequestRefusal("The feed could not be fetched: \(error)", status: 502)
+    }
     if outcome.status == .skipped {
       throw RequestRefusal(
-        "The feed's server asked for a pause. The page of the feed says until when.", status: 409)
+        "The feed's server asked for a pause. Below is until when.", status: 409)
     }
     return outcome.changes.new
   }
@@ -33,11 +35,6 @@ extension PageVisit {
     } catch let error as StoreError {
       throw Self.refusal(error)
     }
-  }
-
-  /// A fetch that failed, in words without secrets.
-  struct FetchRefusal: Error {
-    let words: String
   }
 
   private static func refusal(_ error: StoreError) -> any Error {

@@ -23,12 +23,8 @@ struct WebFeed {
       do {
         return visit.redirection(
           to: path, note: PageNote(.fetched, count: try await visit.fetch(row.feed)))
-      } catch let refusal as PageVisit.FetchRefusal {
-        let rows = try await visit.feedRows()
-        return try page(
-          try self.row(id, in: rows), in: rows,
-          problem: "The feed could not be fetched: \(refusal.words)",
-          status: 502)
+      } catch let refusal as RequestRefusal {
+        return try await page(id, problem: refusal.words, status: refusal.status)
       }
     }
     var warning: String?
@@ -56,15 +52,16 @@ struct WebFeed {
       default: throw .refused("A feed can be renamed, tagged, fetched or removed.")
       }
     } catch {
-      let rows = try await visit.feedRows()
-      return try page(
-        try self.row(id, in: rows), in: rows, problem: error.words, status: error.status)
+      return try await page(id, problem: error.words, status: error.status)
     }
-    if let warning {
-      let rows = try await visit.feedRows()
-      return try page(try self.row(id, in: rows), in: rows, problem: warning)
-    }
+    if let warning { return try await page(id, problem: warning, status: 200) }
     return visit.redirection(to: path, note: PageNote(.changed))
+  }
+
+  /// The page as it is now, with what went wrong.
+  private func page(_ id: Int64, problem: String, status: Int) async throws -> ServerResponse {
+    let rows = try await visit.feedRows()
+    return try page(try row(id, in: rows), in: rows, problem: problem, status: status)
   }
 
   /// What still has a feed's former name, and now finds nothing; nil if nothing has it.

@@ -42,7 +42,7 @@ import Testing
     let program = try program(server)
     let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 20)
     #expect(terminal.wait(for: "Starred"))
-    press("+", terminal, until: "select one first")
+    press("+", terminal, until: "open a list of them first")
     press("\r", terminal, until: "1/2")
     press("+", terminal, until: "1 enclosure added to the queue")
     press("\r", terminal, until: "All of it")

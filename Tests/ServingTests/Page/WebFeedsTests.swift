@@ -244,6 +244,14 @@ import Testing
     #expect(page.text.contains("Fetched 3 new articles"))
   }
 
+  @Test func `say why a fetch failed`() async throws {
+    let scene = try PageScene()
+    scene.network.set("https://bbc.example/feed", .status(500))
+    let page = await scene.post("/feeds/1", ("do", "fetch"))
+    #expect(page.status == 502 && page.text.contains("<bdi>BBC</bdi>"))
+    #expect(page.text.contains("could not be fetched: 500 Internal Server Error"))
+  }
+
   @Test func `are added by what a phone shares`() async throws {
     let scene = try PageScene()
     #expect(!(await scene.get("/feeds")).text.contains("<details class=\"add\" open>"))
