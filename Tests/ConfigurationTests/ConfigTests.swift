@@ -196,6 +196,7 @@ import Testing
       "[setings]\njobs = 1",
       "1: unknown setting 'setings' (did you mean 'settings'?)"
     ),
+    ("jobs = 4", "1: unknown setting 'jobs'; it belongs in [settings]"),
     ("jobs = ", "1: not valid TOML: expected a value, found the end of the file"),
     ("feed = 3", "1: 'feed' must be a list of tables"),
     // Keys in any notation

@@ -9,16 +9,17 @@ enum UnsharedItems {
     _ new: [StoredEntry], isEmpty: Bool, in transaction: some SQLTransaction
   ) throws -> [Bool] {
     var isUnshared = [Bool](repeating: true, count: new.count)
-    var hashes: [(hash: Int64, position: Int)] = []
-    hashes.reserveCapacity(4 * new.count)
+    // The last item that has a key.
+    var positions: [Int64: Int] = [:]
+    positions.reserveCapacity(4 * new.count)
     for (position, item) in new.enumerated() {
-      item.keys.each { hashes.append(($0, position)) }
-    }
-    hashes.sort { $0 < $1 }
-    for (one, next) in zip(hashes, hashes.dropFirst())
-    where one.hash == next.hash && one.position != next.position {
-      isUnshared[one.position] = false
-      isUnshared[next.position] = false
+      item.keys.each { hash in
+        guard let other = positions.updateValue(position, forKey: hash), other != position else {
+          return
+        }
+        isUnshared[other] = false
+        isUnshared[position] = false
+      }
     }
     guard !isEmpty else { return isUnshared }
     let unshared = new.indices.filter { isUnshared[$0] }

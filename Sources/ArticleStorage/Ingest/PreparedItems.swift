@@ -11,15 +11,17 @@ struct PreparedItems: Sendable {
   init(_ response: ParsedResponse, policy: any MergePolicy) throws {
     feed = response.feed.name
     self.policy = policy
-    // Entries are not copied on the way.
-    entries = try response.document.entries.withUnsafeBufferPointer { entries in
-      try entries.indices.map {
-        try StoredEntry(entries[$0], keys: HashedKeys(policy.keys(of: entries[$0])))
-      }
+    // A loop, since each use of an element in a closure copies it.
+    var prepared: [StoredEntry] = []
+    prepared.reserveCapacity(response.document.entries.count)
+    for entry in response.document.entries {
+      let keys = HashedKeys(policy.keys(of: entry))
+      prepared.append(try StoredEntry(entry, keys: keys))
     }
+    entries = prepared
     newTexts =
       response.state.responses == 0
-      ? entries.map { [feed] in NewItemTexts($0, feed: feed, policy: policy) } : nil
+      ? prepared.map { [feed] in NewItemTexts($0, feed: feed, policy: policy) } : nil
   }
 
   /// What the item at a place needs if it is new.
@@ -44,8 +46,9 @@ final class NewItemTexts: Sendable {
   let listed: [Int64]
 
   init(_ item: StoredEntry, feed: String, policy: any MergePolicy) {
-    search = SearchText(item.entry, feed: feed)
-    summary = Headline.summary(of: item.entry)
+    let entry = item.entry
+    search = SearchText(entry, feed: feed)
+    summary = Headline.summary(of: entry)
     listed = ListingItem.listed(in: item, policy: policy)
   }
 }

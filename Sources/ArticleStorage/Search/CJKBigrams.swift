@@ -26,17 +26,15 @@ public enum CJKBigrams {
   private static func replaced(in text: String, isQuery: Bool) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      guard let first = bytes.firstIndex(where: mayBegin) else { return nil }
+      var index = nextCandidate(in: bytes, from: 0)
+      guard index < bytes.count else { return nil }
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count + bytes.count / 2)
-      var index = first
       /// The bytes before it are in the output.
       var copied = 0
-      while index < bytes.count {
-        guard mayBegin(bytes[index]) else {
-          index += 1
-          continue
-        }
+      while true {
+        index = nextCandidate(in: bytes, from: index)
+        guard index < bytes.count else { break }
         guard let width = characterWidth(bytes, at: index) else {
           index += self.width(bytes[index])
           continue
@@ -49,12 +47,20 @@ public enum CJKBigrams {
       }
       if copied == 0 { return nil }
       append(bytes[copied...], to: &output)
-      return String(decoding: output, as: UTF8.self)
+      return UTF8Text.string(valid: output)
     } ?? text
   }
 
-  /// Whether a character of these languages may begin with this byte in UTF-8.
-  private static func mayBegin(_ byte: UInt8) -> Bool { byte >= 0xE3 }
+  /// The place of the next byte that a character of these languages may begin with in UTF-8; the end if there is none.
+  private static func nextCandidate(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    ByteScan.next(in: bytes, from: start) {
+      $0.hits(0xE3...0xFF)
+    } narrow: {
+      $0 >= 0xE3
+    }
+  }
 
   private static let space = UInt8(ascii: " ")
 

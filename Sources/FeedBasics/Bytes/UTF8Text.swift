@@ -4,8 +4,7 @@ public enum UTF8Text {
   ///
   /// A string of invalid bytes would make later operations read beyond its end, so every caller has to prove that its
   /// bytes are valid. There is one proof: the bytes were copied from a string or from validated bytes, in pieces that
-  /// begin and end at ASCII characters or at the ends of the text, and only ASCII or whole characters were put between
-  /// them. Bytes from a library do not count as validated. Builds with assertions check each call, and so does fuzzing.
+  /// begin and end between characters, and only ASCII or whole characters were put between them. Bytes from a library do not count as validated. Builds with assertions check each call, and so does fuzzing.
   @inlinable
   public static func string(valid bytes: UnsafeBufferPointer<UInt8>) -> String {
     string(valid: bytes, isASCII: ByteScan.isASCII(bytes))

@@ -29,8 +29,13 @@ struct ConfigTable {
     var isValid = true
     for entry in entries where !known.contains(entry.key) {
       isValid = false
+      let isMisplaced = section.isEmpty && SettingKeys.all.contains { $0.name == entry.key }
       problems.add(
-        problem(unknown: entry.key, SpellingSuggestion.orAll(for: entry.key, among: known)))
+        problem(
+          unknown: entry.key,
+          isMisplaced
+            ? "; it belongs in [settings]" : SpellingSuggestion.orAll(for: entry.key, among: known))
+      )
     }
     return isValid
   }

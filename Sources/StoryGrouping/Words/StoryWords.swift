@@ -29,38 +29,47 @@ public struct StoryWords: Sendable, Equatable {
   }
 
   static func texts(title: String?, summary: String?, language: String?) -> Texts {
-    let title = WordReader.words(of: title ?? "", limit: titleWords, byteLimit: titleBytes)
-    var summary = WordReader.words(of: summary ?? "", limit: summaryWords, byteLimit: summaryBytes)
-    if !title.isEmpty, summary.count < leastSummaryWords { summary = [] }
-    let words = title + summary
+    var words = WordReader.words(of: title ?? "", limit: titleWords, byteLimit: titleBytes)
+    let titleEnd = words.count
+    let summary = WordReader.words(of: summary ?? "", limit: summaryWords, byteLimit: summaryBytes)
+    if titleEnd == 0 || summary.count >= leastSummaryWords { words += summary }
     let isContent = FunctionWordTable.shared.contentWords(words, declared: language)
-    return Texts(
-      title: zip(title, isContent).lazy.filter(\.1).map(\.0),
-      summary: zip(summary, isContent[title.count...]).lazy.filter(\.1).map(\.0))
+    var texts = Texts(title: [], summary: [])
+    texts.title.reserveCapacity(titleEnd)
+    texts.summary.reserveCapacity(words.count - titleEnd)
+    for (index, word) in words.enumerated() where isContent[index] {
+      if index < titleEnd { texts.title.append(word) } else { texts.summary.append(word) }
+    }
+    return texts
   }
 
   init(_ texts: Texts) {
-    let cased = texts.title.filter { $0.isCased && !$0.isFirst && !$0.isNumber }
-    isSentenceCase = 2 * cased.count(where: \.isCapital) <= cased.count
+    var cased = 0
+    var capitals = 0
+    for word in texts.title where word.isCased && !word.isFirst && !word.isNumber {
+      cased += 1
+      if word.isCapital { capitals += 1 }
+    }
+    isSentenceCase = 2 * capitals <= cased
     var codes: [UInt32] = []
     codes.reserveCapacity(texts.title.count + texts.summary.count)
     for word in texts.title {
-      codes.append(
-        StoryWords.code(word, isName: true)
-          | WordCode.title | (word.isFirst ? WordCode.first : 0))
+      codes.append(StoryWords.code(word) | WordCode.title | (word.isFirst ? WordCode.first : 0))
     }
-    for word in texts.summary { codes.append(StoryWords.code(word, isName: true)) }
+    for word in texts.summary { codes.append(StoryWords.code(word)) }
     codes.sort()
-    var unique: [UInt32] = []
-    unique.reserveCapacity(codes.count)
+    // Words that are in several places are one, with the flags of all.
+    var count = 0
     for code in codes {
-      if let last = unique.last, (last ^ code) <= WordCode.flags {
-        unique[unique.count - 1] = last | code
+      if count > 0, (codes[count - 1] ^ code) <= WordCode.flags {
+        codes[count - 1] |= code
       } else {
-        unique.append(code)
+        codes[count] = code
+        count += 1
       }
     }
-    self.codes = unique
+    codes.removeLast(codes.count - count)
+    self.codes = codes
   }
 
   /// Takes words as they are stored.
@@ -69,9 +78,9 @@ public struct StoryWords: Sendable, Equatable {
     self.isSentenceCase = isSentenceCase
   }
 
-  private static func code(_ word: TextWord, isName: Bool) -> UInt32 {
+  private static func code(_ word: TextWord) -> UInt32 {
     word.hash << WordCode.flagBits
-      | (isName && word.isCapital && !word.isFirst ? WordCode.name : 0)
+      | (word.isCapital && !word.isFirst ? WordCode.name : 0)
       | (word.isNumber ? WordCode.number : 0)
   }
 }

@@ -42,6 +42,7 @@ struct WordReader {
   private var words: [TextWord] = []
   private var kind = Kind.none
   private var hash = WordHash()
+  /// The hash of the letters that are compared.
   private var stemHash = WordHash()
   private var length = 0
   private var start = 0
@@ -65,8 +66,7 @@ struct WordReader {
       if (bytes[i] | 0x20) &- 0x61 < 26 {
         begin(.word, at: i)
         if length == 0 { (isCapital, isCased) = (bytes[i] < 0x61, true) }
-        append(UInt32(bytes[i] | 0x20))
-        i += 1
+        i = appendLetters(bytes, from: i)
         continue
       }
       if bytes[i] == 0x20 {
@@ -140,8 +140,28 @@ struct WordReader {
 
   private mutating func append(_ scalar: UInt32) {
     hash.add(scalar)
-    if length < WordReader.stem { stemHash.add(scalar) }
+    if length < WordReader.stem { stemHash = hash }
     length += 1
+  }
+
+  /// Adds the letters of ASCII from a place on.
+  /// - Returns: where they end.
+  private mutating func appendLetters(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    var i = start
+    // A copy, which stays in registers.
+    var hash = hash
+    while i < bytes.count {
+      let letter = bytes[i] | 0x20
+      guard letter &- 0x61 < 26 else { break }
+      hash.add(UInt32(letter))
+      if length + i - start < WordReader.stem { stemHash = hash }
+      i += 1
+    }
+    self.hash = hash
+    length += i - start
+    return i
   }
 
   private mutating func pair(_ scalar: UInt32, at place: Int, next: Int) {
