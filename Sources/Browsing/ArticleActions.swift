@@ -47,7 +47,7 @@ extension BrowseState {
   mutating func openLabelPrompt() -> [BrowseCommand] {
     guard let target else { return [] }
     input.prompt = Prompt(.label(of: target.number))
-    return []
+    return [.loadLabels]
   }
 
   /// Gives an article a label, or takes the one after a minus.
@@ -74,7 +74,7 @@ extension BrowseState {
       status.message =
         "there is nowhere to send it; docs/sending.md shows what to add to the config"
     case 1: return [.send(target.number, to: settings.targets[0])]
-    default: input.prompt = Prompt(.send(target.number))
+    default: input.prompt = Prompt(.send(target.number), names: settings.targets)
     }
     return []
   }

@@ -26,6 +26,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case openStory(Int)
   /// Load the page of the article with this number, and show its text.
   case loadPage(Int)
+  /// Load the names of all labels.
+  case loadLabels
   /// Choose one of this many unread articles at random.
   case pickUnread(among: Int)
   /// Load an article's picture, for an area of this many columns and rows.

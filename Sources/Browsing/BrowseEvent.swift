@@ -28,6 +28,8 @@ public enum BrowseEvent: Sendable {
   case completed(Article, blocks: [TextBlock])
   /// The list for a query typed at the prompt, or of a story.
   case found(BrowseSource)
+  /// The names of all labels.
+  case labels([String])
   /// A number at random, as ``BrowseCommand/pickUnread(among:)`` requested it.
   case picked(Int)
   /// A picture, or why it could not be loaded; nil to show neither.

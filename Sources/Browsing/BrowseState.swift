@@ -124,6 +124,7 @@ public struct BrowseState: Sendable {
       if let find = old.find { new.seek(find.text, like: find) }
       reading = new
     case .found(let source): return open(source, keepsList: true)
+    case .labels(let names): if case .label = input.prompt?.scope { input.prompt?.names = names }
     case .picked(let place): return openUnread(number: place)
     case .picture(let picture, let article):
       if reading?.article.number == article { reading?.picture = picture }

@@ -27,7 +27,9 @@ extension BrowseState {
 
   mutating func openTagPrompt() -> [BrowseCommand] {
     guard let feed = targetFeed() else { return [] }
-    input.prompt = Prompt(.tags(of: feed.name), text: feed.tags.joined(separator: ", "))
+    input.prompt = Prompt(
+      .tags(of: feed.name), text: feed.tags.joined(separator: ", "),
+      names: sources.tags(containing: ""))
     return []
   }
 

@@ -5,6 +5,7 @@ extension BrowseState {
   mutating func editFeedPrompt(_ key: Key) -> [BrowseCommand] {
     guard var prompt = input.prompt else { return [] }
     let isFilter = prompt.scope == .feeds
+    if key != .tab { prompt.completion = nil }
     switch key {
     case .escape, .control("c"), .control("g"):
       input.prompt = nil
@@ -24,6 +25,12 @@ extension BrowseState {
     case .up, .control("p"):
       if isFilter { return move(.lines(-1)) }
       input.history.move(&prompt, by: 1)
+    case .tab:
+      if let known = prompt.completion {
+        prompt.completion = known.next(in: &prompt)
+      } else {
+        prompt.completion = PromptCompletion.ofName(&prompt)
+      }
     case .pageDown: return isFilter ? move(.pages(1)) : []
     case .pageUp: return isFilter ? move(.pages(-1)) : []
     default: prompt.edit(key)

@@ -92,7 +92,8 @@ extension BrowseState {
       guard !commands.contains(where: \.changesScreen) else { return [] }
       input.macro = nil
       return run(macro.actions, macro.key)
-    case .key, .resized, .sources, .rows, .unread, .changed, .completed, .picture, .fetching,
+    case .key, .resized, .sources, .labels, .rows, .unread, .changed, .completed, .picture,
+      .fetching,
       .fetched, .storeChanged, .notDue, .deleted, .enclosures, .candidates, .edited, .details,
       .message:
       return []
@@ -105,9 +106,9 @@ extension BrowseCommand {
   fileprivate var changesScreen: Bool {
     switch self {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
-    case .loadSources, .countUnread, .noticeChanges, .loadRows, .loadUnread, .reload, .loadPicture,
-      .mark, .send,
-      .deleteRow, .undo, .save, .saveAll, .enclosure, .loadPage, .fetch, .loadDetails, .edit,
+    case .loadSources, .countUnread, .noticeChanges, .loadRows, .loadUnread, .loadLabels,
+      .reload, .loadPicture, .mark, .send, .deleteRow, .undo, .save, .saveAll, .enclosure,
+      .loadPage, .fetch, .loadDetails, .edit,
       .terminal:
       false
     }

@@ -43,6 +43,8 @@ public struct Prompt: Sendable, Equatable {
   public internal(set) var text: [Character] = []
   /// The position at which the next character is inserted, from 0.
   public internal(set) var place = 0
+  /// What a text that is a name can be completed to.
+  var names: [String] = []
   /// What the word before the cursor can be completed to; nil until that is asked.
   public internal(set) var completion: PromptCompletion?
   /// The place in the history; nil for the text being typed.
@@ -55,6 +57,11 @@ public struct Prompt: Sendable, Equatable {
   init(_ scope: Scope, top: Int = 0) {
     self.scope = scope
     self.top = top
+  }
+
+  init(_ scope: Scope, text: String = "", names: [String]) {
+    self.init(scope, text: text)
+    self.names = names
   }
 
   init(_ scope: Scope, text: String) {

@@ -15,15 +15,40 @@ public struct PromptCompletion: Sendable, Equatable {
   static func of(_ prompt: inout Prompt, among sources: [BrowseSource]) -> PromptCompletion? {
     let typed = prompt.text[..<prompt.place]
     let start = wordStart(typed)
-    let word = String(typed[start...])
-    let words = words(for: word, among: sources)
+    var words = words(for: String(typed[start...]), among: sources)
+    // The only one is whole, so another word may follow.
+    if words.count == 1, !words[0].hasSuffix(":") { words[0] += " " }
+    return complete(&prompt, from: start, with: words)
+  }
+
+  /// Completes the name before the cursor as far as it is certain: a label, a target, or a tag of several.
+  /// - Returns: the names to choose from; nil if there is nothing to choose.
+  static func ofName(_ prompt: inout Prompt) -> PromptCompletion? {
+    let typed = prompt.text[..<prompt.place]
+    var start = 0
+    switch prompt.scope {
+    case .tags: start = typed.lastIndex(of: ",").map { $0 + 1 } ?? 0
+    // A label that is taken.
+    case .label: start = typed.first == "-" ? 1 : 0
+    default: break
+    }
+    while start < typed.count, typed[start] == " " { start += 1 }
+    let begun = String(typed[start...]).folded()
+    return complete(
+      &prompt, from: start, with: prompt.names.filter { $0.folded().hasPrefix(begun) })
+  }
+
+  /// - Parameter words: what begins like the text from `start` to the cursor.
+  private static func complete(
+    _ prompt: inout Prompt, from start: Int, with words: [String]
+  ) -> PromptCompletion? {
     guard let first = words.first else { return nil }
     if words.count == 1 {
-      prompt.replace(from: start, with: first.hasSuffix(":") ? first : first + " ")
+      prompt.replace(from: start, with: first)
       return nil
     }
     let common = words.dropFirst().reduce(first) { commonBeginning($0, $1) }
-    if common.count > word.count { prompt.replace(from: start, with: common) }
+    if common.count > prompt.place - start { prompt.replace(from: start, with: common) }
     return PromptCompletion(words: words, chosen: nil, start: start)
   }
 

@@ -41,7 +41,7 @@ extension BrowseState {
   mutating func openTagSelection() -> [BrowseCommand] {
     guard screen == .sources else { return [] }
     if sources.all.contains(where: { $0.kind == .tag }) {
-      input.prompt = Prompt(.tag)
+      input.prompt = Prompt(.tag, names: sources.tags(containing: ""))
     } else {
       status.message = "no feed has a tag"
     }

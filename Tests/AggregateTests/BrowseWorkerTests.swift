@@ -44,6 +44,14 @@ import Testing
     #expect(scene.run(.loadSources).sources.map(\.name).suffix(2) == ["a", "b"])
   }
 
+  @Test func `names the labels that there are`() async throws {
+    #expect(scene.run(.loadLabels).lines == ["labels: "])
+    try await fill()
+    _ = scene.run(.mark(.labelled("later", true), .articles([1])))
+    _ = scene.run(.mark(.labelled("home", true), .articles([2])))
+    #expect(scene.run(.loadLabels).lines == ["labels: home later"])
+  }
+
   @Test func `lists every feed of a tag, letter case aside`() {
     scene.configure(
       ["a"],

@@ -94,6 +94,20 @@ import Testing
     #expect(scene.state.list?.source.condition == .feeds(["N"]))
   }
 
+  @Test func `gets tags that are completed`() {
+    var scene = scene()
+    let tags = ["science", "world"].map {
+      BrowseSource(kind: .tag, name: $0, condition: .tagged($0))
+    }
+    scene.handle(.sources(scene.all + tags))
+    scene.press("t")
+    scene.type("new, wo")
+    scene.press(.tab)
+    scene.type(",sc")
+    scene.press(.tab, .enter)
+    #expect(scene.commands == [.edit(.tag("A", ["new", "world", "science"]))])
+  }
+
   @Test func `gets the tags that are typed`() {
     var scene = scene()
     scene.press("t")

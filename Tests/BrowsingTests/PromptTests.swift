@@ -35,6 +35,29 @@ import Testing
     #expect(scene.press(.enter) == [.search("a/b", within: nil)])
   }
 
+  @Test func `completes labels, tags and targets`() {
+    var scene = ReadingScene([])
+    #expect(scene.press("L") == [.loadLabels])
+    _ = scene.state.handle(.labels(["later", "Laptop", "work"]))
+    scene.type("-l")
+    scene.press(.tab)
+    #expect(text(scene) == "-la")
+    scene.press(.tab, .tab)
+    #expect(text(scene) == "-Laptop")
+    scene.press(.control("u"))
+    scene.type("W")
+    scene.press(.tab)
+    #expect(text(scene) == "work")
+    // Names that come when the prompt has been closed are for nothing.
+    scene.press(.escape)
+    _ = scene.state.handle(.labels(["later"]))
+    scene.state.settings.targets = ["shiori", "slack", "wallabag"]
+    scene.press("M")
+    scene.type("w")
+    scene.press(.tab)
+    #expect(text(scene) == "wallabag")
+  }
+
   @Test func `takes a label for an article, and with a minus takes it off`() {
     var scene = ReadingScene([])
     let number = scene.state.reading?.article.number ?? 0

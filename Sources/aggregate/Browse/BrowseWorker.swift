@@ -97,6 +97,7 @@ struct BrowseWorker {
       BrowseFetch(session: session, inbox: inbox, store: store).start(source, force: force)
     case .loadDetails(let source):
       inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
+    case .loadLabels: inbox.post(.labels(try store.current()?.labels().map(\.name) ?? []))
     case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
     case .edit(let edit): try BrowseEdits(session: session.renewed, inbox: inbox).run(edit)
     // The loop has the terminal.
