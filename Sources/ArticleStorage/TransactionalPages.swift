@@ -26,17 +26,7 @@ extension TransactionalStore {
   /// Requests pages no more that wait.
   public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
     guard !numbers.isEmpty else { return }
-    try write { transaction in
-      let waiting = try transaction.pages(of: numbers).filter { $0.value.nextAttempt != nil }
-        .sorted { $0.key < $1.key }
-      try transaction.deletePages(of: waiting.filter { $0.value.fetched == nil }.map { $0.key })
-      try transaction.write(
-        waiting.filter { $0.value.fetched != nil }.map { number, page in
-          var page = page
-          page.nextAttempt = nil
-          return WrittenPage(number: number, page: page, textHash: nil)
-        })
-    }
+    try write { try $0.dropWaitingPages(of: numbers) }
   }
 
   /// In how many articles of a host each block of text was seen.

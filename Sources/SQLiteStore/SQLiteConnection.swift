@@ -79,6 +79,7 @@ final class SQLiteConnection: Sendable {
     let connection = try Connection(path: path, access, busyTimeout: timeout)
     try TextFunctions.register(in: connection)
     try WordTest.register(in: connection)
+    try MatchOccurrences.register(in: connection)
     return ConnectionQueue(connection)
   }
 

@@ -64,6 +64,37 @@ import Testing
     #expect(try store.totals().starred == 0)
   }
 
+  @Test func `with labels among them are one change too`() throws {
+    let phone = step("phone")
+    func label(_ number: Int, _ isSet: Bool) throws {
+      _ = try store.mark(
+        [number], .labelled("a", isSet), description: isSet ? "labelled 'a'" : "unlabelled 'a'",
+        step: phone)
+    }
+    for number in 1...25 { try label(number, true) }
+    #expect(try store.labels().map(\.articles) == [25])
+    try read(26, by: phone)
+    try label(1, false)
+    #expect(try store.undo() == UndoneChange(description: "marked", articles: 26))
+    #expect(try store.labels().isEmpty)
+    #expect(try unread() == 30)
+    #expect(try store.undo() == nil)
+  }
+
+  @Test func `of two clients that label the same article are undone in any order`() throws {
+    let (phone, desk) = (step("phone"), step("desk"))
+    func label(_ number: Int, _ isSet: Bool, _ step: MarkStep) throws {
+      _ = try store.mark([number], .labelled("a", isSet), description: "labels", step: step)
+    }
+    try label(1, true, phone)
+    try label(2, true, desk)
+    try label(2, false, phone)
+    #expect(try store.undo()?.articles == 1)
+    #expect(try store.labels().map(\.articles) == [1])
+    #expect(try store.undo() != nil)
+    #expect(try store.labels().isEmpty)
+  }
+
   @Test func `of two clients that mark the same article are undone in any order`() throws {
     let (phone, desk) = (step("phone"), step("desk"))
     try read(1, by: phone)

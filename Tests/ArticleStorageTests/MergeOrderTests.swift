@@ -82,7 +82,7 @@ import Testing
         #expect(appearances.count == responses.values.map(\.count).reduce(0, +))
         #expect(
           groups(found.map(\.appearances))
-            == groups(plan.map { $0.appearances.compactMap { byNumber[$0] } }), "seed \(seed)")
+            == groups(plan.map { $0.compactMap { byNumber[$0] } }), "seed \(seed)")
         for article in found {
           #expect(Set(article.appearances.map(\.feed)).count == article.appearances.count)
         }

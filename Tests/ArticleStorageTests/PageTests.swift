@@ -190,6 +190,21 @@ import Testing
     #expect(try store.page(ofAppearance: 1) == nil)
   }
 
+  @Test func `keep their text when they wait no more, and are walls with the next`() throws {
+    try add([item(1, text: "First."), item(2, text: "Second.")], to: a)
+    var partial = page(1, text: "Please subscribe to go on reading this text.")
+    partial.nextAttempt = start
+    _ = try store.setPage(partial, ofAppearance: 1, blocks: [1])
+    #expect(try waiting() == [1, 2])
+    try store.dropWaitingPages(ofAppearances: [1, 2])
+    #expect(try waiting().isEmpty)
+    #expect(try store.page(ofAppearance: 1)?.nextAttempt == nil)
+    #expect(try store.page(ofAppearance: 2) == nil)
+    #expect(try found("subscribe") == [1])
+    let same = page(2, text: "Please subscribe to go on reading this text.")
+    #expect(try store.setPage(same, ofAppearance: 2, blocks: [1])?.refusal == .repeated)
+  }
+
   @Test func `with the same text are walls`() throws {
     try add([item(1, text: "First."), item(2, text: "Second."), item(3, text: "Third.")], to: a)
     let wall = "Please subscribe to go on reading this text."

@@ -41,7 +41,7 @@ import Testing
     #expect(try numbers(.tagged("old")) == [1, 3, 4])
     #expect(try numbers(.not(.unread)) == [3, 4])
     #expect(try store.undo()?.description == "marked unread")
-    #expect(try store.undo() == UndoneChange(description: "changed by their age", articles: 2))
+    #expect(try store.undo() == UndoneChange(description: "changed by their age", articles: 3))
     #expect(try numbers(.not(.unread)) == [3])
     #expect(try numbers(.tagged("old")) == [])
     #expect(try store.expire(by: [old], step: step) == 0)

@@ -107,7 +107,7 @@ import Testing
         known.first { $0.guid == entry.guid }.map { .known(number: $0.number) } ?? .new
       }
     }
-    func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] { [] }
+    func articles(of candidates: [MergeCandidate]) -> [[Int]] { [] }
     func reasons(of candidates: [MergeCandidate]) -> [MergeReason] { [] }
     func article(from appearances: [Appearance]) -> Entry { Entry(guid: "") }
   }

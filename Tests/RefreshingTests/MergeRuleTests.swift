@@ -47,7 +47,7 @@ import Testing
       [candidate(a, feed: "a", number: 1), candidate(b, feed: "b", number: 2)]
       + others.enumerated().map { candidate($1, feed: "a", number: 3 + $0) }
     return StandardMergePolicy().articles(of: candidates).contains {
-      $0.appearances.starts(with: [1, 2])
+      $0.starts(with: [1, 2])
     }
   }
 

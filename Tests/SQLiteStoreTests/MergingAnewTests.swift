@@ -19,7 +19,7 @@ import Testing
       (keys.guid, keys.guidURL, keys.site) = (nil, nil, nil)
       return keys
     }
-    func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] {
+    func articles(of candidates: [MergeCandidate]) -> [[Int]] {
       policy.articles(of: candidates)
     }
     func reasons(of candidates: [MergeCandidate]) -> [MergeReason] {
@@ -44,7 +44,7 @@ import Testing
       }
       return keys
     }
-    func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] {
+    func articles(of candidates: [MergeCandidate]) -> [[Int]] {
       policy.articles(of: candidates)
     }
     func reasons(of candidates: [MergeCandidate]) -> [MergeReason] {

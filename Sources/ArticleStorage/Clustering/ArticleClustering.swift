@@ -55,15 +55,15 @@ struct ArticleClustering<Transaction: SQLTransaction> {
     try connected.gather(Array(touched.keys), abandonedURLs: abandonedURLs)
     let settled = members.values.filter { !isNewcomer($0.candidate.number) }
     let heads = try transaction.heads(of: Set(settled.map(\.article)).sorted())
-    let marks = ArticleUserMarks(heads.mapValues(\.marks))
+    let marks = heads.mapValues(\.marks)
     var unread = UnreadCounts()
     for (article, members) in Dictionary(grouping: settled, by: \.article)
-    where marks.countsAsUnread(article) {
+    where marks[article]?.countsAsUnread ?? false {
       unread.add(-1, to: Set(members.map(\.feedID)), home: Self.home(of: members))
     }
     var joined: [JoinedNewcomers] = []
     var written: [Written] = []
-    for group in policy.articles(of: members.values.map(\.candidate)).map(\.appearances) {
+    for group in policy.articles(of: members.values.map(\.candidate)) {
       guard let number = group.first else { continue }
       let newcomers = group.filter(isNewcomer)
       if !newcomers.isEmpty {
@@ -71,10 +71,10 @@ struct ArticleClustering<Transaction: SQLTransaction> {
           JoinedNewcomers(numbers: newcomers.sorted(), isNew: newcomers.count == group.count))
       }
       let articles = Set(group.compactMap { members[$0]?.article })
-      var own = marks.joined(articles)
+      var own = ArticleMarks.joined(articles.compactMap { marks[$0] })
       // A part that leaves an article because its own story has arrived is as new as that story.
       if !newcomers.isEmpty, newcomers.count < group.count,
-        articles.contains(where: { !group.contains($0) && marks.exists($0) })
+        articles.contains(where: { !group.contains($0) && marks[$0] != nil })
       {
         own.isRead = false
       }

@@ -41,7 +41,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     _ columns: String, _ read: (inout Transaction.Row) -> Article, feed: (Article) -> Int64,
     body: (Article) throws -> Void
   ) throws {
-    var limit = PerFeedLimit(query)
+    var limit = query.maxPerFeed == nil ? nil : PageLimit(query)
     var sql = ConditionSQL(Self.scope(of: query), in: transaction)
     let rows = try rows(&sql, isPaged: limit == nil)
     let isShort = limit == nil && query.limit.map { $0 <= Self.batchSize } ?? false

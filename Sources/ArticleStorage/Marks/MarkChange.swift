@@ -49,7 +49,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   }
 
   mutating func flush() throws {
-    let entry = try changed.isEmpty ? nil : begin().id
+    let entry = try changed.isEmpty ? nil : begin()
     if let entry { try transaction.remember(remembered, in: entry) }
     remembered = []
     try writer.flush(entry: entry, keepsEffects: keepsEffects)
@@ -59,7 +59,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   /// - Returns: how many articles changed.
   mutating func finish() throws -> Int {
     guard !changed.isEmpty else { return 0 }
-    let (entry, isContinued) = try begin()
+    let entry = try begin()
     try flush()
     let articles =
       isContinued ? try transaction.articleCount(ofUndoEntry: entry) : changed.count
@@ -70,23 +70,37 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   /// The description of a step that consists of different marks.
   private static var mixed: String { "marked" }
 
-  private mutating func begin() throws -> (id: Int64, isContinued: Bool) {
-    if let entry { return (entry, isContinued) }
+  private mutating func begin() throws -> Int64 {
+    if let entry { return entry }
+    let id: Int64
     if let known = try step.flatMap({ try transaction.undoEntry(of: $0) }) {
       isContinued = true
-      entry = known.id
+      id = known.id
       if known.change.description != description {
-        try transaction.describeUndoEntry(known.id, Self.mixed)
+        try transaction.describeUndoEntry(id, Self.mixed)
       }
-      return (known.id, true)
+    } else {
+      id = try transaction.addUndoEntry(description: description, step: step)
     }
-    let id = try transaction.addUndoEntry(description: description, step: step)
     entry = id
-    return (id, false)
+    return id
   }
 
   /// Whether the entry was there before.
   private var isContinued = false
+
+  /// Gives articles a label, or takes it from them.
+  private mutating func setLabel(_ name: String, _ isSet: Bool, of articles: [Int]) throws {
+    // A label is not written in two ways.
+    let known = try transaction.labelNames().first { $0.lowercased() == name.lowercased() }
+    let name = known ?? name
+    let labels = try transaction.labels(ofArticles: articles)
+    let wanted = Set(articles).filter { (labels[$0] ?? []).contains(name) != isSet }.sorted()
+    if wanted.isEmpty { return }
+    try transaction.rememberLabel(name, !isSet, ofArticles: wanted, in: begin())
+    try transaction.setLabel(name, isSet, ofArticles: wanted)
+    changed.formUnion(wanted)
+  }
 
   /// Sets one mark of articles.
   /// - Returns: how many articles changed.
@@ -94,15 +108,15 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     _ mark: UserMark, to articles: [Int], description: String, step: MarkStep?,
     in transaction: Transaction
   ) throws -> Int {
-    if case .labelled(let name, let isSet) = mark {
-      return try LabelChange.apply(
-        name, isSet, to: articles, description: description, in: transaction)
-    }
     var change = MarkChange(transaction, description: description, step: step)
     for batch in articles.batches(of: MarkWriter<Transaction>.batchSize) {
-      try change.load(batch)
-      for article in batch { _ = change.set(mark, of: article) }
-      try change.flush()
+      if case .labelled(let name, let isSet) = mark {
+        try change.setLabel(name, isSet, of: batch)
+      } else {
+        try change.load(batch)
+        for article in batch { _ = change.set(mark, of: article) }
+        try change.flush()
+      }
     }
     return try change.finish()
   }

@@ -167,6 +167,14 @@ struct ArticleMarks: Equatable, Sendable {
     self.init(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
   }
 
+  /// The marks of articles that become one: read and muted only if all were, starred if any was.
+  static func joined(_ marks: [ArticleMarks]) -> ArticleMarks {
+    guard !marks.isEmpty else { return ArticleMarks() }
+    return ArticleMarks(
+      isRead: marks.allSatisfy(\.isRead), isStarred: marks.contains(where: \.isStarred),
+      isMuted: marks.allSatisfy(\.isMuted))
+  }
+
   /// Whether unread counts include the article: muted ones are left out unless they are starred.
   var countsAsUnread: Bool { !isRead && (!isMuted || isStarred) }
 

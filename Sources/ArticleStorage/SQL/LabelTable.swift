@@ -34,7 +34,7 @@ extension SQLTransaction {
     try noteChanges(ofArticles: numbers)
   }
 
-  /// Remembers whether articles had a label before a change.
+  /// Remembers whether articles had a label before a change. What this change or a later one remembers stays as it is.
   func rememberLabel(
     _ name: String, _ wasSet: Bool, ofArticles numbers: [Int], in entry: Int64
   ) throws {
@@ -86,7 +86,9 @@ private enum LabelStatements {
   static let remembered = BatchStatement("entry", "name", "article", "was_set") { _ in
     """
     INSERT INTO change_labels (change_id, name, number, was_set)
-    SELECT {entry}, {name}, a.id, {was_set} FROM appearances a{, rows} WHERE a.article_id = {article}
+    SELECT {entry}, {name}, a.id, {was_set} FROM appearances a{, rows} WHERE a.article_id = {article} AND NOT EXISTS (
+      SELECT 1 FROM change_labels c WHERE c.change_id > {entry} AND c.name = {name} AND c.number = a.id)
+    ON CONFLICT DO NOTHING
     """
   }
 }

@@ -24,9 +24,10 @@ extension SQLTransaction {
       PageStatements.showing, [.integers(pages.map(\.number)), .booleans(pages.map(\.isShown))])
   }
 
-  /// Removes pages.
-  func deletePages(of numbers: [Int]) throws {
+  /// Ends the waiting of pages; those that were never loaded are removed.
+  func dropWaitingPages(of numbers: [Int]) throws {
     try run(PageStatements.removal, [.integers(numbers)])
+    try run(PageStatements.ending, [.integers(numbers), .dates(numbers.map { _ in nil })])
   }
 
   /// The appearances whose pages have this text.
@@ -120,7 +121,14 @@ private enum PageStatements {
     serverValues: EntryColumns.encoded)
   static let showing = BatchStatement(
     .update(key: ["appearance_id"]), "pages", ["appearance_id", "is_shown"])
-  static let removal = BatchStatement(.delete, "pages", ["appearance_id"])
+  static let removal = BatchStatement("number") { _ in
+    """
+    DELETE FROM pages{using rows}
+    WHERE pages.appearance_id = {number} AND pages.next_attempt IS NOT NULL AND pages.fetched_at IS NULL
+    """
+  }
+  static let ending = BatchStatement(
+    .update(key: ["appearance_id"]), "pages", ["appearance_id", "next_attempt"])
 
   // SQLite begins with the few pages: otherwise it may go through all appearances of each feed.
   private static func pages(_ dialect: SQLDialect) -> String {

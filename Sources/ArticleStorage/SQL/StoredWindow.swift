@@ -16,10 +16,16 @@ public struct StoredWindow: Sendable {
   init(in transaction: some SQLTransaction) throws {
     var first = Double.infinity
     window = try StoryWindow(reading: { articles in
-      try transaction.eachWindowRow { row, words in
-        articles.add(
-          row.article, date: row.date, publisher: row.publisher, story: row.story, words: words)
-        first = min(first, row.date)
+      try transaction.each("SELECT date, article, publisher, story, words FROM story_words", []) {
+        row in
+        let (date, article) = (row.real(), row.number())
+        let publisher = UInt32(truncatingIfNeeded: row.integer())
+        let story = row.optionalNumber()
+        row.withBytes {
+          articles.add(article, date: date, publisher: publisher, story: story, words: $0)
+        }
+        first = min(first, date)
+        return true
       }
     })
     if window.count >= StoryGrouping.windowSize { earliest = first }

@@ -4,17 +4,6 @@ import FeedBasics
 
 /// The window of articles that may still be grouped.
 extension SQLTransaction {
-  /// Calls `body` with each article of the window and its words, which it must copy.
-  func eachWindowRow(_ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void) throws {
-    try each("SELECT date, article, publisher, story, words FROM story_words", []) { row in
-      let entry = WindowEntry(
-        date: row.real(), article: row.number(),
-        publisher: UInt32(truncatingIfNeeded: row.integer()), story: row.optionalNumber())
-      try row.withBytes { try body(entry, $0) }
-      return true
-    }
-  }
-
   /// Adds articles to the window, in place of those with the same date and number.
   func writeWindowRows(_ rows: [WindowRow]) throws {
     try run(
@@ -215,18 +204,6 @@ struct StoryRow: Sendable, Equatable {
   var publishers: Int
   /// The date of the newest, in seconds since 1970.
   var date: Double
-}
-
-/// An article of the window without its words.
-struct WindowEntry: Sendable {
-  /// See ``WindowRow``.
-  var date: Double
-  /// Its number.
-  var article: Int
-  /// A hash of its publisher.
-  var publisher: UInt32
-  /// The story that it is in; nil if it is in none.
-  var story: Int?
 }
 
 /// An article of the window as it is stored.

@@ -131,12 +131,14 @@ extension SQLTransaction {
       .integer(limit))
   }
 
-  /// To how many articles the appearances belong of which a change remembers marks.
+  /// To how many articles the appearances belong of which a change remembers marks, labels or tags of rules.
   func articleCount(ofUndoEntry entry: Int64) throws -> Int {
     try first(
       """
-      SELECT count(DISTINCT a.article_id) FROM change_items i JOIN appearances a ON a.id = i.number
-      WHERE i.change_id = $1
+      SELECT count(DISTINCT a.article_id) FROM (
+        SELECT number FROM change_items WHERE change_id = $1 UNION SELECT number FROM change_labels WHERE change_id = $1
+        UNION SELECT number FROM rule_effects WHERE change_id = $1) i
+      JOIN appearances a ON a.id = i.number
       """, .integer(entry)
     ) { $0.number() } ?? 0
   }

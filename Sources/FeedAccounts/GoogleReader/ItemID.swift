@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// What servers of the Google Reader API call an item: a number in decimal or hexadecimal digits, with or without a prefix,
 /// or 24 hexadecimal digits at The Old Reader.
 enum ItemID {
@@ -14,26 +16,12 @@ enum ItemID {
       !text.hasPrefix(prefix) && digits.utf8.count < 21
       && (isListed || digits.utf8.count != 16)
     if isDecimal {
-      if let number = Int64(digits) { return padded(UInt64(bitPattern: number)) }
-      if let number = UInt64(digits) { return padded(number) }
+      if let number = Int64(digits) { return Hexadecimal.digits(UInt64(bitPattern: number)) }
+      if let number = UInt64(digits) { return Hexadecimal.digits(number) }
     }
-    guard digits.utf8.allSatisfy(isHexadecimal) else { return nil }
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     let lower = digits.lowercased()
     return lower.utf8.count < 16
       ? String(repeating: "0", count: 16 - lower.utf8.count) + lower : lower
-  }
-
-  private static func padded(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
   }
 }

@@ -18,8 +18,9 @@ public protocol MergePolicy: Sendable {
 
   /// Divides appearances into articles.
   /// - Parameter candidates: appearances and all others that share a key with one of them, in any order.
-  /// - Returns: groups, sorted by their lowest number; each candidate is in exactly one.
-  func articles(of candidates: [MergeCandidate]) -> [ArticleGroup]
+  /// - Returns: the numbers of the appearances of each article, ascending; the first is the article's own number. Articles are
+  ///   sorted by it, and each candidate is in exactly one.
+  func articles(of candidates: [MergeCandidate]) -> [[Int]]
 
   /// The pairs of appearances that were joined into one article, each with its rule.
   func reasons(of candidates: [MergeCandidate]) -> [MergeReason]
@@ -41,15 +42,6 @@ extension MergePolicy {
 
   /// The name.
   public func publisher(named name: String) -> String { name }
-}
-
-/// The appearances that are one article.
-public struct ArticleGroup: Sendable, Equatable {
-  /// The numbers of the appearances, ascending. The first is the article's own number.
-  public var appearances: [Int]
-
-  /// Creates a group of at least one appearance.
-  public init(_ appearances: [Int]) { self.appearances = appearances }
 }
 
 /// An item of a feed as the store knows it.

@@ -15,7 +15,7 @@ struct MergePlan {
       articles = MergingArticles(unordered)
       return
     }
-    candidates = unordered.map { ($0, MergeOrder($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    candidates = unordered.map { ($0, MergePlan.order($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     articles = MergingArticles(candidates)
     let pairs = MergePairs(candidates)
     for pair in pairs.byURL() where articles.join(pair) { note(pair, .sameURL) }
@@ -26,9 +26,20 @@ struct MergePlan {
   }
 
   /// Each article's appearances; articles by their lowest number.
-  var groups: [ArticleGroup] {
+  var groups: [[Int]] {
     articles.members.filter { !$0.isEmpty }.map { $0.map { candidates[$0].number }.sorted() }
-      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }.map(ArticleGroup.init)
+      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+  }
+
+  /// The order of appearances, which does not depend on when they arrived unless nothing else distinguishes them: by feed,
+  /// guid, link, its fragment, date and number.
+  private static func order(
+    _ candidate: MergeCandidate
+  ) -> (String, String, String, String, Double, Int) {
+    (
+      candidate.feed, candidate.guid, candidate.keys.url ?? "", candidate.keys.fragment ?? "",
+      candidate.date.timeIntervalSince1970, candidate.number
+    )
   }
 
   private mutating func note(_ pair: MergePair, _ rule: MergeReason.Rule) {
@@ -51,30 +62,5 @@ struct MergePlan {
         && (keys.guid.map { guids.insert($0).inserted } ?? true)
       return !isNew || keys.titles.contains { !titles.insert($0).inserted }
     }
-  }
-}
-
-/// The order of appearances, which does not depend on when they arrived unless nothing else distinguishes them.
-private struct MergeOrder: Comparable {
-  private let feed: String
-  private let guid: String
-  private let url: String
-  private let fragment: String
-  private let date: Double
-  private let number: Int
-
-  init(_ candidate: MergeCandidate) {
-    feed = candidate.feed
-    guid = candidate.guid
-    url = candidate.keys.url ?? ""
-    fragment = candidate.keys.fragment ?? ""
-    date = candidate.date.timeIntervalSince1970
-    number = candidate.number
-  }
-
-  static func < (a: MergeOrder, b: MergeOrder) -> Bool {
-    (a.feed, a.guid, a.url, a.fragment, a.date, a.number) < (
-      b.feed, b.guid, b.url, b.fragment, b.date, b.number
-    )
   }
 }

@@ -68,25 +68,15 @@ enum MergedArticle {
     return short
   }
 
-  private struct Preference: Comparable {
-    var isSecondHand: Int
-    var published: Date
-    var feed: String
-    var guid: String
-
-    static func < (a: Preference, b: Preference) -> Bool {
-      (a.isSecondHand, a.published, a.feed, a.guid) < (b.isSecondHand, b.published, b.feed, b.guid)
-    }
-  }
-
   /// The publisher's own entries before those of aggregators, then the earliest; never by order of arrival.
-  private static func preference(_ appearance: Appearance) -> Preference {
+  private static func preference(_ appearance: Appearance) -> (Int, Date, String, String) {
     let entry = appearance.entry
-    return Preference(
-      isSecondHand: (entry.source == nil ? 0 : 1)
-        + (entry.url.map(RedirectLink.isRedirect) ?? true ? 2 : 0),
-      published: entry.published ?? entry.modified ?? .distantFuture, feed: appearance.feed,
-      guid: entry.guid)
+    let isSecondHand =
+      (entry.source == nil ? 0 : 1) + (entry.url.map(RedirectLink.isRedirect) ?? true ? 2 : 0)
+    return (
+      isSecondHand, entry.published ?? entry.modified ?? .distantFuture, appearance.feed,
+      entry.guid
+    )
   }
 
   private static func contentOrder(_ indexed: (offset: Int, element: Entry)) -> (Int, Int) {

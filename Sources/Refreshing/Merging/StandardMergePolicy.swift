@@ -37,7 +37,7 @@ public struct StandardMergePolicy: MergePolicy {
   }
 
   /// Divides appearances into articles; see ``MergePlan``.
-  public func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] {
+  public func articles(of candidates: [MergeCandidate]) -> [[Int]] {
     MergePlan(candidates).groups
   }
 

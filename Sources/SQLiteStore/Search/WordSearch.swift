@@ -36,7 +36,6 @@ extension SQLiteTransaction {
 
   /// The newest matches of a search.
   public func matches(of search: RankedSearch<SQLiteTransaction>) throws -> [RankedMatch] {
-    try MatchOccurrences.register(in: db)
     var sql = ConditionSQL(search.query.limit == nil ? .all : .some, in: self)
     let filter = try filter(search.others, &sql)
     let expression = MatchExpression.all(search.words, without: search.excluded)
