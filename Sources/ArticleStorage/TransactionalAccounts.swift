@@ -30,8 +30,10 @@ extension TransactionalStore {
   /// What is known of all items of an account, by what the server calls them.
   public func accountItems(of account: String) throws(StoreError) -> [String: AccountItem] {
     try read { transaction in
-      Dictionary(
+      var items = Dictionary(
         uniqueKeysWithValues: try transaction.accountItems(of: account).map { ($0.id, $0.item) })
+      for id in try transaction.unlistedItems(of: account) { items[id]?.isUnlisted = true }
+      return items
     }
   }
 

@@ -101,12 +101,19 @@ package struct AccountSync {
       }
     }
     var unsent = 0
+    // An item that the server refuses must not keep a thousand others from it.
+    var divisions = Self.maximumDivisions
     while !batches.isEmpty {
       let batch = batches.removeFirst()
       guard let mark = batch.first else { continue }
       do throws(FetchError) {
         try await server.send(mark.kind, isSet: mark.isSet, of: batch.map(\.item))
       } catch {
+        if error.isOfItems, batch.count > 1, divisions > 0 {
+          divisions -= 1
+          batches.insert(contentsOf: batch.batches(of: (batch.count + 1) / 2), at: 0)
+          continue
+        }
         let isRefused = error.isRefusal
         try atStore { () throws(StoreError) in
           let released = isRefused ? batch : batches.flatMap(\.self)
@@ -124,6 +131,9 @@ package struct AccountSync {
       result.sent += batch.count
     }
   }
+
+  /// How often batches are divided: enough to find one item in a batch, not to try each of them.
+  private static let maximumDivisions = 12
 
   // MARK: Pulling
 
@@ -183,6 +193,8 @@ package struct AccountSync {
   private final class Arrival {
     /// The feeds of the account, by what the server calls them.
     var feeds: [String: Feed]
+    /// What the server calls the feeds that it lists.
+    let listed: Set<String>
     /// The stored states of feeds, by name.
     var states: [String: FeedState]
     var names: AccountNames
@@ -196,6 +208,7 @@ package struct AccountSync {
     ) {
       self.rules = rules
       self.feeds = feeds
+      listed = Set(feeds.keys)
       self.states = states
       self.names = names
     }
@@ -209,7 +222,9 @@ package struct AccountSync {
     var order: [String] = []
     var seen: Set<String> = []
     for item in items where seen.insert(item.id).inserted {
-      if let before = known[item.id], before != .unsent {
+      let before = known[item.id]
+      let isMoved = before?.isUnlisted == true && arrival.listed.contains(item.feed.id)
+      if let before, before != .unsent, !isMoved {
         said[item.id] = item.marks
       } else {
         if new[item.feed.id] == nil { order.append(item.feed.id) }
@@ -292,11 +307,20 @@ extension FetchError {
     }
   }
 
+  /// Whether a refusal may be because of one of the items that the request named.
+  fileprivate var isOfItems: Bool {
+    switch self {
+    case .status(let code, nil, _, _), .refused(let code, _): code == 400 || code == 404
+    default: false
+    }
+  }
+
   /// Whether a server answered that it takes no marks now, and may let what is new be read all the same: it has an error,
-  /// or its login is for reading only.
+  /// confirms nothing, or its login is for reading only.
   fileprivate var leavesReading: Bool {
     switch self {
     case .status(let code, nil, _, _), .refused(let code, _): code == 401 || code >= 500
+    case .broken: true
     default: false
     }
   }

@@ -10,7 +10,7 @@ struct DueFeeds: Sendable {
 
   /// The outcome of a feed that is not requested now; nil if it is.
   func skip(_ feed: Feed, _ state: FeedState, now: Date) -> FeedOutcome? {
-    var outcome = skipped(feed)
+    var outcome = FeedOutcome(feed, .skipped)
     guard feed.isEnabled else {
       outcome.error = "disabled in the config (enabled = false)"
       return outcome
@@ -40,13 +40,8 @@ struct DueFeeds: Sendable {
   func skip(_ feed: Feed, _ state: FeedState, planned index: Int, now: Date) -> FeedOutcome? {
     if let outcome = skip(feed, state, now: now) { return outcome }
     guard state.lastAttempt != planned[index].lastAttempt else { return nil }
-    var outcome = skipped(feed)
+    var outcome = FeedOutcome(feed, .skipped)
     outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
     return outcome
-  }
-
-  /// The outcome of a feed that is not requested.
-  func skipped(_ feed: Feed) -> FeedOutcome {
-    FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
   }
 }

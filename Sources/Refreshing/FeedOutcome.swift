@@ -48,8 +48,20 @@ public struct FeedOutcome: Sendable {
   /// The failure of the store itself, which affects all other feeds as well.
   public var storeError: StoreError?
 
-  /// Why a feed was skipped that another program has leased.
-  static let isFetchedElsewhere = "another program is fetching it"
+  /// That of a feed with its status; the rest is set afterwards.
+  init(_ feed: Feed, _ status: Status) {
+    self.init(name: feed.name, url: feed.configuredURL, status: status)
+  }
+
+  /// That of a feed that another program has leased.
+  /// - Parameter end: when the lease ends at the latest; nil if that is not known.
+  static func leased(_ feed: Feed, until end: Date? = nil) -> FeedOutcome {
+    var outcome = FeedOutcome(feed, .skipped)
+    outcome.nextFetch = end
+    outcome.reason = .leased
+    outcome.error = "another program is fetching it"
+    return outcome
+  }
 
   /// Creates an outcome with its status; the rest is set afterwards.
   public init(name: String, url: String, status: Status) {

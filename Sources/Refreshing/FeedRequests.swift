@@ -39,11 +39,15 @@ struct FeedRequests: Sendable {
       fetcher = LeasedFetcher(fetcher: fetcher, leases: leases, index: leader)
     }
     if case .server? = feeds[leader].role {
-      done.ended = await synchronise(group, fetcher).map { (leader, $0) }
+      // An account is alone in its group.
+      guard let state = group.states.first, let accounts else { return done }
+      let brought = await accounts(feeds[leader], state, fetcher)
+      let update = FeedUpdate(
+        feed: feeds[leader], old: state, adapters: [:], now: clock(), jitter: random())
       leases?.noteTransfer(of: group.members)
-      for place in done.ended.indices {
-        done.ended[place].result.outcome.seconds = max(0, clock().timeIntervalSince(start))
-      }
+      var result = update.take(brought)
+      result.outcome.seconds = max(0, clock().timeIntervalSince(start))
+      done.ended = [(leader, result)]
       return done
     }
     if feeds[leader].adapter.flatMap({ adapters[$0] })?.isForPages ?? false {
@@ -79,19 +83,6 @@ struct FeedRequests: Sendable {
       }
     }
     return done
-  }
-
-  /// Synchronises an account, which is alone in its group.
-  private func synchronise(
-    _ group: RequestGroup, _ fetcher: any FeedFetcher
-  ) async -> [FeedUpdate.Result] {
-    guard let index = group.members.first, let state = group.states.first, let accounts else {
-      return []
-    }
-    let brought = await accounts(feeds[index], state, fetcher)
-    let update = FeedUpdate(
-      feed: feeds[index], old: state, adapters: [:], now: clock(), jitter: random())
-    return [update.take(brought)]
   }
 
   /// Fetches what the first response leads to. One that all the feeds have stored already leads to nothing new.

@@ -166,17 +166,13 @@ struct FeedUpdate {
       outcome.rejections = response.document.rejections
       outcome.isCut = !response.document.isComplete
       return Result(outcome: outcome)
-    case .failure(.leaseLost):
-      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
-      outcome.error = FeedOutcome.isFetchedElsewhere
-      outcome.reason = .leased
-      return Result(outcome: outcome)
+    case .failure(.leaseLost): return Result(outcome: .leased(feed))
     case .failure(let error): return failed(error)
     }
   }
 
   private func failed(_ error: StoreError) -> Result {
-    var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
+    var outcome = FeedOutcome(feed, .failed)
     outcome.error = error.description
     outcome.storeError = error
     return Result(outcome: outcome)
@@ -225,7 +221,7 @@ struct FeedUpdate {
     switch error {
     case .cancelled:
       // A cancelled fetch is not a failure: the feed's state stays as it was.
-      var skipped = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
+      var skipped = FeedOutcome(feed, .skipped)
       skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
       return Result(outcome: skipped)
     case .status(let code, let retryAfter, _, _):
@@ -304,7 +300,7 @@ struct FeedUpdate {
   }
 
   private func outcome(_ status: FeedOutcome.Status, _ state: FeedState) -> FeedOutcome {
-    var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: status)
+    var outcome = FeedOutcome(feed, status)
     if feed.location.baseURL != nil { outcome.httpStatus = state.lastStatus }
     outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
     return outcome

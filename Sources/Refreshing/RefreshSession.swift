@@ -56,7 +56,7 @@ struct RefreshSession: Sendable {
       while true {
         // Without leases the requests that are left end by themselves, as cancelled.
         if leases != nil, Task.isCancelled || results.isOver {
-          end(now.queue.removeAll(), into: &results, progress) { skipped($0, nil) }
+          end(now.queue.removeAll(), into: &results, progress) { FeedOutcome(feeds[$0], .skipped) }
         }
         switch now.waiting.next(isLast: now.running == 0 && now.queue.isEmpty) {
         case .store(let batch): tasks.addTask { await apart { .stored(add(batch)) } }
@@ -139,7 +139,9 @@ struct RefreshSession: Sendable {
         }
       case .failure(let error):
         results.fail(error)
-        for start in starts { drop(start, &now, into: &results, progress) { skipped($0, nil) } }
+        for start in starts {
+          drop(start, &now, into: &results, progress) { FeedOutcome(feeds[$0], .skipped) }
+        }
       }
     case .kept(let error):
       now.isKeeping = false
@@ -201,11 +203,11 @@ struct RefreshSession: Sendable {
       drop(start, &now, into: &results, progress) { index in
         states[index].flatMap {
           due.skip(feeds[index], $0, planned: index, now: clock())
-        } ?? skipped(index, nil)
+        } ?? FeedOutcome(feeds[index], .skipped)
       }
     case .leased(let seconds):
       let end = clock().addingTimeInterval(seconds)
-      drop(start, &now, into: &results, progress) { skipped($0, end) }
+      drop(start, &now, into: &results, progress) { .leased(feeds[$0], until: end) }
     case .held(let seconds):
       let end = clock().addingTimeInterval(seconds)
       drop(start, &now, into: &results, progress) { held($0, until: end) }
@@ -257,20 +259,9 @@ struct RefreshSession: Sendable {
   }
 
   private func held(_ index: Int, until end: Date) -> FeedOutcome {
-    var outcome = due.skipped(feeds[index])
+    var outcome = FeedOutcome(feeds[index], .skipped)
     outcome.nextFetch = end
     outcome.reason = .retryAfter
-    return outcome
-  }
-
-  /// - Parameter end: when another program's lease of the feed ends at the latest; nil if none has it.
-  private func skipped(_ index: Int, _ end: Date?) -> FeedOutcome {
-    var outcome = due.skipped(feeds[index])
-    outcome.nextFetch = end
-    if end != nil {
-      outcome.reason = .leased
-      outcome.error = FeedOutcome.isFetchedElsewhere
-    }
     return outcome
   }
 

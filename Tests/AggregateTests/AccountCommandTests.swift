@@ -168,6 +168,12 @@ struct `Accounts at another aggregate` {
       #expect(
         try user.run("rename", "Gazette", "The Gazette").errors
           == "renamed 'Gazette' to 'The Gazette' in the account 'home'\n")
+      let test = try user.run("test", "The Gazette")
+      #expect(test.code == 1 && test.output.isEmpty)
+      #expect(
+        test.errors.hasPrefix(
+          "aggregate: 'The Gazette' is fetched by the server of the account 'home'"))
+      #expect(try user.run("test", "\(web.url)/feed").code == 0)
       #expect(
         try user.run("tag", "The Gazette", "north").errors
           == "'The Gazette' has the tags local, north\n")

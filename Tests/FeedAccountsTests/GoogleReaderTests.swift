@@ -142,6 +142,34 @@ struct `An account of the Google Reader API` {
     #expect(try store.accountFeeds().map(\.name) == ["One"])
   }
 
+  @Test func `moves unread articles to the feed that carries them when theirs is gone`()
+    async throws
+  {
+    server.add(1...3)
+    server.change { state in
+      state.feeds.append((id: "feed/2", title: "Two", label: "Folder"))
+      state.items[2].isRead = true
+      state.items[2].isStarred = true
+    }
+    var state = FeedState()
+    _ = await synchronise(&state)
+    server.change { state in
+      state.feeds.removeFirst()
+      for index in state.items.indices { state.items[index].feed = "feed/2" }
+    }
+    _ = await synchronise(&state)
+    let unread = try store.headlines(ArticleQuery(.all([.unread, .feeds(["Two"])])))
+    #expect(unread.map(\.title).sorted { $0 ?? "" < $1 ?? "" } == ["Item 1", "Item 2"])
+    #expect(try articles().count == 3)
+    #expect(try marks == "u u r*")
+    let before = server.requests.count
+    try mark("Item 1", .read(true))
+    _ = await synchronise(&state)
+    #expect(server.marks == "r u r*")
+    // The token, the mark, the feeds and three lists, and nothing of items.
+    #expect(server.requests.dropFirst(before).allSatisfy { !$0.hasSuffix("contents") })
+  }
+
   @Test func `names several such feeds that arrive together`() async throws {
     server.add(1...3)
     server.change { state in
@@ -530,7 +558,11 @@ struct `An account of the Google Reader API` {
     _ = await synchronise(&state)
     try mark("Item 1", .read(true))
     server.change { $0.bodies["edit-tag"] = "<html>Please log in</html>" }
-    #expect(await synchronise(&state).failure != nil)
+    server.add(2...2)
+    let result = await synchronise(&state)
+    #expect(result.failure == nil && result.changes.new == 1)
+    #expect(result.unsent?.contains("did not confirm") == true)
+    server.change { $0.items[1].isEvicted = true }
     // It may have arrived all the same, so that taking it back is sent too.
     try mark("Item 1", .read(false))
     server.change { state in
@@ -538,8 +570,27 @@ struct `An account of the Google Reader API` {
       state.items[0].isRead = true
     }
     _ = await synchronise(&state)
-    #expect(server.marks == "u")
-    #expect(try marks == "u")
+    #expect(server.marks == "u u")
+    #expect(try marks == "u u")
+  }
+
+  @Test func `sends the other marks if the server refuses an item`() async throws {
+    server.add(1...100)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .starred(true))
+    _ = try store.mark(ArticleQuery(), .read(true))
+    server.change { $0.refused = [$0.items[41].id] }
+    let result = await synchronise(&state)
+    #expect(result.sent == 100)
+    #expect(result.unsent == "1 mark could not be sent: 400 Bad Request")
+    #expect(server.marks.split(separator: " ").count { $0.hasPrefix("r") } == 99)
+    // An answer for all is not asked for each.
+    _ = try store.mark(ArticleQuery(), .read(false))
+    server.change { $0.editFailure = .status(code: 404, retryAfter: nil) }
+    let before = server.requests.count
+    #expect(await synchronise(&state).sent == 0)
+    #expect(server.requests.count - before < 40)
   }
 
   @Test func `names a feed without anything that could be its name`() async throws {

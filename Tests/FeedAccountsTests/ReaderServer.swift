@@ -38,6 +38,8 @@ final class ReaderServer: FeedFetcher {
     var failure: FetchError?
     /// The same for `edit-tag` alone.
     var editFailure: FetchError?
+    /// Ids with which `edit-tag` is refused altogether.
+    var refused: Set<String> = []
     /// Bodies that are sent in place of the right ones, by request.
     var bodies: [String: String] = [:]
     /// Requests after which a quota is used up, and for how long.
@@ -152,6 +154,7 @@ extension ReaderServer.State {
       // Of two tags only the last counts.
       let (added, removed) = (all("a").last, all("r").last)
       let wanted = Set(all("i").map { $0.replacing("tag:google.com,2005:reader/item/", with: "") })
+      if !wanted.isDisjoint(with: refused) { return .failure(.status(code: 400, retryAfter: nil)) }
       for index in items.indices where wanted.contains(items[index].id) {
         for (tag, isSet) in [(added, true), (removed, false)] {
           if tag?.hasSuffix("/read") == true { items[index].isRead = isSet }

@@ -201,7 +201,7 @@ import Testing
       try await flux.rename("News", to: "Other")
     } throws: {
       ($0 as? LibraryFailure)?.message
-        == "account 'flux': the server lists no feeds any more; they leave the list if two fetches find none"
+        == "account 'flux': the change was made, but the list of its feeds could not be read after it (the server lists no feeds any more; they leave the list if two fetches find none); the next fetch shows it"
     }
     #expect(try store.accountFeeds().map(\.name) == ["News"])
     try await flux.remove("News")

@@ -105,6 +105,11 @@ extension SQLTransaction {
     try all(AccountStatements.ofAccount, .text(account)) { StoredAccountItem(&$0) }
   }
 
+  /// The items of an account that are unread in feeds which it does not list any more.
+  func unlistedItems(of account: String) throws -> [String] {
+    try all(AccountStatements.unlisted, .text(account)) { $0.text() ?? "" }
+  }
+
   /// The items of an account that the server calls so; those that are not known are missing.
   func accountItems(_ ids: [String], of account: String) throws -> [String: StoredAccountItem] {
     let accounts = SQLValue.texts(ids.map { _ in account })
@@ -256,6 +261,13 @@ private enum AccountStatements {
 
   static let ofAccount = SQLText { _ in
     "SELECT \(columns) FROM account_items i WHERE i.account = $1"
+  }
+  static let unlisted = SQLText { dialect in
+    """
+    SELECT i.item FROM account_items i \(dialect.orderedJoin) appearances a ON a.id = i.appearance
+    WHERE i.account = $1 AND NOT i.is_read AND a.feed_id NOT IN (
+      SELECT f.id FROM account_feeds l JOIN feeds f ON f.name = l.name WHERE l.account = $1)
+    """
   }
   static let feeds = BatchStatement(
     .insert, "account_feeds",

@@ -27,7 +27,7 @@ package final class GoogleReaderServer: AccountServer {
   }
 
   package var batchSize: Int { 1000 }
-  package var maximumTags: Int? { nil }
+  package var maximumTags: Int? { service.maximumTags }
   package var pause: Double? { api.pause }
 
   // MARK: Requests
@@ -247,7 +247,8 @@ package final class GoogleReaderServer: AccountServer {
     }
     try atStore { () throws(StoreError) in try sink.marks(listed.changed) }
     let all = unread.all + starred.all + new
-    try await load(listed.unclear + all.filter { known[$0] == nil }, into: sink)
+    let moved = unread.all.filter { known[$0]?.isUnlisted == true }
+    try await load(listed.unclear + all.filter { known[$0] == nil } + moved, into: sink)
     try await loadUnsent(all.filter { known[$0] == .unsent }, since: since, into: sink)
     let now = unread.date.map { Int($0.timeIntervalSince1970) - Self.overlap }
     return now.map(String.init) ?? cursor

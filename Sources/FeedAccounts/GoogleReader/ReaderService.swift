@@ -10,6 +10,8 @@ struct ReaderService: Sendable {
   var listsRead = false
   /// Whether it writes `＆＜＞` for `&<>`, so that no client takes a text for markup.
   var widensMarkup = false
+  /// The most folders of a feed; nil for any number.
+  var maximumTags: Int?
   /// How many items' contents one request may ask for.
   var contents = 150
   /// What to check if it refuses user and password.
@@ -28,7 +30,7 @@ struct ReaderService: Sendable {
   /// By ``OnlineReader/name``.
   private static let known = [
     "freshrss": ReaderService(
-      listsRead: true, widensMarkup: true,
+      listsRead: true, widensMarkup: true, maximumTags: 1,
       loginAdvice:
         "the password is the API password of Settings > Profile, not that of the web page",
       switchAdvice:

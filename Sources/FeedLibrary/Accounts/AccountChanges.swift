@@ -149,13 +149,9 @@ extension Library {
       if let name = feed.name { try ConfigEdit.check(name, what: "a feed's name") }
       for tag in feed.tags { try ConfigEdit.check(tag, what: "a tag") }
     }
-    // Before anything is done at the server.
-    let most = server(of: known, fetcher(secrets: known.secrets)).maximumTags ?? Int.max
-    if !leavesOut, feeds.contains(where: { $0.tags.count > most }) {
-      throw LibraryFailure.usage(
-        "a feed of the account '\(account)' can have \(Amount(most, "tag")); name no more")
-    }
     let subscriptions = AccountSubscriptions(library: self, config: config, account: known)
+    let most = subscriptions.maximumTags
+    if !leavesOut { for feed in feeds { try subscriptions.check(tags: feed.tags) } }
     var ids: [String] = []
     var refused: [String] = []
     let all = try await subscriptions.change { server in

@@ -2,6 +2,7 @@ import FeedAccounts
 import FeedBasics
 import FeedConfiguration
 import FeedModel
+import Refreshing
 
 extension Library {
   /// The server of an account.
@@ -25,7 +26,7 @@ extension Library {
   }
 
   /// What an account's failure is in words, without secrets.
-  func failure(of account: Feed, _ error: any Error) -> LibraryFailure {
+  func failure(of account: Feed, _ error: any CustomStringConvertible) -> LibraryFailure {
     let text = SecretMask(account.secrets).masked("\(error)")
     return .failed("account '\(account.name)': \(UnsafeCharacters.removed(from: text))")
   }
@@ -57,22 +58,52 @@ struct AccountSubscriptions {
   func change(
     mayBeEmpty: Bool = false, _ body: (any AccountServer) async throws -> Void
   ) async throws -> [AccountFeed] {
+    let store = try library.store(.create)
+    try store.register(config.feeds + config.accounts)
+    let fetcher = library.fetcher(secrets: account.secrets)
     do {
-      let fetcher = library.fetcher(secrets: account.secrets)
+      try checkPause(try store.states(of: [account]).first)
       try await body(library.server(of: account, fetcher))
-      let store = try library.store(.create)
-      try store.register(config.feeds + config.accounts)
+    } catch let error as FetchError {
+      throw library.failure(of: account, error)
+    }
+    do throws(AccountError) {
       let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
         .updateFeeds(mayBeEmpty: mayBeEmpty)
       try? library.renewed.visible(store).note()
       return feeds
-    } catch AccountError.store(let error) {
-      throw error
-    } catch AccountError.server(let error) {
-      throw library.failure(of: account, error)
-    } catch let error as FetchError {
-      throw library.failure(of: account, error)
+    } catch {
+      switch error {
+      case .store(let error): throw error
+      case .server(let error):
+        let reason = SecretMask(account.secrets).masked("\(error)")
+        throw library.failure(
+          of: account,
+          "the change was made, but the list of its feeds could not be read after it (\(reason)); the next fetch shows it"
+        )
+      }
     }
+  }
+
+  /// The most tags that a feed can have at the server.
+  var maximumTags: Int {
+    library.server(of: account, library.fetcher(secrets: account.secrets)).maximumTags ?? Int.max
+  }
+
+  /// Refuses more tags than a feed can have, before anything is done at the server.
+  func check(tags: [String]) throws(LibraryFailure) {
+    let most = maximumTags
+    if tags.count > most {
+      throw .usage(
+        "a feed of the account '\(account.name)' can have \(Amount(most, "tag")); name no more")
+    }
+  }
+
+  /// Nothing is asked of a server that wants to be left alone.
+  private func checkPause(_ state: FeedState?) throws(FetchError) {
+    guard let end = state?.heldUntil(after: library.now) else { return }
+    let host = account.location.baseURL.flatMap { URLReference.Parts($0).host } ?? account.name
+    throw .paused(HostHolds.sentence(host, until: end, now: library.now))
   }
 
   /// What the server calls a feed.
@@ -117,6 +148,7 @@ extension Library {
     let gone = Set(removing.map { $0.lowercased() })
     let removing = tags.filter { gone.contains($0.lowercased()) }
     if adding.isEmpty, removing.isEmpty { return tags }
+    try account.check(tags: adding)
     let feeds = try await account.change {
       try await $0.tag(id, adding: adding, removing: removing)
     }

@@ -111,6 +111,9 @@ public struct AccountItem: Sendable, Equatable {
   public var isGone: Bool
   /// Whether it was stored as an article.
   public var isStored: Bool
+  /// Whether it is unread in a feed that the account does not list any more. If the server has it as unread all the same,
+  /// another feed carries it there.
+  public var isUnlisted = false
 
   /// Creates an item from its parts.
   public init(

@@ -122,7 +122,7 @@ public enum Schedule {
 extension FeedState {
   /// The end of the pause requested by `Retry-After`; nil if it is over. A pause that ends later than any can was counted
   /// from a clock that was set back since.
-  func heldUntil(after now: Date) -> Date? {
+  package func heldUntil(after now: Date) -> Date? {
     heldUntil.flatMap {
       $0 > now && $0 <= now.addingTimeInterval(Schedule.maximumRetryAfter) ? $0 : nil
     }

@@ -47,6 +47,11 @@ struct TestFeed: AsyncParsableCommand {
     var config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
     if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
     let feed = try feed(in: config)
+    if feed.isSubscription, let account = feed.account, place != feed.configuredURL {
+      throw CommandFailure.failed(
+        "'\(feed.name)' is fetched by the server of the account '\(account)', which 'aggregate doctor' asks; to ask its publisher, name its URL: \(feed.configuredURL)"
+      )
+    }
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
     let fetcher = session.library.fetcher(for: feed, in: config)
     let response: FetchResponse
