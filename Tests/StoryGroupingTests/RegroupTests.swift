@@ -109,7 +109,7 @@ struct RegroupTests {
   @Test func `reasons name the words in common as they are written`() {
     let window = StoryWindow(lake.enumerated().map { $1.article($0) })
     let texts = lake.enumerated().map {
-      StoryText($1.article($0), title: $1.title, summary: nil, language: "en")
+      StoryText($1.article($0), title: $1.title, summary: nil)
     }
     let reasons = window.reasons(for: texts[0], among: Array(texts.dropFirst())).reasons
     #expect(reasons.map(\.first) == [0, 0])

@@ -6,17 +6,12 @@ struct Headline {
   var publisher: String
   var hours: Double
   var summary: String?
-  var language: String
 
-  init(
-    _ title: String, _ publisher: String, hours: Double = 0, summary: String? = nil,
-    language: String = "en"
-  ) {
+  init(_ title: String, _ publisher: String, hours: Double = 0, summary: String? = nil) {
     self.title = title
     self.publisher = publisher
     self.hours = hours
     self.summary = summary
-    self.language = language
   }
 
   /// The article with a number; the hours count from midnight of a day in 2026.
@@ -24,7 +19,7 @@ struct Headline {
     StoryArticle(
       number: number, date: 1_767_225_600 + hours * 3600,
       publisher: StoryArticle.publisherHash(publisher),
-      words: StoryWords(title: title, summary: summary, language: language), story: story)
+      words: StoryWords(title: title, summary: summary), story: story)
   }
 }
 

@@ -32,8 +32,12 @@ extension SQLTransaction {
   func rows(of query: ArticleQuery, policy: any MergePolicy) throws -> [ListRow] {
     guard query.groupsStories else {
       let numbers = try ArticleSelection(query, in: self).numbers()
-      var unread = ArticleQuery(query.condition.and(.unread), limit: query.limit)
-      unread.order = query.limit == nil ? .newest : query.order
+      // Those of the page are among the first unread ones of all.
+      var unread = ArticleQuery(query.condition.and(.unread))
+      if let limit = query.limit, query.maxPerFeed == nil {
+        unread.limit = query.offset + limit
+        (unread.order, unread.after) = (query.order, query.after)
+      }
       let isUnread = Set(try ArticleSelection(unread, in: self).numbers())
       return numbers.map { ListRow(number: $0, unread: isUnread.contains($0) ? 1 : 0) }
     }

@@ -11,8 +11,7 @@ struct SharedWords {
   private var words: [Word] = []
 
   init(_ article: StoryText) {
-    let texts = StoryWords.texts(
-      title: article.title, summary: article.summary, language: article.language)
+    let texts = StoryWords.texts(title: article.title, summary: article.summary)
     add(texts.title, of: article.title ?? "", isInTitle: true)
     add(texts.summary, of: article.summary ?? "", isInTitle: false)
   }

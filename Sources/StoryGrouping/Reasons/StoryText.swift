@@ -6,16 +6,11 @@ public struct StoryText: Sendable {
   public var title: String?
   /// See ``title``.
   public var summary: String?
-  /// The language tag that the feed declares (BCP 47).
-  public var language: String?
 
   /// An article with its texts.
-  public init(
-    _ article: StoryArticle, title: String?, summary: String?, language: String? = nil
-  ) {
+  public init(_ article: StoryArticle, title: String?, summary: String?) {
     self.article = article
     self.title = title
     self.summary = summary
-    self.language = language
   }
 }

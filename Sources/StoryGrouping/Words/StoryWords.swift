@@ -17,9 +17,8 @@ public struct StoryWords: Sendable, Equatable {
   private static let summaryBytes = 4096
 
   /// The words of a title and of the beginning of a summary, both as plain text.
-  /// - Parameter language: the language tag that the feed declares (BCP 47).
-  public init(title: String?, summary: String?, language: String? = nil) {
-    self.init(StoryWords.texts(title: title, summary: summary, language: language))
+  public init(title: String?, summary: String?) {
+    self.init(StoryWords.texts(title: title, summary: summary))
   }
 
   /// The words of a title and of a summary that are compared.
@@ -28,12 +27,12 @@ public struct StoryWords: Sendable, Equatable {
     var summary: [TextWord]
   }
 
-  static func texts(title: String?, summary: String?, language: String?) -> Texts {
+  static func texts(title: String?, summary: String?) -> Texts {
     var words = WordReader.words(of: title ?? "", limit: titleWords, byteLimit: titleBytes)
     let titleEnd = words.count
     let summary = WordReader.words(of: summary ?? "", limit: summaryWords, byteLimit: summaryBytes)
     if titleEnd == 0 || summary.count >= leastSummaryWords { words += summary }
-    let isContent = FunctionWordTable.shared.contentWords(words, declared: language)
+    let isContent = FunctionWordTable.shared.contentWords(words)
     var texts = Texts(title: [], summary: [])
     texts.title.reserveCapacity(titleEnd)
     texts.summary.reserveCapacity(words.count - titleEnd)
