@@ -32,8 +32,12 @@ struct Aggregate: ParsableCommand {
 
       Files:
         $XDG_CONFIG_HOME/aggregate/feeds.toml      the config (else in ~/.config)
+        $XDG_CONFIG_HOME/aggregate/serve.*         passwords, key and sessions of
+                                                   'aggregate serve', and what it
+                                                   publishes; beside the config
         $XDG_DATA_HOME/aggregate/articles.sqlite   the store (else in ~/.local/share)
-        $XDG_CACHE_HOME/aggregate/icons            icons of feeds, for apps
+        $XDG_CACHE_HOME/aggregate/icons            icons of feeds, for apps (else in
+                                                   ~/.cache)
         $XDG_CACHE_HOME/aggregate/pictures         cached pictures, at most 100 MB;
                                                    safe to delete (else in ~/.cache)
         $XDG_STATE_HOME/aggregate/browse           how lists were last looked at
@@ -48,6 +52,7 @@ struct Aggregate: ParsableCommand {
         AGGREGATE_PICTURES   how the terminal shows pictures, if it is not
                              recognised: kitty, iterm2, sixel, blocks or none
         NO_COLOR             turns colours off if it is not empty
+        COLORTERM            truecolor or 24bit: the terminal has all colours
         PAGER                shows output longer than the screen (default: less);
                              empty or cat turns paging off
         VISUAL, EDITOR       the text editor (default: vi)
@@ -55,6 +60,8 @@ struct Aggregate: ParsableCommand {
                              replaced by the URL
         http_proxy, https_proxy, all_proxy, no_proxy
                              proxies, as in curl
+        PGPASSWORD, PGPASSFILE, PGSSLROOTCERT and others of libpq
+                             how a store on a PostgreSQL server is reached
         SSL_CERT_FILE, SSL_CERT_DIR
                              certificates to trust instead of the system's
 

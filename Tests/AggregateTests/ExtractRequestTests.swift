@@ -53,6 +53,19 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.storePath))
   }
 
+  @Test func `a page of a host that asked for a pause is not requested`() throws {
+    let server = LocalServer { request in
+      request.path == "/feed"
+        ? .response(status: 429, headers: ["Retry-After: 600"]) : Self.response(request)
+    }
+    defer { server.stop() }
+    program.configure("[[feed]]\nname = \"a\"\nurl = \"\(server.url)/feed\"\n")
+    #expect(try program.run("fetch").code == 4)
+    let run = try program.run("extract", "\(server.url)/story")
+    #expect(run.code == 1 && run.errors.contains("127.0.0.1 asked for a pause of 10 more minutes"))
+    #expect(server.requests.map(\.path) == ["/feed"])
+  }
+
   @Test(arguments: [
     ("/gone", "gone"), ("/busy", "error"), ("/paid", "login"), ("/check", "captcha"),
     ("/old", "gone"), ("/wall", "consent"), ("/members", "login"), ("/pdf", "type"),

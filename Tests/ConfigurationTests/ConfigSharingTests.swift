@@ -128,6 +128,40 @@ import Testing
     #expect(try config().feeds.isEmpty)
   }
 
+  @Test func `is pulled with everything that the machine has for itself`() throws {
+    try push(Self.two)
+    let own = """
+      [settings]
+      jobs = 5
+      per_host = 1
+      store = "s.sqlite"
+      downloads = "d"
+      [keys]
+      N = "run w"
+      [keys.article]
+      n = "none"
+      [commands]
+      w = ["mpv", "{url}"]
+      [open_with]
+      "a.example/watch*" = "w"
+      [colors]
+      new = "bold"
+
+      """
+    folder.write(own, to: "feeds.toml")
+    #expect(try sharing.write(path, replacing: true, withSettingsOf: path) == 2)
+    let pulled = LoadedConfig(path: path, environment: environment)
+    let config = try #require(try pulled.configIfPresent())
+    let settings = config.settings
+    #expect(settings.jobs == 5 && settings.perHost == 1 && settings.retention == 90 * 86400)
+    #expect(settings.store.hasSuffix("s.sqlite") && settings.downloads.hasSuffix("d"))
+    #expect(config.keys != nil && config.colors != nil && config.openWith.count == 1)
+    #expect(config.commands["w"] != nil)
+    // Nothing is left out, and nothing comes twice, when it is pulled again.
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(try sharing.text(withSettingsOf: path) == text)
+  }
+
   @Test func `replaces a file only if asked to`() throws {
     try push(Self.two)
     folder.write("# mine\n", to: "feeds.toml")

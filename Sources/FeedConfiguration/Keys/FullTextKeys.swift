@@ -18,9 +18,7 @@ enum FullTextKeys {
     "which elements of a page are its article, as CSS selectors",
     more: """
       'body' is the article, 'remove' a list of what to leave out, 'next' the link to its next page, 'title' its title. \
-      Selectors consist of 'tag', '#id', '.class', '[attribute=value]', ':not( )', ':nth-child( )', spaces, '>', '+', '~' \
-      and commas. \
-      The option '--rule' of 'extract' tries one.
+      docs/full-text.md lists the selectors, and the option '--rule' of 'extract' tries a rule.
       """,
     example: "{ body = \"article .text\", remove = [\".promo\"] }")
 

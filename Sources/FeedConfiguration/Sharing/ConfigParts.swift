@@ -94,7 +94,7 @@ enum ConfigParts {
       blocks = []
     }
     blocks.append(text(parts))
-    for section in [ConfigSection.keys, .colors] {
+    for section in ConfigSection.all where !shared.contains(section) {
       if case .table(let table)? = root[section.name]?.value {
         blocks.append(TOMLWriting.block("[\(section.name)]", table.entries, order: []))
       }

@@ -1,5 +1,6 @@
 package import ArticleExtraction
 import FeedBasics
+import FeedConfiguration
 import FeedModel
 
 /// Requests pages that the user names, one after another.
@@ -35,7 +36,9 @@ package struct PageRequest {
     request.accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var page: ExtractedPage
     do throws(FetchError) {
-      var response = try await library.fetcher(secrets: secrets).fetch(request)
+      // Pages can be extracted without a config.
+      let config = ((try? library.configIfPresent()) ?? nil) ?? Config(path: library.paths.config)
+      var response = try await library.patientFetcher(secrets: secrets, config).fetch(request)
       response.finalURL = URLReference.withoutUser(response.finalURL ?? url)
       page = reading.page(of: response, requestedURL: URLReference.withoutUser(url))
     } catch .status(let code, _, let body, let finalURL) {

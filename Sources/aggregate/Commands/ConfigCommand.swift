@@ -22,7 +22,7 @@ struct PushConfig: ParsableCommand {
       Compares a config with that of the store, shows what it adds (+), removes (-) and changes (~), asks, and writes it \
       in one transaction. Without a terminal it needs --yes. From then on every machine takes its feeds, queries, rules, \
       adapters and settings from the store, and add, import, remove, rename and tag change them there. Each machine's file \
-      keeps 'jobs', 'per_host', 'store', [keys], [commands] and [colors].
+      keeps 'jobs', 'per_host', 'store', 'downloads', [keys], [commands], [open_with] and [colors].
 
       Secrets stay in each machine's environment: a config with a password or key that is not a ${NAME} is refused.
 

@@ -12,6 +12,7 @@ enum QueryHelp {
       image                             that it has an image
       feed:bbc, tag:world, author:lee   its source; part of the feed's or author's
                                         name suffices
+      label:later                       has this label of yours
       category:linux, url:example.org   its own category; part of its URL
       publishers:>3                     how many publishers its story has; quote
                                         < and > in a shell

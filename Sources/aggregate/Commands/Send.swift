@@ -14,14 +14,14 @@ struct Send: AsyncParsableCommand {
       are queued first, and each is sent to a target once. What cannot be sent now is sent with the next fetch. Without \
       arguments, the targets are listed.
 
-      Exit: 0 if all were sent, 3 if some were not, 4 if none was.
+      Exit: 0 if all were sent, also before, 3 if some were not, 4 if none was.
 
       Examples:
         aggregate send linkding 1204 1187
         aggregate send ntfy tag:world --dry-run      show the first request
-        aggregate send linkding 1204 --again         although it has it
+        aggregate send linkding 1204 --again         even if it was sent before
         aggregate send linkding --retry              what failed, and what waits
-        aggregate send linkding --forget             none of that any more
+        aggregate send linkding --forget             drop all of those
         aggregate send
       """)
 
@@ -37,10 +37,12 @@ struct Send: AsyncParsableCommand {
   var again = false
 
   @Flag(
-    help: "Send at once what was not sent: what failed, what may not have arrived, and what waits.")
+    help:
+      "Send what failed or may not have arrived, and what waits for a target that could not be reached."
+  )
   var retry = false
 
-  @Flag(help: "Take what was not sent out of the queue.")
+  @Flag(help: "Drop what was not sent from the queue.")
   var forget = false
 
   @Flag(help: "Print the first request without its secrets, and send nothing.")
@@ -80,7 +82,12 @@ struct Send: AsyncParsableCommand {
     if numbers.isEmpty { return session.note("no article matches") }
     let queueing = try sending.queue(numbers, for: target, again: again)
     Sending.remarks(on: queueing, for: target).forEach(session.note)
-    if queueing.queued + queueing.waiting > 0 { try await send(to: target, sending, session) }
+    if queueing.queued + queueing.waiting > 0 {
+      try await send(to: target, sending, session)
+      if queueing.failed > 0 { throw CommandFailure(code: 3) }
+    } else if queueing.failed > 0 {
+      throw CommandFailure(code: queueing.known > 0 ? 3 : 4)
+    }
     try UnknownArticles.report(queueing.unknown)
   }
 

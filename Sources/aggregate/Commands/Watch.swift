@@ -16,7 +16,7 @@ struct Watch: AsyncParsableCommand {
       While offline, it tries again after 1, 2, 4, 8 and then every 15 minutes. After the machine was suspended, what \
       became due is fetched at once. While another fetch runs, it waits, and prints what that one stores.
 
-      SIGHUP reads the config again; one that is not valid changes nothing. It runs no other program. Ctrl-C \
+      SIGHUP reads the config again; one that is not valid changes nothing. watch never runs another program. Ctrl-C \
       and SIGTERM end it and keep what has arrived (exit 130, 143), and so does closing the pipe (exit 0).
 
       Examples:
