@@ -17,16 +17,6 @@ static inline void sqlite3_reject_quoted_texts(sqlite3 *connection) {
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
 }
 
-/// Binds a text that SQLite copies before it returns.
-static inline int sqlite3_bind_text_copy(sqlite3_stmt *statement, int index, const char *text, int length) {
-  return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
-}
-
-/// Binds bytes that SQLite copies before it returns.
-static inline int sqlite3_bind_blob_copy(sqlite3_stmt *statement, int index, const void *bytes, int length) {
-  return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
-}
-
 /// Returns a text from a function; SQLite copies it.
 static inline void sqlite3_result_text_copy(sqlite3_context *context, const char *text, int length) {
   sqlite3_result_text(context, text, length, SQLITE_TRANSIENT);

@@ -57,6 +57,16 @@ public struct BoundValues {
     note(sqlite3_bind_blob(handle, index, copy, Int32(bytes.count), nil))
   }
 
+  mutating func add(_ value: Value) {
+    switch value {
+    case .null: add(nil as Int64?)
+    case .integer(let number): add(number)
+    case .real(let number): add(number)
+    case .text(let text): add(text)
+    case .blob(let bytes): add(bytes)
+    }
+  }
+
   private mutating func note(_ code: Int32) {
     if self.code == SQLITE_OK { self.code = code }
   }
@@ -65,17 +75,17 @@ public struct BoundValues {
 /// Memory for the texts of a row. It is a class because it owns memory.
 public final class TextMemory {
   private static let blockSize = 1 << 16
-  private var blocks = [TextMemory.block(blockSize)]
+  private var blocks: [UnsafeMutableRawBufferPointer] = []
   /// The last block, of which the first bytes are used.
-  private var block: UnsafeMutableRawBufferPointer
+  private var block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var used = 0
 
-  /// Allocates a first block.
-  public init() { block = blocks[0] }
+  /// Memory that is allocated when it is needed.
+  public init() {}
 
   /// - Returns: a copy that is valid until ``clear()``.
   func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
-    if used + bytes.count > block.count {
+    if blocks.isEmpty || used + bytes.count > block.count {
       block = TextMemory.block(max(bytes.count, TextMemory.blockSize))
       blocks.append(block)
       used = 0

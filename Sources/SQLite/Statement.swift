@@ -48,16 +48,8 @@ public final class Statement {
   func run(
     with values: [any ValueConvertible], row: (Row) throws -> Bool = { _ in true }
   ) throws {
-    try begin()
-    defer { end() }
-    var index: Int32 = 0
-    for value in values {
-      index += 1
-      try bind(value.value, at: index)
-    }
-    while try step() {
-      guard try row(Row(statement: self)) else { return }
-    }
+    try run(
+      TextMemory(), bind: { bound in for value in values { bound.add(value.value) } }, row: row)
   }
 
   /// Runs the statement, with values that are copied once.
@@ -146,27 +138,6 @@ public final class Statement {
     case SQLITE_DONE: return false
     case let code: throw error(code)
     }
-  }
-
-  private func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
-    let code =
-      switch value {
-      case .null: sqlite3_bind_null(handle, index)
-      case .integer(let number): sqlite3_bind_int64(handle, index, number)
-      case .real(let number): sqlite3_bind_double(handle, index, number)
-      case .text(var text):
-        text.withUTF8 { bytes in
-          // An empty text has no address, which would be NULL.
-          let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-          return start.map { sqlite3_bind_text_copy(handle, index, $0, Int32(bytes.count)) }
-            ?? sqlite3_bind_text_copy(handle, index, "", 0)
-        }
-      case .blob(let bytes):
-        bytes.isEmpty
-          ? sqlite3_bind_zeroblob(handle, index, 0)
-          : sqlite3_bind_blob_copy(handle, index, bytes, Int32(bytes.count))
-      }
-    guard code == SQLITE_OK else { throw error(code) }
   }
 
   private func error(_ code: Int32) -> SQLiteError { Connection.error(code, connection, sql: sql) }
