@@ -25,10 +25,11 @@ public final class Connection {
 
   /// Opens a database. Foreign keys are enforced, and `"text"` in double quotes is never a text.
   /// - Parameters:
-  ///   - path: of the file; `:memory:` for a database in memory.
+  ///   - path: of the file, whatever its name; nil for a database in memory.
   ///   - busyTimeout: the seconds to wait for a lock of another connection.
-  public init(path: String, _ access: Access = .write, busyTimeout: Double = 0) throws(SQLiteError)
-  {
+  public init(
+    path: String?, _ access: Access = .write, busyTimeout: Double = 0
+  ) throws(SQLiteError) {
     _ = Connection.isConfigured
     let flags =
       switch access {
@@ -37,7 +38,7 @@ public final class Connection {
       case .write: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     var handle: OpaquePointer?
-    let name = access == .readImmutable ? Connection.immutable(path) : path
+    let name = path.map { Connection.name(of: $0, access) } ?? ":memory:"
     let code = sqlite3_open_v2(
       name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let handle else {
@@ -56,6 +57,12 @@ public final class Connection {
     kept = [:]
     // A statement that somebody still holds keeps the connection until it is released.
     sqlite3_close_v2(handle)
+  }
+
+  /// SQLite's name of a file. A relative path gets its folder, since `:memory:` and `file:x` are none otherwise.
+  private static func name(of path: String, _ access: Access) -> String {
+    if access == .readImmutable { return immutable(path) }
+    return path.hasPrefix("/") ? path : "./" + path
   }
 
   private static func immutable(_ path: String) -> String {

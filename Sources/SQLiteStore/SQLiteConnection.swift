@@ -43,7 +43,7 @@ final class SQLiteConnection: Sendable {
 
   /// A database in memory, of one connection.
   init() throws {
-    let queue = try SQLiteConnection.queue(":memory:")
+    let queue = try SQLiteConnection.queue(nil)
     try queue.write(Schema.migrate)
     reading = Mutex(nil)
     writer = queue
@@ -74,7 +74,7 @@ final class SQLiteConnection: Sendable {
   /// runs (sqlite.org/c3ref/create_function.html).
   /// - Parameter timeout: seconds to wait for another connection's lock.
   private static func queue(
-    _ path: String, _ access: Connection.Access = .write, timeout: Double = 0
+    _ path: String?, _ access: Connection.Access = .write, timeout: Double = 0
   ) throws -> ConnectionQueue {
     let connection = try Connection(path: path, access, busyTimeout: timeout)
     try TextFunctions.register(in: connection)

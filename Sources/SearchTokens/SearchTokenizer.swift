@@ -10,7 +10,7 @@ public final class SearchTokenizer: Sendable {
   private let queue: ConnectionQueue
 
   /// - Throws: if SQLite lacks memory.
-  public init() throws { queue = ConnectionQueue(try Connection(path: ":memory:")) }
+  public init() throws { queue = ConnectionQueue(try Connection(path: nil)) }
 
   /// The words of each text, in order, folded.
   public func words(of texts: [String]) throws -> [[String]] {

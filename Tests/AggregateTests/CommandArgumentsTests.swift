@@ -112,10 +112,12 @@ import Testing
     ] as [(String, [ArticleNumbers.Part])])
   func `may be numbers, lists and ranges`(_ line: String, _ parts: [ArticleNumbers.Part]) {
     #expect(ArticleNumbers(line.split(separator: " ").map(String.init))?.parts == parts)
+    #expect(ArticleNumbers([line])?.parts == parts)
+    #expect(ArticleNumbers([line.replacing(" ", with: "\n") + "\n"])?.parts == parts)
   }
 
   @Test(arguments: [
-    "2026-11-01", "1-", "-1", ",5", "+5", "5a", "\"5\"", "", "٣",
+    "2026-11-01", "1-", "-1", ",5", "+5", "5a", "\"5\"", "", " ", "٣", "5 a",
   ])
   func `are no numbers if there is anything else`(_ word: String) {
     #expect(!ArticleNumbers.isNumber(word))

@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["send", "nope", "1"], 1, "there is no target 'nope'"), (["send", "hook"], 64, "--retry"),
+    (["send", "nope", "1"], 64, "there is no target 'nope'"), (["send", "hook"], 64, "--retry"),
     (["send", "hook", "99"], 1, "article 99 does not exist"),
     (["send", "hook", "1", "--retry"], 64, "--retry"),
     (["send", "hook", "--retry", "--dry-run"], 64, "--retry"),

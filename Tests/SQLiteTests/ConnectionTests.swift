@@ -7,7 +7,7 @@ import Testing
   private let db: Connection
 
   init() throws {
-    db = try Connection(path: ":memory:")
+    db = try Connection(path: nil)
     try db.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, a ANY, b TEXT) STRICT")
   }
 

@@ -40,8 +40,9 @@ package struct Saving: Sendable {
       return page
     }.filter { seen.insert(CanonicalURL.withoutPlace($0.url)).inserted }
     if pages.isEmpty { return [] }
-    let feed = try savedFeed()
+    // The config gets a feed only if there is something to store it in.
     let store = try library.store(.create)
+    let feed = try savedFeed()
     try store.register([feed])
     let last = try store.lastNumber()
     // Rules may name the feed.

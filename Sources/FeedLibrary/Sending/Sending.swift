@@ -52,11 +52,11 @@ package struct Sending: Sendable {
     if let target = config.sends.first(where: { $0.name == name }) { return target }
     let names = config.sends.map(\.name)
     guard !names.isEmpty else {
-      throw .failed(
+      throw .usage(
         "there is no target '\(name)': add [send.\(name)] to \(library.feedsPlace), as docs/sending.md shows"
       )
     }
-    throw .failed(
+    throw .usage(
       "there is no target '\(name)'\(SpellingSuggestion.text(for: name, among: names)); there \(names.count == 1 ? "is" : "are") "
         + names.joined(separator: ", "))
   }

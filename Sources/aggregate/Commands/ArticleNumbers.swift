@@ -28,7 +28,8 @@ struct ArticleNumbers: Equatable {
   }
 
   private static func parts(_ word: String) -> [Part]? {
-    let pieces = word.split(separator: ",")
+    // Several in one argument are what a shell makes of a quoted list.
+    let pieces = word.split { $0 == "," || $0.isWhitespace }
     let parts = pieces.compactMap(part)
     return pieces.isEmpty || parts.count < pieces.count || word.hasPrefix(",") ? nil : parts
   }

@@ -22,8 +22,14 @@ struct Edit: ParsableCommand {
     let session = global.session
     let path = session.library.paths.config
     try requireConfig(session)
+    let editor = Editor(environment: session.library.environment)
+    guard session.terminal.isOutput || editor.isNamed else {
+      throw CommandFailure.usage(
+        "an editor needs a terminal; name one that does not in the variable EDITOR, or edit \(path)"
+      )
+    }
     while true {
-      try Editor(environment: session.library.environment).edit(path)
+      try editor.edit(path)
       do {
         let config = try LoadedConfig(path: path, environment: session.library.environment).config()
         let place = session.library.configuration.place

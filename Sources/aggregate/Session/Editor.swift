@@ -5,12 +5,14 @@ struct Editor {
   let environment: [String: String]
 
   /// The program and its arguments: `VISUAL`, else `EDITOR`, else vi.
-  var command: [String] {
-    for name in ["VISUAL", "EDITOR"] {
-      let words = ProgramWords.split(environment[name] ?? "")
-      if !words.isEmpty { return words }
-    }
-    return ["vi"]
+  var command: [String] { named ?? ["vi"] }
+
+  /// Whether the user chose an editor.
+  var isNamed: Bool { named != nil }
+
+  private var named: [String]? {
+    ["VISUAL", "EDITOR"].lazy.map { ProgramWords.split(environment[$0] ?? "") }
+      .first { !$0.isEmpty }
   }
 
   /// Opens a file, and waits for the editor to end.
