@@ -26,13 +26,16 @@ struct FunctionWordTable {
   /// Whether each word is no function word of the text's language. That is the one that most of the words belong to.
   func contentWords(_ words: [TextWord]) -> [Bool] {
     let found = words.map(languages)
-    let present = found.reduce(0) { $0 | $1 }
+    var counts = Array(repeating: 0, count: languageCount)
+    for var bits in found {
+      while bits != 0 {
+        counts[bits.trailingZeroBitCount] += 1
+        bits &= bits - 1
+      }
+    }
     var best: (count: Int, bit: UInt32) = (0, 0)
-    for place in 0..<languageCount {
-      let bit: UInt32 = 1 << UInt32(place)
-      guard present & bit != 0 else { continue }
-      let count = found.count { $0 & bit != 0 }
-      if count > best.count { best = (count, bit) }
+    for (place, count) in counts.enumerated() where count > best.count {
+      best = (count, 1 << UInt32(place))
     }
     return found.map { $0 & best.bit == 0 }
   }
