@@ -44,6 +44,24 @@ extension BrowseState {
     return [.mark(.starred(!target.isStarred), .articles([target.number]), .nothing)]
   }
 
+  /// Shows an article as it was before a mark.
+  mutating func takeBack(_ mark: UserMark, of number: Int) {
+    let isOpen = reading?.article.number == number
+    switch mark {
+    case .read(let isRead):
+      list?.setRowRead(number, !isRead)
+      if isOpen { reading?.article.isRead = !isRead }
+    case .starred(let isStarred):
+      list?.setStarred(number, !isStarred)
+      if isOpen { reading?.article.isStarred = !isStarred }
+    case .labelled(let name, let isSet):
+      guard isOpen else { break }
+      reading?.article.labels.removeAll { $0 == name }
+      if !isSet { reading?.article.labels.append(name) }
+    case .muted: break
+    }
+  }
+
   mutating func openLabelPrompt() -> [BrowseCommand] {
     guard let target else { return [] }
     input.prompt = Prompt(.label(of: target.number))

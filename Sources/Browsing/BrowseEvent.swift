@@ -16,6 +16,8 @@ public enum BrowseEvent: Sendable {
   case unread([ListRow], request: Int)
   /// The current headlines, which replace those with the same numbers.
   case changed([Headline])
+  /// Articles, or rows that they lead, that could not be marked after all.
+  case notMarked(UserMark, [Int])
   /// A requested article, to be shown.
   /// - Parameter others: the other articles of its story.
   /// - Parameter marks: which of its enclosures are played and queued.

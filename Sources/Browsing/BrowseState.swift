@@ -109,6 +109,7 @@ public struct BrowseState: Sendable {
       list?.update(headlines, height: height)
       reading?.update(headlines)
       scrollHeadlines()
+    case .notMarked(let mark, let numbers): numbers.forEach { takeBack(mark, of: $0) }
     case .article(let article, let blocks, let others, let marks):
       let commands = show(article, blocks, others)
       reading?.marks = marks

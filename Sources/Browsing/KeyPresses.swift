@@ -92,7 +92,8 @@ extension BrowseState {
       guard !commands.contains(where: \.changesScreen) else { return [] }
       input.macro = nil
       return run(macro.actions, macro.key)
-    case .key, .resized, .sources, .labels, .rows, .unread, .changed, .completed, .picture,
+    case .key, .resized, .sources, .labels, .notMarked, .rows, .unread, .changed, .completed,
+      .picture,
       .fetching,
       .fetched, .storeChanged, .notDue, .deleted, .enclosures, .candidates, .edited, .details,
       .message:

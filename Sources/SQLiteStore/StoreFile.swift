@@ -23,11 +23,12 @@ enum StoreFile {
     if stat(path, &existing) == 0, existing.st_size > 0 { return }
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
+      let number = errno
       // An existing store on read-only media is reported when it is opened.
-      if errno == EROFS || errno == EACCES, access(path, F_OK) == 0 { return }
+      if number == EROFS || number == EACCES, access(path, F_OK) == 0 { return }
       throw .unusable(
         location(path),
-        reason: "\(String(cString: strerror(errno))); name another file with --store")
+        reason: "\(String(cString: strerror(number))); name another file with --store")
     }
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,

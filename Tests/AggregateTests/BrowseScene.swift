@@ -159,6 +159,7 @@ extension [BrowseEvent] {
       case .edited(let text, let source): "edited: \(text) [\(source?.name ?? "")]"
       case .details(let fields):
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+      case .notMarked(let mark, let numbers): "not \(mark.done): \(numbers)"
       case .labels(let names): "labels: \(names.joined(separator: " "))"
       case .enclosures, .key, .resized, .sources, .headlines, .picked, .picture, .fetching,
         .fetched, .storeChanged, .notDue:

@@ -53,6 +53,19 @@ import Testing
     #expect(place(scene) == "C 7 next: C")
   }
 
+  @Test func `may be one that could not be marked after all`() {
+    var scene = scene()
+    scene.press(.enter)
+    let number = scene.chosen ?? 0
+    scene.press("N", "s")
+    #expect(scene.state.list?.unreadCount == 2)
+    _ = scene.state.handle(.notMarked(.read(true), [number]))
+    _ = scene.state.handle(.notMarked(.starred(true), [number]))
+    #expect(scene.state.list?.unreadCount == 3)
+    #expect(scene.state.list?.chosen?.isRead == false)
+    #expect(scene.state.list?.chosen?.isStarred == false)
+  }
+
   @Test func `is at the top of the list before it is in another one`() {
     var scene = scene()
     scene.press(.enter, "G", .enter, "n")

@@ -19,6 +19,13 @@ struct `The address of a server` {
     ("postgres://me:p?geheim@/news?host=/run", "postgres://***@/news?host=/run"),
     ("postgres://me:p/geheim@db.example/news", "postgres://***@db.example/news"),
     ("postgres://me:p@geheim@db.example", "postgres://***@db.example"),
+    ("postgres://me:p@geheim/x@db.example/news", "postgres://***@db.example/news"),
+    ("postgres://me:p@x/w:geheim#1@db.example/news", "postgres://***@db.example/news"),
+    ("postgres://me:p/geheim?x@db.example/news", "postgres://***@db.example/news"),
+    ("postgres://me:p@x?geheim=1/y@db.example/news", "postgres://***@db.example/news"),
+    (
+      "postgres://me:p?x=geheim@db.example/n?sslmode=a@b", "postgres://***@db.example/n?sslmode=a@b"
+    ),
     ("postgres://db.example/news?user=me@home", "postgres://db.example/news?user=me@home"),
   ])
   func `hides user and password`(_ url: String, _ shown: String) {

@@ -72,7 +72,7 @@ package struct PageFetch {
     guard try !reading.waitingPages(ofFeeds: names, at: library.now, limit: 1).isEmpty else {
       return nil
     }
-    return try library.store(.write)
+    return try library.store(.create)
   }
 
   /// The limits of the config.

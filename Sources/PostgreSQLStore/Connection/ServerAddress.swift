@@ -58,14 +58,29 @@ public struct ServerAddress: Sendable {
   }
 
   /// User and password. libpq reads them up to the first `@` before the first `/`; one that is written later, where it means
-  /// something else, counts here as well, so that no password is shown.
+  /// something else, counts here as well, so that no password is shown. Only the values of parameters may have one.
   private static func userInfo(of url: String) -> Substring {
     guard let start = url.firstRange(of: "://")?.upperBound else { return url.prefix(0) }
     let rest = url[start...]
-    let path = rest.prefix { $0 != "?" }
-    let at = rest.prefix { $0 != "/" }.lastIndex(of: "@") ?? path.lastIndex(of: "@")
-    return url[start..<(at ?? start)]
+    let end = rest.indices.first { rest[$0] == "?" && beginsParameters(rest[$0...].dropFirst()) }
+    return url[start..<(rest[..<(end ?? rest.endIndex)].lastIndex(of: "@") ?? start)]
   }
+
+  /// Whether a text after a question mark is parameters, and not the rest of a password.
+  private static func beginsParameters(_ text: Substring) -> Bool {
+    let name = text.prefix { $0 != "=" }
+    return name.endIndex < text.endIndex && parameterNames.contains(String(name))
+  }
+
+  /// Those of libpq (PostgreSQL's documentation, 34.1.2), and that of a store.
+  private static let parameterNames = Set(
+    """
+    schema host hostaddr port dbname user password passfile require_auth channel_binding connect_timeout client_encoding \
+    options application_name fallback_application_name keepalives keepalives_idle keepalives_interval keepalives_count \
+    tcp_user_timeout replication gssencmode ssl sslmode requiressl sslnegotiation sslcompression sslcert sslkey \
+    sslpassword sslcertmode sslrootcert sslcrl sslcrldir sslsni requirepeer ssl_min_protocol_version \
+    ssl_max_protocol_version krbsrvname gsslib gssdelegation service servicefile target_session_attrs load_balance_hosts
+    """.split(separator: " ").map(String.init))
 
   private static func problem(_ url: String, _ userInfo: Substring) -> String? {
     if let start = url.firstRange(of: "${"),

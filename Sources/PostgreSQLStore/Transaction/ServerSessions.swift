@@ -36,8 +36,15 @@ final class ServerSessions: Sendable {
   private static let lockTimeout = 180
   /// How often a transaction is done again whose connection was lost.
   private static let maximumRetries = 5
-  /// Seconds within which a server has to be back before a program that stores something fails.
-  private static let restartTimeout: Double = 30
+  /// Seconds within which a server has to be back before a program fails: long enough for a restart if it fetches, and no
+  /// longer than people wait if it does what they ask for.
+  private static func restartTimeout(_ access: StoreAccess) -> Double {
+    switch access {
+    case .create, .copyTarget: 30
+    case .write: 10
+    case .read, .copySource: connectionTimeout(access)
+    }
+  }
   /// What replaces the number of a transaction that must not be committed any more.
   private static let fence: Int64 = -1
 
@@ -61,9 +68,7 @@ final class ServerSessions: Sendable {
   /// A connection. Several are lost at once if the server restarts; each caller waits for it.
   private func connection() throws(ServerError) -> ServerConnection {
     let limit = ServerSessions.connectionTimeout(access)
-    let isReading = access == .read || access == .copySource
-    let deadline =
-      ContinuousClock.now + .seconds(isReading ? limit : ServerSessions.restartTimeout)
+    let deadline = ContinuousClock.now + .seconds(ServerSessions.restartTimeout(access))
     var pause: UInt32 = 100_000
     while true {
       do throws(ServerError) {

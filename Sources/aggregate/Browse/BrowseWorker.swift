@@ -147,31 +147,37 @@ struct BrowseWorker {
   /// nothing can be marked, but everything read.
   private func mark(_ mark: UserMark, _ articles: MarkScope, _ report: MarkReport) throws {
     let changed: Int
-    switch articles {
-    case .articles(let numbers): changed = try self.mark(numbers, mark, nil, report)
-    case .rows(let rows, let query):
-      changed = try self.mark(self.articles(ofRows: rows, query), mark, query, report)
-    case .all(var query):
-      let store = try store.writable()
-      if mark == .read(true), query.limit == nil { query.condition = query.condition.and(.unread) }
-      changed = try store.mark(visible(query, store), mark)
+    do {
+      switch articles {
+      case .articles(let numbers): changed = try store.writable().mark(numbers, mark).changed
+      case .rows(let rows, let query):
+        changed = try store.writable().mark(self.articles(ofRows: rows, query), mark).changed
+      case .all(var query):
+        let store = try store.writable()
+        if mark == .read(true), query.limit == nil {
+          query.condition = query.condition.and(.unread)
+        }
+        changed = try store.mark(visible(query, store), mark)
+      }
+    } catch {
+      takeBack(mark, articles)
+      guard report == .noted else { throw error }
+      return
     }
     guard report == .result else { return }
     let done = mark.done(to: changed) + undoHint
     inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))
   }
 
-  /// - Parameter query: that of the list whose rows are marked; nil for articles by themselves.
-  /// - Returns: how many articles changed.
-  private func mark(
-    _ numbers: [Int], _ mark: UserMark, _ query: ArticleQuery?, _ report: MarkReport
-  ) throws -> Int {
-    do {
-      return try store.writable().mark(numbers, mark).changed
-    } catch {
-      inbox.post(.changed(try rows(numbers, query)))
-      guard report == .noted else { throw error }
-      return 0
+  /// Shows what is stored of articles that could not be marked. If that cannot be read either, the mark is taken back.
+  private func takeBack(_ mark: UserMark, _ articles: MarkScope) {
+    switch articles {
+    case .articles(let numbers):
+      inbox.post((try? rows(numbers, nil)).map { .changed($0) } ?? .notMarked(mark, numbers))
+    case .rows(let numbers, let query):
+      inbox.post((try? rows(numbers, query)).map { .changed($0) } ?? .notMarked(mark, numbers))
+    // It is shown once it is done.
+    case .all: break
     }
   }
 

@@ -37,7 +37,9 @@ struct ServeRun {
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
     let config = CurrentConfig(session.library.configuration)
     let subscriptions = ConfigSubscriptions(session.library, config: config) { inbox.post(.reload) }
-    let store = try session.library.store(.create)
+    _ = try session.library.store(.create)
+    // A browser or an app does not wait as long for a server as a fetch does.
+    let store = try session.library.store(.write)
     try store.register(feeds)
     // A client that finds the server listening finds the password, too.
     let access = try files.access()
