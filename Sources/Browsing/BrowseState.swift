@@ -109,7 +109,7 @@ public struct BrowseState: Sendable {
       list?.update(headlines, height: height)
       reading?.update(headlines)
       scrollHeadlines()
-    case .notMarked(let mark, let numbers): numbers.forEach { takeBack(mark, of: $0) }
+    case .notMarked(let mark, let numbers): for number in numbers { takeBack(mark, of: number) }
     case .article(let article, let blocks, let others, let marks):
       let commands = show(article, blocks, others)
       reading?.marks = marks

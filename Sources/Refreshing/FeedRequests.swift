@@ -138,6 +138,8 @@ struct FeedRequests: Sendable {
     if let moved = RequestGroup.movedTo(states) {
       request.location = .web(url: moved)
       request.credentialsOrigin = feed.location.baseURL
+      // Where a server led once may be elsewhere now.
+      request.namedBy += [feed.location.baseURL].compactMap(\.self)
     }
     do {
       return .success(try await fetcher.fetch(request))

@@ -283,7 +283,8 @@ import Testing
     let list = """
       <opml version="2.0"><body><outline text="F"><outline text="C" xmlUrl="https://c.example/"/>
       <outline text="A" xmlUrl="https://a.example/feed"/><outline text="D" xmlUrl="https://d.example/?${KEY}"/>
-      <outline text="E" xmlUrl="file:///etc/passwd"/></outline></body></opml>
+      <outline text="E" xmlUrl="file:///etc/passwd"/><outline text="G" xmlUrl="http://192.168.1.1/x"/>
+      <outline text="H" xmlUrl="http://127.0.0.1:9/"/></outline></body></opml>
       """
     #expect(try await subscriptions.importOPML(Array(list.utf8)) == 1)
     #expect(try await subscriptions.feeds().map(\.name) == ["A", "B", "C"])

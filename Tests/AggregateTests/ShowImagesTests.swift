@@ -187,5 +187,7 @@ import Testing
     #expect(!request("https://f.example/a.png", ["Public"]))
     #expect(!request("http://192.168.0.3/a.png", ["Home"]))
     #expect(request("http://192.168.0.3/a.png", ["Gone"]))
+    // A public feed has the article too, and perhaps the link.
+    #expect(request("http://192.168.0.3/a.png", ["Home", "Public"]))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let store = try StoreKind.sqlite.make()
     self.store = store
     let path = folder.write(
-      "[queries]\ngood = \"title:good\"\n[[feed]]\nname = \"Private\"\nurl = \"https://p.example/f\"\n",
+      "[queries]\ngood = \"title:good\"\n[[feed]]\nname = \"Private\"\nurl = \"https://p.example/f?key=S3CRETKEY99\"\n",
       to: "feeds.toml")
     feeds = PublishedFeeds(besides: path)
     let library = Library(
@@ -36,7 +36,7 @@ import Testing
     handler = PublishedHandler(feeds, site, version: "1")
     var document = FeedDocument(format: .atom1)
     document.entries = [
-      entry("1", "Good <news> & more", url: "https://a.example/1"), entry("2", "Bad"),
+      entry("1", "Good <news> & more", url: "https://a.example/1?x=S3CRETKEY99"), entry("2", "Bad"),
       entry("3", "Good too", hours: -2),
     ]
     let feed = Feed(
@@ -66,6 +66,7 @@ import Testing
       let text = String(decoding: response.body, as: UTF8.self)
       for secret in [
         "Private", "mine", "p.example", "\"read\"", ":read>", "starred", "\"article\"",
+        "S3CRETKEY99",
       ] { #expect(!text.contains(secret)) }
       #expect(text.contains("good") && !text.contains("1970"))
       let tag = try #require(response.header("ETag"))

@@ -113,7 +113,7 @@ struct SpanLayout {
 
   private static func text(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { TerminalText.line(String($0)) }.joined(separator: "\n")
+    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { TerminalText.line(String(Substring($0))) }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The passage of an article in which the searched words were found, on one line.
@@ -37,7 +38,7 @@ public struct Snippet: Sendable, Equatable {
   private static func of(_ entry: Entry, _ finder: WordFinder, width: Int) -> Snippet? {
     for text in [entry.contentText, entry.summary] {
       guard let text else { continue }
-      let line = TerminalText.line(String(text.prefix(searchedLength)))
+      let line = TerminalText.line(String(CombiningMarks.limited(text).prefix(searchedLength)))
         .split(separator: " ").joined(separator: " ")
       let ranges = finder.ranges(in: line, field: .text)
       guard let best = densest(ranges, in: line, width: width) else { continue }

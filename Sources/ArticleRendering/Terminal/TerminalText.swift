@@ -6,9 +6,19 @@ public enum TerminalText {
   /// The text on one line without control characters; tabs and line breaks become spaces.
   public static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
-    let spaced = String(
-      text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
-    return UnsafeCharacters.removed(from: spaced)
+    let text = CombiningMarks.limited(text)
+    var spaced = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      // A carriage return and a line feed are one break.
+      case 0x0A: if !isAfterReturn { spaced.append(" ") }
+      case 0x09, 0x0B...0x0D, 0x85, 0x2028, 0x2029: spaced.append(" ")
+      default: spaced.append(scalar)
+      }
+      isAfterReturn = scalar.value == 0x0D
+    }
+    return UnsafeCharacters.removed(from: String(spaced))
   }
 
   /// The text cut between graphemes, with `…` at the end if it was cut.

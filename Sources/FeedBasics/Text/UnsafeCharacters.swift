@@ -11,8 +11,10 @@ public enum UnsafeCharacters {
     }
   }
 
-  /// The text without these characters. With `keepingLines`, tab and line feed are kept.
+  /// The text without these characters, and without more ``CombiningMarks`` than a character can have. With `keepingLines`,
+  /// tab and line feed are kept.
   public static func removed(from text: String, keepingLines: Bool = false) -> String {
+    let text = CombiningMarks.limited(text)
     guard text.withBytes({ occur(in: $0, keepingLines: keepingLines) }) else { return text }
     var view = String.UnicodeScalarView()
     for scalar in text.unicodeScalars

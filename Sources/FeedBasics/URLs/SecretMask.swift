@@ -58,7 +58,8 @@ public struct SecretMask: Sendable {
     guard url.hasWord("@") || url.hasWord("=") else { return [] }
     let parts = URLReference.Parts(url)
     var secrets: [String] = []
-    if let password = parts.credentials?.password { secrets.append(String(password)) }
+    // A user without a password is a token.
+    if let login = parts.credentials { secrets.append(String(login.password ?? login.user)) }
     for parameter in (parts.query ?? "").split(separator: "&") {
       let pair = parameter.split(separator: "=", maxSplits: 1)
       if pair.count == 2, isSecret(name: String(pair[0])) { secrets.append(String(pair[1])) }

@@ -4,23 +4,25 @@ package import FeedModel
 
 /// Requests for files that feeds link to.
 package enum LinkedFile {
-  /// Whether a URL may lead into the user's own network: only feeds there may link into it. Others could use their
-  /// readers to trigger actions there.
+  /// Whether a URL must not lead into the user's own network: it may if all feeds that link to it are there. Others could
+  /// use their readers to trigger actions there, also by a link that a feed in the network has.
   /// - Parameter feeds: the names of the feeds that link to it.
   package static func mustBePublic(_ url: String, carriedBy feeds: Set<String>, _ config: Config)
     -> Bool
   {
     let host = URLReference.Parts(url).host
-    return !config.feeds.contains { feed in
-      // The feed of saved pages has no address: its pages are from anywhere.
-      guard feeds.contains(feed.name), feed.role != .saved else { return false }
-      if let account = feed.accountURL {
-        return PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
+    let carriers = config.feeds.filter { feeds.contains($0.name) }
+    return carriers.isEmpty
+      || !carriers.allSatisfy { feed in
+        // The feed of saved pages has no address: its pages are from anywhere.
+        guard feed.role != .saved else { return false }
+        if let account = feed.accountURL {
+          return PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
+        }
+        guard let url = feed.location.baseURL else { return true }
+        let own = URLReference.Parts(url).host ?? ""
+        return own == host || PrivateAddress.isPrivate(host: own)
       }
-      guard let url = feed.location.baseURL else { return true }
-      let own = URLReference.Parts(url).host ?? ""
-      return own == host || PrivateAddress.isPrivate(host: own)
-    }
   }
 
   /// The request for an image.

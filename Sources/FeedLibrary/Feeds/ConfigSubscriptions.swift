@@ -155,7 +155,11 @@ package final class ConfigSubscriptions: Subscriptions {
     try edit(library, config) { edit throws(ConfigError) in
       try edit.extend { (config) throws(ConfigError) in
         var plan = ImportPlan(into: config)
-        plan.addFeeds(of: list, file: "the list") { !$0.url.contains("${") }
+        plan.addFeeds(of: list, file: "the list") { feed in
+          guard !feed.url.contains("${") else { return false }
+          let host = URLReference.Parts(feed.url).host ?? ""
+          return config.settings.allowsPrivate || !PrivateAddress.isPrivate(host: host)
+        }
         count = plan.additions.feeds.count
         return plan.additions
       }

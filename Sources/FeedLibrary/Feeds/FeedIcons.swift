@@ -150,7 +150,7 @@ package struct FeedIcons: Sendable {
 
   /// A cache that cannot be written to has no icons.
   private func note(_ icon: Icon?, _ origin: String) {
-    try? FilePath.createFolder(folder)
+    try? FilePath.createFolder(folder, mode: 0o700)
     try? AtomicFile.write(Data(icon?.bytes ?? []), to: path(origin), mode: 0o600)
   }
 }

@@ -2,13 +2,19 @@ import FeedBasics
 
 /// Titles and names in the form used for comparison, which ignores case, width, punctuation and white space.
 enum FoldedTitle {
+  /// Longer texts in scripts that decompose are compared by their beginning.
+  private static let maximumBytes = 16384
+
   /// Letters, digits and their combining marks, currency signs, the signs that distinguish C from C++ and C#, and the
   /// dots between digits, which distinguish 1.12 from 1.1.2, with case folded; empty if nothing is left.
   static func fold(_ text: String) -> String {
     if let folded = simplyFolded(text) { return folded }
     var view = String.UnicodeScalarView()
     var dot = DotInFigure()
-    for scalar in text.compatibilityForm.lowercased().unicodeScalars {
+    // What is longer is no title; one character may become eighteen.
+    let beginning =
+      text.utf8.count > maximumBytes ? String(text.unicodeScalars.prefix(maximumBytes / 4)) : text
+    for scalar in beginning.compatibilityForm.lowercased().unicodeScalars {
       if dot.isBefore(scalar) { view.append(".") }
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -11,7 +11,7 @@ enum ListedArticles {
   /// An entry with link, title and publisher for each; empty for content of any other shape.
   /// - Parameter html: the sanitised content.
   static func entries(in html: String?) -> [Entry] {
-    guard let html, html.hasPrefix(beginning) else { return [] }
+    guard let html, html.utf8.starts(with: beginning.utf8) else { return [] }
     return html.split(separator: "<li>").dropFirst().prefix(maximum).compactMap(entry)
   }
 

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedBasics
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
@@ -60,7 +61,7 @@ public struct PublishedHandler: RequestHandler {
         articles.append(published)
       }
     }
-    let body: [UInt8]
+    var body: [UInt8]
     if isAtom {
       body = bytes(
         AtomDocument(
@@ -69,6 +70,9 @@ public struct PublishedHandler: RequestHandler {
     } else {
       body = bytes(JSONFeedDocument(title: feed.query), articles)
     }
+    // A publisher may repeat the key of a private feed in its items, and these readers do not have it.
+    let mask = SecretMask(try library.config().allSecrets)
+    body = Array(mask.masked(String(decoding: body, as: UTF8.self)).utf8)
     return ServerResponse(
       type: isAtom ? "application/atom+xml; charset=utf-8" : "application/feed+json",
       headers: [

@@ -59,7 +59,7 @@ enum FetchJSON {
   private static func write(_ outcome: FeedOutcome, to writer: inout JSONWriter) {
     writer.object { feed in
       feed.member("name", outcome.name)
-      feed.member("url", SecretMask().masked(outcome.url))
+      feed.member("url", SecretMask(SecretMask.secrets(in: outcome.url)).masked(outcome.url))
       feed.member("status", outcome.status.rawValue)
       feed.member("http_status", outcome.httpStatus)
       feed.member("new", outcome.changes.new)
