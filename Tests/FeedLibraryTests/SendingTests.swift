@@ -157,7 +157,8 @@ import Testing
     let marks = "no e" + String(repeating: "\u{301}", count: 100_000)
     for body in [marks, "{\"message\":\"\(marks)\"}"] {
       let line = TargetMessage(secrets: []).line(in: Data(body.utf8))
-      #expect(line?.unicodeScalars.count == 200 && line?.hasPrefix("no ") == true)
+      // As many marks as a character can have.
+      #expect(line?.unicodeScalars.count == 34 && line?.hasPrefix("no ") == true)
     }
   }
 
