@@ -153,12 +153,11 @@ import Testing
     }
   }
 
-  @Test func `is a short line, also if a character of it is endless`() {
+  @Test func `is a short line, also if a character of it is endless`() throws {
     let marks = "no e" + String(repeating: "\u{301}", count: 100_000)
     for body in [marks, "{\"message\":\"\(marks)\"}"] {
-      let line = TargetMessage(secrets: []).line(in: Data(body.utf8))
-      // As many marks as a character can have.
-      #expect(line?.unicodeScalars.count == 34 && line?.hasPrefix("no ") == true)
+      let line = try #require(TargetMessage(secrets: []).line(in: Data(body.utf8)))
+      #expect(line.unicodeScalars.count <= 200 && line.hasPrefix("no "))
     }
   }
 
