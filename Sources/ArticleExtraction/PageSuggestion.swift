@@ -323,7 +323,28 @@ struct PageListMapping {
     for name in ["h1", "h2", "h3", "h4", "h5"] where has(name, share: 0.9, { _ in true }) {
       return name
     }
-    return nil
+    return datedLinkTitle
+  }
+
+  /// The part of links that is the title, where the links are whole cards with a date in them.
+  private var datedLinkTitle: String? {
+    func hasDate(_ node: Int) -> Bool {
+      PageListFinder.hasDate(tree.text(of: node, limit: 200), limit: 200)
+    }
+    guard dates != nil, list.links.count(where: hasDate) * 2 > list.links.count else { return nil }
+    var counts: [String: Int] = [:]
+    for (item, link) in zip(list.items, list.links) {
+      let part = (link + 1..<max(link + 1, tree.end(link))).first { node in
+        tree.name(node) != nil && !hasDate(node)
+          && HeadlineWeight.of(tree.text(of: node, limit: 400)) > 0
+      }
+      guard let part, let text = tests(of: [part]), let selector = try? CSSSelector(text),
+        page.nodes(selectedBy: selector, in: item).first == part
+      else { continue }
+      counts[text, default: 0] += 1
+    }
+    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return best.flatMap { $0.value * 10 >= list.items.count * 9 ? $0.key : nil }
   }
 
   private var dateSelector: String? {

@@ -21,17 +21,6 @@ import Testing
     program.configure("[[feed]]\nname = \"local\"\nurl = \"\(server.url)/local\"\n")
   }
 
-  /// Waits until a condition is met.
-  /// - Returns: whether it was met within 20 seconds.
-  private func wait(until isMet: () -> Bool) -> Bool {
-    let end = Date().addingTimeInterval(20)
-    while Date() < end {
-      if isMet() { return true }
-      Thread.sleep(forTimeInterval: 0.02)
-    }
-    return false
-  }
-
   private func text(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
@@ -49,7 +38,7 @@ import Testing
       program, ["watch", "--format", format],
       wrapper: ["sh", "-c", "exec \"$@\" > \(pipe)", "sh"])
     // What a pipe holds differs among systems.
-    let isFull = wait {
+    let isFull = eventually {
       var waiting: Int32 = 0
       return ioctl(reader, UInt(FIONREAD), &waiting) == 0 && waiting > 12_000
     }
@@ -83,7 +72,7 @@ import Testing
     terminal.settled()
     #expect(try program.run("fetch", "--force").code == 0)
     terminal.signal(SIGHUP)
-    #expect(wait { text(output).contains("2-600") })
+    #expect(eventually { text(output).contains("2-600") })
     terminal.signal(SIGTERM)
     #expect(terminal.exitCode() == 143)
     terminal.send("\u{11}")

@@ -151,4 +151,16 @@ import Testing
       Data(page.utf8), adapter: Adapter(name: "list", definition: definition))
     #expect(feed.items.map(\.published) == (1...3).map { FeedDate.parse("2026-11-2\($0)") })
   }
+
+  @Test func `leaves the date out of the titles of cards that are links`() throws {
+    let page = Self.list { title, day in
+      "<div class=\"c\"><a class=\"k\" href=\"/n/\(day)\"><div class=\"t\">\(title)</div><div class=\"d\">Nov 2\(day), 2026</div></a></div>"
+    }
+    let definition = Dictionary(try Self.lines(page).map { ($0.key, $0.value) }) { first, _ in first
+    }
+    let feed = try FeedParser.parse(
+      Data(page.utf8), adapter: Adapter(name: "list", definition: definition))
+    #expect(feed.items.map { $0.title?.text } == Self.topics)
+    #expect(feed.items.map(\.published) == (1...3).map { FeedDate.parse("2026-11-2\($0)") })
+  }
 }

@@ -106,6 +106,34 @@ import Testing
     #expect(lines.contains { $0.key == "items" && $0.value == "ul.news > li" })
   }
 
+  @Test(arguments: [
+    #"{"@type":"Person","name":"Ann Lee"}"#, #"[{"@type":"Person","name":"Ann Lee"}]"#,
+    #""Ann Lee""#, #"["Ann Lee"]"#,
+  ])
+  func `is read with authors and pictures in every notation`(_ author: String) throws {
+    for image in [
+      #""/p.png""#, #"["/p.png"]"#, #"{"url":"/p.png"}"#,
+      #"[{"@type":"ImageObject","url":"/p.png"}]"#,
+    ] {
+      let articles = (1...3).map {
+        #"{"@type":"NewsArticle","headline":"Ship \#($0) in port","url":"/\#($0)","author":\#(author),"image":\#(image)}"#
+      }
+      let listed = articles.map { #"{"@type":"ListItem","item":\#($0)}"# }.joined(separator: ",")
+      for data in [
+        "[\(articles.joined(separator: ","))]",
+        #"{"@type":"ItemList","itemListElement":[\#(listed)]}"#,
+      ] {
+        let page = Self.page("<script type=\"application/ld+json\">\(data)</script>")
+        let adapter = try Adapter(name: "notices", definition: ["page": "true"])
+        let feed = try FeedParser.parse(Data(page.utf8), adapter: adapter)
+        #expect(
+          feed.items.map { $0.authors.compactMap(\.name) }
+            == Array(repeating: ["Ann Lee"], count: 3))
+        #expect(feed.items.map { $0.images.map(\.url) } == Array(repeating: ["/p.png"], count: 3))
+      }
+    }
+  }
+
   @Test func `that is gone fails with advice`() throws {
     let adapter = try Adapter(name: "notices", definition: ["page": "true"])
     #expect(throws: ParseError.self) {

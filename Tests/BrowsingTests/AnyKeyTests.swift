@@ -10,15 +10,6 @@ import Testing
 
 /// Any keys in any order, on screens of any size.
 @Suite struct `Any keys` {
-  /// A generator with a fixed seed (Knuth's MMIX).
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private static let blocks: [TextBlock] = (1...30).map { number in
     .paragraph([
       TextSpan("see "), TextSpan("the page 漢字 \(number)", link: "https://l.example/\(number)"),
@@ -34,7 +25,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `leave a screen that is filled`(_ seed: Int) {
-    var numbers = Numbers(state: UInt64(seed))
+    var numbers = SeededNumbers(seed: UInt64(seed))
     var scene = ReadingScene(
       Self.blocks, columns: 20 + seed * 7, rows: 3 + seed * 2,
       keys: KeyMap(KeyPreset.allCases[seed % KeyPreset.allCases.count]))

@@ -224,14 +224,14 @@ import Testing
 
 /// A valid config in pieces, so that a test knows which bytes belong to which feed.
 private struct GeneratedFeeds {
-  private var generator: SeededGenerator
+  private var generator: SeededNumbers
   let isInline: Bool
   let isReversed: Bool
   private let lineBreak: String
   private var pieces: [(feed: Int?, text: String)] = []
 
   init(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededNumbers(seed: seed)
     isInline = generator.below(4) == 0
     isReversed = generator.below(2) == 0
     lineBreak = generator.oneOf(["\n", "\r\n"])

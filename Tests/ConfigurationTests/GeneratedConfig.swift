@@ -1,11 +1,13 @@
+import FeedTestSupport
+
 /// A valid config with comments, line ends, and feeds of any notation, from a seed.
 struct GeneratedConfig {
-  private var generator: SeededGenerator
+  private var generator: SeededNumbers
   private(set) var feedCount = 0
   private(set) var isInline = false
   private var lines: [String] = []
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { generator = SeededNumbers(seed: seed) }
 
   /// The config; each call gives another one.
   mutating func bytes() -> [UInt8] {
@@ -117,20 +119,7 @@ struct GeneratedConfig {
   }
 }
 
-/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
+extension SeededNumbers {
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
   mutating func oneOf<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }

@@ -83,7 +83,7 @@ import Testing
   @Test func `damaged bytes give a value or an error`() {
     for seed in 0..<UInt64(HostileSize.count(20_000)) {
       var config = GeneratedConfig(seed: seed % 200)
-      var generator = SeededGenerator(seed: seed &+ 1_000_000)
+      var generator = SeededNumbers(seed: seed &+ 1_000_000)
       var bytes = config.bytes()
       for _ in 0...generator.below(4) where !bytes.isEmpty {
         let place = generator.below(bytes.count)

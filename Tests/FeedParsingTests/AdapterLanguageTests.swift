@@ -132,6 +132,44 @@ import Testing
     #expect(error?.description == message)
   }
 
+  /// Templates as a text and as a URL, with what they are for `{"a":"x & y","p":"/b/ü c","u":"https://e.example/1"}`.
+  @Test(
+    arguments: [
+      ("{a} – {p}", "x & y – /b/ü c", nil),
+      ("https://e.example/{a}", "https://e.example/x & y", "https://e.example/x%20%26%20y"),
+      ("https://e.example{p}", "https://e.example/b/ü c", "https://e.example/b/%C3%BC%20c"),
+      ("https://e.example/n/{p}", "https://e.example/n//b/ü c", "https://e.example/n/b/%C3%BC%20c"),
+      (
+        "https://e.example/?q={p}", "https://e.example/?q=/b/ü c",
+        "https://e.example/?q=%2Fb%2F%C3%BC%20c"
+      ),
+      ("https://e.example{a}", "https://e.examplex & y", "https://e.examplex%20%26%20y"),
+      (
+        "https://e.example/{up}", "https://e.example/../x", "https://e.example/..%2Fx"
+      ),
+      ("{u}/{p}", "https://e.example/1//b/ü c", "https://e.example/1/b/%C3%BC%20c"),
+      ("{missing}", nil, nil),
+    ] as [(String, String?, String?)])
+  func `fills a template with text, or with parts of a URL`(
+    _ template: String, _ text: String?, _ url: String?
+  ) throws {
+    let feed = try read(
+      #"[{"i":1,"a":"x & y","p":"/b/ü c","u":"https://e.example/1","up":"../x"}]"#,
+      ["items": ".", "id": "i", "title": template, "url": template])
+    let item = try #require(feed.items.first)
+    #expect(item.title?.text == text)
+    if let url { #expect(item.links.map(\.href) == [url]) }
+  }
+
+  @Test func `reads items that are texts or lists`() throws {
+    let texts = try read(#"["One","Two",null,""]"#, ["items": ".", "title": "."])
+    #expect(texts.items.compactMap(\.title?.text) == ["One", "Two"])
+    let lists = try read(
+      #"[["One","/1"],["Two","/2"],[]]"#, ["items": ".", "title": "[0]", "url": "[1]"])
+    #expect(lists.items.compactMap(\.title?.text) == ["One", "Two"])
+    #expect(lists.items.compactMap(\.links.first?.href) == ["/1", "/2"])
+  }
+
   @Test func `takes one bad item alone for an item that is left out`() throws {
     let feed = try read("[{}]", ["items": ".", "title": "headline"])
     #expect(feed.items.isEmpty && feed.rejections.count == 1)

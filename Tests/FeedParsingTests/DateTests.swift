@@ -92,8 +92,11 @@ import Testing
 
   @Test(arguments: [
     "", "yesterday", "99/99/2026", "2026-13-45", "Fri, 32 Nov 2026", "0000", "☃", "-",
+    // What programs write where there is no date.
+    "0001-01-01T00:00:00Z", "Mon, 01 Jan 0001 00:00:00 +0000", "1970-01-01T00:00:00Z",
+    "Thu, 01 Jan 1970 01:00:00 +0100",
   ])
-  func `are nil if unreadable`(_ text: String) { #expect(FeedDate.parse(text) == nil) }
+  func `are nil if unreadable or none`(_ text: String) { #expect(FeedDate.parse(text) == nil) }
 
   @Test func `never trap, whatever the text`() {
     var generator = SeededNumbers(seed: 0x00DA_7E5)

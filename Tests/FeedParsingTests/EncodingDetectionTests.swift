@@ -228,6 +228,53 @@ import Testing
     #expect(!words.contains("â€") && !words.contains("Ã") && !words.contains("Ă"), "\(words)")
   }
 
+  /// One to five words in UTF-8, and one or two of windows-1252.
+  @Test func `a stray byte does not make a short feed in UTF-8 another encoding`() throws {
+    let words = [
+      "München", "Größe", "Zürich", "Ärzte", "français", "été", "Noël", "garçon", "España", "niño",
+      "corazón", "São", "coração", "Malmö", "Århus", "København", "smørrebrød", "Þór", "naïve",
+      "Pokémon", "“quoted”", "It’s", "1 – 2", "20 €", "Žižek", "Łódź", "Škoda", "Čapek", "İzmir",
+      "日本語", "東京", "中国", "北京市", "서울", "한국", "Москва", "Киев", "Αθήνα", "שלום", "سلام",
+    ]
+    let western = words.filter { TextEncoder.bytes(of: $0, in: "WINDOWS-1252") != nil }
+    var random = SeededNumbers(seed: 7)
+    var wrong: [String] = []
+    for _ in 0..<300 {
+      let valid = (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in
+        words.randomElement(using: &random)
+      }
+      let stray = try (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        try #require(western.randomElement(using: &random))
+      }
+      // More strays than words in UTF-8 are a document in windows-1252 with two words in UTF-8.
+      guard valid.count >= stray.count else { continue }
+      var bytes: [UInt8] = []
+      for word in valid { bytes += Array("<t>News from \(word) today</t>".utf8) }
+      for word in stray {
+        bytes +=
+          Array("<t>News from ".utf8) + (try `Encoding detection`.encoded(word, "WINDOWS-1252"))
+          + Array(" today</t>".utf8)
+      }
+      let text = String(decoding: `Encoding detection`.read(bytes).bytes, as: UTF8.self)
+      if !(valid + stray).allSatisfy({ text.contains("from \($0) today") }) {
+        wrong.append("\(valid) \(stray)")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20).joined(separator: "\n"))")
+  }
+
+  @Test(
+    arguments: [
+      ("日本語の", [0xE8, 0xAA]), ("日本語の", [0xE8]), ("при", [0xD0]), ("été", [0xC3]),
+      ("Party 🎉", [0xF0, 0x9F, 0x8E]),
+    ] as [(String, [UInt8])])
+  func `nothing is left of a character that was cut in two`(_ title: String, _ cut: [UInt8]) {
+    let text = `Encoding detection`.read(Array(title.utf8) + cut)
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains("\(title)</title>"))
+    #expect(text.encoding == "UTF-8")
+    #expect(text.warnings == ["1 characters that were cut in two were removed"])
+  }
+
   @Test func `any bytes are read as valid UTF-8`() {
     var state: UInt64 = 42
     for round in 0..<HostileSize.count(1000) {

@@ -211,3 +211,16 @@ public final class PseudoTerminal: Sendable {
     close(descriptor)
   }
 }
+
+/// Waits until a condition is met, which is asked again and again.
+///
+/// For what a program does without saying so: how long it takes depends on what else the machine does.
+/// - Returns: whether it was met within 20 seconds.
+public func eventually(_ isMet: () throws -> Bool) rethrows -> Bool {
+  let end = Date().addingTimeInterval(20)
+  repeat {
+    if try isMet() { return true }
+    Thread.sleep(forTimeInterval: 0.02)
+  } while Date() < end
+  return false
+}

@@ -141,6 +141,10 @@ public struct ArticlePage {
   }
 
   private func link(_ url: String) -> StyledRun {
+    // A picture in its own URL (RFC 2397) may take many screens.
+    if url.utf8.count > 200, url.prefix(5).lowercased() == "data:" {
+      return StyledRun(TerminalText.line("\(url.prefix(40))…"), .address)
+    }
     let shown = TerminalText.line(url)
     return StyledRun(shown, .address, link: shown)
   }

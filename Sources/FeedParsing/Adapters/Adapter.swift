@@ -63,12 +63,12 @@ public struct Adapter: Sendable, Equatable {
         }
         dateFormat = pattern
       } else if key == .json || hasSelectors && key.isField {
-        guard let field = AdapterField<PagePlace>(value) else {
+        guard let field = AdapterField<PagePlace>(value, isURL: key.isURL) else {
           throw DefinitionError(key: written, expected: PagePlace.expected(value))
         }
         places[key] = field
       } else if key.isField {
-        guard let field = AdapterField<AdapterPath>(value) else {
+        guard let field = AdapterField<AdapterPath>(value, isURL: key.isURL) else {
           throw DefinitionError(
             key: written,
             expected: "a path such as 'data.items[0].title', or a template with {path}")

@@ -39,9 +39,12 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
   }
 
   private var alternatives: [Alternative] = []
+  /// Whether the values in a template become part of a URL; otherwise they are text.
+  private let isURL: Bool
 
   /// Parses the value of a key; nil if it is not valid in the adapter language.
-  init?(_ text: String) {
+  init?(_ text: String, isURL: Bool = false) {
+    self.isURL = isURL
     for part in AdapterField.split(text) {
       let part = part.trimmed
       let kind: Kind
@@ -67,7 +70,7 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
       case .constant(let text): found = [text]
       case .path(let path): found = path.texts(in: value)
       case .template(let pieces):
-        found = AdapterField.filled(pieces) { $0.texts(in: value).first }.map { [$0] } ?? []
+        found = filled(pieces) { $0.texts(in: value).first }.map { [$0] } ?? []
       }
       let texts = found.filter { !$0.utf8.allSatisfy { $0 <= 0x20 } }
       if !texts.isEmpty { return Match(source: alternative.source, texts: texts) }
@@ -83,7 +86,7 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
   /// The first template, with the identifier in place of each `{path}`; nil if no alternative is a template.
   func template(filledWith id: String) -> String? {
     for case .template(let pieces) in alternatives.map(\.kind) {
-      return AdapterField.filled(pieces) { _ in id }
+      return filled(pieces) { _ in id }
     }
     return nil
   }
@@ -130,17 +133,38 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
   }
 
   /// The text of a template; nil if one of its paths matches nothing.
-  private static func filled(_ pieces: [Piece], by text: (Place) -> String?) -> String? {
+  private func filled(_ pieces: [Piece], by text: (Place) -> String?) -> String? {
     var result = ""
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
       case .path(let path):
         guard let text = text(path) else { return nil }
-        result += URLReference.component(text)
+        if isURL { AdapterField.append(text.trimmed, to: &result) } else { result += text }
       }
     }
     return result
+  }
+
+  /// Appends a value to the beginning of a URL, so that it has the meaning of its place: at the beginning a URL of its
+  /// own, then a path, whose segments are kept, elsewhere one component, which cannot change the URL's shape.
+  private static func append(_ value: String, to url: inout String) {
+    if url.isEmpty {
+      url = value
+      return
+    }
+    let segments = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let authority = url.firstRange(of: "://").map { url[$0.upperBound...] }
+    let isInPath = authority.map { $0.utf8.contains(UInt8(ascii: "/")) } ?? true
+    let isPath =
+      (isInPath || value.hasPrefix("/")) && !url.utf8.contains(UInt8(ascii: "?"))
+      && !url.utf8.contains(UInt8(ascii: "#")) && !segments.contains { $0 == "." || $0 == ".." }
+    guard isPath else {
+      url += URLReference.component(value)
+      return
+    }
+    if url.hasSuffix("/"), value.hasPrefix("/") { url.removeLast() }
+    url += segments.map(URLReference.component).joined(separator: "/")
   }
 }
 

@@ -60,6 +60,14 @@ package enum AdapterKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the key's value locates a URL.
+  var isURL: Bool {
+    switch self {
+    case .url, .image, .sourceURL, .commentsURL, .next, .detail: true
+    default: false
+    }
+  }
+
   /// The keys of an article's fields, in reading order.
   static let article: [AdapterKey] = [
     .id, .title, .url, .published, .modified, .author, .sourceName, .sourceURL, .image, .summary,

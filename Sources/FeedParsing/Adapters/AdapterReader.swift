@@ -12,10 +12,10 @@ struct AdapterReader {
     feed.nextPage = text(.next, document)
     feed.totalItems = text(.total, document).flatMap { Int($0) }
     for (index, value) in list.enumerated() {
-      if let item = item(value) {
-        feed.items.append(item)
-      } else if let reference = reference(value) {
+      if let reference = reference(value) {
         feed.references.append(reference)
+      } else if let item = item(value) {
+        feed.items.append(item)
       } else if isRemoved(value) {
         feed.removedItems += 1
       } else {
@@ -166,7 +166,7 @@ struct AdapterReader {
   private static let removedTitle = "[Removed]"
 
   private func isRemoved(_ value: JSONValue) -> Bool {
-    value.kind == .object && text(.title, value)?.trimmed == AdapterReader.removedTitle
+    text(.title, value)?.trimmed == AdapterReader.removedTitle
   }
 
   /// Whether an item of the list becomes an article.
@@ -174,7 +174,7 @@ struct AdapterReader {
 
   /// The article of an item of the list; nil if it becomes none.
   func item(_ value: JSONValue) -> ParsedItem? {
-    guard value.kind == .object else { return nil }
+    guard value.kind != .null else { return nil }
     var item = ParsedItem()
     item.guid = text(.id, value)
     item.title = text(.title, value).map { MarkupText(PlainText.lines($0), kind: .plain) }

@@ -3,8 +3,18 @@ public import FeedBasics
 /// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
 /// month names in many languages.
 public enum FeedDate {
-  /// The instant that a text denotes; nil if it cannot be read. A text without a zone is in UTC.
+  /// The instant that a text denotes; nil if it cannot be read, or is what programs write for no date: the first day of
+  /// the year 1, or of 1970. A text without a zone is in UTC.
   public static func parse(_ text: String) -> Date? {
+    guard let date = read(text) else { return nil }
+    let seconds = date.timeIntervalSince1970
+    return seconds < endOfYear1 || 0..<86400 ~= seconds ? nil : date
+  }
+
+  /// 0002-01-01, in seconds since 1970.
+  private static let endOfYear1 = -62_104_060_800.0
+
+  private static func read(_ text: String) -> Date? {
     // Longer texts are not dates.
     guard text.utf8.count < 200 else { return nil }
     var bytes: [UInt8] = []

@@ -29,7 +29,7 @@ struct DocumentText {
         if EncodingLabel.isSingleByte(label) {
           // A single-byte label yields to non-ASCII bytes that are all valid UTF-8.
           let clean = UTF8Cleaner.clean(body)
-          if clean.invalid == 0 && clean.multibyte > 0 { break }
+          if clean.invalid + clean.cut == 0 && clean.multibyte > 0 { break }
           if clean.multibyte > 0, let found = EncodingRuns(body, labelled: label),
             let runs = found.runs
           {
@@ -88,6 +88,9 @@ struct DocumentText {
       }
       if clean.surrogates > 0 {
         warnings.append("characters written as pairs of surrogates (CESU-8): \(clean.surrogates)")
+      }
+      if clean.cut > 0 {
+        warnings.append("\(clean.cut) characters that were cut in two were removed")
       }
       if clean.invalid > 0 {
         if clean.multibyte == 0 { encoding = "WINDOWS-1252" }

@@ -35,24 +35,29 @@ struct EncodingRuns {
     }
     let found = EncodingRuns.runs(of: bytes)
     var foreign = found.filter(\.isForeign)
+    guard !foreign.isEmpty else { return nil }
     let valid = found.filter { !$0.isForeign }
     let evidence = valid.reduce(0) { $0 + $1.evidence }
-    let isPart =
+    var isPart =
       valid.contains { $0.multibyte >= EncodingRuns.proof }
       || evidence >= max(EncodingRuns.proof, 2 * foreign.count)
+    if !isPart {
+      guard let whole = EncodingDetector.detect(bytes) else { return nil }
+      isPart = EncodingDetector.isUTF8(
+        valid.flatMap { bytes[$0.range] + [0x20] }, ratherThan: whole)
+      if !isPart {
+        guard let text = EncodingRuns.decoded(bytes, whole) else { return nil }
+        (self.text, encoding, runs) = (text, whole, nil)
+        return
+      }
+    }
     // In a document in UTF-8, one that is undecided is in UTF-8 as well.
-    if isPart { foreign.removeAll { $0.invalid == $0.evidence } }
-    guard !foreign.isEmpty else { return nil }
-    let unknown =
-      isPart ? foreign.flatMap { bytes[$0.range] + [0x20] }[...] : bytes
-    guard let encoding = EncodingDetector.detect(unknown, evidence: isPart ? .part : .document)
+    foreign.removeAll { $0.invalid == $0.evidence }
+    guard !foreign.isEmpty,
+      let encoding = EncodingDetector.detect(
+        foreign.flatMap { bytes[$0.range] + [0x20] }, evidence: .part)
     else { return nil }
     self.encoding = encoding
-    if !isPart {
-      guard let text = EncodingRuns.decoded(bytes, encoding) else { return nil }
-      (self.text, runs) = (text, nil)
-      return
-    }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 2)
     var position = bytes.startIndex

@@ -10,6 +10,8 @@ enum UTF8Cleaner {
     var surrogates = 0
     /// The number of bytes outside any valid sequence; they were read as windows-1252.
     var invalid = 0
+    /// The number of characters that were cut in two, of which nothing is left.
+    var cut = 0
     /// The number of forbidden characters that were removed.
     var removed = 0
   }
@@ -46,9 +48,12 @@ enum UTF8Cleaner {
     result.bytes.reserveCapacity(bytes.count + 64)
     bytes.withUnsafeBufferPointer { buffer in
       var i = 0
+      /// The length of the sequence before; 0 if there is none.
+      var before = 0
       while i < buffer.count {
         let byte = buffer[i]
         if byte < 0x80 {
+          before = 0
           if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
             result.bytes.append(byte)
           } else {
@@ -63,7 +68,11 @@ enum UTF8Cleaner {
           result.multibyte += 1
           result.bytes += UTF8.encode(scalar).map(Array.init) ?? []
           i += 6
+        } else if length == 0, let rest = cutSequence(buffer, at: i, after: before) {
+          result.cut += 1
+          i += rest
         } else if length == 0 {
+          before = 0
           result.invalid += 1
           TextDecoder.append(windows1252: byte, to: &result.bytes)
           i += 1
@@ -74,11 +83,23 @@ enum UTF8Cleaner {
             result.multibyte += 1
             result.bytes.append(contentsOf: buffer[i..<i + length])
           }
+          before = length
           i += length
         }
       }
     }
     return result
+  }
+
+  /// The length of what is left of a character that was cut in two, as programs do that count bytes: the beginning of a
+  /// sequence as long as the one before it.
+  private static func cutSequence(
+    _ buffer: UnsafeBufferPointer<UInt8>, at i: Int, after length: Int
+  ) -> Int? {
+    let lead = buffer[i]
+    guard lead >= 0xC2, (~lead).leadingZeroBitCount == length else { return nil }
+    let end = buffer[(i + 1)...].prefix { $0 & 0xC0 == 0x80 }.endIndex
+    return end < i + length ? end - i : nil
   }
 
   /// The character of two surrogates in three bytes each, as old Java and MySQL write it (Unicode Technical Report 26).

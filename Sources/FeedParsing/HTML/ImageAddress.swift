@@ -14,7 +14,7 @@ enum ImageAddress {
       let host = UnsafeBufferPointer(rebasing: rest[..<end])
       let path = UnsafeBufferPointer(rebasing: rest[end...])
       if isHost(host, in: unwantedHosts) || unwantedParts.occurs(in: rest)
-        || isFeedBeacon(host, path)
+        || ByteSearch.begins(host, "beacon.") || isFeedBeacon(host, path)
       {
         return .unwanted
       }
@@ -73,7 +73,8 @@ enum ImageAddress {
     stats.wordpress.com pixel.wp.com doubleclick.net google-analytics.com quantserve.com \
     scorecardresearch.com 2o7.net omtrdc.net pheedo.com cpx.golem.de xiti.com ivwbox.de \
     vgwort.de statcounter.com chartbeat.net hits.theguardian.com rss.buysellads.com \
-    counter.yadro.ru mc.yandex.ru flattr.com flattr.net
+    counter.yadro.ru mc.yandex.ru flattr.com flattr.net ct.pinterest.com px.ads.linkedin.com \
+    mf.feeds.reuters.com
     """)
 
   /// Parts of a URL, host included, that belong to counters and to the small buttons that feed services add.
@@ -85,14 +86,17 @@ enum ImageAddress {
     "feeds.wordpress.com/1.0/", "feedblitz.com/", "blogger.googleusercontent.com/tracker/",
     "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",
     "moreover.com/", "api.follow.it/track", "s.w.org/images/core/emoji",
-    "tinypass.com/", "feeds.feedburner.com/~i/",
+    "tinypass.com/", "feeds.feedburner.com/~i/", "facebook.com/tr?", "facebook.com/tr/",
+    "/i/adsct", ".amazon.com/e/ir?", "republication-tracker-tool/",
   ])
 
   /// The beginnings of a path's segments that belong to counters, smileys, and FeedBurner's advertisements (`~a`,
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
   private static let unwantedSegments: [StaticString] = [
     "mf.gif", "pixel.gif", "pixel?", "smilies/", "utm.gif", "__utm.gif", "tracking/",
-    "~a/", "~c/", "~ff/", "~4/",
+    "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "beacon.png", "beacon?", "counter.php",
+    "counter.gif",
+    "open.gif",
   ]
 
   /// Hosts of avatars and badges; their subdomains count too.

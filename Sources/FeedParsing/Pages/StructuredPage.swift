@@ -24,8 +24,10 @@ package struct StructuredPage {
       "url": "url|item.url|mainEntityOfPage.@id|mainEntityOfPage|@id|item.@id|item",
       "published": "datePublished|item.datePublished|dateCreated|uploadDate",
       "modified": "dateModified|item.dateModified", "summary": "description|item.description",
-      "author": "author.name|author[*].name|author|item.author.name",
-      "image": "image.url|image[0].url|image|thumbnailUrl|item.image.url|item.image",
+      "author":
+        "author.name|author[*].name|author|item.author.name|item.author[*].name|item.author",
+      "image":
+        "image.url|image[*].url|image|thumbnailUrl|item.image.url|item.image[*].url|item.image",
       "tags": "keywords[*]|keywords", "language": "inLanguage",
     ])
 
@@ -49,6 +51,7 @@ package struct StructuredPage {
       "published": ".dt-published@datetime|.dt-published|time@datetime",
       "modified": ".dt-updated@datetime", "summary": ".p-summary", "author": ".p-author",
       "image": ".u-photo@src|.u-featured@src", "tags": ".p-category",
+      "content_html": ".e-content",
     ],
     // microformats.org/wiki/hatom
     [
@@ -57,6 +60,7 @@ package struct StructuredPage {
       "published": ".published@datetime|.published@title|time@datetime|.published",
       "modified": ".updated@datetime|.updated@title", "summary": ".entry-summary",
       "author": ".vcard .fn|.author", "tags": "a[rel=tag]", "image": "img@data-src|img@src",
+      "content_html": ".entry-content",
     ],
     // html.spec.whatwg.org/#microdata, with the types of schema.org
     [

@@ -18,7 +18,7 @@ struct ByteSample {
   }
 
   /// Each pair of adjacent bytes of which one at least is not ASCII, and how often it occurs.
-  func pairs() -> [(first: UInt8, second: UInt8, count: Double)] {
+  static func pairs(of bytes: [UInt8]) -> [(first: UInt8, second: UInt8, count: Double)] {
     var counts = [UInt32](repeating: 0, count: 0x10000)
     var first: UInt8 = 0x20
     for second in bytes {

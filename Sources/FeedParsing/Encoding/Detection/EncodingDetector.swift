@@ -28,8 +28,8 @@ enum EncodingDetector {
   {
     let sample = ByteSample(document)
     guard sample.high >= evidence.bytes else { return nil }
-    let pairs = sample.pairs()
-    var western = -Double.infinity
+    let pairs = ByteSample.pairs(of: sample.bytes)
+    var western = utf8Score(sample.bytes)
     var best: (encoding: String, score: Double)?
     for model in SingleByteModel.all {
       let score = model.score(pairs) - penalty(model.encoding)
@@ -48,6 +48,26 @@ enum EncodingDetector {
     }
     return wider(best.encoding, pairs)
   }
+
+  /// - Returns: whether text is far more likely to be UTF-8 than text in the encoding.
+  static func isUTF8(_ bytes: [UInt8], ratherThan encoding: String) -> Bool {
+    let pairs = ByteSample.pairs(of: bytes)
+    let single = SingleByteModel.all.filter { $0.encoding == encoding }.map { $0.score(pairs) }
+    let double = DoubleByteModel.all.filter { $0.encoding == encoding }.map { $0.score(bytes) }
+    return utf8Score(bytes) > ((single + double).max() ?? 0) + mixed
+  }
+
+  /// - Returns: the logarithm of the probability of text in UTF-8 with stray bytes of windows-1252.
+  private static func utf8Score(_ bytes: [UInt8]) -> Double {
+    let (sequences, rest) = UTF8Model.score(bytes)
+    let pairs = ByteSample.pairs(of: rest)
+    let stray = SingleByteModel.all.filter { $0.encoding == "WINDOWS-1252" }
+      .map { $0.score(pairs) }.max()
+    return sequences + (stray ?? 0)
+  }
+
+  /// How much more likely two encodings in one document must be than one, as a logarithm.
+  private static let mixed = 8.0
 
   /// The encoding of Windows in place of the ISO one if both have the same characters for these bytes.
   private static func wider(
