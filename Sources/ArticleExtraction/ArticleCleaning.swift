@@ -58,7 +58,12 @@ struct ArticleCleaning {
     case .button: return !PagePruning.isHeading(tree, button: node)
     case .input: return tree.attribute(node, .type)?.lowercased() != "checkbox"
     case .form, .fieldset: return measures[node].length < 1500
-    default: if name.isHeading { return scores.weight(node) < 0 }
+    // Most classes of headings are about their looks.
+    default:
+      if name.isHeading {
+        return scores.weight(node) < 0
+          && !hints.isDisjoint(with: [.related, .comments, .newsletter, .share, .authorBox])
+      }
     }
     if hints.contains(.share), tree.end(node) > node + 1 {
       return measures[node].length < 500
@@ -161,8 +166,14 @@ enum PagePruning {
   static func removed(_ tree: PageTree, _ measures: SubtreeMeasures, keepsUnlikely: Bool) -> [Bool]
   {
     var removed = [Bool](repeating: false, count: tree.count)
-    let total = tree.count > 0 ? measures[0].length : 0
+    // White space before the root element is a node as well.
+    var total: Int32 = 0
     var i = 0
+    while i < tree.count {
+      total = max(total, measures[i].length)
+      i = tree.end(i)
+    }
+    i = 0
     while i < tree.count {
       if let name = tree.name(i),
         leavesOut(tree, i, name, measures[i], total, keepsUnlikely: keepsUnlikely)
@@ -209,8 +220,10 @@ enum PagePruning {
     if hints.contains(.asideRole), !isMost { return true }
     if keepsUnlikely || isMost { return false }
     // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
+    let isOther = !hints.isDisjoint(with: [.related, .comments, .newsletter, .authorBox])
     let isUnlikely =
-      hints.contains(.unlikely) || hints.contains(.contents) && !isProse(measure)
+      hints.contains(.unlikely) && (isOther || !isProse(measure))
+      || hints.contains(.contents) && !isProse(measure)
     if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
     guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)

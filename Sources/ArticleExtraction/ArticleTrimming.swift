@@ -65,8 +65,17 @@ struct ArticleTrimming {
   // MARK: Lines
 
   private mutating func markLines() {
-    for (i, block) in blocks.enumerated() where block.measure.length <= 450 && block.kind != .pre {
+    // A cell that begins with such words is the first column of a table.
+    let kept: Set<HTMLName> = [.pre, .td, .th, .dt, .dd]
+    var items: [Int] = []
+    defer {
+      // So is an item of a list whose other items do not.
+      for i in items where isLoneItem(i) { isUnwanted[i] = false }
+    }
+    for (i, block) in blocks.enumerated()
+    where block.measure.length <= 450 && !kept.contains(block.kind) {
       if isUnwanted[i] { continue }
+      defer { if isUnwanted[i], block.kind == .li { items.append(i) } }
       let text = texts[i]
       if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text),
         block.measure.linkDensity > 0.3 || block.measure.length < 60
@@ -88,6 +97,20 @@ struct ArticleTrimming {
         isUnwanted[i] = true
       }
     }
+  }
+
+  /// Whether a block is all of an item whose neighbour in the list stays.
+  private func isLoneItem(_ i: Int) -> Bool {
+    func item(_ place: Int) -> Int? {
+      guard blocks.indices.contains(place), blocks[place].kind == .li else { return nil }
+      var node: Int? = Int(blocks[place].first)
+      while let current = node, tree.name(current) != .li { node = tree.parent(current) }
+      return node
+    }
+    guard let own = item(i) else { return false }
+    let others = [i - 1, i + 1].compactMap { place in item(place).map { (place, item: $0) } }
+    return !others.contains { $0.item == own }
+      && others.contains { !isUnwanted[$0.0] && tree.parent($0.item) == tree.parent(own) }
   }
 
   /// Removes lines that are only a link, between paragraphs. Several in a row are a list, which may be the article's.
@@ -206,12 +229,13 @@ extension ArticleTrimming {
       if dates.count > ArticleTrimming.maximumDates { for i in dates { isUnwanted[i] = false } }
     }
     for (i, block) in blocks.enumerated().prefix(30) {
+      if block.kind == .figcaption { continue }
       if block.measure.length >= 80 && block.measure.sentences > 0
         && block.measure.linkDensity < 0.5
       {
         return
       }
-      if isUnwanted[i] || block.kind == .pre || block.kind == .figcaption { continue }
+      if isUnwanted[i] || block.kind == .pre { continue }
       if !texts[i].isEmpty, texts[i] == title {
         isUnwanted[i] = true
         continue
@@ -352,16 +376,23 @@ extension ArticleTrimming {
       || tree.isInside(container) { tree.name($0) == .figure || tree.hints($0).contains(.caption) }
   }
 
-  /// Removes links and single words after the last paragraph.
+  /// Removes links after the last paragraph, unless that announces them or they are under a heading for sources.
   mutating func markTail() {
-    for i in blocks.indices.reversed() {
-      if isUnwanted[i] { continue }
+    guard blocks.count > 5 else { return }
+    var tail: [Int] = []
+    for i in blocks.indices.reversed() where !isUnwanted[i] {
       let block = blocks[i]
-      let isLinks = block.measure.linkDensity > 0.6 && block.kind != .pre
-      guard isLinks, block.measure.length < 200 else { break }
-      guard blocks.count > 5 else { break }
-      isUnwanted[i] = true
+      guard block.measure.linkDensity > 0.6, block.kind != .pre, block.measure.length < 200 else {
+        let isSources =
+          block.kind.headingLevel != nil
+          ? FurnitureWords.sources.begins(texts[i])
+          : block.endsColon && !FurnitureWords.seeAlso.begins(texts[i])
+        if isSources { return }
+        break
+      }
+      tail.append(i)
     }
+    for i in tail { isUnwanted[i] = true }
   }
 
   /// Removes headings whose content is gone.

@@ -83,15 +83,43 @@ enum Byline {
       " and ", " und ", " et ", " y ", " & ", " e ", " en ", " och ", " og ", " и ", ";", "、",
       "，",
     ] where line.contains(word) { line = line.replacing(word, with: ", ") }
-    return line.split(separator: ",").map { part in
-      let name = part.trimmed
-      return name.hasPrefix("and ") ? String(name.dropFirst(4)) : name
-    }.filter { !$0.isEmpty }
+    var found: [String] = []
+    for part in line.split(separator: ",").map(\.trimmed) where !part.isEmpty {
+      if isCredential(part), let name = found.popLast() {
+        found.append("\(name), \(part)")
+      } else {
+        found.append(part.hasPrefix("and ") ? String(part.dropFirst(4)) : part)
+      }
+    }
+    return found
+  }
+
+  /// Whether a part of a line is what a person may write behind a name, such as `MD` or `Jr.`.
+  private static func isCredential(_ text: String) -> Bool {
+    let words = text.split { $0.isBlank || $0 == "/" }.map { $0.filter(\.isLetter) }
+    return !words.isEmpty && words.allSatisfy { credentials.contains($0.lowercased()) }
+      && (text == text.uppercased() || text.lowercased() != text)
+  }
+
+  private static let credentials: Set<String> = [
+    "md", "phd", "rd", "rdn", "ldn", "cfp", "cfa", "cpa", "rn", "np", "mba", "jd", "jr", "sr", "ii",
+    "iii", "iv", "dds", "dmd", "dvm", "esq", "facp", "faclm", "facs", "mph", "msc", "bsc", "edd",
+    "psyd", "lcsw", "lmft", "rph", "pharmd", "dpt", "cscs",
+  ]
+
+  /// The names in a page's data for catalogues, in which `Smith, Ann` is one.
+  static func names(catalogued text: String) -> [String] {
+    let parts = text.split(separator: ",").map(\.trimmed)
+    let isOne =
+      parts.count == 2 && !parts[0].contains(where: \.isBlank) && !isCredential(parts[1])
+      && parts[1].split(whereSeparator: \.isBlank).count < 4
+      && parts.allSatisfy { $0.contains(where: \.isLowercase) }
+    return isOne ? [parts.joined(separator: ", ")] : names(declared: text)
   }
 
   /// What ends the names of a line.
   private static let ends = [
-    " | ", " • ", " · ", " – ", " — ", " - ", " on ", " Published", " Updated", " Posted",
+    " | ", " • ", " · ", " ⋅ ", " – ", " — ", " - ", " on ", " Published", " Updated", " Posted",
     " Last updated", " Edited by", " Reviewed by", " Medically reviewed", " Fact checked",
     " Fact-checked", " Photo", " Illustration",
   ]
@@ -170,16 +198,21 @@ extension PageTree {
 enum PageAuthors {
   static func of(_ tree: PageTree, data: LinkedData) -> [String] {
     let head = tree.head
-    let candidates: [[String]] = [
-      data.authors,
-      head.all("author") + head.all("article:author"), head.all("parsely-author"),
-      head.all("dc.creator"),
-      head.all("dcterms.creator"), head.all("citation_author"), head.all("sailthru.author"),
-      head.all("byl"), head.all("article:author_name"), head.all("og:article:author"),
-      labelled(head),
+    let candidates: [(names: [String], read: (String) -> [String])] = [
+      (data.authors, { [$0] }),
+      (head.all("author") + head.all("article:author"), Byline.names(declared:)),
+      (head.all("parsely-author"), Byline.names(declared:)),
+      (head.all("dc.creator"), Byline.names(catalogued:)),
+      (head.all("dcterms.creator"), Byline.names(catalogued:)),
+      (head.all("citation_author"), Byline.names(catalogued:)),
+      (head.all("sailthru.author"), Byline.names(declared:)),
+      (head.all("byl"), Byline.names(declared:)),
+      (head.all("article:author_name"), Byline.names(declared:)),
+      (head.all("og:article:author"), Byline.names(declared:)),
+      (labelled(head), Byline.names(declared:)),
     ]
-    for (index, names) in candidates.enumerated() {
-      let written = index == 0 ? names : names.flatMap(Byline.names(declared:))
+    for (names, read) in candidates {
+      let written = names.flatMap(read)
       let clean = UniqueTexts.of(written.filter { isName($0, isDeclared: true) })
       if clean.isEmpty { continue }
       // A site may name itself as the author of all that people wrote for it.

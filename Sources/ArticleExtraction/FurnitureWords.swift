@@ -3,6 +3,15 @@ import FeedParsing
 
 /// Phrases around articles, in the languages of most feeds. All are in lower case.
 enum FurnitureWords {
+  /// The beginnings of a heading above what an article refers to.
+  static let sources = PhraseTable(
+    """
+    sources | source: | references | works cited | bibliography | footnotes | notes | links
+    resources | quellen | quelle: | literatur | einzelnachweise | références | bibliographie
+    fuentes | referencias | bibliografía | fontes | fonti | riferimenti | bronnen | źródła
+    källor | kilder | lähteet | источники | литература | 参考文献 | 出典 | 参考资料 | 參考資料 | 출처
+    """)
+
   /// The beginnings of a line that leads to another article.
   static let seeAlso = PhraseTable(
     """

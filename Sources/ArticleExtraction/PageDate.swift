@@ -95,7 +95,7 @@ enum PageDate {
       if tries > maximumTries { break }
       if property == "datemodified" || isOfOther(node, tree) { continue }
       let written = tree.attribute(node, .datetime) ?? tree.attribute(node, .content)
-      let text = tree.text(of: node, limit: 120)
+      let text = tree.separatedText(of: node..<tree.end(node), limit: 120)
       guard let date = written.flatMap(read) ?? inText(text) else { continue }
       if isPublication {
         found.append(Marked(node: node, date: date, isPublication: true))

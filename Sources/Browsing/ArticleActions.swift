@@ -34,14 +34,14 @@ extension BrowseState {
     guard let target else { return [] }
     let isRead = change(target.isRead)
     noteRead(target.number, isRead, wasRead: target.isRead)
-    return [.mark(.read(isRead), .articles([target.number]), .nothing)]
+    return [.mark(.read(isRead), .rows([target.number]), .nothing)]
   }
 
   mutating func toggleStar() -> [BrowseCommand] {
     guard let target else { return [] }
     list?.setStarred(target.number, !target.isStarred)
     if reading?.article.number == target.number { reading?.article.isStarred.toggle() }
-    return [.mark(.starred(!target.isStarred), .articles([target.number]), .nothing)]
+    return [.mark(.starred(!target.isStarred), .rows([target.number]), .nothing)]
   }
 
   /// Shows an article as it was before a mark.
@@ -79,9 +79,9 @@ extension BrowseState {
       let known = reading?.article.labels.first { $0.lowercased() == name.lowercased() }
       reading?.article.labels.removeAll { $0 == known }
       if isSet { reading?.article.labels.append(known ?? name) }
-      return [.mark(.labelled(name, isSet), .articles([number]))] + laidOutAgain()
+      return [.mark(.labelled(name, isSet), .rows([number]))] + laidOutAgain()
     }
-    return [.mark(.labelled(name, isSet), .articles([number]))]
+    return [.mark(.labelled(name, isSet), .rows([number]))]
   }
 
   /// Sends the article to the only target, or asks for one.

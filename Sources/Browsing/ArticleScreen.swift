@@ -22,7 +22,7 @@ extension BrowseState {
         ? [.mark(.read(true), .rows([row], in: listed), .noted)] : []) + picture(of: article)
     }
     list?.setRead(article.number, true, wasRead: article.isRead, story: article.story)
-    return (article.isRead ? [] : [.mark(.read(true), .articles([article.number]), .noted)])
+    return (article.isRead ? [] : [.mark(.read(true), .rows([article.number]), .noted)])
       + picture(of: article)
   }
 

@@ -7,7 +7,7 @@ import FeedModel
 public struct BrowseScreen: Sendable {
   let state: BrowseState
   let now: Date
-  let style: TerminalStyle
+  private(set) var style: TerminalStyle
   /// The pane that is drawn: its screen, its columns, and whether keys go to it.
   private var screen: BrowseState.Screen
   private(set) var width: Int
@@ -30,6 +30,7 @@ public struct BrowseScreen: Sendable {
     var copy = self
     copy.screen = pane.screen
     copy.width = pane.columns.count
+    copy.style.firstColumn = pane.columns.lowerBound
     copy.isFocused = isFocused
     return copy
   }

@@ -1,4 +1,4 @@
-import BrowseKeys
+public import BrowseKeys
 public import FeedBasics
 import FeedModel
 
@@ -135,6 +135,7 @@ public struct BrowseState: Sendable {
       status.message = text
       return [.loadSources, .countUnread] + (isNew ? refresh() : [])
     case .storeChanged: return [.loadSources, .countUnread] + refresh()
+    case .marksChanged: return [.countUnread] + refreshMarks()
     case .notDue(let text, let source):
       status.fetching = nil
       status.notDue = FetchTarget(source)
@@ -172,4 +173,57 @@ public struct BrowseState: Sendable {
     help.cursor.scroll(.lines(0), count: lines, height: height)
     return laidOutAgain() + loadVisible()
   }
+}
+
+/// What was typed and is not done yet.
+public struct BrowseInput: Sendable {
+  /// The line being edited; nil if the prompt is closed.
+  public internal(set) var prompt: Prompt?
+  /// What was entered at the prompt before.
+  var history = PromptHistory()
+  /// A question to be answered with one key; nil if none is asked.
+  public internal(set) var question: Question?
+  /// The digits of a link's number typed so far; empty if none is being typed.
+  public internal(set) var number = ""
+  /// The keys pressed so far of a longer sequence; empty between sequences.
+  public internal(set) var pending: [Key] = []
+  /// The rest of a macro, which goes on when what it opened is loaded; nil if none is waiting.
+  var macro: WaitingMacro?
+}
+
+/// The actions of a macro that are still to be done.
+struct WaitingMacro: Sendable {
+  var actions: [BrowseAction]
+  /// The key that began the macro.
+  var key: Key
+}
+
+/// What is said at the bottom of the screen.
+public struct BrowseStatus: Sendable {
+  /// The last message, in one line; nil after the next key.
+  public internal(set) var message: String?
+  /// Whether ``message`` is an error.
+  public private(set) var isBad = false
+  /// The progress of a fetch, in one line; nil if none is running.
+  public internal(set) var fetching: String?
+  /// What the user asked for before it was due.
+  var notDue: FetchTarget?
+
+  mutating func clear() {
+    message = nil
+    isBad = false
+  }
+
+  mutating func fail(_ error: String) {
+    message = error
+    isBad = true
+  }
+}
+
+/// What is fetched together.
+enum FetchTarget: Sendable, Equatable {
+  case all
+  case source(BrowseSource.ID)
+
+  init(_ source: BrowseSource?) { self = source.map { .source($0.id) } ?? .all }
 }

@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// How lists are looked at, which the reader remembers from one time to the next.
 public struct BrowseView: Sendable, Equatable {
   /// Whether feeds without anything unread are hidden, when the view is remembered; ``SourceList`` has it meanwhile.

@@ -95,7 +95,8 @@ extension BrowseState {
     case .key, .resized, .sources, .labels, .notMarked, .rows, .unread, .changed, .completed,
       .picture,
       .fetching,
-      .fetched, .storeChanged, .notDue, .deleted, .enclosures, .candidates, .edited, .details,
+      .fetched, .storeChanged, .marksChanged, .notDue, .deleted, .enclosures, .candidates, .edited,
+      .details,
       .message:
       return []
     }
@@ -113,5 +114,192 @@ extension BrowseCommand {
       .terminal:
       false
     }
+  }
+}
+
+/// What each action does; the screens' own files have the rest.
+extension BrowseState {
+  /// - Parameter key: the key that was pressed, whose digit is the number of a link.
+  mutating func perform(_ action: BrowseAction, _ key: Key) -> [BrowseCommand] {
+    switch action {
+    case .down: move(.lines(1))
+    case .up: move(.lines(-1))
+    case .scrollDown: move(.lines(3))
+    case .scrollUp: move(.lines(-3))
+    case .pageDown: move(.pages(1))
+    case .pageUp: move(.pages(-1))
+    case .halfPageDown: move(.halfPages(1))
+    case .halfPageUp: move(.halfPages(-1))
+    case .first: move(.first)
+    case .last: move(.last)
+    case .open: openChosen()
+    case .nextPage: nextPage()
+    case .nextUnread: nextUnread()
+    case .previousUnread: previousUnread()
+    case .randomUnread: pickUnread()
+    case .nextArticle: neighbour(1)
+    case .previousArticle: neighbour(-1)
+    case .nextOfStory: openNextOfStory()
+    case .nextFeed: openNeighbour(isNext: true, onlyUnread: false)
+    case .previousFeed: openNeighbour(isNext: false, onlyUnread: false)
+    case .nextUnreadFeed: openNeighbour(isNext: true, onlyUnread: true)
+    case .previousUnreadFeed: openNeighbour(isNext: false, onlyUnread: true)
+    case .back: back(isQuitting: false)
+    case .close: back(isQuitting: true)
+    case .toggleRead: setRead { !$0 }
+    case .markRead: setRead { _ in true }
+    case .markUnread: setRead { _ in false }
+    case .toggleStar: toggleStar()
+    case .label: openLabelPrompt()
+    case .send: sendArticle()
+    case .markAllRead: markAllRead()
+    case .markAboveRead: markAboveRead()
+    case .markEverythingRead: markEverythingRead()
+    case .deleteArticle: askToDelete()
+    case .undo: [.undo] + refreshMarks() + [.countUnread]
+    case .openInBrowser: openInBrowser()
+    case .openURL: openURL()
+    case .openUnread: openUnread(marking: false)
+    case .openUnreadAndMark: openUnread(marking: true)
+    case .openComments: openComments()
+    case .openLink: openLink(key)
+    case .showLinks: showLinks()
+    case .toggleSource: toggleSource()
+    case .loadPage: loadPage()
+    case .copyURL: copyURL()
+    case .save: save()
+    case .saveAll: saveAll()
+    case .pipe: openPipePrompt()
+    case .enqueue: enclosure(.toggleQueued)
+    case .play: play()
+    case .download: enclosure(.download)
+    case .togglePlayed: enclosure(.togglePlayed)
+    case .command(let name): run(command: name)
+    case .find: openPrompt()
+    case .findSaved: openSavedPrompt()
+    case .nextMatch: moveToMatch(1)
+    case .previousMatch: moveToMatch(-1)
+    case .endFind: stopFinding()
+    case .clearFilter: clearFilter()
+    case .filterFeeds: openFilter()
+    case .selectTag: openTagSelection()
+    case .clearTag: clearTag()
+    case .changeOrder: changeOrder()
+    case .reverseOrder: reverseOrder()
+    case .toggleFold: screen == .sources ? toggleFold() : toggleStory()
+    case .toggleAllFolds: screen == .headlines ? toggleStoryRows() : toggleAllFolds()
+    case .fetchFeed: fetchOne(targetSource)
+    case .fetchDue: fetch(nil)
+    case .toggleUnreadOnly: toggleUnreadOnly()
+    case .showDetails: showDetails()
+    case .addFeed: openAddPrompt()
+    case .renameFeed: openRenamePrompt()
+    case .tagFeed: openTagPrompt()
+    case .removeFeed: askToRemove()
+    case .editConfig: [.terminal(.editConfig)]
+    case .reloadConfig: reloadConfig()
+    case .help: showHelp()
+    case .togglePanes: togglePanes()
+    case .widenList: moveDivider(1)
+    case .narrowList: moveDivider(-1)
+    case .redraw: [.terminal(.redraw)]
+    case .suspend: [.terminal(.suspend)]
+    case .quit: [.terminal(.quit)]
+    }
+  }
+
+  // MARK: Moving
+
+  /// A movement on the visible screen.
+  enum Motion {
+    case lines(Int)
+    case pages(Int)
+    case halfPages(Int)
+    case first
+    case last
+  }
+
+  mutating func move(_ motion: Motion) -> [BrowseCommand] {
+    let height = height
+    switch screen {
+    case .sources: sources.cursor.move(motion, count: sources.count, height: height)
+    case .headlines: return moveInHeadlines(motion)
+    case .article:
+      var cursor = Cursor()
+      cursor.top = reading?.top ?? 0
+      cursor.scroll(motion, count: readingCount, height: height)
+      reading?.top = cursor.top
+    case .candidates:
+      candidates.cursor.move(motion, count: candidates.found.count, height: height)
+    case .details:
+      let count = details.lines(width: size.columns).count
+      details.cursor.move(motion, count: count, height: height)
+    case .links: reading?.moveInLinks(motion, height: height)
+    case .help:
+      let count = helpLines.count
+      help.cursor.scroll(motion, count: count, height: height)
+    }
+    return []
+  }
+
+  private mutating func openChosen() -> [BrowseCommand] {
+    switch screen {
+    case .sources: return sources.chosen.map { open($0) } ?? []
+    case .headlines: return list?.chosen.map { [opening($0)] } ?? []
+    case .candidates: return addChosenCandidate()
+    case .links: return openChosenLink()
+    case .article, .details, .help: return move(.lines(1))
+    }
+  }
+
+  private mutating func nextPage() -> [BrowseCommand] {
+    if screen == .article, let reading, reading.top >= readingCount - height { return nextUnread() }
+    return move(.pages(1))
+  }
+
+  mutating func back(isQuitting: Bool) -> [BrowseCommand] {
+    if screen == .sources, !sources.filter.isEmpty || sources.tag != nil {
+      sources.setFilter("", height: height)
+      sources.setTag(nil, height: height)
+      return []
+    }
+    guard screens.count > 1 else { return isQuitting ? [.terminal(.quit)] : [] }
+    if screen == .headlines, let list = previousLists.popLast() {
+      self.list = list
+      return refreshMarks()
+    }
+    screens.removeLast()
+    return screen == .sources ? [.countUnread] : []
+  }
+
+  // MARK: Help
+
+  /// The lines of the help page.
+  var helpLines: [HelpPage.Line] { help.lines(width: size.columns) }
+
+  private mutating func showHelp() -> [BrowseCommand] {
+    guard screen != .help else { return [] }
+    help = HelpPage(settings.keys)
+    screens.append(.help)
+    return []
+  }
+
+  // MARK: Fetching
+
+  private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
+    guard let source, source.kind == .feed || source.kind == .tag else {
+      status.message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
+      return []
+    }
+    return fetch(source)
+  }
+
+  /// - Parameter source: the feed or tag; nil for all feeds that are due.
+  private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
+    guard status.fetching == nil else { return [] }
+    let force = status.notDue == FetchTarget(source)
+    status.notDue = nil
+    status.fetching = source.map { "fetching \($0.name)" } ?? "fetching"
+    return [.fetch(of: source, force: force)]
   }
 }

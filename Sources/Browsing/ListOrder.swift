@@ -1,27 +1,6 @@
-public import FeedBasics
-public import FeedModel
+import FeedModel
 
-/// The order of a list of headlines.
-public enum ListOrder: String, Sendable, Equatable, CaseIterable {
-  case newest
-  case oldest
-  case feed
-  case title
-  case publishers
-  case rare
-
-  /// The order as the store knows it.
-  public func query(now: Date) -> ArticleQuery.Order {
-    switch self {
-    case .rare: .rare(since: FeedVolume.start(before: now))
-    case .newest: .newest
-    case .oldest: .oldest
-    case .feed: .feed
-    case .title: .title
-    case .publishers: .publishers
-    }
-  }
-
+extension ListOrder {
   /// Whether the articles of a day are next to each other.
   var isByDate: Bool { self == .newest || self == .oldest }
 

@@ -60,6 +60,11 @@ package struct Library: Sendable {
     try configuration.configIfPresent()
   }
 
+  /// The config; an empty one if there is no such file.
+  package func configOrEmpty() throws(ConfigError) -> Config {
+    try configIfPresent() ?? .empty(path: paths.config)
+  }
+
   /// The settings of the config; the usual ones without a config that can be read.
   package var settings: Config.Settings {
     ((try? configIfPresent()) ?? nil)?.settings ?? Config.Settings()

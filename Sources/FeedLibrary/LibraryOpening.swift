@@ -5,7 +5,6 @@ import FeedModel
 import PostgreSQLStore
 import Refreshing
 import SQLiteStore
-import Synchronization
 
 /// Opens a user's library.
 package struct LibraryOpening {
@@ -51,9 +50,9 @@ package struct LibraryOpening {
     let open: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
     var sharedConfig: (any SharedConfigKeeping)?
     if ServerAddress.isServer(path) {
-      let warning = OnceWarning(
-        StorePlace.hasPassword(storeName) ? StorePlace.passwordWarning : nil, warn)
-      let server = ServerStores(ServerAddress(path), opening: warning.show)
+      let server = ServerStores(
+        ServerAddress(path),
+        warning: StorePlace.hasPassword(storeName) ? StorePlace.passwordWarning : nil, warn)
       open = server.store
       configuration = configuration.sharing(server)
       sharedConfig = server
@@ -76,24 +75,5 @@ package struct LibraryOpening {
         let mask = SecretMask(secrets)
         return CurlFeedFetcher(settings: settings, clock: clock) { log(mask.masked($0)) }
       }, sharedConfig: sharedConfig)
-  }
-}
-
-/// A warning that is shown once, when its reason is used.
-private final class OnceWarning: Sendable {
-  private let due: Mutex<String?>
-  private let warn: @Sendable (String) -> Void
-
-  init(_ text: String?, _ warn: @escaping @Sendable (String) -> Void) {
-    due = Mutex(text)
-    self.warn = warn
-  }
-
-  func show() {
-    let text = due.withLock { due in
-      defer { due = nil }
-      return due
-    }
-    if let text { warn(text) }
   }
 }

@@ -83,13 +83,17 @@ package struct StorePlace: Sendable {
 /// The store on a server as one command opens it: its connections are used again, by the config that it keeps as well.
 final class ServerStores: SharedConfigKeeping {
   private let address: ServerAddress
-  private let opening: @Sendable () -> Void
+  private let warn: @Sendable (String) -> Void
+  private let warning: Mutex<String?>
   private let stores = Mutex<[StoreAccess: PostgreSQLArticleStore]>([:])
 
-  /// - Parameter opening: is called before the store is opened.
-  init(_ address: ServerAddress, opening: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - warning: what to say before the store is opened for the first time; nil for nothing.
+  ///   - warn: receives it.
+  init(_ address: ServerAddress, warning: String?, _ warn: @escaping @Sendable (String) -> Void) {
     self.address = address
-    self.opening = opening
+    self.warning = Mutex(warning)
+    self.warn = warn
   }
 
   var location: StoreLocation { .server(url: address.description) }
@@ -99,7 +103,7 @@ final class ServerStores: SharedConfigKeeping {
 
   private func opened(_ access: StoreAccess) throws(StoreError) -> PostgreSQLArticleStore {
     if let store = stores.withLock({ $0[access] }) { return store }
-    opening()
+    if let due = warning.withLock({ $0.take() }) { warn(due) }
     let store = try PostgreSQLArticleStore(
       address, access: access, policy: StandardMergePolicy())
     return stores.withLock { stores in

@@ -123,10 +123,15 @@ package struct FilterTranslation {
     }
     switch comparison.operation {
     case .matches, .matchesNot: note("finds beginnings of words, not parts of them")
+    case .equal where isStrict: throw comparesWhole(comparison)
     case .equal, .unequal: note("finds the words anywhere in the \(comparison.attribute)")
     default: break
     }
     return signed(terms, comparison)
+  }
+
+  private func comparesWhole(_ comparison: NewsboatFilter.Comparison) -> NewsboatFilter.Failure {
+    .init(reason: "compares the whole \(comparison.attribute), and queries find words anywhere")
   }
 
   private static func isInWords(_ character: Character) -> Bool {
@@ -148,6 +153,8 @@ package struct FilterTranslation {
     let isWhole = comparison.operation == .equal || comparison.operation == .unequal
     if field == "tag", !isList {
       note("goes by whole tags, one of which has to match")
+    } else if isStrict, comparison.operation == .equal, difference == nil {
+      throw comparesWhole(comparison)
     } else if isWhole, difference == nil {
       note("finds the text anywhere in the \(comparison.attribute)")
     }
@@ -235,6 +242,9 @@ package struct FilterTranslation {
         throw .init(
           reason:
             "has the regular expression '\(comparison.value.prefix(60))', which is more than words")
+      }
+      if pattern.isAnchored, isStrict {
+        throw .init(reason: "is for the beginning or end, and queries find words anywhere")
       }
       if pattern.isAnchored { note("finds the text anywhere, not only at the beginning or end") }
       return pattern.parts

@@ -71,24 +71,9 @@ extension Int64: ColumnValue {
   public init(_ row: Row, _ column: Int32) { self = row.integer(column) }
 }
 
-extension Bool: ColumnValue {
-  /// Whether the integer is not 0.
-  public init(_ row: Row, _ column: Int32) { self = row.bool(column) }
-}
-
-extension Double: ColumnValue {
-  /// The number; 0 for NULL.
-  public init(_ row: Row, _ column: Int32) { self = row.real(column) }
-}
-
 extension String: ColumnValue {
   /// The text; empty for NULL.
   public init(_ row: Row, _ column: Int32) { self = row.text(column) ?? "" }
-}
-
-extension [UInt8]: ColumnValue {
-  /// The bytes; empty for NULL.
-  public init(_ row: Row, _ column: Int32) { self = row.withBytes(column) { Array($0) } }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {

@@ -162,7 +162,7 @@ extension [BrowseEvent] {
       case .notMarked(let mark, let numbers): "not \(mark.done): \(numbers)"
       case .labels(let names): "labels: \(names.joined(separator: " "))"
       case .enclosures, .key, .resized, .sources, .headlines, .picked, .picture, .fetching,
-        .fetched, .storeChanged, .notDue:
+        .fetched, .storeChanged, .marksChanged, .notDue:
         "\(event)"
       }
     }

@@ -12,14 +12,14 @@ extension `The worker of the reader` {
 
   @Test func `marks and undoes`() async throws {
     try await fill()
-    #expect(scene.run(.mark(.read(true), .articles([1]), .nothing)).isEmpty)
-    #expect(scene.run(.mark(.read(true), .articles([2]), .noted)).isEmpty)
-    #expect(scene.run(.mark(.starred(true), .articles([3]), .nothing)).isEmpty)
+    #expect(scene.run(.mark(.read(true), .rows([1]), .nothing)).isEmpty)
+    #expect(scene.run(.mark(.read(true), .rows([2]), .noted)).isEmpty)
+    #expect(scene.run(.mark(.starred(true), .rows([3]), .nothing)).isEmpty)
     #expect(try unread() == ["Three", "Four"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article starred"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
     #expect(try unread() == ["Two", "Three", "Four"])
-    #expect(scene.run(.mark(.read(false), .articles([1]), .nothing)).isEmpty)
+    #expect(scene.run(.mark(.read(false), .rows([1]), .nothing)).isEmpty)
     #expect(scene.run(.undo).lines == ["message: undone: 1 article marked unread"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
     #expect(scene.run(.undo).lines == ["message: nothing to undo"])
@@ -27,7 +27,7 @@ extension `The worker of the reader` {
 
   @Test(
     arguments: [
-      .mark(.read(true), .articles([1]), .nothing), .mark(.starred(true), .articles([1]), .nothing),
+      .mark(.read(true), .rows([1]), .nothing), .mark(.starred(true), .rows([1]), .nothing),
     ] as [BrowseCommand])
   func `shows a headline as it was if it cannot be marked`(_ command: BrowseCommand) async throws {
     try await fill()
@@ -40,7 +40,7 @@ extension `The worker of the reader` {
   @Test func `opens an article that cannot be marked read, without an error`() async throws {
     try await fill()
     scene.isReadOnly = true
-    #expect(scene.run(.mark(.read(true), .articles([1]), .noted)).lines == ["changed: 1"])
+    #expect(scene.run(.mark(.read(true), .rows([1]), .noted)).lines == ["changed: 1"])
   }
 
   @Test(arguments: [.undo, .mark(.read(true), .all(ArticleQuery()))] as [BrowseCommand])
@@ -70,7 +70,7 @@ extension `The worker of the reader` {
     async throws
   {
     try await fill()
-    #expect(scene.run(.mark(.starred(true), .articles([3]), .nothing)).isEmpty)
+    #expect(scene.run(.mark(.starred(true), .rows([3]), .nothing)).isEmpty)
     #expect(scene.run(.deleteRow(1, in: ArticleQuery())).lines == ["deleted: deleted 1 article"])
     #expect(
       scene.run(.undo).lines == [
@@ -82,28 +82,31 @@ extension `The worker of the reader` {
   @Test func `notices what another program stores`() async throws {
     try await fill()
     let reader = scene.worker
-    reader.store.noteArticles()
-    #expect(!reader.store.hasChangedElsewhere())
+    reader.store.noteCounts()
+    #expect(reader.store.changeElsewhere() == nil)
     _ = try scene.store.delete([1])
-    #expect(reader.store.hasChangedElsewhere())
-    #expect(!reader.store.hasChangedElsewhere())
+    #expect(reader.store.changeElsewhere() == .articles)
+    #expect(reader.store.changeElsewhere() == nil)
     // What the reader does itself is shown already.
     _ = scene.run(.deleteRow(2, in: ArticleQuery()), on: reader)
-    #expect(!reader.store.hasChangedElsewhere())
-    _ = try scene.store.delete([3])
-    #expect(reader.store.hasChangedElsewhere())
+    _ = scene.run(.mark(.starred(true), .rows([3]), .nothing), on: reader)
+    #expect(reader.store.changeElsewhere() == nil)
+    _ = try scene.store.mark([3], .read(true), description: "elsewhere")
+    #expect(reader.store.changeElsewhere() == .marks)
+    _ = try scene.store.delete([4])
+    #expect(reader.store.changeElsewhere() == .articles)
   }
 
   @Test func `marks chosen articles read as one change`() async throws {
     try await fill()
     #expect(
-      scene.run(.mark(.read(true), .articles([1, 3]))).lines == [
+      scene.run(.mark(.read(true), .rows([1, 3]))).lines == [
         "message: 2 articles marked read; press u to undo"
       ])
     #expect(try unread() == ["Two", "Four"])
     #expect(scene.run(.undo).lines == ["message: undone: 2 articles marked read"])
     scene.isReadOnly = true
-    #expect(scene.run(.mark(.read(true), .articles([1, 3]))).lines.first == "changed: 13")
+    #expect(scene.run(.mark(.read(true), .rows([1, 3]))).lines.first == "changed: 13")
   }
 
   // MARK: Searching

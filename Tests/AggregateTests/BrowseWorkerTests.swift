@@ -47,8 +47,8 @@ import Testing
   @Test func `names the labels that there are`() async throws {
     #expect(scene.run(.loadLabels).lines == ["labels: "])
     try await fill()
-    _ = scene.run(.mark(.labelled("later", true), .articles([1])))
-    _ = scene.run(.mark(.labelled("home", true), .articles([2])))
+    _ = scene.run(.mark(.labelled("later", true), .rows([1])))
+    _ = scene.run(.mark(.labelled("home", true), .rows([2])))
     #expect(scene.run(.loadLabels).lines == ["labels: home later"])
   }
 
@@ -100,8 +100,8 @@ import Testing
 
   @Test func `counts what is unread and what is starred`() async throws {
     try await fill()
-    _ = scene.run(.mark(.read(true), .articles([1]), .nothing))
-    _ = scene.run(.mark(.starred(true), .articles([3]), .nothing))
+    _ = scene.run(.mark(.read(true), .rows([1]), .nothing))
+    _ = scene.run(.mark(.starred(true), .rows([3]), .nothing))
     let events = try await scene.run(.countUnread) {
       if case .sources = $0 { true } else { false }
     }
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `loads the rows of a list in its order, with what is unread`() async throws {
     try await fill()
-    _ = scene.run(.mark(.read(true), .articles([2]), .nothing))
+    _ = scene.run(.mark(.read(true), .rows([2]), .nothing))
     var query = ArticleQuery(.everything)
     query.order = .oldest
     let rows = try await scene.run(.loadRows(query, request: 1)) {

@@ -253,7 +253,7 @@ import Testing
     #expect(run.code == 0)
     for words in [
       "nbconfig:2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
-      "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' searches for signs, which queries ignore",
+      "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' is for the beginning or end, and queries find words anywhere",
       "added 0 feeds, 1 query and 1 rule to", "1 filter there already",
       "'aggregate rules --apply' applies rules to articles that are stored",
       "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot say",

@@ -71,6 +71,11 @@ import Testing
     "<figure><blockquote>The river decides.</blockquote><figcaption>Ann Alder, engineer"
       + "</figcaption></figure>",
     "<p>These plans lie open:</p><p><a href=/x>The new bridge, drawn to scale</a></p>",
+    "<h2 class='anchor anchorTargetScroll_x1'>The plans</h2>",
+    "<table><tr><th>Newsletter<th>yes<tr><td>Loading<td>fast</table>",
+    "<ul><li>Bridges<li>Advertising agencies<li>Boats</ul>",
+    "<section id=extra-loads><h2>Extra loads</h2><p>The plans lie open in the hall.</p></section>",
+    "<div role=alert><p>The plans lie open in the hall of the town until Friday at six.</p></div>",
   ]
 
   @Test(arguments: notes) func `notes, headings and sources within the text stay`(_ piece: String) {
@@ -83,6 +88,29 @@ import Testing
     let words = piece.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace)
     #expect(page.text.contains(words.joined(separator: " ")))
     #expect(page.text.contains("Daltonville"))
+  }
+
+  @Test func `white space before the root does not keep what is beside the article`() {
+    let body =
+      "<div class=breadcrumb>Home / Harbour</div><article>"
+      + Scene.paragraphs("Alton", "Barton", "Calton", "Dalton") + "</article>"
+      + "<div role=dialog>We use cookies in the harbour.</div>"
+    for gap in ["", "\n", "\n\n<!-- x -->\n"] {
+      let page = Scene.extract("<!doctype html>\(gap)<html><body>\(body)</body></html>")
+      #expect(page.text.contains("Dalton") && !page.text.contains("arbour"), "\(page.text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<h2>Sources</h2><ul><li><a href=/x>The plans of the bridge</a></ul>", true),
+    ("<p>More of the plans is in:</p><ul><li><a href=/x>The plans of the bridge</a></ul>", true),
+    ("<p>Read more:</p><ul><li><a href=/x>The plans of the bridge</a></ul>", false),
+    ("<ul><li><a href=/x>The plans of the bridge</a></ul>", false),
+  ])
+  func `links at the end stay if the text announces them`(_ tail: String, _ stay: Bool) {
+    let text = Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton", "Felton")
+    let page = Scene.page("<article>\(text)\(tail)</article>")
+    #expect(page.text.contains("The plans of the bridge") == stay, "\(page.text)")
   }
 
   @Test func `a section that a table of contents leads to stays`() {

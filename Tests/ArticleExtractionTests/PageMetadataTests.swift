@@ -67,6 +67,12 @@ import Testing
       "<p class=byline><span>Posted by</span><span class=author>Ann Smith</span></p>",
       ["Ann Smith"]
     ),
+    (
+      "<p class=byline>By Ann Smith, MD, PhD and Bob Jones Jr.</p>",
+      ["Ann Smith, MD, PhD", "Bob Jones Jr."]
+    ),
+    ("<meta name=citation_author content='Smith, Ann B.'>", ["Smith, Ann B."]),
+    ("<meta name=citation_author content='Ann Smith, Bob Jones'>", ["Ann Smith", "Bob Jones"]),
     ("<p class=byline>Reviewed by Ann Smith</p><p class=byline>By Bob Jones</p>", ["Bob Jones"]),
     (
       "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Ann Smith'>"
@@ -111,6 +117,7 @@ import Testing
     "<span itemprop=datePublished content=2026-05-12T06:00:00Z>yesterday</span>",
     "<time datetime=2026-05-12T06:00:00Z>12 May</time>",
     "<span class=post-date>Tue, 12 May 2026 06:00:00 GMT</span>",
+    "<div class=article-date><a>News</a><span>12 May 2026 06:00 UTC</span></div>",
     "<meta name=w-published-date content=2026-05-12T06:00:00Z>",
     "<p>Last modified on <time datetime=2026-06-12>12 June</time></p>"
       + "<time datetime=2026-05-12T06:00:00Z>12 May</time>",

@@ -39,6 +39,10 @@ import Testing
       ("<a href=\"http://x/\"><b>a</b> b</a>", ["a b[1]"]),
       ("<a href=\"http://x/\"><img src=\"http://i/\" alt=\"b\"></a>", ["[image: b][1][2]"]),
       ("<a href=\"http://i/\"><img src=\"http://i/\"></a>", ["[image][1]"]),
+      (
+        "<figure><img src=\"http://i/\" alt=\"A boat\"><figcaption>A boat. Ann Lee</figcaption></figure>",
+        ["[image][1]", "", "A boat. Ann Lee"]
+      ),
       ("<a href=\"http://a.example/story#note\">note</a>", ["note"]),
       ("<img src=\"http://i/\">Word", ["[image][1] Word"]),
       ("a<img src=\"http://i/\"><img src=\"http://j/\">.", ["a [image][1] [image][2]."]),

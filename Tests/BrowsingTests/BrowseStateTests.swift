@@ -84,12 +84,12 @@ import Testing
     #expect(state.handle(.key(.enter)) == [.loadArticle(1)])
     #expect(
       state.handle(.article(Self.article(1), blocks: [])) == [
-        .mark(.read(true), .articles([1]), .noted)
+        .mark(.read(true), .rows([1]), .noted)
       ])
     #expect(state.screen == .article)
     #expect(state.list?.headline(at: 0)?.isRead == true)
     #expect(
-      state.handle(.key(.character("s"))) == [.mark(.starred(true), .articles([1]), .nothing)])
+      state.handle(.key(.character("s"))) == [.mark(.starred(true), .rows([1]), .nothing)])
     #expect(state.handle(.key(.character("o"))) == [.terminal(.open("https://s.example/1"))])
     #expect(state.handle(.key(.character("n"))) == [.loadArticle(4)])
     _ = state.handle(.article(Self.article(4), blocks: []))

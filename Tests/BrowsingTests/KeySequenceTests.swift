@@ -88,14 +88,14 @@ import Testing
     scene.press("x")
     #expect(scene.articles[0].isRead)
     #expect(scene.chosen == 2)
-    #expect(scene.commands == [.mark(.starred(true), .articles([2]), .nothing)])
+    #expect(scene.commands == [.mark(.starred(true), .rows([2]), .nothing)])
   }
 
   @Test func `wait within a macro for what an action opens`() throws {
     let map = try Self.map([("x", [.open, .nextArticle, .toggleStar, .close])])
     var scene = Self.list(map)
     scene.press("x")
-    #expect(scene.commands == [.mark(.starred(true), .articles([2]), .nothing)])
+    #expect(scene.commands == [.mark(.starred(true), .rows([2]), .nothing)])
     #expect(scene.state.screen == .headlines)
     #expect(scene.chosen == 2)
     // Until the article is there, nothing else is done, and another key ends the macro.
@@ -115,7 +115,7 @@ import Testing
     _ = scene.state.handle(.failed("article 1 no longer exists"))
     #expect(
       scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [
-        .mark(.read(true), .articles([1]), .noted)
+        .mark(.read(true), .rows([1]), .noted)
       ])
     #expect(scene.press("z").isEmpty)
     #expect(scene.state.input.prompt != nil)
@@ -131,7 +131,7 @@ import Testing
       ])
     var scene = ReadingScene([], keys: keys)
     #expect(scene.press("x") == [.terminal(.copy("https://s.example/1"))])
-    #expect(scene.press("q", "x") == [.mark(.starred(true), .articles([1]), .nothing)])
+    #expect(scene.press("q", "x") == [.mark(.starred(true), .rows([1]), .nothing)])
     #expect(scene.press(.function(5)) == [.fetch(of: nil)])
   }
 

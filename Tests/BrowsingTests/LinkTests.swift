@@ -36,7 +36,7 @@ import Testing
     #expect(scene.press("1").isEmpty)
     #expect(scene.press(.enter) == Self.opened(1))
     // Any other key leaves the number and does what it does.
-    #expect(scene.press("1", "s") == [.mark(.starred(true), .articles([1]), .nothing)])
+    #expect(scene.press("1", "s") == [.mark(.starred(true), .rows([1]), .nothing)])
     #expect(scene.press("1", .escape).isEmpty)
     #expect(scene.state.screen == .article)
     #expect(scene.press("1", "9").isEmpty)

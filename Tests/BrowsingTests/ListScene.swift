@@ -122,7 +122,7 @@ struct ListScene {
 
   private func numbers(_ marked: MarkScope) -> [Int] {
     switch marked {
-    case .articles(let numbers), .rows(let numbers, in: _): numbers
+    case .rows(let numbers, in: _): numbers
     case .all(let query): numbers(query)
     }
   }

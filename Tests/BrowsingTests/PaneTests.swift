@@ -124,6 +124,21 @@ import Testing
     #expect(screen.picture?.column == 50)
   }
 
+  @Test func `have what follows an emoji in the columns of their own pane`() {
+    var scene = ListScene([("F", 3)], columns: 170, rows: 12)
+    scene.articles[1].title = "A flag 🇩🇪 in a title"
+    scene.press(.enter)
+    var style = TerminalStyle()
+    style.isTerminal = true
+    let rows = BrowseScreen(scene.state, now: ListScene.now, style: style).rows()
+    let row = rows.first { $0.contains("A flag") } ?? ""
+    let list = scene.state.panes[1].columns
+    // The first one is to the line between the panes, the second to the publisher.
+    let moves = row.matches(of: /\u{1B}\[(\d+)G/).compactMap { Int($0.output.1) }
+    #expect(moves.count == 2 && moves[0] == list.lowerBound, "\(moves)")
+    #expect(moves.last.map { $0 > list.lowerBound + 80 } ?? false, "\(moves)")
+  }
+
   @Test func `leave nothing of an earlier row between them on a terminal`() {
     var scene = ListScene([("F", 5)], columns: 130, rows: 12)
     scene.press(.enter, .enter)

@@ -110,7 +110,7 @@ import Testing
     #expect(state.status.message == "article 1 of 3 of the story")
     _ = state.handle(.article(Self.article(2, isRead: true), blocks: []))
     // The one being read alone.
-    #expect(Self.press(&state, "N") == [.mark(.read(false), .articles([2]), .nothing)])
+    #expect(Self.press(&state, "N") == [.mark(.read(false), .rows([2]), .nothing)])
     #expect(state.list?.headline(at: 1)?.story?.unread == 1)
   }
 
@@ -149,7 +149,7 @@ import Testing
     _ = state.handle(
       .headlines([2, 5, 9].map { Self.headline($0) }, request: state.requests, isEnd: true))
     #expect(state.list?.count == 3)
-    #expect(Self.press(&state, "N") == [.mark(.read(true), .articles([2]), .nothing)])
+    #expect(Self.press(&state, "N") == [.mark(.read(true), .rows([2]), .nothing)])
     #expect(Self.press(&state, "Z").isEmpty)
     #expect(state.status.message == "these are the articles of a story")
     _ = Self.press(&state, .tab)
@@ -170,7 +170,7 @@ import Testing
     _ = state.handle(.rows(rows, request: request))
     _ = state.handle(.changed(Self.rows()))
     #expect(state.list?.chosen?.number == 5 && state.list?.chosen?.story == nil)
-    #expect(Self.press(&state, "N") == [.mark(.read(true), .articles([5]), .nothing)])
+    #expect(Self.press(&state, "N") == [.mark(.read(true), .rows([5]), .nothing)])
     #expect(state.list?.unreadCount == 2)
     _ = Self.press(&state, "Z")
     #expect(state.status.message == "one row per story")

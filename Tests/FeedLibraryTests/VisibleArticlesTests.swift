@@ -50,8 +50,8 @@ import Testing
     #expect(try visible(config(["B"]), .any([.feeds(["A"]), .text(TextMatch("own"))])).count == 5)
     #expect(try visible(config(["B"]), .not(.feeds(["A"]))) == [6])
     #expect(try visible(config([])) == [2])
-    #expect(try VisibleArticles(config: config(["A", "B"]), store: store).unread() == 4)
-    #expect(try VisibleArticles(config: config(["B"]), store: store).unread() == 3)
+    #expect(try VisibleArticles(config: config(["A", "B"]), store: store).count(.unread) == 4)
+    #expect(try VisibleArticles(config: config(["B"]), store: store).count(.unread) == 3)
   }
 
   @Test(arguments: ["missing.toml", "broken.toml"])

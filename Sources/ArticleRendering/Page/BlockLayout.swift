@@ -1,4 +1,5 @@
 import FeedBasics
+internal import FeedBasics
 import FeedModel
 internal import FeedModel
 
@@ -34,8 +35,26 @@ struct BlockLayout {
   mutating func add(_ blocks: [TextBlock], isTight: Bool = false) {
     for (i, block) in blocks.enumerated() {
       if i > 0, !isTight { lines.append(StyledLine(trimmedMargin)) }
-      add(block)
+      if case .paragraph(let spans) = block, i + 1 < blocks.count,
+        case .paragraph(let next) = blocks[i + 1]
+      {
+        add(BlockLayout.withoutRepeatedAlt(spans, before: next))
+      } else {
+        add(block)
+      }
     }
+  }
+
+  /// A picture without its alternative text if the caption below has the same.
+  private static func withoutRepeatedAlt(
+    _ spans: [TextSpan], before next: [TextSpan]
+  ) -> [TextSpan] {
+    guard spans.count == 1, spans[0].image != nil, !spans[0].text.isEmpty else { return spans }
+    let alt = FoldedText.key(spans[0].text)
+    guard FoldedText.key(next.map(\.text).joined()).contains(alt) else { return spans }
+    var bare = spans
+    bare[0].text = ""
+    return bare
   }
 
   private mutating func add(_ block: TextBlock) {

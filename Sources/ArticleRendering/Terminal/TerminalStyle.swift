@@ -9,6 +9,8 @@ public struct TerminalStyle: Sendable {
   public var isTerminal: Bool
   /// Whether the cursor may be moved along a line; false in a pager, which does not pass this on.
   public var movesCursor = true
+  /// The column of the terminal, from 0, in which rows begin.
+  public var firstColumn = 0
   /// Whether the terminal or the pager understands links.
   public var hasLinks = true
   /// Whether text is written as a link, so that the URL need not be readable.
@@ -107,10 +109,10 @@ public struct TerminalStyle: Sendable {
   /// Moves the cursor to a column (ECMA-48 CHA) if the width of the text before it is uncertain: terminals disagree
   /// about emoji made of several code points.
   /// - Parameters:
-  ///   - column: from 0.
+  ///   - column: of the row, from 0.
   ///   - text: the text before the column.
   func column(_ column: Int, after text: String) -> String {
     guard isTerminal, movesCursor, text.contains(where: DisplayWidth.isInDoubt) else { return "" }
-    return "\u{1B}[\(column + 1)G"
+    return "\u{1B}[\(firstColumn + column + 1)G"
   }
 }

@@ -162,3 +162,20 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     }
   }
 }
+
+extension SQLTransaction {
+  /// The number of all matching articles, up to the query's limit, if it is kept; nil if they have to be counted.
+  func keptCount(of query: ArticleQuery) throws -> Int? {
+    let removed = query.condition.parts.first { if case .outside = $0 { true } else { false } }
+    var whole = query
+    whole.condition = .all(query.condition.parts.filter { $0 != removed })
+    guard let kept = KeptCount(whole) else { return nil }
+    var count = try keptCounts()[kept] ?? 0
+    if case .outside(let names)? = removed {
+      // Articles of removed feeds are few.
+      let left = whole.condition.and(.feeds(names)).and(.not(.outside(names)))
+      count -= try ArticleSelection(ArticleQuery(left), in: self).count()
+    }
+    return query.limit.map { min($0, count) } ?? count
+  }
+}

@@ -29,13 +29,6 @@ extension SQLTransaction {
     return Dictionary(counts) { first, _ in first }
   }
 
-  /// The number of all matching articles, up to the query's limit, if it is kept; nil if they have to be counted.
-  func keptCount(of query: ArticleQuery) throws -> Int? {
-    guard let kept = KeptCount(query) else { return nil }
-    let count = try keptCounts()[kept] ?? 0
-    return query.limit.map { min($0, count) } ?? count
-  }
-
   /// The counts of articles that the store keeps.
   func keptCounts() throws -> [KeptCount: Int] {
     var counts: [KeptCount: Int] = [:]

@@ -14,7 +14,8 @@ enum KeptCount: Sendable {
       (.hidden, .hidden),
     ]
     let found = known.first { condition, _ in
-      query.condition == condition || query.condition == .all([condition])
+      let (parts, wanted) = (query.condition.parts, condition.parts)
+      return parts.allSatisfy(wanted.contains) && wanted.allSatisfy(parts.contains)
     }
     guard let found else { return nil }
     self = found.1

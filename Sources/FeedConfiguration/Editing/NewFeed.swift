@@ -38,7 +38,7 @@ public struct NewFeed: Sendable, Equatable {
     var settings = [("name", TOMLText.quoted(name)), ("url", TOMLText.quoted(url))]
     if let adapter { settings.append(("adapter", TOMLText.quoted(adapter))) }
     if !headers.isEmpty {
-      let fields = headers.map { "\(NewFeed.key($0.name)) = \(TOMLText.quoted($0.value))" }
+      let fields = headers.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.value))" }
       settings.append(("headers", "{ \(fields.joined(separator: ", ")) }"))
     }
     if let interval { settings.append(("interval", TOMLText.quoted(interval))) }
@@ -48,10 +48,6 @@ public struct NewFeed: Sendable, Equatable {
     if let list { settings.append(("list", TOMLText.quoted(list))) }
     if !isEnabled { settings.append(("enabled", "false")) }
     return settings
-  }
-
-  private static func key(_ name: String) -> String {
-    name.utf8.allSatisfy(TOMLScanner.isBareKey) && !name.isEmpty ? name : TOMLText.quoted(name)
   }
 
   /// Its block as TOML, from `[[feed]]` to the line break after the last setting, and its adapter's.
@@ -64,7 +60,7 @@ public struct NewFeed: Sendable, Equatable {
   var adapterBlock: String? {
     guard let adapter, !definition.isEmpty else { return nil }
     let lines = definition.map { "\($0.key) = \(SuggestedBlock.value($0))\n" }
-    return "[adapter.\(NewFeed.key(adapter))]\n\(lines.joined())"
+    return "[adapter.\(TOMLText.key(adapter))]\n\(lines.joined())"
   }
 
   /// The same as an element of a list `feed = […]`.

@@ -50,22 +50,14 @@ extension ConfigSetting {
 extension ConfigSetting<Int> {
   /// Whether a number is in the setting's range.
   public func accepts(_ number: Int) -> Bool {
-    if case .success = key.kind.read(TOMLElement(value: .integer(number), range: 0..<0)) {
-      true
-    } else {
-      false
-    }
+    (try? key.kind.read(TOMLElement(value: .integer(number), range: 0..<0)).get()) != nil
   }
 }
 
 extension ConfigSetting<Double> {
   /// The seconds of a span as written in the config, without quotes; nil if the setting does not accept it.
   public func seconds(_ text: String) -> Double? {
-    guard
-      case .success(let seconds) = key.kind.read(
-        TOMLElement(value: .string(text), range: 0..<0))
-    else { return nil }
-    return seconds
+    try? key.kind.read(TOMLElement(value: .string(text), range: 0..<0)).get()
   }
 }
 

@@ -21,32 +21,9 @@ public struct OpenWith: Sendable, Equatable {
     let rest = parts.path + (parts.query.map { "?\($0)" } ?? "")
     let bare = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
     let text = (bare + rest).lowercased()
-    return OpenWith.matches(
-      Array(pattern.utf8)[...], Array(text.utf8)[...], isWhole: pattern.contains("*"))
-  }
-
-  /// - Parameter isWhole: whether the pattern has to be the whole text, not only its beginning.
-  private static func matches(
-    _ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, isWhole: Bool
-  ) -> Bool {
-    var (pattern, text) = (pattern, text)
-    // Where to go on if the last star stands for one byte more.
-    var retry: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
-    while true {
-      if let next = pattern.first, next == UInt8(ascii: "*") {
-        pattern = pattern.dropFirst()
-        retry = (pattern, text)
-      } else if let next = pattern.first, next == text.first {
-        (pattern, text) = (pattern.dropFirst(), text.dropFirst())
-      } else if pattern.isEmpty, text.isEmpty || !isWhole {
-        return true
-      } else if let last = retry, !last.text.isEmpty {
-        retry?.text = last.text.dropFirst()
-        (pattern, text) = (last.pattern, last.text.dropFirst())
-      } else {
-        return false
-      }
-    }
+    return Wildcards.matches(
+      Array(text.utf8)[...], Array(pattern.utf8)[...], wildcard: UInt8(ascii: "*"),
+      isWhole: pattern.contains("*"))
   }
 }
 

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// How a problem at the current byte is worded.
 extension TOMLScanner {
   /// - Parameter offset: where the problem is, if not at the current byte.
@@ -66,20 +68,9 @@ enum UTF8Bytes {
 
   /// The number of bytes of the scalar that begins at an offset; nil if none does.
   static func scalarLength(in bytes: [UInt8], at offset: Int) -> Int? {
-    func byte(_ distance: Int) -> UInt8 {
-      offset + distance < bytes.count ? bytes[offset + distance] : 0
-    }
-    func isContinuation(_ distance: Int) -> Bool { byte(distance) & 0b1100_0000 == 0b1000_0000 }
-    // The second byte excludes overlong forms, surrogates and values above U+10FFFF.
-    switch (byte(0), byte(1)) {
-    case (0x00...0x7F, _): return offset < bytes.count ? 1 : nil
-    case (0xC2...0xDF, 0x80...0xBF): return 2
-    case (0xE0, 0xA0...0xBF), (0xE1...0xEC, 0x80...0xBF), (0xED, 0x80...0x9F),
-      (0xEE...0xEF, 0x80...0xBF):
-      return isContinuation(2) ? 3 : nil
-    case (0xF0, 0x90...0xBF), (0xF1...0xF3, 0x80...0xBF), (0xF4, 0x80...0x8F):
-      return isContinuation(2) && isContinuation(3) ? 4 : nil
-    default: return nil
-    }
+    guard offset < bytes.count else { return nil }
+    if bytes[offset] < 0x80 { return 1 }
+    let length = bytes.withUnsafeBufferPointer { UTF8Text.sequenceLength($0, at: offset) }
+    return length == 0 ? nil : length
   }
 }

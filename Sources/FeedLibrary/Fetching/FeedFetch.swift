@@ -77,7 +77,7 @@ package struct FeedFetch {
   private func rules(
     _ library: Library, _ config: Config, _ store: any ArticleStore
   ) throws(SelectionError) -> [ArticleRule] {
-    let rules = try RuleResolution(library.resolution(store), stored: store).rules(of: config)
+    let rules = try library.rules(of: config, in: store)
     return history ? rules.map(\.forBacklog) : rules
   }
 

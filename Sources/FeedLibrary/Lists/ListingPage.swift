@@ -23,7 +23,8 @@ package struct ListingPage {
     var page = HeadlineListing()
     page.offset = query.offset
     page.page = query.limit.map { 1 + query.offset / max(1, $0) } ?? 1
-    (page.total, page.unread) = try counts()
+    page.total = try count(query.condition)
+    page.unread = try count(query.condition.and(.unread))
     if query.maxPerFeed != nil {
       // Pages are counted by the rows that they show.
       page.total = LimitedCount(try rowCount(), limit: Self.countLimit)
@@ -68,26 +69,6 @@ package struct ListingPage {
     if part.limit != 0 { page.seen = try store.headlines(part) }
   }
 
-  /// How many articles match, and how many of them are unread.
-  private func counts() throws(StoreError) -> (all: LimitedCount, unread: LimitedCount) {
-    guard let (removed, isUnread) = query.condition.counted else {
-      return (try count(query.condition), try count(query.condition.and(.unread)))
-    }
-    // The store keeps these counts, and articles of removed feeds are few.
-    let totals = try store.totals()
-    var left = (all: 0, unread: 0)
-    if !removed.isEmpty {
-      let condition = ArticleCondition.all(
-        [.feeds(removed), .not(.outside(removed)), .not(.hidden)])
-      left.unread = try store.count(ArticleQuery(condition.and(.unread)))
-      left.all = isUnread ? left.unread : try store.count(ArticleQuery(condition))
-    }
-    return (
-      LimitedCount((isUnread ? totals.unread : totals.articles - totals.hidden) - left.all),
-      LimitedCount(totals.unread - left.unread)
-    )
-  }
-
   /// How many rows the list has on all pages, counted up to ``countLimit``.
   private func rowCount() throws(StoreError) -> Int {
     var all = query
@@ -95,8 +76,12 @@ package struct ListingPage {
     return try store.numbers(all).count
   }
 
+  /// The store keeps the number of all articles and of all unread ones.
   private func count(_ condition: ArticleCondition) throws(StoreError) -> LimitedCount {
-    let limit = ListingPage.countLimit
+    let isKept = condition.parts.allSatisfy { part in
+      if case .outside = part { true } else { part == .unread || part == .not(.hidden) }
+    }
+    let limit = isKept ? nil : ListingPage.countLimit
     return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
   }
 }
@@ -161,17 +146,5 @@ extension ListingPage {
     var found = false
     try store.headlines(before) { if $0.story != nil { found = true } }
     return found
-  }
-}
-
-extension ArticleCondition {
-  /// The feeds whose articles are left out, and whether read articles are; nil if the condition requires anything but that
-  /// and that articles are not hidden.
-  fileprivate var counted: (removed: [String], isUnread: Bool)? {
-    guard case .all(let parts) = self, parts.contains(.not(.hidden)) else { return nil }
-    let others = parts.filter { $0 != .unread && $0 != .not(.hidden) }
-    if others.isEmpty { return ([], parts.contains(.unread)) }
-    guard others.count == 1, case .outside(let names) = others[0] else { return nil }
-    return (names, parts.contains(.unread))
   }
 }

@@ -23,23 +23,10 @@ package struct VisibleArticles {
     return removed.isEmpty ? shown : shown.and(.outside(removed.sorted()))
   }
 
-  /// How many articles are visible. Takes time for the articles of removed feeds only.
-  package func articles() throws(StoreError) -> Int {
-    let totals = try store.totals()
-    return try totals.articles - totals.hidden - left()
-  }
-
-  /// How many of them are unread; takes as long.
-  package func unread() throws(StoreError) -> Int {
-    try store.totals().unread - left(.unread)
-  }
-
-  /// How many articles that are not hidden only removed feeds have.
-  private func left(_ others: ArticleCondition = .everything) throws(StoreError) -> Int {
-    let removed = try settings().removedFeeds
-    if removed.isEmpty { return 0 }
-    let left = ArticleCondition.all([.feeds(removed), .not(.hidden), .not(.outside(removed))])
-    return try store.count(ArticleQuery(left.and(others)))
+  /// How many of the articles that meet a condition are visible. Takes time for the articles of removed feeds only, if
+  /// the store keeps the number of all others.
+  package func count(_ condition: ArticleCondition) throws(StoreError) -> Int {
+    try store.count(ArticleQuery(try self.condition(condition)))
   }
 
   /// The settings of lists and the removed feeds; those of an empty config if the config cannot be read.

@@ -48,7 +48,7 @@ package struct Saving: Sendable {
     // Rules may name the feed.
     let renewed = library.renewed
     let config = try renewed.config()
-    let rules = try RuleResolution(renewed.resolution(store), stored: store).rules(of: config)
+    let rules = try renewed.rules(of: config, in: store)
       .map { isImport ? $0.forSaving.forBacklog : $0.forSaving }
     var saved: [(page: SavedPage, article: Int)] = []
     for batch in pages.batches(of: Saving.batchSize) {

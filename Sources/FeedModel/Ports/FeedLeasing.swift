@@ -41,9 +41,6 @@ public protocol FeedLeasing: Sendable {
 
   /// Makes pages due again that were leased, and of which nothing was stored since.
   func giveBackPages(ofAppearances numbers: [Int], now: Date) throws(StoreError)
-
-  /// How many leases there are.
-  func leaseCounts() throws(StoreError) -> LeaseCounts
 }
 
 /// The lease of a feed.

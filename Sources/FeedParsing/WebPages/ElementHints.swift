@@ -60,8 +60,8 @@ extension ElementHints {
         switch known {
         case .class: append(value)
         case .id:
-          // That of a heading is made of its text, which is judged itself.
-          if !name.isHeading { append(value) }
+          // That of a heading is made of its text, which is judged itself, and so is that of a section.
+          if !name.isHeading, name != .section { append(value) }
           if value.starts(with: "S:".utf8) { isShownLater = true }
         case .hidden: hints.insert(.hidden)
         case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
@@ -107,7 +107,7 @@ extension ElementHints {
 
     private static func role(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
       switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
-      case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
+      case "menu", "menubar", "complementary", "navigation", "alertdialog", "dialog",
         "search", "banner", "contentinfo", "toolbar", "tablist":
         .asideRole
       case "main", "article": .mainRole

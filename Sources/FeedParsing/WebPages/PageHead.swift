@@ -18,8 +18,6 @@ package struct PageHead {
   package var linkedData: [[UInt8]] = []
   /// The number of scripts.
   package var scripts = 0
-  /// Whether a field for a password is on the page.
-  package var hasPasswordField = false
 
   private static let maximumMetas = 400
   /// In characters; longer texts are cut.

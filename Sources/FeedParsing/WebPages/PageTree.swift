@@ -346,8 +346,6 @@ package struct PageTreeBuilder: HTMLHandler {
       guard let rel = attributes[.rel]?.lowercased(), let href = attributes[.href] else { return }
       if rel == "canonical", tree.head.canonical == nil { tree.head.canonical = href }
       if rel == "next", tree.head.next == nil { tree.head.next = href }
-    case .input:
-      if attributes[.type]?.lowercased() == "password" { tree.head.hasPasswordField = true }
     case .script:
       tree.head.scripts += 1
       let type = attributes[.type]?.lowercased() ?? ""

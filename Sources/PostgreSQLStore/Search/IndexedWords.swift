@@ -20,7 +20,7 @@ struct IndexedWords {
     wanted = phrases.flatMap { phrase in
       phrase.words.enumerated().map { index, word in
         let isOpen = phrase.isPrefix && index == phrase.words.count - 1
-        let stored = isOpen ? SearchWord.storedPrefix(word) : SearchWord.stored(word)
+        let stored = SearchWord.stored(word, isPrefix: isOpen)
         return Wanted(bytes: Array(stored.utf8), isPrefix: isOpen)
       }
     }

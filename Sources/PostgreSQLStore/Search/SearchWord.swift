@@ -5,15 +5,11 @@ enum SearchWord {
   private static let maximumBytes = 1024
 
   /// A longer word is cut, and distinguished from others by its digest.
-  static func stored(_ word: String) -> String {
+  /// - Parameter isPrefix: whether it is the beginning of words, of which a stored word contains at most a part.
+  static func stored(_ word: String, isPrefix: Bool = false) -> String {
     guard word.utf8.count > maximumBytes else { return word }
-    return String(decoding: word.utf8.prefix(maximumBytes), as: UTF8.self) + Digest.hex(word)
-  }
-
-  /// The beginning of words, of which a stored word contains at most a part.
-  static func storedPrefix(_ word: String) -> String {
-    guard word.utf8.count > maximumBytes else { return word }
-    return String(decoding: word.utf8.prefix(maximumBytes), as: UTF8.self)
+    let beginning = String(decoding: word.utf8.prefix(maximumBytes), as: UTF8.self)
+    return isPrefix ? beginning : beginning + Digest.hex(word)
   }
 
   /// A word in the text of a `tsquery`, which is a parameter.

@@ -12,9 +12,6 @@ public struct WordExpression: SearchWords {
     var isPrefix: Bool
     var field: TextMatch.Field?
 
-    /// In the language of `tsquery`.
-    var text: String { joined(by: " <-> ") }
-
     /// - Parameter operator: between the words.
     func joined(by operator: String) -> String {
       let weight =
@@ -27,7 +24,7 @@ public struct WordExpression: SearchWords {
         }
       return words.enumerated().map { index, word in
         let isOpen = isPrefix && index == words.count - 1
-        let stored = isOpen ? SearchWord.storedPrefix(word) : SearchWord.stored(word)
+        let stored = SearchWord.stored(word, isPrefix: isOpen)
         let ending = (isOpen ? "*" : "") + weight
         return SearchWord.quoted(stored) + (ending.isEmpty ? "" : ":\(ending)")
       }.joined(separator: `operator`)

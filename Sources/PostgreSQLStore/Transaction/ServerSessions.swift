@@ -28,7 +28,7 @@ final class ServerSessions: Sendable {
   private let tokenizer: SearchTokenizer
   private let access: StoreAccess
   private let clock: ServerClock
-  private let commits = CommitCounter()
+  private let commits = Atomic<Int64>(0)
 
   /// Seconds within which a statement has to be done.
   let timeout: Double = 300
@@ -129,7 +129,7 @@ final class ServerSessions: Sendable {
     var retries = 0
     while true {
       let connection = try connection()
-      let serial = commits.next()
+      let serial = commits.add(1, ordering: .relaxed).newValue
       var result: Result?
       do {
         try beginWriting(on: connection, merges: merges)
@@ -253,11 +253,4 @@ final class ServerSessions: Sendable {
     try connection.sync()
     pool.give(connection)
   }
-}
-
-/// Counts the commits of a store.
-final class CommitCounter: Sendable {
-  private let last = Atomic<Int64>(0)
-
-  func next() -> Int64 { last.add(1, ordering: .relaxed).newValue }
 }

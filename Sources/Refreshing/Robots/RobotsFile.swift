@@ -105,24 +105,7 @@ struct RobotsFile: Sendable {
   /// Whether a path begins with a pattern, in which `*` is anything, and `$` at the end the end of the path (§2.2.3).
   private static func matches(_ path: [UInt8], _ pattern: [UInt8]) -> Bool {
     let isWhole = pattern.last == end
-    let pattern = isWhole ? pattern.dropLast() : pattern[...]
-    var (i, j) = (0, 0)
-    var star: (pattern: Int, path: Int)?
-    while true {
-      if j == pattern.count, !isWhole || i == path.count { return true }
-      if j < pattern.count, pattern[j] == anything {
-        star = (j, i)
-        j += 1
-      } else if j < pattern.count, i < path.count, pattern[j] == path[i] {
-        i += 1
-        j += 1
-      } else if let last = star, last.path < path.count {
-        star = (last.pattern, last.path + 1)
-        i = last.path + 1
-        j = last.pattern + 1
-      } else {
-        return false
-      }
-    }
+    return Wildcards.matches(
+      path[...], isWhole ? pattern.dropLast() : pattern[...], wildcard: anything, isWhole: isWhole)
   }
 }

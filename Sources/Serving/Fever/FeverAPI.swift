@@ -30,7 +30,7 @@ public struct FeverAPI: RequestHandler {
       let lists = FeverLists(
         library: site.clients, feeds: feeds, place: ServerPlace(site.url, request),
         icons: site.icons, form: form)
-      return FeverAPI.json(try lists.response(after: marked))
+      return ServerResponse.json(try lists.response(after: marked))
     } catch {
       return .text("the config or the store cannot be used", status: 503)
     }
@@ -42,10 +42,6 @@ public struct FeverAPI: RequestHandler {
       $0.member("api_version", 3)
       $0.member("auth", 0)
     }
-    return json(writer.bytes)
-  }
-
-  private static func json(_ body: [UInt8]) -> ServerResponse {
-    ServerResponse(200, type: "application/json; charset=utf-8", body: body)
+    return .json(writer.bytes)
   }
 }

@@ -67,10 +67,10 @@ public struct GoogleReaderAPI: RequestHandler {
   {
     switch endpoint {
     case "token": .text(login.token)
-    case "user-info": Self.json(ReaderLogin.userInfo())
-    case "preference/list": Self.json(Array(#"{"prefs":[]}"#.utf8))
-    case "preference/stream/list": Self.json(Array(#"{"streamprefs":{}}"#.utf8))
-    case "friend/list": Self.json(Array(#"{"friends":[]}"#.utf8))
+    case "user-info": ServerResponse.json(ReaderLogin.userInfo())
+    case "preference/list": ServerResponse.json(Array(#"{"prefs":[]}"#.utf8))
+    case "preference/stream/list": ServerResponse.json(Array(#"{"streamprefs":{}}"#.utf8))
+    case "friend/list": ServerResponse.json(Array(#"{"friends":[]}"#.utf8))
     case "subscription/list":
       unlessKnown(subscriptions(try await library.feeds(), request), request)
     case "tag/list":
@@ -99,7 +99,7 @@ public struct GoogleReaderAPI: RequestHandler {
   private func unreadCount() async throws -> ServerResponse {
     let feeds = try await library.feeds()
     let counts = try library.store.homeCounts(served: feeds.ids)
-    return Self.json(SubscriptionLists(feeds: feeds).unread(counts))
+    return ServerResponse.json(SubscriptionLists(feeds: feeds).unread(counts))
   }
 
   private func ids(_ request: ServerRequest) async throws -> ServerResponse {
@@ -111,7 +111,7 @@ public struct GoogleReaderAPI: RequestHandler {
       }
       $0.member("continuation", page.next.map(String.init))
     }
-    return Self.json(writer.bytes)
+    return ServerResponse.json(writer.bytes)
   }
 
   private func contents(_ request: ServerRequest, stream name: String?) async throws
@@ -198,10 +198,6 @@ public struct GoogleReaderAPI: RequestHandler {
 
   // MARK: Responses
 
-  private static func json(_ body: [UInt8]) -> ServerResponse {
-    ServerResponse(200, type: "application/json; charset=utf-8", body: body)
-  }
-
   /// A list with a validator, or 304 if the client has it already.
   private func unlessKnown(_ body: [UInt8], _ request: ServerRequest) -> ServerResponse {
     let tag = "\"\(Digest.hex(Data(body)))\""
@@ -210,7 +206,7 @@ public struct GoogleReaderAPI: RequestHandler {
     if known?.contains(tag) ?? false {
       return ServerResponse(304, headers: [.init("ETag", tag)])
     }
-    var response = Self.json(body)
+    var response = ServerResponse.json(body)
     response.headers.append(.init("ETag", tag))
     return response
   }

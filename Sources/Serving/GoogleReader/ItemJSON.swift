@@ -31,7 +31,7 @@ struct ItemJSON {
       }
     }
     if let failure { throw failure }
-    return ServerResponse(200, type: "application/json; charset=utf-8", body: writer.bytes)
+    return .json(writer.bytes)
   }
 
   /// Calls `body` with the articles that clients see and their homes.

@@ -37,7 +37,7 @@ struct ReaderLogin: Sendable {
       $0.member("LSID", token)
       $0.member("Auth", token)
     }
-    return ServerResponse(200, type: "application/json; charset=utf-8", body: writer.bytes)
+    return .json(writer.bytes)
   }
 
   /// The refusal of a request without the right token; nil if it has one. It is in the header `Authorization`; clients

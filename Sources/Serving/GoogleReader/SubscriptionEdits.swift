@@ -64,7 +64,7 @@ struct SubscriptionEdits {
         $0.member("streamId", "")
       }
     }
-    return ServerResponse(200, type: "application/json; charset=utf-8", body: writer.bytes)
+    return .json(writer.bytes)
   }
 
   /// `rename-tag`: renames a label.

@@ -29,6 +29,11 @@ public struct ServerResponse: Sendable, Equatable {
   public static func text(_ text: String, status: Int = 200) -> ServerResponse {
     ServerResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
   }
+
+  /// A response of JSON.
+  static func json(_ body: [UInt8]) -> ServerResponse {
+    ServerResponse(200, type: "application/json; charset=utf-8", body: body)
+  }
 }
 
 /// Responds to requests. Handlers know nothing of connections, so that they are tested as functions.

@@ -1,6 +1,7 @@
 import ArticleRendering
 import FeedConfiguration
 import FeedLibrary
+import FeedModel
 
 /// What the pages of somebody who has logged in have in common.
 extension PageVisit {
@@ -15,7 +16,7 @@ extension PageVisit {
     title: String, path: String, menu: PageMenu, bar: String = "", style: WebStyle = .plain,
     status: Int = 200, main: (_ room: Int) throws -> String
   ) throws -> ServerResponse {
-    let unread = site.library.settings.hidesCounts ? 0 : try visible.unread()
+    let unread = site.library.settings.hidesCounts ? 0 : try visible.count(.unread)
     let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
     let parts = [
       menu.html(self, unread: unread), note.map { noteHTML($0, path: path) } ?? "", bar,

@@ -11,9 +11,6 @@ public struct StoredArticles {
     codes.reserveCapacity(30 * StoryGrouping.windowSize)
   }
 
-  /// How many articles there are.
-  public var count: Int { slots.count }
-
   /// Adds an article whose number none of the others has.
   /// - Parameters:
   ///   - number: the article's number; date, publisher and story are those of ``StoryArticle``.

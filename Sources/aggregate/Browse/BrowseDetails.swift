@@ -17,7 +17,7 @@ struct BrowseDetails {
   }
 
   func fields(of source: BrowseSource) throws -> [DetailField] {
-    let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     switch source.kind {
     case .feed: return try feed(source.name, config)
     case .tag:
@@ -34,7 +34,9 @@ struct BrowseDetails {
     case .builtIn, .search:
       // As the list that the row leads to counts them.
       let visible = store.map(session.library.visible)
-      let (articles, unread) = (try visible?.articles() ?? 0, try visible?.unread() ?? 0)
+      let (articles, unread) = (
+        try visible?.count(.everything) ?? 0, try visible?.count(.unread) ?? 0
+      )
       return [
         DetailField("articles", "\(articles), \(unread) unread"),
         DetailField("starred", "\(try store?.totals().starred ?? 0)"),

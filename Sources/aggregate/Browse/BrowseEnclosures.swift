@@ -79,7 +79,7 @@ final class BrowseEnclosures: Sendable {
   private func download(_ one: ArticleAttachment, _ session: Session) throws {
     let item = EnclosureList.Item(url: one.attachment.url, attachment: one, feeds: one.feeds)
     let config =
-      try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+      try session.library.configOrEmpty()
     let path = folderPath(session)
     let isFirst = try waiting.withLock { waiting in
       guard !waiting.contains(where: { $0.url == item.url }) else {

@@ -17,7 +17,7 @@ struct BrowseFetch {
   ///   - force: whether to fetch it before it is due.
   func start(_ source: BrowseSource?, force: Bool) {
     Task { [session, inbox, store] in
-      defer { store.forgetArticles() }
+      defer { store.forgetCounts() }
       do {
         let session = session.renewed
         let config = try session.library.config()
@@ -27,6 +27,10 @@ struct BrowseFetch {
         refresh.force = force
         let progress = FetchCount()
         let feeds = source?.feeds(of: config) ?? config.sources
+        if let source, source.kind == .feed, feeds.isEmpty {
+          inbox.post(.fetched("\(source.name) is no longer in \(config.path)", isNew: false))
+          return
+        }
         let report = try await refresh.run(feeds) {
           progress.note($0)
           inbox.post(.fetching(progress.line))
@@ -70,14 +74,14 @@ struct BrowseFetch {
   /// The result of a fetch, in one line.
   private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
     if report.needsLogin { return "the network wants you to log in with a web browser first" }
-    if report.isOffline { return "offline: nothing could be fetched" }
     let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
     let text =
       report.attempted.isEmpty
       ? summary.nothingDueShortly()
-      : report.attempted.count == 1 && report.attempted[0].status == .failed
-        ? summary.failures() : summary.text(seconds: seconds)
-    return (text + summary.unsent).split(separator: "\n").joined(separator: " · ")
+      : report.attempted.allSatisfy { $0.status == .failed }
+        ? summary.failures(isShort: true) : summary.text(seconds: seconds)
+    let lines = (text + summary.unsent).split(separator: "\n").map(String.init)
+    return (lines + summary.notes(all: false)).joined(separator: " · ")
   }
 }
 

@@ -249,7 +249,7 @@ struct BrowseLoop {
       try session.renewed.browser.open(url)
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
-      worker.run(.mark(.read(true), .articles([number]), .noted))
+      worker.run(.mark(.read(true), .rows([number]), .noted))
       worker.run(.reload([number], in: state.listed))
     } catch {
       inbox.post(.failed(error.message))
@@ -269,7 +269,7 @@ struct BrowseLoop {
       let browser = session.renewed.browser
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
-      if marking { worker.run(.mark(.read(true), .articles(pages.map(\.number)))) }
+      if marking { worker.run(.mark(.read(true), .rows(pages.map(\.number)))) }
       worker.run(.reload(pages.map(\.number), in: state.listed))
     }
   }

@@ -30,7 +30,7 @@ final class BrowsePages: Sendable {
     guard let article = try store.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
-    let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     let pages = PageFetch(library: session.library, config: config).single(store)
     Task { [self] in
       defer { end(number) }

@@ -67,7 +67,7 @@ final class BrowsePictures: Sendable {
 
   private func prepared() throws(ConfigError) -> Pictures {
     if let pictures = state.withLock({ $0.pictures }) { return pictures }
-    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     let pictures = session.pictures(of: config) { BrowsePictures.timeout }
     state.withLock { $0.pictures = pictures }
     return pictures

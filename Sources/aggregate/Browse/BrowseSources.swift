@@ -92,7 +92,7 @@ struct BrowseSources {
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
     let visible = store.map { session.library.visible($0) }
-    let unread = try visible?.unread() ?? 0
+    let unread = try visible?.count(.unread) ?? 0
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
       var source = source
@@ -106,7 +106,7 @@ struct BrowseSources {
           }
         case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }
-      if source.condition == .everything { source.articles = try visible?.articles() ?? 0 }
+      if source.condition == .everything { source.articles = try visible?.count(.everything) ?? 0 }
       return source
     }
   }

@@ -10,9 +10,18 @@ final class BrowseStore: Sendable {
   /// What is known of changes that other programs make.
   private let watched = Mutex(Watched())
 
+  /// What another program changed.
+  enum Change {
+    /// It stored or removed articles.
+    case articles
+    /// It marked some.
+    case marks
+  }
+
   private struct Watched {
-    /// How many articles there were when this was last known; nil until then, and after changes of the reader's own.
-    var articles: Int?
+    /// How many articles and marks there were when this was last known; nil until then, and after changes of the reader's
+    /// own.
+    var counts: StoreTotals?
     /// A connection for this alone, which a server's store keeps open.
     var store: (any ArticleStore)?
     /// Whether it is being looked.
@@ -37,40 +46,42 @@ final class BrowseStore: Sendable {
     return store
   }
 
-  /// Whether another program stored or removed articles since this was asked last. On a server it may take long.
-  func hasChangedElsewhere() -> Bool {
+  /// What another program changed since this was asked last; nil if nothing. On a server it may take long.
+  func changeElsewhere() -> Change? {
     let isFree = watched.withLock { watched in
       defer { watched.isBusy = true }
       return !watched.isBusy
     }
-    guard isFree else { return false }
-    let count = try? countOfArticles()
+    guard isFree else { return nil }
+    let found = try? counts()
     return watched.withLock { watched in
       watched.isBusy = false
-      guard let count else { return false }
-      defer { watched.articles = count }
-      return watched.articles.map { $0 != count } ?? false
+      guard let found else { return nil }
+      defer { watched.counts = found }
+      guard let known = watched.counts, known != found else { return nil }
+      return known.articles == found.articles ? .marks : .articles
     }
   }
 
-  /// Takes the articles that are there now for known, unless they are already.
-  func noteArticles() {
-    guard watched.withLock({ $0.articles == nil }), let count = try? countOfArticles() else {
-      return
-    }
-    watched.withLock { $0.articles = $0.articles ?? count }
+  /// Takes the articles and marks that are there now for known, unless they are already.
+  func noteCounts() {
+    guard watched.withLock({ $0.counts == nil }), let found = try? counts() else { return }
+    watched.withLock { $0.counts = $0.counts ?? found }
   }
 
-  /// The reader itself changed how many articles there are.
-  func forgetArticles() { watched.withLock { $0.articles = nil } }
+  /// The reader itself changed articles or marks.
+  func forgetCounts() { watched.withLock { $0.counts = nil } }
 
-  private func countOfArticles() throws(StoreError) -> Int {
+  private func counts() throws(StoreError) -> StoreTotals {
     var store = watched.withLock { $0.store }
     if store == nil {
       store = try separate()
       watched.withLock { [store] in $0.store = store }
     }
-    return try store?.count(ArticleQuery()) ?? 0
+    var totals = try store?.totals() ?? StoreTotals()
+    // A fetch without news changes these.
+    (totals.feeds, totals.appearances, totals.size) = (0, 0, 0)
+    return totals
   }
 
   /// A connection of its own, for work that takes longer; nil before the first fetch.

@@ -47,7 +47,7 @@ struct BrowseWorker {
     switch command {
     case .loadSources:
       inbox.post(.sources(try BrowseSources(session.renewed, store.current()).all()))
-      Task { [store] in store.noteArticles() }
+      Task { [store] in store.noteCounts() }
     case .countUnread: count()
     case .noticeChanges: noticeChanges()
     case .loadHeadlines(let query, let request):
@@ -72,7 +72,7 @@ struct BrowseWorker {
     case .send(let number, let name): try send(number, to: name)
     case .deleteRow(let number, let query):
       let result = try store.writable().delete(articles(ofRows: [number], query))
-      store.forgetArticles()
+      store.forgetCounts()
       inbox.post(
         .deleted(
           result.changed == 0
@@ -149,9 +149,9 @@ struct BrowseWorker {
     let changed: Int
     do {
       switch articles {
-      case .articles(let numbers): changed = try store.writable().mark(numbers, mark).changed
       case .rows(let rows, let query):
-        changed = try store.writable().mark(self.articles(ofRows: rows, query), mark).changed
+        let numbers = try query.map { try self.articles(ofRows: rows, $0) } ?? rows
+        changed = try store.writable().mark(numbers, mark).changed
       case .all(var query):
         let store = try store.writable()
         if mark == .read(true), query.limit == nil {
@@ -164,6 +164,7 @@ struct BrowseWorker {
       guard report == .noted else { throw error }
       return
     }
+    store.forgetCounts()
     guard report == .result else { return }
     let done = mark.done(to: changed) + undoHint
     inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))
@@ -172,8 +173,6 @@ struct BrowseWorker {
   /// Shows what is stored of articles that could not be marked. If that cannot be read either, the mark is taken back.
   private func takeBack(_ mark: UserMark, _ articles: MarkScope) {
     switch articles {
-    case .articles(let numbers):
-      inbox.post((try? rows(numbers, nil)).map { .changed($0) } ?? .notMarked(mark, numbers))
     case .rows(let numbers, let query):
       inbox.post((try? rows(numbers, query)).map { .changed($0) } ?? .notMarked(mark, numbers))
     // It is shown once it is done.
@@ -294,9 +293,14 @@ struct BrowseWorker {
 
   // MARK: In the background
 
-  /// Only articles count: marks are counted again when one is set here.
   private func noticeChanges() {
-    Task { [store, inbox] in if store.hasChangedElsewhere() { inbox.post(.storeChanged) } }
+    Task { [store, inbox] in
+      switch store.changeElsewhere() {
+      case .articles: inbox.post(.storeChanged)
+      case .marks: inbox.post(.marksChanged)
+      case nil: break
+      }
+    }
   }
 
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.

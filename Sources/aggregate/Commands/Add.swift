@@ -170,7 +170,7 @@ struct Add: AsyncParsableCommand {
     case .several: break
     case .needsAdapter(let feed, let response):
       let config =
-        try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+        try session.library.configOrEmpty()
       let asks = addition.choice.isAsked
       let block = try await FeedInspection(
         session: session, config: config, feed: feed,

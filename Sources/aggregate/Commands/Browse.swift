@@ -35,11 +35,12 @@ struct Browse: ParsableCommand {
 
   func run() throws {
     let session = global.session
+    // Only the usual config may be missing.
+    if global.config != nil { _ = try session.library.config() }
     let keys = try session.library.configIfPresent()?.keys ?? .standard
-    let now = session.library.now
     let order =
       filters.conditions.isOrdered
-      ? ListOrder(try filters.conditions.order(now: now), now: now) : nil
+      ? try filters.conditions.order() : nil
     if try filters.printCount(session, session.library.store(.read), words: words) { return }
     // Without a store, feeds are fetched from within.
     let store = try session.library.storeIfPresent()
@@ -54,15 +55,5 @@ struct Browse: ParsableCommand {
       session, keys: keys, start: start, groupsStories: filters.conditions.flat ? false : nil,
       order: order, usesMouse: mouse)
     try loop.run()
-  }
-}
-
-extension ListOrder {
-  /// nil for an order that `browse` does not have.
-  fileprivate init?(_ order: ArticleQuery.Order, now: Date) {
-    guard let known = ListOrder.allCases.first(where: { $0.query(now: now) == order }) else {
-      return nil
-    }
-    self = known
   }
 }

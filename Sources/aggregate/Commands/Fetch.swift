@@ -45,7 +45,10 @@ struct Fetch: AsyncParsableCommand {
   @Flag(help: "Print the outcome of each feed as JSON.")
   var json = false
 
-  @OptionGroup var options: FetchOptions
+  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
+  var force = false
+
+  @OptionGroup var transfers: JobsOption
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -55,15 +58,15 @@ struct Fetch: AsyncParsableCommand {
     var session = global.session
     var config = try session.library.config()
     if names.isEmpty, tag.isEmpty, !config.lists.isEmpty {
-      (session, config) = try await session.followingLists(config, force: options.force)
+      (session, config) = try await session.followingLists(config, force: force)
     }
     let feeds = try FeedSelection.sources(of: config, named: names, tagged: tag)
     let start = session.library.now
     var refresh = FeedFetch(library: session.library, config: config)
-    refresh.force = options.force
+    refresh.force = force
     refresh.asked = !names.isEmpty
     refresh.history = history
-    refresh.jobs = options.jobs
+    refresh.jobs = transfers.jobs
     let interruption = Interruption()
     defer { interruption.end() }
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
@@ -95,7 +98,7 @@ struct Fetch: AsyncParsableCommand {
   ) async throws -> PageFetch.Outcome {
     if report.isOffline { return PageFetch.Outcome() }
     let pages = try await PageFetch(
-      library: session.library, config: config, jobs: options.jobs, isOnline: report.isOnline
+      library: session.library, config: config, jobs: transfers.jobs, isOnline: report.isOnline
     ).run(feeds, on: session.terminal, interruption)
     if !session.isQuiet {
       let summary = PageSummary(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
@@ -65,7 +66,7 @@ struct FilterOptions<Scope: FilterScope> {
       }
     }
     var query = ArticleQuery(condition)
-    query.order = try conditions.order(now: session.library.now)
+    query.order = try conditions.order().query(now: session.library.now)
     query.groupsStories = conditions.stories
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be 1 or more, not \(limit)")
@@ -110,25 +111,13 @@ struct FilterOptions<Scope: FilterScope> {
   ) throws -> Bool {
     guard conditions.count else { return false }
     var output = StandardOutput()
-    output.write("\(try count(session, try store(), words: words, also: also))\n")
-    output.flush()
-    return true
-  }
-
-  private func count(
-    _ session: Session, _ store: any ArticleStore, words: [String], also: ArticleCondition?
-  ) throws -> Int {
-    var query = try query(session, store, words: words, also: also, defaultLimit: nil)
-    // Status bars ask for this one again and again; the store keeps the number.
-    if query.limit == nil, also == nil,
-      try condition(session, store, words: words) == .all([.unread])
-    {
-      return try session.library.visible(store).unread()
-    }
     // No order is needed, and this one costs nothing.
+    var query = try query(session, store(), words: words, also: also, defaultLimit: nil)
     query.order = .newest
     query.groupsStories = false
-    return try store.count(query)
+    output.write("\(try store().count(query))\n")
+    output.flush()
+    return true
   }
 }
 
@@ -205,4 +194,216 @@ enum ExportScope: FilterScope {
 enum StreamScope: FilterScope {
   static let isOrdered = false
   static let hasStories = false
+}
+
+/// What a list shows beyond its rows depends on what it was asked for.
+extension FilterOptions {
+  /// Prints a list, with the config's settings of lists, and a hint if it found little.
+  /// - Parameters:
+  ///   - view: a further query, of the config.
+  ///   - fetched: what is known of feeds that were just fetched.
+  /// - Returns: false if there are no articles.
+  @discardableResult
+  func list(
+    _ words: [String], view: String = "", by printer: ArticlePrinter,
+    after fetched: ArticlePrinter.Fetched = ArticlePrinter.Fetched()
+  ) throws -> Bool {
+    let query = try listQuery(words, view: view, printer)
+    var printer = printer
+    printer.isWhole = chooseAll(words: words)
+    // A long run of one feed is shortened unless the options or the words of a query ask for feeds.
+    printer.foldsFeeds = conditions.isByDate && !namesFeeds(words: words + [view])
+    let hasShown = try printer.list(query, after: fetched)
+    try PrefixHint(store: printer.store).report(query, words: words, printer.session)
+    return hasShown
+  }
+
+  /// Whether the options and the words of a query choose all articles, on some page.
+  private func chooseAll(words: [String]) -> Bool {
+    var rest = self
+    rest.limits.limit = nil
+    rest.limits.page = nil
+    rest.conditions.stories = false
+    return rest.isUntouched && words.isEmpty
+  }
+
+  private func listQuery(
+    _ words: [String], view: String, _ printer: ArticlePrinter
+  ) throws -> ArticleQuery {
+    let (session, store) = (printer.session, printer.store)
+    let also =
+      view.isEmpty ? nil : try session.library.resolution(store).condition(configured: view)
+    var query = try query(
+      session, store, words: words, also: also, defaultLimit: session.defaultLimit)
+    // The other formats list stories if the options ask for them.
+    if printer.format == .table, !conditions.flat { query.groupsStories = true }
+    let settings = try session.library.visible(store).settings()
+    if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
+    if !namesFeeds(words: words + [view]) { query.maxPerFeed = settings.maxPerFeed }
+    return query
+  }
+
+  private func namesFeeds(words: [String]) -> Bool {
+    if !conditions.feed.isEmpty { return true }
+    let query = try? QueryParser.parse(words.joined(separator: " "))
+    return query?.namesFeeds ?? false
+  }
+}
+
+extension QueryExpression {
+  /// Whether a term of the query is the name of a feed.
+  fileprivate var namesFeeds: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.namesFeeds)
+    case .not: false
+    case .term(let term): term.kind == .feed
+    }
+  }
+}
+
+/// The options that choose articles and order them, the same for every command.
+struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only articles of this feed, by its name or part of it; may be repeated.", valueName: "name"),
+    completion: .feedNames)
+  var feed: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Only articles of feeds with this tag; may be repeated.", valueName: "tag"),
+    completion: .tags)
+  var tag: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Only unread articles.")
+  var unread = false
+
+  @Flag(name: .shortAndLong, help: "Only starred articles.")
+  var starred = false
+
+  @Option(
+    name: [.long, .customLong("newer")],
+    help: ArgumentHelp(
+      "Only newer articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
+  var since: String?
+
+  @Option(
+    name: [.long, .customLong("older")],
+    help: ArgumentHelp(
+      "Only older articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
+  var until: String?
+
+  @Option(help: ArgumentHelp("Only by this author; part of the name suffices.", valueName: "name"))
+  var author: String?
+
+  @Flag(help: "Only articles with an image.")
+  var withImage = false
+
+  @Flag(help: ArgumentHelp("Oldest first.", visibility: Scope.isOrdered ? .default : .hidden))
+  var oldest = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Sort by \(SortOrder.choices); publishers is how many the story has, or how many feeds the article has in a list without stories, rare the feeds with the fewest articles first (default: date).",
+      valueName: "order", visibility: Scope.isOrdered ? .default : .hidden))
+  var sort: SortOrder?
+
+  @Flag(
+    help: ArgumentHelp(
+      "List each story once, by its lead, in every format.",
+      visibility: Scope.hasStories ? .default : .hidden))
+  var stories = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "List articles, not stories.", visibility: Scope.hasFlat ? .default : .hidden))
+  var flat = false
+
+  /// The command `count` replaced it.
+  @Flag(help: .hidden)
+  var count = false
+
+  /// Whether no option that chooses articles was given.
+  var isEmpty: Bool {
+    feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
+      && author == nil && !withImage && !count
+  }
+
+  /// Whether no option was given but `--flat`, which articles named by number can have too.
+  var isUntouched: Bool { isEmpty && !isOrdered && !stories }
+
+  func validate() throws {
+    if stories, flat { throw ValidationError("--stories and --flat exclude each other") }
+  }
+
+  var isByDate: Bool { sort == nil || sort == .date }
+
+  /// Whether the user chose an order.
+  var isOrdered: Bool { oldest || sort != nil }
+
+  func order() throws(CommandFailure) -> ListOrder {
+    if let sort, oldest, sort != .date {
+      throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
+    }
+    return oldest ? .oldest : sort?.list ?? .newest
+  }
+
+  func condition(_ session: Session, _ store: (any ArticleStore)?) throws -> ArticleCondition {
+    var parts: [ArticleCondition] = []
+    if unread { parts.append(.unread) }
+    if starred { parts.append(.starred) }
+    if withImage { parts.append(.withImage) }
+    if let author {
+      guard !author.allSatisfy(\.isWhitespace) else {
+        throw CommandFailure.usage(EmptyValue.message("--author"))
+      }
+      parts.append(.author(author))
+    }
+    if let since { parts.append(.since(try instant(since, option: "--since", session))) }
+    if let until { parts.append(.until(try instant(until, option: "--until", session))) }
+    if let origin = try session.library.resolution(store).condition(feeds: feed, tags: tag) {
+      parts.append(origin)
+    }
+    return .all(parts)
+  }
+
+  private func instant(_ text: String, option: String, _ session: Session) throws -> Date {
+    guard
+      let date = QueryInstant.date(
+        text, now: session.library.now, calendar: session.library.calendar)
+    else {
+      throw CommandFailure.usage("\(option) must be \(QueryInstant.expected), not '\(text)'")
+    }
+    return date
+  }
+}
+
+/// The orders of lists.
+enum SortOrder: String, ExpressibleByArgument, CaseIterable {
+  case date
+  case feed
+  case title
+  case publishers
+  case rare
+
+  /// The newest first is the order by date.
+  var list: ListOrder { ListOrder(rawValue: rawValue) ?? .newest }
+}
+
+/// How lists are printed.
+struct ListingOptions: ParsableArguments {
+  @Flag(help: "Add a line of description and the image URL.")
+  var long = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  var format: OutputFormat?
+
+  func printer(_ session: Session, _ store: any ArticleStore) -> ArticlePrinter {
+    ArticlePrinter(session: session, store: store, format: format(session), isLong: long)
+  }
+
+  /// The format that was asked for, else the usual one.
+  func format(_ session: Session) -> OutputFormat { format ?? .usual(on: session.terminal) }
 }

@@ -33,7 +33,10 @@ struct Latest: AsyncParsableCommand {
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
-  @OptionGroup var options: FetchOptions
+  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
+  var force = false
+
+  @OptionGroup var transfers: JobsOption
   @OptionGroup var global: GlobalOptions
 
   private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
@@ -48,8 +51,8 @@ struct Latest: AsyncParsableCommand {
     _ = try filters.query(
       session, try? session.library.storeIfPresent(), words: words, defaultLimit: nil)
     var runner = FeedFetch(library: session.library, config: config)
-    runner.force = options.force
-    runner.jobs = options.jobs
+    runner.force = force
+    runner.jobs = transfers.jobs
     let isPage =
       session.terminal.isOutput && listing.format(session) == .table && !filters.conditions.count
     let run = LatestRun(

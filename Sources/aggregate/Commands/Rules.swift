@@ -55,8 +55,7 @@ struct Rules: ParsableCommand {
   /// What applying the rules does or would do.
   private func outcomes(_ session: Session, _ config: Config) throws -> RuleTable {
     let store = try session.library.store(.write)
-    let rules = try RuleResolution(session.library.resolution(store), stored: store).rules(
-      of: config)
+    let rules = try session.library.rules(of: config, in: store)
     let outcomes =
       apply
       ? try store.apply(rules, description: "changed by rules") : try store.outcomes(of: rules)

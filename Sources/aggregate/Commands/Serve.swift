@@ -69,16 +69,15 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Make that address invalid for good, and end.", valueName: "query"))
   var unpublish: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
-      valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var transfers: JobsOption
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if setPassword, listen != nil || url != nil || fever || noFetch || newPassword || jobs != nil {
+    if setPassword,
+      listen != nil || url != nil || fever || noFetch || newPassword
+        || transfers.jobs != nil
+    {
       throw ValidationError(
         "--set-password only stores a password; start the server with another command")
     }
@@ -92,9 +91,6 @@ struct Serve: AsyncParsableCommand {
     if let url, PublicURL(url) == nil {
       throw ValidationError(
         "--url: '\(url)' is not the URL of a site; give one such as https://news.example.org/path")
-    }
-    if let jobs, !SettingKeys.jobs.accepts(jobs) {
-      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected)")
     }
   }
 
@@ -110,7 +106,7 @@ struct Serve: AsyncParsableCommand {
     run.offersFever = fever
     run.fetches = !noFetch
     run.replacesPassword = newPassword
-    run.jobs = jobs
+    run.jobs = transfers.jobs
     if let signal = try await run.run() { throw CommandFailure(code: 128 + signal) }
   }
 }

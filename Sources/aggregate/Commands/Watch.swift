@@ -41,11 +41,7 @@ struct Watch: AsyncParsableCommand {
     help: "Also show desktop notifications through the terminal, or ring its bell if it has none.")
   var notify = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
-      valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var transfers: JobsOption
 
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<StreamScope>
   @OptionGroup var global: GlobalOptions
@@ -55,9 +51,6 @@ struct Watch: AsyncParsableCommand {
     if conditions.isOrdered || conditions.count || conditions.stories {
       throw ValidationError(
         "watch prints articles as they come; it has no --oldest, --sort, --stories or --count")
-    }
-    if let jobs, !SettingKeys.jobs.accepts(jobs) {
-      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected)")
     }
   }
 
@@ -90,7 +83,7 @@ struct Watch: AsyncParsableCommand {
     let signals = WatchSignals(inbox, output)
     defer { signals.cancel() }
     var loop = try WatchLoop(
-      session: session, jobs: jobs, inbox: inbox,
+      session: session, jobs: transfers.jobs, inbox: inbox,
       output: WatchLoop.Output(
         remark: { await output.write(Array($0.utf8), to: STDERR_FILENO) },
         announce: { new in

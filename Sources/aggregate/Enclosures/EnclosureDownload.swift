@@ -20,7 +20,7 @@ struct EnclosureDownload {
   /// - Throws: exit 1 if an attachment could not be downloaded, after a line for each; 75 if another download into the
   ///   folder is running; 130 or 143 after a signal.
   func run(_ list: EnclosureList) async throws {
-    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     let folder = try DownloadFolder(path: path)
     folder.removeParts(
       unchangedSince: session.library.now.addingTimeInterval(-EnclosureDownload.partAge))

@@ -33,7 +33,7 @@ struct AskedPages {
     self.refreshes = refreshes
     self.reportsRefusals = reportsRefusals
     self.count = count
-    let config = try session.library.configIfPresent() ?? .empty(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     store = try session.library.store(.write)
     mask = SecretMask(config.allSecrets)
     progress = FetchProgress(terminal: session.terminal)

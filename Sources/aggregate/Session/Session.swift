@@ -1,6 +1,9 @@
+import ArgumentParser
+import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
+import TerminalColors
 
 /// The context of a command: the user's library, and the terminal. Environment and clock enter here alone.
 struct Session {
@@ -65,4 +68,98 @@ struct Session {
     session.library = library.renewed
     return session
   }
+}
+
+/// The colours of the config, on the terminal as it is.
+extension Session {
+  /// The style of standard output. It asks the terminal for its background if the colours depend on it.
+  var style: TerminalStyle { styled(terminal.style) { background.value } }
+
+  /// The style of standard error.
+  var errorStyle: TerminalStyle { styled(terminal.errorStyle) { background.value } }
+
+  /// The style of the message that ends the program: plain text, unless the config has colours. A config that is not a
+  /// file was read before, and cannot be read again.
+  var failureStyle: TerminalStyle {
+    guard terminal.errorStyle.usesColor, library.configuration.hasFile,
+      library.configuration.colors != ColorSettings()
+    else { return TerminalStyle() }
+    return styled(terminal.errorStyle) { nil }
+  }
+
+  /// Shows text on the terminal.
+  var pager: Pager { Pager(terminal: terminal, style: style, environment: library.environment) }
+
+  private func styled(
+    _ style: TerminalStyle, on background: () -> TerminalBackground?
+  ) -> TerminalStyle {
+    guard style.usesColor else { return style }
+    let settings = library.configuration.colors
+    return styled(style, settings, on: settings.needsBackground ? background() : nil)
+  }
+
+  /// A style with the colours of these settings, as many as the terminal has.
+  func styled(
+    _ style: TerminalStyle, _ settings: ColorSettings, on background: TerminalBackground?
+  ) -> TerminalStyle {
+    guard settings != ColorSettings() else { return style }
+    return style.with(settings.scheme(on: background).reduced(to: ColorDepth(library.environment)))
+  }
+}
+
+/// The options of every command.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The config file.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The store of articles: a file, or the URL of a PostgreSQL database.", valueName: "file"),
+    completion: .file())
+  var store: String?
+
+  @Option(help: "When to use colours: auto, always or never.")
+  var color: ColorMode = .auto
+
+  @Flag(name: .shortAndLong, help: "Print nothing on standard error unless something fails.")
+  var quiet = false
+
+  @Flag(name: .short, help: "Print more; -vv logs each request and response, with secrets masked.")
+  var verbosity: Int
+
+  var session: Session { Session(self) }
+
+  /// The options of a command; nil for one without them.
+  static func of(_ command: any ParsableCommand) -> GlobalOptions? {
+    Mirror(reflecting: command).children.lazy
+      .compactMap { ($0.value as? OptionGroup<GlobalOptions>)?.wrappedValue }.first
+  }
+
+  func validate() throws {
+    if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
+    if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
+    if let config, GlobalOptions.isDatabase(config) {
+      throw ValidationError("\(config) is a store of articles, not a config; use --store \(config)")
+    }
+  }
+
+  /// Whether a file begins like an SQLite database (sqlite.org/fileformat.html §1.3.1).
+  private static func isDatabase(_ path: String) -> Bool {
+    var information = stat()
+    // A pipe gives its text only once.
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      case let descriptor = open(path, O_RDONLY | O_CLOEXEC), descriptor >= 0
+    else { return false }
+    defer { close(descriptor) }
+    return InputFile.read(descriptor, limit: 16) == Data("SQLite format 3\0".utf8)
+  }
+}
+
+/// The program's name and version, as shown to servers and users.
+enum Program {
+  static let version = "0.3.0"
+  static let nameAndVersion = "aggregate \(version)"
+  static let userAgent = "aggregate/\(version) (+https://github.com/aggregate-reader/aggregate)"
 }

@@ -1,23 +1,14 @@
 package import FeedConfiguration
 package import FeedModel
 
-/// Looks up what the queries of rules name.
-package struct RuleResolution {
-  private let resolution: QueryResolution
-  private let stored: any FeedNames
-
-  /// - Parameters:
-  ///   - resolution: of queries, at the time for which the rules are resolved.
-  ///   - stored: the names in the store.
-  package init(_ resolution: QueryResolution, stored: any FeedNames) {
-    self.resolution = resolution
-    self.stored = stored
-  }
-
+extension Library {
   /// The rules of a config, in order. A feed or tag that is unknown matches nothing, since it may have been removed.
-  package func rules(of config: Config) throws(SelectionError) -> [ArticleRule] {
+  package func rules(
+    of config: Config, in store: any ArticleStore
+  ) throws(SelectionError) -> [ArticleRule] {
+    let resolution = resolution(store)
     let names = try SelectionError.store { () throws(StoreError) in
-      config.rules.contains { $0.feed != nil } ? try stored.storedNames(of: config.feeds) : [:]
+      config.rules.contains { $0.feed != nil } ? try store.storedNames(of: config.feeds) : [:]
     }
     var rules: [ArticleRule] = []
     for rule in config.rules {

@@ -1,11 +1,8 @@
 import ArgumentParser
 import FeedConfiguration
 
-/// How feeds are fetched.
-struct FetchOptions: ParsableArguments {
-  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
-  var force = false
-
+/// How many feeds are fetched at once.
+struct JobsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
