@@ -35,6 +35,8 @@ extension BrowseState {
     switch match {
     case .actions(let actions) where isForArticles(actions):
       status.message = "\(KeySequence(pressed).label) is for articles; open a list of them first"
+    case .actions(let actions) where actions.count == 1 && !hasMeaning(actions[0]):
+      explainUnbound(key)
     case .actions(let actions): return run(actions, key.withoutAlt)
     case .beginning: input.pending = pressed
     case .nothing: if pressed.count == 1 { explainUnbound(key) }
@@ -47,6 +49,14 @@ extension BrowseState {
   private func isForArticles(_ actions: [BrowseAction]) -> Bool {
     context == .feeds && actions.count == 1
       && actions[0].entry.map { !$0.contexts.contains(.feeds) } ?? false
+  }
+
+  /// Whether an action is for lists and articles, as far as these are on the screen.
+  private func hasMeaning(_ action: BrowseAction) -> Bool {
+    guard context == .headlines || context == .article, let entry = action.entry else {
+      return true
+    }
+    return entry.contexts.contains(context)
   }
 
   /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.

@@ -80,6 +80,32 @@ import Testing
     #expect(unknown.errors.contains("no feed in"))
   }
 
+  @Test func `feeds named after their hosts get the titles that they have`() throws {
+    let server = server
+    defer { server.stop() }
+    let named = [
+      ("127.0.0.1", "alpha"), ("127.0.0.1 2", "beta"), ("127.0.0.1 3", "gone"), ("Mine", "page"),
+    ]
+    let feeds = named.map { name, path in
+      "[[feed]]\nname = \"\(name)\"\nurl = \"\(server.url)/\(path)\"\n"
+    }
+    program.configure(feeds.joined() + "[queries]\nq = \"feed:'127.0.0.1 2'\"\n")
+    _ = try program.run("fetch")
+    #expect(try program.run("rename", "--titles", "Mine").code == 64)
+    let run = try program.run("rename", "--titles")
+    #expect(run.code == 0)
+    #expect(
+      run.errors.hasPrefix(
+        "renamed '127.0.0.1' to 'Alpha'\nrenamed '127.0.0.1 2' to 'Beta'\n"), "\(run.errors)")
+    for name in ["\"Alpha\"", "\"Beta\"", "\"127.0.0.1 3\"", "\"Mine\""] {
+      #expect(config().contains("name = \(name)\n"), "\(config())")
+    }
+    #expect(try program.run("list", "feed:Alpha").output.contains("Alpha"))
+    #expect(
+      try program.run("rename", "--titles").errors
+        == "no feed that was fetched is named after its host\n")
+  }
+
   @Test func `rename succeeds if the store cannot be used`() throws {
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n[queries]\nq = \"feed:A\"\n")
     folder.write("no database", to: "damaged.sqlite")

@@ -121,6 +121,26 @@ import Testing
     #expect(scene.state.input.prompt != nil)
   }
 
+  /// What has no meaning in a list or an article says so.
+  @Test func `explain themselves where they do nothing`() throws {
+    let actions = BrowseAction.table.filter { entry in
+      !entry.contexts.contains(.headlines) || !entry.contexts.contains(.article)
+    }
+    #expect(actions.count > 20)
+    for entry in actions where entry.contexts != [.matches] {
+      let keys = KeyMap(.standard, own: [KeyBinding(KeySequence("x"), [entry.action])])
+      let article = ReadingScene([], keys: keys)
+      var list = article
+      _ = list.press("q")
+      for (scene, context) in [(article, KeyContext.article), (list, .headlines)]
+      where !entry.contexts.contains(context) {
+        var pressed = scene
+        #expect(pressed.press("x").isEmpty)
+        #expect(pressed.bottom.contains("x does nothing here"), "\(entry.name): \(pressed.bottom)")
+      }
+    }
+  }
+
   @Test func `may differ from screen to screen`() throws {
     let keys = KeyMap(
       .standard,

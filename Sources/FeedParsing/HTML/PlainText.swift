@@ -8,12 +8,22 @@ public enum PlainText {
   public static func read(_ text: MarkupText?) -> String? {
     guard let text else { return nil }
     switch text.kind {
-    case .plain: return folded(CharacterReference.resolved(text.text))
+    case .plain: return visible(folded(CharacterReference.resolved(text.text)))
     case .html:
-      return folded(
-        CharacterReference.resolved(
-          CharacterReference.resolved(withoutTags(withoutCDATA(text.text)))))
+      return visible(
+        folded(
+          CharacterReference.resolved(
+            CharacterReference.resolved(withoutTags(withoutCDATA(text.text))))))
     }
+  }
+
+  /// nil for a text of invisible characters alone, such as U+200B.
+  private static func visible(_ text: String?) -> String? {
+    guard let text, text.utf8.first ?? 0 >= 0x80 else { return text }
+    let isVisible = text.unicodeScalars.contains {
+      !$0.properties.isDefaultIgnorableCodePoint && !$0.properties.isWhitespace
+    }
+    return isVisible ? text : nil
   }
 
   /// The text without tags, with character references resolved and its lines unchanged: for text fields in which an

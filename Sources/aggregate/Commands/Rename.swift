@@ -6,24 +6,52 @@ struct Rename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a feed; it keeps its articles.",
-    discussion: "Example:\n  aggregate rename \"BBC World\" \"World news\"")
+    discussion:
+      "Examples:\n  aggregate rename \"BBC World\" \"World news\"\n  aggregate rename --titles")
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
-  var name: String
+  var name: String?
 
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
-  var new: String
+  var new: String?
+
+  @Flag(help: "Give all feeds that are named after their hosts the titles that they have.")
+  var titles = false
 
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if titles, name != nil {
+      throw ValidationError(
+        "--titles is for all feeds that are named after their hosts, not for one")
+    }
+    if !titles, name == nil || new == nil {
+      throw ValidationError("give a feed's name and its new one, or --titles")
+    }
+  }
+
   func run() async throws {
     let session = global.session
+    guard let name, let new else {
+      let renamed = try await session.library.renameToTitles()
+      for (old, new) in renamed { session.note("renamed '\(old)' to '\(new)'") }
+      if renamed.isEmpty {
+        session.note("no feed that was fetched is named after its host")
+      }
+      return try reportQueries(naming: renamed.map(\.old), session)
+    }
     let place = session.library.place(ofFeed: name)
     try await session.library.rename(name, to: new)
     session.note("renamed '\(name)' to '\(new)' in \(place)")
+    try reportQueries(naming: [name], session)
+  }
+
+  /// Queries and rules that still have the old names.
+  private func reportQueries(naming names: [String], _ session: Session) throws {
     let config = try session.renewed.library.config()
-    let old = config.queries(naming: name)
-    if !old.isEmpty {
+    for name in names {
+      let old = config.queries(naming: name)
+      if old.isEmpty { continue }
       StandardError.line(
         "aggregate: in \(session.library.feedsPlace), these still name '\(name)': "
           + old.joined(separator: ", "))

@@ -196,7 +196,7 @@ enum CommandTable {
     "account list": ["--format"],
     "account remove": ["--yes"],
     "remove": ["--articles"],
-    "rename": [],
+    "rename": ["--titles"],
     "tag": [],
     "untag": [],
     "feeds": ["--failing", "--format"],
