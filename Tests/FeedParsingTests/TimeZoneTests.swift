@@ -24,6 +24,18 @@ import Testing
     #expect(zone.offset(at: try Self.seconds(time)) == hours * 3600)
   }
 
+  @Test(arguments: [
+    ("20 Nov 2026 8:00 AM ET", "2026-11-20T13:00:00Z"),
+    ("20 Jul 2026 8:00 AM ET", "2026-07-20T12:00:00Z"),
+    ("Jul 20, 2026 8:00 AM Eastern Daylight Time", "2026-07-20T12:00:00Z"),
+    ("Nov 20, 2026 8:00 AM Pacific Standard Time", "2026-11-20T16:00:00Z"),
+    ("Jul 20, 2026 8:00 AM Central European Summer Time", "2026-07-20T06:00:00Z"),
+    ("Nov 20, 2026 8:00 AM EST", "2026-11-20T13:00:00Z"),
+  ])
+  func `are known by names that say nothing of summer`(_ text: String, _ expected: String) {
+    #expect(FeedDate.parse(text).map(Timestamp.rfc3339) == expected)
+  }
+
   @Test func `have the offsets that Foundation has`() throws {
     // Whose data is its own: these zones have not changed for long.
     for name in ["Europe/Berlin", "America/New_York", "Pacific/Auckland", "Asia/Kolkata"] {

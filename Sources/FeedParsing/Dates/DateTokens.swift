@@ -214,6 +214,10 @@ struct DateTokens {
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
       // East Asian languages write it before the time; in that place "am" is German.
       isAfternoon = afternoon
+    } else if time != nil, offset == nil,
+      let zone = DateWords.place(word).flatMap(ZoneFile.init(named:))
+    {
+      place = zone
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
       zoneEnd = i

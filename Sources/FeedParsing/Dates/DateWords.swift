@@ -59,6 +59,20 @@ enum DateWords {
     }
   }
 
+  /// The place whose time a word means that is said of summer and winter alike, as in `ET` and `Eastern Daylight Time`.
+  static func place(_ word: ArraySlice<UInt8>) -> String? {
+    guard word.count < 10 else { return nil }
+    return switch String(decoding: word, as: UTF8.self).lowercased() {
+    case "et", "eastern": "America/New_York"
+    case "ct", "central": "America/Chicago"
+    case "mt", "mountain": "America/Denver"
+    case "pt", "pacific": "America/Los_Angeles"
+    // Central European Time.
+    case "european": "Europe/Berlin"
+    default: nil
+    }
+  }
+
   /// The offset of a named zone, in seconds east of UTC (RFC 822 §5.1, and others seen in feeds); nil if unknown.
   static func zone(_ word: ArraySlice<UInt8>) -> Int? {
     let letters = word.prefix { $0 > 0x20 }
