@@ -95,6 +95,8 @@ import Testing
     ("-x reload", "unknown option '-x'; for 'reload', run 'aggregate fetch'"),
     ("-q -x print-unread", "unknown option '-x'; for 'print-unread', run 'aggregate count unread'"),
     ("--execute=reload", "unknown option '--execute'; for 'reload', run 'aggregate fetch'"),
+    ("-r", "unknown option '-r'; run 'aggregate latest'"),
+    ("-q -X", "unknown option '-X'; run 'aggregate store prune'"),
     ("-x", "unknown option '-x'; 'aggregate latest --help' lists them"),
     ("--unread list", "the command comes first: aggregate list --unread"),
   ])

@@ -83,11 +83,22 @@ enum CommandArguments {
     "version": "--version",
   ]
 
-  /// newsboat's way to run a command: `-x reload`.
+  /// What newsboat's options without a command are here.
+  private static let newsboatOptions = [
+    "-r": "latest", "-e": "export --format opml", "-i": "import FILE", "-X": "store prune",
+    "-E": "store copy", "-I": "store copy",
+  ]
+
+  /// newsboat's way to run a command: `-x reload`, or an option of its own.
   /// - Returns: nil if the option is another one, or its command is not known.
   private static func execution(_ words: ArraySlice<String>) -> CommandFailure? {
-    guard let option = words.first?.split(separator: "=", maxSplits: 1).map(String.init),
-      ["-x", "--execute"].contains(option[0]),
+    guard let option = words.first?.split(separator: "=", maxSplits: 1).map(String.init) else {
+      return nil
+    }
+    if let command = newsboatOptions[option[0]] {
+      return .usage("unknown option '\(option[0])'; run 'aggregate \(command)'")
+    }
+    guard ["-x", "--execute"].contains(option[0]),
       let name = option.dropFirst().first ?? words.dropFirst().first,
       let command = otherPrograms[name]
     else { return nil }
