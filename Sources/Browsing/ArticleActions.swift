@@ -117,6 +117,10 @@ extension BrowseState {
     var query = listed
     let articles = screen == .headlines && hasStoryRows ? list?.chosen?.story?.articles ?? 1 : 1
     query.groupsStories = articles > 1
+    if articles == 1, target.isStarred {
+      status.message = "a starred article stays; take the star off first"
+      return []
+    }
     input.question = Question(
       articles > 1
         ? "delete the story's articles in this list for good?" : "delete this article for good?",

@@ -34,7 +34,7 @@ enum KeyHints {
       ]
     case .headlines:
       return [
-        (.help, "keys"), (.open, "read"), (.nextUnread, "next unread"), (.toggleRead, "read"),
+        (.help, "keys"), (.open, "read"), (.nextUnread, "next unread"), (.toggleRead, "mark read"),
         (.toggleStar, "star"), (.markAllRead, "all read"), (.openInBrowser, "open"),
         (.find, "search"), (.close, "back"),
       ]

@@ -90,6 +90,9 @@ import Testing
     #expect(state.list?.headline(at: 0)?.isRead == true)
     #expect(
       state.handle(.key(.character("s"))) == [.mark(.starred(true), .rows([1]), .nothing)])
+    // Starred articles are never deleted, so that nothing is asked.
+    #expect(state.handle(.key(.character("d"))).isEmpty && state.input.question == nil)
+    #expect(state.status.message == "a starred article stays; take the star off first")
     #expect(state.handle(.key(.character("o"))) == [.terminal(.open("https://s.example/1"))])
     #expect(state.handle(.key(.character("n"))) == [.loadArticle(4)])
     _ = state.handle(.article(Self.article(4), blocks: []))
