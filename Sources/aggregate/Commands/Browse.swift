@@ -47,8 +47,11 @@ struct Browse: ParsableCommand {
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
+      let chosen = filters.choosesFeedsAlone ? filters.conditions.feedWords : []
+      let name =
+        (words + chosen).isEmpty ? "chosen articles" : (words + chosen).joined(separator: " ")
       start = BrowseSource(
-        kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
+        kind: .search, name: name,
         condition: query.condition, limit: query.limit)
     }
     var loop = try BrowseLoop(

@@ -340,6 +340,9 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
   /// Whether the user chose an order.
   var isOrdered: Bool { oldest || sort != nil }
 
+  /// --feed and --tag as words of a query.
+  var feedWords: [String] { feed.map { "feed:\($0)" } + tag.map { "tag:\($0)" } }
+
   func order() throws(CommandFailure) -> ListOrder {
     if let sort, oldest, sort != .date {
       throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
