@@ -65,16 +65,14 @@ struct ArticleTrimming {
   // MARK: Lines
 
   private mutating func markLines() {
-    // A cell that begins with such words is the first column of a table.
-    let kept: Set<HTMLName> = [.pre, .td, .th, .dt, .dd]
     var items: [Int] = []
     defer {
-      // So is an item of a list whose other items do not.
+      // An item may begin with such words as its neighbours begin with others.
       for i in items where isLoneItem(i) { isUnwanted[i] = false }
     }
     for (i, block) in blocks.enumerated()
-    where block.measure.length <= 450 && !kept.contains(block.kind) {
-      if isUnwanted[i] { continue }
+    where block.measure.length <= 450 && block.kind != .pre {
+      if isUnwanted[i] || hasCellBeside(i) { continue }
       defer { if isUnwanted[i], block.kind == .li { items.append(i) } }
       let text = texts[i]
       if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text),
@@ -97,6 +95,14 @@ struct ArticleTrimming {
         isUnwanted[i] = true
       }
     }
+  }
+
+  /// Whether a block is a cell of a table beside another one, or a term with its meaning.
+  private func hasCellBeside(_ i: Int) -> Bool {
+    func isCell(_ place: Int) -> Bool {
+      blocks.indices.contains(place) && [.td, .th, .dt, .dd].contains(blocks[place].kind)
+    }
+    return isCell(i) && (isCell(i - 1) || isCell(i + 1))
   }
 
   /// Whether a block is all of an item whose neighbour in the list stays.

@@ -107,14 +107,22 @@ enum Byline {
     "psyd", "lcsw", "lmft", "rph", "pharmd", "dpt", "cscs",
   ]
 
-  /// The names in a page's data for catalogues, in which `Smith, Ann` is one.
+  /// The names in a page's data for catalogues, in which `Smith, Ann` is one and semicolons separate several.
   static func names(catalogued text: String) -> [String] {
-    let parts = text.split(separator: ",").map(\.trimmed)
-    let isOne =
-      parts.count == 2 && !parts[0].contains(where: \.isBlank) && !isCredential(parts[1])
-      && parts[1].split(whereSeparator: \.isBlank).count < 4
-      && parts.allSatisfy { $0.contains(where: \.isLowercase) }
-    return isOne ? [parts.joined(separator: ", ")] : names(declared: text)
+    text.split(separator: ";").flatMap { part -> [String] in
+      let name = part.trimmed
+      let parts = name.split(separator: ",").map(\.trimmed)
+      let isOne =
+        parts.count == 2 && !parts[0].contains(where: \.isBlank) && !isCredential(parts[1])
+        && parts[1].split(whereSeparator: \.isBlank).count < 4
+        && parts.allSatisfy { $0.contains(where: \.isLowercase) }
+      return isOne ? [parts.joined(separator: ", ")] : names(declared: name)
+    }
+  }
+
+  /// The names in an element for one author, which scholarly pages repeat for each (Google Scholar's inclusion guidelines).
+  static func names(ofOne text: String) -> [String] {
+    text.split(separator: ";").compactMap { PlainText.folded(String($0)) }
   }
 
   /// What ends the names of a line.
@@ -204,7 +212,7 @@ enum PageAuthors {
       (head.all("parsely-author"), Byline.names(declared:)),
       (head.all("dc.creator"), Byline.names(catalogued:)),
       (head.all("dcterms.creator"), Byline.names(catalogued:)),
-      (head.all("citation_author"), Byline.names(catalogued:)),
+      (head.all("citation_author"), Byline.names(ofOne:)),
       (head.all("sailthru.author"), Byline.names(declared:)),
       (head.all("byl"), Byline.names(declared:)),
       (head.all("article:author_name"), Byline.names(declared:)),

@@ -36,10 +36,10 @@ extension BrowseState {
     case .actions(let actions) where isForArticles(actions):
       status.message = "\(KeySequence(pressed).label) is for articles; open a list of them first"
     case .actions(let actions) where actions.count == 1 && !hasMeaning(actions[0]):
-      explainUnbound(key)
+      explainUnbound(pressed)
     case .actions(let actions): return run(actions, key.withoutAlt)
     case .beginning: input.pending = pressed
-    case .nothing: if pressed.count == 1 { explainUnbound(key) }
+    case .nothing: if pressed.count == 1 { explainUnbound([key]) }
     }
     input.number = ""
     return []
@@ -60,10 +60,10 @@ extension BrowseState {
   }
 
   /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.
-  private mutating func explainUnbound(_ key: Key) {
-    guard key != .escape, input.number.isEmpty else { return }
+  private mutating func explainUnbound(_ keys: [Key]) {
+    guard keys != [.escape], input.number.isEmpty else { return }
     let help = label(.help).map { "; \($0) explains the keys" } ?? ""
-    status.message = "\(KeySequence(key).label) does nothing here\(help)"
+    status.message = "\(KeySequence(keys).label) does nothing here\(help)"
   }
 
   /// - Parameter key: the last key pressed, whose digit is the number of a link.

@@ -96,7 +96,7 @@ import Testing
     ("-q -x print-unread", "unknown option '-x'; for 'print-unread', run 'aggregate count unread'"),
     ("--execute=reload", "unknown option '--execute'; for 'reload', run 'aggregate fetch'"),
     ("-r", "unknown option '-r'; run 'aggregate latest'"),
-    ("-q -X", "unknown option '-X'; run 'aggregate store prune'"),
+    ("-q --import-from-opml=f", "unknown option '--import-from-opml'; run 'aggregate import FILE'"),
     ("-x", "unknown option '-x'; 'aggregate latest --help' lists them"),
     ("--unread list", "the command comes first: aggregate list --unread"),
   ])

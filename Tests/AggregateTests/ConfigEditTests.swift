@@ -103,7 +103,7 @@ import Testing
     #expect(try program.run("list", "feed:Alpha").output.contains("Alpha"))
     #expect(
       try program.run("rename", "--titles").errors
-        == "no feed that was fetched is named after its host\n")
+        == "no feed that is named after its host is known to have another title\n")
   }
 
   @Test func `rename succeeds if the store cannot be used`() throws {

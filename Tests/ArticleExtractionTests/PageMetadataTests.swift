@@ -72,7 +72,11 @@ import Testing
       ["Ann Smith, MD, PhD", "Bob Jones Jr."]
     ),
     ("<meta name=citation_author content='Smith, Ann B.'>", ["Smith, Ann B."]),
-    ("<meta name=citation_author content='Ann Smith, Bob Jones'>", ["Ann Smith", "Bob Jones"]),
+    (
+      "<meta name=citation_author content='van der Berg, Ann; LI, W.'>",
+      ["van der Berg, Ann", "LI, W."]
+    ),
+    ("<meta name=dc.creator content='Ann Smith, Bob Jones'>", ["Ann Smith", "Bob Jones"]),
     ("<p class=byline>Reviewed by Ann Smith</p><p class=byline>By Bob Jones</p>", ["Bob Jones"]),
     (
       "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Ann Smith'>"

@@ -148,13 +148,18 @@ import Testing
         "https://e.example/{up}", "https://e.example/../x", "https://e.example/..%2Fx"
       ),
       ("{u}/{p}", "https://e.example/1//b/ü c", "https://e.example/1/b/%C3%BC%20c"),
+      ("https://{p}.example.org/x", "https:///b/ü c.example.org/x", nil),
+      (
+        "https://e.example{q}", "https://e.example/a%20b/c?x=1&y=2",
+        "https://e.example/a%20b/c?x=1&y=2"
+      ),
       ("{missing}", nil, nil),
     ] as [(String, String?, String?)])
   func `fills a template with text, or with parts of a URL`(
     _ template: String, _ text: String?, _ url: String?
   ) throws {
     let feed = try read(
-      #"[{"i":1,"a":"x & y","p":"/b/ü c","u":"https://e.example/1","up":"../x"}]"#,
+      #"[{"i":1,"a":"x & y","p":"/b/ü c","u":"https://e.example/1","up":"../x","q":"/a%20b/c?x=1&y=2"}]"#,
       ["items": ".", "id": "i", "title": template, "url": template])
     let item = try #require(feed.items.first)
     #expect(item.title?.text == text)

@@ -228,6 +228,34 @@ import Testing
     #expect(!words.contains("â€") && !words.contains("Ã") && !words.contains("Ă"), "\(words)")
   }
 
+  /// Titles whose quotation marks are UTF-8, with the byte that stands for U+E9 and the like in windows-1252.
+  @Test(
+    arguments: [
+      ("l’", 0xE9, "tat"), ("«", 0xC4, "rzte"), ("…", 0xE0, " suivre"), ("– ", 0xE8, " vero"),
+      ("été", 0xE0, " la plage"),
+    ] as [(String, UInt8, String)])
+  func `a stray letter after a sign is no part of a character`(
+    _ before: String, _ byte: UInt8, _ after: String
+  ) {
+    let text = `Encoding detection`.read(Array(before.utf8) + [byte] + Array(after.utf8))
+    let letter = Character(UnicodeScalar(byte))
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains("\(before)\(letter)\(after)"))
+  }
+
+  @Test func `Cyrillic text is not taken for cut characters`() throws {
+    for title in ["чёрный жёлтый тёплый", "чёткий"] {
+      let text = `Encoding detection`.read(try `Encoding detection`.encoded(title, "KOI8-R"))
+      #expect(String(decoding: text.bytes, as: UTF8.self).contains(title), "\(text.encoding)")
+    }
+  }
+
+  @Test func `beginnings of tags without an end cost no time`() {
+    let bytes =
+      Array("<t>Привет</t>".utf8).dropFirst(4)
+      + Array(String(repeating: "<a ", count: 200_000).utf8)
+    #expect(`Encoding detection`.read([0xCF, 0xF0] + bytes).bytes.count > 600_000)
+  }
+
   /// One to five words in UTF-8, and one or two of windows-1252.
   @Test func `a stray byte does not make a short feed in UTF-8 another encoding`() throws {
     let words = [
@@ -272,7 +300,7 @@ import Testing
     let text = `Encoding detection`.read(Array(title.utf8) + cut)
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("\(title)</title>"))
     #expect(text.encoding == "UTF-8")
-    #expect(text.warnings == ["1 characters that were cut in two were removed"])
+    #expect(text.warnings == ["1 character cut in two, removed"])
   }
 
   @Test func `any bytes are read as valid UTF-8`() {

@@ -31,6 +31,11 @@ import Testing
     ("Nov 20, 2026 8:00 AM Pacific Standard Time", "2026-11-20T16:00:00Z"),
     ("Jul 20, 2026 8:00 AM Central European Summer Time", "2026-07-20T06:00:00Z"),
     ("Nov 20, 2026 8:00 AM EST", "2026-11-20T13:00:00Z"),
+    ("2026-11-20 10:00 Pacific/Auckland", "2026-11-19T21:00:00Z"),
+    ("Nov 20, 2026 8:00 Eastern European Time", "2026-11-20T06:00:00Z"),
+    ("Nov 20, 2026 8:00 Australian Eastern Standard Time", "2026-11-20T08:00:00Z"),
+    ("Nov 20, 2026 8:00 Central Africa Time", "2026-11-20T08:00:00Z"),
+    ("20 nov 2026 à 10:00 et mis à jour", "2026-11-20T10:00:00Z"),
   ])
   func `are known by names that say nothing of summer`(_ text: String, _ expected: String) {
     #expect(FeedDate.parse(text).map(Timestamp.rfc3339) == expected)

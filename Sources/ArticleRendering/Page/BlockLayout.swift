@@ -51,7 +51,9 @@ struct BlockLayout {
   ) -> [TextSpan] {
     guard spans.count == 1, spans[0].image != nil, !spans[0].text.isEmpty else { return spans }
     let alt = FoldedText.key(spans[0].text)
-    guard FoldedText.key(next.map(\.text).joined()).contains(alt) else { return spans }
+    let caption = FoldedText.key(next.map(\.text).joined())
+    guard caption.hasPrefix(alt), caption.dropFirst(alt.count).first.map({ !$0.isLetter }) ?? true
+    else { return spans }
     var bare = spans
     bare[0].text = ""
     return bare

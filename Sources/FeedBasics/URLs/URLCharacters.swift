@@ -16,6 +16,14 @@ extension URLReference {
     isValid(text) { isUnreserved($0) || "!$&'()*+,;=".utf8.contains($0) } ? text : component(text)
   }
 
+  /// Text as a segment of the path of a URL (RFC 3986 §3.3): as it is if it has escapes and could be written there,
+  /// otherwise percent-encoded.
+  public static func segment(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "%"))
+      && isValid(text) { isUnreserved($0) || "!$&'()*+,;=:@".utf8.contains($0) }
+      ? text : component(text)
+  }
+
   /// Text as the value of a parameter in the query of a URL (RFC 3986 §3.4): as it is if it could be written there, with its
   /// escapes, otherwise percent-encoded.
   public static func parameter(_ text: String) -> String {

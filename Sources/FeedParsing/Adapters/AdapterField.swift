@@ -147,24 +147,28 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
   }
 
   /// Appends a value to the beginning of a URL, so that it has the meaning of its place: at the beginning a URL of its
-  /// own, then a path, whose segments are kept, elsewhere one component, which cannot change the URL's shape.
+  /// own, then a path, elsewhere one component, which cannot change the URL's shape.
   private static func append(_ value: String, to url: inout String) {
     if url.isEmpty {
       url = value
       return
     }
-    let segments = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let authority = url.firstRange(of: "://").map { url[$0.upperBound...] }
     let isInPath = authority.map { $0.utf8.contains(UInt8(ascii: "/")) } ?? true
-    let isPath =
-      (isInPath || value.hasPrefix("/")) && !url.utf8.contains(UInt8(ascii: "?"))
-      && !url.utf8.contains(UInt8(ascii: "#")) && !segments.contains { $0 == "." || $0 == ".." }
-    guard isPath else {
+    let beginsPath = value.hasPrefix("/") && authority.map { !$0.isEmpty } ?? true
+    guard isInPath || beginsPath,
+      !url.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }),
+      !value.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+    else {
       url += URLReference.component(value)
       return
     }
-    if url.hasSuffix("/"), value.hasPrefix("/") { url.removeLast() }
-    url += segments.map(URLReference.component).joined(separator: "/")
+    // A path may have a query, and what looks like escapes are some.
+    let query = value.hasPrefix("/") ? value.firstIndex(of: "?") ?? value.endIndex : value.endIndex
+    let path = value[..<query].drop { $0 == "/" && url.hasSuffix("/") }
+    url +=
+      path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { URLReference.segment(String($0)) }.joined(separator: "/") + value[query...]
   }
 }
 

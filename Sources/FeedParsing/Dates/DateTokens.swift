@@ -214,9 +214,7 @@ struct DateTokens {
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
       // East Asian languages write it before the time; in that place "am" is German.
       isAfternoon = afternoon
-    } else if time != nil, offset == nil,
-      let zone = DateWords.place(word).flatMap(ZoneFile.init(named:))
-    {
+    } else if time != nil, offset == nil, let zone = namedPlace(word, after: start) {
       place = zone
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
@@ -228,6 +226,20 @@ struct DateTokens {
         i = end
       }
     }
+  }
+
+  /// The place whose time a name means that is said of summer and winter alike, as in `ET` and `Eastern Daylight Time`.
+  private func namedPlace(_ word: ArraySlice<UInt8>, after start: Int) -> ZoneFile? {
+    let rest = String(decoding: bytes[i...].prefix(30), as: UTF8.self).lowercased()
+    let isWhole = ["", " standard", " daylight", " summer"].contains {
+      rest.hasPrefix("\($0) time")
+    }
+    let before = bytes[..<start].split(separator: 0x20).last.map {
+      String(decoding: $0, as: UTF8.self).lowercased()
+    }
+    return DateWords.place(
+      String(decoding: word, as: UTF8.self), after: before, isWhole: isWhole && !rest.contains("(")
+    ).flatMap(ZoneFile.init(named:))
   }
 
   /// True for "p.m.", false for "a.m."; consumes the second letter as well.

@@ -59,16 +59,28 @@ enum DateWords {
     }
   }
 
-  /// The place whose time a word means that is said of summer and winter alike, as in `ET` and `Eastern Daylight Time`.
-  static func place(_ word: ArraySlice<UInt8>) -> String? {
-    guard word.count < 10 else { return nil }
-    return switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "et", "eastern": "America/New_York"
-    case "ct", "central": "America/Chicago"
-    case "mt", "mountain": "America/Denver"
-    case "pt", "pacific": "America/Los_Angeles"
-    // Central European Time.
-    case "european": "Europe/Berlin"
+  /// The place whose time a word means; nil if it means none.
+  /// - Parameters:
+  ///   - before: the word before it, in lower case.
+  ///   - isWhole: whether `Time`, `Standard Time` or the like follows.
+  static func place(_ word: String, after before: String?, isWhole: Bool) -> String? {
+    switch word {
+    case "ET": return "America/New_York"
+    case "CT": return "America/Chicago"
+    case "MT": return "America/Denver"
+    case "PT": return "America/Los_Angeles"
+    default: break
+    }
+    guard isWhole else { return nil }
+    return switch (word.lowercased(), before) {
+    case (_, "australian"), (_, "brazilian"), (_, "kazakhstan"): nil
+    case ("eastern", _): "America/New_York"
+    case ("central", _): "America/Chicago"
+    case ("mountain", _): "America/Denver"
+    case ("pacific", _): "America/Los_Angeles"
+    case ("european", "western"): "Europe/Lisbon"
+    case ("european", "central"): "Europe/Berlin"
+    case ("european", "eastern"): "Europe/Athens"
     default: nil
     }
   }
@@ -152,7 +164,7 @@ enum DateWords {
   }()
 
   private static let zones: [String: Double] = [
-    "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "EST": -5, "EDT": -4, "ET": -5, "CST": -6,
+    "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "EST": -5, "EDT": -4, "CST": -6,
     "CDT": -5, "CT": -6,
     "MST": -7, "MDT": -6, "MT": -7, "PST": -8, "PDT": -7, "PT": -8, "AKST": -9, "AKDT": -8,
     "HST": -10, "AST": -4,

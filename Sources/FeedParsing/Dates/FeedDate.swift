@@ -8,7 +8,8 @@ public enum FeedDate {
   public static func parse(_ text: String) -> Date? {
     guard let date = read(text) else { return nil }
     let seconds = date.timeIntervalSince1970
-    return seconds < endOfYear1 || 0..<86400 ~= seconds ? nil : date
+    // In zones east of UTC it begins before.
+    return seconds < endOfYear1 || -50_400..<86_400 ~= seconds ? nil : date
   }
 
   /// 0002-01-01, in seconds since 1970.

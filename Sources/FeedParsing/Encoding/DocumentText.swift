@@ -1,3 +1,5 @@
+internal import FeedBasics
+
 /// A document's bytes as clean UTF-8, and the encoding they were read in.
 struct DocumentText {
   var bytes: ArraySlice<UInt8>
@@ -29,7 +31,7 @@ struct DocumentText {
         if EncodingLabel.isSingleByte(label) {
           // A single-byte label yields to non-ASCII bytes that are all valid UTF-8.
           let clean = UTF8Cleaner.clean(body)
-          if clean.invalid + clean.cut == 0 && clean.multibyte > 0 { break }
+          if clean.isValid && clean.multibyte > 0 { break }
           if clean.multibyte > 0, let found = EncodingRuns(body, labelled: label),
             let runs = found.runs
           {
@@ -58,7 +60,7 @@ struct DocumentText {
   }
 
   private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    UTF8Cleaner.cleanPrefix(bytes).length == bytes.count || UTF8Cleaner.clean(bytes).invalid == 0
+    UTF8Cleaner.cleanPrefix(bytes).length == bytes.count || UTF8Cleaner.clean(bytes).isValid
   }
 
   private init(bytes: ArraySlice<UInt8>, encoding: String, warnings: [String]) {
@@ -90,7 +92,7 @@ struct DocumentText {
         warnings.append("characters written as pairs of surrogates (CESU-8): \(clean.surrogates)")
       }
       if clean.cut > 0 {
-        warnings.append("\(clean.cut) characters that were cut in two were removed")
+        warnings.append("\(Amount(clean.cut, "character")) cut in two, removed")
       }
       if clean.invalid > 0 {
         if clean.multibyte == 0 { encoding = "WINDOWS-1252" }

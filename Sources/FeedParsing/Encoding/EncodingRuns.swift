@@ -126,7 +126,7 @@ struct EncodingRuns {
           Run(
             range: start..<end, multibyte: clean.multibyte,
             punctuation: clean.invalid > 0 ? punctuation(in: bytes[start..<end]) : 0,
-            invalid: clean.invalid))
+            invalid: clean.invalid + clean.cut))
       }
     }
     for i in bytes.indices {

@@ -14,6 +14,9 @@ enum UTF8Cleaner {
     var cut = 0
     /// The number of forbidden characters that were removed.
     var removed = 0
+
+    /// Whether no byte is outside a sequence.
+    var isValid: Bool { invalid + cut == 0 }
   }
 
   /// The length in bytes of the longest prefix that needs no cleaning, found in one scan without a copy, and the number
@@ -92,15 +95,25 @@ enum UTF8Cleaner {
   }
 
   /// The length of what is left of a character that was cut in two, as programs do that count bytes: the beginning of a
-  /// sequence as long as the one before it.
+  /// sequence at the end of a text, after a letter of the same length.
   private static func cutSequence(
     _ buffer: UnsafeBufferPointer<UInt8>, at i: Int, after length: Int
   ) -> Int? {
-    let lead = buffer[i]
-    guard lead >= 0xC2, (~lead).leadingZeroBitCount == length else { return nil }
-    let end = buffer[(i + 1)...].prefix { $0 & 0xC0 == 0x80 }.endIndex
-    return end < i + length ? end - i : nil
+    guard length > 0, isOfLetter(buffer[i]), (~buffer[i]).leadingZeroBitCount == length,
+      isOfLetter(buffer[i - length])
+    else { return nil }
+    let rest = buffer[(i + 1)...]
+    let end = rest.prefix { $0 & 0xC0 == 0x80 }.endIndex
+    guard end < i + length else { return nil }
+    let next = buffer[end...].prefix(3)
+    let isEnd =
+      next.first.map { "<&\"]".utf8.contains($0) } ?? true || next.elementsEqual("...".utf8)
+      || next.elementsEqual("…".utf8)
+    return isEnd ? end - i : nil
   }
+
+  /// Whether a byte begins letters and not only signs. Text in another encoding has signs before letters.
+  private static func isOfLetter(_ lead: UInt8) -> Bool { lead >= 0xC3 && lead != 0xE2 }
 
   /// The character of two surrogates in three bytes each, as old Java and MySQL write it (Unicode Technical Report 26).
   private static func surrogatePair(

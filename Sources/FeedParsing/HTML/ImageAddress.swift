@@ -14,7 +14,8 @@ enum ImageAddress {
       let host = UnsafeBufferPointer(rebasing: rest[..<end])
       let path = UnsafeBufferPointer(rebasing: rest[end...])
       if isHost(host, in: unwantedHosts) || unwantedParts.occurs(in: rest)
-        || ByteSearch.begins(host, "beacon.") || isFeedBeacon(host, path)
+        || isFeedBeacon(host, path) || ByteSearch.begins(rest, "www.facebook.com/tr?")
+        || ByteSearch.begins(rest, "www.facebook.com/tr/")
       {
         return .unwanted
       }
@@ -33,11 +34,19 @@ enum ImageAddress {
       i = UnsafeRawPointer(start).distance(to: hit) + 1
       let segment = UnsafeBufferPointer(rebasing: path[i...])
       if unwantedSegments.contains(where: { ByteSearch.begins(segment, $0) }) { return .unwanted }
+      if counters.contains(where: { isSegment(segment, $0) }) { return .unwanted }
       if role == .picture, minorSegments.contains(where: { ByteSearch.begins(segment, $0) }) {
         role = .minor
       }
     }
     return role
+  }
+
+  /// Whether the rest of a path is one segment, apart from a query.
+  private static func isSegment(_ rest: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
+    ByteSearch.begins(rest, name)
+      && (rest.count == name.utf8CodeUnitCount
+        || rest[name.utf8CodeUnitCount] == UInt8(ascii: "?"))
   }
 
   /// Whether a host is one of the domains or of their subdomains.
@@ -86,18 +95,19 @@ enum ImageAddress {
     "feeds.wordpress.com/1.0/", "feedblitz.com/", "blogger.googleusercontent.com/tracker/",
     "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",
     "moreover.com/", "api.follow.it/track", "s.w.org/images/core/emoji",
-    "tinypass.com/", "feeds.feedburner.com/~i/", "facebook.com/tr?", "facebook.com/tr/",
-    "/i/adsct", ".amazon.com/e/ir?", "republication-tracker-tool/",
+    "tinypass.com/", "feeds.feedburner.com/~i/", "/i/adsct", ".amazon.com/e/ir?",
+    "republication-tracker-tool/",
   ])
 
   /// The beginnings of a path's segments that belong to counters, smileys, and FeedBurner's advertisements (`~a`,
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
   private static let unwantedSegments: [StaticString] = [
     "mf.gif", "pixel.gif", "pixel?", "smilies/", "utm.gif", "__utm.gif", "tracking/",
-    "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "beacon.png", "beacon?", "counter.php",
-    "counter.gif",
-    "open.gif",
+    "~a/", "~c/", "~ff/", "~4/",
   ]
+
+  /// Names of counters, at the end of a path.
+  private static let counters: [StaticString] = ["beacon.gif", "open.gif", "counter.php"]
 
   /// Hosts of avatars and badges; their subdomains count too.
   private static let minorHosts = NameTable(

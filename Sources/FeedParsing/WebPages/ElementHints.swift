@@ -60,8 +60,8 @@ extension ElementHints {
         switch known {
         case .class: append(value)
         case .id:
-          // That of a heading is made of its text, which is judged itself, and so is that of a section.
-          if !name.isHeading, name != .section { append(value) }
+          // That of a heading is made of its text, which is judged itself, and so is that of most sections.
+          if name == .section ? Reader.isKnownSection(value) : !name.isHeading { append(value) }
           if value.starts(with: "S:".utf8) { isShownLater = true }
         case .hidden: hints.insert(.hidden)
         case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
@@ -94,6 +94,15 @@ extension ElementHints {
         if word.contains(UInt8(ascii: ":")) { continue }
         for byte in word { buffer.append(HTMLBytes.lowered(byte)) }
         buffer.append(0x20)
+      }
+    }
+
+    private static func isKnownSection(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
+      let text = id.prefix(40).map(HTMLBytes.lowered)
+      return text.withUnsafeBufferPointer { bytes in
+        ["comment", "disqus", "newsletter", "author", "related"].contains {
+          ByteSearch.begins(bytes, $0)
+        }
       }
     }
 

@@ -39,7 +39,7 @@ struct ImportSummary {
       if plan.unnamed > 0 {
         let what = plan.unnamed == 1 ? "is named after its host" : "are named after their hosts"
         StandardError.line(
-          "\(Amount(plan.unnamed, "feed")) \(what), for want of a listed name; after 'aggregate fetch', 'aggregate rename --titles' names them by their titles"
+          "\(Amount(plan.unnamed, "feed")) \(what), for want of a listed name; after 'aggregate fetch', 'aggregate rename --titles' gives them their own titles"
         )
       }
       if !plan.additions.rules.isEmpty {

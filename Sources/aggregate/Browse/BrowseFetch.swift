@@ -75,12 +75,16 @@ struct BrowseFetch {
   private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
     if report.needsLogin { return "the network wants you to log in with a web browser first" }
     let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
+    // Of many failures the number is more useful than the first.
+    let failsWhole =
+      report.attempted.allSatisfy { $0.status == .failed }
+      && (report.isOffline || report.attempted.count < 3)
     let text =
       report.attempted.isEmpty
       ? summary.nothingDueShortly()
-      : report.attempted.allSatisfy { $0.status == .failed }
-        ? summary.failures(isShort: true) : summary.text(seconds: seconds)
-    let lines = (text + summary.unsent).split(separator: "\n").map(String.init)
+      : failsWhole ? summary.failures(isShort: true) : summary.text(seconds: seconds)
+    let unsent = failsWhole && !report.attempted.isEmpty ? "" : summary.unsent
+    let lines = (text + unsent).split(separator: "\n").map(String.init)
     return (lines + summary.notes(all: false)).joined(separator: " · ")
   }
 }

@@ -164,7 +164,6 @@ struct BrowseWorker {
       guard report == .noted else { throw error }
       return
     }
-    store.forgetCounts()
     guard report == .result else { return }
     let done = mark.done(to: changed) + undoHint
     inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))

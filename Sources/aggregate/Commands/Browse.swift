@@ -36,7 +36,7 @@ struct Browse: ParsableCommand {
   func run() throws {
     let session = global.session
     // Only the usual config may be missing.
-    if global.config != nil { _ = try session.library.config() }
+    if session.library.paths.isConfigNamed { _ = try session.library.config() }
     let keys = try session.library.configIfPresent()?.keys ?? .standard
     let order =
       filters.conditions.isOrdered

@@ -33,12 +33,16 @@ struct Rename: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     guard let name, let new else {
-      let renamed = try await session.library.renameToTitles()
-      for (old, new) in renamed { session.note("renamed '\(old)' to '\(new)'") }
-      if renamed.isEmpty {
-        session.note("no feed that was fetched is named after its host")
+      var renamed: [String] = []
+      defer { try? reportQueries(naming: renamed, session) }
+      try session.library.renameToTitles { old, new in
+        renamed.append(old)
+        session.note("renamed '\(old)' to '\(new)'")
       }
-      return try reportQueries(naming: renamed.map(\.old), session)
+      if renamed.isEmpty {
+        session.note("no feed that is named after its host is known to have another title")
+      }
+      return
     }
     let place = session.library.place(ofFeed: name)
     try await session.library.rename(name, to: new)

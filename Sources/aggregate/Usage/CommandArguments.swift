@@ -85,7 +85,9 @@ enum CommandArguments {
 
   /// What newsboat's options without a command are here.
   private static let newsboatOptions = [
-    "-r": "latest", "-e": "export --format opml", "-i": "import FILE", "-X": "store prune",
+    "-r": "latest", "--refresh-on-start": "latest", "-e": "export --format opml",
+    "--export-to-opml": "export --format opml", "-i": "import FILE",
+    "--import-from-opml": "import FILE",
     "-E": "store copy", "-I": "store copy",
   ]
 

@@ -34,11 +34,13 @@ struct ByteSample {
   private static func text(of bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
+    let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     var i = 0
     while i < bytes.count {
       let end =
         switch bytes[i] {
-        case UInt8(ascii: "<"): endOfTag(bytes, at: i)
+        // What begins like a tag after the last one ends nowhere.
+        case UInt8(ascii: "<") where i < lastEnd: endOfTag(bytes, at: i)
         case UInt8(ascii: "&"): endOfReference(bytes, at: i)
         default: i
         }
