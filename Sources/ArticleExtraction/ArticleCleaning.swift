@@ -222,8 +222,8 @@ enum PagePruning {
     // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
     let isOther = !hints.isDisjoint(with: [.related, .comments, .newsletter, .authorBox])
     let isUnlikely =
-      hints.contains(.unlikely) && (isOther || !isProse(measure))
-      || hints.contains(.contents) && !isProse(measure)
+      hints.contains(.unlikely) && isOther
+      || !hints.isDisjoint(with: [.unlikely, .contents]) && !isProse(measure)
     if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
     guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)

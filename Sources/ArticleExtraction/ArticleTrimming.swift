@@ -65,15 +65,9 @@ struct ArticleTrimming {
   // MARK: Lines
 
   private mutating func markLines() {
-    var items: [Int] = []
-    defer {
-      // An item may begin with such words as its neighbours begin with others.
-      for i in items where isLoneItem(i) { isUnwanted[i] = false }
-    }
-    for (i, block) in blocks.enumerated()
-    where block.measure.length <= 450 && block.kind != .pre {
+    let before = isUnwanted
+    for (i, block) in blocks.enumerated() where block.measure.length <= 450 && block.kind != .pre {
       if isUnwanted[i] || hasCellBeside(i) { continue }
-      defer { if isUnwanted[i], block.kind == .li { items.append(i) } }
       let text = texts[i]
       if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text),
         block.measure.linkDensity > 0.3 || block.measure.length < 60
@@ -94,6 +88,10 @@ struct ArticleTrimming {
       {
         isUnwanted[i] = true
       }
+    }
+    // An item may begin with such words as its neighbours begin with others.
+    for i in blocks.indices where isUnwanted[i] && !before[i] && isLoneItem(i) {
+      isUnwanted[i] = false
     }
   }
 

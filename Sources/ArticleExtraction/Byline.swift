@@ -98,7 +98,7 @@ enum Byline {
   private static func isCredential(_ text: String) -> Bool {
     let words = text.split { $0.isBlank || $0 == "/" }.map { $0.filter(\.isLetter) }
     return !words.isEmpty && words.allSatisfy { credentials.contains($0.lowercased()) }
-      && (text == text.uppercased() || text.lowercased() != text)
+      && text != text.lowercased()
   }
 
   private static let credentials: Set<String> = [

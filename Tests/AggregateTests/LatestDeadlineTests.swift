@@ -154,6 +154,9 @@ import Testing
     // Long enough for the other feed, also on a busy machine.
     let terminal = try PseudoTerminal(program, ["--wait", "2s"])
     #expect(terminal.wait(for: "1 of 1"))
+    // While the headlines are shown, Ctrl-C is for the pager; the progress follows them.
+    let shown = terminal.output.components(separatedBy: "1 of 1")[0].utf8.count
+    #expect(terminal.wait(for: "fetching 1/2", after: shown))
     terminal.send("\u{3}")
     #expect(terminal.exitCode() == 0)
     gate.open()

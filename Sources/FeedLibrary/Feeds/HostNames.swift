@@ -8,7 +8,7 @@ extension Library {
   /// - Parameter done: is called with the names before and after of each.
   package func renameToTitles(_ done: (_ old: String, _ new: String) -> Void) throws {
     let config = try config()
-    let feeds = config.feeds.filter { $0.account == nil && HostNames.isNamedAfterHost($0) }
+    let feeds = config.feeds.filter { $0.account == nil && $0.isNamedAfterHost }
     guard let states = try storeIfPresent()?.states(of: feeds, configured: config.names) else {
       return
     }
@@ -18,7 +18,7 @@ extension Library {
       guard let title = state.title else { continue }
       let wanted = FeedAddition.name(title, feed.configuredURL)
       // The site calls itself by its host.
-      if wanted == HostNames.host(feed) { continue }
+      if wanted == feed.host { continue }
       let new = free.take(wanted)
       try edit.rename(feed.name, to: new)
       done(feed.name, new)
@@ -26,13 +26,13 @@ extension Library {
   }
 }
 
-enum HostNames {
-  static func host(_ feed: Feed) -> String? { URLReference.Parts(feed.configuredURL).host }
+extension Feed {
+  fileprivate var host: String? { URLReference.Parts(configuredURL).host }
 
-  /// Whether a feed's name is its host, or that with a number.
-  static func isNamedAfterHost(_ feed: Feed) -> Bool {
-    guard let host = host(feed), feed.name.hasPrefix(host) else { return false }
-    let rest = feed.name.dropFirst(host.count)
+  /// Whether the name is the host, or that with a number.
+  fileprivate var isNamedAfterHost: Bool {
+    guard let host, name.hasPrefix(host) else { return false }
+    let rest = name.dropFirst(host.count)
     return rest.isEmpty || rest.first == " " && Int(rest.dropFirst()) != nil
   }
 }

@@ -78,9 +78,10 @@ package struct ListingPage {
 
   /// The store keeps the number of all articles and of all unread ones.
   private func count(_ condition: ArticleCondition) throws(StoreError) -> LimitedCount {
-    let isKept = condition.parts.allSatisfy { part in
-      if case .outside = part { true } else { part == .unread || part == .not(.hidden) }
-    }
+    let others = condition.parts.filter { $0 != .unread && $0 != .not(.hidden) }
+    let isKept =
+      condition.parts.contains(.not(.hidden))
+      && others.allSatisfy { if case .outside = $0 { true } else { false } }
     let limit = isKept ? nil : ListingPage.countLimit
     return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
   }

@@ -214,11 +214,11 @@ struct DateTokens {
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
       // East Asian languages write it before the time; in that place "am" is German.
       isAfternoon = afternoon
-    } else if time != nil, offset == nil, let zone = namedPlace(word, after: start) {
-      place = zone
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
       zoneEnd = i
+    } else if time != nil, offset == nil, let zone = namedPlace(word, after: start) {
+      place = zone
     } else if time != nil, offset == nil, place == nil, bytes[i] == UInt8(ascii: "/") {
       let end = bytes[i...].firstIndex { !DateWords.isOfPlace($0) } ?? i
       if let zone = ZoneFile(named: String(decoding: bytes[start..<end], as: UTF8.self)) {

@@ -165,8 +165,8 @@ enum DateWords {
 
   private static let zones: [String: Double] = [
     "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "EST": -5, "EDT": -4, "CST": -6,
-    "CDT": -5, "CT": -6,
-    "MST": -7, "MDT": -6, "MT": -7, "PST": -8, "PDT": -7, "PT": -8, "AKST": -9, "AKDT": -8,
+    "CDT": -5,
+    "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8,
     "HST": -10, "AST": -4,
     "ADT": -3, "NST": -3.5, "NDT": -2.5, "BRT": -3, "BST": 1, "IST": 5.5, "WEST": 1, "CET": 1,
     "CEST": 2, "MEZ": 1,

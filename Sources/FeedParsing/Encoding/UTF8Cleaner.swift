@@ -51,7 +51,7 @@ enum UTF8Cleaner {
     result.bytes.reserveCapacity(bytes.count + 64)
     bytes.withUnsafeBufferPointer { buffer in
       var i = 0
-      /// The length of the sequence before; 0 if there is none.
+      /// The length in bytes of the preceding character beyond ASCII; 0 if another byte precedes.
       var before = 0
       while i < buffer.count {
         let byte = buffer[i]
@@ -70,9 +70,11 @@ enum UTF8Cleaner {
           result.surrogates += 1
           result.multibyte += 1
           result.bytes += UTF8.encode(scalar).map(Array.init) ?? []
+          before = 0
           i += 6
         } else if length == 0, let rest = cutSequence(buffer, at: i, after: before) {
           result.cut += 1
+          before = 0
           i += rest
         } else if length == 0 {
           before = 0

@@ -14,8 +14,7 @@ enum ImageAddress {
       let host = UnsafeBufferPointer(rebasing: rest[..<end])
       let path = UnsafeBufferPointer(rebasing: rest[end...])
       if isHost(host, in: unwantedHosts) || unwantedParts.occurs(in: rest)
-        || isFeedBeacon(host, path) || ByteSearch.begins(rest, "www.facebook.com/tr?")
-        || ByteSearch.begins(rest, "www.facebook.com/tr/")
+        || isFeedBeacon(host, path)
       {
         return .unwanted
       }
@@ -33,8 +32,7 @@ enum ImageAddress {
     while i < path.count, let hit = memchr(start + i, Int32(UInt8(ascii: "/")), path.count - i) {
       i = UnsafeRawPointer(start).distance(to: hit) + 1
       let segment = UnsafeBufferPointer(rebasing: path[i...])
-      if unwantedSegments.contains(where: { ByteSearch.begins(segment, $0) }) { return .unwanted }
-      if counters.contains(where: { isSegment(segment, $0) }) { return .unwanted }
+      if unwantedSegments.contains(where: { begins(segment, $0) }) { return .unwanted }
       if role == .picture, minorSegments.contains(where: { ByteSearch.begins(segment, $0) }) {
         role = .minor
       }
@@ -42,12 +40,14 @@ enum ImageAddress {
     return role
   }
 
-  /// Whether the rest of a path is one segment, apart from a query.
-  private static func isSegment(_ rest: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
-    ByteSearch.begins(rest, name)
-      && (rest.count == name.utf8CodeUnitCount
-        || rest[name.utf8CodeUnitCount] == UInt8(ascii: "?"))
+  /// Whether a segment begins with a word: `open.gif` is not in `open.gifts`.
+  private static func begins(_ segment: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    guard ByteSearch.begins(segment, word) else { return false }
+    let end = word.utf8CodeUnitCount
+    return end == segment.count || !isLetter(segment[end - 1]) || !isLetter(segment[end])
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
   /// Whether a host is one of the domains or of their subdomains.
   private static func isHost(_ host: UnsafeBufferPointer<UInt8>, in domains: NameTable) -> Bool {
@@ -96,18 +96,15 @@ enum ImageAddress {
     "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",
     "moreover.com/", "api.follow.it/track", "s.w.org/images/core/emoji",
     "tinypass.com/", "feeds.feedburner.com/~i/", "/i/adsct", ".amazon.com/e/ir?",
-    "republication-tracker-tool/",
+    "republication-tracker-tool/", "www.facebook.com/tr?", "www.facebook.com/tr/",
   ])
 
   /// The beginnings of a path's segments that belong to counters, smileys, and FeedBurner's advertisements (`~a`,
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
   private static let unwantedSegments: [StaticString] = [
     "mf.gif", "pixel.gif", "pixel?", "smilies/", "utm.gif", "__utm.gif", "tracking/",
-    "~a/", "~c/", "~ff/", "~4/",
+    "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "open.gif", "counter.php",
   ]
-
-  /// Names of counters, at the end of a path.
-  private static let counters: [StaticString] = ["beacon.gif", "open.gif", "counter.php"]
 
   /// Hosts of avatars and badges; their subdomains count too.
   private static let minorHosts = NameTable(

@@ -97,6 +97,7 @@ extension ElementHints {
       }
     }
 
+    /// Whether the id of a section is that of what is beside articles; documentation tools make ids of the headings' words.
     private static func isKnownSection(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
       let text = id.prefix(40).map(HTMLBytes.lowered)
       return text.withUnsafeBufferPointer { bytes in

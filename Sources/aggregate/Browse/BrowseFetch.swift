@@ -81,10 +81,10 @@ struct BrowseFetch {
       && (report.isOffline || report.attempted.count < 3)
     let text =
       report.attempted.isEmpty
-      ? summary.nothingDueShortly()
-      : failsWhole ? summary.failures(isShort: true) : summary.text(seconds: seconds)
-    let unsent = failsWhole && !report.attempted.isEmpty ? "" : summary.unsent
-    let lines = (text + unsent).split(separator: "\n").map(String.init)
+      ? summary.nothingDueShortly() + summary.unsent
+      : failsWhole
+        ? summary.failures(isShort: true) : summary.text(seconds: seconds) + summary.unsent
+    let lines = text.split(separator: "\n").map(String.init)
     return (lines + summary.notes(all: false)).joined(separator: " · ")
   }
 }

@@ -38,9 +38,7 @@ struct Browse: ParsableCommand {
     // Only the usual config may be missing.
     if session.library.paths.isConfigNamed { _ = try session.library.config() }
     let keys = try session.library.configIfPresent()?.keys ?? .standard
-    let order =
-      filters.conditions.isOrdered
-      ? try filters.conditions.order() : nil
+    let order = filters.conditions.isOrdered ? try filters.conditions.order() : nil
     if try filters.printCount(session, session.library.store(.read), words: words) { return }
     // Without a store, feeds are fetched from within.
     let store = try session.library.storeIfPresent()
@@ -48,10 +46,9 @@ struct Browse: ParsableCommand {
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
       let chosen = filters.choosesFeedsAlone ? filters.conditions.feedWords : []
-      let name =
-        (words + chosen).isEmpty ? "chosen articles" : (words + chosen).joined(separator: " ")
+      let name = (words + chosen).joined(separator: " ")
       start = BrowseSource(
-        kind: .search, name: name,
+        kind: .search, name: name.isEmpty ? "chosen articles" : name,
         condition: query.condition, limit: query.limit)
     }
     var loop = try BrowseLoop(

@@ -45,9 +45,7 @@ struct Fetch: AsyncParsableCommand {
   @Flag(help: "Print the outcome of each feed as JSON.")
   var json = false
 
-  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
-  var force = false
-
+  @OptionGroup var early: ForceOption
   @OptionGroup var transfers: JobsOption
   @OptionGroup var global: GlobalOptions
 
@@ -58,12 +56,12 @@ struct Fetch: AsyncParsableCommand {
     var session = global.session
     var config = try session.library.config()
     if names.isEmpty, tag.isEmpty, !config.lists.isEmpty {
-      (session, config) = try await session.followingLists(config, force: force)
+      (session, config) = try await session.followingLists(config, force: early.force)
     }
     let feeds = try FeedSelection.sources(of: config, named: names, tagged: tag)
     let start = session.library.now
     var refresh = FeedFetch(library: session.library, config: config)
-    refresh.force = force
+    refresh.force = early.force
     refresh.asked = !names.isEmpty
     refresh.history = history
     refresh.jobs = transfers.jobs

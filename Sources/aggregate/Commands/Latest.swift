@@ -33,9 +33,7 @@ struct Latest: AsyncParsableCommand {
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<ListScope>
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
-  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
-  var force = false
-
+  @OptionGroup var early: ForceOption
   @OptionGroup var transfers: JobsOption
   @OptionGroup var global: GlobalOptions
 
@@ -51,7 +49,7 @@ struct Latest: AsyncParsableCommand {
     _ = try filters.query(
       session, try? session.library.storeIfPresent(), words: words, defaultLimit: nil)
     var runner = FeedFetch(library: session.library, config: config)
-    runner.force = force
+    runner.force = early.force
     runner.jobs = transfers.jobs
     let isPage =
       session.terminal.isOutput && listing.format(session) == .table && !filters.conditions.count

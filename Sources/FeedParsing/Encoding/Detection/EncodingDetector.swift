@@ -60,6 +60,8 @@ enum EncodingDetector {
   /// - Returns: the logarithm of the probability of text in UTF-8 with stray bytes of windows-1252.
   private static func utf8Score(_ bytes: [UInt8]) -> Double {
     let (sequences, rest) = UTF8Model.score(bytes)
+    // Without a sequence it is windows-1252, and scored as that.
+    guard rest.count < bytes.count else { return -.infinity }
     let pairs = ByteSample.pairs(of: rest)
     let stray = SingleByteModel.all.filter { $0.encoding == "WINDOWS-1252" }
       .map { $0.score(pairs) }.max()

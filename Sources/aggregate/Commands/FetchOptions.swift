@@ -15,3 +15,9 @@ struct JobsOption: ParsableArguments {
     }
   }
 }
+
+/// Whether feeds are fetched before they are due.
+struct ForceOption: ParsableArguments {
+  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
+  var force = false
+}
