@@ -10,6 +10,7 @@ enum StoreFile {
 
   /// Creates the file if it is missing, readable only by its owner. An existing empty file gets the same permissions.
   static func createIfMissing(_ path: String) throws(StoreError) {
+    try requireFile(path)
     let folder = FilePath.folder(of: FilePath.target(of: path))
     do throws(FileError) {
       if !folder.isEmpty { try FilePath.createFolder(folder, mode: 0o700) }
@@ -17,7 +18,6 @@ enum StoreFile {
       throw .unusable(
         location(path), reason: "the folder \(error); name another file with --store")
     }
-    try requireFile(path)
     var existing = stat()
     // A connection may be open on a file with contents; see ``StoreHeader`` for why none is closed here.
     if stat(path, &existing) == 0, existing.st_size > 0 { return }
@@ -73,8 +73,15 @@ enum StoreFile {
       && number(header, at: 16) == 0
   }
 
-  /// Rejects everything but regular files: opening a pipe would block, and a device cannot be a store.
+  /// Rejects everything but regular files: opening a pipe would block, and a device cannot be a store. A URL is rejected
+  /// without what follows its scheme, which may be a password.
   private static func requireFile(_ path: String) throws(StoreError) {
+    if let slashes = path.firstRange(of: "://") {
+      let scheme = path[..<slashes.lowerBound].split(separator: "/").last ?? ""
+      throw .unusable(
+        location("\(scheme)://…"),
+        reason: "a store is a file, or a URL beginning with \"postgres://\"")
+    }
     var information = stat()
     guard stat(path, &information) == 0 else { return }
     switch information.st_mode & S_IFMT {

@@ -92,6 +92,18 @@ import Testing
       lines(narrow, width: 20) == ["group: one", "characteristic:", "early and vigorous"])
   }
 
+  @Test func `breaks words of columns without names only where they leave no room`() {
+    let table = "<table><tr><td>early and vigorous growth<td>characteristic<tr><td>a<td>b</table>"
+    #expect(
+      lines(table, width: 26) == [
+        "early and   characteristic", "vigorous", "growth", "a           b",
+      ])
+    #expect(
+      lines(table, width: 20) == [
+        "early and  character", "vigorous   istic", "growth", "a          b",
+      ])
+  }
+
   @Test(arguments: [20, 30, 60, 100, 200])
   func `is never wider than the terminal`(_ width: Int) throws {
     let text = "Some words, 漢字の見出し、とても長い文章です。 שלום עולם 👩‍👩‍👧‍👦👍🏽 " + String(repeating: "long", count: 30)

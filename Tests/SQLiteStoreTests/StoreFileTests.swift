@@ -53,6 +53,18 @@ import Testing
     #expect(throws: StoreError.self) { try SQLiteFetchLock(storePath: path) }
   }
 
+  @Test func `has no name like that of another database's server, which creates no folders`() {
+    let url = folder.path + "/mysql://user:secret@db/news"
+    for access in [StoreAccess.create, .read] {
+      #expect(
+        throws: StoreError.unusable(
+          .file(path: "mysql://…"),
+          reason: #"a store is a file, or a URL beginning with "postgres://""#)
+      ) { try SQLiteArticleStore(path: url, access: access, policy: StandardMergePolicy()) }
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/mysql:"))
+  }
+
   /// The journal of a transaction that fills an empty file (sqlite.org/fileformat2 §3): it begins with no pages, and so has
   /// only a header.
   private static let journalOfEmptyFile =

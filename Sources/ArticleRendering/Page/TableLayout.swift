@@ -43,7 +43,8 @@ struct TableLayout {
   // MARK: Columns
 
   /// The width of each column; nil if the table does not fit. Narrow columns keep their width, the others share the
-  /// rest equally. In a table whose columns have names, which rows can do without columns, words are not broken.
+  /// rest equally. Words are broken only where they leave no room, and the rows cannot do without columns, since these have
+  /// no names.
   private func widths(_ rows: [[Cell]], hasHeader: Bool) -> [Int]? {
     let count = rows.first?.count ?? 0
     func widest(_ width: (Cell) -> Int) -> [Int] {
@@ -52,10 +53,10 @@ struct TableLayout {
     let natural = widest(TableLayout.naturalWidth)
     let room = width - TableLayout.gap * (count - 1)
     if natural.reduce(0, +) <= room { return natural }
-    let words = hasHeader ? widest(TableLayout.longestWord) : natural.map { _ in 0 }
-    let least = zip(natural, words).map {
-      min($0, max(TableLayout.narrowest, min($1, TableLayout.widestWord)))
-    }
+    let broken = natural.map { min($0, TableLayout.narrowest) }
+    let words = widest(TableLayout.longestWord).map { min($0, TableLayout.widestWord) }
+    var least = zip(natural, words).map { min($0, max(TableLayout.narrowest, $1)) }
+    if least.reduce(0, +) > room, !hasHeader { least = broken }
     func sharing(_ limit: Int) -> [Int] { zip(natural, least).map { min($0, max($1, limit)) } }
     guard least.reduce(0, +) <= room else { return nil }
     var limit = TableLayout.narrowest
