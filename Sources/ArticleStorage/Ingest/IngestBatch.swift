@@ -163,12 +163,9 @@ struct IngestBatch<Transaction: SQLTransaction> {
     // The numbers of new items ascend from feed to feed.
     let lasts = feeds.indices.compactMap { place in feeds[place].numbers.last.map { ($0, place) } }
     func place(of number: Int) -> Int? {
-      var (low, high) = (0, lasts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if lasts[middle].0 < number { low = middle + 1 } else { high = middle }
-      }
-      return low < lasts.count && number >= feeds[lasts[low].1].numbers[0] ? lasts[low].1 : nil
+      let found = lasts.partitionPoint { $0.0 < number }
+      guard found < lasts.count, number >= feeds[lasts[found].1].numbers[0] else { return nil }
+      return lasts[found].1
     }
     var unread = UnreadCounts()
     for article in unshared {

@@ -65,12 +65,7 @@ public enum DisplayWidth {
 
   private static func isWide(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
-    var low = 0
-    var high = wide.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < wide.count && wide[low].contains(value)
+    let place = wide.partitionPoint { $0.upperBound < value }
+    return place < wide.count && wide[place].contains(value)
   }
 }

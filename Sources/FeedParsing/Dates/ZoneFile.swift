@@ -67,12 +67,7 @@ struct ZoneFile: Sendable, Equatable {
   /// Seconds east of UTC at an instant, in seconds since 1970.
   func offset(at time: Int) -> Int {
     if let rule, changes.last.map({ time >= $0 }) ?? true { return rule.offset(at: time) }
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return offsets[low]
+    return offsets[changes.partitionPoint { $0 <= time }]
   }
 }
 

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The positions of a document's end tags, found in one scan.
 struct EndTagTable {
   private var positions: [String: [Int]] = [:]
@@ -17,12 +19,7 @@ struct EndTagTable {
   /// The position of the first end tag with this name, in any case, at or after `start`; nil if absent.
   func position(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard let list = positions[XMLBytes.folded(name)] else { return nil }
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < start { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count ? list[low] : nil
+    let place = list.partitionPoint { $0 < start }
+    return place < list.count ? list[place] : nil
   }
 }

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// For each word the articles of a pool that have it, in the order of the pool.
 struct PoolLists {
   /// An article's position in the pool, above the flags of ``WordCode``.
@@ -36,13 +38,8 @@ struct PoolLists {
     func count(of word: Int) -> Int { articles(of: word).count }
 
     func articles(of word: Int) -> ArraySlice<UInt32> {
-      let start = Int(lists.starts[word])
-      var (low, high) = (start, Int(lists.starts[word + 1]))
-      while low < high {
-        let middle = (low + high) / 2
-        if lists.postings[middle] < end { low = middle + 1 } else { high = middle }
-      }
-      return lists.postings[start..<low]
+      let list = lists.postings[Int(lists.starts[word])..<Int(lists.starts[word + 1])]
+      return list[..<list.partitionPoint { $0 < end }]
     }
   }
 }
