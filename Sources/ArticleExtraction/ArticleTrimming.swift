@@ -268,7 +268,7 @@ extension ArticleTrimming {
   }
 
   private func isDate(_ text: [UInt8]) -> Bool {
-    guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
+    guard text.count < 60, text.contains(where: \.isASCIIDigit) else { return false }
     return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
   }
 

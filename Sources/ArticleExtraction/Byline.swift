@@ -198,7 +198,7 @@ extension PageTree {
 
   /// Whether a byte is part of a letter or a digit.
   private static func isInWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    byte >= 0x80 || byte.isASCIIAlphanumeric
   }
 }
 

@@ -194,8 +194,7 @@ struct PhraseTable: Sendable {
       guard text.count > phrase.count, let last = phrase.last else { return true }
       let next = text[phrase.count]
       // Words of languages without spaces have no end to check.
-      return last >= 0x80 || !(last | 0x20 >= 0x61 && last | 0x20 <= 0x7A)
-        || !(next | 0x20 >= 0x61 && next | 0x20 <= 0x7A) || phrase.count > 8
+      return !last.isASCIILetter || !next.isASCIILetter || phrase.count > 8
     }
   }
 

@@ -96,7 +96,7 @@ struct HeaderLines {
   }
 
   private static func date(_ text: String) -> Date? {
-    guard text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),
+    guard text.utf8.contains(where: \.isASCIIDigit),
       let rest = DateLabels.unlabelled(text)
     else { return nil }
     // A year and more: feeds have dates of fewer parts, which in a page are counts.

@@ -81,7 +81,7 @@ private enum PathNumber {
       stem = stem.dropLast(suffix.count)
       ending = suffix
     }
-    let digits = stem.utf8.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+    let digits = stem.utf8.reversed().prefix(while: \.isASCIIDigit).count
     guard digits > 0, digits <= 2, let number = Int(stem.suffix(digits)) else { return (path, nil) }
     stem = stem.dropLast(digits)
     let isAfterWord: Bool

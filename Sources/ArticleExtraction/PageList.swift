@@ -74,7 +74,7 @@ struct PageListFinder {
   }
 
   private static func hasYear(_ text: String) -> Bool {
-    text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    text.utf8.split { !$0.isASCIIDigit }
       .contains {
         $0.count == 4 && ($0.first == UInt8(ascii: "1") || $0.first == UInt8(ascii: "2"))
       }

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
 
@@ -75,7 +76,7 @@ enum WallText {
       if scalar.value < 0x80 {
         let byte = UInt8(truncatingIfNeeded: scalar.value)
         if byte > 0x20 {
-          output.append(HTMLBytes.lowered(byte))
+          output.append(byte.asciiLowercased)
         } else {
           appendSpace(to: &output)
         }

@@ -1,3 +1,5 @@
+import FeedBasics
+
 @testable import FeedParsing
 
 /// The tokens of a document but its DOCTYPE, with adjacent text joined.
@@ -71,7 +73,7 @@ struct TokenList: HTMLTokenHandler {
   }
 
   private static func lowered(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    String(decoding: bytes.map(HTMLBytes.lowered), as: UTF8.self)
+    String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)
       .replacing("\0", with: "\u{FFFD}")
   }
 }

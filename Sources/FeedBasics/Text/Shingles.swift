@@ -34,9 +34,9 @@ public struct Shingles: Sendable {
       let byte = bytes[i]
       if byte < 0x80 {
         i += 1
-        if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A {
+        if byte.isASCIILetter {
           hash = Shingles.hash(hash, CollectionOfOne(byte | 0x20))
-        } else if byte >= 0x30 && byte <= 0x39 {
+        } else if byte.isASCIIDigit {
           hash = Shingles.hash(hash, CollectionOfOne(byte))
         } else if byte != 0x27 {
           word(hash.take())

@@ -12,34 +12,23 @@ public enum SignedWord {
 
   /// Whether a text contains a word with its signs, ignoring the case of ASCII letters.
   public static func occurs(_ word: String, in text: String) -> Bool {
-    let word = word.utf8.map(lowercased)
+    let word = word.utf8.map(\.asciiLowercased)
     guard let first = word.first, let last = word.last else { return false }
     var text = text
     return text.withUTF8 { bytes in
       guard bytes.count >= word.count else { return false }
-      for start in 0...(bytes.count - word.count) where lowercased(bytes[start]) == first {
+      for start in 0...(bytes.count - word.count) where bytes[start].asciiLowercased == first {
         let end = start + word.count
-        guard start == 0 || !isAlphanumeric(bytes[start - 1]) else { continue }
-        guard word.indices.allSatisfy({ lowercased(bytes[start + $0]) == word[$0] }) else {
+        guard start == 0 || !bytes[start - 1].isASCIIAlphanumeric else { continue }
+        guard word.indices.allSatisfy({ bytes[start + $0].asciiLowercased == word[$0] }) else {
           continue
         }
         // `C++20` contains `C++`, but `.network` does not contain `.net`, nor `C++` `C+`.
         if end == bytes.count { return true }
         let next = bytes[end]
-        if isAlphanumeric(last) ? !isAlphanumeric(next) : next != last { return true }
+        if last.isASCIIAlphanumeric ? !next.isASCIIAlphanumeric : next != last { return true }
       }
       return false
-    }
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
     }
   }
 }

@@ -50,11 +50,8 @@ enum HexRules {
   static func number(_ text: Substring.UTF8View) -> UInt32 {
     var number: UInt32 = 0
     for byte in text {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt32(byte - 0x30)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): number = number << 4 | UInt32(byte - 0x37)
-      default: return number
-      }
+      guard let digit = byte.hexDigitValue else { break }
+      number = number << 4 | UInt32(digit)
     }
     return number
   }

@@ -20,8 +20,8 @@ public enum PictureKey {
   private static func withoutSize(_ name: String) -> String {
     let bytes = Array(name.utf8)
     for cross in bytes.indices where bytes[cross] == UInt8(ascii: "x") {
-      let before = bytes[..<cross].reversed().prefix(while: isDigit).count
-      let after = bytes[(cross + 1)...].prefix(while: isDigit).count
+      let before = bytes[..<cross].reversed().prefix(while: \.isASCIIDigit).count
+      let after = bytes[(cross + 1)...].prefix(while: \.isASCIIDigit).count
       guard (2...4).contains(before), (2...4).contains(after) else { continue }
       var start = cross - before
       if start > 0,
@@ -34,13 +34,8 @@ public enum PictureKey {
     return name
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
   private static func isSize(_ piece: String) -> Bool {
-    piece.utf8.count < 12 && piece.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
-      && piece.utf8.allSatisfy {
-        $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "w")
-          || $0 == UInt8(ascii: "h") || $0 == UInt8(ascii: "_")
-      }
+    piece.utf8.count < 12 && piece.utf8.contains(where: \.isASCIIDigit)
+      && piece.utf8.allSatisfy { $0.isASCIIDigit || "xwh_".utf8.contains($0) }
   }
 }

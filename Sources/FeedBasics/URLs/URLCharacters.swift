@@ -61,17 +61,8 @@ extension URLReference {
   static func isEscape<Bytes: RandomAccessCollection>(_ bytes: Bytes, at i: Int)
     -> Bool where Bytes.Element == UInt8, Bytes.Index == Int
   {
-    bytes[i] == UInt8(ascii: "%") && i + 2 < bytes.count && isHex(bytes[i + 1])
-      && isHex(bytes[i + 2])
-  }
-
-  static func isHex(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
+    bytes[i] == UInt8(ascii: "%") && i + 2 < bytes.count && bytes[i + 1].hexDigitValue != nil
+      && bytes[i + 2].hexDigitValue != nil
   }
 
   static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -110,14 +101,6 @@ extension URLReference {
     guard let first = text.utf8.first, isUnreserved(first), first > UInt8(ascii: "9") else {
       return false
     }
-    return text.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
+    return text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
 }

@@ -76,7 +76,7 @@ enum WebURLShape {
   private static func portEnd(_ bytes: UnsafeBufferPointer<UInt8>, after colon: Int) -> Int? {
     let start = colon + 1
     var (i, port) = (start, 0)
-    while i < bytes.count, port <= 65535, (0x30...0x39).contains(bytes[i]) {
+    while i < bytes.count, port <= 65535, bytes[i].isASCIIDigit {
       port = port * 10 + Int(bytes[i] - 0x30)
       i += 1
     }

@@ -249,7 +249,7 @@ struct AdapterReader {
     let isCut = rest.hasSuffix("...") || rest.hasSuffix("…")
     let isMark =
       number.hasPrefix("+")
-      || isCut && !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || isCut && !number.isEmpty && number.utf8.allSatisfy(\.isASCIIDigit)
     return isMark ? rest : text
   }
 }

@@ -152,7 +152,7 @@ extension PageTree {
     let place = attributes.places.first { place in
       if let known { return place.known == known }
       return place.known == nil
-        && bytes[place.name].lazy.map(HTMLBytes.lowered).elementsEqual(name.utf8)
+        && bytes[place.name].lazy.map(\.asciiLowercased).elementsEqual(name.utf8)
     }
     return place.map(attributes.value)
   }

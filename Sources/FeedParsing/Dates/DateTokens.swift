@@ -48,14 +48,14 @@ struct DateTokens {
     return instant()
   }
 
-  private func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k] >= 0x30 && bytes[k] <= 0x39 }
+  private func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k].isASCIIDigit }
 
   /// Whether one letter follows a number, as in "46m" or "3h ago": that is how long something takes or took.
   private func isUnit(_ k: Int) -> Bool {
     switch bytes[k] | 0x20 {
     case UInt8(ascii: "s"), UInt8(ascii: "m"), UInt8(ascii: "h"), UInt8(ascii: "d"),
       UInt8(ascii: "k"):
-      !isDigit(k + 1) && !(0x61...0x7A).contains(bytes[k + 1] | 0x20) && bytes[k + 1] < 0x80
+      !isDigit(k + 1) && !bytes[k + 1].isASCIILetter && bytes[k + 1] < 0x80
     default: false
     }
   }
@@ -201,7 +201,7 @@ struct DateTokens {
 
   private mutating func readWord() {
     let start = i
-    while bytes[i] >= 0x80 || (bytes[i] | 0x20 >= 0x61 && bytes[i] | 0x20 <= 0x7A) { i += 1 }
+    while bytes[i] >= 0x80 || bytes[i].isASCIILetter { i += 1 }
     let word = bytes[start..<i]
     if let afternoon = dotted(word) {
       isAfternoon = afternoon

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The words in dates: months, zones, and AM and PM.
 enum DateWords {
   /// The number of a month, 1 to 12, by its name or abbreviation; nil if the word is neither.
@@ -95,13 +97,7 @@ enum DateWords {
 
   /// Whether a zone that is named by a place may have a byte in its name, as `America/Port-au-Prince`.
   static func isOfPlace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
-      UInt8(ascii: "-"), UInt8(ascii: "+"):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || "/_-+".utf8.contains(byte)
   }
 
   private static let english = keys("janfebmaraprmayjunjulaugsepoctnovdec")

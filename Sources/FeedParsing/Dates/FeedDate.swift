@@ -37,7 +37,7 @@ public enum FeedDate {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 6 < bytes.count else {
       return false
     }
-    return bytes[first] == UInt8(ascii: "-") && (0x30...0x39).contains(bytes[first + 1])
+    return bytes[first] == UInt8(ascii: "-") && bytes[first + 1].isASCIIDigit
   }
 
   /// The number of a weekday, 0 (Sunday) to 6 (Saturday), by its English name; nil if the name is unknown.

@@ -7,7 +7,7 @@ enum ISODate {
   /// - Parameter bytes: the text, terminated by a zero byte.
   static func parse(_ bytes: [UInt8]) -> Date? {
     var i = 0
-    func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k] >= 0x30 && bytes[k] <= 0x39 }
+    func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k].isASCIIDigit }
     func number(_ length: Int) -> Int? {
       var value = 0
       for k in i..<i + length {
@@ -127,7 +127,7 @@ enum ISODate {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 6 < bytes.count else {
       return false
     }
-    return bytes[first..<first + 4].allSatisfy { (0x30...0x39).contains($0) }
+    return bytes[first..<first + 4].allSatisfy(\.isASCIIDigit)
       && bytes[first + 4] == UInt8(ascii: "-") && bytes[first + 5] | 0x20 == UInt8(ascii: "w")
   }
 }

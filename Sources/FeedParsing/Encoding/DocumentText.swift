@@ -143,7 +143,7 @@ enum XMLDeclaration {
       let end = MarkSearch.end(of: "?>", in: head, from: start)
     else { return nil }
     // Encoding labels are not case-sensitive either.
-    let declaration = head[start..<(end - 2)].map(HTMLBytes.lowered)
+    let declaration = head[start..<(end - 2)].map(\.asciiLowercased)
     guard declaration.starts(with: "<?xml".utf8),
       let name = MarkSearch.end(of: "encoding", in: declaration[...], from: 0)
     else { return nil }

@@ -144,8 +144,7 @@ private struct Player {
     parameter(name).flatMap { value in
       !value.isEmpty
         && value.utf8.allSatisfy {
-          $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39
-            || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+          $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
         } ? String(value) : nil
     }
   }

@@ -44,10 +44,8 @@ enum ImageAddress {
   private static func begins(_ segment: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     guard ByteSearch.begins(segment, word) else { return false }
     let end = word.utf8CodeUnitCount
-    return end == segment.count || !isLetter(segment[end - 1]) || !isLetter(segment[end])
+    return end == segment.count || !segment[end - 1].isASCIILetter || !segment[end].isASCIILetter
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
   /// Whether a host is one of the domains or of their subdomains.
   private static func isHost(_ host: UnsafeBufferPointer<UInt8>, in domains: NameTable) -> Bool {
@@ -64,7 +62,7 @@ enum ImageAddress {
   private static func isFeedBeacon(
     _ host: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let digits = path.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+    let digits = path.reversed().prefix(while: \.isASCIIDigit).count
     guard digits > 0, path.count > digits + 3 else { return false }
     return ByteSearch.ends(UnsafeBufferPointer(rebasing: path.dropLast(digits)), "?g=")
       && (ByteSearch.begins(host, "feeds.") || ByteSearch.begins(host, "feedproxy."))

@@ -154,11 +154,7 @@ public enum PlainText {
       let isEnd = k < bytes.count && bytes[k] == UInt8(ascii: "/")
       if isEnd { k += 1 }
       let nameStart = k
-      while k < bytes.count,
-        bytes[k] >= 0x30 && bytes[k] <= 0x39 || bytes[k] | 0x20 >= 0x61 && bytes[k] | 0x20 <= 0x7A
-      {
-        k += 1
-      }
+      while k < bytes.count, bytes[k].isASCIIAlphanumeric { k += 1 }
       guard k - nameStart < 32,
         let name = bytes[nameStart..<k].withUnsafeBufferPointer(HTMLName.init),
         let close = tagEnd.end(in: bytes, from: k)

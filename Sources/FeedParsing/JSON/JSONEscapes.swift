@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The escapes in a JSON string (RFC 8259 §7), which `JSONIndex` has already validated.
 enum JSONEscapes {
   static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
@@ -25,16 +27,6 @@ enum JSONEscapes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The value of a hexadecimal digit; nil for every other byte.
-  static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
-
   /// The character of `\uXXXX`, or of a pair of surrogates; a lone surrogate is U+FFFD.
   /// - Parameter i: the position after the `u`, and on return the position after the escape.
   private static func scalar(_ bytes: ArraySlice<UInt8>, _ i: inout Int) -> Unicode.Scalar {
@@ -55,8 +47,8 @@ enum JSONEscapes {
     guard start + 4 <= bytes.endIndex else { return nil }
     var value: UInt32 = 0
     for byte in bytes[start..<start + 4] {
-      guard let digit = digit(byte) else { return nil }
-      value = value << 4 | digit
+      guard let digit = byte.hexDigitValue else { return nil }
+      value = value << 4 | UInt32(digit)
     }
     return value
   }

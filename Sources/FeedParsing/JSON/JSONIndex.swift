@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Finds the values of a JSON document (RFC 8259) in one pass over clean UTF-8. Nesting is bounded. Line breaks in
 /// strings and numbers with leading zeros are accepted, because careless servers send them.
 struct JSONIndex {
@@ -147,7 +149,7 @@ struct JSONIndex {
 
   private mutating func skipDigits() -> Int {
     let start = i
-    while i < bytes.count, bytes[i] >= 0x30, bytes[i] <= 0x39 { i += 1 }
+    while i < bytes.count, bytes[i].isASCIIDigit { i += 1 }
     return i - start
   }
 
@@ -192,7 +194,7 @@ struct JSONIndex {
       i += 2
     case UInt8(ascii: "u"):
       guard i + 6 <= bytes.count,
-        (i + 2..<i + 6).allSatisfy({ JSONEscapes.digit(bytes[$0]) != nil })
+        (i + 2..<i + 6).allSatisfy({ bytes[$0].hexDigitValue != nil })
       else { throw failure("'\\u' needs four hexadecimal digits") }
       i += 6
     default: throw failure("unknown escape '\\\(Character(Unicode.Scalar(letter)))'")

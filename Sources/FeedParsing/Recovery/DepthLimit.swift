@@ -15,7 +15,7 @@ enum DepthLimit {
         if close - open > suspiciousLength {
           let signs = buffer[open..<close].reduce(0) { $0 + ($1 == UInt8(ascii: "=") ? 1 : 0) }
           let spaces = buffer[open..<close].reduce(0) { $0 + ($1 == 0x20 || $1 == 0x0A ? 1 : 0) }
-          let isTag = open + 1 < close && HTMLBytes.isLetter(buffer[open + 1])
+          let isTag = open + 1 < close && buffer[open + 1].isASCIILetter
           if isTag, max(signs, spaces) > maximumAttributes { return true }
         }
         i = close

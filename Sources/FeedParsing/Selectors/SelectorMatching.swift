@@ -139,7 +139,7 @@ extension AttributeTest.Name {
   ) -> Bool {
     if let known { return place.known == known }
     guard place.known == nil, place.name.count == text.count else { return false }
-    return zip(bytes[place.name], text).allSatisfy { HTMLBytes.lowered($0) == $1 }
+    return zip(bytes[place.name], text).allSatisfy { $0.asciiLowercased == $1 }
   }
 }
 

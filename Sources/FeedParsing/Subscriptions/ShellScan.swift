@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Splits a shell script into commands, as far as lists of feeds need it (POSIX Shell Command Language §2.2, quoting).
 /// Here a quoted text ends with its line, so that an open quote hides one line and not the rest of the file.
 struct ShellScan {
@@ -86,8 +88,7 @@ struct ShellScan {
     guard i < bytes.endIndex else { return }
     let next = bytes[i]
     if next < 0x80,
-      XMLBytes.isNameStart(next) || next >= 0x30 && next <= 0x39
-        || "{(*@#?!-$".utf8.contains(next)
+      XMLBytes.isNameStart(next) || next.isASCIIDigit || "{(*@#?!-$".utf8.contains(next)
     {
       statement.problem = ShellScan.needsShell
     }

@@ -1,19 +1,15 @@
+import FeedBasics
+
 /// Classes of bytes in HTML, and comparison of names that ignores ASCII case.
-package enum HTMLBytes {
+enum HTMLBytes {
   /// ASCII whitespace (WHATWG Infra §4.6): without the vertical tab.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte >= 0x09 && byte <= 0x0D && byte != 0x0B
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
-
-  package static func lowered(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-  }
-
   static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
-    for i in 0..<a.count where lowered(a[i]) != lowered(b[i]) { return false }
+    for i in 0..<a.count where a[i].asciiLowercased != b[i].asciiLowercased { return false }
     return true
   }
 
@@ -42,11 +38,11 @@ enum XMLBytes {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
   static func isNameStart(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
+    byte.isASCIILetter || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   static func isName(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "-")
+    isNameStart(byte) || byte.isASCIIDigit || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
   }
 

@@ -305,7 +305,7 @@ enum CodeGutters {
     for i in node..<tree.end(node) where tree.name(i) == nil {
       let text = tree.text[Int(tree.nodes[i].first)..<Int(tree.nodes[i].last)]
       for word in text.split(whereSeparator: { HTMLBytes.isSpace($0) }) {
-        guard word.count < 7, word.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+        guard word.count < 7, word.allSatisfy(\.isASCIIDigit),
           let number = Int(String(decoding: word, as: UTF8.self)),
           last.map({ $0 + 1 == number }) ?? true
         else { return false }

@@ -92,14 +92,14 @@ extension ElementHints {
       for word in value.prefix(400).split(whereSeparator: HTMLBytes.isSpace) {
         // What applies only to some screens or states, such as `md:hidden`, tells nothing of the content.
         if word.contains(UInt8(ascii: ":")) { continue }
-        for byte in word { buffer.append(HTMLBytes.lowered(byte)) }
+        for byte in word { buffer.append(byte.asciiLowercased) }
         buffer.append(0x20)
       }
     }
 
     /// Whether the id of a section is that of what is beside articles; documentation tools make ids of the headings' words.
     private static func isKnownSection(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
-      let text = id.prefix(40).map(HTMLBytes.lowered)
+      let text = id.prefix(40).map(\.asciiLowercased)
       return text.withUnsafeBufferPointer { bytes in
         ["comment", "disqus", "newsletter", "author", "related"].contains {
           ByteSearch.begins(bytes, $0)
@@ -109,7 +109,7 @@ extension ElementHints {
 
     private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
       guard style.count >= 12 else { return false }
-      let text = style.prefix(400).filter { !HTMLBytes.isSpace($0) }.map(HTMLBytes.lowered)
+      let text = style.prefix(400).filter { !HTMLBytes.isSpace($0) }.map(\.asciiLowercased)
       return text.withUnsafeBufferPointer {
         ByteSearch.contains($0, "display:none") || ByteSearch.contains($0, "visibility:hidden")
       }

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The size and the shape of a text.
 @usableFromInline
 package struct TextMeasure: Sendable {
@@ -38,7 +40,7 @@ package struct TextMeasure: Sendable {
         }
         length += 1
         wasSpace = false
-        if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 {
+        if byte.isASCIIAlphanumeric {
           if !wasWord { words += 1 }
           wasWord = true
           continue

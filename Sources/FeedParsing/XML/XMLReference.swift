@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// References in XML: `&name;`, `&#10;` and `&#xA;` (XML 1.0 §4.1).
 enum XMLReference {
   /// The length of a well-formed reference at `i`; nil if the `&` does not begin one.
@@ -29,8 +31,8 @@ enum XMLReference {
     if isHex { k += 1 }
     let start = k
     var value = 0
-    while k < limit, let digit = hexValue(bytes[k]), isHex || digit < 10 {
-      value = min(value * (isHex ? 16 : 10) + digit, 0x110000)
+    while k < limit, let digit = bytes[k].hexDigitValue, isHex || digit < 10 {
+      value = min(value * (isHex ? 16 : 10) + Int(digit), 0x110000)
       k += 1
     }
     // References to characters that XML forbids are errors as well.
@@ -40,14 +42,5 @@ enum XMLReference {
       value != 0xFFFE, value != 0xFFFF, value < 0x110000
     else { return nil }
     return k - i + 1
-  }
-
-  private static func hexValue(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 0x30...0x39: Int(byte - 0x30)
-    case 0x41...0x46: Int(byte - 0x37)
-    case 0x61...0x66: Int(byte - 0x57)
-    default: nil
-    }
   }
 }

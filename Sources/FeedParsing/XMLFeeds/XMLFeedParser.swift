@@ -92,7 +92,7 @@ enum XMLFeedParser {
 
   /// The position of a feed's root tag inside another document; nil if absent.
   private static func innerRoot(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
-    let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let lower = bytes.map(\.asciiLowercased)
     let found = lower.withUnsafeBufferPointer { buffer in
       let rest = UnsafeBufferPointer(rebasing: buffer[(start - bytes.startIndex + 1)...])
       return (["<rss", "<rdf:rdf", "<feed ", "<feed>"] as [StaticString]).compactMap {

@@ -24,7 +24,7 @@ struct CharacterReference {
       return
     }
     let limit = min(bytes.count, end + HTMLEntityTable.maximumNameLength)
-    while end < limit, CharacterReference.isAlphanumeric(bytes[end]) { end += 1 }
+    while end < limit, bytes[end].isASCIIAlphanumeric { end += 1 }
     guard end > start + 1 else { return nil }
     if end < bytes.count, bytes[end] == UInt8(ascii: ";"),
       let (first, second) = HTMLEntityTable.scalars(
@@ -40,7 +40,7 @@ struct CharacterReference {
         UnsafeBufferPointer(rebasing: bytes[start + 1..<stop]))
       {
         if inAttribute, stop < bytes.count,
-          bytes[stop] == UInt8(ascii: "=") || CharacterReference.isAlphanumeric(bytes[stop])
+          bytes[stop] == UInt8(ascii: "=") || bytes[stop].isASCIIAlphanumeric
         {
           return nil
         }
@@ -64,8 +64,8 @@ struct CharacterReference {
     if isHex { i += 1 }
     let firstDigit = i
     var value: UInt32 = 0
-    while i < bytes.count, let digit = CharacterReference.digit(bytes[i], isHex: isHex) {
-      if value <= 0x10FFFF { value = value * (isHex ? 16 : 10) + digit }
+    while i < bytes.count, let digit = bytes[i].hexDigitValue, isHex || digit < 10 {
+      if value <= 0x10FFFF { value = value * (isHex ? 16 : 10) + UInt32(digit) }
       i += 1
     }
     guard i > firstDigit else { return nil }
@@ -126,19 +126,6 @@ struct CharacterReference {
       append(first)
       if let second { append(second) }
       body(UnsafeBufferPointer(rebasing: buffer[..<count]))
-    }
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
-  }
-
-  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x61...0x66 where isHex: UInt32(byte) - 0x57
-    case 0x41...0x46 where isHex: UInt32(byte) - 0x37
-    default: nil
     }
   }
 }

@@ -115,14 +115,14 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
       return
     }
     switch bytes[position + 1] {
-    case let byte where HTMLBytes.isLetter(byte): tag(from: position + 1, isEnd: false)
+    case let byte where byte.isASCIILetter: tag(from: position + 1, isEnd: false)
     case UInt8(ascii: "/"):
       guard position + 2 < bytes.count else {
         emitSign(2)
         return
       }
       let byte = bytes[position + 2]
-      if HTMLBytes.isLetter(byte) {
+      if byte.isASCIILetter {
         tag(from: position + 2, isEnd: true)
       } else if byte == UInt8(ascii: ">") {
         position += 3

@@ -39,13 +39,13 @@ package struct NameTable: Sendable {
   private func isEqual(_ place: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = starts[place]
     guard starts[place + 1] - start == name.count else { return false }
-    for i in 0..<name.count where bytes[start + i] != HTMLBytes.lowered(name[i]) { return false }
+    for i in 0..<name.count where bytes[start + i] != name[i].asciiLowercased { return false }
     return true
   }
 
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
     var hash = FNV1a()
-    for byte in name { hash.add(HTMLBytes.lowered(byte)) }
+    for byte in name { hash.add(byte.asciiLowercased) }
     return Int(truncatingIfNeeded: hash.value ^ hash.value >> 32) & 1023
   }
 }
