@@ -64,7 +64,9 @@ struct ImageCandidates {
   /// Whether a URL is a placeholder, shown until a script has loaded the image.
   static func isPlaceholder(_ url: String) -> Bool {
     return url.withBytes { bytes in
-      if begins(bytes, "data:") || begins(bytes, "about:") { return true }
+      if HTMLBytes.begins(bytes, at: 0, "data:") || HTMLBytes.begins(bytes, at: 0, "about:") {
+        return true
+      }
       if bytes.count == 1, bytes[0] == UInt8(ascii: "#") { return true }
       var end = 0
       while end < bytes.count, bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {
@@ -75,12 +77,6 @@ struct ImageCandidates {
       while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
       return spacers.place(of: UnsafeBufferPointer(rebasing: bytes[start..<end])) != nil
     }
-  }
-
-  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-    bytes.count >= word.utf8CodeUnitCount
-      && HTMLBytes.isEqual(
-        UnsafeBufferPointer(rebasing: bytes[..<word.utf8CodeUnitCount]), word)
   }
 
   private static let spacers = NameTable(

@@ -17,6 +17,14 @@ enum HTMLBytes {
     isEqual(a, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
+  /// Whether a word begins at a position.
+  static func begins(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ word: StaticString
+  ) -> Bool {
+    let end = start + word.utf8CodeUnitCount
+    return end <= bytes.count && isEqual(UnsafeBufferPointer(rebasing: bytes[start..<end]), word)
+  }
+
   /// Whether an element's end tag begins at a position. Attributes after its name are not checked.
   static func isEndTag(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, of element: UnsafeBufferPointer<UInt8>

@@ -24,11 +24,7 @@ enum MetaCharset {
       var i = 0
       while let mark = ByteSearch.next(UInt8(ascii: "<"), in: bytes, from: i) {
         i = mark + 1
-        let rest = UnsafeBufferPointer(rebasing: bytes[i...])
-        guard rest.count > 5, HTMLBytes.isEqual(UnsafeBufferPointer(rebasing: rest[..<4]), "meta")
-        else {
-          continue
-        }
+        guard i + 5 < bytes.count, HTMLBytes.begins(bytes, at: i, "meta") else { continue }
         let end = ByteSearch.next(UInt8(ascii: ">"), in: bytes, from: i) ?? bytes.count
         let tag = String(decoding: bytes[i..<end], as: UTF8.self).lowercased()
         guard let range = tag.firstRange(of: "charset=") else { continue }

@@ -147,9 +147,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
       let (text, end) = HTMLComment.read(bytes, from: rest + 2)
       handler.pointee.comment(UnsafeBufferPointer(rebasing: bytes[text]))
       position = end
-    } else if HTMLBytes.isEqual(
-      UnsafeBufferPointer(rebasing: bytes[rest..<min(rest + 7, bytes.count)]), "doctype")
-    {
+    } else if HTMLBytes.begins(bytes, at: rest, "doctype") {
       // Nothing depends on it here. It ends at the first `>`, also in quotes (WHATWG HTML §13.2.5.59).
       position = min((next(UInt8(ascii: ">"), from: rest + 7) ?? bytes.count) + 1, bytes.count)
     } else {

@@ -15,11 +15,11 @@ enum ScriptText {
     var state = State.plain
     var i = start
     while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "-"), state != .plain, begins(bytes, at: i, "-->") {
+      if bytes[i] == UInt8(ascii: "-"), state != .plain, HTMLBytes.begins(bytes, at: i, "-->") {
         state = .plain
       } else if bytes[i] == UInt8(ascii: "<") {
         switch state {
-        case .plain where begins(bytes, at: i, "<!--"):
+        case .plain where HTMLBytes.begins(bytes, at: i, "<!--"):
           state = .escaped
           // Its dashes may also belong to the end mark, as in `<!-->`.
           i += 1
@@ -35,18 +35,11 @@ enum ScriptText {
     return nil
   }
 
-  private static func begins(
-    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ word: StaticString
-  ) -> Bool {
-    let end = start + word.utf8CodeUnitCount
-    return end <= bytes.count
-      && HTMLBytes.isEqual(UnsafeBufferPointer(rebasing: bytes[start..<end]), word)
-  }
-
   private static func isTag(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ word: StaticString
   ) -> Bool {
     let end = start + word.utf8CodeUnitCount
-    return end < bytes.count && begins(bytes, at: start, word) && HTMLBytes.endsName(bytes[end])
+    return end < bytes.count && HTMLBytes.begins(bytes, at: start, word)
+      && HTMLBytes.endsName(bytes[end])
   }
 }
