@@ -28,11 +28,7 @@ extension ItemDraft {
     case "updated": setModified(element.text, rank: 0)
     case "modified": setModified(element.text, rank: 1)
     case "category":
-      if let tag = element.attribute("label")?.trimmed.nonEmpty
-        ?? element.attribute("term")?.trimmed.nonEmpty
-      {
-        item.tags.append(tag)
-      }
+      addTag(element.trimmedAttribute("label") ?? element.trimmedAttribute("term"))
     case "rights", "copyright": item.rights = AtomText.read(element)
     case "author": authors.end(element, rank: 0)
     default: break
@@ -56,7 +52,7 @@ extension ItemDraft {
 
   /// - Parameter isPart: whether it is one of several alternatives, of which HTML is preferred.
   private mutating func readContent(_ element: XMLElement, isPart: Bool) {
-    if let src = element.attribute("src")?.trimmed.nonEmpty {
+    if let src = element.trimmedAttribute("src") {
       // Out-of-line content (RFC 4287 §4.1.3.2) serves as a link if there is no better one.
       item.links.append(
         ParsedLink(
@@ -68,11 +64,9 @@ extension ItemDraft {
   }
 
   private mutating func readLink(_ element: XMLElement) {
-    guard let href = element.attribute("href")?.trimmed.nonEmpty ?? element.trimmedText else {
-      return
-    }
+    guard let href = element.trimmedAttribute("href") ?? element.trimmedText else { return }
     let rel = AtomText.relation(element)
-    let type = element.attribute("type")?.trimmed.nonEmpty
+    let type = element.trimmedAttribute("type")
     switch rel {
     case "enclosure":
       addAttachment(
@@ -104,11 +98,10 @@ extension FeedDraft {
     case "title": setTitle(AtomText.read(element), rank: 1)
     case "subtitle", "tagline": setSubtitle(AtomText.read(element), rank: 1)
     case "link":
-      if let href = element.attribute("href")?.trimmed.nonEmpty ?? element.trimmedText {
-        let rel = AtomText.relation(element)
+      if let href = element.trimmedAttribute("href") ?? element.trimmedText {
         feed.links.append(
           ParsedLink(
-            href: href, rel: rel, type: element.attribute("type")?.trimmed.nonEmpty,
+            href: href, rel: AtomText.relation(element), type: element.trimmedAttribute("type"),
             base: element.base))
       }
     case "published": setPublished(element.text, rank: 1)
@@ -117,11 +110,7 @@ extension FeedDraft {
     case "rights", "copyright": feed.rights = AtomText.read(element)
     case "generator": feed.generator = element.trimmedText
     case "category":
-      if let tag = element.attribute("label")?.trimmed.nonEmpty
-        ?? element.attribute("term")?.trimmed.nonEmpty
-      {
-        feed.tags.append(tag)
-      }
+      addTag(element.trimmedAttribute("label") ?? element.trimmedAttribute("term"))
     case "logo": setIcon(element.resolved(element.trimmedText), rank: 0)
     case "icon": feed.favicon = element.resolved(element.trimmedText)
     case "author": authors.end(element, rank: 0)

@@ -11,10 +11,7 @@ extension ItemDraft {
     case "lastmod": setModified(element.text, rank: 1)
     case "publicationdate": setPublished(element.text, rank: 1)
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
-    case "logo":
-      if let url = element.attribute("href")?.trimmed.nonEmpty {
-        item.images.append(ParsedImage(url: url, origin: .media, base: element.base))
-      }
+    case "logo": addImage(element.trimmedAttribute("href"), .media, in: element)
     default: break
     }
   }
@@ -41,7 +38,7 @@ extension FeedDraft {
     case "publicationdate": setPublished(element.text, rank: 1)
     case "keywords": feed.tags.append(contentsOf: CommaList.parse(element.text))
     case "logo":
-      if let url = element.attribute("href")?.trimmed.nonEmpty {
+      if let url = element.trimmedAttribute("href") {
         // The small logo goes beside the name, the larger one replaces it.
         if element.attribute("style")?.lowercased() == "icon" {
           feed.favicon = element.resolved(url)
@@ -56,7 +53,7 @@ extension FeedDraft {
   /// Reads the attributes of the channel's own element.
   mutating func readCDFChannel(_ element: XMLElement) {
     addCDFLink(element.attribute("href"), base: element.base)
-    if let own = element.attribute("self")?.trimmed.nonEmpty {
+    if let own = element.trimmedAttribute("self") {
       feed.links.append(ParsedLink(href: own, rel: "self", base: element.base))
     }
     if let date = element.attribute("lastmod") { setUpdated(date, rank: 1) }

@@ -21,6 +21,7 @@ struct FeedDraft {
   mutating func setPublished(_ text: String, rank: Int) {
     published.offer(FeedDate.parse(text), rank: rank)
   }
+  mutating func addTag(_ tag: String?) { if let tag { feed.tags.append(tag) } }
   mutating func setIcon(_ url: String?, rank: Int) { icon.offer(url, rank: rank) }
 
   /// Writes the collected fields into the feed, whose format the root element has determined.

@@ -33,6 +33,19 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
+  mutating func addTag(_ tag: String?) { if let tag { item.tags.append(tag) } }
+
+  /// Adds an image that an element shows or links to.
+  /// - Parameter url: as written in the element; nil to add none.
+  mutating func addImage(
+    _ url: String?, _ origin: ParsedImage.Origin, in element: XMLElement, width: Int? = nil,
+    height: Int? = nil
+  ) {
+    guard let url else { return }
+    item.images.append(
+      ParsedImage(url: url, origin: origin, width: width, height: height, base: element.base))
+  }
+
   /// Adds an enclosure; an image becomes one of the item's images as well.
   mutating func addAttachment(
     _ url: String, type: String?, size: String?, title: String? = nil, base: String? = nil

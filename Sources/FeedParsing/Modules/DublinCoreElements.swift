@@ -9,7 +9,7 @@ extension ItemDraft {
     case "created": setPublished(element.text, rank: 5)
     case "date": setPublished(element.text, rank: 6)
     case "modified": setModified(element.text, rank: 2)
-    case "subject": if let tag = element.trimmedText { item.tags.append(tag) }
+    case "subject": addTag(element.trimmedText)
     case "language": item.language = element.trimmedText
     case "title": setTitle(element.html, rank: 3)
     case "description", "abstract": addSummary(element.html, rank: 3)
@@ -29,7 +29,7 @@ extension FeedDraft {
     case "title": setTitle(element.html, rank: 3)
     case "description": setSubtitle(element.html, rank: 3)
     case "rights": feed.rights = feed.rights ?? element.html
-    case "subject": if let tag = element.trimmedText { feed.tags.append(tag) }
+    case "subject": addTag(element.trimmedText)
     default: break
     }
   }

@@ -6,21 +6,14 @@ extension ItemDraft {
     switch element.name.local {
     case "content": addMedia(element)
     case "thumbnail":
-      if let url = element.attribute("url")?.trimmed.nonEmpty ?? element.trimmedText {
-        item.images.append(
-          ParsedImage(
-            url: url, origin: .thumbnail, width: element.pixels("width"),
-            height: element.pixels("height"),
-            base: element.base))
-      }
+      addImage(
+        element.trimmedAttribute("url") ?? element.trimmedText, .thumbnail, in: element,
+        width: element.pixels("width"), height: element.pixels("height"))
     // Inside media:content these describe the picture, which may be all there is.
     case "title": setTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description":
       if parent?.local != "content" { addSummary(ItemDraft.description(element), rank: 6) }
-    case "category":
-      if let tag = element.attribute("label")?.trimmed.nonEmpty ?? element.trimmedText {
-        item.tags.append(tag)
-      }
+    case "category": addTag(element.trimmedAttribute("label") ?? element.trimmedText)
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
       // A credit without a role names a photographer as often as an author.
@@ -47,8 +40,8 @@ extension ItemDraft {
   }
 
   private mutating func addMedia(_ element: XMLElement) {
-    guard let url = element.attribute("url")?.trimmed.nonEmpty else { return }
-    let type = element.attribute("type")?.trimmed.nonEmpty
+    guard let url = element.trimmedAttribute("url") else { return }
+    let type = element.trimmedAttribute("type")
     let medium = element.attribute("medium")?.trimmed.lowercased()
     item.attachments.append(
       ParsedAttachment(
@@ -56,11 +49,8 @@ extension ItemDraft {
         duration: element.attribute("duration").flatMap(PodcastDuration.seconds), base: element.base
       ))
     if medium == "image" || medium == nil && MediaType.isImage(type, url: url) {
-      item.images.append(
-        ParsedImage(
-          url: url, origin: .media, width: element.pixels("width"),
-          height: element.pixels("height"),
-          base: element.base))
+      addImage(
+        url, .media, in: element, width: element.pixels("width"), height: element.pixels("height"))
     }
   }
 }

@@ -5,14 +5,11 @@ extension ItemDraft {
   mutating func readPodcast2(_ element: XMLElement, inside parent: XMLName?) {
     switch element.name.local {
     case "person": authors.add(element.person, rank: 4)
-    case "license": item.license = element.attribute("url")?.trimmed.nonEmpty ?? item.license
-    case "images", "image":
-      if let url = element.largestImage {
-        item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
-      }
+    case "license": item.license = element.trimmedAttribute("url") ?? item.license
+    case "images", "image": addImage(element.largestImage, .itunes, in: element)
     case "source" where parent?.local == "alternateEnclosure":
       // It ends before the element that contains it, which gives its type.
-      if let url = element.attribute("uri")?.trimmed.nonEmpty, url.lowercased().hasPrefix("http") {
+      if let url = element.trimmedAttribute("uri"), url.lowercased().hasPrefix("http") {
         item.attachments.append(
           ParsedAttachment(url: url, mimeType: element.attribute("contenttype"), base: element.base)
         )
@@ -21,9 +18,9 @@ extension ItemDraft {
     case "alternateEnclosure":
       for index in item.attachments.indices.suffix(pendingAlternates) {
         item.attachments[index].mimeType =
-          item.attachments[index].mimeType ?? element.attribute("type")?.trimmed.nonEmpty
+          item.attachments[index].mimeType ?? element.trimmedAttribute("type")
         item.attachments[index].size = element.attribute("length").flatMap { Int($0.trimmed) }
-        item.attachments[index].title = element.attribute("title")?.trimmed.nonEmpty
+        item.attachments[index].title = element.trimmedAttribute("title")
       }
       pendingAlternates = 0
     default: break
@@ -49,11 +46,11 @@ extension XMLElement {
     guard ["host", "co-host", "author", "writer"].contains(role), let name = trimmedText else {
       return nil
     }
-    return ParsedAuthor(name: name, url: attribute("href")?.trimmed.nonEmpty)
+    return ParsedAuthor(name: name, url: trimmedAttribute("href"))
   }
 
   fileprivate var largestImage: String? {
-    if let url = attribute("href")?.trimmed.nonEmpty { return url }
+    if let url = trimmedAttribute("href") { return url }
     guard let set = attribute("srcset") else { return nil }
     var candidates = ImageCandidates()
     candidates.add(srcset: set)

@@ -9,19 +9,10 @@ extension ItemDraft {
     case (.itunes, "subtitle"): addSummary(element.html, rank: 5)
     case (.googlePlay, "description"): addSummary(element.html, rank: 5)
     case (.itunes, "title"): setTitle(element.html, rank: 2)
-    case (_, "image"):
-      if let url = element.attribute("href")?.trimmed.nonEmpty ?? element.attribute("url")
-        ?? element.trimmedText
-      {
-        item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
-      }
-    case (.itunes, "link"):
-      if let url = element.linkedImage {
-        item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
-      }
+    case (_, "image"): addImage(element.image, .itunes, in: element)
+    case (.itunes, "link"): addImage(element.linkedImage, .itunes, in: element)
     case (.itunes, "keywords"): item.tags.append(contentsOf: CommaList.parse(element.text))
-    case (.itunes, "category"):
-      if let tag = element.attribute("text")?.trimmed.nonEmpty { item.tags.append(tag) }
+    case (.itunes, "category"): addTag(element.trimmedAttribute("text"))
     case (.itunes, "duration"): itunesDuration = PodcastDuration.seconds(element.text)
     default: break
     }
@@ -39,24 +30,24 @@ extension FeedDraft {
     case (.itunes, "summary"): setSubtitle(element.html, rank: 4)
     case (.itunes, "subtitle"): setSubtitle(element.html, rank: 5)
     case (.googlePlay, "description"): setSubtitle(element.html, rank: 6)
-    case (_, "image"):
-      let url =
-        element.attribute("href")?.trimmed.nonEmpty ?? element.attribute("url")
-        ?? element.trimmedText
-      setIcon(element.resolved(url), rank: 1)
+    case (_, "image"): setIcon(element.resolved(element.image), rank: 1)
     case (.itunes, "link"): setIcon(element.resolved(element.linkedImage), rank: 2)
     case (.itunes, "keywords"): feed.tags.append(contentsOf: CommaList.parse(element.text))
-    case (_, "category"):
-      if let tag = element.attribute("text")?.trimmed.nonEmpty { feed.tags.append(tag) }
+    case (_, "category"): addTag(element.trimmedAttribute("text"))
     default: break
     }
   }
 }
 
 extension XMLElement {
+  /// The URL of a picture, wherever it is written.
+  fileprivate var image: String? {
+    trimmedAttribute("href") ?? attribute("url") ?? trimmedText
+  }
+
   /// The target of a link to a picture, as podcasts had before `itunes:image`.
   fileprivate var linkedImage: String? {
-    attribute("rel")?.trimmed.lowercased() == "image" ? attribute("href")?.trimmed.nonEmpty : nil
+    attribute("rel")?.trimmed.lowercased() == "image" ? trimmedAttribute("href") : nil
   }
 }
 

@@ -22,8 +22,7 @@ extension ItemDraft {
     guard let text = element.trimmedText else { return }
     switch element.name.local {
     case "Source": item.source = Source(title: text)
-    case "Image":
-      item.images.append(ParsedImage(url: text, origin: .media, base: element.base))
+    case "Image": addImage(text, .media, in: element)
     default: break
     }
   }

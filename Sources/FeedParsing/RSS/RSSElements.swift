@@ -4,16 +4,14 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readRSS(_ element: XMLElement, inside parent: XMLName?) {
     if let parent, parent.local == "image" {
-      if element.name.local == "url", let url = element.trimmedText {
-        item.images.append(ParsedImage(url: url, origin: .media, base: element.base))
-      }
+      if element.name.local == "url" { addImage(element.trimmedText, .media, in: element) }
       return
     }
     switch element.name.local {
     case "title":
       setTitle(element.html, rank: 0)
     case "link":
-      let href = element.trimmedText ?? element.attribute("href")?.trimmed.nonEmpty
+      let href = element.trimmedText ?? element.trimmedAttribute("href")
       if let href { item.links.append(ParsedLink(href: href, base: element.base, isOwn: true)) }
     case "description":
       addSummary(element.html, rank: 0)
@@ -45,24 +43,22 @@ extension ItemDraft {
       // An Atom person in no namespace.
       if parent?.local == "author" { authors.readPart(element) }
     case "category":
-      if let tag = element.trimmedText ?? element.attribute("label") ?? element.attribute("term")
-        ?? element.attribute("text")
-      {
-        item.tags.append(tag)
-      }
+      addTag(
+        element.trimmedText ?? element.attribute("label") ?? element.attribute("term")
+          ?? element.attribute("text"))
     case "comments":
       item.commentsURL = element.trimmedText
     case "enclosure":
       addEnclosure(element)
     case "source":
-      let url = element.attribute("url")?.trimmed.nonEmpty
+      let url = element.trimmedAttribute("url")
       let title = element.trimmedText
       if url != nil || title != nil { item.source = Source(title: title, url: url) }
     case "image", "thumbnail":
       if let url = element.trimmedText ?? element.attribute("url") ?? element.attribute("href"),
         url.contains("/")
       {
-        item.images.append(ParsedImage(url: url.trimmed, origin: .media, base: element.base))
+        addImage(url.trimmed, .media, in: element)
       }
     case "language":
       item.language = element.trimmedText
@@ -106,7 +102,7 @@ extension FeedDraft {
     case "pubdate": setPublished(element.text, rank: 0)
     case "lastbuilddate": setUpdated(element.text, rank: 0)
     case "generator": feed.generator = element.trimmedText
-    case "category": if let tag = element.trimmedText { feed.tags.append(tag) }
+    case "category": addTag(element.trimmedText)
     case "ttl":
       if let minutes = Double(element.text.trimmed), minutes > 0, minutes.isFinite {
         feed.pollingHints.ttl = minutes * 60

@@ -27,7 +27,7 @@ struct OPMLBuilder: SAXHandler {
       folders.append(nil)
     } else {
       // A folder's `text` is what people see (OPML 2.0, "Text attribute").
-      let folder = value(element, "text") ?? value(element, "title")
+      let folder = element.trimmedAttribute("text") ?? element.trimmedAttribute("title")
       folders.append(folder)
       if let url = ReaderAttributes(element).listURL {
         list.warnings.append(
@@ -43,9 +43,11 @@ struct OPMLBuilder: SAXHandler {
 
   /// The feed of an outline; nil if it is a folder.
   private func subscription(_ element: XMLElement) -> Subscription? {
-    let type = value(element, "type")?.lowercased()
-    let isFeed = value(element, "xmlurl") != nil
-    guard let written = value(element, "xmlurl") ?? value(element, "url") else { return nil }
+    let type = element.trimmedAttribute("type")?.lowercased()
+    let isFeed = element.trimmedAttribute("xmlurl") != nil
+    guard let written = element.trimmedAttribute("xmlurl") ?? element.trimmedAttribute("url") else {
+      return nil
+    }
     let settings = ReaderAttributes(element, type: type)
     let address: SubscriptionAddress
     switch type {
@@ -67,7 +69,8 @@ struct OPMLBuilder: SAXHandler {
     }
     var subscription = Subscription(
       written: written, address: address,
-      title: value(element, "title") ?? value(element, "text"), tags: tags(element))
+      title: element.trimmedAttribute("title") ?? element.trimmedAttribute("text"),
+      tags: tags(element))
     subscription.adapter = element.attribute(.aggregate, "adapter")?.trimmed.nonEmpty
     subscription.definition = settings.adapter?.definition ?? []
     subscription.isEnabled =
@@ -75,10 +78,6 @@ struct OPMLBuilder: SAXHandler {
     subscription.interval = settings.interval
     subscription.leftOut = settings.others
     return subscription
-  }
-
-  private func value(_ element: XMLElement, _ name: String) -> String? {
-    element.attribute(name)?.trimmed.nonEmpty
   }
 
   /// The folders from the outermost inwards, then the categories.

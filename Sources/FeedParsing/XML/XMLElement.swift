@@ -28,6 +28,9 @@ struct XMLElement {
   /// The value of an attribute in no namespace, by its name in lower case.
   func attribute(_ local: String) -> String? { attributes.value(.none, local) }
 
+  /// The same without surrounding white space; nil if nothing is left.
+  func trimmedAttribute(_ local: String) -> String? { attribute(local)?.trimmed.nonEmpty }
+
   func attribute(_ namespace: XMLNamespace, _ local: String) -> String? {
     attributes.value(namespace, local)
   }

@@ -216,7 +216,7 @@ struct FeedBuilder: SAXHandler {
       isRSS090 = true
     }
     guard feed?.format == .cdf, frames.count == 1 else { return }
-    if let own = frames[0].element.attribute("base")?.trimmed.nonEmpty {
+    if let own = frames[0].element.trimmedAttribute("base") {
       frames[0].element.base = own
     }
     channel.readCDFChannel(frames[0].element)

@@ -4,9 +4,7 @@ internal import FeedModel
 enum FeedRoot {
   /// The format of a document with this root element; nil if it is not a feed.
   static func format(of name: XMLName, attributes: [XMLElement.Attribute]) -> FeedFormat? {
-    func attribute(_ local: String) -> String? {
-      attributes.first { $0.name.namespace == .none && $0.name.local == local }?.value.trimmed
-    }
+    func attribute(_ local: String) -> String? { attributes.value(.none, local)?.trimmed }
     switch (name.namespace, name.local) {
     case (.atom, "feed"), (.atom, "entry"):
       return .atom1

@@ -34,9 +34,7 @@ enum InlineMarkup {
   /// Whether an element's text is data and not escaped HTML: in Atom 1.0 `type="xhtml"` (RFC 4287 §3.1.1.3), Atom 0.3
   /// `mode="xml"`, and XHTML bodies.
   static func isHeld(by name: XMLName, _ list: [XMLElement.Attribute]) -> Bool {
-    func value(_ local: String) -> String? {
-      list.first { $0.name.namespace == .none && $0.name.local == local }?.value.lowercased()
-    }
+    func value(_ local: String) -> String? { list.value(.none, local)?.lowercased() }
     if name.namespace == .atom {
       return value("type") == "xhtml" || value("type") == "application/xhtml+xml"
     }
