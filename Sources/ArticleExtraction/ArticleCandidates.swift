@@ -25,16 +25,8 @@ enum ArticleCandidates {
     -> [ArticleCandidate]
   {
     var found: [(node: Int, promise: Double, length: Int32)] = []
-    var i = 0
-    while i < tree.count {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
-      if let promise = promise(tree, i), measures[i].length > 0 {
-        found.append((i, promise, measures[i].length))
-      }
-      i += 1
+    for i in tree.nodes(in: 0..<tree.count, without: isRemoved) where measures[i].length > 0 {
+      if let promise = promise(tree, i) { found.append((i, promise, measures[i].length)) }
     }
     let unions = unions(of: found.filter { $0.promise >= 0.8 }, tree)
     found.sort {
@@ -64,10 +56,7 @@ enum ArticleCandidates {
       .map { (group: $0, length: $0.reduce(0) { $0 + Int($1.length) }) }
       .sorted { ($0.length, $1.group[0].node) > ($1.length, $0.group[0].node) }
     return longest.prefix(maximumUnions).compactMap { group, _ in
-      var parts: [Int] = []
-      for body in group where parts.last.map({ !tree.contains($0, body.node) }) ?? true {
-        parts.append(body.node)
-      }
+      let parts = tree.outermost(of: group.map(\.node))
       guard parts.count > 1, parts.count <= maximumParts else { return nil }
       return ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05)
     }
@@ -256,16 +245,9 @@ extension PageTree {
     switch name(node) {
     case .p, .pre, .td, .h2, .h3, .h4, .h5, .h6, .blockquote: return true
     case .div, .section, .center:
-      var i = node + 1
-      while i < end(node) {
-        if isRemoved[i] {
-          i = end(i)
-          continue
-        }
-        if name(i)?.breaksLines ?? false, name(i) != .br { return false }
-        i += 1
+      return !nodes(in: node + 1..<end(node), without: isRemoved).contains {
+        name($0)?.breaksLines ?? false && name($0) != .br
       }
-      return true
     default: return false
     }
   }
@@ -392,11 +374,7 @@ struct CandidateReadings {
 
   private func ruleCandidates() -> [ArticleCandidate] {
     guard let body = hints.rule?.body else { return [] }
-    var parts: [Int] = []
-    for node in tree.nodes(selectedBy: body)
-    where parts.last.map({ !tree.contains($0, node) }) ?? true {
-      parts.append(node)
-    }
+    let parts = tree.outermost(of: tree.nodes(selectedBy: body))
     return [ArticleCandidate(method: .rule, parts: parts, promise: 1)]
   }
 

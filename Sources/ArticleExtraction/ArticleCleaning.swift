@@ -90,13 +90,9 @@ struct ArticleCleaning {
   private mutating func removeTitle(_ part: Int, _ title: String) {
     var seen = 0
     var length: Int32 = 0
-    var i = part
-    // After so much text it is the heading of a section.
-    while i < tree.end(part), seen < 12, length < 300 {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
+    for i in tree.nodes(in: part..<tree.end(part), without: isRemoved) {
+      // After so much text it is the heading of a section.
+      if seen == 12 || length >= 300 { return }
       switch tree.name(i) {
       case .h1, .h2:
         seen += 1
@@ -107,7 +103,6 @@ struct ArticleCleaning {
       case nil: length += tree.texts[i].length
       default: break
       }
-      i += 1
     }
   }
 
@@ -134,12 +129,7 @@ struct ArticleCleaning {
   }
 
   private func hasContent(_ node: Int) -> Bool {
-    var i = node + 1
-    while i < tree.end(node) {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
+    for i in tree.nodes(in: node + 1..<tree.end(node), without: isRemoved) {
       let found = tree.nodes[i]
       switch found.name {
       case nil:
@@ -147,7 +137,6 @@ struct ArticleCleaning {
       case .img, .iframe, .video, .audio, .object, .embed, .picture, .math, .hr: return true
       default: break
       }
-      i += 1
     }
     return false
   }
@@ -336,7 +325,8 @@ struct BoxCleaning {
 
   mutating func clean() {
     markRanges()
-    total = textLength()
+    total = tree.nodes(in: part..<tree.end(part), without: isRemoved)
+      .reduce(0) { $0 + tree.texts[$1].length }
     var i = tree.end(part) - 1
     while i >= part {
       defer { i -= 1 }
@@ -367,20 +357,6 @@ struct BoxCleaning {
       default: break
       }
     }
-  }
-
-  private func textLength() -> Int32 {
-    var length: Int32 = 0
-    var i = part
-    while i < tree.end(part) {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
-      length += tree.texts[i].length
-      i += 1
-    }
-    return length
   }
 
   /// What an element and its content count for; the content is counted already.
@@ -462,12 +438,7 @@ struct BoxCleaning {
     var rows = 0
     var columns = 0
     var width = 0
-    var i = node + 1
-    while i < tree.end(node) {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
+    for i in tree.nodes(in: node + 1..<tree.end(node), without: isRemoved) {
       switch tree.name(i) {
       case .caption, .col, .colgroup, .tfoot, .thead, .th: return true
       case .table: return false
@@ -478,7 +449,6 @@ struct BoxCleaning {
       case .td: width += 1
       default: break
       }
-      i += 1
     }
     columns = max(columns, width)
     if rows <= 1 || columns <= 1 { return false }

@@ -485,12 +485,7 @@ enum ArticleLeads {
   }
 
   private static func figure(_ tree: PageTree, _ range: Range<Int>, _ isRemoved: [Bool]) -> Int? {
-    var i = range.lowerBound
-    while i < range.upperBound {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
+    for i in tree.nodes(in: range, without: isRemoved) {
       // Its caption is left out.
       if tree.name(i) == .figure, tree.end(i) <= range.upperBound,
         let image = (i..<tree.end(i)).first(where: {
@@ -499,7 +494,6 @@ enum ArticleLeads {
       {
         return image
       }
-      i += 1
     }
     return nil
   }

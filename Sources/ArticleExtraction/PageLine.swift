@@ -90,19 +90,14 @@ struct PageLine {
 
   private static func text(_ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]) -> String {
     var bytes: [UInt8] = []
-    var i = Int(block.first)
-    while i < Int(block.last), bytes.count < maximumBytes {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
+    for i in tree.nodes(in: Int(block.first)..<Int(block.last), without: isRemoved) {
+      if bytes.count >= maximumBytes { break }
       let node = tree.nodes[i]
       switch node.name {
       case nil: bytes.append(contentsOf: tree.text[Int(node.first)..<Int(node.last)])
       case .button, .label, .br, .summary: bytes.append(0x20)
       default: break
       }
-      i += 1
     }
     return UTF8Text.string(valid: bytes)
   }

@@ -38,11 +38,7 @@ struct PageAdapterReader {
     for selector in page.items {
       let found = selected.nodes(selectedBy: selector)
       if found.isEmpty { continue }
-      var items: [Int] = []
-      for node in found where items.last.map({ !selected.tree.contains($0, node) }) ?? true {
-        items.append(node)
-      }
-      return Array(items.prefix(PageAdapterReader.maximumItems))
+      return Array(selected.tree.outermost(of: found).prefix(PageAdapterReader.maximumItems))
     }
     let containers = page.containers.flatMap { selected.nodes(selectedBy: $0) }
     if !containers.isEmpty, !containers.contains(where: { hasList($0, selected.tree) }) {

@@ -87,8 +87,46 @@ package struct PageTree {
     }
   }
 
+  /// The nodes in a range, without those of removed subtrees.
+  @inlinable
+  package func nodes(in range: Range<Int>, without isRemoved: [Bool]) -> RemainingNodes {
+    RemainingNodes(
+      nodes: nodes, isRemoved: isRemoved, position: range.lowerBound, end: range.upperBound)
+  }
+
+  @usableFromInline
+  package struct RemainingNodes: Sequence, IteratorProtocol {
+    @usableFromInline let nodes: [Node]
+    @usableFromInline let isRemoved: [Bool]
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(nodes: [Node], isRemoved: [Bool], position: Int, end: Int) {
+      self.nodes = nodes
+      self.isRemoved = isRemoved
+      self.position = position
+      self.end = end
+    }
+
+    @inlinable
+    package mutating func next() -> Int? {
+      while position < end, isRemoved[position] { position = Int(nodes[position].end) }
+      guard position < end else { return nil }
+      defer { position += 1 }
+      return position
+    }
+  }
+
   @inlinable
   package func contains(_ outer: Int, _ inner: Int) -> Bool { inner >= outer && inner < end(outer) }
+
+  /// The nodes of a list in document order that are in none of the others.
+  package func outermost(of nodes: [Int]) -> [Int] {
+    nodes.reduce(into: []) { outer, node in
+      if outer.last.map({ !contains($0, node) }) ?? true { outer.append(node) }
+    }
+  }
 
   /// The elements with a name, in document order.
   @inlinable
@@ -135,17 +173,9 @@ package struct PageTree {
     in range: Range<Int>, isRemoved: [Bool], _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     text.withUnsafeBufferPointer { text in
-      var i = range.lowerBound
-      while i < range.upperBound {
-        if isRemoved[i] {
-          i = end(i)
-          continue
-        }
+      for i in nodes(in: range, without: isRemoved) where nodes[i].name == nil {
         let node = nodes[i]
-        if node.name == nil {
-          body(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
-        }
-        i += 1
+        body(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
       }
     }
   }
