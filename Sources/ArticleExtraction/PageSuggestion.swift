@@ -48,12 +48,10 @@ extension AdapterSuggestion {
     guard FeedParser.isWebPage(body) else { throw .noPage }
     let text = PageText.read(
       [UInt8](body.prefix(PageExtraction.maximumBytes)), charset: ContentType(contentType).charset)
-    return try text.withUnsafeBufferPointer { bytes -> Result<AdapterSuggestion, PageWithoutList> in
-      Result { () throws(PageWithoutList) in
-        .definition(
-          try PageReview(PageTreeBuilder.read(bytes, keepsScripts: true), url: url).lines())
-      }
-    }.get()
+    return try text.withUnsafeBufferPointer { bytes throws(PageWithoutList) in
+      .definition(
+        try PageReview(PageTreeBuilder.read(bytes, keepsScripts: true), url: url).lines())
+    }
   }
 }
 

@@ -49,11 +49,9 @@ public enum FeedParser {
     let text = PageText.read(
       Array(bytes.prefix(PageText.maximumBytes)), charset: charset)
     guard text.contains(where: { $0 > 0x20 }) else { throw .empty }
-    return try text.withUnsafeBufferPointer { bytes -> Result<ParsedFeed, ParseError> in
-      Result { () throws(ParseError) in
-        try PageReader(adapter: adapter).read(bytes, traced: traced)
-      }
-    }.get()
+    return try text.withUnsafeBufferPointer { bytes throws(ParseError) in
+      try PageReader(adapter: adapter).read(bytes, traced: traced)
+    }
   }
 
   /// Reads the detail document of one article.

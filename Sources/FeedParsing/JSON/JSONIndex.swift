@@ -12,20 +12,12 @@ struct JSONIndex {
   private var open: [Int] = []
 
   static func nodes(of bytes: [UInt8]) throws(JSONFailure) -> [JSONDocument.Node] {
-    try bytes.withUnsafeBytes(result).get()
-  }
-
-  private static func result(
-    _ buffer: UnsafeRawBufferPointer
-  ) -> Result<[JSONDocument.Node], JSONFailure> {
-    var index = JSONIndex(bytes: buffer)
-    // Responses have about one value per 24 bytes.
-    index.nodes.reserveCapacity(buffer.count / 24 + 8)
-    do {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONFailure) in
+      var index = JSONIndex(bytes: UnsafeRawBufferPointer(buffer))
+      // Responses have about one value per 24 bytes.
+      index.nodes.reserveCapacity(buffer.count / 24 + 8)
       try index.read()
-      return .success(index.nodes)
-    } catch {
-      return .failure(error)
+      return index.nodes
     }
   }
 
