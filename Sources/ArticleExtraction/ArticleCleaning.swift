@@ -269,10 +269,7 @@ enum PagePruning {
 /// One pass from the last node to the first: what an element contains is complete when the pass reaches it.
 struct BoxCleaning {
   private struct Counts {
-    var length: Int32 = 0
-    var linkLength: Int32 = 0
-    var commas: Int32 = 0
-    var sentences: Int32 = 0
+    var text = TextMeasure()
     var paragraphs: Int32 = 0
     var images: Int32 = 0
     var items: Int32 = 0
@@ -281,13 +278,8 @@ struct BoxCleaning {
     var headings: Int32 = 0
     var listed: Int32 = 0
 
-    var linkDensity: Double { length > 0 ? Double(linkLength) / Double(length) : 0 }
-
     static func += (sum: inout Counts, other: Counts) {
-      sum.length += other.length
-      sum.linkLength += other.linkLength
-      sum.commas += other.commas
-      sum.sentences += other.sentences
+      sum.text += other.text
       sum.paragraphs += other.paragraphs
       sum.images += other.images
       sum.items += other.items
@@ -363,15 +355,13 @@ struct BoxCleaning {
   private func counted(_ node: Int) -> Counts {
     var counts = counts[node - part]
     switch tree.name(node) {
-    case nil:
-      counts.length = tree.texts[node].length
-      counts.commas = tree.texts[node].commas
-      counts.sentences = tree.texts[node].sentences
+    case nil: counts.text = tree.texts[node]
     case .a:
       // Links to places of the page are notes and tables of contents.
       let isWithin = tree.attribute(node, .href).map { $0.hasPrefix("#") }
-      counts.linkLength = isWithin.map { $0 ? counts.length * 3 / 10 : counts.length } ?? 0
-      counts.sentences = 0
+      counts.text.linkLength =
+        isWithin.map { $0 ? counts.text.length * 3 / 10 : counts.text.length } ?? 0
+      counts.text.sentences = 0
     case .p: counts.paragraphs += 1
     case .div: if scores.isParagraph(node) { counts.paragraphs += 1 }
     case .img: if PagePicture.address(tree.attributes(node)) != nil { counts.images += 1 }
@@ -379,8 +369,8 @@ struct BoxCleaning {
     // A copy of a picture that a script loads.
     case .noscript: counts.images = 0
     case .li: counts.items += 1
-    case .ul, .ol: counts.listed = counts.length
-    case .h1, .h2, .h3, .h4, .h5, .h6: counts.headings = counts.length
+    case .ul, .ol: counts.listed = counts.text.length
+    case .h1, .h2, .h3, .h4, .h5, .h6: counts.headings = counts.text.length
     case .embed, .object, .iframe: counts.embeds += 1
     default: break
     }
@@ -399,36 +389,37 @@ struct BoxCleaning {
     if name == .table, isDataTable(node) { return false }
     if name == .div, scores.isParagraph(node), counts.images == 0 { return false }
     // An element with much of the text is content, whatever its class.
-    if counts.length * 4 > total, counts.linkDensity < 0.25 { return false }
+    if counts.text.length * 4 > total, counts.text.linkDensity < 0.25 { return false }
     let weight = scores.weight(node)
     let isPicture =
-      tree.hints(node).contains(.media) && counts.images > 0 && counts.linkDensity < 0.3
+      tree.hints(node).contains(.media) && counts.images > 0 && counts.text.linkDensity < 0.3
     if weight < 0, !isPicture { return true }
-    guard counts.commas < 10 else { return false }
-    let isList = name == .ul || name == .ol || counts.listed * 10 > counts.length * 9
+    guard counts.text.commas < 10 else { return false }
+    let isList = name == .ul || name == .ol || counts.listed * 10 > counts.text.length * 9
     let isFigure = isFigure[node - part]
-    let density = counts.linkDensity
+    let density = counts.text.linkDensity
     if !isFigure, counts.images > 1, counts.paragraphs * 2 < counts.images,
       !(isList && counts.images == counts.items)
     {
       return true
     }
     if !isList, counts.items - 100 > counts.paragraphs { return true }
-    if !isList, !isFigure, counts.length < 25, counts.images == 0 || counts.images > 2,
-      density > 0, counts.headings * 10 < counts.length * 9
+    if !isList, !isFigure, counts.text.length < 25, counts.images == 0 || counts.images > 2,
+      density > 0, counts.headings * 10 < counts.text.length * 9
     {
       return true
     }
     // A card with a link or two and a paragraph of its own is content, such as one of the products of a review.
-    let isProse = density < 0.5 && counts.length - counts.linkLength >= BoxCleaning.prose
+    let isProse = density < 0.5 && counts.text.length - counts.text.linkLength >= BoxCleaning.prose
     // So is a sentence with a link, in a box without pictures, such as a tip.
     let isNote =
       density < 0.5 && counts.images + counts.items + counts.headings == 0
-      && counts.sentences > 0 && counts.length - counts.linkLength >= BoxCleaning.note
+      && counts.text.sentences > 0
+      && counts.text.length - counts.text.linkLength >= BoxCleaning.note
     if !isList, weight < 25, density > 0.2, !isProse, !isNote { return true }
     if weight >= 25, density > 0.5 { return true }
     if counts.embeds > 3 { return true }
-    return counts.images == 0 && counts.length == 0 && counts.embeds == 0
+    return counts.images == 0 && counts.text.length == 0 && counts.embeds == 0
   }
 
   /// Whether a table has data in it, and does not only arrange the page.
