@@ -1,4 +1,5 @@
 import FeedBasics
+internal import FeedModel
 
 /// Where a field is in an item: a path in JSON, or a selector in a page.
 protocol AdapterPlace: Sendable, Equatable {
@@ -169,6 +170,18 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
     url +=
       path.split(separator: "/", omittingEmptySubsequences: false)
       .map { URLReference.segment(String($0)) }.joined(separator: "/") + value[query...]
+  }
+}
+
+extension ItemOrigins {
+  /// The places in an item that the fields of an article are read from.
+  init<Place>(of item: Place.Value, by field: (AdapterKey) -> AdapterField<Place>?) {
+    self.init()
+    for key in AdapterKey.article {
+      guard let match = field(key)?.match(in: item) else { continue }
+      fields[key.rawValue] = Origin(
+        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
+    }
   }
 }
 

@@ -56,12 +56,7 @@ struct AdapterReader {
 
   /// The places in an item that its fields are read from, and those that have a text.
   func origins(of item: JSONValue) -> ItemOrigins {
-    var origins = ItemOrigins()
-    for key in AdapterKey.article {
-      guard let match = adapter[key]?.match(in: item) else { continue }
-      origins.fields[key.rawValue] = ItemOrigins.Origin(
-        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
-    }
+    var origins = ItemOrigins(of: item) { adapter[$0] }
     origins.paths = JSONLeaf.all(of: item).map(\.path)
     return origins
   }

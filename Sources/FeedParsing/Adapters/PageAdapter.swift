@@ -63,10 +63,6 @@ package struct PagePlace: AdapterPlace {
     return usual
   }
 
-  package static func == (one: PagePlace, other: PagePlace) -> Bool {
-    one.selector == other.selector && one.attribute == other.attribute
-  }
-
   /// The elements in document order.
   func nodes(in item: PageItem) -> [Int] {
     guard let selector else { return [item.node] }

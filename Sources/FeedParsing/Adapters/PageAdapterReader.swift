@@ -21,7 +21,7 @@ struct PageAdapterReader {
         continue
       }
       feed.items.append(item)
-      if feed.origins.count < traced { feed.origins.append(origins(of: element)) }
+      if feed.origins.count < traced { feed.origins.append(ItemOrigins(of: element) { page[$0] }) }
     }
     // Up to two elements without a title may be a heading and a note such as "No news".
     if feed.items.isEmpty, feed.rejections.count > 2 {
@@ -108,15 +108,5 @@ struct PageAdapterReader {
       if !nodes.isEmpty { return MarkupText(element.page.html(of: nodes)) }
     }
     return field.text(in: element).map { MarkupText($0) }
-  }
-
-  private func origins(of element: PageItem) -> ItemOrigins {
-    var origins = ItemOrigins()
-    for key in AdapterKey.article {
-      guard let match = page[key]?.match(in: element) else { continue }
-      origins.fields[key.rawValue] = ItemOrigins.Origin(
-        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
-    }
-    return origins
   }
 }
