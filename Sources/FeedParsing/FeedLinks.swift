@@ -53,20 +53,15 @@ public enum FeedLinks {
     init(base: String) { self.base = base }
 
     mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
-      if name == .base, let href = attributes[.href].flatMap({ URLReference.web($0, base: base) }) {
-        base = href
-      }
+      guard name == .base || name == .link,
+        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) })
+      else { return }
+      if name == .base { base = url }
       guard name == .link, let rel = attributes[.rel] else { return }
       let words = rel.lowercased().split(whereSeparator: \.isWhitespace)
-      if words.contains("icon"), icons.count < 10,
-        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) })
-      {
-        icons.append(url)
-      }
+      if words.contains("icon"), icons.count < 10 { icons.append(url) }
       guard words.contains("alternate"), let type = ContentType(attributes[.type]).type,
-        FeedLinks.types.contains(type),
-        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) }),
-        candidates.count < 100, seen.insert(url).inserted
+        FeedLinks.types.contains(type), candidates.count < 100, seen.insert(url).inserted
       else { return }
       candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
     }
