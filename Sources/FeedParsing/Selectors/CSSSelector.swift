@@ -306,20 +306,9 @@ struct SelectorParser {
   ) throws(SelectorError) {
     let start = index
     let written = pseudoName()
-    let places = [
-      ":first-child": (false, false), ":last-child": (true, false),
-      ":first-of-type": (false, true), ":last-of-type": (true, true),
-    ]
-    let numbered = [
-      ":nth-child": (false, false), ":nth-last-child": (true, false),
-      ":nth-of-type": (false, true), ":nth-last-of-type": (true, true),
-    ]
     index += written.count
-    if let (isFromEnd, isOfType) = places[written] {
-      element.places.append(
-        PlaceTest(step: 0, offset: 1, isFromEnd: isFromEnd, isOfType: isOfType))
-    } else if let (isFromEnd, isOfType) = numbered[written] {
-      let (step, offset) = try place()
+    if let (isFromEnd, isOfType) = SelectorParser.places[written] {
+      let (step, offset) = written.hasPrefix(":nth") ? try place() : (0, 1)
       element.places.append(
         PlaceTest(step: step, offset: offset, isFromEnd: isFromEnd, isOfType: isOfType))
     } else if written == ":not", !isExcluded {
@@ -335,6 +324,13 @@ struct SelectorParser {
       throw error(.unsupported(written), at: start)
     }
   }
+
+  private static let places = [
+    ":first-child": (isFromEnd: false, isOfType: false), ":last-child": (true, false),
+    ":first-of-type": (false, true), ":last-of-type": (true, true),
+    ":nth-child": (false, false), ":nth-last-child": (true, false),
+    ":nth-of-type": (false, true), ":nth-last-of-type": (true, true),
+  ]
 
   /// A place such as `(3)`, `(odd)` or `(2n+1)` (Selectors Level 3 §6.6.5.2).
   private mutating func place() throws(SelectorError) -> (step: Int, offset: Int) {
