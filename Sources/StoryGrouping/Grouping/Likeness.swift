@@ -32,13 +32,7 @@ struct Likeness {
   mutating func neighbours(of places: [Int]) -> [[UInt32]] {
     let dates = places.map { window.slots[$0].date }
     guard let first = dates.min(), let last = dates.max() else { return [] }
-    var words: [Int] = []
-    for place in places {
-      for code in window.codes(of: place) {
-        let word = Int(code >> WordCode.flagBits)
-        words.append(word)
-      }
-    }
+    let words = places.flatMap { window.codes(of: $0).map { Int($0 >> WordCode.flagBits) } }
     let lists = WordLists(
       window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
       limit: rules.postingLimit)
