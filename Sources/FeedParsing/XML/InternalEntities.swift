@@ -69,7 +69,10 @@ struct InternalEntities {
     else { return i }
     // The first of several declarations is binding (XML 1.0 §4.2).
     if values[name] == nil, end - i <= InternalEntities.maximumTotal {
-      values[name] = InternalEntities.resolvingNumbers(bytes[(i + 1)..<end])
+      // Numeric references are resolved in the declaration, and once more in the reference (XML 1.0 §4.5).
+      values[name] = InternalEntities.replacingReferences(in: bytes[(i + 1)..<end]) {
+        $0.hasPrefix("&#") ? Array(CharacterReference.resolved($0).utf8) : Array($0.utf8)
+      }
     }
     return end + 1
   }
@@ -80,24 +83,24 @@ struct InternalEntities {
     return i
   }
 
-  /// Resolves numeric references, which is done once in the declaration and once more in the reference (XML 1.0 §4.5).
-  private static func resolvingNumbers(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "&")) else { return Array(bytes) }
+  /// The text with what the references in it stand for; nil if one of them stands for nothing.
+  private static func replacingReferences(
+    in bytes: ArraySlice<UInt8>, by text: (_ reference: String) -> [UInt8]?
+  ) -> [UInt8]? {
     var output: [UInt8] = []
     var i = bytes.startIndex
-    while i < bytes.endIndex {
-      if bytes[i] == UInt8(ascii: "&"), i + 1 < bytes.endIndex,
-        bytes[i + 1] == UInt8(ascii: "#"), let length = XMLReference.length(in: bytes, at: i)
-      {
-        let written = String(decoding: bytes[i..<i + length], as: UTF8.self)
-        output += Array(CharacterReference.resolved(written).utf8)
-        i += length
-      } else {
-        output.append(bytes[i])
-        i += 1
+    while let mark = bytes[i...].firstIndex(of: UInt8(ascii: "&")) {
+      output += bytes[i..<mark]
+      guard let length = XMLReference.length(in: bytes, at: mark) else {
+        output.append(bytes[mark])
+        i = mark + 1
+        continue
       }
+      i = mark + length
+      guard let text = text(String(decoding: bytes[mark..<i], as: UTF8.self)) else { return nil }
+      output += text
     }
-    return output
+    return output + bytes[i...]
   }
 
   // MARK: Expansion
@@ -107,27 +110,11 @@ struct InternalEntities {
     guard depth <= InternalEntities.maximumDepth, let value = values[name], value.count <= work
     else { return nil }
     work -= value.count
-    guard value.contains(UInt8(ascii: "&")) else { return value }
-    let bytes = value[...]
-    var output: [UInt8] = []
-    var i = 0
-    while i < bytes.count {
-      guard bytes[i] == UInt8(ascii: "&"), let length = XMLReference.length(in: bytes, at: i)
-      else {
-        output.append(bytes[i])
-        i += 1
-        continue
-      }
-      let written = String(decoding: bytes[i..<i + length], as: UTF8.self)
-      let inner = String(written.dropFirst().dropLast())
-      if values[inner] != nil {
-        guard let text = expansion(inner, depth: depth + 1, work: &work) else { return nil }
-        output += text
-      } else {
-        output += Array(CharacterReference.resolved(written).utf8)
-      }
-      i += length
+    return InternalEntities.replacingReferences(in: value[...]) { reference in
+      let inner = String(reference.dropFirst().dropLast())
+      return values[inner] == nil
+        ? Array(CharacterReference.resolved(reference).utf8)
+        : expansion(inner, depth: depth + 1, work: &work)
     }
-    return output
   }
 }
