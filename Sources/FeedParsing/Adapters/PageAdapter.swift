@@ -144,12 +144,7 @@ extension PageTree {
   /// The value of an attribute of any name, in lower case; nil if the element does not have it.
   fileprivate func attribute(_ node: Int, named name: String) -> String? {
     let attributes = attributes(node)
-    let known = Array(name.utf8).withUnsafeBufferPointer(HTMLAttributeName.init)
-    let place = attributes.places.first { place in
-      if let known { return place.known == known }
-      return place.known == nil
-        && bytes[place.name].lazy.map(\.asciiLowercased).elementsEqual(name.utf8)
-    }
-    return place.map(attributes.value)
+    let name = AttributeTest.Name(name)
+    return attributes.places.first { name.isName(of: $0, in: bytes) }.map(attributes.value)
   }
 }

@@ -134,7 +134,7 @@ extension CSSSelector {
 }
 
 extension AttributeTest.Name {
-  fileprivate func isName(
+  func isName(
     of place: HTMLAttributes.Place, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     if let known { return place.known == known }
