@@ -225,12 +225,9 @@ struct AdapterReader {
 
   /// An author given as a URL is an author with a page and no name.
   static func authors(_ text: String) -> [ParsedAuthor] {
-    let lower = text.prefix(8).lowercased()
-    if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
-      return [ParsedAuthor(url: text.trimmed)]
-    }
+    if URLReference.isWeb(text) { return [ParsedAuthor(url: text.trimmed)] }
     // A byline as printed: "By ANN LEE".
-    let name = lower.hasPrefix("by ") ? String(text.dropFirst(3)) : text
+    let name = text.prefix(3).lowercased() == "by " ? String(text.dropFirst(3)) : text
     return AuthorText.list(name)
   }
 

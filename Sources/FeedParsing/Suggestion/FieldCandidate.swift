@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A member of a list's items, with clues from its name and its values.
 struct FieldCandidate {
   let path: String
@@ -51,9 +53,7 @@ struct FieldCandidate {
   var isURL: Bool { texts.allSatisfy { FieldCandidate.isURL($0) } }
 
   private static func isURL(_ text: String) -> Bool {
-    let lower = text.prefix(8).lowercased()
-    return lower.hasPrefix("http://") || lower.hasPrefix("https://")
-      || text.hasPrefix("/") && text.count > 1 && !text.contains(" ")
+    URLReference.isWeb(text) || text.hasPrefix("/") && text.count > 1 && !text.contains(" ")
   }
 
   var hasMarkup: Bool { texts.contains { $0.contains("</") || $0.contains("<p") } }
