@@ -82,27 +82,23 @@ package struct FieldGuess {
     let own = leaf.words.compactMap { names[$0] }.max() ?? 0
     let inherited = leaf.parents.compactMap { names[$0] }.max() ?? 0
     let isNested = leaf.isUnder(people) || leaf.isUnder(sources) || leaf.isUnder(groups)
-    let score: Int
+    var score = own
     switch key {
     case .id:
       guard !isNested, leaf.depth == 0, leaf.isUnique, leaf.length < 300 else { return 0 }
       score = own == 0 || leaf.words.count == 1 ? own : own - 20
     case .title:
       guard !isNested, !leaf.isURL, !leaf.isUnder(pictures), leaf.length <= 400 else { return 0 }
-      score = own
     case .url:
       guard !isNested, leaf.isURL, !leaf.isUnder(pictures), !leaf.has(pictures),
         !leaf.has(["api", "self", "endpoint", "comments", "source", "next", "author"])
       else { return 0 }
-      score = own
     case .published:
       guard !isNested, leaf.isDate,
         !leaf.has(["updated", "modified", "edited", "expires", "update"])
       else { return 0 }
-      score = own
     case .modified:
       guard !isNested, leaf.isDate else { return 0 }
-      score = own
     case .author:
       guard !leaf.isURL, leaf.length < 200, !leaf.isDate else { return 0 }
       let isName = leaf.has(["name", "username", "login", "fullname", "display"])
@@ -114,7 +110,6 @@ package struct FieldGuess {
       score = max(own, leaf.has(["url", "src", "href", "link"]) ? inherited : inherited - 10)
     case .summary:
       guard !isNested, !leaf.isURL, !leaf.isUnder(pictures) else { return 0 }
-      score = own
     case .contentHTML:
       guard !isNested, leaf.hasMarkup, !leaf.isUnder(pictures) else { return 0 }
       score = own == 0 ? 0 : own + 5
@@ -122,14 +117,12 @@ package struct FieldGuess {
       guard !isNested, !leaf.hasMarkup, !leaf.isURL, leaf.length > 3, !leaf.isUnder(pictures) else {
         return 0
       }
-      score = own
     case .tags:
       guard !leaf.isURL, !leaf.has(["id", "slug", "count"]), leaf.length < 100 else { return 0 }
       let isName = leaf.has(["name", "title", "label", "term", "text"])
       score = max(own, isName && leaf.isUnder(groups) ? inherited : 0)
     case .language:
       guard leaf.length <= 10 else { return 0 }
-      score = own
     case .sourceName:
       guard !leaf.isURL, leaf.length < 100, !leaf.isDate, !leaf.has(["id", "slug"]) else {
         return 0
@@ -141,7 +134,6 @@ package struct FieldGuess {
       score = max(own, leaf.isUnder(sources) ? inherited : 0)
     case .commentsURL:
       guard leaf.isURL, !isNested else { return 0 }
-      score = own
     case .page, .json, .items, .dateFormat, .total, .pageParameter, .pageSizeParameter, .next,
       .statusPath, .statusOK, .errorMessage, .detail, .detailRoot:
       return 0
