@@ -138,11 +138,7 @@ enum WallText {
   static func isWordStart(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Bool {
     guard i > 0 else { return true }
     let before = bytes[i - 1]
-    if before < 0x80 {
-      let isLetter = before >= 0x61 && before <= 0x7A
-      let isDigit = before >= 0x30 && before <= 0x39
-      return !isLetter && !isDigit
-    }
+    if before < 0x80 { return !before.isASCIIAlphanumeric }
     var lead = i - 1
     while lead > 0, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
     // Signs of Latin-1, or punctuation and scripts without spaces.

@@ -28,13 +28,9 @@ enum ByteOrder {
   /// one below U+0100.
   private static func isUTF16(_ bytes: [UInt8], low: Int, high: Int) -> Bool {
     var i = 0
-    while i + 3 < bytes.count, bytes[i + high] == 0, isSpace(bytes[i + low]) { i += 2 }
+    while i + 3 < bytes.count, bytes[i + high] == 0, XMLBytes.isSpace(bytes[i + low]) { i += 2 }
     return i + 3 < bytes.count && bytes[i + high] == 0
       && (bytes[i + low] == UInt8(ascii: "<") || bytes[i + low] == UInt8(ascii: "{"))
       && bytes[i + 2 + high] == 0
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
   }
 }
