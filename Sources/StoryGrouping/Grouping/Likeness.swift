@@ -12,7 +12,8 @@ struct Likeness {
   private let window: StoryWindow
   private let rules: GroupingRules
   private var weights: WordWeights
-  private var columns: Columns
+  /// Asked of articles only once they were found among them.
+  var columns: Columns
 
   init(_ window: StoryWindow, _ rules: GroupingRules) {
     self.window = window
@@ -20,12 +21,6 @@ struct Likeness {
     weights = WordWeights(window, rules)
     columns = Columns(window, rules)
   }
-
-  /// Finds out which articles are columns, which is then known.
-  mutating func findColumns(among places: [Int]) { columns.find(among: places) }
-
-  /// The other articles of the publisher that have the title of the article at a place, if that makes it a column.
-  func column(_ place: Int) -> [Int]? { columns.column(place) }
 
   /// For each article the places of those that it is like, in no particular order; the most alike if there are many. Columns
   /// are among them.
@@ -94,7 +89,7 @@ struct Likeness {
     }
   }
 
-  /// How much two articles are alike, by their places; 0 if they are not compared. ``findColumns(among:)`` was called for both.
+  /// How much two articles are alike, by their places; 0 if they are not compared. The ``columns`` were found among both.
   mutating func likeness(_ first: Int, _ second: Int) -> Float {
     guard columns.column(first) == nil, columns.column(second) == nil else { return 0 }
     var tally = Tally()

@@ -32,7 +32,8 @@ struct Regrouping {
   ) rethrows -> [[(place: Int, sum: Float)]] {
     let pool = try pool(touched, isFrozen)
     let apart = partings(in: pool)
-    var edges = edges(among: pool)
+    var edges = likeness.edges(among: pool)
+    if !related.isEmpty { relate(pool, &edges) }
     if !apart.isEmpty {
       let unlike = Set(apart)
       edges.removeAll { unlike.contains(StoryPair($0.first, $0.second)) }
@@ -60,7 +61,7 @@ struct Regrouping {
     for places in neighbours { compared.formUnion(places.lazy.map { Int($0) }) }
     // With all articles of their stories, most of which will be grouped: the titles of all publishers are looked through.
     var members = members(of: Set(compared.compactMap { window.slots[$0].story }))
-    likeness.findColumns(among: Array(members.values.reduce(into: compared) { $0.formUnion($1) }))
+    likeness.columns.find(among: Array(members.values.reduce(into: compared) { $0.formUnion($1) }))
     var pool: Set<Int> = []
     var stories: Set<Int> = []
     func add(_ place: Int) {
@@ -68,12 +69,12 @@ struct Regrouping {
     }
     for (place, neighbours) in zip(touched, neighbours) {
       add(place)
-      if let column = likeness.column(place) {
+      if let column = likeness.columns.column(place) {
         // The first days of a column are known to be one only now.
         for other in column where window.slots[other].story != nil { add(other) }
       } else {
         for other in neighbours.lazy.map({ Int($0) })
-        where likeness.column(other) == nil && !areApart(place, other) {
+        where likeness.columns.column(other) == nil && !areApart(place, other) {
           add(other)
         }
       }
@@ -105,13 +106,6 @@ struct Regrouping {
       && apart.contains(StoryPair(window.slots[place].number, window.slots[other].number))
   }
 
-  /// The pairs of the pool that are alike by their words or since they are listed together.
-  private mutating func edges(among pool: [Int]) -> [AverageLink.Edge] {
-    var edges = likeness.edges(among: pool)
-    if !related.isEmpty { relate(pool, &edges) }
-    return edges
-  }
-
   /// The pairs of the pool that the user parted, by their positions. Each counts as unlike, too.
   private func partings(in pool: [Int]) -> [StoryPair] {
     if apart.isEmpty { return [] }
@@ -125,6 +119,7 @@ struct Regrouping {
     }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
+  /// Makes the pairs of the pool alike that are listed together.
   private func relate(_ pool: [Int], _ edges: inout [AverageLink.Edge]) {
     let positions = Dictionary(uniqueKeysWithValues: pool.enumerated().map { ($1, $0) })
     var missing: Set<StoryPair> = []

@@ -20,7 +20,7 @@ extension StoryWindow {
     guard places.count == texts.count else { return ([], []) }
     let rules = GroupingRules.standard
     var likeness = Likeness(window, rules)
-    likeness.findColumns(among: places)
+    likeness.columns.find(among: places)
 
     // What an article has is worked out once, however many it is compared with.
     var known: [Int: (written: SharedWords, weights: [UInt32: Float])] = [:]
