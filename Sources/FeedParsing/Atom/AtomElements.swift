@@ -18,15 +18,15 @@ extension ItemDraft {
     }
     switch element.name.local {
     case "id": if item.guid == nil { item.guid = element.trimmedText }
-    case "title": setTitle(AtomText.read(element), rank: 1)
+    case "title": title.offer(AtomText.read(element), rank: 1)
     case "summary": addSummary(AtomText.read(element), rank: 0)
     case "content": readContent(element, isPart: parent?.local == "content")
     case "link": readLink(element)
-    case "published": setPublished(element.text, rank: 1)
-    case "issued": setPublished(element.text, rank: 2)
-    case "created": setPublished(element.text, rank: 3)
-    case "updated": setModified(element.text, rank: 0)
-    case "modified": setModified(element.text, rank: 1)
+    case "published": published.offer(element.text, rank: 1)
+    case "issued": published.offer(element.text, rank: 2)
+    case "created": published.offer(element.text, rank: 3)
+    case "updated": modified.offer(element.text, rank: 0)
+    case "modified": modified.offer(element.text, rank: 1)
     case "category":
       addTag(element.trimmedAttribute("label") ?? element.trimmedAttribute("term"))
     case "rights", "copyright": item.rights = AtomText.read(element)
@@ -60,7 +60,7 @@ extension ItemDraft {
       )
     }
     let text = AtomText.read(element)
-    setContent(text, rank: isPart && text?.kind == .plain ? 2 : 1)
+    content.offer(text, rank: isPart && text?.kind == .plain ? 2 : 1)
   }
 
   private mutating func readLink(_ element: XMLElement) {
@@ -95,8 +95,8 @@ extension FeedDraft {
     }
     switch element.name.local {
     case "id": feed.id = element.trimmedText
-    case "title": setTitle(AtomText.read(element), rank: 1)
-    case "subtitle", "tagline": setSubtitle(AtomText.read(element), rank: 1)
+    case "title": title.offer(AtomText.read(element), rank: 1)
+    case "subtitle", "tagline": subtitle.offer(AtomText.read(element), rank: 1)
     case "link":
       if let href = element.trimmedAttribute("href") ?? element.trimmedText {
         feed.links.append(
@@ -104,14 +104,14 @@ extension FeedDraft {
             href: href, rel: AtomText.relation(element), type: element.trimmedAttribute("type"),
             base: element.base))
       }
-    case "published": setPublished(element.text, rank: 1)
-    case "updated": setUpdated(element.text, rank: 1)
-    case "modified": setUpdated(element.text, rank: 2)
+    case "published": published.offer(element.text, rank: 1)
+    case "updated": updated.offer(element.text, rank: 1)
+    case "modified": updated.offer(element.text, rank: 2)
     case "rights", "copyright": feed.rights = AtomText.read(element)
     case "generator": feed.generator = element.trimmedText
     case "category":
       addTag(element.trimmedAttribute("label") ?? element.trimmedAttribute("term"))
-    case "logo": setIcon(element.resolved(element.trimmedText), rank: 0)
+    case "logo": icon.offer(element.resolved(element.trimmedText), rank: 0)
     case "icon": feed.favicon = element.resolved(element.trimmedText)
     case "author": authors.end(element, rank: 0)
     default: break

@@ -8,8 +8,8 @@ extension ItemDraft {
     case "a": addCDFLink(element.attribute("href"), base: element.base)
     case "introuri": addCDFLink(element.trimmedText, base: element.base)
     case "abstract": addSummary(element.html, rank: 0)
-    case "lastmod": setModified(element.text, rank: 1)
-    case "publicationdate": setPublished(element.text, rank: 1)
+    case "lastmod": modified.offer(element.text, rank: 1)
+    case "publicationdate": published.offer(element.text, rank: 1)
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "logo": addImage(element.trimmedAttribute("href"), .media, in: element)
     default: break
@@ -19,7 +19,7 @@ extension ItemDraft {
   /// Reads the attributes of the item's own element.
   mutating func readCDFItem(_ element: XMLElement) {
     addCDFLink(element.attribute("href"), base: element.base)
-    if let date = element.attribute("lastmod") { setModified(date, rank: 1) }
+    if let date = element.attribute("lastmod") { modified.offer(date, rank: 1) }
   }
 
   private mutating func addCDFLink(_ href: String?, base: String?) {
@@ -33,9 +33,9 @@ extension FeedDraft {
     switch element.name.local {
     case "a": addCDFLink(element.attribute("href"), base: element.base)
     case "introuri": addCDFLink(element.trimmedText, base: element.base)
-    case "abstract": setSubtitle(element.html, rank: 0)
-    case "lastmod": setUpdated(element.text, rank: 1)
-    case "publicationdate": setPublished(element.text, rank: 1)
+    case "abstract": subtitle.offer(element.html, rank: 0)
+    case "lastmod": updated.offer(element.text, rank: 1)
+    case "publicationdate": published.offer(element.text, rank: 1)
     case "keywords": feed.tags.append(contentsOf: CommaList.parse(element.text))
     case "logo":
       if let url = element.trimmedAttribute("href") {
@@ -43,7 +43,7 @@ extension FeedDraft {
         if element.attribute("style")?.lowercased() == "icon" {
           feed.favicon = element.resolved(url)
         } else {
-          setIcon(element.resolved(url), rank: 0)
+          icon.offer(element.resolved(url), rank: 0)
         }
       }
     default: break
@@ -56,7 +56,7 @@ extension FeedDraft {
     if let own = element.trimmedAttribute("self") {
       feed.links.append(ParsedLink(href: own, rel: "self", base: element.base))
     }
-    if let date = element.attribute("lastmod") { setUpdated(date, rank: 1) }
+    if let date = element.attribute("lastmod") { updated.offer(date, rank: 1) }
   }
 
   private mutating func addCDFLink(_ href: String?, base: String?) {

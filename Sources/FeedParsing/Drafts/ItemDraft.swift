@@ -4,10 +4,10 @@ internal import FeedModel
 /// Collects an item while its elements arrive. If several elements give the same field, the lowest rank wins.
 struct ItemDraft {
   var item = ParsedItem()
-  private var published = Ranked<Date>()
-  private var modified = Ranked<Date>()
-  private var title = Ranked<MarkupText>()
-  private var content = Ranked<MarkupText>()
+  var published = Ranked<Date>()
+  var modified = Ranked<Date>()
+  var title = Ranked<MarkupText>()
+  var content = Ranked<MarkupText>()
   var authors = AuthorDraft()
   private var summaries: [(rank: Int, text: MarkupText)] = []
   /// The number of attachments at the end of the list that get their type when podcast:alternateEnclosure ends.
@@ -18,15 +18,6 @@ struct ItemDraft {
   private var firstEnclosure: String?
   /// The URL of the first enclosure before FeedBurner replaced it.
   var originalEnclosure: String?
-
-  mutating func setTitle(_ text: MarkupText?, rank: Int) { title.offer(text, rank: rank) }
-  mutating func setContent(_ text: MarkupText?, rank: Int) { content.offer(text, rank: rank) }
-  mutating func setPublished(_ text: String, rank: Int) {
-    published.offer(FeedDate.parse(text), rank: rank)
-  }
-  mutating func setModified(_ text: String, rank: Int) {
-    modified.offer(FeedDate.parse(text), rank: rank)
-  }
 
   mutating func addSummary(_ text: MarkupText?, rank: Int) {
     guard let text else { return }

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A value that several elements may give; the lowest rank wins, and the first among equals.
 struct Ranked<Value> {
   private(set) var value: Value?
@@ -10,6 +12,11 @@ struct Ranked<Value> {
     value = new
     rank = newRank
   }
+}
+
+extension Ranked<Date> {
+  /// Offers the date that a text denotes, if it denotes one.
+  mutating func offer(_ text: String, rank: Int) { offer(FeedDate.parse(text), rank: rank) }
 }
 
 /// The elements sorted by a key; equal ones keep their order.

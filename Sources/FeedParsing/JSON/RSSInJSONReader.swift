@@ -36,16 +36,16 @@ enum RSSInJSONReader {
 
   private static func item(_ value: JSONValue) -> ParsedItem? {
     var draft = ItemDraft()
-    draft.setTitle(markup(value["title"]), rank: 0)
+    draft.title.offer(markup(value["title"]), rank: 0)
     draft.addSummary(markup(value["description"]), rank: 0)
-    draft.setContent(markup(value["content:encoded"]), rank: 0)
+    draft.content.offer(markup(value["content:encoded"]), rank: 0)
     if let link = text(value["link"]) { draft.item.links.append(ParsedLink(href: link)) }
     draft.item.guid = text(value["guid"])
     draft.item.guidIsPermaLink = value["guid"]?["isPermaLink"].map {
       $0.kind != .false && $0.text != "false"
     }
-    if let date = text(value["pubDate"]) { draft.setPublished(date, rank: 0) }
-    if let date = text(value["dc:date"]) { draft.setPublished(date, rank: 5) }
+    if let date = text(value["pubDate"]) { draft.published.offer(date, rank: 0) }
+    if let date = text(value["dc:date"]) { draft.published.offer(date, rank: 5) }
     draft.authors.add(text(value["author"]) ?? "", rank: 0)
     draft.authors.add(text(value["dc:creator"]) ?? "", rank: 1)
     draft.authors.add(text(value["itunes:author"]) ?? "", rank: 3)

@@ -10,7 +10,7 @@ extension ItemDraft {
         element.trimmedAttribute("url") ?? element.trimmedText, .thumbnail, in: element,
         width: element.pixels("width"), height: element.pixels("height"))
     // Inside media:content these describe the picture, which may be all there is.
-    case "title": setTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
+    case "title": title.offer(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description":
       if parent?.local != "content" { addSummary(ItemDraft.description(element), rank: 6) }
     case "category": addTag(element.trimmedAttribute("label") ?? element.trimmedText)

@@ -33,7 +33,7 @@ extension FeedDraft {
     switch element.name.local {
     case "person": authors.add(element.person, rank: 6)
     case "guid": feed.id = feed.id ?? element.trimmedText
-    case "images", "image": setIcon(element.resolved(element.largestImage), rank: 2)
+    case "images", "image": icon.offer(element.resolved(element.largestImage), rank: 2)
     default: break
     }
   }

@@ -8,7 +8,7 @@ extension ItemDraft {
     case (.itunes, "summary"): addSummary(element.html, rank: 4)
     case (.itunes, "subtitle"): addSummary(element.html, rank: 5)
     case (.googlePlay, "description"): addSummary(element.html, rank: 5)
-    case (.itunes, "title"): setTitle(element.html, rank: 2)
+    case (.itunes, "title"): title.offer(element.html, rank: 2)
     case (_, "image"): addImage(element.image, .itunes, in: element)
     case (.itunes, "link"): addImage(element.linkedImage, .itunes, in: element)
     case (.itunes, "keywords"): item.tags.append(contentsOf: CommaList.parse(element.text))
@@ -27,11 +27,11 @@ extension FeedDraft {
     case (.itunes, "name"), (.itunes, "email"):
       if parent?.local == "owner" { authors.readPart(element) }
     case (.itunes, "owner"): authors.end(element, rank: 5)
-    case (.itunes, "summary"): setSubtitle(element.html, rank: 4)
-    case (.itunes, "subtitle"): setSubtitle(element.html, rank: 5)
-    case (.googlePlay, "description"): setSubtitle(element.html, rank: 6)
-    case (_, "image"): setIcon(element.resolved(element.image), rank: 1)
-    case (.itunes, "link"): setIcon(element.resolved(element.linkedImage), rank: 2)
+    case (.itunes, "summary"): subtitle.offer(element.html, rank: 4)
+    case (.itunes, "subtitle"): subtitle.offer(element.html, rank: 5)
+    case (.googlePlay, "description"): subtitle.offer(element.html, rank: 6)
+    case (_, "image"): icon.offer(element.resolved(element.image), rank: 1)
+    case (.itunes, "link"): icon.offer(element.resolved(element.linkedImage), rank: 2)
     case (.itunes, "keywords"): feed.tags.append(contentsOf: CommaList.parse(element.text))
     case (_, "category"): addTag(element.trimmedAttribute("text"))
     default: break

@@ -32,8 +32,8 @@ extension ItemDraft {
 extension ItemDraft {
   mutating func readContentModule(_ element: XMLElement) {
     switch (element.name.namespace, element.name.local) {
-    case (.content, "encoded"): setContent(element.html.map(PlainTextLines.markup), rank: 0)
-    case (.xhtml, "body"), (.xhtml, "div"): setContent(element.html, rank: 1)
+    case (.content, "encoded"): content.offer(element.html.map(PlainTextLines.markup), rank: 0)
+    case (.xhtml, "body"), (.xhtml, "div"): content.offer(element.html, rank: 1)
     default: break
     }
   }

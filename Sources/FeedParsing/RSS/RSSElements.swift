@@ -9,14 +9,14 @@ extension ItemDraft {
     }
     switch element.name.local {
     case "title":
-      setTitle(element.html, rank: 0)
+      title.offer(element.html, rank: 0)
     case "link":
       let href = element.trimmedText ?? element.trimmedAttribute("href")
       if let href { item.links.append(ParsedLink(href: href, base: element.base, isOwn: true)) }
     case "description":
       addSummary(element.html, rank: 0)
     case "content", "body", "fulltext", "fullitem":
-      setContent(element.html, rank: 2)
+      content.offer(element.html, rank: 2)
     case "summary":
       addSummary(element.html, rank: 1)
     case "guid":
@@ -30,11 +30,11 @@ extension ItemDraft {
     case "id":
       if item.guid == nil { item.guid = element.trimmedText }
     case "pubdate":
-      setPublished(element.text, rank: 0)
+      published.offer(element.text, rank: 0)
     case "date", "published":
-      setPublished(element.text, rank: 1)
+      published.offer(element.text, rank: 1)
     case "updated", "modified", "lastbuilddate":
-      setModified(element.text, rank: 0)
+      modified.offer(element.text, rank: 0)
     case "expirationdate":
       item.expires = FeedDate.parse(element.text)
     case "author":
@@ -83,24 +83,24 @@ extension ItemDraft {
 extension FeedDraft {
   mutating func readRSS(_ element: XMLElement, inside parent: XMLName?) {
     if let parent, parent.local == "image" {
-      if element.name.local == "url" { setIcon(element.resolved(element.trimmedText), rank: 0) }
+      if element.name.local == "url" { icon.offer(element.resolved(element.trimmedText), rank: 0) }
       return
     }
     switch element.name.local {
-    case "title": setTitle(element.html, rank: 0)
+    case "title": title.offer(element.html, rank: 0)
     case "link":
       if let href = element.trimmedText ?? element.attribute("href") {
         feed.links.append(ParsedLink(href: href, base: element.base, isOwn: true))
       }
-    case "description": setSubtitle(element.html, rank: 0)
+    case "description": subtitle.offer(element.html, rank: 0)
     case "language": feed.language = element.trimmedText
     case "copyright": feed.rights = element.html
     case "managingeditor": authors.add(element.text, rank: 0)
     case "webmaster": authors.add(element.text, rank: 1)
     case "author": authors.end(element, rank: 2)
     case "name", "email", "uri": if parent?.local == "author" { authors.readPart(element) }
-    case "pubdate": setPublished(element.text, rank: 0)
-    case "lastbuilddate": setUpdated(element.text, rank: 0)
+    case "pubdate": published.offer(element.text, rank: 0)
+    case "lastbuilddate": updated.offer(element.text, rank: 0)
     case "generator": feed.generator = element.trimmedText
     case "category": addTag(element.trimmedText)
     case "ttl":
