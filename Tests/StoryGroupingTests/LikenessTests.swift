@@ -46,11 +46,11 @@ struct LikenessTests {
     let rules = GroupingRules.standard
     let places = Array(window.slots.indices)
     var likeness = Likeness(window, rules)
-    likeness.findColumns(among: places)
+    likeness.columns.find(among: places)
     for (place, neighbours) in zip(places, likeness.neighbours(of: places))
-    where likeness.column(place) == nil {
+    where likeness.columns.column(place) == nil {
       let expected = places.filter { $0 != place && likeness.likeness(place, $0) >= rules.touching }
-      #expect(neighbours.map { Int($0) }.filter { likeness.column($0) == nil }.sorted() == expected)
+      #expect(neighbours.map { Int($0) }.filter { likeness.columns.column($0) == nil }.sorted() == expected)
     }
   }
 
