@@ -10,6 +10,7 @@ final class AccountAPI: Sendable {
   let account: Feed
   private let fetcher: any FeedFetcher
   private let paused = Mutex<Double?>(nil)
+  private let hasResponded = Mutex(false)
 
   init(account: Feed, fetcher: any FeedFetcher) {
     self.account = account
@@ -50,9 +51,15 @@ final class AccountAPI: Sendable {
     request.maximumRedirects = 0
     do throws(FetchError) {
       let response = try await fetcher.fetch(request)
+      hasResponded.withLock { $0 = true }
       if let seconds = response.retryAfter { paused.withLock { $0 = seconds } }
       return response
     } catch {
+      if case .status(_, let seconds?, _, _) = error { paused.withLock { $0 = seconds } }
+      // The network works.
+      if case .unreachable(let reason) = error, hasResponded.withLock({ $0 }) {
+        throw .broken(reason)
+      }
       if case .tooManyRedirects(_, let urls) = error, let target = urls.last {
         throw .broken(
           "the server redirects to \(AccountAPI.place(target, asking: path)); correct the account's url"

@@ -315,6 +315,15 @@ extension FetchError {
     }
   }
 
+  /// Whether a server may have failed because of one of the items whose contents it was asked for.
+  var isOfContents: Bool {
+    if case .status(let code, nil, _, _) = self, code == 500 || code == 502 {
+      true
+    } else {
+      isOfItems
+    }
+  }
+
   /// Whether a server answered that it takes no marks now, and may let what is new be read all the same: it has an error,
   /// confirms nothing, or its login is for reading only.
   fileprivate var leavesReading: Bool {

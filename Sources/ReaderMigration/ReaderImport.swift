@@ -13,6 +13,13 @@ package struct ReaderImport {
     var titles: [String: String] = [:]
     /// How many enclosures newsboat's cache has in podboat's queue.
     var enqueued = 0
+
+    /// What to say of addresses of saved pages that are none.
+    func notes(_ refused: [String]) -> String {
+      let some = refused.prefix(3).map { SecretMask().masked(String($0.prefix(80))) }
+      return "\(name): not imported: \(Amount(refused.count, "page")) without an http(s) URL: "
+        + some.joined(separator: ", ") + (refused.count > 3 ? ", …" : "")
+    }
   }
 
   private let sources: [Source]
@@ -141,7 +148,7 @@ package struct ReaderImport {
   /// The pages that were saved to be read later.
   package var pages: [SavedPage] {
     sources.flatMap { source -> [SavedPage] in
-      if case .pages(let pages) = source.contents { pages } else { [] }
+      if case .pages(let file) = source.contents { file.pages } else { [] }
     }
   }
 
@@ -157,7 +164,8 @@ package struct ReaderImport {
             "\(source.name): not imported: \(Amount(source.enqueued, "enclosure")) in podboat's queue; "
               + "'aggregate enclosures QUERY --enqueue' queues them here"
           ]
-        case .marks, .pages: return []
+        case .pages(let file): return file.refused.isEmpty ? [] : [source.notes(file.refused)]
+        case .marks: return []
         }
       }
   }

@@ -234,8 +234,33 @@ import Testing
       try items("feed:Saved", "read").compactMap { $0["url"] as? String } == ["https://a.example/2"]
     )
     // Once more changes nothing.
-    #expect(try program.run("import", path).code == 0)
+    let again = try program.run("import", path)
+    #expect(again.code == 0 && again.errors == "saved 0 pages, 2 there already\n", "\(again)")
     #expect(try items("feed:Saved").count == 2)
     #expect(server.requests.isEmpty)
+  }
+
+  @Test func `names what is no page, and keeps the tags of a page that is listed twice`() throws {
+    let list = folder.write(
+      "url,title,tags\nhttps://p.example/1,First,a\nnotaurl,x,\njavascript:1,y,\n"
+        + "https://www.p.example/1/?utm_source=x,Again,b\n", to: "pages.csv")
+    let run = try program.run("import", list)
+    #expect(
+      run.errors == """
+        pages.csv: not imported: 2 pages without an http(s) URL: notaurl, javascript:1
+        saved 1 page; their texts are loaded with the next fetches
+
+        """, "\(run)")
+    let own = try #require(try items("feed:Saved").first?["_aggregate"] as? [String: Any])
+    #expect(own["labels"] as? [String] == ["a", "b"])
+  }
+
+  @Test func `is undone command by command`() throws {
+    let pages = ["https://p.example/1", "https://p.example/2"]
+    #expect(try program.run("save", "--later", pages[0], "--label", "x", "--label", "z").code == 0)
+    #expect(try program.run("save", "--later", pages[1], "--label", "y").code == 0)
+    #expect(try program.run("undo").code == 0)
+    #expect(try program.run("count", "label:x", "label:z").output == "1\n")
+    #expect(try program.run("count", "label:y").output == "0\n")
   }
 }

@@ -480,6 +480,31 @@ struct `An account of the Google Reader API` {
     #expect(!server.requests[before...].contains("stream/items/contents"))
   }
 
+  @Test func `loads all items but the one with which the server fails`() async throws {
+    server.add(1...40)
+    let broken = server.state.withLock { $0.items[7].id }
+    server.change { $0.broken = [broken] }
+    var state = FeedState()
+    let result = await synchronise(&state)
+    #expect(result.failure == nil && result.changes.new == 39)
+    server.change { $0.broken = [] }
+    #expect(await synchronise(&state).changes.new == 1)
+  }
+
+  @Test func `asks a server that fails with all items for few`() async throws {
+    server.add(1...40)
+    server.change { $0.broken = Set($0.items.map(\.id)) }
+    let result = await synchronise()
+    #expect(result.failure == .status(code: 500, retryAfter: nil))
+    #expect(server.requests.count { $0 == "stream/items/contents" } < 6)
+  }
+
+  @Test func `does not take a server that responded before for a missing network`() async throws {
+    server.add(1...1)
+    server.change { $0.isUnreachableAfter = 2 }
+    #expect(await synchronise().failure == .broken("cannot connect"))
+  }
+
   @Test func `waits as long as the server wants when its quota is used up`() async throws {
     server.change { $0.failure = .status(code: 429, retryAfter: 1800) }
     let result = await synchronise()

@@ -40,6 +40,10 @@ final class ReaderServer: FeedFetcher {
     var editFailure: FetchError?
     /// Ids with which `edit-tag` is refused altogether.
     var refused: Set<String> = []
+    /// Ids that the server cannot deliver, nor any that are asked for with them.
+    var broken: Set<String> = []
+    /// Requests after which no connection is possible.
+    var isUnreachableAfter = Int.max
     /// Bodies that are sent in place of the right ones, by request.
     var bodies: [String: String] = [:]
     /// Requests after which a quota is used up, and for how long.
@@ -99,7 +103,9 @@ extension ReaderServer.State {
       parts.path.firstRange(of: "/reader/api/0/").map { String(parts.path[$0.upperBound...]) }
       ?? (parts.path.hasSuffix("/accounts/ClientLogin") ? "/accounts/ClientLogin" : "")
     requests.append(path)
-    if isOffline { return .failure(.unreachable("cannot connect")) }
+    if isOffline || requests.count > isUnreachableAfter {
+      return .failure(.unreachable("cannot connect"))
+    }
     let query = Self.fields(parts.query.map { String($0) } ?? "") + Self.fields(body)
     func all(_ name: String) -> [String] { query.filter { $0.0 == name }.map { $0.1 } }
     func first(_ name: String) -> String? { all(name).first }
@@ -147,6 +153,7 @@ extension ReaderServer.State {
     case "stream/items/ids": return ids(all, first)
     case "stream/items/contents":
       let wanted = Set(all("i").map { $0.replacing("tag:google.com,2005:reader/item/", with: "") })
+      if !wanted.isDisjoint(with: broken) { return .failure(.status(code: 500, retryAfter: nil)) }
       let found = items.filter { wanted.contains($0.id) && !$0.isEvicted }
       return text("{\"items\":[\(found.map(content).joined(separator: ","))]}")
     case "edit-tag":

@@ -79,6 +79,14 @@ import Testing
     #expect(list.warnings.isEmpty != isCut)
   }
 
+  @Test(arguments: ["https://b.example/fe", "https://b.exa", "x' title='a < b"])
+  func `a feed that a cut goes through is left out`(_ rest: String) throws {
+    let whole = "<opml><body><outline text='A' xmlUrl='\(Self.a)'/><outline text='B' xmlUrl='"
+    let list = try SubscriptionReader.read(Data((whole + rest).utf8))
+    #expect(list.subscriptions.map(\.address) == [.web(Self.a)])
+    #expect(list.warnings == ["is truncated; only the feeds before the cut were read"])
+  }
+
   @Test func `a list in another encoding than declared is read`() throws {
     var bytes = Data("<?xml version='1.0' encoding='UTF-8'?><opml><body><outline text='Caf".utf8)
     bytes.append(0xE9)

@@ -50,7 +50,9 @@ struct LikenessTests {
     for (place, neighbours) in zip(places, likeness.neighbours(of: places))
     where likeness.columns.column(place) == nil {
       let expected = places.filter { $0 != place && likeness.likeness(place, $0) >= rules.touching }
-      #expect(neighbours.map { Int($0) }.filter { likeness.columns.column($0) == nil }.sorted() == expected)
+      #expect(
+        neighbours.map { Int($0) }.filter { likeness.columns.column($0) == nil }.sorted()
+          == expected)
     }
   }
 

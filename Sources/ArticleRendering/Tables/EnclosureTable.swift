@@ -79,7 +79,7 @@ public struct EnclosureTable {
       if one.isQueued { json.member("queued", true) }
       json.member("title", one.title)
       json.member("source", one.publisher)
-      json.member("date_published", Timestamp.rfc3339(one.date))
+      json.member("date_published", one.published.map(Timestamp.rfc3339))
     }
   }
 

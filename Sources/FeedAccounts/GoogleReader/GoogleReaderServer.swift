@@ -250,8 +250,17 @@ package final class GoogleReaderServer: AccountServer {
     let moved = unread.all.filter { known[$0]?.isUnlisted == true }
     try await load(listed.unclear + all.filter { known[$0] == nil } + moved, into: sink)
     try await loadUnsent(all.filter { known[$0] == .unsent }, since: since, into: sink)
-    let now = unread.date.map { Int($0.timeIntervalSince1970) - Self.overlap }
-    return now.map(String.init) ?? cursor
+    return String(Int(Self.time(of: unread).timeIntervalSince1970) - Self.overlap)
+  }
+
+  /// Seconds by which the clock of a server may be fast, or that of this machine slow.
+  private static let skew = 86400.0
+
+  /// When a list was sent by the server's clock; earlier if the server does not say so, or what cannot be.
+  private static func time(of list: ItemList) -> Date {
+    let now = Date()
+    let sent = list.date.flatMap { $0.timeIntervalSince(now) < skew ? $0 : nil }
+    return max(sent ?? now.addingTimeInterval(-skew), Date(timeIntervalSince1970: skew))
   }
 
   /// So many items that a response lacked are asked for together once more: a server may send fewer than it is asked for.
@@ -277,7 +286,13 @@ package final class GoogleReaderServer: AccountServer {
     try await load(ids, sizes: [service.contents, Self.retried], into: sink)
   }
 
-  /// Loads items, each once.
+  /// So many requests in a row may fail before the server is taken to be at fault, and not one of the items.
+  private static let maximumFailures = 3
+  /// So many items are asked for one by one.
+  private static let maximumSingles = 60
+
+  /// Loads items, each once. One with which the server fails does not keep the others from coming: those that were asked for
+  /// with it are asked for one by one.
   /// - Parameter sizes: how many are asked for together, and how many of those that were not sent the next time.
   /// - Returns: the items that the server did not send.
   @discardableResult
@@ -286,18 +301,23 @@ package final class GoogleReaderServer: AccountServer {
   ) async throws(AccountError) -> [String] {
     var seen: Set<String> = []
     var missing = ids.filter { seen.insert($0).inserted }
-    for size in sizes {
-      let wanted = missing
-      missing = []
+    var failed: [String] = []
+    var failures = 0
+    for size in sizes + [1] {
+      let wanted = size == 1 ? Array(failed.prefix(Self.maximumSingles)) : missing
+      missing = size == 1 ? missing.filter { !wanted.contains($0) } : []
+      failed = []
       for batch in wanted.batches(of: size) {
-        let items = try await atServer { () async throws(FetchError) in
-          let response = try await ask(
-            "stream/items/contents", posting: batch.map { ("i", ItemID.prefix + $0) })
-          let root = try AccountAPI.json(response, what: "the Google Reader API")
-          guard root["items"]?.array != nil else {
-            throw .broken("the server sent no items; \(service.apiAdvice)")
-          }
-          return GoogleReaderItems.items(root, of: service)
+        let items: [RemoteItem]
+        do throws(FetchError) {
+          items = try await contents(of: batch)
+          failures = 0
+        } catch {
+          failures += 1
+          guard error.isOfContents, failures <= Self.maximumFailures else { throw .server(error) }
+          missing += batch
+          failed += batch
+          continue
         }
         let asked = Set(batch)
         let found = items.filter { asked.contains($0.id) }
@@ -308,6 +328,16 @@ package final class GoogleReaderServer: AccountServer {
     }
     try atStore { () throws(StoreError) in try sink.gone(missing) }
     return missing
+  }
+
+  private func contents(of ids: [String]) async throws(FetchError) -> [RemoteItem] {
+    let response = try await ask(
+      "stream/items/contents", posting: ids.map { ("i", ItemID.prefix + $0) })
+    let root = try AccountAPI.json(response, what: "the Google Reader API")
+    guard root["items"]?.array != nil else {
+      throw .broken("the server sent no items; \(service.apiAdvice)")
+    }
+    return GoogleReaderItems.items(root, of: service)
   }
 
   /// A list of ids is asked for in pages of so many.

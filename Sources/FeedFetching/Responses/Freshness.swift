@@ -26,19 +26,18 @@ enum Freshness {
   }
 
   /// Seconds until a quota begins anew, if it is used up: the limits of the Google Reader API as Inoreader declares them
-  /// (`X-Reader-Zone1-Usage`, `-Limit`, `X-Reader-Limits-Reset-After`).
+  /// (`X-Reader-Zone1-Usage`, `-Limit`, `X-Reader-Limits-Reset-After`). Zone 1 is reading; without writing, which is zone 2,
+  /// one can read on.
   /// - Parameter isRefused: whether the server refused the request for that.
   static func quota(_ headers: HeaderFields, isRefused: Bool) -> Double? {
     guard let reset = headers["x-reader-limits-reset-after"].flatMap({ Double($0) }) else {
       return nil
     }
-    let isUsedUp = ["zone1", "zone2"].contains { zone in
-      guard let usage = headers["x-reader-\(zone)-usage"].flatMap({ Double($0) }),
-        let limit = headers["x-reader-\(zone)-limit"].flatMap({ Double($0) })
-      else { return false }
-      return limit > 0 && usage >= limit
-    }
-    return isRefused || isUsedUp ? bounded(reset) : nil
+    if isRefused { return bounded(reset) }
+    guard let usage = headers["x-reader-zone1-usage"].flatMap({ Double($0) }),
+      let limit = headers["x-reader-zone1-limit"].flatMap({ Double($0) }), limit > 0, usage >= limit
+    else { return nil }
+    return bounded(reset)
   }
 
   /// When the response was sent: `Date` (RFC 9110 §6.6.1).

@@ -164,7 +164,9 @@ extension Library {
           if !tags.isEmpty { try await server.tag(id, adding: tags, removing: []) }
         } catch {
           // Without the server, or a login, nothing else would work either.
-          guard error.statusCode != 401, !error.isUnreachable else { throw error }
+          guard error.statusCode != 401, !error.isUnreachable, server.pause == nil else {
+            throw error
+          }
           refused.append(
             "\(SecretMask.publicURL(feed.url)): \(SecretMask(known.secrets).masked("\(error)"))")
         }

@@ -17,10 +17,17 @@ extension Library {
     of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
     choices: @escaping @Sendable () -> ArrivalChoices = { ArrivalChoices() }
   ) -> AccountSync {
+    synchronisation(of: account, in: config, store, server(of: account, fetcher), choices: choices)
+  }
+
+  fileprivate func synchronisation(
+    of account: Feed, in config: Config, _ store: any ArticleStore, _ server: any AccountServer,
+    choices: @escaping @Sendable () -> ArrivalChoices = { ArrivalChoices() }
+  ) -> AccountSync {
     // The feed of saved pages included.
     let own = config.feeds.filter(\.isOwn).map(\.name)
     return AccountSync(
-      account.name, key: account.accountKey, server: server(of: account, fetcher), store: store,
+      account.name, key: account.accountKey, server: server, store: store,
       choices: choices, taken: Set(own + (config.accounts + config.lists).map(\.name)),
       others: Set(config.accounts.map(\.accountKey)), clock: clock)
   }
@@ -60,15 +67,16 @@ struct AccountSubscriptions {
   ) async throws -> [AccountFeed] {
     let store = try library.store(.create)
     try store.register(config.feeds + config.accounts)
-    let fetcher = library.fetcher(secrets: account.secrets)
+    let server = library.server(of: account, library.fetcher(secrets: account.secrets))
+    defer { keepPause(of: server, in: store) }
     do {
       try checkPause(try store.states(of: [account]).first)
-      try await body(library.server(of: account, fetcher))
+      try await body(server)
     } catch let error as FetchError {
       throw library.failure(of: account, error)
     }
     do throws(AccountError) {
-      let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
+      let feeds = try await library.synchronisation(of: account, in: config, store, server)
         .updateFeeds(mayBeEmpty: mayBeEmpty)
       try? library.renewed.visible(store).note()
       return feeds
@@ -104,6 +112,17 @@ struct AccountSubscriptions {
     guard let end = state?.heldUntil(after: library.now) else { return }
     let host = account.location.baseURL.flatMap { URLReference.Parts($0).host } ?? account.name
     throw .paused(HostHolds.sentence(host, until: end, now: library.now))
+  }
+
+  /// Has the next request wait as long as the server asked.
+  private func keepPause(of server: any AccountServer, in store: any ArticleStore) {
+    guard let seconds = server.pause else { return }
+    let end = library.now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
+    // What was done is done, even if this cannot be stored.
+    try? store.updateStates(of: [account]) { _, state in
+      state.heldUntil = max(state.heldUntil ?? end, end)
+      return true
+    }
   }
 
   /// What the server calls a feed.

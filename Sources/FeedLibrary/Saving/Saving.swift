@@ -27,18 +27,13 @@ package struct Saving: Sendable {
 
   /// Stores pages without loading them, and without users and passwords in their URLs, which lists and exports would show.
   /// - Parameters:
-  ///   - label: is given to all of them, beside their own tags.
+  ///   - labels: are given to all of them, beside their own tags.
   ///   - isImport: whether they were saved elsewhere long ago, and rules send none of them on.
-  /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once.
+  /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once, with the tags of both.
   package func save(
-    _ pages: [SavedPage], label: String? = nil, isImport: Bool = false
+    _ pages: [SavedPage], labels: [String] = [], isImport: Bool = false
   ) throws -> [Saved] {
-    var seen: Set<String> = []
-    let pages = pages.map { page in
-      var page = page
-      page.url = URLReference.withoutUser(page.url)
-      return page
-    }.filter { seen.insert(CanonicalURL.withoutPlace($0.url)).inserted }
+    let pages = Saving.once(pages)
     if pages.isEmpty { return [] }
     // The config gets a feed only if there is something to store it in.
     let store = try library.store(.create)
@@ -57,9 +52,31 @@ package struct Saving: Sendable {
         if let item { saved.append((page, item.article)) }
       }
     }
-    try mark(saved, label: label, store)
+    try mark(saved, labels: labels, store)
     while try store.group(at: library.now) != nil {}
     return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
+  }
+
+  /// Each page once, with what is known of it wherever it is listed.
+  private static func once(_ pages: [SavedPage]) -> [SavedPage] {
+    var places: [String: Int] = [:]
+    var once: [SavedPage] = []
+    for var page in pages {
+      page.url = URLReference.withoutUser(page.url)
+      let url = CanonicalURL.withoutPlace(page.url)
+      let key = CanonicalURL.key(url) ?? url
+      guard let place = places[key] else {
+        places[key] = once.count
+        once.append(page)
+        continue
+      }
+      once[place].tags += page.tags
+      once[place].isRead = once[place].isRead && page.isRead
+      once[place].isStarred = once[place].isStarred || page.isStarred
+      once[place].title = once[place].title ?? page.title
+      once[place].html = once[place].html ?? page.html
+    }
+    return once
   }
 
   /// The feed of saved pages, which is added to the config if it has none.
@@ -124,9 +141,9 @@ package struct Saving: Sendable {
 
   /// Labels articles, and brings them back to what is unread.
   private func mark(
-    _ pages: [(page: SavedPage, article: Int)], label: String?, _ store: any ArticleStore
+    _ pages: [(page: SavedPage, article: Int)], labels: [String], _ store: any ArticleStore
   ) throws {
-    let step = MarkStep(client: "save", at: library.now)
+    let step = MarkStep()
     func mark(_ mark: UserMark, where isChosen: (SavedPage) -> Bool) throws {
       let numbers = pages.filter { isChosen($0.page) }.map(\.article)
       if !numbers.isEmpty { _ = try store.mark(numbers, mark, step: step) }
@@ -135,16 +152,15 @@ package struct Saving: Sendable {
     try mark(.read(false)) { !$0.isRead }
     try mark(.muted(false)) { _ in true }
     try mark(.starred(true)) { $0.isStarred }
-    if let label { try mark(.labelled(label, true)) { _ in true } }
-    var labels: [String: [Int]] = [:]
+    for label in labels { try mark(.labelled(label, true)) { _ in true } }
+    var tagged: [String: [Int]] = [:]
     for (page, article) in pages {
-      for label in page.tags.compactMap(ArticleLabel.name) {
-        labels[label, default: []].append(article)
+      for tag in page.tags.compactMap(ArticleLabel.name) {
+        tagged[tag, default: []].append(article)
       }
     }
-    for (label, numbers) in labels.sorted(by: { $0.key < $1.key }) {
-      _ = try store.mark(
-        numbers, .labelled(label, true), step: step)
+    for (tag, numbers) in tagged.sorted(by: { $0.key < $1.key }) {
+      _ = try store.mark(numbers, .labelled(tag, true), step: step)
     }
   }
 

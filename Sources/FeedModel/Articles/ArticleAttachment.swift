@@ -14,6 +14,8 @@ public struct ArticleAttachment: Sendable, Equatable {
   public var publisher: String
   /// The article's date; see ``Headline/date``.
   public var date: Date
+  /// When the article was published; nil if its feed does not say so.
+  public var published: Date?
   /// The names of the feeds that carried the article.
   public var feeds: Set<String>
   /// Whether the user marked it as played.
@@ -30,6 +32,7 @@ public struct ArticleAttachment: Sendable, Equatable {
       ArticleAttachment(
         article: article.number, position: index + 1, attachment: attachment,
         title: article.entry.title, publisher: headline.publisher, date: headline.date,
+        published: article.entry.published,
         feeds: Set(article.appearances.map(\.feed)))
     }
   }

@@ -91,8 +91,8 @@ public struct UndoneChange: Sendable, Equatable {
   }
 }
 
-/// The marks of one client in one minute, which `undo` reverts together: clients mark each article as it scrolls past, and
-/// only the last ``UndoneChange/limit`` changes are kept.
+/// Marks that `undo` reverts together: those of one command, or those of one client in one minute, since clients mark each
+/// article as it scrolls past, and only the last ``UndoneChange/limit`` changes are kept.
 public struct MarkStep: Sendable, Equatable {
   /// What identifies the step.
   public var key: String
@@ -104,5 +104,10 @@ public struct MarkStep: Sendable, Equatable {
   public init(client: String, at now: Date) {
     let minute = (now.timeIntervalSince1970 / 60).rounded(.down)
     key = "\(Digest.hex(client)) \(Int(exactly: minute) ?? 0)"
+  }
+
+  /// Creates a step that no other mark belongs to: the marks of one command.
+  public init() {
+    key = "\(UInt64.random(in: .min ... .max))"
   }
 }

@@ -8,7 +8,7 @@ enum OPMLReader {
     var (builder, outcome) =
       isFlooded ? (OPMLBuilder(), SAXOutcome(needsRepair: true)) : pass(document)
     if outcome.needsRepair || outcome.isTruncated {
-      let (second, secondOutcome) = pass(MarkupRepair.repaired(document)[...])
+      let (second, secondOutcome) = pass(MarkupRepair.repaired(withoutCutTag(document))[...])
       if second.list.subscriptions.count >= builder.list.subscriptions.count {
         builder = second
         outcome = secondOutcome
@@ -19,6 +19,17 @@ enum OPMLReader {
       list.warnings.append("is truncated; only the feeds before the cut were read")
     }
     return list
+  }
+
+  /// The document without a tag that a cut goes through, whose URL may be cut as well.
+  private static func withoutCutTag(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes
+    while let mark = bytes.lastIndex(of: UInt8(ascii: "<")),
+      !bytes[mark...].contains(UInt8(ascii: ">"))
+    {
+      bytes = bytes[..<mark]
+    }
+    return bytes
   }
 
   private static func pass(_ bytes: ArraySlice<UInt8>) -> (OPMLBuilder, SAXOutcome) {

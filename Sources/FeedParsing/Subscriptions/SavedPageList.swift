@@ -1,5 +1,12 @@
 import FeedBasics
-import FeedModel
+public import FeedModel
+
+/// The pages in a file.
+public struct SavedPageFile: Sendable, Equatable {
+  public internal(set) var pages: [SavedPage] = []
+  /// What is listed as a page, and is no web address.
+  public internal(set) var refused: [String] = []
+}
 
 /// Reads the pages that people saved elsewhere: tables of Pocket, Instapaper, Raindrop and others (RFC 4180), wallabag's
 /// export, and bookmarks in HTML as browsers, linkding and Pocket wrote them.
@@ -10,7 +17,7 @@ enum SavedPageList {
   // MARK: Tables
 
   /// - Returns: nil if the text is no table with a column of URLs, alone or with one that such tables have.
-  static func table(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
+  static func table(_ bytes: ArraySlice<UInt8>) -> SavedPageFile? {
     var rows = CommaSeparatedRows(bytes)
     guard let names = rows.next()?.map({ $0.trimmed.lowercased() }) else { return nil }
     func column(_ candidates: String...) -> Int? {
@@ -23,14 +30,14 @@ enum SavedPageList {
     let (title, folder) = (column("title"), column("folder", "status"))
     let (time, tags) = (column("time_added", "timestamp", "created", "date"), column("tags"))
     let favorite = column("favorite", "starred", "is_starred")
-    var pages: [SavedPage] = []
-    while pages.count < maximumCount, let row = rows.next() {
+    var file = SavedPageFile()
+    while file.pages.count < maximumCount, let row = rows.next() {
       func cell(_ column: Int?) -> String? {
         guard let column, column < row.count else { return nil }
         let text = row[column].trimmed
         return text.isEmpty ? nil : text
       }
-      guard var page = page(cell(url), title: cell(title), time: cell(time)) else { continue }
+      guard var page = file.page(cell(url), title: cell(title), time: cell(time)) else { continue }
       page.tags = SavedPageList.tags(cell(tags))
       switch cell(folder)?.lowercased() {
       case "archive", "archived", "read": page.isRead = true
@@ -40,9 +47,9 @@ enum SavedPageList {
       case let name?: if names.contains("folder") { page.tags.append(cell(folder) ?? name) }
       }
       page.isStarred = page.isStarred || ["true", "1"].contains(cell(favorite)?.lowercased())
-      pages.append(page)
+      file.pages.append(page)
     }
-    return pages
+    return file
   }
 
   /// The tags of one cell: Pocket separates them with `|`, Instapaper writes a list of JSON.
@@ -55,16 +62,7 @@ enum SavedPageList {
     return text.split(separator: separator).map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 
-  private static func page(_ url: String?, title: String?, time: String?) -> SavedPage? {
-    guard let url = url.flatMap({ URLReference.absoluteWeb($0, base: nil) }) else { return nil }
-    var page = SavedPage(url: url)
-    // A title that is the URL says nothing.
-    page.title = title.flatMap { $0.contains("://") && !$0.contains(" ") ? nil : $0 }
-    page.saved = time.flatMap(date)
-    return page
-  }
-
-  private static func date(_ text: String) -> Date? {
+  fileprivate static func date(_ text: String) -> Date? {
     if let seconds = Double(text), seconds > 1e8, seconds < 1e11 {
       return Date(timeIntervalSince1970: seconds)
     }
@@ -74,23 +72,25 @@ enum SavedPageList {
   // MARK: wallabag
 
   /// - Returns: nil if the document is not wallabag's.
-  static func wallabag(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
+  static func wallabag(_ bytes: ArraySlice<UInt8>) -> SavedPageFile? {
     guard let items = (try? JSONDocument.read(bytes))?.array, let first = items.first,
       first["url"] != nil, first["is_archived"] != nil || first["is_starred"] != nil
     else { return nil }
-    return items.prefix(maximumCount).compactMap { item in
+    var file = SavedPageFile()
+    for item in items.prefix(maximumCount) {
       guard
-        var page = page(
+        var page = file.page(
           item["given_url"]?.text ?? item["url"]?.text, title: item["title"]?.text,
           time: item["created_at"]?.text)
-      else { return nil }
+      else { continue }
       page.url = item["url"]?.text.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? page.url
       page.tags = item["tags"]?.array?.compactMap { $0.text ?? $0["label"]?.text } ?? []
       page.isRead = isTrue(item["is_archived"])
       page.isStarred = isTrue(item["is_starred"])
       page.html = item["content"]?.text
-      return page
+      file.pages.append(page)
     }
+    return file
   }
 
   /// wallabag writes 1 and true alike.
@@ -101,14 +101,14 @@ enum SavedPageList {
   // MARK: Bookmarks
 
   /// - Returns: nil if the page is not a file of bookmarks.
-  static func bookmarks(_ bytes: ArraySlice<UInt8>) -> [SavedPage]? {
+  static func bookmarks(_ bytes: ArraySlice<UInt8>) -> SavedPageFile? {
     let head = String(decoding: bytes.prefix(2000), as: UTF8.self).lowercased()
     guard head.contains("netscape-bookmark-file") || head.contains("<title>pocket export") else {
       return nil
     }
     var reader = BookmarkReader()
     Array(bytes).withUnsafeBufferPointer { HTMLParser.parse($0, handler: &reader) }
-    return Array(reader.pages.prefix(maximumCount))
+    return reader.file
   }
 
   private static func name(_ place: HTMLAttributes.Place, _ attributes: HTMLAttributes) -> String {
@@ -118,7 +118,7 @@ enum SavedPageList {
 
   /// Collects the links of a file of bookmarks.
   private struct BookmarkReader: HTMLHandler {
-    var pages: [SavedPage] = []
+    var file = SavedPageFile()
     private var open: SavedPage?
     private var title = ""
     /// Pocket has a list of what was read after a heading.
@@ -127,13 +127,13 @@ enum SavedPageList {
 
     mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
       if [.h1, .h2, .h3].contains(name) { heading = "" }
-      guard name == .a else { return }
+      guard name == .a, file.pages.count < maximumCount else { return }
       func value(_ wanted: String...) -> String? {
         attributes.places.first { wanted.contains(SavedPageList.name($0, attributes)) }.map(
           attributes.value)
       }
       title = ""
-      open = page(attributes[.href], title: nil, time: value("add_date", "time_added"))
+      open = file.page(attributes[.href], title: nil, time: value("add_date", "time_added"))
       open?.tags = tags(value("tags"))
       open?.isRead = isArchive
     }
@@ -147,7 +147,7 @@ enum SavedPageList {
       open = nil
       let words = title.trimmed
       if !words.isEmpty, !words.contains("://") { page.title = words }
-      pages.append(page)
+      file.pages.append(page)
     }
 
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -155,6 +155,22 @@ enum SavedPageList {
       let text = String(decoding: bytes, as: UTF8.self)
       if open != nil { title += text } else { heading? += text }
     }
+  }
+}
+
+extension SavedPageFile {
+  /// A page that is listed; nil if it has no web address.
+  fileprivate mutating func page(_ address: String?, title: String?, time: String?) -> SavedPage? {
+    guard let address else { return nil }
+    guard let url = URLReference.absoluteWeb(address, base: nil) else {
+      refused.append(address)
+      return nil
+    }
+    var page = SavedPage(url: url)
+    // A title that is the URL says nothing.
+    page.title = title.flatMap { $0.contains("://") && !$0.contains(" ") ? nil : $0 }
+    page.saved = time.flatMap(SavedPageList.date)
+    return page
   }
 }
 

@@ -10,7 +10,7 @@ public enum ReaderFile: Sendable, Equatable {
   /// Articles with their marks.
   case marks([ImportedMark])
   /// Pages that were saved to be read later.
-  case pages([SavedPage])
+  case pages(SavedPageFile)
 }
 
 /// Reads the files that other feed readers keep or export. Nothing in them is run.

@@ -34,7 +34,7 @@ public enum Schedule {
   }
 
   static let maximumWait: Double = 24 * 3600
-  static let maximumRetryAfter: Double = 48 * 3600
+  package static let maximumRetryAfter: Double = 48 * 3600
   static let maximumStretch: Double = 6 * 3600
 
   /// Whether a feed may be requested at `now`, or when and why it has to wait.

@@ -1,6 +1,7 @@
 import BrowseKeys
 import FeedBasics
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import ReaderMigration
 
@@ -18,8 +19,8 @@ struct ImportSummary {
   var marks: [ImportedMark] = []
   /// How many stored articles they changed.
   var changed = 0
-  /// How many pages were saved.
-  var pages = 0
+  /// The pages that were saved.
+  var pages: [Saving.Saved] = []
 
   func print() {
     warnings.forEach(StandardError.line)
@@ -52,13 +53,10 @@ struct ImportSummary {
       for line in keys.leftOut { StandardError.line("left out: \(line)") }
       StandardError.line(ImportSummary.text(keys))
     }
-    if pages > 0 {
-      StandardError.line(
-        "saved \(Amount(pages, "page")); their texts are loaded with the next fetches")
-    }
+    if !pages.isEmpty { StandardError.line(ImportSummary.text(pages)) }
     if let text = ImportSummary.text(marks, changed: changed) {
       StandardError.line(text)
-    } else if plan == nil, pages == 0 {
+    } else if plan == nil, pages.isEmpty {
       StandardError.line("imported no marks: there are no articles")
     }
   }
@@ -113,6 +111,14 @@ struct ImportSummary {
     if keys.setsPreset { text += "; the others are newsboat's, by 'preset = \"newsboat\"' there" }
     return keys.preset == .newsboat
       ? text : "\(text); 'preset = \"newsboat\"' there sets newsboat's default keys"
+  }
+
+  /// `saved 4 pages, 2 there already; …`
+  static func text(_ pages: [Saving.Saved]) -> String {
+    let known = pages.count(where: \.isKnown)
+    return "saved \(Amount(pages.count - known, "page"))"
+      + (known > 0 ? ", \(known) there already" : "")
+      + (known < pages.count ? "; their texts are loaded with the next fetches" : "")
   }
 
   /// `imported marks: 120 read, 3 starred; changed 40 stored articles; …`; nil without marks.

@@ -69,7 +69,7 @@ struct Fetch: AsyncParsableCommand {
     defer { interruption.end() }
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
     // Saved pages are no feed that is fetched.
-    if !feeds.isEmpty || names.isEmpty {
+    if !feeds.isEmpty || names.isEmpty && !config.feeds.contains(where: { $0.role == .saved }) {
       summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     }
     let pages = try await loadPages(of: feeds, after: report, session, config, interruption)

@@ -60,7 +60,7 @@ struct Import: AsyncParsableCommand {
         return plan.additions
       }
     }
-    summary.pages = try Saving(library: session.library).save(reader.pages, isImport: true).count
+    summary.pages = try Saving(library: session.library).save(reader.pages, isImport: true)
     (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }
@@ -79,6 +79,21 @@ struct Import: AsyncParsableCommand {
     }
     let plan = reader.plan(into: own)
     let feeds = plan.additions.feeds.filter { $0.adapter == nil && !$0.url.contains("${") }
+    var left = reader.warnings
+    left += plan.skipped.filter { $0.kind != .known }.map { "skipped: \($0.description)" }
+    left += plan.additions.feeds.filter { !feeds.contains($0) }.map {
+      "skipped: \($0.name): no account can fetch it"
+    }
+    let others = [
+      (reader.pages.count, "saved page"), (reader.marks(for: []).count, "marked article"),
+      (plan.additions.queries.count, "saved search"), (plan.additions.rules.count, "rule"),
+    ].filter { $0.0 > 0 }.map { Amount($0.0, $0.1).description }
+    if !others.isEmpty {
+      left.append(
+        "left out: \(others.joined(separator: ", ")); 'aggregate import' without --account takes them"
+      )
+    }
+    left.forEach(StandardError.line)
     let done = try await session.library.subscribe(
       account, to: feeds.map { (url: $0.url, name: $0.name, tags: $0.tags) }, leavesOut: true)
     for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }

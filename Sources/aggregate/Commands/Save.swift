@@ -27,8 +27,8 @@ struct Save: AsyncParsableCommand {
     help: ArgumentHelp("The URLs of pages; - is standard input.", valueName: "url"))
   var urls: [String]
 
-  @Option(help: ArgumentHelp("Give the articles this label.", valueName: "name"))
-  var label: String?
+  @Option(help: ArgumentHelp("Give the articles this label; may be repeated.", valueName: "name"))
+  var label: [String] = []
 
   @Option(help: ArgumentHelp("The title, if the page's own is not to be shown.", valueName: "text"))
   var title: String?
@@ -42,19 +42,18 @@ struct Save: AsyncParsableCommand {
     let session = global.session
     var asked = try asked()
     try giveTitle(to: &asked)
-    var name: String?
-    if let label {
-      name = ArticleLabel.name(label)
-      if name == nil {
+    let labels = try label.map { label in
+      guard let name = ArticleLabel.name(label) else {
         throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
       }
+      return name
     }
     let saving = Saving(library: session.library)
     for line in asked.refused { StandardError.line(line) }
     if asked.pages.contains(where: { URLReference.Parts($0.url).credentials != nil }) {
       session.note("users and passwords in the URLs are not kept")
     }
-    let saved = try saving.save(asked.pages, label: name)
+    let saved = try saving.save(asked.pages, labels: labels)
     var failed = asked.refused.count
     if !later {
       failed += try await load(saved, saving, session)
