@@ -17,8 +17,8 @@ struct HTMLWriter {
     if bytes.count == markEnd, let first = text.first, first > 0x20 {
       bytes.append(UInt8(ascii: " "))
     }
-    copy(
-      text,
+    MarkupEscaping.append(
+      text, to: &bytes,
       wide: {
         $0.hits(0x26) .| $0.hits(0x3C) .| $0.hits(0x3E) .| $0.hits(0x7F)
           .| $0.hits(0...0x08) .| $0.hits(0x0B...0x0C) .| $0.hits(0x0E...0x1F)
@@ -27,32 +27,6 @@ struct HTMLWriter {
         $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x7F
           || $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
       }, control: "")
-  }
-
-  /// Copies text, special bytes escaped or replaced.
-  /// - Parameters:
-  ///   - wide: tells which of sixteen bytes are special.
-  ///   - narrow: the same for a single byte.
-  ///   - control: what replaces a control character.
-  @inline(__always)
-  private mutating func copy(
-    _ text: UnsafeBufferPointer<UInt8>, wide: (ByteScan.Bytes) -> ByteScan.Hits,
-    narrow: (UInt8) -> Bool, control: StaticString
-  ) {
-    var start = 0
-    while true {
-      let i = ByteScan.next(in: text, from: start, wide: wide, narrow: narrow)
-      if i > start { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i])) }
-      guard i < text.count else { return }
-      switch text[i] {
-      case UInt8(ascii: "&"): write("&amp;")
-      case UInt8(ascii: "<"): write("&lt;")
-      case UInt8(ascii: ">"): write("&gt;")
-      case UInt8(ascii: "\""): write("&quot;")
-      default: write(control)
-      }
-      start = i + 1
-    }
   }
 
   /// Separates what is there from a word that follows, and from a mark.
@@ -75,7 +49,7 @@ struct HTMLWriter {
   mutating func endStart() { bytes.append(UInt8(ascii: ">")) }
 
   mutating func end(_ name: HTMLName) {
-    write("</")
+    bytes.append("</")
     write(name: name.text)
     bytes.append(UInt8(ascii: ">"))
   }
@@ -91,22 +65,17 @@ struct HTMLWriter {
   mutating func attribute(_ key: HTMLAttributeName, _ value: String) {
     bytes.append(UInt8(ascii: " "))
     write(name: key.text)
-    write("=\"")
+    bytes.append("=\"")
     write(escaped: value)
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func write(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   private mutating func write(name: String) { bytes.append(contentsOf: name.utf8) }
 
   private mutating func write(escaped text: String) {
     text.withBytes {
-      copy(
-        $0,
+      MarkupEscaping.append(
+        $0, to: &bytes,
         wide: {
           $0.hits(0x26) .| $0.hits(0x3C) .| $0.hits(0x3E) .| $0.hits(0x22) .| $0.hits(0x7F)
             .| $0.hits(0...0x1F)

@@ -58,13 +58,13 @@ struct NamedReferences {
         }
         output.append(contentsOf: bytes[copied..<mark])
         if let predefined {
-          append(predefined.number)
+          output.append(predefined.number)
           next = predefined.end + 1
         } else if let nameEnd = nameEnd(from: next) {
           replace(mark...nameEnd)
           next = nameEnd + 1
         } else {
-          append("&#38;")
+          output.append("&#38;")
           firstBare = firstBare ?? mark
         }
         copied = next
@@ -163,22 +163,16 @@ struct NamedReferences {
     }
   }
 
-  private mutating func append(_ reference: StaticString) {
-    output.append(
-      contentsOf: UnsafeBufferPointer(
-        start: reference.utf8Start, count: reference.utf8CodeUnitCount))
-  }
-
   /// Appends text. Characters of markup become numeric references; white space stays as it is, since attributes have
   /// spaces in its place (XML 1.0 §3.3.3).
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     for byte in text {
       switch byte {
-      case UInt8(ascii: "&"): append("&#38;")
-      case UInt8(ascii: "<"): append("&#60;")
-      case UInt8(ascii: ">"): append("&#62;")
-      case UInt8(ascii: "\""): append("&#34;")
-      case UInt8(ascii: "'"): append("&#39;")
+      case UInt8(ascii: "&"): output.append("&#38;")
+      case UInt8(ascii: "<"): output.append("&#60;")
+      case UInt8(ascii: ">"): output.append("&#62;")
+      case UInt8(ascii: "\""): output.append("&#34;")
+      case UInt8(ascii: "'"): output.append("&#39;")
       default: output.append(byte)
       }
     }
