@@ -11,16 +11,15 @@ public enum InputFile {
   /// - Parameter limit: in bytes; the rest is not read.
   /// - Throws: ``FileError`` if it cannot be read.
   public static func contents(of file: String, limit: Int) throws(FileError) -> Data {
-    let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(file) }
-    defer { if file != "-" { close(descriptor) } }
-    guard let data = read(descriptor, limit: limit) else { throw unreadable(file) }
-    return data
+    let data =
+      file == "-" ? read(STDIN_FILENO, limit: limit) : opened(file) { read($0, limit: limit) }
+    if let data { return data }
+    throw unreadable(file)
   }
 
   /// The same as an array, which is read in place; text of any size costs its own memory and no more.
   public static func array(of file: String) throws(FileError) -> [UInt8] {
-    if let bytes = file == "-" ? array(STDIN_FILENO) : array(at: file) { return bytes }
+    if let bytes = file == "-" ? array(STDIN_FILENO) : opened(file, array) { return bytes }
     throw unreadable(file)
   }
 
@@ -32,11 +31,12 @@ public enum InputFile {
     return FileError(name(of: file), "\(reason); check the path and its permissions")
   }
 
-  private static func array(at path: String) -> [UInt8]? {
+  /// What a function makes of an open file; nil if the file cannot be opened.
+  private static func opened<Result>(_ path: String, _ body: (Int32) -> Result?) -> Result? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return array(descriptor)
+    return body(descriptor)
   }
 
   private static func array(_ descriptor: Int32) -> [UInt8]? {
@@ -60,14 +60,13 @@ public enum InputFile {
 
   /// Everything in a file, or all that comes out of a pipe or device until its end; nil if it cannot be read.
   public static func bytes(at path: String) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var information = stat()
-    let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
-    // Files of /proc and /sys report a size of 0.
-    guard isFile, information.st_size > 0 else { return read(descriptor) }
-    return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+    opened(path) { descriptor in
+      var information = stat()
+      let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+      // Files of /proc and /sys report a size of 0.
+      guard isFile, information.st_size > 0 else { return read(descriptor) }
+      return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+    }
   }
 
   /// Everything from an open file, pipe or device, up to its end or a limit in bytes; nil if it cannot be read.
