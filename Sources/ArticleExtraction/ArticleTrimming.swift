@@ -301,7 +301,7 @@ extension ArticleTrimming {
     var tries = 0
     for (i, block) in blocks.enumerated() {
       defer { before += Int(block.measure.length) }
-      guard !isUnwanted[i], block.measure.length < 80, isHeadingLike(block, i),
+      guard !isUnwanted[i], block.measure.length < 80, isHeadingLike(block),
         FurnitureWords.tailHeadings.begins(texts[i])
       else { continue }
       tries += 1
@@ -335,11 +335,10 @@ extension ArticleTrimming {
     }
   }
 
-  private func isHeadingLike(_ block: PageBlock, _ i: Int) -> Bool {
-    if block.kind.headingLevel != nil { return true }
-    guard !block.endsSentence, block.measure.length < 40, block.kind == .p || block.kind == .div
-    else { return false }
-    return true
+  private func isHeadingLike(_ block: PageBlock) -> Bool {
+    block.kind.headingLevel != nil
+      || !block.endsSentence && block.measure.length < 40
+        && (block.kind == .p || block.kind == .div)
   }
 
   /// The paragraphs of the smallest element that contains this one and others, if it is small; else of the article.

@@ -115,7 +115,7 @@ struct BlockReader: HTMLHandler {
     case .h1, .h2, .h3, .h4, .h5, .h6:
       endParagraph()
       effects.append(.heading(heading))
-      heading = name.text.utf8.last.map { Int($0) - 0x30 }
+      heading = name.headingLevel
     case .blockquote: open(.quote)
     case .ul, .menu, .dir: open(.list(TextList(items: []), .bullets))
     case .ol:

@@ -38,6 +38,24 @@ package enum HTMLName: UInt8, CaseIterable, Sendable {
   /// The name in HTML, in lower case.
   package var text: String { HTMLName.names.texts[Int(rawValue)] }
 
+  /// Whether it is one of `h1` to `h6`.
+  @inlinable
+  package var isHeading: Bool { headingLevel != nil }
+
+  /// 1 to 6; nil for other elements.
+  @inlinable
+  package var headingLevel: Int? {
+    switch self {
+    case .h1: 1
+    case .h2: 2
+    case .h3: 3
+    case .h4: 4
+    case .h5: 5
+    case .h6: 6
+    default: nil
+    }
+  }
+
   /// The names in the order of the cases; asking the cases for theirs would take a third of a short feed's time.
   private static let names = NameTable(
     """

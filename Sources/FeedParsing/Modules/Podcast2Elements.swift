@@ -29,7 +29,7 @@ extension ItemDraft {
 }
 
 extension FeedDraft {
-  mutating func readPodcast2(_ element: XMLElement, inside parent: XMLName?) {
+  mutating func readPodcast2(_ element: XMLElement) {
     switch element.name.local {
     case "person": authors.add(element.person, rank: 6)
     case "guid": feed.id = feed.id ?? element.trimmedText

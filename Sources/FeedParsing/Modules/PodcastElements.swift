@@ -2,7 +2,7 @@ internal import FeedModel
 
 /// Apple's podcast tags (podcasters.apple.com/support/823) and Google's copies of them.
 extension ItemDraft {
-  mutating func readPodcast(_ element: XMLElement, inside parent: XMLName?) {
+  mutating func readPodcast(_ element: XMLElement) {
     switch (element.name.namespace, element.name.local) {
     case (_, "author"): authors.add(element.text, rank: 3)
     case (.itunes, "summary"): addSummary(element.html, rank: 4)

@@ -47,7 +47,7 @@ package struct ArticleWriter {
     let end = tree.end(part)
     while i < end, budget > 0 {
       while let last = open.last, tree.end(last) <= i {
-        if let name = tree.name(last) { reader.end(written(last, name)) }
+        if let name = tree.name(last) { reader.end(written(name)) }
         open.removeLast()
       }
       if isRemoved[i] {
@@ -79,7 +79,7 @@ package struct ArticleWriter {
         }
         if name == .pre { preEnd = max(preEnd, Int(node.end)) }
         budget -= 40
-        reader.start(written(i, name), attributes(i, name))
+        reader.start(written(name), attributes(i, name))
         if !name.isVoid { open.append(i) }
       } else {
         if i < captionEnd, isApart(i) { [0x20].withUnsafeBufferPointer { reader.text($0) } }
@@ -89,7 +89,7 @@ package struct ArticleWriter {
       i += 1
     }
     while let last = open.popLast() {
-      if let name = tree.name(last) { reader.end(written(last, name)) }
+      if let name = tree.name(last) { reader.end(written(name)) }
     }
   }
 
@@ -181,12 +181,7 @@ package struct ArticleWriter {
   }
 
   /// An article in a feed has its title outside, and its headings begin at the second level.
-  private func written(_ node: Int, _ name: HTMLName) -> HTMLName {
-    switch name {
-    case .h1: .h2
-    default: name
-    }
-  }
+  private func written(_ name: HTMLName) -> HTMLName { name == .h1 ? .h2 : name }
 
   /// The sizes of a picture with an address of its own are left out: most are crops, or of types that few programs read.
   private func attributes(_ node: Int, _ name: HTMLName) -> HTMLAttributes {

@@ -217,24 +217,6 @@ package struct PageTree {
 }
 
 extension HTMLName {
-  /// Whether it is one of `h1` to `h6`.
-  @inlinable
-  package var isHeading: Bool { headingLevel != nil }
-
-  /// 1 to 6; nil for other elements.
-  @inlinable
-  package var headingLevel: Int? {
-    switch self {
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    case .h5: 5
-    case .h6: 6
-    default: nil
-    }
-  }
-
   /// Whether text before and after its tags belongs to different paragraphs.
   @inlinable
   package var breaksLines: Bool {

@@ -10,7 +10,7 @@ extension FeedDraft {
     case .dublinCore, .dublinCoreTerms: readDublinCore(element)
     case .itunes, .googlePlay: readPodcast(element, inside: parent)
     case .syndication: readSyndication(element)
-    case .podcast: readPodcast2(element, inside: parent)
+    case .podcast: readPodcast2(element)
     case .content, .xhtml, .media, .enclosure, .feedburner, .bingNews, .creativeCommons, .rdf,
       .slash, .thread, .commentAPI, .geo, .history, .source, .aggregate, .xml, .unknown:
       break
@@ -28,7 +28,7 @@ extension ItemDraft {
     case .dublinCore, .dublinCoreTerms: readDublinCore(element)
     case .content, .xhtml: readContentModule(element)
     case .media: readMedia(element, inside: parent)
-    case .itunes, .googlePlay: readPodcast(element, inside: parent)
+    case .itunes, .googlePlay: readPodcast(element)
     case .feedburner: readFeedburner(element)
     case .bingNews: readBingNews(element)
     case .creativeCommons: readCreativeCommons(element)

@@ -93,7 +93,7 @@ struct DoubleByteModel: Sendable {
       if length == 2 {
         total += likelihood(Int(byte) << 8 | Int(bytes[i + 1]))
       } else {
-        total += length == 0 ? DoubleByteModel.invalid : single(byte)
+        total += length == 0 ? DoubleByteModel.invalid : single
       }
       i += max(length, 1)
     }
@@ -108,7 +108,7 @@ struct DoubleByteModel: Sendable {
   }
 
   /// A character of another length: half-width kana, or four bytes of GB18030.
-  private func single(_ byte: UInt8) -> Double { layout == .shiftJIS ? -8 : DoubleByteModel.rare }
+  private var single: Double { layout == .shiftJIS ? -8 : DoubleByteModel.rare }
 
   /// The length of the character that begins at `i`; 0 if there is no character.
   private func length(_ bytes: [UInt8], at i: Int) -> Int {
