@@ -20,29 +20,11 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
 
   /// The selector as written, without spaces around it.
   public let description: String
-  /// What each element of the selector must be, from left to right, one alternative after another.
-  let elements: [ElementTest]
-  /// A bit for each element that begins an alternative.
-  let first: UInt64
-  /// A bit for each element that ends an alternative, and so is selected.
-  let last: UInt64
-  /// A bit for each element whose parent must be the element before it; that of the others may be any ancestor.
-  let children: UInt64
-  /// A bit for each element that must follow the one before it, as its next sibling.
-  let next: UInt64
-  /// A bit for each element that must follow the one before it, as any sibling.
-  let later: UInt64
-  private let containerText: String?
+  let parts: SelectorParts
 
   /// The selector without its last element, which selects what the elements are in or follow; nil if it has only one
   /// element, or alternatives.
-  var container: CSSSelector? { containerText.flatMap { try? CSSSelector($0) } }
-
-  /// Whether places among siblings matter.
-  var hasPlaces: Bool { elements.contains { $0.hasPlaces } }
-
-  /// A bit for each element.
-  var all: UInt64 { elements.count == 64 ? .max : (1 << UInt64(elements.count)) - 1 }
+  var container: CSSSelector? { parts.container.flatMap { try? CSSSelector($0) } }
 
   /// Reads a selector.
   /// - Throws: what is wrong and where; also for what CSS has and this part of it has not.
@@ -50,13 +32,7 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
     var parser = SelectorParser(text)
     try parser.read()
     description = parser.text
-    elements = parser.elements
-    first = parser.first
-    last = parser.last
-    children = parser.children
-    next = parser.next
-    later = parser.later
-    containerText = parser.container
+    parts = parser.parts
   }
 }
 
@@ -65,6 +41,30 @@ extension CSSSelector: Equatable {
   public static func == (one: CSSSelector, other: CSSSelector) -> Bool {
     one.description == other.description
   }
+}
+
+/// What a selector consists of.
+struct SelectorParts: Sendable {
+  /// What each element of the selector must be, from left to right, one alternative after another.
+  var elements: [ElementTest] = []
+  /// A bit for each element that begins an alternative.
+  var first: UInt64 = 0
+  /// A bit for each element that ends an alternative, and so is selected.
+  var last: UInt64 = 0
+  /// A bit for each element whose parent must be the element before it; that of the others may be any ancestor.
+  var children: UInt64 = 0
+  /// A bit for each element that must follow the one before it, as its next sibling.
+  var next: UInt64 = 0
+  /// A bit for each element that must follow the one before it, as any sibling.
+  var later: UInt64 = 0
+  /// The text before the last element and its combinator; nil with one element only, or with alternatives.
+  var container: String?
+
+  /// Whether places among siblings matter.
+  var hasPlaces: Bool { elements.contains { $0.hasPlaces } }
+
+  /// A bit for each element.
+  var all: UInt64 { elements.count == 64 ? .max : (1 << UInt64(elements.count)) - 1 }
 }
 
 /// What an element must be: a part of a selector without combinators.
@@ -205,14 +205,7 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
 /// Reads a selector from left to right, once.
 struct SelectorParser {
   private(set) var text: String
-  private(set) var elements: [ElementTest] = []
-  private(set) var first: UInt64 = 0
-  private(set) var last: UInt64 = 0
-  private(set) var children: UInt64 = 0
-  private(set) var next: UInt64 = 0
-  private(set) var later: UInt64 = 0
-  /// The text before the last element and its combinator; nil with one element only, or with alternatives.
-  private(set) var container: String?
+  private(set) var parts = SelectorParts()
 
   private let characters: [Character]
   private var index = 0
@@ -233,44 +226,44 @@ struct SelectorParser {
       skipSpaces()
     }
     if let character { throw error(.unexpected(character)) }
-    if first & (first - 1) != 0 { container = nil }
+    if parts.first & (parts.first - 1) != 0 { parts.container = nil }
   }
 
   /// Elements with combinators between them, up to a comma or the end.
   private mutating func readAlternative() throws(SelectorError) {
     let start = index
-    first |= try readElement()
+    parts.first |= try readElement()
     while true {
       let end = index
       let isSpaced = skipSpaces()
       guard let character, character != "," else { break }
-      container = String(characters[start..<end])
+      parts.container = String(characters[start..<end])
       if take(">") {
         skipSpaces()
-        children |= try readElement()
+        parts.children |= try readElement()
       } else if take("+") {
         skipSpaces()
-        next |= try readElement()
+        parts.next |= try readElement()
       } else if take("~") {
         skipSpaces()
-        later |= try readElement()
+        parts.later |= try readElement()
       } else if isSpaced {
         _ = try readElement()
       } else {
         throw error(.unexpected(character))
       }
     }
-    last |= bit
+    parts.last |= bit
   }
 
   /// The bit of the last element.
-  private var bit: UInt64 { 1 << UInt64(elements.count - 1) }
+  private var bit: UInt64 { 1 << UInt64(parts.elements.count - 1) }
 
   // MARK: Elements
 
   /// - Returns: the element's bit.
   private mutating func readElement() throws(SelectorError) -> UInt64 {
-    guard elements.count < CSSSelector.maximumElements else { throw error(.tooManyParts) }
+    guard parts.elements.count < CSSSelector.maximumElements else { throw error(.tooManyParts) }
     return add(try compound())
   }
 
@@ -367,7 +360,7 @@ struct SelectorParser {
   }
 
   private mutating func add(_ element: ElementTest) -> UInt64 {
-    elements.append(element)
+    parts.elements.append(element)
     return bit
   }
 

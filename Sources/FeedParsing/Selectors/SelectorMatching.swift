@@ -7,6 +7,7 @@ extension PageTree {
   /// One walk from the root to the leaves. What an element is of the selector follows from what its parent is, so the walk
   /// never goes back, and takes time in proportion to the elements of the page whatever the selector.
   package func nodes(selectedBy selector: CSSSelector) -> [Int] {
+    let selector = selector.parts
     var found: [Int] = []
     var matches: [SelectorMatch] = []
     matches.reserveCapacity(count)
@@ -108,7 +109,7 @@ struct SelectorMatch {
   }
 }
 
-extension CSSSelector {
+extension SelectorParts {
   /// - Parameters:
   ///   - parent: the result for the parent.
   ///   - before: what the sibling before it is, and as `any` all siblings before it.
