@@ -221,7 +221,7 @@ enum PageAuthors {
     ]
     for (names, read) in candidates {
       let written = names.flatMap(read)
-      let clean = UniqueTexts.of(written.filter { isName($0, isDeclared: true) })
+      let clean = written.filter { isName($0, isDeclared: true) }.uniqued()
       if clean.isEmpty { continue }
       // A site may name itself as the author of all that people wrote for it.
       let sites = [head.meta("og:site_name"), data.publisher].compactMap { $0?.lowercased() }
@@ -267,7 +267,7 @@ enum PageAuthors {
 
   /// The names that elements of a byline contain alone, without what their people do.
   private static func inner(_ byline: Int, _ tree: PageTree) -> [String] {
-    var names = UniqueTexts()
+    var names: [String] = []
     for node in byline..<tree.end(byline) where tree.name(node) != nil {
       let words = tree.attribute(node, .class)?.lowercased() ?? ""
       guard
@@ -275,9 +275,9 @@ enum PageAuthors {
           || tree.attribute(node, .itemprop) == "name"
       else { continue }
       let text = tree.separatedText(of: node..<tree.end(node))
-      for name in Byline.names(in: text) where isName(name) { _ = names.add(name) }
+      names += Byline.names(in: text).filter { isName($0) }
     }
-    return names.list
+    return names.uniqued()
   }
 
   /// - Parameter isDeclared: whether the page's data calls it a name, so that it may be that of an account.
@@ -292,13 +292,5 @@ enum PageAuthors {
         "admin", "administrator", "editor", "staff", "null", "undefined", "none", "author",
         "unknown",
       ].contains(text.lowercased())
-  }
-}
-
-extension UniqueTexts {
-  fileprivate static func of(_ texts: [String]) -> [String] {
-    var unique = UniqueTexts()
-    for text in texts { _ = unique.add(text) }
-    return unique.list
   }
 }

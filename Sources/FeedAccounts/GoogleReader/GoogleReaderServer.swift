@@ -299,8 +299,7 @@ package final class GoogleReaderServer: AccountServer {
   private func load(
     _ ids: [String], sizes: [Int], into sink: AccountSink
   ) async throws(AccountError) -> [String] {
-    var seen: Set<String> = []
-    var missing = ids.filter { seen.insert($0).inserted }
+    var missing = ids.uniqued()
     var failed: [String] = []
     var failures = 0
     for size in sizes + [1] {

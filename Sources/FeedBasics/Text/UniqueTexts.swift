@@ -1,3 +1,11 @@
+extension Sequence where Element: Hashable {
+  /// The elements, each once, as they came first.
+  package func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 /// A list of texts, each once, in the order in which they were added.
 public struct UniqueTexts: Sendable {
   /// Comparing so few is faster than hashing.

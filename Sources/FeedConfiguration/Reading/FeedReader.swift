@@ -91,8 +91,7 @@ struct FeedReader {
   private func readSettings(
     _ table: ConfigTable, _ feed: inout Feed, _ problems: inout ConfigProblems
   ) {
-    var seen: Set<String> = []
-    feed.tags = (table.value(FeedKeys.tags, &problems) ?? []).filter { seen.insert($0).inserted }
+    feed.tags = (table.value(FeedKeys.tags, &problems) ?? []).uniqued()
     feed.interval = table.value(FeedKeys.interval, &problems) ?? settings.interval
     feed.timeout = table.value(FeedKeys.timeout, &problems) ?? settings.timeout
     feed.maxBody = table.value(FeedKeys.maxBody, &problems) ?? settings.maxBody

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Maps a JSON API's response, or a web page with a list, onto articles: a definition in the adapter language, compiled once.
@@ -131,7 +132,6 @@ public struct Adapter: Sendable, Equatable {
 
   /// The paths at which the items have texts, each once.
   public static func paths(in origins: [ItemOrigins]) -> [String] {
-    var seen: Set<String> = []
-    return origins.flatMap(\.paths).filter { seen.insert($0).inserted }
+    origins.flatMap(\.paths).uniqued()
   }
 }

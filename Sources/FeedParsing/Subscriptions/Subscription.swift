@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A feed in a list of feeds.
 public struct Subscription: Sendable, Equatable {
   /// Its address as written, or the line that could not be read.
@@ -53,9 +55,7 @@ public struct Subscription: Sendable, Equatable {
 
   /// The tags without duplicates, in the list's order.
   private static func labels(_ tags: [String]) -> [String] {
-    var seen: Set<String> = []
-    return tags.prefix(maximumTags * 2).compactMap(label).filter { seen.insert($0).inserted }
-      .prefix(maximumTags).map { $0 }
+    Array(tags.prefix(maximumTags * 2).compactMap(label).uniqued().prefix(maximumTags))
   }
 }
 

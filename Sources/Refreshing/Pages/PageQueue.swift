@@ -35,8 +35,7 @@ struct PageQueue {
 
   init(_ jobs: [PageJob]) {
     for job in jobs.reversed() { hosts[job.host, default: Host()].jobs.append(job) }
-    var seen: Set<String> = []
-    order = jobs.map(\.host).filter { seen.insert($0).inserted }
+    order = jobs.map(\.host).uniqued()
   }
 
   /// How many pages wait.

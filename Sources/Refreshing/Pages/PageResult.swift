@@ -123,10 +123,7 @@ struct PageReader: Sendable {
     entry.contentText = read.text
     entry.authors = whole.authors.map { Author(name: $0) }
     SecretRedaction(feed).remove(from: &entry)
-    var seen: Set<String> = []
-    let images = ([whole.image].compactMap(\.self) + read.images).filter {
-      seen.insert($0).inserted
-    }
+    let images = ([whole.image].compactMap(\.self) + read.images).uniqued()
     var metadata = PageMetadata(
       authors: entry.authors, images: images, language: whole.language)
     metadata.title = entry.title

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Waiting fetches, handed out so that no host gets more than its limit at once and hosts take turns.
 public struct HostQueue<Element> {
   private var waiting: [String: [Element]] = [:]
@@ -19,8 +21,7 @@ public struct HostQueue<Element> {
     for index in elements.indices.reversed() {
       waiting[names[index], default: []].append(elements[index])
     }
-    var seen: Set<String> = []
-    turn = names.filter { seen.insert($0).inserted }
+    turn = names.uniqued()
   }
 
   private static var unlimited: String { "" }

@@ -162,11 +162,9 @@ struct Enclosures: AsyncParsableCommand {
     case .query(let words) where queue && words.isEmpty && filters.conditions.isUntouched:
       let query = try filters.query(session, store, words: words, defaultLimit: defaultLimit)
       (selection.limit, selection.offset) = (query.limit, query.offset)
-      var seen: Set<Int> = []
       // What retention has removed since is no longer there to be heard.
       _ = try selection.visit(
-        store.queuedAttachments().map(\.article).filter { seen.insert($0).inserted }, in: store,
-        body: body)
+        store.queuedAttachments().map(\.article).uniqued(), in: store, body: body)
       return []
     case .query(let words):
       let query = try filters.query(session, store, words: words, defaultLimit: defaultLimit)
