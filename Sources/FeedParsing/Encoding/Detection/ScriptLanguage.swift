@@ -18,51 +18,13 @@ struct ScriptLanguage: Sendable {
   /// The encodings that are in use for the language.
   let encodings: [String]
 
-  static let all: [ScriptLanguage] =
-    western + central
-    + [
-      // Turkish.
-      ScriptLanguage(
-        script: .latin, letters: "ışüçğöâîû", encodings: ["WINDOWS-1254"]),
-      // Russian.
-      ScriptLanguage(
-        script: .cased, letters: "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
-        encodings: ["WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866"]),
-      // Ukrainian.
-      ScriptLanguage(
-        script: .cased, letters: "оаниівретслкудмпзяьбгчхйцюїжшєщфґ",
-        encodings: ["WINDOWS-1251", "KOI8-U"]),
-      // Bulgarian.
-      ScriptLanguage(
-        script: .cased, letters: "аоиентрсвлдкпмзъгябучщжцйхшфюь",
-        encodings: ["WINDOWS-1251", "ISO-8859-5"]),
-      // Belarusian.
-      ScriptLanguage(
-        script: .cased, letters: "аніеорсялткудпыўзвмёйшьцгбчюхжэф", encodings: ["WINDOWS-1251"]),
-      // Serbian and Macedonian.
-      ScriptLanguage(
-        script: .cased, letters: "аоиенрстјвкудплмзгбчцшњљћхжфђџѓќѕ", encodings: ["WINDOWS-1251"]),
-      // Greek.
-      ScriptLanguage(
-        script: .cased, letters: "ατοιεσνρηπκμλςυόίδγάέωύήθχφώβξζψϊ",
-        encodings: ["WINDOWS-1253", "ISO-8859-7"]),
-      // Hebrew.
-      ScriptLanguage(
-        script: .uncased, letters: "יולהמראתבשנםעדחקפגסזטכןצךףץ",
-        encodings: ["WINDOWS-1255", "ISO-8859-8"]),
-      // Arabic.
-      ScriptLanguage(
-        script: .uncased, letters: "اليمنوترةعبدسفهكقأحجىشصطخضغذثزإءئآظؤ،؛؟ًٌ",
-        encodings: ["WINDOWS-1256", "ISO-8859-6"]),
-      // Persian; these encodings lack its yeh.
-      ScriptLanguage(
-        script: .uncased, letters: "ايردنهوتمسبشكزلعگخفپقآحچجصطغضظثذئءژ،ک؟أ\u{200C}ؤ",
-        encodings: ["WINDOWS-1256"]),
-      // Thai.
-      ScriptLanguage(
-        script: .unspaced, letters: "านรอกเงวม่ยลดทส้ตัะิปบคห็แจพชขใี์ไุโผูำถศึซภธษณืญฐ๊ฎฟฯๆฝฉฆฏ๋",
-        encodings: ["WINDOWS-874"]),
-    ]
+  private init(_ script: Script, _ letters: String, _ encodings: [String]) {
+    self.script = script
+    self.letters = letters
+    self.encodings = encodings
+  }
+
+  static let all = western + central + others
 
   /// Languages of western Europe. Those of windows-1252 come first.
   private static let western = [
@@ -78,7 +40,7 @@ struct ScriptLanguage: Sendable {
     "íðáþóéöúæý",  // Icelandic.
     "óàéèíçòúï",  // Catalan.
     "äõüöšž",  // Estonian.
-  ].map { ScriptLanguage(script: .latin, letters: $0, encodings: ["WINDOWS-1252"]) }
+  ].map { ScriptLanguage(.latin, $0, ["WINDOWS-1252"]) }
 
   /// Languages of central Europe.
   private static let central = [
@@ -88,7 +50,34 @@ struct ScriptLanguage: Sendable {
     "áéóőöíüúű",  // Hungarian.
     "ăîâţşéáö",  // Romanian.
     "čšžćđ",  // Croatian, Slovene.
-  ].map {
-    ScriptLanguage(script: .latin, letters: $0, encodings: ["WINDOWS-1250", "ISO-8859-2"])
-  }
+  ].map { ScriptLanguage(.latin, $0, ["WINDOWS-1250", "ISO-8859-2"]) }
+
+  /// All other languages.
+  private static let others: [ScriptLanguage] = [
+    // Turkish.
+    ScriptLanguage(.latin, "ışüçğöâîû", ["WINDOWS-1254"]),
+    // Russian.
+    ScriptLanguage(
+      .cased, "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
+      ["WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866"]),
+    // Ukrainian.
+    ScriptLanguage(.cased, "оаниівретслкудмпзяьбгчхйцюїжшєщфґ", ["WINDOWS-1251", "KOI8-U"]),
+    // Bulgarian.
+    ScriptLanguage(.cased, "аоиентрсвлдкпмзъгябучщжцйхшфюь", ["WINDOWS-1251", "ISO-8859-5"]),
+    // Belarusian.
+    ScriptLanguage(.cased, "аніеорсялткудпыўзвмёйшьцгбчюхжэф", ["WINDOWS-1251"]),
+    // Serbian and Macedonian.
+    ScriptLanguage(.cased, "аоиенрстјвкудплмзгбчцшњљћхжфђџѓќѕ", ["WINDOWS-1251"]),
+    // Greek.
+    ScriptLanguage(.cased, "ατοιεσνρηπκμλςυόίδγάέωύήθχφώβξζψϊ", ["WINDOWS-1253", "ISO-8859-7"]),
+    // Hebrew.
+    ScriptLanguage(.uncased, "יולהמראתבשנםעדחקפגסזטכןצךףץ", ["WINDOWS-1255", "ISO-8859-8"]),
+    // Arabic.
+    ScriptLanguage(
+      .uncased, "اليمنوترةعبدسفهكقأحجىشصطخضغذثزإءئآظؤ،؛؟ًٌ", ["WINDOWS-1256", "ISO-8859-6"]),
+    // Persian; these encodings lack its yeh.
+    ScriptLanguage(.uncased, "ايردنهوتمسبشكزلعگخفپقآحچجصطغضظثذئءژ،ک؟أ\u{200C}ؤ", ["WINDOWS-1256"]),
+    // Thai.
+    ScriptLanguage(.unspaced, "านรอกเงวม่ยลดทส้ตัะิปบคห็แจพชขใี์ไุโผูำถศึซภธษณืญฐ๊ฎฟฯๆฝฉฆฏ๋", ["WINDOWS-874"]),
+  ]
 }
