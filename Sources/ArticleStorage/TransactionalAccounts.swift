@@ -2,17 +2,14 @@ import FeedBasics
 public import FeedModel
 
 extension TransactionalStore {
-  /// The feeds of all accounts, account by account in the order of their servers.
   public func accountFeeds() throws(StoreError) -> [AccountFeed] {
     try read { try $0.accountFeeds() }
   }
 
-  /// Changes whenever the feeds of an account do.
   public func accountFeedsRevision() throws(StoreError) -> [Int] {
     try read { try $0.accountFeedsRevision() }
   }
 
-  /// Replaces the feeds of an account.
   public func changeAccountFeeds(
     of account: String, _ change: ([AccountFeed]) -> [AccountFeed]
   ) throws(StoreError) -> [AccountFeed] {
@@ -27,7 +24,6 @@ extension TransactionalStore {
     }
   }
 
-  /// What is known of all items of an account, by what the server calls them.
   public func accountItems(of account: String) throws(StoreError) -> [String: AccountItem] {
     try read { transaction in
       var items = Dictionary(
@@ -37,7 +33,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Records which articles items of an account are, and makes the marks of all copies the same.
   public func addAccountItems(
     _ items: [ArrivedItem], of account: String
   ) throws(StoreError) -> Int {
@@ -45,7 +40,6 @@ extension TransactionalStore {
     return try write { try AccountMarks(account, in: $0).add(items) }
   }
 
-  /// Applies what a server says of items that are known.
   public func apply(
     _ marks: [String: ServerMarks], of account: String
   ) throws(StoreError) -> Int {
@@ -53,7 +47,6 @@ extension TransactionalStore {
     return try write { try AccountMarks(account, in: $0).apply(marks) }
   }
 
-  /// Records that a server does not have items any more.
   public func noteGone(_ items: [String], of account: String) throws(StoreError) {
     guard !items.isEmpty else { return }
     // Usually all are known to be gone, and unlike a write, a read does not wait for other processes.
@@ -69,7 +62,6 @@ extension TransactionalStore {
     }
   }
 
-  /// The marks that an account's server has to be told, which are being sent from now on.
   public func takeOutgoingMarks(of account: String) throws(StoreError) -> [OutgoingMark] {
     let isNeeded = try read { try !$0.outgoingMarks(of: account).isEmpty }
     guard isNeeded else { return [] }
@@ -80,7 +72,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Records how sending marks ended.
   public func endSending(
     _ marks: [OutgoingMark], of account: String, isDone: Bool
   ) throws(StoreError) {
@@ -94,7 +85,6 @@ extension TransactionalStore {
     }
   }
 
-  /// How many marks wait for each account.
   public func outgoingMarkCounts() throws(StoreError) -> [String: Int] {
     try read { try $0.outgoingMarkCounts() }
   }

@@ -2,12 +2,10 @@ public import FeedBasics
 public import FeedModel
 
 extension TransactionalStore {
-  /// The URLs of all attachments that are marked as played.
   public func playedAttachments() throws(StoreError) -> Set<String> {
     try read { try $0.playedAttachments() }
   }
 
-  /// Marks URLs of attachments as played, or as not played.
   public func mark(
     attachments urls: [String], played: Bool, at now: Date
   ) throws(StoreError) -> Int {
@@ -24,12 +22,10 @@ extension TransactionalStore {
     }
   }
 
-  /// The attachments in the queue, the first one first.
   public func queuedAttachments() throws(StoreError) -> [QueuedAttachment] {
     try read { try $0.queuedAttachments() }
   }
 
-  /// Adds attachments at the end of the queue; those that are in it stay where they are.
   public func enqueue(attachments: [QueuedAttachment], at now: Date) throws(StoreError) -> Int {
     try write { transaction in
       var known = Set(try transaction.queuedAttachments().map(\.url))
@@ -39,7 +35,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Takes URLs of attachments out of the queue.
   public func dequeue(attachments urls: [String]) throws(StoreError) -> Int {
     try write { transaction in
       let queued = Set(try transaction.queuedAttachments().map(\.url)).intersection(urls)

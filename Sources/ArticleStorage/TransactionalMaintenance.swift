@@ -2,7 +2,6 @@ public import FeedBasics
 public import FeedModel
 
 extension TransactionalStore {
-  /// Removes the articles that no feed has contained since an instant, and records that it ran.
   public func prune(
     lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date
   ) throws(StoreError) -> Int {
@@ -12,14 +11,12 @@ extension TransactionalStore {
     }
   }
 
-  /// Does a step of merging the stored articles anew, if they were merged by other rules; nil if they were not.
   public func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress? {
     // Reading does not wait for other processes.
     if try read({ try MergingAnew($0, policy: policy, now: now).isDone() }) { return nil }
     return try change { try MergingAnew($0, policy: policy, now: now).step() }
   }
 
-  /// How many articles pruning would remove.
   public func prunable(
     lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?
   ) throws(StoreError) -> Int {
@@ -28,12 +25,10 @@ extension TransactionalStore {
     }
   }
 
-  /// When pruning last ran; nil if never.
   public func lastPruned() throws(StoreError) -> Date? {
     try read { try $0.noted(Retention.task).map(Date.init(timeIntervalSince1970:)) }
   }
 
-  /// Removes articles of feeds that are no longer configured.
   public func remove(
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {
@@ -44,7 +39,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Removes articles by number, for good.
   public func delete(_ numbers: [Int]) throws(StoreError) -> MarkResult {
     try change { transaction in
       let found = try transaction.articles(ofAppearances: numbers)
@@ -62,7 +56,6 @@ extension TransactionalStore {
     }
   }
 
-  /// What removing would do.
   public func removable(
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {

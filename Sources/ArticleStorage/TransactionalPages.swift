@@ -2,19 +2,16 @@ public import FeedBasics
 public import FeedModel
 
 extension TransactionalStore {
-  /// The pages of feeds that may be requested now, those of the newest articles first.
   public func waitingPages(
     ofFeeds names: [String], at now: Date, limit: Int
   ) throws(StoreError) -> [WaitingPage] {
     try read { try $0.waitingPages(ofFeeds: names, at: now, limit: limit) }
   }
 
-  /// What is stored of an appearance's page; nil if it was never to be requested.
   public func page(ofAppearance number: Int) throws(StoreError) -> StoredPage? {
     try read { try $0.page(of: number) }
   }
 
-  /// Stores the result of a request.
   public func setPage(
     _ page: StoredPage, ofAppearance number: Int, blocks: Set<UInt64>
   ) throws(StoreError) -> StoredPage? {
@@ -23,18 +20,15 @@ extension TransactionalStore {
     }
   }
 
-  /// Requests pages no more that wait.
   public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
     guard !numbers.isEmpty else { return }
     try write { try $0.dropWaitingPages(of: numbers) }
   }
 
-  /// In how many articles of a host each block of text was seen.
   public func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int] {
     try read { try $0.blocks(ofHost: Digest.hash64(host)) }
   }
 
-  /// Records until when a host's pages must not be requested, unless a longer pause is recorded.
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
     try write { transaction in
       let known = try PageHolds.end(of: host, now: now, in: transaction)
@@ -42,8 +36,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Reserves the next request of a host: until the pause is over no other task or program gets one.
-  /// - Returns: nil if a page may be requested now; otherwise when one may be, and nothing is reserved.
   public func reservePage(
     ofHost host: String, pause: Double, now: Date
   ) throws(StoreError) -> Date? {
@@ -54,17 +46,14 @@ extension TransactionalStore {
     }
   }
 
-  /// The hosts whose pages must not be requested yet, and until when.
   public func heldPageHosts(now: Date) throws(StoreError) -> [String: Date] {
     try read { try $0.heldPageHosts(now: now) }
   }
 
-  /// How many pages of each feed were refused for each reason.
   public func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]] {
     try read { try $0.refusedPages() }
   }
 
-  /// How many pages of each feed could not be loaded and will be requested again.
   public func failedPages() throws(StoreError) -> [String: Int] {
     try read { try $0.failedPages() }
   }

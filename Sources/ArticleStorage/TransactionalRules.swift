@@ -1,14 +1,12 @@
 public import FeedModel
 
 extension TransactionalStore {
-  /// Applies rules to all stored articles, as one change for `undo`.
   public func apply(
     _ rules: [ArticleRule], description: String
   ) throws(StoreError) -> [RuleOutcome] {
     try write { try RuleApplication.run(rules, description: description, in: $0) }
   }
 
-  /// Applies rules with an age to the articles that became old enough.
   public func expire(by rules: [ArticleRule], step: MarkStep) throws(StoreError) -> Int {
     guard !rules.isEmpty else { return 0 }
     return try write { try RuleApplication.expire(by: rules, step: step, in: $0) }
@@ -19,7 +17,6 @@ extension TransactionalStore {
     try attempt { try RuleApplication.run(rules, description: "", in: $0) }
   }
 
-  /// What rules did with an article; empty if there is no such article.
   public func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect] {
     try read { transaction in
       guard let article = try transaction.article(ofAppearance: number) else { return [] }
@@ -27,17 +24,14 @@ extension TransactionalStore {
     }
   }
 
-  /// How many stored articles each rule had each effect on.
   public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
     try read { try $0.effectCounts() }
   }
 
-  /// All labels of articles, by name.
   public func labels() throws(StoreError) -> [ArticleLabel] {
     try read { try $0.labels() }
   }
 
-  /// Applies the marks of another reader to stored articles, and remembers them for those that arrive later.
   public func addImportedMarks(
     _ marks: [ImportedMark], description: String
   ) throws(StoreError) -> Int {

@@ -2,7 +2,6 @@ public import FeedBasics
 public import FeedModel
 
 extension TransactionalStore {
-  /// Queues articles for a target, but for those that it has.
   public func queue(
     _ articles: [Int], for target: String, again: Bool, at now: Date
   ) throws(StoreError) -> SendQueueing {
@@ -15,12 +14,10 @@ extension TransactionalStore {
     }
   }
 
-  /// Whether anything waits for a target, or is being sent to it.
   public func hasSends(to target: String) throws(StoreError) -> Bool {
     try read { try $0.hasSends(to: target) }
   }
 
-  /// Takes the next article of a target from the queue.
   public func takeSend(
     to target: String, perMinute: Int, isIdempotent: Bool, at now: Date
   ) throws(StoreError) -> SendStep {
@@ -32,26 +29,22 @@ extension TransactionalStore {
     }
   }
 
-  /// Records how sending an article ended.
   public func endSend(
     of article: Int, to target: String, _ outcome: SendOutcome, at now: Date
   ) throws(StoreError) {
     try write { try SendQueue(target, in: $0).end(article, outcome, at: now) }
   }
 
-  /// What is queued, and what became of it, by target.
   public func sendCounts(at now: Date) throws(StoreError) -> [SendCounts] {
     try read { try $0.sendCounts(interruptedBefore: SendLease.began(before: now)) }
   }
 
-  /// Lets everything that was not sent be sent at once.
   public func retrySends(to target: String, at now: Date) throws(StoreError) -> Int {
     try write {
       try $0.retrySends(to: target, interruptedBefore: SendLease.began(before: now), at: now)
     }
   }
 
-  /// Takes out of the queue what was not sent.
   public func forgetSends(to target: String, at now: Date) throws(StoreError) -> Int {
     try write {
       try $0.forgetSends(to: target, interruptedBefore: SendLease.began(before: now))

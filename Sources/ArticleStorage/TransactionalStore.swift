@@ -36,7 +36,6 @@ extension TransactionalStore {
 // MARK: Feeds and ingest
 
 extension TransactionalStore {
-  /// The stored state of each feed, without what its present settings make invalid; a new state if it was never stored.
   public func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState] {
     try read { try states(of: feeds, configured: configured, in: $0) }
   }
@@ -50,7 +49,6 @@ extension TransactionalStore {
     return zip(feeds, stored).map { feed, stored in stored?.state(for: feed) ?? FeedState() }
   }
 
-  /// The names under which the configured feeds are stored, by their configured names.
   public func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
     try read { transaction in
       // Usually all have their own names, which one statement shows.
@@ -67,15 +65,12 @@ extension TransactionalStore {
     }
   }
 
-  /// The names of all stored feeds, sorted.
   public func feedNames() throws(StoreError) -> [String] { try read { try $0.feedNames() } }
 
-  /// How many articles, dated after an instant, each feed carried first.
   public func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
     try read { try $0.articleCounts(since: date) }
   }
 
-  /// Gives new feeds an id, and renamed feeds their new names.
   public func register(_ feeds: [Feed]) throws(StoreError) {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
     if try areRegistered(feeds) { return }
@@ -95,18 +90,15 @@ extension TransactionalStore {
     }
   }
 
-  /// The note of this config; nil if the last one is of another config.
   public func configNote(stamp: String) throws(StoreError) -> ConfigNote? {
     try read { try $0.configNote(stamp: stamp) }
   }
 
-  /// Replaces the note.
   public func setConfigNote(_ note: ConfigNote, stamp: String) throws(StoreError) {
     if try configNote(stamp: stamp) == note { return }
     try write { try $0.setConfigNote(note, stamp: stamp) }
   }
 
-  /// Saves the states of feeds, all in one transaction. One whose lease was lost is left to the program that has it.
   public func save(_ states: [FeedStateChange]) throws(StoreError) {
     guard !states.isEmpty else { return }
     try change { transaction in
@@ -116,7 +108,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Changes the states of feeds, all in one transaction.
   public func updateStates(
     of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
   ) throws(StoreError) {
@@ -131,7 +122,6 @@ extension TransactionalStore {
     }
   }
 
-  /// The newest stored item for each guid; guids without an item are missing.
   public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
     try read { transaction in
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
@@ -141,7 +131,6 @@ extension TransactionalStore {
     }
   }
 
-  /// The stored items of a feed that these entries are, as those of a response would be.
   public func items(of feed: Feed, for entries: [Entry]) throws(StoreError) -> [FeedItem?] {
     try read { transaction in
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
@@ -179,7 +168,6 @@ extension TransactionalStore {
     return response
   }
 
-  /// Stores responses in one transaction, or each in its own if that fails.
   public func add(
     _ responses: [ParsedResponse], rules: [ArticleRule]
   ) -> [Result<StoreChanges, StoreError>] {
@@ -233,7 +221,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Stores a detail document, and derives the article again.
   public func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
     try change { try DetailIngest.set(detail, ofAppearance: number, in: $0, policy: policy) }
   }
@@ -242,12 +229,10 @@ extension TransactionalStore {
 // MARK: Articles and marks
 
 extension TransactionalStore {
-  /// The article that a number belongs to, if any.
   public func article(_ number: Int) throws(StoreError) -> Article? {
     try read { try article(number, in: $0) }
   }
 
-  /// Calls `body` with the matching articles, in batches of 200.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
     try readOnce { transaction in
       let numbers = try transaction.articles(matching: query, policy: policy)
@@ -259,7 +244,6 @@ extension TransactionalStore {
     }
   }
 
-  /// What the items of an article said before their texts were changed.
   public func revisions(of number: Int) throws(StoreError) -> [Revision] {
     try read { transaction in
       guard let article = try transaction.article(ofAppearance: number) else { return [] }
@@ -267,7 +251,6 @@ extension TransactionalStore {
     }
   }
 
-  /// The article with the reasons for which its appearances were joined; nil if there is no such article.
   public func explanation(of number: Int) throws(StoreError) -> ArticleExplanation? {
     try read { transaction in
       guard let article = try article(number, in: transaction) else { return nil }
@@ -281,7 +264,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Marks articles by number, as one change for `undo` or as a part of one.
   public func mark(
     _ numbers: [Int], _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> MarkResult {
@@ -294,7 +276,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Marks all matching articles, as one change for `undo` or as a part of one.
   public func mark(
     _ query: ArticleQuery, _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> Int {
@@ -306,7 +287,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Reverts the last change of marks, if any.
   public func undo() throws(StoreError) -> UndoneChange? {
     try change { try MarkChange.undoLast(in: $0) }
   }
@@ -346,10 +326,8 @@ extension TransactionalStore {
 // MARK: Looks
 
 extension TransactionalStore {
-  /// The last two looks at the headlines, the newest first.
   public func looks() throws(StoreError) -> [Look] { try read { try $0.looks() } }
 
-  /// Records a look at the headlines.
   public func recordLook(at now: Date) throws(StoreError) {
     try write { transaction in
       let look = Look(time: now, lastNumber: try transaction.lastAppearanceNumber())
@@ -357,7 +335,6 @@ extension TransactionalStore {
     }
   }
 
-  /// The highest number that an article or appearance ever had.
   public func lastNumber() throws(StoreError) -> Int {
     try read { try $0.lastAppearanceNumber() }
   }

@@ -3,7 +3,6 @@ public import FeedModel
 import StoryGrouping
 
 extension TransactionalStore {
-  /// Why an article is in a story or is not; nil if there is no such article.
   public func storyExplanation(of number: Int) throws(StoreError) -> StoryExplanation? {
     let found = try read { transaction in
       try StoryReasons(transaction, policy: policy).explanation(of: number)
@@ -28,7 +27,6 @@ extension TransactionalStore {
     return explanation
   }
 
-  /// Parts two articles for good.
   public func part(
     _ first: Int, from second: Int, description: String
   ) throws(StoreError) -> StoryParting? {
@@ -48,7 +46,6 @@ extension TransactionalStore {
     }
   }
 
-  /// Does a step of grouping what is not grouped; nil if nothing is left.
   public func group(at now: Date) throws(StoreError) -> MergeProgress? {
     // Reading does not wait for other processes.
     let isDone = try read { transaction in

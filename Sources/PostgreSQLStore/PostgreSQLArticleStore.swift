@@ -10,9 +10,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
   /// A transaction on a connection.
   public typealias Transaction = PostgreSQLTransaction
 
-  /// The rules of merging.
   public let policy: any MergePolicy
-  /// The URL of the server, without user and password.
   public var location: StoreLocation { address.location }
   let address: ServerAddress
   let sessions: ServerSessions
@@ -139,7 +137,6 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     }
   }
 
-  /// Runs `body` in a transaction that is rolled back.
   public func attempt<Result>(
     _ body: (PostgreSQLTransaction) throws -> Result
   ) throws(StoreError) -> Result {

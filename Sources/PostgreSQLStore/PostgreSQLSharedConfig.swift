@@ -1,17 +1,14 @@
 public import FeedModel
 
 extension PostgreSQLArticleStore: SharedConfigKeeping {
-  /// Identifies the contents of the shared config; nil if none was put into the store.
   public func sharedConfigRevision() throws(StoreError) -> Int? {
     try read { try $0.configRevision() }
   }
 
-  /// The shared config; nil if none was put into the store.
   public func sharedConfig(feeds: Set<String>?) throws(StoreError) -> SharedConfig? {
     try read { try PostgreSQLArticleStore.sharedConfig(feeds, in: $0) }
   }
 
-  /// The names of all feeds, in order.
   public func sharedFeedNames() throws(StoreError) -> [String] {
     try read { try $0.configuredFeedNames() }
   }

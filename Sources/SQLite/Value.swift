@@ -48,22 +48,18 @@ public protocol ValueConvertible {
 }
 
 extension Value: ValueConvertible {
-  /// The value itself.
   public var value: Value { self }
 }
 
 extension Int: ValueConvertible {
-  /// An integer.
   public var value: Value { .integer(Int64(self)) }
 }
 
 extension Int64: ValueConvertible {
-  /// An integer.
   public var value: Value { .integer(self) }
 }
 
 extension Bool: ValueConvertible {
-  /// 1 or 0.
   public var value: Value { .integer(self ? 1 : 0) }
 }
 
@@ -73,11 +69,9 @@ extension Double: ValueConvertible {
 }
 
 extension String: ValueConvertible {
-  /// A text.
   public var value: Value { .text(self) }
 }
 
 extension Optional: ValueConvertible where Wrapped: ValueConvertible {
-  /// NULL for nil.
   public var value: Value { self?.value ?? .null }
 }

@@ -8,9 +8,7 @@ public final class SQLiteArticleStore: TransactionalStore {
   /// A transaction on a SQLite connection.
   public typealias Transaction = SQLiteTransaction
 
-  /// The rules of merging.
   public let policy: any MergePolicy
-  /// The path of the file, or memory.
   public let location: StoreLocation
   private let connection: SQLiteConnection
   private let windows = StoryWindowCache()
@@ -48,14 +46,12 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
-  /// Runs `body` on one consistent snapshot.
   public func read<Result>(
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try mappingErrors { try connection.reader().read { try body(SQLiteTransaction($0)) } }
   }
 
-  /// Runs `body` in one transaction, which is rolled back if it throws.
   public func write<Result>(
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
@@ -71,7 +67,6 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
-  /// Runs `body` in a transaction that is rolled back.
   public func attempt<Result>(
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
@@ -104,7 +99,7 @@ public final class SQLiteArticleStore: TransactionalStore {
     try SQLiteFetchLock(storePath: path)
   }
 
-  /// Updates the statistics of SQLite's query planner, with a limit on the rows it examines.
+  /// With a limit on the rows that are examined.
   public func optimize() throws(StoreError) {
     // sqlite.org/pragma.html#pragma_optimize
     try write { transaction in

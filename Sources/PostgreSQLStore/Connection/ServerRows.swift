@@ -57,10 +57,8 @@ public struct ServerRow: SQLRow {
       start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// Goes on to the next column.
   public mutating func skip() { column += 1 }
 
-  /// The next column as an integer; nil for NULL.
   public mutating func optionalInteger() -> Int64? {
     guard let bytes = next() else { return nil }
     // A column of fewer bytes is one of a smaller type.
@@ -72,21 +70,16 @@ public struct ServerRow: SQLRow {
     }
   }
 
-  /// The next column as a floating-point number; nil for NULL.
   public mutating func optionalReal() -> Double? {
     next().map { Double(bitPattern: $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) }
   }
 
-  /// The next column as a truth value; nil for NULL.
   public mutating func optionalBoolean() -> Bool? { next().map { $0.first == 1 } }
 
-  /// The next column as a text; nil for NULL.
   public mutating func text() -> String? { next().map(StoredText.text) }
 
-  /// The next column as bytes; nil for NULL.
   public mutating func bytes() -> [UInt8]? { next().map(Array.init) }
 
-  /// Calls `body` with the bytes of the next column; without any for NULL.
   public mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

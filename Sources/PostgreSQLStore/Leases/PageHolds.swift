@@ -10,7 +10,6 @@ extension PostgreSQLTransaction {
       .real(date.timeIntervalSince(now)), clock.present(now))
   }
 
-  /// The hosts whose pages must not be requested yet, and until when.
   public func heldPageHosts(now: Date) throws -> [String: Date] {
     var found: [String: Date] = [:]
     try rows(LeaseStatements.heldPages, clock.present(now)).each {

@@ -22,7 +22,6 @@ public import FeedModel
 ///
 /// A lease that is over, and that no other program has taken, is as good as before: its token is still there.
 extension PostgreSQLArticleStore: FeedLeasing {
-  /// Fetching is divided by leases.
   public var leasing: (any FeedLeasing)? { self }
 
   /// Adds hosts that are new, and removes what programs left that died long ago.
@@ -35,7 +34,6 @@ extension PostgreSQLArticleStore: FeedLeasing {
     }
   }
 
-  /// Leases feeds, within the limits of their hosts.
   public func lease(
     _ requests: [LeaseRequest], limits: LeaseLimits, transferred: [FeedLease], owner: String,
     isWanted: (_ request: Int, _ states: [FeedState]) -> Bool
@@ -71,7 +69,6 @@ extension PostgreSQLArticleStore: FeedLeasing {
     }
   }
 
-  /// Lets leases last longer.
   public func renew(
     _ leases: [(lease: FeedLease, seconds: Double)], transferred: [FeedLease]
   ) throws(StoreError) -> Set<FeedLease> {
@@ -86,13 +83,11 @@ extension PostgreSQLArticleStore: FeedLeasing {
     }
   }
 
-  /// Gives leases back.
   public func giveBack(_ leases: [FeedLease]) throws(StoreError) {
     guard !leases.isEmpty else { return }
     _ = try writeBeside { try $0.end(leases) }
   }
 
-  /// Records a pause for all programs.
   public func hold(host: String, seconds: Double) throws(StoreError) {
     try writeBeside {
       try $0.run(

@@ -5,12 +5,10 @@ public import FeedModel
 /// The turns of pages, which are those of all programs together: a pause after each request to a host, and each page once.
 /// The pauses are kept in the row of the host, by the server's clock, and so do not wait for transactions that merge.
 extension PostgreSQLArticleStore {
-  /// Records until when a host's pages must not be requested, unless a longer pause is recorded.
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
     try writeBeside { try $0.holdPages(ofHost: host, until: date, now: now) }
   }
 
-  /// Reserves the next request of a host.
   public func reservePage(
     ofHost host: String, pause: Double, now: Date
   ) throws(StoreError) -> Date? {
@@ -40,7 +38,6 @@ extension PostgreSQLArticleStore {
     }
   }
 
-  /// Makes pages due again that were leased, and of which nothing was stored since.
   public func giveBackPages(ofAppearances numbers: [Int], now: Date) throws(StoreError) {
     try writeBeside {
       try $0.run(

@@ -5,7 +5,6 @@ import SearchTokens
 /// The full-text index: a row for each appearance, in the table `search`. Merging moves appearances between articles and
 /// does not change the index.
 extension PostgreSQLTransaction {
-  /// Applies changes to the index.
   public func index(_ changes: [SearchChange]) throws {
     // The last change of an appearance is the one that counts.
     var last: [Int: SearchChange] = [:]

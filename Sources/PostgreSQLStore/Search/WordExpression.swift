@@ -63,7 +63,6 @@ public struct WordExpression: SearchWords {
   /// How many phrases each word of a query became: one.
   public var phraseCounts: [Int] { phrases.map { _ in 1 } }
 
-  /// Whether each alternative has something that is indexed.
   public var areIndexed: Bool { phrases.allSatisfy { !$0.words.isEmpty } }
 
   /// Alternative words, of which one is enough.

@@ -3,7 +3,6 @@ public import FeedModel
 
 /// Words in the index of a server.
 extension PostgreSQLTransaction {
-  /// Alternative words, of which one is enough.
   public func words(_ alternatives: [TextMatch]) throws -> WordExpression {
     try WordExpression(alternatives, tokenizer)
   }
@@ -39,7 +38,6 @@ extension PostgreSQLTransaction {
       "(\(test) AND NOT s.is_clipped OR s.appearance_id = ANY(\(sql.bind(.integers(clipped)))))"
   }
 
-  /// The newest matches of a search.
   public func matches(of search: RankedSearch<PostgreSQLTransaction>) throws -> [RankedMatch] {
     try WordSearch(search, in: self).matches()
   }

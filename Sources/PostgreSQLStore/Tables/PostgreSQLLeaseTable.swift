@@ -16,7 +16,6 @@ extension PostgreSQLTransaction {
     var isGranted: Bool { leases.count == feeds }
   }
 
-  /// Ends leases.
   public func end(_ leases: [FeedLease]) throws -> Set<FeedLease> {
     guard !leases.isEmpty else { return [] }
     return Set(
@@ -25,7 +24,6 @@ extension PostgreSQLTransaction {
       ).map { FeedLease(feed: $0.integer(), token: $0.integer()) })
   }
 
-  /// Ends the leases of feeds.
   public func endLeases(ofFeeds names: [String]) throws {
     try run(LeaseStatements.endNamed, .texts(names))
   }

@@ -4,16 +4,13 @@ import SearchTokens
 
 /// One transaction on a server. Statements that only write are sent together with the next one that reads.
 public final class PostgreSQLTransaction: SQLTransaction {
-  /// Statements are PostgreSQL's.
   public static let dialect = SQLDialect.postgreSQL
 
   private let connection: ServerConnection
-  /// nil in a transaction that only reads, or of which nothing is kept.
   public let windows: StoryWindowCache?
   /// Cuts texts into words.
   let tokenizer: SearchTokenizer
   let clock: ServerClock
-  /// What the transaction knows and leaves to be written at its end.
   public var state = TransactionState()
 
   /// How many cursors it has named.
@@ -32,12 +29,10 @@ public final class PostgreSQLTransaction: SQLTransaction {
 
   // MARK: Statements
 
-  /// Sends a statement whose result is not needed.
   public func run(_ statement: SQLText, _ values: [SQLValue]) throws {
     try connection.send(statement.text(.postgreSQL), values)
   }
 
-  /// Calls `body` with each row of a result until it returns false.
   public func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout ServerRow) throws -> Bool
   ) throws {

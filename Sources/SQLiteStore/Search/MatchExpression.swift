@@ -9,7 +9,6 @@ public struct MatchExpression: SearchWords {
   /// How many of the expression's phrases each word of the condition became, in order: one, or one for each word that
   /// has its beginning.
   public let phraseCounts: [Int]
-  /// Whether each alternative has letters or digits.
   public let areIndexed: Bool
 
   private init(alternatives: [String], phraseCounts: [Int], areIndexed: Bool) {

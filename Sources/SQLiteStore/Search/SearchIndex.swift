@@ -6,7 +6,6 @@ import SearchTokens
 /// The full-text index: a row for each appearance. FTS5 stores only the words, not the texts (sqlite.org/fts5.html
 /// §4.4.1). Merging moves appearances between articles and does not change the index.
 extension SQLiteTransaction {
-  /// Applies changes to the index, in order.
   public func index(_ changes: [SearchChange]) throws {
     // FTS5 writes its pending changes whenever another statement sets a savepoint, so that many changes in a row cost
     // far less than changes between other statements.

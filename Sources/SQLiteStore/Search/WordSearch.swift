@@ -5,7 +5,6 @@ import SQLiteBinding
 
 /// Words in the full-text index of a file.
 extension SQLiteTransaction {
-  /// Alternative words, of which one is enough.
   public func words(_ alternatives: [TextMatch]) throws -> MatchExpression {
     try MatchExpression(alternatives, in: db)
   }
@@ -34,7 +33,6 @@ extension SQLiteTransaction {
       """, isSelective: true)
   }
 
-  /// The newest matches of a search.
   public func matches(of search: RankedSearch<SQLiteTransaction>) throws -> [RankedMatch] {
     var sql = ConditionSQL(search.query.limit == nil ? .all : .some, in: self)
     let filter = try filter(search.others, &sql)

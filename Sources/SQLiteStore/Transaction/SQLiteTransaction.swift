@@ -4,15 +4,12 @@ import SQLiteBinding
 
 /// One transaction on a SQLite connection.
 public final class SQLiteTransaction: SQLTransaction {
-  /// Statements are SQLite's.
   public static let dialect = SQLDialect.sqlite
 
   let db: Connection
   /// For the texts of one row at a time.
   let texts = TextMemory()
-  /// What the transaction knows and leaves to be written at its end.
   public var state = TransactionState()
-  /// nil in a transaction that only reads, or of which nothing is kept.
   public let windows: StoryWindowCache?
 
   init(_ db: Connection, windows: StoryWindowCache? = nil) {
@@ -22,19 +19,16 @@ public final class SQLiteTransaction: SQLTransaction {
 
   // MARK: Statements
 
-  /// Runs a statement whose result is not needed.
   public func run(_ statement: SQLText, _ values: [SQLValue]) throws {
     try each(statement, values) { _ in true }
   }
 
-  /// Calls `body` with each row of a result until it returns false.
   public func each(
     _ statement: SQLText, _ values: [SQLValue], _ body: (inout SQLiteRow) throws -> Bool
   ) throws {
     try run(db.statement(statement.text(.sqlite)), texts, values, body)
   }
 
-  /// Calls `body` with each row of a query that is not kept, as SQLite finds them.
   public func eachFound(
     _ sql: String, _ values: [SQLValue], batch: Int?, _ body: (inout SQLiteRow) throws -> Bool
   ) throws {
@@ -109,13 +103,10 @@ public final class SQLiteTransaction: SQLTransaction {
 
   // MARK: Clocks
 
-  /// Seconds since 1970.
   public func stored(_ date: Date?) -> Double? { date?.timeIntervalSince1970 }
 
-  /// The instant so many seconds after 1970.
   public func own(_ seconds: Double?) -> Date? { seconds.map(Date.init(timeIntervalSince1970:)) }
 
-  /// Records until when a host's pages must not be requested, and removes what is over.
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
     try run("DELETE FROM page_holds WHERE held_until <= $1", [.date(now)])
     try run(
@@ -123,7 +114,6 @@ public final class SQLiteTransaction: SQLTransaction {
       [.text(host), .date(date)])
   }
 
-  /// The hosts whose pages must not be requested yet, and until when.
   public func heldPageHosts(now: Date) throws -> [String: Date] {
     var found: [String: Date] = [:]
     try each("SELECT host, held_until FROM page_holds WHERE held_until > $1", [.date(now)]) { row in
@@ -146,21 +136,14 @@ public struct SQLiteRow: SQLRow {
     return column
   }
 
-  /// Goes on to the next column.
   public mutating func skip() { column += 1 }
-  /// The next column as an integer; nil for NULL.
   public mutating func optionalInteger() -> Int64? { row.optionalInteger(next()) }
   /// The next column as an integer; 0 for NULL, which SQLite makes of it by itself.
   public mutating func integer() -> Int64 { row.integer(next()) }
-  /// The next column as a floating-point number; nil for NULL.
   public mutating func optionalReal() -> Double? { row.optionalReal(next()) }
-  /// Whether the next column is not 0; nil for NULL.
   public mutating func optionalBoolean() -> Bool? { row.optionalInteger(next()).map { $0 != 0 } }
-  /// The next column as a text; nil for NULL.
   public mutating func text() -> String? { row.text(next()) }
-  /// The next column as bytes; nil for NULL.
   public mutating func bytes() -> [UInt8]? { row.optionalBytes(next()) }
-  /// Calls `body` with the bytes of the next column.
   public mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
