@@ -6,10 +6,6 @@ extension TransactionalStore {
     try read { try $0.accountFeeds() }
   }
 
-  public func accountFeedsRevision() throws(StoreError) -> [Int] {
-    try read { try $0.accountFeedsRevision() }
-  }
-
   public func changeAccountFeeds(
     of account: String, _ change: ([AccountFeed]) -> [AccountFeed]
   ) throws(StoreError) -> [AccountFeed] {
@@ -83,9 +79,5 @@ extension TransactionalStore {
       for mark in marks { items[mark.item]?.item.marks[mark.kind] = mark.isSet }
       try transaction.set(items.values.sorted { $0.id < $1.id })
     }
-  }
-
-  public func outgoingMarkCounts() throws(StoreError) -> [String: Int] {
-    try read { try $0.outgoingMarkCounts() }
   }
 }

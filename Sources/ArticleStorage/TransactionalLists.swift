@@ -46,11 +46,3 @@ extension TransactionalStore {
     }
   }
 }
-
-extension TransactionalStore {
-  public func totals() throws(StoreError) -> StoreTotals { try read { try $0.totals() } }
-
-  public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
-    try read { try $0.feedCounts() }
-  }
-}

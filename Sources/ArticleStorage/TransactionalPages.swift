@@ -2,12 +2,6 @@ public import FeedBasics
 public import FeedModel
 
 extension TransactionalStore {
-  public func waitingPages(
-    ofFeeds names: [String], at now: Date, limit: Int
-  ) throws(StoreError) -> [WaitingPage] {
-    try read { try $0.waitingPages(ofFeeds: names, at: now, limit: limit) }
-  }
-
   public func page(ofAppearance number: Int) throws(StoreError) -> StoredPage? {
     try read { try $0.page(of: number) }
   }
@@ -18,15 +12,6 @@ extension TransactionalStore {
     try change {
       try PageIngest(transaction: $0, policy: policy).set(page, of: number, blocks: blocks)
     }
-  }
-
-  public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
-    guard !numbers.isEmpty else { return }
-    try write { try $0.dropWaitingPages(of: numbers) }
-  }
-
-  public func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int] {
-    try read { try $0.blocks(ofHost: Digest.hash64(host)) }
   }
 
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
@@ -48,14 +33,6 @@ extension TransactionalStore {
 
   public func heldPageHosts(now: Date) throws(StoreError) -> [String: Date] {
     try read { try $0.heldPageHosts(now: now) }
-  }
-
-  public func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]] {
-    try read { try $0.refusedPages() }
-  }
-
-  public func failedPages() throws(StoreError) -> [String: Int] {
-    try read { try $0.failedPages() }
   }
 }
 

@@ -24,14 +24,6 @@ extension TransactionalStore {
     }
   }
 
-  public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
-    try read { try $0.effectCounts() }
-  }
-
-  public func labels() throws(StoreError) -> [ArticleLabel] {
-    try read { try $0.labels() }
-  }
-
   public func addImportedMarks(
     _ marks: [ImportedMark], description: String
   ) throws(StoreError) -> Int {

@@ -14,10 +14,6 @@ extension TransactionalStore {
     }
   }
 
-  public func hasSends(to target: String) throws(StoreError) -> Bool {
-    try read { try $0.hasSends(to: target) }
-  }
-
   public func takeSend(
     to target: String, perMinute: Int, isIdempotent: Bool, at now: Date
   ) throws(StoreError) -> SendStep {
@@ -33,21 +29,5 @@ extension TransactionalStore {
     of article: Int, to target: String, _ outcome: SendOutcome, at now: Date
   ) throws(StoreError) {
     try write { try SendQueue(target, in: $0).end(article, outcome, at: now) }
-  }
-
-  public func sendCounts(at now: Date) throws(StoreError) -> [SendCounts] {
-    try read { try $0.sendCounts(interruptedBefore: SendLease.began(before: now)) }
-  }
-
-  public func retrySends(to target: String, at now: Date) throws(StoreError) -> Int {
-    try write {
-      try $0.retrySends(to: target, interruptedBefore: SendLease.began(before: now), at: now)
-    }
-  }
-
-  public func forgetSends(to target: String, at now: Date) throws(StoreError) -> Int {
-    try write {
-      try $0.forgetSends(to: target, interruptedBefore: SendLease.began(before: now))
-    }
   }
 }

@@ -1,37 +1,5 @@
-public import FeedBasics
+import FeedBasics
 public import FeedModel
-
-/// A store based on transactions. It implements the transactions and the reading of articles; everything else of
-/// ``ArticleStore`` is implemented here.
-public protocol TransactionalStore: ArticleStore {
-  /// The store's transaction.
-  associatedtype Transaction: SQLTransaction
-
-  /// The rules of merging.
-  var policy: any MergePolicy { get }
-
-  /// Runs `body` on one consistent snapshot; it must not write.
-  func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
-
-  /// The same for a `body` that passes on what it reads, and so must not be run again if the connection to the store is
-  /// lost.
-  func readOnce<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
-
-  /// Runs `body` in one transaction: all of its changes are kept, or none if it throws.
-  func write<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
-
-  /// Runs `body` in a transaction of which nothing is kept.
-  func attempt<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
-}
-
-extension TransactionalStore {
-  /// In a store without a connection that can be lost, nothing is run again.
-  public func readOnce<Result>(
-    _ body: (Transaction) throws -> Result
-  ) throws(StoreError) -> Result {
-    try read(body)
-  }
-}
 
 // MARK: Feeds and ingest
 
@@ -67,10 +35,6 @@ extension TransactionalStore {
 
   public func feedNames() throws(StoreError) -> [String] { try read { try $0.feedNames() } }
 
-  public func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
-    try read { try $0.articleCounts(since: date) }
-  }
-
   public func register(_ feeds: [Feed]) throws(StoreError) {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
     if try areRegistered(feeds) { return }
@@ -88,15 +52,6 @@ extension TransactionalStore {
         .stored(feeds, configured: Set(feeds.map(\.name)))
       return zip(feeds, stored).allSatisfy { $0.name == $1?.name }
     }
-  }
-
-  public func configNote(stamp: String) throws(StoreError) -> ConfigNote? {
-    try read { try $0.configNote(stamp: stamp) }
-  }
-
-  public func setConfigNote(_ note: ConfigNote, stamp: String) throws(StoreError) {
-    if try configNote(stamp: stamp) == note { return }
-    try write { try $0.setConfigNote(note, stamp: stamp) }
   }
 
   public func save(_ states: [FeedStateChange]) throws(StoreError) {
@@ -244,13 +199,6 @@ extension TransactionalStore {
     }
   }
 
-  public func revisions(of number: Int) throws(StoreError) -> [Revision] {
-    try read { transaction in
-      guard let article = try transaction.article(ofAppearance: number) else { return [] }
-      return try transaction.revisions(ofArticle: article)
-    }
-  }
-
   public func explanation(of number: Int) throws(StoreError) -> ArticleExplanation? {
     try read { transaction in
       guard let article = try article(number, in: transaction) else { return nil }
@@ -326,15 +274,6 @@ extension TransactionalStore {
 // MARK: Looks
 
 extension TransactionalStore {
-  public func looks() throws(StoreError) -> [Look] { try read { try $0.looks() } }
-
-  public func recordLook(at now: Date) throws(StoreError) {
-    try write { transaction in
-      let look = Look(time: now, lastNumber: try transaction.lastAppearanceNumber())
-      try transaction.addLook(look, keeping: Look.limit)
-    }
-  }
-
   public func lastNumber() throws(StoreError) -> Int {
     try read { try $0.lastAppearanceNumber() }
   }

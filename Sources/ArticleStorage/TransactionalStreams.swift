@@ -9,10 +9,6 @@ extension TransactionalStore {
     try read { try StreamSelection(stream, in: $0).count() }
   }
 
-  public func homeCounts(served: Set<Int64>) throws(StoreError) -> [Int64: HomeCounts] {
-    try read { try $0.homeCounts(served: served) }
-  }
-
   public func articles(_ numbers: [Int]) throws(StoreError) -> [Article] {
     try read { transaction in
       let known = try transaction.articles(ofAppearances: numbers)

@@ -1,5 +1,5 @@
 import FeedBasics
-import FeedModel
+public import FeedModel
 
 /// A stream as SQL. SQLite's planner does not know how many articles match, so that the way to find them is chosen here:
 /// by an index of those that match one condition if they are few, else by checking one article after the other.
@@ -210,41 +210,45 @@ private struct HomeFeeds {
 }
 
 extension SQLTransaction {
-  /// The counts of each stored feed that is served as a home, by its id. Those of articles whose own feed is not served are
-  /// read one by one.
-  func homeCounts(served: Set<Int64>) throws -> [Int64: HomeCounts] {
-    var counts = try homeCounts().filter { served.contains($0.key) }
-    let removed = try HomeFeeds.removed(served: served, in: self)
-    if removed.isEmpty { return counts }
-    var sql = ConditionSQL(in: self)
-    let own = sql.isIn("articles.feed_id", removed)
-    // A file has no index of articles by their feeds.
-    let carried =
-      Self.dialect == .sqlite
-      ? "articles.id IN (SELECT article_id FROM appearances WHERE \(sql.isIn("feed_id", removed))) AND"
-      : ""
-    try eachFound(
-      """
-      SELECT home, count(*) FROM (
-        SELECT \(HomeFeeds.home(without: removed, &sql)) AS home
-        FROM articles \(Self.dialect.marksJoin)
-        WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(Self.dialect.isUnread)
-      ) AS moved WHERE home IS NOT NULL GROUP BY home
-      """, sql.values, batch: nil
-    ) { row in
-      let home = row.integer()
-      counts[home]?.unread += row.number()
-      return true
-    }
-    return counts
-  }
-
   /// The counts of each stored feed, by its id, as if all were served.
   fileprivate func homeCounts() throws -> [Int64: HomeCounts] {
     let counts = try all(StreamStatements.counts) {
       ($0.integer(), HomeCounts(unread: $0.number(), newest: $0.date()))
     }
     return Dictionary(counts) { first, _ in first }
+  }
+}
+
+extension TransactionalStore {
+  /// The counts of articles whose own feed is not served are read one by one.
+  public func homeCounts(served: Set<Int64>) throws(StoreError) -> [Int64: HomeCounts] {
+    try read { transaction in
+      let dialect = Transaction.dialect
+      var counts = try transaction.homeCounts().filter { served.contains($0.key) }
+      let removed = try HomeFeeds.removed(served: served, in: transaction)
+      if removed.isEmpty { return counts }
+      var sql = ConditionSQL(in: transaction)
+      let own = sql.isIn("articles.feed_id", removed)
+      // A file has no index of articles by their feeds.
+      let carried =
+        dialect == .sqlite
+        ? "articles.id IN (SELECT article_id FROM appearances WHERE \(sql.isIn("feed_id", removed))) AND"
+        : ""
+      try transaction.eachFound(
+        """
+        SELECT home, count(*) FROM (
+          SELECT \(HomeFeeds.home(without: removed, &sql)) AS home
+          FROM articles \(dialect.marksJoin)
+          WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(dialect.isUnread)
+        ) AS moved WHERE home IS NOT NULL GROUP BY home
+        """, sql.values, batch: nil
+      ) { row in
+        let home = row.integer()
+        counts[home]?.unread += row.number()
+        return true
+      }
+      return counts
+    }
   }
 }
 

@@ -1,15 +1,6 @@
 import FeedBasics
 import FeedModel
 
-/// How long a program that sends an article may take for it.
-enum SendLease {
-  /// In seconds: longer than any request may run, with two logins and the waiting for a connection.
-  private static let length = 600.0
-
-  /// When sending began that was interrupted, if it has not ended by now.
-  static func began(before now: Date) -> Date { now.addingTimeInterval(-length) }
-}
-
 /// The queue of a target.
 struct SendQueue<Transaction: SQLTransaction> {
   private let target: String

@@ -1,5 +1,5 @@
 import FeedBasics
-import FeedModel
+public import FeedModel
 
 // MARK: Feeds
 
@@ -34,14 +34,6 @@ extension SQLTransaction {
     try run(
       "UPDATE account_feeds SET name = $1, revision = $2 WHERE account = $3 AND id = $4",
       .text(name), .integer(try nextChange()), .text(feed.account), .text(feed.id))
-  }
-
-  /// Changes whenever the feeds of an account do. Revisions are never given twice: as long as the last one stays, rows can
-  /// only have been removed, which their number shows.
-  func accountFeedsRevision() throws -> [Int] {
-    try first("SELECT coalesce(max(revision), 0), count(*) FROM account_feeds") {
-      [$0.number(), $0.number()]
-    } ?? []
   }
 
   /// Replaces the feeds of an account.
@@ -175,14 +167,6 @@ extension SQLTransaction {
       }.compactMap(\.self))
   }
 
-  /// How many marks wait for each account.
-  func outgoingMarkCounts() throws -> [String: Int] {
-    Dictionary(
-      uniqueKeysWithValues: try all(
-        "SELECT account, count(*) FROM account_marks GROUP BY account ORDER BY account"
-      ) { (($0.text() ?? ""), $0.number()) })
-  }
-
   /// Records for every account that has articles that its server has to be told of the marks that changed.
   /// - Parameter changes: the marks of articles before and after.
   func queueMarks(_ changes: [(article: Int, old: ArticleMarks, new: ArticleMarks)]) throws {
@@ -252,6 +236,27 @@ extension SQLTransaction {
         .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
         .texts(marks.map(\.kind.rawValue)), .booleans(marks.map { _ in false }),
       ])
+  }
+}
+
+extension TransactionalStore {
+  /// Revisions are never given twice: as long as the last one stays, rows can only have been removed, which their number
+  /// shows.
+  public func accountFeedsRevision() throws(StoreError) -> [Int] {
+    try read {
+      try $0.first("SELECT coalesce(max(revision), 0), count(*) FROM account_feeds") {
+        [$0.number(), $0.number()]
+      } ?? []
+    }
+  }
+
+  public func outgoingMarkCounts() throws(StoreError) -> [String: Int] {
+    let counts = try read {
+      try $0.all("SELECT account, count(*) FROM account_marks GROUP BY account") {
+        ($0.text() ?? "", $0.number())
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: counts)
   }
 }
 

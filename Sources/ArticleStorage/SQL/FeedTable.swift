@@ -1,16 +1,8 @@
-import FeedBasics
-import FeedModel
+public import FeedBasics
+public import FeedModel
 
 /// Feeds as they are stored, and the counters that belong to them.
 extension SQLTransaction {
-  /// How many articles, dated after an instant, each feed carried first.
-  func articleCounts(since date: Date) throws -> [String: Int] {
-    let counts = try all(
-      FeedStatements.counts, .date(date)
-    ) { ($0.text() ?? "", $0.number()) }
-    return Dictionary(counts) { first, _ in first }
-  }
-
   /// The feeds with these names.
   func feeds(named names: [String]) throws -> [StoredFeed] {
     try feeds(FeedStatements.named, [.texts(names)])
@@ -82,21 +74,32 @@ extension SQLTransaction {
         .integers(changes.map(\.value.homes)),
       ])
   }
+}
 
-  /// The note of the config with this stamp; nil if the last one is of another config.
-  func configNote(stamp: String) throws -> ConfigNote? {
-    let note = try first("SELECT note FROM config_notes WHERE stamp = $1", .text(stamp)) {
-      $0.text()
+extension TransactionalStore {
+  public func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
+    let counts = try read {
+      try $0.all(FeedStatements.counts, .date(date)) { ($0.text() ?? "", $0.number()) }
+    }
+    return Dictionary(counts) { first, _ in first }
+  }
+
+  public func configNote(stamp: String) throws(StoreError) -> ConfigNote? {
+    let note = try read {
+      try $0.first("SELECT note FROM config_notes WHERE stamp = $1", .text(stamp)) { $0.text() }
     }
     // A note of another version is written again at the next fetch.
     return note?.flatMap { try? JSONDecoder().decode(ConfigNote.self, from: Data($0.utf8)) }
   }
 
-  /// Replaces the note.
-  func setConfigNote(_ note: ConfigNote, stamp: String) throws {
-    let json = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
-    try run("DELETE FROM config_notes")
-    try run("INSERT INTO config_notes (stamp, note) VALUES ($1, $2)", .text(stamp), .text(json))
+  public func setConfigNote(_ note: ConfigNote, stamp: String) throws(StoreError) {
+    if try configNote(stamp: stamp) == note { return }
+    try write { transaction in
+      let json = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
+      try transaction.run("DELETE FROM config_notes")
+      try transaction.run(
+        "INSERT INTO config_notes (stamp, note) VALUES ($1, $2)", .text(stamp), .text(json))
+    }
   }
 }
 

@@ -1,20 +1,10 @@
-import FeedModel
+public import FeedModel
 
 /// The labels that the user gave to articles.
 extension SQLTransaction {
   /// The names of all labels, sorted.
   func labelNames() throws -> [String] {
     try all("SELECT DISTINCT name FROM labels ORDER BY name") { $0.text() ?? "" }
-  }
-
-  /// All labels, by name, with their numbers of articles.
-  func labels() throws -> [ArticleLabel] {
-    try all(
-      """
-      SELECT l.name, count(DISTINCT a.article_id) FROM labels l JOIN appearances a ON a.id = l.number
-      GROUP BY l.name ORDER BY l.name
-      """
-    ) { ArticleLabel(name: $0.text() ?? "", articles: $0.number()) }
   }
 
   /// The labels of articles, each sorted; articles without any are missing.
@@ -59,6 +49,19 @@ extension SQLTransaction {
         let articles = rows.filter { $0.name == name && $0.wasSet == wasSet }.map(\.article)
         if !articles.isEmpty { try setLabel(name, wasSet, ofArticles: articles) }
       }
+    }
+  }
+}
+
+extension TransactionalStore {
+  public func labels() throws(StoreError) -> [ArticleLabel] {
+    try read {
+      try $0.all(
+        """
+        SELECT l.name, count(DISTINCT a.article_id) FROM labels l JOIN appearances a ON a.id = l.number
+        GROUP BY l.name ORDER BY l.name
+        """
+      ) { ArticleLabel(name: $0.text() ?? "", articles: $0.number()) }
     }
   }
 }

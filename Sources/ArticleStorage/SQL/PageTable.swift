@@ -1,4 +1,4 @@
-import FeedBasics
+public import FeedBasics
 public import FeedModel
 
 /// The pages of appearances, and the blocks of text that several pages of a host have.
@@ -24,12 +24,6 @@ extension SQLTransaction {
       PageStatements.showing, [.integers(pages.map(\.number)), .booleans(pages.map(\.isShown))])
   }
 
-  /// Ends the waiting of pages; those that were never loaded are removed.
-  func dropWaitingPages(of numbers: [Int]) throws {
-    try run(PageStatements.removal, [.integers(numbers)])
-    try run(PageStatements.ending, [.integers(numbers), .dates(numbers.map { _ in nil })])
-  }
-
   /// The appearances whose pages have this text.
   func appearances(ofPageText hash: Int64) throws -> [Int] {
     try all(
@@ -37,46 +31,7 @@ extension SQLTransaction {
     ) { $0.number() }
   }
 
-  /// The pages of the feeds with these names that may be requested, those of the newest appearances first.
-  func waitingPages(
-    ofFeeds names: [String], at now: Date, limit: Int
-  ) throws -> [WaitingPage] {
-    try all(
-      PageStatements.waiting, .real(stored(now)), .texts(names), .integer(max(0, limit))
-    ) {
-      WaitingPage(
-        appearance: $0.number(), article: $0.number(), feed: $0.text() ?? "", url: $0.text())
-    }
-  }
-
-  /// How many pages were refused, by the feed's name and the reason.
-  func refusedPages() throws -> [String: [PageRefusal: Int]] {
-    var found: [String: [PageRefusal: Int]] = [:]
-    try each(PageStatements.refused, []) { row in
-      let feed = row.text() ?? ""
-      if let reason = row.text().flatMap(PageRefusal.init(rawValue:)) {
-        found[feed, default: [:]][reason] = row.number()
-      }
-      return true
-    }
-    return found
-  }
-
-  /// How many pages could not be loaded and will be requested again, by the feed's name.
-  func failedPages() throws -> [String: Int] {
-    let counts = try all(PageStatements.failed) { ($0.text() ?? "", $0.number()) }
-    return Dictionary(counts) { first, _ in first }
-  }
-
   // MARK: Blocks
-
-  /// In how many pages of a host each block was seen.
-  func blocks(ofHost hash: Int64) throws -> [UInt64: Int] {
-    let counts = try all(
-      "SELECT block, articles FROM page_blocks WHERE host_hash = $1", .integer(hash)
-    ) { (UInt64(bitPattern: $0.integer()), $0.number()) }
-    return Dictionary(counts) { first, _ in first }
-  }
 
   /// Counts blocks of a page. Of those beyond the limit, the rarest and oldest are removed.
   /// - Parameter limit: the maximum number of blocks of a host.
@@ -99,6 +54,60 @@ extension SQLTransaction {
   /// Removes the blocks that were last seen before an instant.
   func deleteBlocks(before instant: Date) throws {
     try run("DELETE FROM page_blocks WHERE seen_at < $1", .date(instant))
+  }
+}
+
+extension TransactionalStore {
+  public func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) throws(StoreError) -> [WaitingPage] {
+    try read { transaction in
+      try transaction.all(
+        PageStatements.waiting, .real(transaction.stored(now)), .texts(names),
+        .integer(max(0, limit))
+      ) {
+        WaitingPage(
+          appearance: $0.number(), article: $0.number(), feed: $0.text() ?? "", url: $0.text())
+      }
+    }
+  }
+
+  public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
+    guard !numbers.isEmpty else { return }
+    try write {
+      try $0.run(PageStatements.removal, [.integers(numbers)])
+      try $0.run(PageStatements.ending, [.integers(numbers), .dates(numbers.map { _ in nil })])
+    }
+  }
+
+  public func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]] {
+    var found: [String: [PageRefusal: Int]] = [:]
+    let counts = try read {
+      try $0.all(PageStatements.refused) {
+        ($0.text() ?? "", $0.text().flatMap(PageRefusal.init(rawValue:)), $0.number())
+      }
+    }
+    for (feed, reason, count) in counts {
+      if let reason { found[feed, default: [:]][reason] = count }
+    }
+    return found
+  }
+
+  public func failedPages() throws(StoreError) -> [String: Int] {
+    let counts = try read {
+      try $0.all(PageStatements.failed) { ($0.text() ?? "", $0.number()) }
+    }
+    return Dictionary(counts) { first, _ in first }
+  }
+
+  public func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int] {
+    let counts = try read {
+      try $0.all(
+        "SELECT block, articles FROM page_blocks WHERE host_hash = $1",
+        .integer(Digest.hash64(host))
+      ) { (UInt64(bitPattern: $0.integer()), $0.number()) }
+    }
+    return Dictionary(counts) { first, _ in first }
   }
 }
 

@@ -1,5 +1,5 @@
 import FeedBasics
-import FeedModel
+public import FeedModel
 
 /// What items said before their texts were changed: of each the last text before the present one.
 extension SQLTransaction {
@@ -12,21 +12,25 @@ extension SQLTransaction {
         .texts(revisions.map(\.revision.old.title)), .texts(revisions.map(\.revision.old.text)),
       ])
   }
+}
 
-  /// What the items of an article said before, the last change first.
-  func revisions(ofArticle number: Int) throws -> [Revision] {
-    try all(
-      """
-      SELECT f.name, r.changed_at, r.title, r.body, a.title, coalesce(a.content_text, a.summary)
-      FROM appearances a
-      JOIN revisions r ON r.appearance_id = a.id JOIN feeds f ON f.id = a.feed_id
-      WHERE a.article_id = $1 ORDER BY r.changed_at DESC, a.id
-      """, .integer(number)
-    ) { row in
-      Revision(
-        feed: row.text() ?? "", changed: row.date() ?? Date(timeIntervalSince1970: 0),
-        old: RevisedText(title: row.text() ?? "", text: row.text() ?? ""),
-        new: RevisedText(title: row.text() ?? "", text: row.text() ?? ""))
+extension TransactionalStore {
+  public func revisions(of number: Int) throws(StoreError) -> [Revision] {
+    try read { transaction in
+      guard let article = try transaction.article(ofAppearance: number) else { return [] }
+      return try transaction.all(
+        """
+        SELECT f.name, r.changed_at, r.title, r.body, a.title, coalesce(a.content_text, a.summary)
+        FROM appearances a
+        JOIN revisions r ON r.appearance_id = a.id JOIN feeds f ON f.id = a.feed_id
+        WHERE a.article_id = $1 ORDER BY r.changed_at DESC, a.id
+        """, .integer(article)
+      ) { row in
+        Revision(
+          feed: row.text() ?? "", changed: row.date() ?? Date(timeIntervalSince1970: 0),
+          old: RevisedText(title: row.text() ?? "", text: row.text() ?? ""),
+          new: RevisedText(title: row.text() ?? "", text: row.text() ?? ""))
+      }
     }
   }
 }

@@ -180,3 +180,37 @@ extension SQLTransaction {
     return isFound
   }
 }
+
+// MARK: Stores
+
+/// A store based on transactions. It implements the transactions and the reading of articles; everything else of
+/// ``ArticleStore`` is implemented by its extensions.
+public protocol TransactionalStore: ArticleStore {
+  /// The store's transaction.
+  associatedtype Transaction: SQLTransaction
+
+  /// The rules of merging.
+  var policy: any MergePolicy { get }
+
+  /// Runs `body` on one consistent snapshot; it must not write.
+  func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+
+  /// The same for a `body` that passes on what it reads, and so must not be run again if the connection to the store is
+  /// lost.
+  func readOnce<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+
+  /// Runs `body` in one transaction: all of its changes are kept, or none if it throws.
+  func write<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+
+  /// Runs `body` in a transaction of which nothing is kept.
+  func attempt<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+}
+
+extension TransactionalStore {
+  /// In a store without a connection that can be lost, nothing is run again.
+  public func readOnce<Result>(
+    _ body: (Transaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try read(body)
+  }
+}

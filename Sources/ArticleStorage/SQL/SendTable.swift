@@ -1,5 +1,5 @@
-import FeedBasics
-import FeedModel
+public import FeedBasics
+public import FeedModel
 
 /// What is queued for targets, and what became of it.
 extension SQLTransaction {
@@ -32,13 +32,6 @@ extension SQLTransaction {
           AND number IN (SELECT a.id FROM appearances a WHERE a.article_id = $2)
         """, .text(target), .integer(number))
     }
-  }
-
-  /// Whether anything waits for a target, or is being sent to it.
-  func hasSends(to target: String) throws -> Bool {
-    try finds(
-      "SELECT 1 FROM sends WHERE target = $1 AND state IN ('waiting', 'sending') LIMIT 1",
-      .text(target))
   }
 
   /// When as many articles as may be within a minute were sent to a target since an instant, the time of the first of them.
@@ -122,71 +115,94 @@ extension SQLTransaction {
       "UPDATE sends SET due_at = $2 WHERE target = $1 AND state = 'waiting' AND due_at < $2",
       .text(target), .date(date))
   }
+}
 
-  /// The numbers of what is queued, by target and state; what was interrupted before an instant is unclear.
-  func sendCounts(interruptedBefore date: Date) throws -> [SendCounts] {
-    var counts: [String: SendCounts] = [:]
-    for row in try all(
-      """
-      SELECT target, CASE WHEN state = 'sending' AND tried_at < $1 THEN 'unclear' ELSE state END AS stage,
-        count(*), min(due_at) FROM sends GROUP BY target, stage
-      """, .date(date),
-      read: { row in
-        (
-          target: row.text() ?? "", state: SendState(rawValue: row.text() ?? ""),
-          count: row.number(), due: row.date()
-        )
-      })
-    {
-      var found = counts[row.target] ?? SendCounts(target: row.target)
-      switch row.state {
-      case .waiting:
-        found.waiting += row.count
-        found.next = row.due
-      case .sending: found.waiting += row.count
-      case .sent: found.sent = row.count
-      case .failed: found.failed = row.count
-      case .unclear, nil: found.unclear += row.count
-      }
-      counts[row.target] = found
+extension TransactionalStore {
+  public func hasSends(to target: String) throws(StoreError) -> Bool {
+    try read {
+      try $0.finds(
+        "SELECT 1 FROM sends WHERE target = $1 AND state IN ('waiting', 'sending') LIMIT 1",
+        .text(target))
     }
-    for (target, problem) in try all(
-      """
-      SELECT target, problem FROM sends WHERE problem IS NOT NULL AND state <> 'sent' ORDER BY tried_at
-      """, read: { ($0.text() ?? "", $0.text()) })
-    { counts[target]?.problem = problem }
-    return counts.values.sorted { $0.target < $1.target }
   }
 
-  /// Lets everything that was not sent wait for nothing but a pause that the target caused with a response.
-  func retrySends(to target: String, interruptedBefore date: Date, at now: Date) throws -> Int {
-    let pause =
-      try first(
-        "SELECT max(due_at) FROM sends WHERE target = $1 AND state = 'waiting' AND tries > 0",
-        .text(target)
-      ) { $0.date() } ?? nil
-    return try all(
-      """
-      UPDATE sends SET state = 'waiting', due_at = $3,
-        problem = CASE WHEN state = 'waiting' THEN problem END,
-        tries = CASE WHEN state = 'waiting' THEN tries ELSE 0 END
-      WHERE target = $1
-        AND (state IN ('waiting', 'failed', 'unclear') OR state = 'sending' AND tried_at < $2)
-      RETURNING number
-      """, .text(target), .date(date), .date(pause.map { max($0, now) } ?? now)
-    ) { $0.number() }.count
+  public func sendCounts(at now: Date) throws(StoreError) -> [SendCounts] {
+    try read { transaction in
+      var counts: [String: SendCounts] = [:]
+      for row in try transaction.all(
+        """
+        SELECT target, CASE WHEN state = 'sending' AND tried_at < $1 THEN 'unclear' ELSE state END AS stage,
+          count(*), min(due_at) FROM sends GROUP BY target, stage
+        """, .date(SendLease.began(before: now)),
+        read: { row in
+          (
+            target: row.text() ?? "", state: SendState(rawValue: row.text() ?? ""),
+            count: row.number(), due: row.date()
+          )
+        })
+      {
+        var found = counts[row.target] ?? SendCounts(target: row.target)
+        switch row.state {
+        case .waiting:
+          found.waiting += row.count
+          found.next = row.due
+        case .sending: found.waiting += row.count
+        case .sent: found.sent = row.count
+        case .failed: found.failed = row.count
+        case .unclear, nil: found.unclear += row.count
+        }
+        counts[row.target] = found
+      }
+      for (target, problem) in try transaction.all(
+        """
+        SELECT target, problem FROM sends WHERE problem IS NOT NULL AND state <> 'sent' ORDER BY tried_at
+        """, read: { ($0.text() ?? "", $0.text()) })
+      { counts[target]?.problem = problem }
+      return counts.values.sorted { $0.target < $1.target }
+    }
   }
 
-  /// Forgets everything that was not sent.
-  func forgetSends(to target: String, interruptedBefore date: Date) throws -> Int {
-    try all(
-      """
-      DELETE FROM sends WHERE target = $1
-        AND (state IN ('waiting', 'failed', 'unclear') OR state = 'sending' AND tried_at < $2)
-      RETURNING number
-      """, .text(target), .date(date)
-    ) { $0.number() }.count
+  public func retrySends(to target: String, at now: Date) throws(StoreError) -> Int {
+    try write { transaction in
+      let pause =
+        try transaction.first(
+          "SELECT max(due_at) FROM sends WHERE target = $1 AND state = 'waiting' AND tries > 0",
+          .text(target)
+        ) { $0.date() } ?? nil
+      return try transaction.all(
+        """
+        UPDATE sends SET state = 'waiting', due_at = $3,
+          problem = CASE WHEN state = 'waiting' THEN problem END,
+          tries = CASE WHEN state = 'waiting' THEN tries ELSE 0 END
+        WHERE target = $1
+          AND (state IN ('waiting', 'failed', 'unclear') OR state = 'sending' AND tried_at < $2)
+        RETURNING number
+        """, .text(target), .date(SendLease.began(before: now)),
+        .date(pause.map { max($0, now) } ?? now)
+      ) { $0.number() }.count
+    }
   }
+
+  public func forgetSends(to target: String, at now: Date) throws(StoreError) -> Int {
+    try write {
+      try $0.all(
+        """
+        DELETE FROM sends WHERE target = $1
+          AND (state IN ('waiting', 'failed', 'unclear') OR state = 'sending' AND tried_at < $2)
+        RETURNING number
+        """, .text(target), .date(SendLease.began(before: now))
+      ) { $0.number() }.count
+    }
+  }
+}
+
+/// How long a program that sends an article may take for it.
+enum SendLease {
+  /// In seconds: longer than any request may run, with two logins and the waiting for a connection.
+  private static let length = 600.0
+
+  /// When sending began that was interrupted, if it has not ended by now.
+  static func began(before now: Date) -> Date { now.addingTimeInterval(-length) }
 }
 
 private enum SendStatements {

@@ -1,34 +1,6 @@
-import FeedModel
+public import FeedModel
 
 extension SQLTransaction {
-  /// How much the store contains, from its counters; the size is that of a file's pages, or of a server's tables and
-  /// indexes.
-  func totals() throws -> StoreTotals {
-    try first(ReadingStatements.totals) { row in
-      var totals = StoreTotals()
-      totals.articles = row.number()
-      totals.unread = row.number()
-      totals.starred = row.number()
-      totals.muted = row.number()
-      totals.hidden = row.number()
-      totals.feeds = row.number()
-      totals.appearances = row.number()
-      totals.size = row.number()
-      return totals
-    } ?? StoreTotals()
-  }
-
-  /// The numbers of items and unread articles of each stored feed, by id.
-  func feedCounts() throws -> [Int64: FeedCounts] {
-    let counts = try all(ReadingStatements.feedCounts) {
-      (
-        $0.integer(),
-        FeedCounts(name: $0.text() ?? "", articles: $0.number(), unread: $0.number())
-      )
-    }
-    return Dictionary(counts) { first, _ in first }
-  }
-
   /// The counts of articles that the store keeps.
   func keptCounts() throws -> [KeptCount: Int] {
     var counts: [KeptCount: Int] = [:]
@@ -53,6 +25,37 @@ extension SQLTransaction {
   }
 }
 
+extension TransactionalStore {
+  public func totals() throws(StoreError) -> StoreTotals {
+    try read {
+      try $0.first(ReadingStatements.totals) { row in
+        var totals = StoreTotals()
+        totals.articles = row.number()
+        totals.unread = row.number()
+        totals.starred = row.number()
+        totals.muted = row.number()
+        totals.hidden = row.number()
+        totals.feeds = row.number()
+        totals.appearances = row.number()
+        totals.size = row.number()
+        return totals
+      } ?? StoreTotals()
+    }
+  }
+
+  public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
+    let counts = try read {
+      try $0.all(ReadingStatements.feedCounts) {
+        (
+          $0.integer(),
+          FeedCounts(name: $0.text() ?? "", articles: $0.number(), unread: $0.number())
+        )
+      }
+    }
+    return Dictionary(counts) { first, _ in first }
+  }
+}
+
 private enum ReadingStatements {
   /// One row, as `c`: how many articles there are, and how many have each mark.
   private static func counters(_ dialect: SQLDialect) -> String {
@@ -69,6 +72,7 @@ private enum ReadingStatements {
   static let feedCounts = SQLText {
     "SELECT f.id, f.name, f.appearance_count, f.unread_count FROM \($0.countedFeeds)"
   }
+  /// The size is that of a file's pages, or of a server's tables and indexes.
   static let totals = SQLText { dialect in
     let size = dialect.file(
       "(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())",

@@ -1,25 +1,26 @@
-import FeedBasics
-import FeedModel
+public import FeedBasics
+public import FeedModel
 
 // MARK: Looks
 
-/// The user's last looks at the headlines.
-extension SQLTransaction {
-  /// The last looks, the newest first.
-  func looks() throws -> [Look] {
-    try all("SELECT looked_at, last_number FROM looks ORDER BY id DESC") {
-      Look(time: $0.date() ?? .distantPast, lastNumber: $0.number())
+extension TransactionalStore {
+  public func looks() throws(StoreError) -> [Look] {
+    try read {
+      try $0.all("SELECT looked_at, last_number FROM looks ORDER BY id DESC") {
+        Look(time: $0.date() ?? .distantPast, lastNumber: $0.number())
+      }
     }
   }
 
-  /// Adds a look, and removes the oldest ones beyond a limit.
-  func addLook(_ look: Look, keeping limit: Int) throws {
-    try run(
-      "INSERT INTO looks (looked_at, last_number) VALUES ($1, $2)", .date(look.time),
-      .integer(look.lastNumber))
-    try run(
-      "DELETE FROM looks WHERE id NOT IN (SELECT id FROM looks ORDER BY id DESC LIMIT $1)",
-      .integer(limit))
+  public func recordLook(at now: Date) throws(StoreError) {
+    try write { transaction in
+      try transaction.run(
+        "INSERT INTO looks (looked_at, last_number) VALUES ($1, $2)", .date(now),
+        .integer(try transaction.lastAppearanceNumber()))
+      try transaction.run(
+        "DELETE FROM looks WHERE id NOT IN (SELECT id FROM looks ORDER BY id DESC LIMIT $1)",
+        .integer(Look.limit))
+    }
   }
 }
 
@@ -241,18 +242,21 @@ extension SQLTransaction {
   func removeEffects(ofEntry entry: Int64) throws {
     try run("DELETE FROM rule_effects WHERE change_id = $1", .integer(entry))
   }
+}
 
-  /// How many articles each rule had each effect on.
-  func effectCounts() throws -> [RuleEffectCount] {
-    try all(
-      """
-      SELECT r.query, e.action, count(DISTINCT a.article_id) FROM rule_effects e
-      JOIN rules r ON r.id = e.rule_id JOIN appearances a ON a.id = e.number
-      GROUP BY r.id, r.query, e.action ORDER BY r.id, e.action
-      """
-    ) { row in
-      RuleEffect(&row).map { RuleEffectCount(effect: $0, articles: row.number()) }
-    }.compactMap(\.self)
+extension TransactionalStore {
+  public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
+    try read {
+      try $0.all(
+        """
+        SELECT r.query, e.action, count(DISTINCT a.article_id) FROM rule_effects e
+        JOIN rules r ON r.id = e.rule_id JOIN appearances a ON a.id = e.number
+        GROUP BY r.id, r.query, e.action ORDER BY r.id, e.action
+        """
+      ) { row in
+        RuleEffect(&row).map { RuleEffectCount(effect: $0, articles: row.number()) }
+      }.compactMap(\.self)
+    }
   }
 }
 
