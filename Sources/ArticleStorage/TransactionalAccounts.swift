@@ -33,14 +33,14 @@ extension TransactionalStore {
     _ items: [ArrivedItem], of account: String
   ) throws(StoreError) -> Int {
     guard !items.isEmpty else { return 0 }
-    return try write { try AccountMarks(account, in: $0).add(items) }
+    return try write { try AccountMarks(account: account, transaction: $0).add(items) }
   }
 
   public func apply(
     _ marks: [String: ServerMarks], of account: String
   ) throws(StoreError) -> Int {
     guard !marks.isEmpty else { return 0 }
-    return try write { try AccountMarks(account, in: $0).apply(marks) }
+    return try write { try AccountMarks(account: account, transaction: $0).apply(marks) }
   }
 
   public func noteGone(_ items: [String], of account: String) throws(StoreError) {

@@ -13,8 +13,10 @@ extension TransactionalStore {
 
   public func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress? {
     // Reading does not wait for other processes.
-    if try read({ try MergingAnew($0, policy: policy, now: now).isDone() }) { return nil }
-    return try change { try MergingAnew($0, policy: policy, now: now).step() }
+    if try read({ try MergingAnew(transaction: $0, policy: policy, now: now).isDone() }) {
+      return nil
+    }
+    return try change { try MergingAnew(transaction: $0, policy: policy, now: now).step() }
   }
 
   public func prunable(

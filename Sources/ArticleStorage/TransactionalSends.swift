@@ -7,7 +7,7 @@ extension TransactionalStore {
   ) throws(StoreError) -> SendQueueing {
     try write { transaction in
       let known = try transaction.articles(ofAppearances: articles)
-      var result = try SendQueue(target, in: transaction)
+      var result = try SendQueue(target: target, transaction: transaction)
         .add(Set(known.values).sorted(), again: again, at: now)
       result.unknown = articles.filter { known[$0] == nil }
       return result
@@ -20,7 +20,7 @@ extension TransactionalStore {
     // Usually nothing waits, and unlike a write, a read does not wait for other processes.
     guard try hasSends(to: target) else { return .nothing }
     return try write {
-      try SendQueue(target, in: $0)
+      try SendQueue(target: target, transaction: $0)
         .take(perMinute: perMinute, isIdempotent: isIdempotent, at: now)
     }
   }
@@ -28,6 +28,6 @@ extension TransactionalStore {
   public func endSend(
     of article: Int, to target: String, _ outcome: SendOutcome, at now: Date
   ) throws(StoreError) {
-    try write { try SendQueue(target, in: $0).end(article, outcome, at: now) }
+    try write { try SendQueue(target: target, transaction: $0).end(article, outcome, at: now) }
   }
 }

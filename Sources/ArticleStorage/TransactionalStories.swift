@@ -4,8 +4,8 @@ import StoryGrouping
 
 extension TransactionalStore {
   public func storyExplanation(of number: Int) throws(StoreError) -> StoryExplanation? {
-    let found = try read { transaction in
-      try StoryReasons(transaction, policy: policy).explanation(of: number)
+    let found = try read {
+      try StoryReasons(transaction: $0, policy: policy).explanation(of: number)
     }
     guard let found else { return nil }
     var explanation = found.explanation
@@ -49,12 +49,13 @@ extension TransactionalStore {
   public func group(at now: Date) throws(StoreError) -> MergeProgress? {
     // Reading does not wait for other processes.
     let isDone = try read { transaction in
-      try GroupingAnew(transaction, policy: policy, now: now).isDone()
-        && GroupingNotes(transaction).postponed() == nil
+      try GroupingAnew(transaction: transaction, policy: policy, now: now).isDone()
+        && GroupingNotes(transaction: transaction).postponed() == nil
     }
     if isDone { return nil }
     return try write { transaction in
-      if let progress = try GroupingAnew(transaction, policy: policy, now: now).step() {
+      if let progress = try GroupingAnew(transaction: transaction, policy: policy, now: now).step()
+      {
         return progress
       }
       try StoryIngest.groupPostponed(in: transaction, policy: policy)

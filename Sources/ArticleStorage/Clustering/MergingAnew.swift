@@ -4,15 +4,9 @@ import FeedModel
 /// Brings a store that was merged by other rules up to date, in small steps. Every step is a transaction, so that it can
 /// be interrupted and continued at any time. Keys are computed anew first, then articles are formed anew.
 struct MergingAnew<Transaction: SQLTransaction> {
-  private let transaction: Transaction
-  private let policy: any MergePolicy
-  private let now: Date
-
-  init(_ transaction: Transaction, policy: any MergePolicy, now: Date) {
-    self.transaction = transaction
-    self.policy = policy
-    self.now = now
-  }
+  let transaction: Transaction
+  let policy: any MergePolicy
+  let now: Date
 
   /// The most appearances of a step.
   private static var batchSize: Int { 500 }

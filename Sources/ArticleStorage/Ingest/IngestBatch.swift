@@ -264,7 +264,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     _ new: [NewItem], _ changed: [(feed: FeedIngest, item: ChangedItem)]
   ) throws {
     contents.hasListings = try ListedPairs(
-      transaction, hasListings: contents.hasListings
+      transaction: transaction, hasListings: contents.hasListings
     ).note(
       new.map {
         ListingItem(

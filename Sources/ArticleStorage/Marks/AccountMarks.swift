@@ -3,13 +3,8 @@ import FeedModel
 /// Brings what an account's server says of items together with the marks of their articles. A mark of an article is one of
 /// every copy of it, wherever that is.
 struct AccountMarks<Transaction: SQLTransaction> {
-  private let transaction: Transaction
-  private let account: String
-
-  init(_ account: String, in transaction: Transaction) {
-    self.account = account
-    self.transaction = transaction
-  }
+  let account: String
+  let transaction: Transaction
 
   /// Records items whose articles have been stored. Whichever copy of an article is read or starred, all are from now on.
   /// - Returns: how many articles were marked.

@@ -100,7 +100,7 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
       let articles = articles.sorted()
       // A later rule may have muted it.
       let heads = try transaction.heads(of: articles)
-      _ = try SendQueue(target, in: transaction)
+      _ = try SendQueue(target: target, transaction: transaction)
         .add(articles.filter { heads[$0]?.marks.isMuted == false }, again: false, at: now)
     }
   }

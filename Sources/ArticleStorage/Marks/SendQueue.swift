@@ -3,13 +3,8 @@ import FeedModel
 
 /// The queue of a target.
 struct SendQueue<Transaction: SQLTransaction> {
-  private let target: String
-  private let transaction: Transaction
-
-  init(_ target: String, in transaction: Transaction) {
-    self.target = target
-    self.transaction = transaction
-  }
+  let target: String
+  let transaction: Transaction
 
   /// - Parameter articles: numbers of articles, ascending.
   func add(_ articles: [Int], again: Bool, at now: Date) throws -> SendQueueing {

@@ -61,7 +61,9 @@ struct StoredAccountItem: Sendable {
   /// The number of its appearance; nil if it was not stored.
   var appearance: Int?
   var item: AccountItem
+}
 
+extension StoredAccountItem {
   fileprivate init(_ row: inout some SQLRow) {
     account = row.text() ?? ""
     id = row.text() ?? ""
@@ -70,13 +72,6 @@ struct StoredAccountItem: Sendable {
     let isGone = row.boolean()
     item = AccountItem(
       marks: marks, received: row.date(), isGone: isGone, isStored: appearance != nil)
-  }
-
-  init(account: String, id: String, appearance: Int?, item: AccountItem) {
-    self.account = account
-    self.id = id
-    self.appearance = appearance
-    self.item = item
   }
 }
 

@@ -149,23 +149,11 @@ struct ArticleRow: Sendable {
 /// A user's marks of one article.
 struct ArticleMarks: Equatable, Sendable {
   /// Whether the article is marked as read.
-  var isRead: Bool
+  var isRead = false
   /// Whether the article is starred.
-  var isStarred: Bool
+  var isStarred = false
   /// Whether a rule muted the article.
-  var isMuted: Bool
-
-  /// Creates marks from their parts.
-  init(isRead: Bool = false, isStarred: Bool = false, isMuted: Bool = false) {
-    self.isRead = isRead
-    self.isStarred = isStarred
-    self.isMuted = isMuted
-  }
-
-  /// Marks of the columns of ``SQLDialect/marks``.
-  init(_ row: inout some SQLRow) {
-    self.init(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
-  }
+  var isMuted = false
 
   /// The marks of articles that become one: read and muted only if all were, starred if any was.
   static func joined(_ marks: [ArticleMarks]) -> ArticleMarks {
@@ -189,6 +177,13 @@ struct ArticleMarks: Equatable, Sendable {
     case .labelled: break
     }
     return marks
+  }
+}
+
+extension ArticleMarks {
+  /// Marks of the columns of ``SQLDialect/marks``.
+  init(_ row: inout some SQLRow) {
+    self.init(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
   }
 }
 

@@ -5,17 +5,11 @@ import StoryGrouping
 /// Groups all articles of a store that was grouped by other rules or never, in order of date, in small steps. Every step is
 /// a transaction, so that it can be interrupted and continued at any time.
 struct GroupingAnew<Transaction: SQLTransaction> {
-  private let transaction: Transaction
-  private let notes: GroupingNotes<Transaction>
-  private let policy: any MergePolicy
-  private let now: Date
+  let transaction: Transaction
+  let policy: any MergePolicy
+  let now: Date
 
-  init(_ transaction: Transaction, policy: any MergePolicy, now: Date) {
-    self.transaction = transaction
-    notes = GroupingNotes(transaction)
-    self.policy = policy
-    self.now = now
-  }
+  private var notes: GroupingNotes<Transaction> { GroupingNotes(transaction: transaction) }
 
   /// A step has whole days, of so many articles together at least.
   private static var minimum: Int { 1000 }

@@ -2,9 +2,7 @@ import StoryGrouping
 
 /// What a store has noted of how far its articles are grouped.
 struct GroupingNotes<Transaction: SQLTransaction> {
-  private let transaction: Transaction
-
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  let transaction: Transaction
 
   /// What the store keeps.
   enum Note: String {

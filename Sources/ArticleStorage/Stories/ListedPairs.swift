@@ -20,14 +20,9 @@ struct ListingItem {
 
 /// Finds the articles that an aggregator such as Google News lists as about one event, whichever of them arrives first.
 struct ListedPairs<Transaction: SQLTransaction> {
-  private let transaction: Transaction
+  let transaction: Transaction
   /// Whether any item that was stored before lists others.
-  private let hasListings: Bool
-
-  init(_ transaction: Transaction, hasListings: Bool) {
-    self.transaction = transaction
-    self.hasListings = hasListings
-  }
+  let hasListings: Bool
 
   /// How long lists are kept, in seconds. Articles of a story are at most two days apart.
   private static var lifetime: Double { 3 * 86400 }

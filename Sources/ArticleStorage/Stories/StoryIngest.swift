@@ -45,7 +45,7 @@ enum StoryIngest {
       try writer.leave(stories)
       try writer.finish()
     }
-    try GroupingNotes(transaction).postpone(
+    try GroupingNotes(transaction: transaction).postpone(
       after: change,
       oldest: (notes.written.values.map(\.member.date) + [notes.oldestArrival].compactMap(\.self))
         .min())
@@ -55,7 +55,7 @@ enum StoryIngest {
   static func groupPostponed<Transaction: SQLTransaction>(
     in transaction: Transaction, policy: any MergePolicy
   ) throws {
-    let notes = GroupingNotes(transaction)
+    let notes = GroupingNotes(transaction: transaction)
     guard let change = try notes.postponed() else { return }
     var writer = StoryWriter(transaction, policy: policy, stored: try window(in: transaction))
     var articles: [StoryArticle] = []

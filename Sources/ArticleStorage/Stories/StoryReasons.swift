@@ -3,13 +3,8 @@ import StoryGrouping
 
 /// Why an article is in a story or is not.
 struct StoryReasons<Transaction: SQLTransaction> {
-  private let transaction: Transaction
-  private let policy: any MergePolicy
-
-  init(_ transaction: Transaction, policy: any MergePolicy) {
-    self.transaction = transaction
-    self.policy = policy
-  }
+  let transaction: Transaction
+  let policy: any MergePolicy
 
   /// The explanation without its links, and what these are made of; nil if there is no such article.
   func explanation(of number: Int) throws -> (

@@ -4,9 +4,7 @@ import FeedModel
 
 /// The columns that the server's tables have beside those that are copied, with their values.
 struct DerivedColumns {
-  private let table: CopiedTable
-
-  init(_ table: CopiedTable) { self.table = table }
+  let table: CopiedTable
 
   /// Columns that are sent as texts in which U+001F separates the elements.
   static let lists: Set = ["authors", "tags"]

@@ -6,7 +6,7 @@ extension PostgreSQLTransaction: RowTransaction {
     let statements = ServerRowStatements(table: table)
     return RowStatements(
       source: statements.source, selection: statements.selection,
-      additions: [statements.insertion], derived: DerivedColumns(table).values)
+      additions: [statements.insertion], derived: DerivedColumns(table: table).values)
   }
 
   public static var removal: [String] { ServerRowStatements.removal }

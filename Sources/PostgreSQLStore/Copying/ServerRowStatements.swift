@@ -50,7 +50,7 @@ struct ServerRowStatements {
 
   /// Adds rows. Its parameters are an array for each column, and then those of ``DerivedColumns``.
   var insertion: String {
-    let derived = DerivedColumns(table).names
+    let derived = DerivedColumns(table: table).names
     let columns = table.columns.map(\.name) + derived
     let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     let rows = """

@@ -11,17 +11,13 @@ public struct MatchExpression: SearchWords {
   public let phraseCounts: [Int]
   public let areIndexed: Bool
 
-  private init(alternatives: [String], phraseCounts: [Int], areIndexed: Bool) {
-    self.alternatives = alternatives
-    self.phraseCounts = phraseCounts
-    self.areIndexed = areIndexed
-  }
-
   /// The whole expression.
   var text: String {
     alternatives.count == 1 ? alternatives[0] : "(\(alternatives.joined(separator: " OR ")))"
   }
+}
 
+extension MatchExpression {
   /// Alternative words, of which one is enough.
   init(_ alternatives: [TextMatch], in db: Connection) throws {
     let words = try alternatives.map { try MatchExpression($0, in: db) }
