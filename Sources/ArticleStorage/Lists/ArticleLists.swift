@@ -73,18 +73,14 @@ extension SQLTransaction {
     var sql = ConditionSQL(.arrivals(after: number), in: self)
     let after = sql.bind(.integer(number))
     let test = try sql.condition(condition).sql
-    var found: [Int: Set<Int>] = [:]
-    try eachFound(
+    let matches = try allFound(
       """
       SELECT arrival.article_id, arrival.id FROM appearances arrival
       JOIN articles ON articles.id = arrival.article_id \(Self.dialect.marksJoin)
       WHERE arrival.id > \(after) AND \(test)
-      """, sql.values, batch: nil
-    ) { row in
-      found[row.number(), default: []].insert(row.number())
-      return true
-    }
-    return found
+      """, sql.values
+    ) { (article: $0.number(), appearance: $0.number()) }
+    return Dictionary(grouping: matches, by: \.article).mapValues { Set($0.map(\.appearance)) }
   }
 }
 
@@ -123,12 +119,8 @@ extension SQLTransaction {
   /// How many rows a query finds.
   /// - Parameter rows: what follows the columns.
   func count(_ rows: String, _ values: [SQLValue]) throws -> Int {
-    var count = 0
-    try eachFound("SELECT count(*) FROM (SELECT 1 \(rows)) AS found", values, batch: nil) {
-      count = $0.number()
-      return false
-    }
-    return count
+    try allFound("SELECT count(*) FROM (SELECT 1 \(rows)) AS found", values) { $0.number() }.first
+      ?? 0
   }
 
   /// The articles with these numbers, in their order, without those that do not exist.

@@ -63,13 +63,11 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     for batch in numbers.batches(of: batchSize) {
       var sql = ConditionSQL(ConditionScope.some, in: transaction)
       let part = try sql.condition(.all([.numbers(batch), condition]))
-      try transaction.eachFound(
-        "SELECT articles.id FROM articles \(Transaction.dialect.marksJoin) WHERE \(part.sql)",
-        sql.values, batch: nil
-      ) { row in
-        matching.insert(row.number())
-        return true
-      }
+      matching.formUnion(
+        try transaction.allFound(
+          "SELECT articles.id FROM articles \(Transaction.dialect.marksJoin) WHERE \(part.sql)",
+          sql.values
+        ) { $0.number() })
     }
     return matching
   }

@@ -21,13 +21,8 @@ struct StreamSelection<Transaction: SQLTransaction> {
   /// The numbers of the stream's articles, in its order.
   func numbers() throws -> [Int] {
     var sql = ConditionSQL(in: transaction)
-    var numbers: [Int] = []
     let rows = try rows(&sql, isOrdered: true)
-    try transaction.eachFound("SELECT articles.id \(rows)", sql.values, batch: nil) { row in
-      numbers.append(row.number())
-      return true
-    }
-    return numbers
+    return try transaction.allFound("SELECT articles.id \(rows)", sql.values) { $0.number() }
   }
 
   /// How many articles the stream has, up to its limit.
@@ -212,10 +207,9 @@ private struct HomeFeeds {
 extension SQLTransaction {
   /// The counts of each stored feed, by its id, as if all were served.
   fileprivate func homeCounts() throws -> [Int64: HomeCounts] {
-    let counts = try all(StreamStatements.counts) {
+    try dictionary(StreamStatements.counts) {
       ($0.integer(), HomeCounts(unread: $0.number(), newest: $0.date()))
     }
-    return Dictionary(counts) { first, _ in first }
   }
 }
 
@@ -234,19 +228,16 @@ extension TransactionalStore {
         dialect == .sqlite
         ? "articles.id IN (SELECT article_id FROM appearances WHERE \(sql.isIn("feed_id", removed))) AND"
         : ""
-      try transaction.eachFound(
+      let moved = try transaction.allFound(
         """
         SELECT home, count(*) FROM (
           SELECT \(HomeFeeds.home(without: removed, &sql)) AS home
           FROM articles \(dialect.marksJoin)
           WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(dialect.isUnread)
         ) AS moved WHERE home IS NOT NULL GROUP BY home
-        """, sql.values, batch: nil
-      ) { row in
-        let home = row.integer()
-        counts[home]?.unread += row.number()
-        return true
-      }
+        """, sql.values
+      ) { (home: $0.integer(), unread: $0.number()) }
+      for (home, unread) in moved { counts[home]?.unread += unread }
       return counts
     }
   }

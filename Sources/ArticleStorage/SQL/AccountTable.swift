@@ -23,10 +23,10 @@ extension SQLTransaction {
 
   /// The feeds of all accounts by the digests under which they are stored.
   func accountFeedDigests() throws -> [String: SubscriptionID] {
-    let ids = try all("SELECT account, id FROM account_feeds ORDER BY account, place") {
-      SubscriptionID(account: $0.text() ?? "", id: $0.text() ?? "")
+    try dictionary("SELECT account, id FROM account_feeds ORDER BY account, place") {
+      let id = SubscriptionID(account: $0.text() ?? "", id: $0.text() ?? "")
+      return (Digest.hex(Feed.identity(of: id)), id)
     }
-    return Dictionary(ids.map { (Digest.hex(Feed.identity(of: $0)), $0) }) { first, _ in first }
   }
 
   /// Gives a feed of an account another name.
@@ -215,22 +215,20 @@ extension SQLTransaction {
 
   /// Removes marks that were sent, and did not change since that began.
   func deleteSent(_ marks: [OutgoingMark], of account: String) throws {
-    try run(
-      AccountStatements.sent,
-      [
-        .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
-        .texts(marks.map(\.kind.rawValue)),
-      ])
+    try run(AccountStatements.sent, keys(of: marks, account))
   }
 
   /// Lets marks wait again that could not be sent.
   func releaseSending(_ marks: [OutgoingMark], of account: String) throws {
     try run(
-      AccountStatements.released,
-      [
-        .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
-        .texts(marks.map(\.kind.rawValue)), .booleans(marks.map { _ in false }),
-      ])
+      AccountStatements.released, keys(of: marks, account) + [.booleans(marks.map { _ in false })])
+  }
+
+  private func keys(of marks: [OutgoingMark], _ account: String) -> [SQLValue] {
+    [
+      .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
+      .texts(marks.map(\.kind.rawValue)),
+    ]
   }
 }
 
@@ -246,12 +244,11 @@ extension TransactionalStore {
   }
 
   public func outgoingMarkCounts() throws(StoreError) -> [String: Int] {
-    let counts = try read {
-      try $0.all("SELECT account, count(*) FROM account_marks GROUP BY account") {
+    try read {
+      try $0.dictionary("SELECT account, count(*) FROM account_marks GROUP BY account") {
         ($0.text() ?? "", $0.number())
       }
     }
-    return Dictionary(uniqueKeysWithValues: counts)
   }
 }
 
@@ -324,17 +321,15 @@ private enum AccountStatements {
   static let change = BatchStatement(
     .update(key: ["account", "item", "mark"]), "account_marks",
     ["account", "item", "mark", "is_set", "is_sending"])
-  static let settled = BatchStatement("waiting", "marked", "kind") { _ in
-    """
-    DELETE FROM account_marks{using rows}
-    WHERE account = {waiting} AND item = {marked} AND mark = {kind} AND NOT is_sending
-    """
-  }
-  static let sent = BatchStatement("receiver", "marked", "kind") { _ in
-    """
-    DELETE FROM account_marks{using rows}
-    WHERE account = {receiver} AND item = {marked} AND mark = {kind} AND is_sending
-    """
+  static let settled = removal("NOT is_sending")
+  static let sent = removal("is_sending")
+  private static func removal(_ condition: String) -> BatchStatement {
+    BatchStatement("receiver", "marked", "kind") { _ in
+      """
+      DELETE FROM account_marks{using rows}
+      WHERE account = {receiver} AND item = {marked} AND mark = {kind} AND \(condition)
+      """
+    }
   }
   static let released = BatchStatement(
     .update(key: ["account", "item", "mark"]), "account_marks",

@@ -77,14 +77,12 @@ extension SQLTransaction {
     case .sqlite:
       // Each column is part of an index of its own.
       for (statement, mark) in ArticleStatements.singleMarks {
-        let rows = marks.indices.filter {
-          marks[$0].old[keyPath: mark] != marks[$0].new[keyPath: mark]
-        }
+        let rows = marks.indices.filter { mark(marks[$0].old) != mark(marks[$0].new) }
         try run(
           statement,
           [
             .integers(rows.map { marks[$0].article }),
-            .booleans(rows.map { marks[$0].new[keyPath: mark] }),
+            .booleans(rows.map { mark(marks[$0].new) }),
             .integers(rows.map { changes[$0] }),
           ])
       }
@@ -211,12 +209,10 @@ private enum ArticleStatements {
     serverColumns: ArticleColumns.serverNames)
   static let removal = BatchStatement(.delete, "articles", ["id"])
   static let markRemoval = BatchStatement(.delete, "marks", ["article"])
-  static var singleMarks: [(BatchStatement, KeyPath<ArticleMarks, Bool>)] {
-    [(readMark, \.isRead), (starredMark, \.isStarred), (mutedMark, \.isMuted)]
-  }
-  private static let readMark = single("is_read")
-  private static let starredMark = single("is_starred")
-  private static let mutedMark = single("is_muted")
+  static let singleMarks: [(BatchStatement, @Sendable (ArticleMarks) -> Bool)] = [
+    (single("is_read"), \.isRead), (single("is_starred"), \.isStarred),
+    (single("is_muted"), \.isMuted),
+  ]
   private static func single(_ mark: String) -> BatchStatement {
     BatchStatement(.update(key: ["id"]), "articles", ["id", mark, "change"])
   }

@@ -78,10 +78,9 @@ extension SQLTransaction {
 
 extension TransactionalStore {
   public func articleCounts(since date: Date) throws(StoreError) -> [String: Int] {
-    let counts = try read {
-      try $0.all(FeedStatements.counts, .date(date)) { ($0.text() ?? "", $0.number()) }
+    try read {
+      try $0.dictionary(FeedStatements.counts, .date(date)) { ($0.text() ?? "", $0.number()) }
     }
-    return Dictionary(counts) { first, _ in first }
   }
 
   public func configNote(stamp: String) throws(StoreError) -> ConfigNote? {

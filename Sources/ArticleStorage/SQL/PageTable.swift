@@ -94,20 +94,18 @@ extension TransactionalStore {
   }
 
   public func failedPages() throws(StoreError) -> [String: Int] {
-    let counts = try read {
-      try $0.all(PageStatements.failed) { ($0.text() ?? "", $0.number()) }
+    try read {
+      try $0.dictionary(PageStatements.failed) { ($0.text() ?? "", $0.number()) }
     }
-    return Dictionary(counts) { first, _ in first }
   }
 
   public func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int] {
-    let counts = try read {
-      try $0.all(
+    try read {
+      try $0.dictionary(
         "SELECT block, articles FROM page_blocks WHERE host_hash = $1",
         .integer(Digest.hash64(host))
       ) { (UInt64(bitPattern: $0.integer()), $0.number()) }
     }
-    return Dictionary(counts) { first, _ in first }
   }
 }
 

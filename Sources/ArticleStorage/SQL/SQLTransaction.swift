@@ -158,6 +158,19 @@ extension SQLTransaction {
     return results
   }
 
+  /// Values by key; of several with one key the first.
+  func dictionary<Key: Hashable, Value>(
+    _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> (Key, Value)
+  ) throws -> [Key: Value] {
+    var found: [Key: Value] = [:]
+    try each(statement, values) { row in
+      let (key, value) = try read(&row)
+      if found[key] == nil { found[key] = value }
+      return true
+    }
+    return found
+  }
+
   /// The result of `read` for the first row; nil if the result is empty.
   public func first<Result>(
     _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> Result
@@ -168,6 +181,18 @@ extension SQLTransaction {
       return false
     }
     return result
+  }
+
+  /// The result of `read` for each row of a query that is not kept.
+  func allFound<Result>(
+    _ sql: String, _ values: [SQLValue], read: (inout Row) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try eachFound(sql, values, batch: nil) { row in
+      results.append(try read(&row))
+      return true
+    }
+    return results
   }
 
   /// Whether there is a row.

@@ -44,15 +44,14 @@ extension TransactionalStore {
   }
 
   public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
-    let counts = try read {
-      try $0.all(ReadingStatements.feedCounts) {
+    try read {
+      try $0.dictionary(ReadingStatements.feedCounts) {
         (
           $0.integer(),
           FeedCounts(name: $0.text() ?? "", articles: $0.number(), unread: $0.number())
         )
       }
     }
-    return Dictionary(counts) { first, _ in first }
   }
 }
 

@@ -293,16 +293,11 @@ private enum UserStatements {
     "SELECT m.is_read, m.is_starred FROM imported_marks m WHERE m.key = {key}"
   }
 
-  static var remembered: [(BatchStatement, (UserMark) -> Bool?)] {
-    [
-      (readMark, { if case .read(let value) = $0 { value } else { nil } }),
-      (starredMark, { if case .starred(let value) = $0 { value } else { nil } }),
-      (mutedMark, { if case .muted(let value) = $0 { value } else { nil } }),
-    ]
-  }
-  private static let readMark = remembering("was_read")
-  private static let starredMark = remembering("was_starred")
-  private static let mutedMark = remembering("was_muted")
+  static let remembered: [(BatchStatement, @Sendable (UserMark) -> Bool?)] = [
+    (remembering("was_read"), { if case .read(let value) = $0 { value } else { nil } }),
+    (remembering("was_starred"), { if case .starred(let value) = $0 { value } else { nil } }),
+    (remembering("was_muted"), { if case .muted(let value) = $0 { value } else { nil } }),
+  ]
   private static func remembering(_ column: String) -> BatchStatement {
     BatchStatement("entry", "article", "mark") { _ in
       """
