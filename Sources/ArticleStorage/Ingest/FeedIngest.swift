@@ -3,31 +3,12 @@ import FeedModel
 
 /// What one response changes in its feed: a value, made without a look at the store but for the items that it is given.
 struct FeedIngest {
+  /// The response, with the state in which it is stored, which counts it already.
+  let response: ParsedResponse
+  /// The items of the response.
+  let items: PreparedItems
   /// The id of the feed.
   let feedID: Int64
-  /// The feed's name.
-  let feed: String
-  /// The feed's URL as configured.
-  let feedURL: String
-  /// The number of the response, counted per feed.
-  let response: Int
-  /// When it arrived.
-  let now: Date
-  /// Whether the feed has no items yet.
-  let isFirst: Bool
-  /// The date of items without one; nil except in the feed's first response.
-  let channelDate: Date?
-  /// Items that are dated earlier arrive read; nil if none does.
-  let unreadSince: Date?
-  /// Whether an article becomes unread once its text was changed.
-  let showsChanges: Bool
-  /// Whether items come back that were removed: the user chose them.
-  let keepsAll: Bool
-  /// Whether the pages of new items are to be requested.
-  let requestsPages: Bool
-  /// The items of the response.
-  let entries: [Entry]
-  private let items: PreparedItems
 
   /// The places of new items in the response, and their numbers.
   private(set) var new: [Int] = []
@@ -37,26 +18,17 @@ struct FeedIngest {
   private(set) var changed: [ChangedItem] = []
   var changes = StoreChanges()
 
-  /// - Parameters:
-  ///   - response: with the state in which it is stored, which counts it already.
-  ///   - items: those of the response.
   init(_ response: ParsedResponse, items: PreparedItems, feedID: Int64) {
-    let document = response.document
-    self.feedID = feedID
-    feed = response.feed.name
-    feedURL = response.feed.configuredURL
-    self.response = response.state.responses
-    now = response.arrival
-    isFirst = response.state.responses == 1
-    channelDate = isFirst ? document.published ?? document.updated : nil
-    unreadSince =
-      isFirst ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil
-    showsChanges = response.feed.showsChanges
-    keepsAll = response.feed.role == .saved
-    requestsPages = response.feed.full
-    entries = document.entries
+    self.response = response
     self.items = items
+    self.feedID = feedID
   }
+
+  /// The items as the response has them.
+  var entries: [Entry] { response.document.entries }
+
+  /// Whether the feed has no items yet.
+  var isFirst: Bool { response.state.responses == 1 }
 
   /// Finds out which items are new, and which have changed.
   /// - Parameter stored: the feed's items with the guids and links of the response.
@@ -92,7 +64,8 @@ struct FeedIngest {
 
   /// Leaves out new items that were removed when they were read, and do not come back.
   mutating func leaveOut(_ isRemembered: ArraySlice<Bool>) {
-    if keepsAll { return }
+    // The user chose them.
+    if response.feed.role == .saved { return }
     new = zip(new, isRemembered).filter { !$1 }.map(\.0)
   }
 
@@ -104,26 +77,33 @@ struct FeedIngest {
 
   /// The new items, in the order of their numbers.
   func newItems() -> [NewItem] {
-    new.enumerated().map { position, index in
+    let document = response.document
+    let channelDate = isFirst ? document.published ?? document.updated : nil
+    return new.enumerated().map { position, index in
       let entry = items.entries[index]
       let isUndated = entry.entry.published == nil && entry.entry.modified == nil
       return NewItem(
         appearance: NewAppearance(
-          number: numbers[position], feedID: feedID, seen: now, response: response,
+          number: numbers[position], feedID: feedID, seen: response.arrival,
+          response: response.state.responses,
           channelDate: isUndated ? channelDate : nil,
           place: numbers[numbers.count - 1 - position], entry: entry),
-        feed: feed, texts: items.texts(index))
+        feed: response.feed.name, texts: items.texts(index))
     }
   }
 
   /// A new item, for the marks that it arrives with.
   func arrival(_ item: NewItem) -> Arrival {
     let entry = item.appearance.entry.entry
-    let date = entry.published ?? entry.modified
+    var isOld = false
+    // Items of a new feed that are dated earlier arrive read.
+    if isFirst, let age = response.feed.firstUnread, let date = entry.published ?? entry.modified {
+      isOld = date < response.arrival.addingTimeInterval(-age)
+    }
     return Arrival(
-      number: item.appearance.number, arrived: now, isFirst: isFirst,
-      isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false, guid: entry.guid,
-      feedID: feedID, feedURL: feedURL, urlHash: item.appearance.entry.keys.url)
+      number: item.appearance.number, arrived: response.arrival, isFirst: isFirst, isOld: isOld,
+      guid: entry.guid, feedID: feedID, feedURL: response.feed.configuredURL,
+      urlHash: item.appearance.entry.keys.url)
   }
 }
 

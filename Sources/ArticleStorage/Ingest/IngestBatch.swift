@@ -149,7 +149,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private func sightings(_ feeds: [FeedIngest]) -> [Sighting] {
     feeds.flatMap { feed in
       (feed.confirmed + feed.changed.map(\.stored.number)).map {
-        Sighting(number: $0, seen: feed.now, response: feed.response)
+        Sighting(number: $0, seen: feed.response.arrival, response: feed.response.state.responses)
       }
     }.sorted { $0.number < $1.number }
   }
@@ -186,7 +186,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     try transaction.countResponses(
       feeds.map { feed in
         CountedResponse(
-          feed: feed.feedID, arrival: feed.now, added: feed.new.count,
+          feed: feed.feedID, arrival: feed.response.arrival, added: feed.new.count,
           isUnchanged: feed.changes == StoreChanges() && !feed.isFirst)
       })
     return feeds.map(\.changes)
@@ -226,15 +226,16 @@ struct IngestBatch<Transaction: SQLTransaction> {
         oldKeys += old.stored(of: number, firstSeen: item.stored.firstSeen)
         newKeys += keys.stored(of: number, firstSeen: item.stored.firstSeen)
       }
-      let (change, isShown) = item.searchChange(contents, feed: feed.feed)
+      let (change, isShown) = item.searchChange(contents, feed: feed.response.feed.name)
       if let change { searchChanges.append(change) }
       if let isShown { shown.append((number, isShown)) }
       touched[number] = TouchedAppearance(entry: item.entry.entry, keys: keys)
       let (before, now) = (RevisedText(contents.entry), RevisedText(item.entry.entry))
       if now.differs(from: before) {
-        let revision = Revision(feed: feed.feed, changed: feed.now, old: before, new: now)
+        let revision = Revision(
+          feed: feed.response.feed.name, changed: feed.response.arrival, old: before, new: now)
         revisions.append((number, revision))
-        if feed.showsChanges { shownAgain.append(number) }
+        if feed.response.feed.showsChanges { shownAgain.append(number) }
       }
     }
     try transaction.replace(
@@ -274,7 +275,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
         + changed.map { feed, item in
           ListingItem(
             number: item.stored.number, item: item.entry,
-            listed: ListingItem.listed(in: item.entry, policy: policy), now: feed.now)
+            listed: ListingItem.listed(in: item.entry, policy: policy), now: feed.response.arrival)
         })
   }
 }
