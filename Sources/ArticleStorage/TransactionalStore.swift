@@ -12,9 +12,17 @@ extension TransactionalStore {
   public func states(
     of feeds: [Feed], configured: Set<String>, in transaction: Transaction
   ) throws -> [FeedState] {
-    let stored = try FeedRegistry(transaction: transaction, policy: policy)
-      .stored(feeds, configured: configured)
+    let stored = try registry(transaction).stored(feeds, configured: configured)
     return zip(feeds, stored).map { feed, stored in stored?.state(for: feed) ?? FeedState() }
+  }
+
+  private func registry(_ transaction: Transaction) -> FeedRegistry<Transaction> {
+    FeedRegistry(transaction: transaction, policy: policy)
+  }
+
+  /// The id of a feed; nil if it was never stored.
+  private func id(of feed: Feed, in transaction: Transaction) throws -> Int64? {
+    try registry(transaction).stored([feed], configured: [feed.name])[0]?.state.id
   }
 
   public func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
@@ -24,8 +32,8 @@ extension TransactionalStore {
       if feeds.allSatisfy({ known.contains($0.name) }) {
         return Dictionary(feeds.map { ($0.name, $0.name) }) { first, _ in first }
       }
-      let stored = try FeedRegistry(transaction: transaction, policy: policy)
-        .stored(feeds, configured: Set(feeds.map(\.name)))
+      let stored = try registry(transaction).stored(
+        feeds, configured: Set(feeds.map(\.name)))
       let pairs = zip(feeds, stored).compactMap { feed, stored in
         stored.map { (feed.name, $0.name) }
       }
@@ -38,7 +46,7 @@ extension TransactionalStore {
   public func register(_ feeds: [Feed]) throws(StoreError) {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
     if try areRegistered(feeds) { return }
-    try change { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
+    try change { try registry($0).register(feeds) }
   }
 
   /// Whether each feed is stored under its name. What has the name of an account or of its feed may be another one.
@@ -48,8 +56,8 @@ extension TransactionalStore {
     let areOwn = feeds.allSatisfy(\.isOwn)
     return try read { transaction in
       if areOwn, try transaction.accountFeedDigests().isEmpty { return true }
-      let stored = try FeedRegistry(transaction: transaction, policy: policy)
-        .stored(feeds, configured: Set(feeds.map(\.name)))
+      let stored = try registry(transaction).stored(
+        feeds, configured: Set(feeds.map(\.name)))
       return zip(feeds, stored).allSatisfy { $0.name == $1?.name }
     }
   }
@@ -58,7 +66,7 @@ extension TransactionalStore {
     guard !states.isEmpty else { return }
     try change { transaction in
       let held = try transaction.end(states.compactMap(\.lease))
-      try FeedRegistry(transaction: transaction, policy: policy).save(
+      try registry(transaction).save(
         states.filter { $0.lease.map(held.contains) ?? true }.map { ($0.state, $0.feed) })
     }
   }
@@ -73,24 +81,20 @@ extension TransactionalStore {
         var state = state
         if change(feed, &state) { changed.append((state, feed)) }
       }
-      try FeedRegistry(transaction: transaction, policy: policy).save(changed)
+      try registry(transaction).save(changed)
     }
   }
 
   public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
     try read { transaction in
-      let stored = try FeedRegistry(transaction: transaction, policy: policy)
-        .stored([feed], configured: [feed.name])
-      guard let id = stored[0]?.state.id else { return [:] }
+      guard let id = try id(of: feed, in: transaction) else { return [:] }
       return try transaction.entries(ofFeed: id, guids: guids)
     }
   }
 
   public func items(of feed: Feed, for entries: [Entry]) throws(StoreError) -> [FeedItem?] {
     try read { transaction in
-      let stored = try FeedRegistry(transaction: transaction, policy: policy)
-        .stored([feed], configured: [feed.name])
-      guard let id = stored[0]?.state.id else { return entries.map { _ in nil } }
+      guard let id = try id(of: feed, in: transaction) else { return entries.map { _ in nil } }
       let known = try transaction.knownItems(
         guids: entries.map { (id, $0.guid) },
         urls: entries.compactMap { entry in

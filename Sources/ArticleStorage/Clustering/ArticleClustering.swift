@@ -34,10 +34,26 @@ struct ArticleClustering<Transaction: SQLTransaction> {
     connected = ConnectedComponents(transaction, policy: policy, touched: touched)
   }
 
-  /// - Parameter touched: the numbers of stored appearances that changed.
-  init(_ transaction: Transaction, policy: any MergePolicy, touched: Set<Int>) {
-    let known = touched.map { ($0, TouchedAppearance()) }
-    self.init(transaction, policy: policy, touched: Dictionary(uniqueKeysWithValues: known))
+  /// Forms the articles of stored appearances that changed.
+  static func run(
+    _ numbers: Set<Int>, in transaction: Transaction, policy: any MergePolicy
+  ) throws {
+    let touched = Dictionary(uniqueKeysWithValues: numbers.map { ($0, TouchedAppearance()) })
+    var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
+    _ = try clustering.run()
+  }
+
+  /// Updates the index and the article of an appearance whose contents changed.
+  static func follow(
+    _ before: StoredAppearance, to after: StoredAppearance, in transaction: Transaction,
+    policy: any MergePolicy
+  ) throws {
+    if let change = SearchChange(
+      number: after.number, old: before.searchText, new: after.searchText)
+    {
+      try transaction.index([change])
+    }
+    try run([after.number], in: transaction, policy: policy)
   }
 
   /// What becomes of a group of appearances that are one article.

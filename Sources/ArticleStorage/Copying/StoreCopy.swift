@@ -184,9 +184,7 @@ extension SQLTransaction {
     for appearance in stored {
       var entries = [appearance.entry]
       if appearance.detail != nil || appearance.page != nil {
-        entries.append(
-          StoredAppearance.detailed(appearance.entry, by: appearance.detail).entry)
-        entries.append(appearance.appearance.entry)
+        entries += [appearance.detailedEntry, appearance.appearance.entry]
       }
       for entry in entries {
         authors.formUnion(entry.authors.lazy.compactMap(\.name))

@@ -19,12 +19,6 @@ enum DetailIngest {
     if let page = after.page, page.isShown != before.page?.isShown {
       try transaction.setPagesShown([(number, page.isShown)])
     }
-    if let change = SearchChange(
-      number: number, old: before.searchText, new: after.searchText)
-    {
-      try transaction.index([change])
-    }
-    var clustering = ArticleClustering(transaction, policy: policy, touched: [number])
-    _ = try clustering.run()
+    try ArticleClustering.follow(before, to: after, in: transaction, policy: policy)
   }
 }

@@ -196,7 +196,6 @@ struct FeedRegistry<Transaction: SQLTransaction> {
             number: stored.number, old: before.searchText, new: after.searchText)
         })
     }
-    var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
-    _ = try clustering.run()
+    try ArticleClustering.run(touched, in: transaction, policy: policy)
   }
 }

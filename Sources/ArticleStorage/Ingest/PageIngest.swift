@@ -74,13 +74,7 @@ struct PageIngest<Transaction: SQLTransaction> {
     if page.isShown, let content = page.content {
       try transaction.addAuthors(Set(content.metadata.authors.compactMap(\.name)))
     }
-    if let change = SearchChange(
-      number: number, old: before.searchText, new: after.searchText)
-    {
-      try transaction.index([change])
-    }
-    var clustering = ArticleClustering(transaction, policy: policy, touched: [number])
-    _ = try clustering.run()
+    try ArticleClustering.follow(before, to: after, in: transaction, policy: policy)
     return page
   }
 }

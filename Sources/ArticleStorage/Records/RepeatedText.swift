@@ -35,7 +35,7 @@ struct RepeatedText {
   /// Whether the text belongs to an item, of whose title or text in the feed it has at least half. An item with neither, as a
   /// saved page may be, is nothing but this text.
   func isArticle(_ item: StoredAppearance) -> Bool {
-    let entry = StoredAppearance.detailed(item.entry, by: item.detail).entry
+    let entry = item.detailedEntry
     let title = RepeatedText.words(entry.title ?? "")
     if !title.isEmpty,
       Double(title.intersection(words).count) >= RepeatedText.minimumShare * Double(title.count)

@@ -10,40 +10,21 @@ public struct StoredAppearance: Sendable {
   /// The item as the feed carries it.
   public var entry: Entry
   /// The detail document, as JSON; nil if none was loaded.
-  public var detail: String?
+  public var detail: String? = nil
   /// Whether the item changed since its detail was loaded.
-  public var isDetailStale: Bool
+  public var isDetailStale = false
   /// When the feed first contained the item.
   public var firstSeen: Date
   /// When the feed was last known to contain the item.
   public var lastSeen: Date
   /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
-  public var channelDate: Date?
+  public var channelDate: Date? = nil
   /// Orders items of the same date; nil for items that earlier versions stored.
-  public var place: Int?
+  public var place: Int? = nil
   /// Its page, possibly without the content if that is not shown; nil if it was never to be requested.
-  public var page: StoredPage?
-  /// What readers see of the page.
-  public var fullText: FullText?
-
-  /// Creates an appearance from its parts.
-  public init(
-    number: Int, feed: String, entry: Entry, detail: String? = nil, isDetailStale: Bool = false,
-    firstSeen: Date, lastSeen: Date, channelDate: Date? = nil, place: Int? = nil,
-    page: StoredPage? = nil, fullText: FullText? = nil
-  ) {
-    self.number = number
-    self.feed = feed
-    self.entry = entry
-    self.detail = detail
-    self.isDetailStale = isDetailStale
-    self.firstSeen = firstSeen
-    self.lastSeen = lastSeen
-    self.channelDate = channelDate
-    self.place = place
-    self.page = page
-    self.fullText = fullText ?? page?.fullText
-  }
+  public var page: StoredPage? = nil
+  /// What readers see of the page, if that is read without its content.
+  public var fullText: FullText? = nil
 
   /// The appearance as readers see it: with its detail and its page.
   public var appearance: Appearance {
@@ -52,14 +33,17 @@ public struct StoredAppearance: Sendable {
     return Appearance(
       number: number, feed: feed, entry: whole, firstSeen: firstSeen, lastSeen: lastSeen,
       lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale),
-      channelDate: channelDate, place: place, fullText: fullText)
+      channelDate: channelDate, place: place,
+      fullText: fullText ?? page?.fullText)
   }
 
   /// The texts of the appearance in the full-text index.
   public var searchText: SearchText {
-    let detailed = StoredAppearance.detailed(entry, by: detail).entry
-    return SearchText(StoredAppearance.completed(detailed, by: page), feed: feed)
+    SearchText(StoredAppearance.completed(detailedEntry, by: page), feed: feed)
   }
+
+  /// The item completed by its detail.
+  var detailedEntry: Entry { StoredAppearance.detailed(entry, by: detail).entry }
 
   /// Decides whether the page is shown, which needs its content.
   mutating func choosePage() {
@@ -67,8 +51,8 @@ public struct StoredAppearance: Sendable {
       page?.isShown = false
       return
     }
-    page?.isShown = FullTextChoice.shows(
-      content, of: StoredAppearance.detailed(entry, by: detail).entry)
+    let isShown = FullTextChoice.shows(content, of: detailedEntry)
+    page?.isShown = isShown
   }
 
   /// An entry completed by its page, if that is shown.
@@ -79,7 +63,8 @@ public struct StoredAppearance: Sendable {
 
   /// An entry completed by its detail, given as JSON. A detail in a format that this version does not know is ignored
   /// and loaded again.
-  static func detailed(_ entry: Entry, by detail: String?) -> (entry: Entry, isLoaded: Bool) {
+  private static func detailed(_ entry: Entry, by detail: String?) -> (entry: Entry, isLoaded: Bool)
+  {
     guard let detail, let read = try? JSONDecoder().decode(Entry.self, from: Data(detail.utf8))
     else { return (entry, false) }
     return (entry.detailed(by: read), true)
