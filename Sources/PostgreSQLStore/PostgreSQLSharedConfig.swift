@@ -1,3 +1,4 @@
+import ArticleStorage
 public import FeedModel
 
 extension PostgreSQLArticleStore: SharedConfigKeeping {
@@ -10,7 +11,11 @@ extension PostgreSQLArticleStore: SharedConfigKeeping {
   }
 
   public func sharedFeedNames() throws(StoreError) -> [String] {
-    try read { try $0.configuredFeedNames() }
+    try read {
+      try $0.all("SELECT name FROM config_parts WHERE section = 'feed' ORDER BY place") {
+        $0.text() ?? ""
+      }
+    }
   }
 
   /// Changes the shared config. The lock of the transaction is that of every write to the store, so that the second of two

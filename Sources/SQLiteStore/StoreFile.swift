@@ -8,6 +8,10 @@ enum StoreFile {
 
   private static func location(_ path: String) -> StoreLocation { .file(path: path) }
 
+  private static func unusable(_ path: String, _ reason: String) -> StoreError {
+    .unusable(location(path), reason: reason)
+  }
+
   /// Creates the file if it is missing, readable only by its owner. An existing empty file gets the same permissions.
   static func createIfMissing(_ path: String) throws(StoreError) {
     try requireFile(path)
@@ -15,8 +19,7 @@ enum StoreFile {
     do throws(FileError) {
       if !folder.isEmpty { try FilePath.createFolder(folder, mode: 0o700) }
     } catch {
-      throw .unusable(
-        location(path), reason: "the folder \(error); name another file with --store")
+      throw unusable(path, "the folder \(error); name another file with --store")
     }
     var existing = stat()
     // A connection may be open on a file with contents; see ``StoreHeader`` for why none is closed here.
@@ -26,9 +29,7 @@ enum StoreFile {
       let number = errno
       // An existing store on read-only media is reported when it is opened.
       if number == EROFS || number == EACCES, access(path, F_OK) == 0 { return }
-      throw .unusable(
-        location(path),
-        reason: "\(String(cString: strerror(number))); name another file with --store")
+      throw unusable(path, "\(String(cString: strerror(number))); name another file with --store")
     }
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
@@ -47,7 +48,7 @@ enum StoreFile {
     guard let header = StoreHeader.bytes(of: path) else {
       let number = errno
       if access(path, F_OK) != 0 { throw .missing(location(path)) }
-      throw .unusable(location(path), reason: "it \(FileError.unreadable(number))")
+      throw unusable(path, "it \(FileError.unreadable(number))")
     }
     if header.isEmpty { return nil }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
@@ -87,10 +88,9 @@ enum StoreFile {
     switch information.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR:
-      throw .unusable(location(path), reason: "it is a folder; name a file with --store")
+      throw unusable(path, "it is a folder; name a file with --store")
     default:
-      throw .unusable(
-        location(path), reason: "it is not a regular file; name another file with --store")
+      throw unusable(path, "it is not a regular file; name another file with --store")
     }
   }
 
@@ -115,34 +115,23 @@ enum StoreFile {
     if error is UnreleasedSchema { return .unreleasedVersion(location(path)) }
     if error is UnfinishedCopy { return .unfinishedCopy(location(path)) }
     guard let error = error as? SQLiteError else {
-      return .unusable(location(path), reason: "\(error)")
+      return unusable(path, "\(error)")
     }
     switch error.code {
-    case .corrupt, .notADatabase:
-      return .damaged(location(path))
+    case .corrupt, .notADatabase: return .damaged(location(path))
     case .full:
-      return .unusable(
-        location(path),
-        reason: "the disk is full; make room and try again (nothing stored was lost)")
-    case .readOnly:
-      return .unusable(location(path), reason: readOnly)
+      return unusable(path, "the disk is full; make room and try again (nothing stored was lost)")
+    case .readOnly: return unusable(path, readOnly)
     case .cannotOpen where access(path, F_OK) == 0 && access(path, W_OK) != 0:
-      return .unusable(location(path), reason: readOnly)
+      return unusable(path, readOnly)
     case .cannotOpen, .permission, .authorization:
-      return .unusable(
-        location(path),
-        reason: "it cannot be opened; check its permissions and those of its folder")
+      return unusable(path, "it cannot be opened; check its permissions and those of its folder")
     case .busy, .locked:
-      return .unusable(
-        location(path),
-        reason: "it is locked by another program; try again when that has ended")
+      return unusable(path, "it is locked by another program; try again when that has ended")
     case .inputOutput:
-      return .unusable(
-        location(path), reason: "reading or writing failed; check the disk and its free space")
-    case .error where lacksSchema(error.message):
-      return .damaged(location(path))
-    default:
-      return .unusable(location(path), reason: error.message)
+      return unusable(path, "reading or writing failed; check the disk and its free space")
+    case .error where lacksSchema(error.message): return .damaged(location(path))
+    default: return unusable(path, error.message)
     }
   }
 }

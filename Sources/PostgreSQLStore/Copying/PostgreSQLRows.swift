@@ -9,14 +9,32 @@ extension PostgreSQLTransaction: RowTransaction {
       additions: [statements.insertion], derived: DerivedColumns(table: table).values)
   }
 
-  public static var removal: [String] { ServerRowStatements.removal }
+  public static var removal: [String] {
+    let tables = CopiedTable.all.filter { $0 != .counters }.map(ServerRowStatements.name)
+    return [
+      """
+      TRUNCATE \(tables.joined(separator: ", ")),
+        feed_counts, marks, sightings, search, author_names, category_names
+      """,
+      "UPDATE counters SET indexed_rows = 0, indexed_words = 0",
+    ]
+  }
 
   public func isUnfinishedCopy() throws -> Bool {
     try finds("SELECT 1 FROM store WHERE application = $1", .text(StoreSchema.copy))
   }
 
   public func setUnfinishedCopy(_ isUnfinished: Bool) throws {
-    if !isUnfinished { for sql in ServerRowStatements.idContinuation { try sendOnce(sql, []) } }
+    if !isUnfinished {
+      // The server's own ids follow those that were copied.
+      for table in ["looks", "rules"] {
+        try sendOnce(
+          """
+          SELECT setval(pg_get_serial_sequence('\(table)', 'id'),
+            greatest((SELECT max(id) FROM \(table)), 1), EXISTS (SELECT 1 FROM \(table)))
+          """, [])
+      }
+    }
     try run(
       "UPDATE store SET application = $1",
       .text(isUnfinished ? StoreSchema.copy : StoreSchema.application))

@@ -7,7 +7,7 @@ struct ServerRowStatements {
   let table: CopiedTable
 
   /// The server's name of a table.
-  private static func name(of table: CopiedTable) -> String {
+  static func name(of table: CopiedTable) -> String {
     table.name == "page_holds" ? "hosts" : table.name
   }
 
@@ -105,22 +105,4 @@ struct ServerRowStatements {
     default: return "\(rows)\(separated) \(adding())"
     }
   }
-
-  /// What makes the server's own ids follow those that were copied.
-  static let idContinuation = ["looks", "rules"].map {
-    """
-    SELECT setval(pg_get_serial_sequence('\($0)', 'id'),
-      greatest((SELECT max(id) FROM \($0)), 1), EXISTS (SELECT 1 FROM \($0)))
-    """
-  }
-
-  /// What removes all rows.
-  static let removal =
-    [
-      """
-      TRUNCATE \(CopiedTable.all.filter { $0 != .counters }.map(name).joined(separator: ", ")),
-        feed_counts, marks, sightings, search, author_names, category_names
-      """,
-      "UPDATE counters SET indexed_rows = 0, indexed_words = 0",
-    ]
 }

@@ -28,13 +28,6 @@ extension PostgreSQLTransaction {
     }
   }
 
-  /// In order.
-  func configuredFeedNames() throws -> [String] {
-    try all("SELECT name FROM config_parts WHERE section = 'feed' ORDER BY place") {
-      $0.text() ?? ""
-    }
-  }
-
   /// Makes the change, and counts it.
   func change(config change: SharedConfigChange) throws {
     if !change.removed.isEmpty {
