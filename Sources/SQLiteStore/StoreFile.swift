@@ -108,7 +108,6 @@ enum StoreFile {
     ["no such table", "no such column", "has no column named"].contains(where: message.contains)
   }
 
-  /// The store's error for an error of SQLite.
   static func storeError(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
     if error is NewerSchema { return .newerVersion(location(path)) }

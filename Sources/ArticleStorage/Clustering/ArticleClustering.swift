@@ -4,7 +4,6 @@ import FeedModel
 struct JoinedNewcomers {
   /// Their numbers, ascending.
   var numbers: [Int]
-  /// Whether the article is new too.
   var isNew: Bool
 }
 
@@ -125,7 +124,6 @@ struct ArticleClustering<Transaction: SQLTransaction> {
 
   private func isNewcomer(_ number: Int) -> Bool { touched[number]?.newcomer != nil }
 
-  /// Writes articles from their appearances.
   private func write(_ articles: [Written], _ heads: [Int: ArticleHead]) throws {
     try transaction.move(
       articles.flatMap { article in

@@ -10,7 +10,6 @@ struct RowDigest: Equatable {
 
   init() {}
 
-  /// The digest of all rows of a table.
   init(_ table: CopiedTable, of source: any RowReading) throws {
     var digest = RowDigest()
     try source.eachBatch(of: table) { digest.add($0) }
@@ -41,7 +40,6 @@ struct RowDigest: Equatable {
     return hash
   }
 
-  /// A fingerprint of several tables.
   static func fingerprint(of tables: [CopiedTable], in source: any RowReading) throws -> String {
     var hash = ContentHash()
     for table in tables {

@@ -111,7 +111,6 @@ extension SQLRow {
 }
 
 extension SQLValue {
-  /// The values of a column.
   fileprivate init(_ values: [CopiedValue], _ kind: CopiedColumn.Kind) {
     switch kind {
     case .integer: self = .integers(values.map(\.integer))

@@ -5,9 +5,7 @@ import FeedModel
 struct FeedIngest {
   /// The response, with the state in which it is stored, which counts it already.
   let response: ParsedResponse
-  /// The items of the response.
   let items: PreparedItems
-  /// The id of the feed.
   let feedID: Int64
 
   /// The places of new items in the response, and their numbers.
@@ -110,7 +108,6 @@ struct FeedIngest {
 /// An item whose contents or guid differ from what is stored.
 struct ChangedItem {
   var entry: StoredEntry
-  /// What is stored.
   var stored: StoredItem
 
   /// What the index has to learn.

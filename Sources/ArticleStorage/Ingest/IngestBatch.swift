@@ -17,7 +17,6 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private var arrivals: [Arrival] = []
   /// The numbers of items whose articles become unread, since their texts were changed.
   private var shownAgain: [Int] = []
-  /// The names of the feeds.
   private var feeds: Set<String> = []
 
   init(_ transaction: Transaction, policy: any MergePolicy, rules: [ArticleRule]) throws {

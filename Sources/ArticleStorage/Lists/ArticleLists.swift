@@ -86,7 +86,6 @@ extension SQLTransaction {
 
 /// A row of a list.
 struct ListedArticle: Sendable {
-  /// What the list shows.
   var headline: Headline
   /// The id of the feed that carried it first.
   var feedID: Int64

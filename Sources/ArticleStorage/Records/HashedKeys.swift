@@ -67,6 +67,5 @@ struct AppearanceKey: Sendable, Equatable {
   var hash: Int64
   /// The date that the title rule compares, in seconds since 1970; 0 for a guid.
   var date: Double
-  /// The appearance's number.
   var number: Int
 }

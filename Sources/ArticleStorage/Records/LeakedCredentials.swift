@@ -6,13 +6,10 @@ import FeedModel
 enum LeakedCredentials {
   /// A column that contains URLs.
   struct Column: Sendable {
-    /// The table.
     let table: String
     /// The column that identifies a row of the table by number.
     let key: String
-    /// The column itself.
     let name: String
-    /// What it contains.
     let content: Content
     /// The column of the same row with the URL of the article's page; nil if there is none.
     let page: String?
@@ -25,7 +22,6 @@ enum LeakedCredentials {
 
   /// How the text of a column is read.
   enum Content: Sendable {
-    /// One URL.
     case url
     /// Sanitised HTML.
     case html

@@ -3,7 +3,6 @@ import FeedModel
 
 /// A feed as it is stored.
 struct StoredFeed: Sendable {
-  /// The name under which it is stored.
   var name: String
   /// A digest of the configured URL: the URL itself may contain a secret.
   var urlDigest: String

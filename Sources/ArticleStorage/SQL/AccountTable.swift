@@ -29,14 +29,12 @@ extension SQLTransaction {
     }
   }
 
-  /// Gives a feed of an account another name.
   func rename(_ feed: SubscriptionID, to name: String) throws {
     try run(
       "UPDATE account_feeds SET name = $1, revision = $2 WHERE account = $3 AND id = $4",
       .text(name), .integer(try nextChange()), .text(feed.account), .text(feed.id))
   }
 
-  /// Replaces the feeds of an account.
   func setAccountFeeds(_ feeds: [AccountFeed], of account: String) throws {
     let revision = try nextChange()
     try run("DELETE FROM account_feeds WHERE account = $1", .text(account))
@@ -76,7 +74,6 @@ extension StoredAccountItem {
 }
 
 extension SQLTransaction {
-  /// Whether anything is known of an account.
   func knows(account: String) throws -> Bool {
     if try finds("SELECT 1 FROM account_feeds WHERE account = $1 LIMIT 1", .text(account)) {
       return true
@@ -84,10 +81,8 @@ extension SQLTransaction {
     return try finds("SELECT 1 FROM account_items WHERE account = $1 LIMIT 1", .text(account))
   }
 
-  /// Whether any account has items.
   func hasAccountItems() throws -> Bool { try finds("SELECT 1 FROM account_items LIMIT 1") }
 
-  /// All items of an account.
   func accountItems(of account: String) throws -> [StoredAccountItem] {
     try all(AccountStatements.ofAccount, .text(account)) { StoredAccountItem(&$0) }
   }

@@ -88,7 +88,6 @@ extension SQLTransaction {
       ])
   }
 
-  /// Replaces the contents of items.
   func replace(_ items: [(number: Int, entry: StoredEntry)]) throws {
     for batch in items.batches(of: 100) {
       try run(
@@ -153,7 +152,6 @@ extension SQLTransaction {
 struct NewAppearance {
   /// The appearance's number, which is also that of its article.
   var number: Int
-  /// The id of its feed.
   var feedID: Int64
   /// When the response that contains it arrived.
   var seen: Date
@@ -213,7 +211,6 @@ extension StoredItem {
   }
 }
 
-/// The contents of a stored item.
 struct StoredContents {
   /// The item as the feed carries it.
   var entry: Entry

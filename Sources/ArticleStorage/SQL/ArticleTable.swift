@@ -119,9 +119,7 @@ extension SQLTransaction {
 
 /// What is often asked of an article.
 struct ArticleHead {
-  /// The user's marks.
   var marks: ArticleMarks
-  /// How many appearances it has.
   var appearances: Int
   /// The story that it is in; nil if it is in none.
   var story: Int?
@@ -133,7 +131,6 @@ struct ArticleRow: Sendable {
   var headline: Headline
   /// The id of ``Headline/feed``.
   var feedID: Int64
-  /// How many appearances it has.
   var appearances: Int
   /// The number of its latest change.
   var change: Int
@@ -146,9 +143,7 @@ struct ArticleRow: Sendable {
 
 /// A user's marks of one article.
 struct ArticleMarks: Equatable, Sendable {
-  /// Whether the article is marked as read.
   var isRead = false
-  /// Whether the article is starred.
   var isStarred = false
   /// Whether a rule muted the article.
   var isMuted = false

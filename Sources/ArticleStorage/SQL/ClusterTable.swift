@@ -20,7 +20,6 @@ extension SQLTransaction {
     [.integers(keys.map { $0.hash }), .reals(keys.map(\.date)), .integers(keys.map(\.number))]
   }
 
-  /// Removes the keys of all appearances.
   func removeAllKeys() throws { try run("DELETE FROM title_keys") }
 
   /// Those of some canonical URLs, and of some keys of whatever date, that any appearance has.
@@ -105,7 +104,6 @@ extension SQLTransaction {
 
 /// A key with the dates between which it counts, in seconds since 1970.
 struct DatedKey: Hashable, Sendable {
-  /// The hash of the key.
   var hash: Int64
   /// From the first to the last.
   var dates: ClosedRange<Double>
@@ -123,11 +121,8 @@ struct ClusterRow {
   var number: Int
   /// Guid with its origin, link, title, dates and source; everything else is empty.
   var entry: Entry
-  /// The id of its feed.
   var feedID: Int64
-  /// The feed's name.
   var feed: String
-  /// The article that it is part of.
   var article: Int
   /// The hash of its canonical URL; nil without a link.
   var urlHash: Int64?

@@ -3,12 +3,10 @@ public import FeedModel
 
 /// Feeds as they are stored, and the counters that belong to them.
 extension SQLTransaction {
-  /// The feeds with these names.
   func feeds(named names: [String]) throws -> [StoredFeed] {
     try feeds(FeedStatements.named, [.texts(names)])
   }
 
-  /// The feeds with these ids.
   func feeds(_ ids: [Int64]) throws -> [StoredFeed] {
     try feeds(FeedStatements.numbered, [.integers(ids)])
   }
@@ -54,7 +52,6 @@ extension SQLTransaction {
     try run(FeedStatements.confirmation, [.integers(ids)])
   }
 
-  /// Counts stored responses.
   func countResponses(_ responses: [CountedResponse]) throws {
     try run(
       FeedStatements.counting,
@@ -104,9 +101,7 @@ extension TransactionalStore {
 
 /// A response that was stored.
 struct CountedResponse {
-  /// The id of its feed.
   var feed: Int64
-  /// When it arrived.
   var arrival: Date
   /// How many items are new.
   var added: Int

@@ -24,7 +24,6 @@ extension SQLTransaction {
       PageStatements.showing, [.integers(pages.map(\.number)), .booleans(pages.map(\.isShown))])
   }
 
-  /// The appearances whose pages have this text.
   func appearances(ofPageText hash: Int64) throws -> [Int] {
     try all(
       "SELECT appearance_id FROM pages WHERE text_hash = $1 ORDER BY appearance_id", .integer(hash)

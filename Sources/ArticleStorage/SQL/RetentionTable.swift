@@ -109,15 +109,12 @@ extension SQLTransaction {
 
 /// A guid in its feed.
 struct FeedGUID: Hashable {
-  /// The id of the feed.
   var feed: Int64
-  /// The hash of the guid.
   var guidHash: Int64
 }
 
 /// An article that retention removes.
 struct OutdatedArticle {
-  /// The article's number.
   var number: Int
   /// Whether it is marked as read, and its items are therefore remembered.
   var isRead: Bool

@@ -2,9 +2,7 @@
 struct StoreNumbers: Sendable {
   /// Of appearances; also those that were removed.
   var lastAppearance = 0
-  /// Of feeds.
   var lastFeed: Int64 = 0
-  /// Of changes of articles.
   var lastChange = 0
   /// Of changes that can be undone.
   var lastEntry: Int64 = 0
@@ -181,7 +179,6 @@ extension SQLTransaction {
   /// The id of a change that can be undone, larger than all before.
   func nextEntry() throws -> Int64 { try count(\.lastEntry) { $0 + 1 } }
 
-  /// How many articles there are.
   func articleCount() throws -> Int { try numbers().articles + state.added.articles }
 
   /// Writes what is left. Called once, after everything else.

@@ -1,7 +1,6 @@
 public import FeedModel
 
 extension SQLTransaction {
-  /// The counts of articles that the store keeps.
   func keptCounts() throws -> [KeptCount: Int] {
     var counts: [KeptCount: Int] = [:]
     try each(ReadingStatements.counts, []) { row in

@@ -12,7 +12,6 @@ public struct StoredWindow: Sendable {
 
   init(_ articles: [StoryArticle] = []) { window = StoryWindow(articles) }
 
-  /// The window as it is stored.
   init(in transaction: some SQLTransaction) throws {
     var first = Double.infinity
     window = try StoryWindow(reading: { articles in

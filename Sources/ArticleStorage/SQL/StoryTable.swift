@@ -15,27 +15,23 @@ extension SQLTransaction {
       ])
   }
 
-  /// Sets the stories of articles of the window.
   func setWindowStories(_ rows: [(date: Double, article: Int, story: Int?)]) throws {
     try run(
       StoryStatements.windowStory,
       [.reals(rows.map(\.date)), .integers(rows.map(\.article)), .integers(rows.map(\.story))])
   }
 
-  /// Removes articles from the window.
   func deleteWindowRows(_ rows: [(date: Double, article: Int)]) throws {
     try run(
       StoryStatements.windowRemoval, [.reals(rows.map(\.date)), .integers(rows.map(\.article))])
   }
 
-  /// Removes all articles from the window.
   func deleteWindow() throws { try run("DELETE FROM story_words") }
 }
 
 // MARK: Stories
 
 extension SQLTransaction {
-  /// Sets the stories of articles.
   func setStories(_ stories: [(article: Int, story: Int?)]) throws {
     try run(
       StoryStatements.story, [.integers(stories.map(\.article)), .integers(stories.map(\.story))])
@@ -61,7 +57,6 @@ extension SQLTransaction {
       ])
   }
 
-  /// Removes stories.
   func deleteStories(_ ids: [Int]) throws { try run(StoryStatements.removal, [.integers(ids)]) }
 
   /// The articles of stories, by number.
@@ -180,9 +175,7 @@ extension SQLTransaction {
 
 /// Two appearances, for instance of articles that the user parted.
 struct AppearancePair: Sendable, Hashable {
-  /// The number of one appearance.
   var first: Int
-  /// The number of the other appearance.
   var second: Int
 }
 
@@ -198,9 +191,7 @@ struct StoryRow: Sendable, Equatable {
   var id: Int
   /// The number of the article that is most like the others.
   var lead: Int
-  /// How many articles it has.
   var articles: Int
-  /// How many publishers they have.
   var publishers: Int
   /// The date of the newest, in seconds since 1970.
   var date: Double
@@ -210,7 +201,6 @@ struct StoryRow: Sendable, Equatable {
 struct WindowRow: Sendable, Equatable {
   /// Its date, in seconds since 1970.
   var date: Double
-  /// Its number.
   var article: Int
   /// A hash of its publisher.
   var publisher: UInt32
@@ -222,7 +212,6 @@ struct WindowRow: Sendable, Equatable {
 
 /// What grouping and showing stories need of an article.
 struct StoryMember: Sendable, Equatable {
-  /// Its number.
   var number: Int
   /// Its date, in seconds since 1970.
   var date: Double
@@ -234,7 +223,6 @@ struct StoryMember: Sendable, Equatable {
   var publisher: String
   /// The story that it is in; nil if it is in none.
   var story: Int?
-  /// The user's marks.
   var marks = ArticleMarks()
   /// When a response first contained it, in seconds since 1970.
   var firstSeen: Double

@@ -28,7 +28,6 @@ extension TransactionalStore {
 
 /// The URLs of attachments that the user has played.
 extension SQLTransaction {
-  /// All marked URLs.
   func playedAttachments() throws -> Set<String> {
     Set(try all("SELECT url FROM played_attachments") { $0.text() ?? "" })
   }
@@ -38,7 +37,6 @@ extension SQLTransaction {
     try run(UserStatements.played, [.texts(urls), .dates(urls.map { _ in now })])
   }
 
-  /// Removes the marks of URLs, if they have some.
   func deletePlayed(_ urls: [String]) throws { try run(UserStatements.unplayed, [.texts(urls)]) }
 
   /// The queue in its order.
@@ -58,7 +56,6 @@ extension SQLTransaction {
       ])
   }
 
-  /// Takes URLs out of the queue.
   func deleteQueued(_ urls: [String]) throws { try run(UserStatements.unqueued, [.texts(urls)]) }
 }
 
@@ -144,7 +141,6 @@ extension SQLTransaction {
     ) { $0.number() } ?? 0
   }
 
-  /// Replaces a change's description.
   func describeUndoEntry(_ entry: Int64, _ description: String) throws {
     try run(
       "UPDATE changes SET description = $1 WHERE id = $2", .text(description), .integer(entry))
@@ -169,7 +165,6 @@ extension SQLTransaction {
     return entry
   }
 
-  /// Removes a change that was undone.
   func deleteUndoEntry(_ entry: Int64) throws {
     try run("DELETE FROM changes WHERE id = $1", .integer(entry))
   }
@@ -192,7 +187,6 @@ struct UndoEntry: Sendable {
 
 /// The marks that an appearance's article had before a change; nil for a mark that did not change.
 struct UndoItem: Sendable {
-  /// The appearance's number.
   var number: Int
   var wasRead: Bool?
   var wasStarred: Bool?

@@ -263,7 +263,6 @@ struct StoryWriter<Transaction: SQLTransaction> {
     Dictionary(members.map { ($0.number, articles.article($0)) }) { first, _ in first }
   }
 
-  /// The pairs of articles that the user parted.
   private func apart() throws -> Set<StoryPair> {
     Set(try transaction.storyPairs(transaction.partings()))
   }

@@ -6,7 +6,6 @@ import FeedModel
 public struct ServerAddress: Sendable {
   /// The URL as libpq takes it.
   let url: String
-  /// The schema that contains the store.
   let schema: String
   private let mask: SecretMask
   /// The URL without user and password, for messages.

@@ -33,7 +33,6 @@ final class ServerConnection: @unchecked Sendable {
   private var isBroken = false
   /// How often this connection waited for the server.
   private(set) var roundTrips = 0
-  /// How many results were returned.
   private(set) var results = 0
   /// Seconds within which the server has to respond.
   var timeout: Double = 60
@@ -75,7 +74,6 @@ final class ServerConnection: @unchecked Sendable {
   /// Whether it can be used again.
   var isUsable: Bool { !isBroken && Int(libpq_status(handle)) == libpq_connection_ok }
 
-  /// The encoding of the database.
   var serverEncoding: String {
     libpq_parameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "unknown"
   }

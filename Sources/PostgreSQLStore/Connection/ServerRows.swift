@@ -19,7 +19,6 @@ final class ServerRows {
   var first: ServerRow? { count > 0 ? ServerRow(self, 0) : nil }
   var last: ServerRow? { count > 0 ? ServerRow(self, Int32(count - 1)) : nil }
 
-  /// Calls `body` with each row.
   func each(_ body: (inout ServerRow) throws -> Void) rethrows {
     for index in 0..<count {
       var row = ServerRow(self, Int32(index))

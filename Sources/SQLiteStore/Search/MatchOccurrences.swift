@@ -8,7 +8,6 @@ enum MatchOccurrences {
   /// The SQL function, whose result ``occurrences(_:)`` reads.
   static let function = "match_occurrences"
 
-  /// Registers ``function`` with a connection.
   static func register(in db: Connection) throws {
     try db.add(matchFunction: function) { match in
       let found = occurrences(of: match)

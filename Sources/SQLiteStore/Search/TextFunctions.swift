@@ -4,7 +4,6 @@ import SQLiteBinding
 
 /// The SQL functions for texts.
 enum TextFunctions {
-  /// Registers the functions with a connection.
   static func register(in db: Connection) throws {
     for (name, fold) in [
       (SQLFunctions.foldedKey, FoldedText.key), (SQLFunctions.sortKey, FoldedText.sortKey),

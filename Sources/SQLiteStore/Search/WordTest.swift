@@ -25,7 +25,6 @@ enum WordTest {
     return ConditionPart("\(function)(\(expressions), \(sql.bind(.integer(lookups))), articles.id)")
   }
 
-  /// Registers the function with a connection.
   static func register(in db: Connection) throws {
     try db.add(
       function: function, parameters: 3,
