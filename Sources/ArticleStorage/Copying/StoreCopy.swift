@@ -17,24 +17,19 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
   /// - Returns: nil if it was interrupted.
   func run() throws(StoreError) -> CopySummary? {
     var isInterrupted = false
+    // Stores report it as an error of their own.
+    func noting<Result>(_ body: () throws -> Result) throws -> Result {
+      do {
+        return try body()
+      } catch let error as Interrupted {
+        isInterrupted = true
+        throw error
+      }
+    }
     do throws(StoreError) {
       var copied = Copied()
-      try source.readRows { rows in
-        do {
-          copied = try copy(rows)
-        } catch let error as Interrupted {
-          isInterrupted = true
-          throw error
-        }
-      }
-      try target.readRows { rows in
-        do {
-          try compare(copied, with: rows)
-        } catch let error as Interrupted {
-          isInterrupted = true
-          throw error
-        }
-      }
+      try source.readRows { rows in copied = try noting { try copy(rows) } }
+      try target.readRows { rows in try noting { try compare(copied, with: rows) } }
       try target.write { try $0.endCopy() }
       try target.optimize()
       return copied.summary

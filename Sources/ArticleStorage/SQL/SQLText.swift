@@ -126,12 +126,14 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
     dialect.file(sqlite, server: postgreSQL)
   }
 
-  /// A text with values in the place of their names in braces.
+  /// A text with the values of a row in the place of their names in braces: parameters of a file, and columns of the rows
+  /// `n` of a server.
   fileprivate static func filled(
-    _ text: String, _ names: [String], _ value: (Int, String) -> String
+    _ text: (SQLDialect) -> String, _ names: [String], _ dialect: SQLDialect
   ) -> String {
-    names.enumerated().reduce(text) { text, name in
-      text.replacing("{\(name.element)}", with: value(name.offset, name.element))
+    names.enumerated().reduce(text(dialect)) { text, name in
+      let value = dialect.file("?\(name.offset + 1)", server: "n.\(name.element)")
+      return text.replacing("{\(name.element)}", with: value)
     }
   }
 
@@ -163,10 +165,10 @@ public struct BatchQuery: Sendable {
     let names = parameters.joined(separator: ", ")
     let marks = parameters.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     text = SQLText(
-      sqlite: SQLText.filled(query(.sqlite), parameters) { place, _ in "?\(place + 1)" },
+      sqlite: SQLText.filled(query, parameters, .sqlite),
       postgreSQL: """
         SELECT n.place - 1, q.* FROM unnest(\(marks)) WITH ORDINALITY AS n (\(names), place),
-        LATERAL (\(SQLText.filled(query(.postgreSQL), parameters) { _, name in "n.\(name)" })) AS q
+        LATERAL (\(SQLText.filled(query, parameters, .postgreSQL))) AS q
         """)
   }
 }
@@ -293,10 +295,10 @@ public struct BatchStatement: Sendable {
     let marks = parameters.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     let rows = "unnest(\(marks)) AS n (\(parameters.joined(separator: ", ")))"
     text = SQLText(
-      sqlite: SQLText.filled(statement(.sqlite), parameters) { place, _ in "?\(place + 1)" }
+      sqlite: SQLText.filled(statement, parameters, .sqlite)
         .replacing("{from rows}", with: "").replacing("{, rows}", with: "")
         .replacing("{using rows}", with: ""),
-      postgreSQL: SQLText.filled(statement(.postgreSQL), parameters) { _, name in "n.\(name)" }
+      postgreSQL: SQLText.filled(statement, parameters, .postgreSQL)
         .replacing("{from rows}", with: "FROM \(rows)").replacing("{, rows}", with: ", \(rows)")
         .replacing("{using rows}", with: " USING \(rows)"))
     sqliteInsertions = []

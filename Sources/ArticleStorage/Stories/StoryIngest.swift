@@ -5,9 +5,7 @@ import StoryGrouping
 /// their stories.
 enum StoryIngest {
   /// Called after the articles are written, and before anything asks for their stories.
-  static func run<Transaction: SQLTransaction>(
-    in transaction: Transaction, policy: any MergePolicy
-  ) throws {
+  static func run(in transaction: some SQLTransaction, policy: any MergePolicy) throws {
     let notes = transaction.state.storyNotes
     guard !notes.isEmpty else { return }
     transaction.state.storyNotes = StoryNotes()
@@ -31,8 +29,8 @@ enum StoryIngest {
   /// Leaves the articles that a fetch wrote to be grouped at its end, so that it does not matter in which order the
   /// responses arrive and which of them share a transaction. Removed ones leave their stories at once.
   /// - Parameter change: the last change before this transaction.
-  static func postpone<Transaction: SQLTransaction>(
-    in transaction: Transaction, policy: any MergePolicy, after change: Int
+  static func postpone(
+    in transaction: some SQLTransaction, policy: any MergePolicy, after change: Int
   ) throws {
     let notes = transaction.state.storyNotes
     guard !notes.isEmpty else { return }
@@ -52,9 +50,7 @@ enum StoryIngest {
   }
 
   /// Groups what was left to be grouped.
-  static func groupPostponed<Transaction: SQLTransaction>(
-    in transaction: Transaction, policy: any MergePolicy
-  ) throws {
+  static func groupPostponed(in transaction: some SQLTransaction, policy: any MergePolicy) throws {
     let notes = GroupingNotes(transaction: transaction)
     guard let change = try notes.postponed() else { return }
     var writer = StoryWriter(transaction, policy: policy, stored: try window(in: transaction))
