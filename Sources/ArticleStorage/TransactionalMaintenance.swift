@@ -51,8 +51,7 @@ extension TransactionalStore {
       if !removed.isEmpty {
         // Undoing it would otherwise take back an older change, which the user did not mean.
         let entry = try transaction.addUndoEntry(description: UndoneChange.deletion, step: nil)
-        try transaction.finishUndoEntry(
-          entry, articles: removed.count, keeping: UndoneChange.limit)
+        try transaction.finishUndoEntry(entry, articles: removed.count)
       }
       return MarkResult(changed: removed.count, unknown: numbers.filter { found[$0] == nil })
     }

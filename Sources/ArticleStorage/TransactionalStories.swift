@@ -40,7 +40,7 @@ extension TransactionalStore {
       let together = story != nil && story == heads[pair.second]?.story
       let entry = try transaction.addUndoEntry(description: description, step: nil)
       try transaction.add(AppearancePair(first: pair.first, second: pair.second), entry: entry)
-      try transaction.finishUndoEntry(entry, articles: 2, keeping: UndoneChange.limit)
+      try transaction.finishUndoEntry(entry, articles: 2)
       transaction.state.storyNotes.noteRegrouping(of: [pair.first, pair.second])
       return together ? .parted : .wereApart
     }

@@ -92,7 +92,6 @@ extension RowTransaction {
     for sql in statements.additions { try run(BatchStatement(SQLText { _ in sql }), values) }
   }
 
-  /// Removes the rows of all tables, and everything that is derived from them.
   func removeAllRows() throws {
     for sql in Self.removal { try run(SQLText { _ in sql }) }
   }

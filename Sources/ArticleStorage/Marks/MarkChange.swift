@@ -63,7 +63,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     try flush()
     let articles =
       isContinued ? try transaction.articleCount(ofUndoEntry: entry) : changed.count
-    try transaction.finishUndoEntry(entry, articles: articles, keeping: UndoneChange.limit)
+    try transaction.finishUndoEntry(entry, articles: articles)
     return changed.count
   }
 

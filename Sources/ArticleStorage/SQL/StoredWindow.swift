@@ -41,13 +41,6 @@ public struct StoredWindow: Sendable {
     if let last = trimmed.last { earliest = max(earliest, last.date) }
     return trimmed
   }
-
-  /// Calls `body` with its articles as they are stored, the oldest first, so many at once.
-  func eachWindowRow(batchSize: Int, _ body: ([WindowRow]) throws -> Void) rethrows {
-    for batch in window.numbers.batches(of: batchSize) {
-      try body(batch.compactMap { window[$0].map(WindowRow.init) })
-    }
-  }
 }
 
 extension WindowRow {

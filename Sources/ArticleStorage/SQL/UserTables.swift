@@ -120,13 +120,13 @@ extension SQLTransaction {
     }
   }
 
-  /// Ends a change, and removes the oldest ones beyond a limit.
+  /// Ends a change, and removes the oldest ones beyond ``UndoneChange/limit``.
   /// - Parameter articles: how many articles changed.
-  func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws {
+  func finishUndoEntry(_ entry: Int64, articles: Int) throws {
     try run("UPDATE changes SET articles = $1 WHERE id = $2", .integer(articles), .integer(entry))
     try run(
       "DELETE FROM changes WHERE id NOT IN (SELECT id FROM changes ORDER BY id DESC LIMIT $1)",
-      .integer(limit))
+      .integer(UndoneChange.limit))
   }
 
   /// To how many articles the appearances belong of which a change remembers marks, labels or tags of rules.

@@ -111,7 +111,10 @@ extension StoryWriter {
     stored.position = end
     if end == nil {
       try transaction.deleteWindow()
-      try stored.eachWindowRow(batchSize: 500) { try transaction.writeWindowRows($0) }
+      let window = stored.window
+      for batch in window.numbers.batches(of: 500) {
+        try transaction.writeWindowRows(batch.compactMap { window[$0].map(WindowRow.init) })
+      }
     }
     try transaction.keepWindow(stored)
   }

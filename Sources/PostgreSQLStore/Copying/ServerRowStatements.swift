@@ -1,8 +1,7 @@
 import ArticleStorage
 import FeedModel
 
-/// The statements that read and add the rows of a table. Most tables have the same columns as the one that is copied; what
-/// others have in addition is derived from it.
+/// The texts of ``RowStatements`` for a server. What its tables have in addition is derived.
 struct ServerRowStatements {
   let table: CopiedTable
 
@@ -11,7 +10,6 @@ struct ServerRowStatements {
     table.name == "page_holds" ? "hosts" : table.name
   }
 
-  /// Where the rows are read from.
   var source: String {
     switch table.name {
     case "counters": "counters t, readers r"
@@ -24,7 +22,6 @@ struct ServerRowStatements {
     }
   }
 
-  /// Reads all rows in the order of their keys.
   var selection: String {
     let columns = table.columns.map { expression($0.name) }.joined(separator: ", ")
     let order = table.key.map(expression).joined(separator: ", ")

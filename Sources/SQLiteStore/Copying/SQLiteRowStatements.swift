@@ -1,9 +1,8 @@
 import ArticleStorage
 import FeedModel
 
-/// The statements that read and add the rows of a table. The columns of most tables are those of the table that is copied.
+/// The texts of ``RowStatements`` for a file.
 enum SQLiteRowStatements {
-  /// Reads all rows in the order of their keys.
   static func selection(of table: CopiedTable) -> String {
     let columns = table.columns.map { "\(expressions[$0.name] ?? $0.name) AS \($0.name)" }
     let order = table.key.isEmpty ? "" : " ORDER BY \(table.key.joined(separator: ", "))"
