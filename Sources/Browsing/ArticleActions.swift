@@ -124,7 +124,7 @@ extension BrowseState {
     input.question = Question(
       articles > 1
         ? "delete the story's articles in this list for good?" : "delete this article for good?",
-      yes: .deleteRow(target.number, query))
+      yes: .deleteRow(target.number, in: query))
     return []
   }
 

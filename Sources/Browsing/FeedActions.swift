@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Adds, renames, tags and removes feeds.
 extension BrowseState {
   /// The feed that an action applies to.
@@ -38,15 +40,15 @@ extension BrowseState {
     input.question = Question(
       "remove '\(feed.name)'? y: yes, its articles stay in the store · a: with its articles · n: no",
       [
-        "y": .removeFeed(feed.id, withArticles: false),
-        "a": .removeFeed(feed.id, withArticles: true),
+        "y": .edit(.remove(feed.name, withArticles: false)),
+        "a": .edit(.remove(feed.name, withArticles: true)),
       ])
     return []
   }
 
   /// Does what a prompt that searches nothing was opened for.
   mutating func submit(_ scope: Prompt.Scope, _ text: String) -> [BrowseCommand] {
-    let text = text.trimmingSpaces
+    let text = text.trimmed(where: \.isWhitespace)
     switch scope {
     case .everything, .list, .article, .feeds: return []
     case .tag: return text.isEmpty ? [] : selectTag(text)
@@ -63,7 +65,7 @@ extension BrowseState {
     case .name(let name):
       return text.isEmpty || text == name ? [] : [.edit(.rename(name, to: text))]
     case .tags(let name):
-      let tags = text.split(separator: ",").map { String($0).trimmingSpaces }
+      let tags = text.split(separator: ",").map { $0.trimmed(where: \.isWhitespace) }
       return [.edit(.tag(name, tags.filter { !$0.isEmpty }))]
     }
   }
@@ -122,10 +124,4 @@ public struct CandidateList: Sendable {
   public internal(set) var found: [FeedCandidate] = []
   /// The position in ``found``.
   public internal(set) var cursor = Cursor()
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
 }

@@ -40,7 +40,7 @@ extension BrowseState {
         "more than \(BrowseSource.maximumCounted) articles"
       case let count?: "\(Amount(count, "article"))"
       }
-    input.question = Question("mark \(amount) as read?", yes: .markAllRead(query))
+    input.question = Question("mark \(amount) as read?", yes: .mark(.read(true), .all(query)))
     return []
   }
 

@@ -21,7 +21,7 @@ extension BrowseState {
     }
     let amount = list.isWhole ? Amount(list.unreadCount, "page").description : "all pages"
     input.question = Question(
-      "open \(amount) in the browser?", yes: .openAll(query, marking: marking))
+      "open \(amount) in the browser?", yes: .terminal(.openAll(query, marking: marking)))
     return []
   }
 
