@@ -164,10 +164,10 @@ public struct BrowseState: Sendable {
 
   private mutating func resized() -> [BrowseCommand] {
     let height = height
-    sources.cursor.move(by: 0, count: sources.count, height: height)
+    sources.cursor.move(.lines(0), count: sources.count, height: height)
     scrollHeadlines()
-    candidates.cursor.move(by: 0, count: candidates.found.count, height: height)
-    details.cursor.move(by: 0, count: details.lines(width: size.columns).count, height: height)
+    candidates.cursor.move(.lines(0), count: candidates.found.count, height: height)
+    details.cursor.move(.lines(0), count: details.lines(width: size.columns).count, height: height)
     reading?.moveInLinks(.lines(0), height: height)
     let lines = helpLines.count
     help.cursor.scroll(.lines(0), count: lines, height: height)

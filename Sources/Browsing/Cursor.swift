@@ -7,13 +7,8 @@ public struct Cursor: Sendable, Equatable {
 
   /// Moves the selection, and scrolls so that it stays on the screen.
   /// - Parameters:
-  ///   - distance: rows; negative to move up.
   ///   - count: the number of rows in the list.
   ///   - height: the number of rows on the screen.
-  mutating func move(by distance: Int, count: Int, height: Int) {
-    move(to: index + distance, count: count, height: height)
-  }
-
   mutating func move(to place: Int, count: Int, height: Int) {
     index = max(0, min(place, count - 1))
     let height = max(1, height)
@@ -23,28 +18,27 @@ public struct Cursor: Sendable, Equatable {
   }
 
   mutating func move(_ motion: BrowseState.Motion, count: Int, height: Int) {
-    switch motion {
-    case .lines(let distance): move(by: distance, count: count, height: height)
-    case .pages(let pages):
-      move(by: pages * max(1, height - 1), count: count, height: height)
-    case .halfPages(let halves): move(by: halves * (height / 2), count: count, height: height)
-    case .first: move(to: 0, count: count, height: height)
-    case .last: move(to: count - 1, count: count, height: height)
-    }
+    let place = Cursor.place(after: motion, from: index, last: count - 1, height: height)
+    move(to: place, count: count, height: height)
   }
 
   /// Moves a page that has no selected row: the first row on the screen is the position.
   mutating func scroll(_ motion: BrowseState.Motion, count: Int, height: Int) {
     let last = max(0, count - height)
-    let place =
-      switch motion {
-      case .lines(let distance): top + distance
-      case .pages(let pages): top + pages * max(1, height - 1)
-      case .halfPages(let halves): top + halves * (height / 2)
-      case .first: 0
-      case .last: last
-      }
+    let place = Cursor.place(after: motion, from: top, last: last, height: height)
     top = max(0, min(place, last))
     index = top
+  }
+
+  private static func place(
+    after motion: BrowseState.Motion, from place: Int, last: Int, height: Int
+  ) -> Int {
+    switch motion {
+    case .lines(let distance): place + distance
+    case .pages(let pages): place + pages * max(1, height - 1)
+    case .halfPages(let halves): place + halves * (height / 2)
+    case .first: 0
+    case .last: last
+    }
   }
 }

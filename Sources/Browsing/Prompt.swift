@@ -54,18 +54,10 @@ public struct Prompt: Sendable, Equatable {
   /// The row at the top of the article when the prompt was opened.
   var top = 0
 
-  init(_ scope: Scope, top: Int = 0) {
+  init(_ scope: Scope, text: String = "", names: [String] = [], top: Int = 0) {
     self.scope = scope
-    self.top = top
-  }
-
-  init(_ scope: Scope, text: String = "", names: [String]) {
-    self.init(scope, text: text)
     self.names = names
-  }
-
-  init(_ scope: Scope, text: String) {
-    self.init(scope)
+    self.top = top
     replace(Array(text))
   }
 
