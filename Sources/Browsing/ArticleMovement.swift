@@ -1,13 +1,8 @@
 /// Moves between the articles of the list, on the list itself and while one of them is being read, and from list to list.
 extension BrowseState {
-  /// Selects the next unread article, and opens it if an article is being read. On the first screen, selects the next row
-  /// with unread articles.
-  mutating func nextUnread() -> [BrowseCommand] { moveToUnread(isNext: true) }
-
-  /// The same upwards.
-  mutating func previousUnread() -> [BrowseCommand] { moveToUnread(isNext: false) }
-
-  private mutating func moveToUnread(isNext: Bool) -> [BrowseCommand] {
+  /// Selects the next unread article, or the previous one, and opens it if an article is being read. On the first screen,
+  /// selects the next row with unread articles.
+  mutating func moveToUnread(isNext: Bool) -> [BrowseCommand] {
     switch screen {
     case .sources: moveToUnreadSource(isNext: isNext)
     case .headlines, .article: seekUnread(isNext: isNext)
@@ -50,7 +45,8 @@ extension BrowseState {
     guard let current = list?.source else { return [] }
     // The counts may be older than the marks.
     sources.clearUnread(of: current)
-    guard let source = sources.unreadSource(after: current, isNext: isNext) else {
+    guard let source = sources.source(after: current, isNext: isNext, where: { $0.unread ?? 0 > 0 })
+    else {
       opensNext = false
       status.message = "nothing unread"
       return [.countUnread]

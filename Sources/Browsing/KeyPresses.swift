@@ -144,8 +144,8 @@ extension BrowseState {
     case .last: move(.last)
     case .open: openChosen()
     case .nextPage: nextPage()
-    case .nextUnread: nextUnread()
-    case .previousUnread: previousUnread()
+    case .nextUnread: moveToUnread(isNext: true)
+    case .previousUnread: moveToUnread(isNext: false)
     case .randomUnread: pickUnread()
     case .nextArticle: neighbour(1)
     case .previousArticle: neighbour(-1)
@@ -263,7 +263,9 @@ extension BrowseState {
   }
 
   private mutating func nextPage() -> [BrowseCommand] {
-    if screen == .article, let reading, reading.top >= readingCount - height { return nextUnread() }
+    if screen == .article, let reading, reading.top >= readingCount - height {
+      return moveToUnread(isNext: true)
+    }
     return move(.pages(1))
   }
 

@@ -230,14 +230,9 @@ public struct SourceList: Sendable {
       ?? below.last(where: hasUnread).map { ($0, true) }
   }
 
-  /// The source with unread articles to read after another one. Feeds follow feeds, in the order in which they are below
-  /// their tags; anything else is followed by saved queries, tags, and feeds without tags.
+  /// The source to read after another one. Feeds follow feeds, in the order in which they are below their tags; anything
+  /// else is followed by saved queries, tags, and feeds without tags.
   /// - Parameter isNext: whether to go down the list; otherwise up. At its end it goes on at the other end.
-  func unreadSource(after current: BrowseSource, isNext: Bool) -> BrowseSource? {
-    source(after: current, isNext: isNext) { $0.unread ?? 0 > 0 }
-  }
-
-  /// The same for sources of any kind.
   func source(
     after current: BrowseSource, isNext: Bool, where isWanted: (BrowseSource) -> Bool
   ) -> BrowseSource? {
