@@ -72,8 +72,7 @@ extension BrowseState {
   mutating func setLabel(_ text: String, of number: Int) -> [BrowseCommand] {
     let isSet = !text.hasPrefix("-")
     guard let name = ArticleLabel.name(isSet ? text : String(text.dropFirst())) else {
-      status.message = "a label must be \(ArticleLabel.expected)"
-      return []
+      return refuse("a label must be \(ArticleLabel.expected)")
     }
     if reading?.article.number == number {
       let known = reading?.article.labels.first { $0.lowercased() == name.lowercased() }
@@ -103,11 +102,10 @@ extension BrowseState {
     let matching = settings.targets.filter { $0.lowercased().hasPrefix(wanted) }
     let found = settings.targets.first { $0.lowercased() == wanted }
     guard let name = found ?? (matching.count == 1 ? matching[0] : nil) else {
-      status.message =
+      return refuse(
         matching.isEmpty
-        ? "there is no target '\(TerminalText.line(text))'"
-        : "\(matching.joined(separator: " or "))?"
-      return []
+          ? "there is no target '\(TerminalText.line(text))'"
+          : "\(matching.joined(separator: " or "))?")
     }
     return [.send(number, to: name)]
   }
@@ -118,8 +116,7 @@ extension BrowseState {
     let articles = screen == .headlines && hasStoryRows ? list?.chosen?.story?.articles ?? 1 : 1
     query.groupsStories = articles > 1
     if articles == 1, target.isStarred {
-      status.message = "a starred article stays; take the star off first"
-      return []
+      return refuse("a starred article stays; take the star off first")
     }
     input.question = Question(
       articles > 1
@@ -169,20 +166,14 @@ extension BrowseState {
 
   /// Runs a program of the config for the article or the selected link.
   mutating func run(command: String) -> [BrowseCommand] {
-    guard let target else {
-      status.message = "'\(command)' is run for an article; select one first"
-      return []
-    }
+    guard let target else { return refuse("'\(command)' is run for an article; select one first") }
     return [
       .terminal(
         .run(command, target.number, url: screen == .links ? chosenLink?.url : target.url))
     ]
   }
 
-  private mutating func noLink() -> [BrowseCommand] {
-    status.message = "this article has no link"
-    return []
-  }
+  private mutating func noLink() -> [BrowseCommand] { refuse("this article has no link") }
 
   private mutating func noteRead(_ number: Int, _ isRead: Bool, wasRead: Bool) {
     let read = reading?.article

@@ -88,8 +88,7 @@ extension BrowseState {
       !onlyUnread || $0.unread ?? 0 > 0
     }
     guard let source = found, source.id != current.id else {
-      status.message = onlyUnread ? "nothing unread in other feeds" : "there is no other feed"
-      return []
+      return refuse(onlyUnread ? "nothing unread in other feeds" : "there is no other feed")
     }
     let commands = open(source)
     sources.select(source, height: height)
@@ -101,8 +100,7 @@ extension BrowseState {
     guard screen == .headlines || screen == .article, let list else { return [] }
     let place = list.cursor.index + distance
     guard (0..<list.count).contains(place) else {
-      status.message = distance > 0 ? "this is the last article" : "this is the first article"
-      return []
+      return refuse(distance > 0 ? "this is the last article" : "this is the first article")
     }
     return select(place)
   }

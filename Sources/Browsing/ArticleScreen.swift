@@ -39,8 +39,7 @@ extension BrowseState {
   mutating func toggleSource() -> [BrowseCommand] {
     guard screen == .article, let old = reading else { return [] }
     guard let html = old.article.entry.contentHTML else {
-      status.message = "this article has no HTML"
-      return []
+      return refuse("this article has no HTML")
     }
     var new: ReadingView
     if let blocks = old.hiddenBlocks {
@@ -73,8 +72,7 @@ extension BrowseState {
   mutating func openComments() -> [BrowseCommand] {
     guard screen == .article, let article = reading?.article else { return [] }
     guard let url = article.entry.commentsURL else {
-      status.message = "this article has no comments page"
-      return []
+      return refuse("this article has no comments page")
     }
     return [.terminal(.open(url))]
   }

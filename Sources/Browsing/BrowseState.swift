@@ -156,6 +156,12 @@ public struct BrowseState: Sendable {
     return []
   }
 
+  /// Shows why an action does nothing here.
+  mutating func refuse(_ reason: String) -> [BrowseCommand] {
+    status.message = reason
+    return []
+  }
+
   /// Reloads all loaded headlines, to show the store's current marks.
   func reloadLoaded() -> [BrowseCommand] {
     guard let loaded = list?.loaded, !loaded.isEmpty else { return [] }

@@ -22,8 +22,7 @@ extension BrowseState {
     _ command: (_ article: Int, _ url: String?) -> BrowseCommand
   ) -> [BrowseCommand] {
     guard let number = targetNumber else {
-      status.message = "an enclosure belongs to an article; select one first"
-      return []
+      return refuse("an enclosure belongs to an article; select one first")
     }
     return [command(number, screen == .links ? chosenLink?.url : nil)]
   }

@@ -54,10 +54,7 @@ extension BrowseState {
     guard screen == .headlines, let index = list?.cursor.index,
       let numbers = list?.markRead(0..<index + 1)
     else { return [] }
-    if numbers.isEmpty {
-      status.message = "nothing unread above"
-      return []
-    }
+    if numbers.isEmpty { return refuse("nothing unread above") }
     return [.mark(.read(true), rows(numbers))] + markedAll()
   }
 

@@ -186,10 +186,7 @@ extension BrowseState {
 
   mutating func changeOrder() -> [BrowseCommand] {
     guard screen == .headlines else { return [] }
-    guard list?.source.limit == nil else {
-      status.message = "a list with --limit keeps its order"
-      return []
-    }
+    guard list?.source.limit == nil else { return refuse("a list with --limit keeps its order") }
     order = order.next
     status.message = order.label
     return refresh()

@@ -300,8 +300,7 @@ extension BrowseState {
 
   private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
     guard let source, source.kind == .feed || source.kind == .tag else {
-      status.message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
-      return []
+      return refuse("not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due")
     }
     return fetch(source)
   }

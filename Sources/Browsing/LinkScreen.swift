@@ -49,19 +49,17 @@ extension BrowseState {
   mutating func openLink(numbered number: String) -> [BrowseCommand] {
     if screen == .headlines { return openArticle(numbered: number) }
     guard let url = link(numbered: number)?.url else {
-      status.message =
+      return refuse(
         numberedLinks == 0
-        ? "this article has no numbered links"
-        : "there is no link \(number); the last one is \(numberedLinks)"
-      return []
+          ? "this article has no numbered links"
+          : "there is no link \(number); the last one is \(numberedLinks)")
     }
     return [.terminal(.open(url))]
   }
 
   private mutating func openArticle(numbered text: String) -> [BrowseCommand] {
     guard let number = Int(text), number > 0 else {
-      status.message = "an article's number is the one at the beginning of its row"
-      return []
+      return refuse("an article's number is the one at the beginning of its row")
     }
     let row = list?.numbers.firstIndex(of: number)
     return (row.map { select($0) } ?? []) + [.loadArticle(number)]

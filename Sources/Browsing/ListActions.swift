@@ -10,10 +10,7 @@ extension BrowseState {
 
   mutating func openUnread(marking: Bool) -> [BrowseCommand] {
     guard screen == .headlines, let list else { return [] }
-    guard list.unreadCount > 0 else {
-      status.message = "nothing unread here"
-      return []
-    }
+    guard list.unreadCount > 0 else { return refuse("nothing unread here") }
     var query = listed
     query.condition = query.condition.and(.unread)
     if list.isWhole, list.unreadCount <= BrowseState.openedUnasked {

@@ -20,8 +20,7 @@ extension BrowseState {
   /// Opens the prompt with the saved queries to choose from.
   mutating func openSavedPrompt() -> [BrowseCommand] {
     guard sources.all.contains(where: { $0.kind == .query }) else {
-      status.message = "no saved queries yet; add some under [queries] in feeds.toml"
-      return []
+      return refuse("no saved queries yet; add some under [queries] in feeds.toml")
     }
     let isInList = screen == .headlines && list?.source.condition != .everything
     let scope = isInList ? list.map { Prompt.Scope.list($0.source.name) } : nil

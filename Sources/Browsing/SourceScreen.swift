@@ -19,8 +19,7 @@ extension BrowseState {
   /// Selects the next row with unread articles, or the one before; after the last comes the first.
   mutating func moveToUnreadSource(isNext: Bool) -> [BrowseCommand] {
     guard let (row, isAround) = sources.unreadRow(isNext: isNext) else {
-      status.message = "nothing unread \(isNext ? "below" : "above")"
-      return []
+      return refuse("nothing unread \(isNext ? "below" : "above")")
     }
     sources.cursor.move(to: row, count: sources.count, height: height)
     if isAround { status.message = isNext ? "from the top" : "from the end" }

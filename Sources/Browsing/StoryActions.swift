@@ -17,9 +17,8 @@ extension BrowseState {
   mutating func toggleStoryRows() -> [BrowseCommand] {
     guard let rows = list?.source.rows else { return [] }
     guard rows == .stories else {
-      status.message =
-        rows == .oneStory ? "these are the articles of a story" : "a search lists articles"
-      return []
+      return refuse(
+        rows == .oneStory ? "these are the articles of a story" : "a search lists articles")
     }
     view.groupsStories.toggle()
     status.message = view.groupsStories ? "one row per story" : "one row per article"
@@ -31,8 +30,7 @@ extension BrowseState {
     guard screen == .article, let article = reading?.article else { return [] }
     let numbers = article.story?.articles ?? []
     guard let place = numbers.firstIndex(of: article.number), numbers.count > 1 else {
-      status.message = "this article is in no story"
-      return []
+      return refuse("this article is in no story")
     }
     let next = (place + 1) % numbers.count
     status.message = "article \(next + 1) of \(numbers.count) of the story"
