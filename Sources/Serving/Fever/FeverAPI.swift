@@ -30,18 +30,16 @@ public struct FeverAPI: RequestHandler {
       let lists = FeverLists(
         library: site.clients, feeds: feeds, place: ServerPlace(site.url, request),
         icons: site.icons, form: form)
-      return ServerResponse.json(try lists.response(after: marked))
+      return try lists.response(after: marked)
     } catch {
       return .text("the config or the store cannot be used", status: 503)
     }
   }
 
   private static var refusal: ServerResponse {
-    var writer = JSONWriter()
-    writer.object {
+    .json {
       $0.member("api_version", 3)
       $0.member("auth", 0)
     }
-    return .json(writer.bytes)
   }
 }

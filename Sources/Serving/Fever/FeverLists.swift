@@ -15,10 +15,9 @@ struct FeverLists {
   let form: FormParameters
 
   /// - Parameter mark: what was marked before; the list that it changes is a part of the response.
-  func response(after mark: FeverMark?) throws -> [UInt8] {
+  func response(after mark: FeverMark?) throws -> ServerResponse {
     let counts = try library.store.homeCounts(served: feeds.ids)
     let groups = FeverGroups(feeds)
-    var writer = JSONWriter()
     // Collected first, since the writer's closures cannot throw.
     let page = asks("items") ? try self.page(groups) : nil
     var (unread, saved) = (asks("unread_item_ids"), asks("saved_item_ids"))
@@ -29,7 +28,7 @@ struct FeverLists {
     }
     let unreadIDs = unread ? try numbers { $0.isRead = false } : nil
     let savedIDs = saved ? try numbers { $0.isStarred = true } : nil
-    writer.object { json in
+    return .json { json in
       json.member("api_version", 3)
       json.member("auth", 1)
       let newest = counts.values.compactMap(\.newest).max()
@@ -43,7 +42,6 @@ struct FeverLists {
       json.member("unread_item_ids", unreadIDs.map(FeverList.text))
       json.member("saved_item_ids", savedIDs.map(FeverList.text))
     }
-    return writer.bytes
   }
 
   private func asks(_ name: String) -> Bool { form[name] != nil }

@@ -67,7 +67,7 @@ public struct GoogleReaderAPI: RequestHandler {
   {
     switch endpoint {
     case "token": .text(login.token)
-    case "user-info": ServerResponse.json(ReaderLogin.userInfo())
+    case "user-info": ReaderLogin.userInfo()
     case "preference/list": ServerResponse.json(Array(#"{"prefs":[]}"#.utf8))
     case "preference/stream/list": ServerResponse.json(Array(#"{"streamprefs":{}}"#.utf8))
     case "friend/list": ServerResponse.json(Array(#"{"friends":[]}"#.utf8))
@@ -99,19 +99,17 @@ public struct GoogleReaderAPI: RequestHandler {
   private func unreadCount() async throws -> ServerResponse {
     let feeds = try await library.feeds()
     let counts = try library.store.homeCounts(served: feeds.ids)
-    return ServerResponse.json(SubscriptionLists(feeds: feeds).unread(counts))
+    return SubscriptionLists(feeds: feeds).unread(counts)
   }
 
   private func ids(_ request: ServerRequest) async throws -> ServerResponse {
     let page = try await page(request, maximum: Self.maximumIDs)
-    var writer = JSONWriter()
-    writer.object {
+    return .json {
       $0.array("itemRefs") { list in
         for number in page.numbers { list.object { $0.member("id", String(number)) } }
       }
       $0.member("continuation", page.next.map(String.init))
     }
-    return ServerResponse.json(writer.bytes)
   }
 
   private func contents(_ request: ServerRequest, stream name: String?) async throws

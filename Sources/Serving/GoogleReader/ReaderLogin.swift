@@ -31,13 +31,11 @@ struct ReaderLogin: Sendable {
       // Some clients look for the last line break.
       return .text("SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
     }
-    var writer = JSONWriter()
-    writer.object {
+    return .json {
       $0.member("SID", token)
       $0.member("LSID", token)
       $0.member("Auth", token)
     }
-    return .json(writer.bytes)
   }
 
   /// The refusal of a request without the right token; nil if it has one. It is in the header `Authorization`; clients
@@ -54,15 +52,13 @@ struct ReaderLogin: Sendable {
   }
 
   /// Who is logged in. There is one user.
-  static func userInfo() -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object {
+  static func userInfo() -> ServerResponse {
+    .json {
       $0.member("userId", "1")
       $0.member("userName", Access.user)
       $0.member("userProfileId", "1")
       $0.member("userEmail", Access.user)
     }
-    return writer.bytes
   }
 
   /// The token of `GoogleLogin auth=TOKEN`; nil for other kinds.

@@ -43,13 +43,12 @@ struct SubscriptionEdits {
       throw ReaderFailure.badRequest("no URL in 'quickadd'")
     }
     if url.hasPrefix("feed/") { url = String(url.dropFirst("feed/".count)) }
-    var writer = JSONWriter()
     do {
       let feed = try await subscriptions.subscribe(url, name: nil, tags: [])
       guard let served = try await library.feeds()[name: feed.name] else {
         throw ReaderFailure.unavailable("the feed was added, and cannot be read")
       }
-      writer.object {
+      return .json {
         $0.member("numResults", 1)
         $0.member("query", url)
         $0.member("streamId", "feed/\(served.id)")
@@ -57,14 +56,13 @@ struct SubscriptionEdits {
       }
     } catch let error as SubscriptionError {
       // Clients show the text; a status of an error would be taken for a failure of the server.
-      writer.object {
+      return .json {
         $0.member("numResults", 0)
         $0.member("error", error.reason)
         $0.member("query", url)
         $0.member("streamId", "")
       }
     }
-    return .json(writer.bytes)
   }
 
   /// `rename-tag`: renames a label.

@@ -40,10 +40,9 @@ struct SubscriptionLists {
 
   /// Unread articles of each feed and label, also if they have none, and of all feeds together: a client that got a number
   /// before must learn that it is 0 now.
-  func unread(_ counts: [Int64: HomeCounts]) -> [UInt8] {
+  func unread(_ counts: [Int64: HomeCounts]) -> ServerResponse {
     let all = sum(feeds.ids, counts)
-    var writer = JSONWriter()
-    writer.object { json in
+    return .json { json in
       json.member("max", all.unread)
       json.array("unreadcounts") { list in
         count(.readingList, all, to: &list)
@@ -55,7 +54,6 @@ struct SubscriptionLists {
         }
       }
     }
-    return writer.bytes
   }
 
   private func sum(_ ids: Set<Int64>, _ counts: [Int64: HomeCounts]) -> HomeCounts {

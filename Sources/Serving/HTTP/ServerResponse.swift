@@ -1,3 +1,4 @@
+import ArticleRendering
 public import FeedModel
 
 /// The whole response to a request.
@@ -33,6 +34,13 @@ public struct ServerResponse: Sendable, Equatable {
   /// A response of JSON.
   static func json(_ body: [UInt8]) -> ServerResponse {
     ServerResponse(200, type: "application/json; charset=utf-8", body: body)
+  }
+
+  /// A response of a JSON object.
+  static func json(_ members: (inout JSONWriter) -> Void) -> ServerResponse {
+    var writer = JSONWriter()
+    writer.object(members)
+    return .json(writer.bytes)
   }
 }
 
