@@ -38,7 +38,7 @@ struct FeverMark {
     default: return nil
     }
     do {
-      end = try form["before"].flatMap { $0.isEmpty ? nil : try ReaderTime.end($0) }
+      end = try form.end("before")
     } catch {
       return nil
     }

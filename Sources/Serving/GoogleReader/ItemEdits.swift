@@ -24,7 +24,7 @@ struct ItemEdits {
     var filter = StreamFilter(feeds, labels: try library.labels())
     try filter.include(.required(name))
     try filter.include(.unread)
-    let end = try form["ts"].flatMap { $0.isEmpty ? nil : try ReaderTime.end($0) }
+    let end = try form.end("ts")
     guard var stream = filter.stream else { return }
     stream.seenUntil = min(end ?? now, now)
     let mark = UserMark.read(true)

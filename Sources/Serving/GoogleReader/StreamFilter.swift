@@ -22,9 +22,9 @@ struct StreamFilter {
   mutating func include(_ stream: StreamID) throws(ReaderFailure) {
     switch stream {
     case .readingList: break
-    case .read: require(read: true)
-    case .unread: require(read: false)
-    case .starred: require(starred: true)
+    case .read: require(\.isRead, true)
+    case .unread: require(\.isRead, false)
+    case .starred: require(\.isStarred, true)
     case .label(let name) where feeds.ids(label: name) == nil && labels.contains(name):
       if label != nil, label != name { isEmpty = true }
       label = name
@@ -38,9 +38,9 @@ struct StreamFilter {
   mutating func exclude(_ stream: StreamID) throws(ReaderFailure) {
     switch stream {
     case .readingList: isEmpty = true
-    case .read: require(read: false)
-    case .unread: require(read: true)
-    case .starred: require(starred: false)
+    case .read: require(\.isRead, false)
+    case .unread: require(\.isRead, true)
+    case .starred: require(\.isStarred, false)
     case .label, .feed, .feedURL: homes = (homes ?? feeds.ids).subtracting(try ids(stream))
     }
   }
@@ -56,14 +56,9 @@ struct StreamFilter {
     return stream
   }
 
-  private mutating func require(read: Bool) {
-    if isRead == !read { isEmpty = true }
-    isRead = read
-  }
-
-  private mutating func require(starred: Bool) {
-    if isStarred == !starred { isEmpty = true }
-    isStarred = starred
+  private mutating func require(_ mark: WritableKeyPath<StreamFilter, Bool?>, _ isSet: Bool) {
+    if self[keyPath: mark] == !isSet { isEmpty = true }
+    self[keyPath: mark] = isSet
   }
 
   private func ids(_ stream: StreamID) throws(ReaderFailure) -> Set<Int64> {

@@ -30,9 +30,7 @@ struct StreamRequest {
     id = ids[0]
     limit = min(max(form["n"].flatMap { Int($0) } ?? 20, 0), maximum)
     let from = try form.time("ot")
-    let until = try form["nt"].flatMap { text throws(ReaderFailure) in
-      text.isEmpty ? nil : try ReaderTime.end(text)
-    }
+    let until = try form.end("nt")
     let isOldestFirst = form["r"] == "o"
     var after: Int?
     if let text = form["c"], !text.isEmpty {
@@ -71,13 +69,5 @@ struct StreamRequest {
     }
     let page = Array(numbers.prefix(limit))
     return (page, numbers.count > limit ? page.last : nil)
-  }
-}
-
-extension FormParameters {
-  /// The time in a parameter; nil if it is absent, empty or 0.
-  fileprivate func time(_ name: String) throws(ReaderFailure) -> Date? {
-    guard let text = self[name], !text.isEmpty else { return nil }
-    return try ReaderTime.date(text)
   }
 }

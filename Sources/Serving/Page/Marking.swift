@@ -49,10 +49,7 @@ struct Marking {
   func article(_ number: Int) throws -> ServerResponse {
     let form = visit.parameters
     if form["do"] == "send" {
-      guard let article = try visit.store.article(number) else {
-        throw RequestRefusal("There is no article \(number).", status: 404)
-      }
-      return try SendButtons(visit: visit).send(article)
+      return try SendButtons(visit: visit).send(visit.article(number))
     }
     guard let mark = Marking.marks.first(where: { $0.name == form["do"] })?.mark else {
       throw RequestRefusal("An article can be marked read, unread, starred or unstarred.")
@@ -60,9 +57,7 @@ struct Marking {
     guard let place = ListPlace(form) else {
       throw RequestRefusal("The address of the list is not valid.")
     }
-    guard let article = try visit.store.article(number) else {
-      throw RequestRefusal("There is no article \(number).", status: 404)
-    }
+    let article = try visit.article(number)
     var path = "/a/\(number)\(place.question)#\(PageVisit.barID)"
     var chosen = [article.number]
     if mark == .read(true) {

@@ -30,6 +30,14 @@ struct PageVisit: Sendable {
 
   var store: any ArticleStore { site.store }
 
+  /// - Throws: 404 if there is no such article.
+  func article(_ number: Int) throws -> Article {
+    guard let article = try store.article(number) else {
+      throw RequestRefusal("There is no article \(number).", status: 404)
+    }
+    return article
+  }
+
   /// Whether the form is of a page of this session.
   var hasToken: Bool {
     parameters["token"].map { site.access.isFormToken($0, session: session) } ?? false

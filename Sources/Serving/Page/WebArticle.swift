@@ -14,9 +14,7 @@ struct WebArticle {
     guard let place = ListPlace(visit.parameters) else {
       throw RequestRefusal("The address of the list is not valid.")
     }
-    guard let article = try visit.store.article(number) else {
-      throw RequestRefusal("There is no article \(number).", status: 404)
-    }
+    let article = try visit.article(number)
     // A list whose query is no longer valid has no neighbours.
     let neighbours = try? visit.reading(place).neighbours(of: article)
     let others = try visit.site.library.others(inStoryOf: article, visit.store)
@@ -53,7 +51,7 @@ struct WebArticle {
       "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
     html += recordings(article.entry)
     html +=
-      "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))\(labels(article))</ul>\n"
+      "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(places(article, markup))</ul>\n"
     html += SendButtons(visit: visit).html(article.number, path: links.path)
     return html + story(others, links) + (try why(article, links)) + "</article>\n"
   }
@@ -114,34 +112,23 @@ struct WebArticle {
     }.joined()
   }
 
-  private func feeds(_ markup: ArticleMarkup) -> String {
-    let names = markup.feeds.map { name in
-      link("feed", name, .unread) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
-    }
-    let label = names.count > 1 ? "Also in" : "Feed"
-    return ArticleMarkup.item(label, names.joined(separator: ", "))
+  /// A list item with the feeds, the categories and the labels, each a link to its articles.
+  private func places(_ article: Article, _ markup: ArticleMarkup) -> String {
+    let feeds = markup.feeds.map { place("feed", $0, .unread) }
+    let categories = article.entry.tags.prefix(30).map { place("category", $0, .all) }
+    let labels = article.labels.map { place("label", $0, .all) }
+    return ArticleMarkup.item(feeds.count > 1 ? "Also in" : "Feed", feeds.joined(separator: ", "))
+      + ArticleMarkup.item("Categories", categories.joined(separator: ", "))
+      + ArticleMarkup.item("Labels", labels.joined(separator: ", "))
   }
 
-  private func labels(_ article: Article) -> String {
-    let names = article.labels.map { name in
-      link("label", name, .all) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
-    }
-    return ArticleMarkup.item("Labels", names.joined(separator: ", "))
-  }
-
-  private func categories(_ entry: Entry) -> String {
-    let names = entry.tags.prefix(30).map { name in
-      link("category", name, .all) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
-    }
-    return ArticleMarkup.item("Categories", names.joined(separator: ", "))
-  }
-
-  /// The list of a field's value; nil if a query cannot contain it.
-  private func link(_ field: String, _ name: String, _ filter: ListPlace.Filter) -> String? {
+  /// A link to the list of a field's value; the name alone if a query cannot contain it.
+  private func place(_ field: String, _ name: String, _ filter: ListPlace.Filter) -> String {
+    let words = "<bdi>\(HTMLText.escaped(name))</bdi>"
     guard name.utf8.count < 200, let list = ListPlace(field: field, name, filter) else {
-      return nil
+      return words
     }
-    return "<a href=\"\(visit.href(list.path))\"><bdi>\(HTMLText.escaped(name))</bdi></a>"
+    return "<a href=\"\(visit.href(list.path))\">\(words)</a>"
   }
 
   /// The other articles of the story.
