@@ -34,14 +34,12 @@ public enum KeyPreset: String, CaseIterable, Sendable {
   }
 
   /// A preset's binding of keys, pressed one after the other, to an action.
-  static func bindSequence(
-    _ action: BrowseAction, _ keys: Key..., in context: KeyContext? = nil
-  ) -> [KeyBinding] {
-    [KeyBinding(KeySequence(keys), [action], in: context)]
+  static func bindSequence(_ action: BrowseAction, _ keys: Key...) -> [KeyBinding] {
+    [KeyBinding(KeySequence(keys), [action])]
   }
 
   /// Keys that a preset has no use for, since they mean something else in the other program.
-  static func unbind(_ keys: Key..., in context: KeyContext? = nil) -> [KeyBinding] {
-    keys.map { KeyBinding(KeySequence($0), [], in: context) }
+  static func unbind(_ keys: Key...) -> [KeyBinding] {
+    keys.map { KeyBinding(KeySequence($0), []) }
   }
 }

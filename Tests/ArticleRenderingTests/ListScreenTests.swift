@@ -35,15 +35,12 @@ import Testing
       8, "Steered \u{1B}[31m\u{202E}by a feed\u{7}", "Evil\u{9B}2J", hours: 24 * 400, isRead: true),
   ]
 
-  private static let days = DayHeadings { _ in 3600 }
-
   @Test(arguments: [60, 100, 200])
   func `have not changed`(_ width: Int) throws {
     func table(isLong: Bool, searched: [TextMatch] = []) -> HeadlineTable {
       HeadlineTable(
         width: width, now: Samples.now, style: TerminalStyle(), isLong: isLong, isCompact: true,
-        searched: searched,
-        days: searched.isEmpty ? Self.days : nil)
+        searched: searched)
     }
     let short = table(isLong: false).text(Self.headlines)
     for line in short.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
@@ -76,7 +73,7 @@ import Testing
       Snippet.of(Samples.article(entry), WordFinder(searched), width: 60))
     let list = HeadlineTable(
       width: 80, now: Samples.now, style: TerminalStyle(), isLong: true, isCompact: true,
-      searched: searched, days: nil
+      searched: searched
     ).text(
       [Self.headline(7, "A title", "BBC", hours: 1, summary: summary)], snippets: [7: snippet])
     #expect(list.contains("December"))

@@ -14,7 +14,6 @@ public struct HeadlineTable {
   private let newAfter: Int?
   private let finder: WordFinder
   private let hiddenPublisher: String?
-  private let days: DayHeadings?
 
   /// Creates a table for a terminal.
   /// - Parameters:
@@ -26,11 +25,10 @@ public struct HeadlineTable {
   ///   - digits: the least width of the numbers, so that the columns of one part of a list are those of the others.
   ///   - newAfter: articles with a higher number are new, and bold; nil if none are.
   ///   - searched: words to highlight in titles and snippets.
-  ///   - days: writes a heading above each day's headlines if there are several days; nil for no headings.
   ///   - hiddenPublisher: a publisher that is not named in its rows, since the list is that publisher's; nil to name all.
   public init(
     width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, isCompact: Bool = false,
-    digits: Int = 3, newAfter: Int? = nil, searched: [TextMatch] = [], days: DayHeadings? = nil,
+    digits: Int = 3, newAfter: Int? = nil, searched: [TextMatch] = [],
     hiddenPublisher: String? = nil
   ) {
     self.width = max(1, width)
@@ -41,17 +39,13 @@ public struct HeadlineTable {
     self.digits = digits
     self.newAfter = newAfter
     finder = WordFinder(searched)
-    self.days = days
     self.hiddenPublisher = hiddenPublisher
   }
 
   /// The table's lines, each with its line break.
   /// - Parameter snippets: passages with the searched words, by article number, shown below the headlines.
   public func text(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> String {
-    let headings = days?.headings(headlines.map(\.shownDate), now: now) ?? [:]
-    return rows(headlines, snippets: snippets).enumerated().map { index, row in
-      (headings[index].map { " " + style.text($0, .day) + "\n" } ?? "") + row
-    }.joined()
+    rows(headlines, snippets: snippets).joined()
   }
 
   /// A line for each headline, with its line break and the lines below it.
@@ -79,8 +73,7 @@ public struct HeadlineTable {
   private func layout(_ headlines: [Headline]) -> HeadlineLayout {
     HeadlineLayout(
       headlines.map { HeadlineRow($0, now: now, without: hiddenPublisher) }, width: width,
-      isCompact: isCompact,
-      digits: digits)
+      isCompact: isCompact, digits: digits)
   }
 
   /// The maximum width in columns of the lines below a headline, on a terminal of the given width.

@@ -8,17 +8,6 @@ public struct DayHeadings: Sendable {
   /// - Parameter offset: the time zone's offset in seconds east of UTC at a given instant.
   public init(offset: @escaping @Sendable (Date) -> Int) { time = ZonedTime(offset: offset) }
 
-  /// Headings by the position of the first date of each day; empty if all dates are on the same day.
-  func headings(_ dates: [Date], now: Date) -> [Int: String] {
-    let days = dates.map(day)
-    guard Set(days).count > 1 else { return [:] }
-    var headings: [Int: String] = [:]
-    for (index, day) in days.enumerated() where index == 0 || days[index - 1] != day {
-      headings[index] = name(of: day, today: self.day(now))
-    }
-    return headings
-  }
-
   /// The heading above a date in a list by date; nil if the date before it is on the same day.
   /// - Parameter previous: the date before it; nil at the beginning of the list.
   public func heading(_ date: Date, after previous: Date?, now: Date) -> String? {
