@@ -105,11 +105,11 @@ struct Aggregate: ParsableCommand {
       let arranged = try CommandArguments.arranged(arguments)
       name = CommandArguments.command(of: arranged)
       if arranged == ["--version"] {
-        show(VersionText.lines)
+        StandardOutput.print(VersionText.lines + "\n")
         return 0
       }
       if [["help"], ["--help"], ["-h"]].contains(arranged) {
-        show(CommandOverview.text)
+        StandardOutput.print(CommandOverview.text + "\n")
         return 0
       }
       var command = try CommandParsing.command(arranged, of: Aggregate.self)
@@ -125,7 +125,7 @@ struct Aggregate: ParsableCommand {
     } catch  where isTextRequest(error) {
       // Help and version. The version's other lines query the libraries, which no other command should wait for.
       let isVersion = message(for: error) == Program.nameAndVersion
-      show(isVersion ? VersionText.lines : fullMessage(for: error))
+      StandardOutput.print((isVersion ? VersionText.lines : fullMessage(for: error)) + "\n")
       return 0
     } catch {
       let failure = failure(error, of: name)
@@ -146,12 +146,6 @@ struct Aggregate: ParsableCommand {
     !(error is CommandFailure) && exitCode(for: error) == .success
   }
 
-  private static func show(_ text: String) {
-    var output = StandardOutput()
-    output.write(text + "\n")
-    output.flush()
-  }
-
   /// - Parameter command: the name of the command; nil if it is not known yet.
   private static func failure(_ error: any Error, of command: String?) -> CommandFailure {
     switch error {
@@ -160,11 +154,7 @@ struct Aggregate: ParsableCommand {
     case let failure as MigrationFailure: return CommandFailure(failure)
     case let error as StoreError: return CommandFailure(error)
     case let error as ConfigError:
-      if let blocks = error.blocks {
-        var output = StandardOutput()
-        output.write(blocks)
-        output.flush()
-      }
+      if let blocks = error.blocks { StandardOutput.print(blocks) }
       return CommandFailure(error)
     case let error as SelectionError: return CommandFailure(error)
     case let error as ProcessFailure: return CommandFailure(error)

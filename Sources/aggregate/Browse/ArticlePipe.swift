@@ -25,9 +25,7 @@ struct ArticlePipe {
 
   /// Returns at once if the terminal was closed.
   private func waitForEnter() {
-    var output = StandardOutput()
-    output.write("\nPress Enter to go back. ")
-    output.flush()
+    StandardOutput.print("\nPress Enter to go back. ")
     var byte: UInt8 = 0
     while byte != 0x0A {
       let count = read(STDIN_FILENO, &byte, 1)

@@ -24,10 +24,8 @@ struct Adapters: ParsableCommand {
       chosen = chosen.filter { $0.name == name }
       if chosen.isEmpty { throw try unknown(name) }
     }
-    var output = StandardOutput()
-    output.write(
+    StandardOutput.print(
       chosen.map { "[adapter.\($0.name)]\n\($0.text)" }.joined(separator: "\n"))
-    output.flush()
   }
 
   private func unknown(_ name: String) throws -> CommandFailure {

@@ -88,10 +88,7 @@ struct Enclosures: AsyncParsableCommand {
     if filters.conditions.count {
       var count = 0
       _ = try visit(choice, store, session, defaultLimit: nil) { count += $0.count }
-      var output = StandardOutput()
-      output.write("\(count)\n")
-      output.flush()
-      return
+      return StandardOutput.print("\(count)\n")
     }
     var unknown: [Int] = []
     if let change {

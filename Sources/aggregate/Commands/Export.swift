@@ -90,9 +90,7 @@ struct Export: ParsableCommand {
       file.write(Array(export.text.utf8))
       try file.finish()
     } else {
-      var output = StandardOutput()
-      output.write(export.text)
-      output.flush()
+      StandardOutput.print(export.text)
     }
     for warning in export.warnings { session.note(warning) }
   }

@@ -110,13 +110,11 @@ struct FilterOptions<Scope: FilterScope> {
     also: ArticleCondition? = nil
   ) throws -> Bool {
     guard conditions.count else { return false }
-    var output = StandardOutput()
     // No order is needed, and this one costs nothing.
     var query = try query(session, store(), words: words, also: also, defaultLimit: nil)
     query.order = .newest
     query.groupsStories = false
-    output.write("\(try store().count(query))\n")
-    output.flush()
+    StandardOutput.print("\(try store().count(query))\n")
     return true
   }
 }

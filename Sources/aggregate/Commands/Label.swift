@@ -47,14 +47,12 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
   }
 
   private func list(_ session: Session) throws {
-    var output = StandardOutput()
-    for label in try session.library.store(.read).labels() {
-      output.write(
-        "\(TerminalText.line(label.name))\t"
-          + (session.terminal.isOutput
-            ? "\(Amount(label.articles, "article"))" : "\(label.articles)") + "\n")
+    let lines = try session.library.store(.read).labels().map { label in
+      let count =
+        session.terminal.isOutput ? "\(Amount(label.articles, "article"))" : "\(label.articles)"
+      return "\(TerminalText.line(label.name))\t\(count)\n"
     }
-    output.flush()
+    StandardOutput.print(lines.joined())
   }
 }
 

@@ -42,9 +42,8 @@ struct Rules: ParsableCommand {
     let table =
       dryRun || apply
       ? try outcomes(session, config) : try effects(config, session.library.storeIfPresent())
-    var output = StandardOutput()
-    output.write(table.text(width: session.terminal.isOutput ? session.terminal.width : nil))
-    output.flush()
+    StandardOutput.print(
+      table.text(width: session.terminal.isOutput ? session.terminal.width : nil))
     if dryRun { session.note("nothing was changed; 'aggregate rules --apply' applies the rules") }
     if apply {
       session.note(

@@ -152,7 +152,6 @@ struct Send: AsyncParsableCommand {
       )
     }
     let mask = SecretMask(sending.config.allSecrets)
-    var output = StandardOutput()
     let rows = counts.map { count in
       let target = sending.config.sends.first { $0.name == count.target }
       let problem =
@@ -165,14 +164,13 @@ struct Send: AsyncParsableCommand {
     }
     let alignments: [TextTable.Alignment] = [.left, .right, .right, .right, .left]
     if session.terminal.isOutput {
-      output.write(
+      StandardOutput.print(
         TextTable(alignments, width: session.terminal.width)
           .text([["target", "sent", "waiting", "failed", ""]] + rows))
     } else {
-      output.write(
+      StandardOutput.print(
         rows.map { $0.map(TerminalText.line).joined(separator: "\t") + "\n" }.joined())
     }
-    output.flush()
   }
 
   private func printRequest(for number: Int?, _ target: SendTarget, _ session: Session) throws {
@@ -180,9 +178,7 @@ struct Send: AsyncParsableCommand {
       throw CommandFailure.failed("no article matches")
     }
     if let problem = target.problem { throw CommandFailure(code: 78, message: problem) }
-    var output = StandardOutput()
-    output.write(
+    StandardOutput.print(
       SecretMask(target.secrets).masked(Sending.text(ofRequestFor: article, to: target)))
-    output.flush()
   }
 }

@@ -138,9 +138,7 @@ struct FeedInspection {
   }
 
   private func print(_ text: String) {
-    var output = StandardOutput()
-    output.write(SecretMask(feed.secrets).masked(text))
-    output.flush()
+    StandardOutput.print(SecretMask(feed.secrets).masked(text))
   }
 
   // MARK: What was read

@@ -26,9 +26,7 @@ struct Publishing {
     }
     let feed = try feeds.publish(name)
     let root = url?.text ?? "http://\(ListenAddress.standard)"
-    var output = StandardOutput()
-    for format in ["atom", "json"] { output.write("\(root)\(feed.path(format))\n") }
-    output.flush()
+    StandardOutput.print(["atom", "json"].map { "\(root)\(feed.path($0))\n" }.joined())
     if url == nil {
       session.note("with --url the addresses are those at which others reach the server")
     }

@@ -20,9 +20,7 @@ struct Pager {
       if Pager.program(command) == "more" { style.usesColor = false }
       if page(text(style), through: command) { return }
     }
-    var output = StandardOutput()
-    output.write(whole)
-    output.flush()
+    StandardOutput.print(whole)
   }
 
   /// `$PAGER`, else less; nil if the terminal is not interactive, or if an empty name or `cat` turns paging off.

@@ -20,6 +20,13 @@ enum StandardDescriptors {
 struct StandardOutput: ByteOutput {
   private var buffer: [UInt8] = []
 
+  /// Prints a text at once.
+  static func print(_ text: String) {
+    var output = StandardOutput()
+    output.write(text)
+    output.flush()
+  }
+
   /// Always false: a failure ends the program.
   var hasFailed: Bool { false }
 
