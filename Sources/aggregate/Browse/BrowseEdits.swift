@@ -40,57 +40,40 @@ struct BrowseEdits {
 
   /// Edits a feed, which takes time if its account's server does it.
   private func edit(_ body: @escaping @Sendable (Library) async throws -> BrowseEvent) {
-    Task { [session, inbox] in
-      do {
-        inbox.post(try await body(session.library))
-      } catch {
-        inbox.post(.failed(session.short(error)))
-      }
-    }
+    inbox.work(session) { [session, inbox] in inbox.post(try await body(session.library)) }
   }
 
   /// Removes the feed's articles too, which may take time.
   private func removeWithArticles(_ name: String) {
-    Task { [session, inbox] in
-      do {
-        let config = try session.library.config()
-        let store = try session.library.store(.write)
-        let stored = try store.storedNames(of: config.feeds)[name]
-        let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
-        let articles = FeedArticles(
-          library: session.library, store: store, feeds: [stored].compactMap { $0 },
-          removed: removed)
-        let done = try await articles.remove { try await session.library.remove(name) }
-        inbox.post(.edited("removed '\(name)', and \(done.articles)\(done.ending)", nil))
-      } catch {
-        inbox.post(.failed(session.short(error)))
-      }
+    edit { library in
+      let config = try library.config()
+      let store = try library.store(.write)
+      let stored = try store.storedNames(of: config.feeds)[name]
+      let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
+      let articles = FeedArticles(
+        library: library, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
+      let done = try await articles.remove { try await library.remove(name) }
+      return .edited("removed '\(name)', and \(done.articles)\(done.ending)", nil)
     }
   }
 
   /// Fetches the URL, which takes time.
   private func add(_ url: String, asks: Bool) {
-    Task { [session, inbox] in
-      do {
-        let addition = FeedAddition(
-          library: session.library, choice: asks ? .deferred : .first,
-          note: { inbox.post(.message($0.text)) })
-        switch try await addition.add(url) {
-        case .added(let added):
-          guard let first = added.first else { return }
-          let new = first.newArticles.map { ", with \(Amount($0, "new article"))" } ?? ""
-          inbox.post(
-            .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
-        case .several(let found):
-          inbox.post(.candidates(found.map { FeedCandidate(title: $0.title, url: $0.url) }))
-        case .needsAdapter:
-          inbox.post(
-            .failed(
-              "\(SecretMask().masked(url)) needs an adapter; 'aggregate add' suggests one"
-            ))
-        }
-      } catch {
-        inbox.post(.failed(session.short(error)))
+    inbox.work(session) { [session, inbox] in
+      let addition = FeedAddition(
+        library: session.library, choice: asks ? .deferred : .first,
+        note: { inbox.post(.message($0.text)) })
+      switch try await addition.add(url) {
+      case .added(let added):
+        guard let first = added.first else { return }
+        let new = first.newArticles.map { ", with \(Amount($0, "new article"))" } ?? ""
+        inbox.post(
+          .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
+      case .several(let found):
+        inbox.post(.candidates(found.map { FeedCandidate(title: $0.title, url: $0.url) }))
+      case .needsAdapter:
+        inbox.post(
+          .failed("\(SecretMask().masked(url)) needs an adapter; 'aggregate add' suggests one"))
       }
     }
   }

@@ -78,8 +78,7 @@ final class BrowseEnclosures: Sendable {
 
   private func download(_ one: ArticleAttachment, _ session: Session) throws {
     let item = EnclosureList.Item(url: one.attachment.url, attachment: one, feeds: one.feeds)
-    let config =
-      try session.library.configOrEmpty()
+    let config = try session.library.configOrEmpty()
     let path = folderPath(session)
     let isFirst = try waiting.withLock { waiting in
       guard !waiting.contains(where: { $0.url == item.url }) else {
@@ -90,12 +89,12 @@ final class BrowseEnclosures: Sendable {
     }
     inbox.post(.message("downloading \(BrowseEnclosures.name(item))"))
     guard isFirst else { return }
-    Task { [self] in
+    inbox.work(session) { [self] in
       do {
         try await work(off: DownloadFolder(path: path), config, session)
       } catch {
         waiting.withLock { $0 = [] }
-        inbox.post(.failed(session.short(error)))
+        throw error
       }
     }
   }

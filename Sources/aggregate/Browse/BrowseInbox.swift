@@ -33,6 +33,17 @@ final class BrowseInbox: Sendable {
     _ = write(writing, &byte, 1)
   }
 
+  /// Works in the background; an error is shown.
+  func work(_ session: Session, _ work: @escaping @Sendable () async throws -> Void) {
+    Task {
+      do {
+        try await work()
+      } catch {
+        post(.failed(session.short(error)))
+      }
+    }
+  }
+
   func take() -> [Item] {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(descriptor, &bytes, bytes.count) > 0 {}

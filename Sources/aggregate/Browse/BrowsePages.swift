@@ -32,23 +32,19 @@ final class BrowsePages: Sendable {
     }
     let config = try session.library.configOrEmpty()
     let pages = PageFetch(library: session.library, config: config).single(store)
-    Task { [self] in
+    inbox.work(session) { [self] in
       defer { end(number) }
       var pages = pages
-      do {
-        let page = try await pages.load(article, refreshes: false)
-        guard let whole = try store.article(number) else { return }
-        inbox.post(.completed(whole, blocks: ArticleContent.blocks(whole.entry)))
-        if let refusal = page?.refusal {
-          inbox.post(.failed("\(refusal.description); the feed's text is shown"))
-        } else {
-          inbox.post(
-            .message(
-              whole.shownFullText == nil
-                ? "the feed's text is longer than the page's" : "showing the text of the page"))
-        }
-      } catch {
-        inbox.post(.failed(session.short(error)))
+      let page = try await pages.load(article, refreshes: false)
+      guard let whole = try store.article(number) else { return }
+      inbox.post(.completed(whole, blocks: ArticleContent.blocks(whole.entry)))
+      if let refusal = page?.refusal {
+        inbox.post(.failed("\(refusal.description); the feed's text is shown"))
+      } else {
+        inbox.post(
+          .message(
+            whole.shownFullText == nil
+              ? "the feed's text is longer than the page's" : "showing the text of the page"))
       }
     }
   }

@@ -201,17 +201,13 @@ struct BrowseWorker {
             : "\(name) has the article already"))
     }
     inbox.post(.message("sending to \(name) …"))
-    Task { [inbox, session] in
-      do {
-        let report = try await sending.run(
-          target, fetcher: library.fetcher(secrets: target.secrets))
-        inbox.post(
-          report.isEmpty
-            ? .message("\(name): it will be sent later")
-            : report.problems.isEmpty ? .message(report.summary) : .failed(report.summary))
-      } catch {
-        inbox.post(.failed(session.short(error)))
-      }
+    inbox.work(session) { [inbox] in
+      let report = try await sending.run(
+        target, fetcher: library.fetcher(secrets: target.secrets))
+      inbox.post(
+        report.isEmpty
+          ? .message("\(name): it will be sent later")
+          : report.problems.isEmpty ? .message(report.summary) : .failed(report.summary))
     }
   }
 
@@ -316,13 +312,9 @@ struct BrowseWorker {
   private func loadRows(
     _ query: ArticleQuery, _ event: @escaping @Sendable ([ListRow]) -> BrowseEvent
   ) {
-    Task { [session, store, inbox, visible] in
-      do {
-        guard let store = try store.separate() else { return }
-        inbox.post(event(try store.rows(visible(query, store))))
-      } catch {
-        inbox.post(.failed(session.short(error)))
-      }
+    inbox.work(session) { [store, inbox, visible] in
+      guard let store = try store.separate() else { return }
+      inbox.post(event(try store.rows(visible(query, store))))
     }
   }
 }
