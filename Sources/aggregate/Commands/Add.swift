@@ -139,7 +139,7 @@ struct Add: AsyncParsableCommand {
         "--all needs the page that --unchecked does not request; leave one of them out")
     }
     if let adapter {
-      let known = try session.library.configIfPresent()?.adapters ?? BuiltInAdapters.all
+      let known = try session.library.configOrEmpty().adapters
       if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
     }
     let terminal = session.terminal
@@ -169,8 +169,7 @@ struct Add: AsyncParsableCommand {
     // Only the full-screen reader defers the choice.
     case .several: break
     case .needsAdapter(let feed, let response):
-      let config =
-        try session.library.configOrEmpty()
+      let config = try session.library.configOrEmpty()
       let asks = addition.choice.isAsked
       let block = try await FeedInspection(
         session: session, config: config, feed: feed,

@@ -62,7 +62,7 @@ struct Parse: ParsableCommand {
   }
 
   private func adapter(named name: String) throws -> Adapter {
-    let known = try global.session.library.configIfPresent()?.adapters ?? BuiltInAdapters.all
+    let known = try global.session.library.configOrEmpty().adapters
     if let adapter = known[name] { return adapter }
     throw AdapterName.unknown(name, among: Array(known.keys))
   }

@@ -44,8 +44,7 @@ struct TestFeed: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    var config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
-    if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
+    let config = try session.library.configOrEmpty()
     let feed = try feed(in: config)
     if feed.isSubscription, let account = feed.account, place != feed.configuredURL {
       throw CommandFailure.failed(

@@ -21,7 +21,7 @@ struct ImageDownload {
 
   /// - Throws: exit 1 if an image could not be saved, after a line for each; 130 or 143 after a signal.
   func run(_ list: ImageList) async throws {
-    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     let folder = try ImageFolder(path: folder)
     let total = list.items.reduce(0) { $0 + $1.names.count }
     let missing = list.items.compactMap { item -> ImageList.Item? in

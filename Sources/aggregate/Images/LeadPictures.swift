@@ -18,7 +18,7 @@ struct LeadPictures {
 
   /// Loads the images, each URL once.
   init(_ articles: [Article], session: Session, deadline: Date) async throws(ConfigError) {
-    let config = try session.library.configIfPresent() ?? Config(path: session.library.paths.config)
+    let config = try session.library.configOrEmpty()
     terminal = session.terminal
     pictures = session.pictures(of: config) { [clock = session.library.clock] in
       deadline.timeIntervalSince(clock())
