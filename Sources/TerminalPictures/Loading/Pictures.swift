@@ -67,16 +67,11 @@ public struct Pictures: Sendable {
     let image = try await image(at: url, carriedBy: feeds)
     let result: Result<DrawnPicture, PictureFailure> = await withCheckedContinuation {
       continuation in
-      DispatchQueue.global().async { continuation.resume(returning: attempt(image, area)) }
+      DispatchQueue.global().async {
+        continuation.resume(
+          returning: Result { () throws(PictureFailure) in try drawn(image, in: area) })
+      }
     }
     return try result.get()
-  }
-
-  private func attempt(_ image: Data, _ area: PictureArea) -> Result<DrawnPicture, PictureFailure> {
-    do {
-      return .success(try drawn(image, in: area))
-    } catch {
-      return .failure(error)
-    }
   }
 }

@@ -7,14 +7,9 @@ import FeedModel
 
 /// What the full-screen reader tells of a source on a screen of its own.
 struct BrowseDetails {
-  private let session: Session
-  private let store: (any ArticleStore)?
-
-  /// - Parameter store: nil before the first fetch.
-  init(_ session: Session, _ store: (any ArticleStore)?) {
-    self.session = session
-    self.store = store
-  }
+  let session: Session
+  /// nil before the first fetch.
+  let store: (any ArticleStore)?
 
   func fields(of source: BrowseSource) throws -> [DetailField] {
     let config = try session.library.configOrEmpty()

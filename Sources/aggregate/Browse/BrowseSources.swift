@@ -6,14 +6,9 @@ import FeedModel
 
 /// The first screen's rows: everything, saved queries, tags, feeds.
 struct BrowseSources {
-  private let session: Session
-  private let store: (any ArticleStore)?
-
-  /// - Parameter store: nil before the first fetch.
-  init(_ session: Session, _ store: (any ArticleStore)?) {
-    self.session = session
-    self.store = store
-  }
+  let session: Session
+  /// nil before the first fetch.
+  let store: (any ArticleStore)?
 
   func all() throws -> [BrowseSource] {
     var sources = [

@@ -46,7 +46,8 @@ struct BrowseWorker {
   private func attempt(_ command: BrowseCommand) throws {
     switch command {
     case .loadSources:
-      inbox.post(.sources(try BrowseSources(session.renewed, store.current()).all()))
+      inbox.post(
+        .sources(try BrowseSources(session: session.renewed, store: store.current()).all()))
       Task { [store] in store.noteCounts() }
     case .countUnread: count()
     case .noticeChanges: noticeChanges()
@@ -96,7 +97,8 @@ struct BrowseWorker {
     case .fetch(let source, let force):
       BrowseFetch(session: session, inbox: inbox, store: store).start(source, force: force)
     case .loadDetails(let source):
-      inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
+      let details = try BrowseDetails(session: session.renewed, store: store.current())
+      inbox.post(.details(try details.fields(of: source)))
     case .loadLabels: inbox.post(.labels(try store.current()?.labels().map(\.name) ?? []))
     case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
     case .edit(let edit): try BrowseEdits(session: session.renewed, inbox: inbox).run(edit)
@@ -301,10 +303,8 @@ struct BrowseWorker {
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.
   private func count() {
     Task { [session, store, inbox] in
-      guard let sources = try? BrowseSources(session.renewed, store.separate()).counted() else {
-        return
-      }
-      inbox.post(.sources(sources))
+      let sources = try? BrowseSources(session: session.renewed, store: store.separate()).counted()
+      if let sources { inbox.post(.sources(sources)) }
     }
   }
 

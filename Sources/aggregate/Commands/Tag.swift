@@ -19,7 +19,7 @@ struct Tag: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await FeedTags(of: name, in: global.session).change(adding: TagWords.read(tags))
+    try await global.session.changeTags(of: name, adding: TagWords.read(tags))
   }
 }
 
@@ -38,7 +38,7 @@ struct Untag: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await FeedTags(of: name, in: global.session).change(removing: tags)
+    try await global.session.changeTags(of: name, removing: tags)
   }
 }
 
@@ -53,30 +53,22 @@ enum TagWords {
   }
 }
 
-/// A feed's tags.
-private struct FeedTags {
-  let name: String
-  let session: Session
-
-  init(of name: String, in session: Session) {
-    self.name = name
-    self.session = session
-  }
-
-  func change(adding added: [String] = [], removing removed: [String] = []) async throws {
-    let config = try session.library.configIfPresent()
+extension Session {
+  /// Changes the tags of a feed, and reports those that it has then.
+  fileprivate func changeTags(
+    of name: String, adding added: [String] = [], removing removed: [String] = []
+  ) async throws {
+    // Such as `the tags world, uk`.
+    func words(_ tags: [String]) -> String {
+      "the \(tags.count == 1 ? "tag" : "tags") \(tags.joined(separator: ", "))"
+    }
+    let config = try library.configIfPresent()
     let before = config?.feeds.first { $0.name == name }?.tags ?? []
-    let tags = try await session.library.tag(name, adding: added, removing: removed)
+    let tags = try await library.tag(name, adding: added, removing: removed)
     let known = Set(before.map { $0.lowercased() })
     let missing = removed.filter { !known.contains($0.lowercased()) }
-    if !missing.isEmpty { session.note("'\(name)' does not have \(FeedTags.words(missing))") }
+    if !missing.isEmpty { note("'\(name)' does not have \(words(missing))") }
     if !removed.isEmpty, missing.count == removed.count { return }
-    session.note(
-      tags.isEmpty ? "'\(name)' has no tags now" : "'\(name)' has \(FeedTags.words(tags))")
-  }
-
-  /// Such as `the tags world, uk`.
-  private static func words(_ tags: [String]) -> String {
-    "the \(tags.count == 1 ? "tag" : "tags") \(tags.joined(separator: ", "))"
+    note(tags.isEmpty ? "'\(name)' has no tags now" : "'\(name)' has \(words(tags))")
   }
 }

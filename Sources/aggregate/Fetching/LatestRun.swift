@@ -83,7 +83,8 @@ struct LatestRun: Sendable {
       throw CommandFailure.interrupted(by: signal)
     }
     let store = try session.library.store(.read)
-    let summary = try LatestSummary(report: report, session: session, config: config, store: store)
+    let summary = LatestSummary(
+      report: report, session: session, config: config, saved: try saved(in: store))
     let all = summary.text(seconds: seconds, withFailures: true)
     do {
       if !isShown { try summary.check() }
@@ -122,7 +123,7 @@ struct LatestRun: Sendable {
       // On read-only media or a full disk the stored headlines can still be read.
       StandardError.line("aggregate: \(error); these are the headlines stored so far")
     }
-    let saved = try SavedHeadlines(store: store, config: config, now: session.library.now)
+    let saved = try saved(in: store)
     guard saved.areNews else { throw saved.tooOld(isOffline: false) }
     _ = try await show(store, interruption)
   }
@@ -131,10 +132,13 @@ struct LatestRun: Sendable {
 
   /// The store, if it has headlines that are young enough to be shown whatever the fetch brings.
   private func newsStore() throws -> (any ArticleStore)? {
-    guard let store = try session.library.storeIfPresent(),
-      try SavedHeadlines(store: store, config: config, now: session.library.now).areNews
+    guard let store = try session.library.storeIfPresent(), try saved(in: store).areNews
     else { return nil }
     return store
+  }
+
+  private func saved(in store: any ArticleStore) throws(StoreError) -> SavedHeadlines {
+    try SavedHeadlines(store: store, config: config, now: session.library.now)
   }
 
   /// The pager waits for the user, and must not keep the tasks of the fetch waiting: it gets a thread of its own.

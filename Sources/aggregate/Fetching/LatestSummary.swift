@@ -11,15 +11,6 @@ struct LatestSummary {
   let config: Config
   let saved: SavedHeadlines
 
-  init(report: RefreshReport, session: Session, config: Config, store: any ArticleStore)
-    throws(StoreError)
-  {
-    self.report = report
-    self.session = session
-    self.config = config
-    saved = try SavedHeadlines(store: store, config: config, now: session.library.now)
-  }
-
   /// - Throws: exit 4 if there are no headlines to be shown, or only old ones.
   func check() throws(CommandFailure) {
     if config.sources.isEmpty || saved.areNews { return }
