@@ -19,7 +19,7 @@ struct StoreCopyRun {
     let target = try to.open(.copyTarget)
     let interruption = Interruption()
     defer { interruption.end() }
-    let progress = FetchProgress(terminal: session.terminal)
+    let progress = ProgressLine(session.terminal)
     defer { progress.clear() }
     let summary = try target.copy(source, named: from.name) { step in
       progress.show("\(step.isComparing ? "comparing" : "copying") articles: \(step.percent) %")

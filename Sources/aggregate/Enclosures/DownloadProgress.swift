@@ -1,4 +1,3 @@
-import ArticleRendering
 import FeedBasics
 import Synchronization
 
@@ -12,18 +11,17 @@ final class DownloadProgress: Sendable {
   }
 
   private let count: Int
-  private let terminal: Terminal
+  private let line: ProgressLine
   private let state = Mutex(State())
 
   /// - Parameter count: how many files are to be downloaded.
   init(count: Int, terminal: Terminal) {
     self.count = count
-    self.terminal = terminal
+    line = ProgressLine(terminal)
   }
 
   /// Notes that a number of bytes has arrived.
   func arrived(_ bytes: Int) {
-    guard terminal.isError else { return }
     state.withLock { state in
       state.bytes += bytes
       let now = ContinuousClock.now
@@ -35,7 +33,6 @@ final class DownloadProgress: Sendable {
 
   /// Notes that a file is done, or has failed.
   func finished() {
-    guard terminal.isError else { return }
     state.withLock { state in
       state.finished += 1
       draw(state, .now)
@@ -43,14 +40,11 @@ final class DownloadProgress: Sendable {
   }
 
   /// Removes the line.
-  func clear() { if terminal.isError { StandardError.raw("\r\u{1B}[K") } }
+  func clear() { line.clear() }
 
   private func draw(_ state: State, _ now: ContinuousClock.Instant) {
     let seconds = max(0.2, (now - state.begin) / .seconds(1))
     let speed = ByteCount(Int(Double(state.bytes) / seconds))
-    let line = "downloading \(state.finished)/\(count), \(ByteCount(state.bytes)), \(speed)/s"
-    // Leave one column free: a full line would wrap, and could not be overwritten.
-    let shown = TerminalText.cut(line, to: max(10, terminal.width - 1))
-    StandardError.raw("\r\u{1B}[K\(shown)")
+    line.show("downloading \(state.finished)/\(count), \(ByteCount(state.bytes)), \(speed)/s")
   }
 }

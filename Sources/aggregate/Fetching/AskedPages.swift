@@ -11,7 +11,7 @@ struct AskedPages {
 
   private let store: any ArticleStore
   private let mask: SecretMask
-  private let progress: FetchProgress
+  private let progress: ProgressLine
   private let refreshes: Bool
   private let reportsRefusals: Bool
   private let count: Int
@@ -36,7 +36,7 @@ struct AskedPages {
     let config = try session.library.configOrEmpty()
     store = try session.library.store(.write)
     mask = SecretMask(config.allSecrets)
-    progress = FetchProgress(terminal: session.terminal)
+    progress = ProgressLine(session.terminal)
     pages = PageFetch(library: session.library, config: config).single(store)
   }
 

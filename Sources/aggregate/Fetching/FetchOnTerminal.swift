@@ -18,7 +18,7 @@ extension FeedFetch {
     let fetch = try start(feeds) { progress.note($0) }
     interruption.onSignal { _ in fetch.cancel() }
     let result = await fetch.result
-    progress.clear()
+    progress.line.clear()
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
     return try result.get()
   }
@@ -83,7 +83,7 @@ extension PageFetch {
     }
     interruption.onSignal { _ in task.cancel() }
     let result = await task.result
-    progress.clear()
+    progress.line.clear()
     return Outcome(
       report: try result.get(), seconds: library.now.timeIntervalSince(start),
       signal: interruption.signal)

@@ -45,19 +45,19 @@ struct LatestRun: Sendable {
         guard !isShown, interruption.signal == nil, let store = try newsStore() else { continue }
         // A failure does not keep the headlines back; the end of the fetch reports it.
         try? fetch.groupArrived(at: session.library.now)
-        progress.pause()
+        progress.line.pause()
         isShown = try await show(store, loading: progress.remaining, interruption)
-        progress.resume()
+        progress.line.resume()
       case .interrupted:
         unfinished = progress.remaining
         fetch.cancel()
       case .ended(.failure(let error)):
-        progress.clear()
+        progress.line.clear()
         guard let error = error as? StoreError else { throw error }
         if isShown { throw error }
         try await showStored(despite: error, interruption)
       case .ended(.success(let report)):
-        progress.clear()
+        progress.line.clear()
         let seconds = session.library.now.timeIntervalSince(start)
         try await conclude(report, seconds: seconds, isShown: isShown, interruption)
         if unfinished > 0 {

@@ -52,16 +52,15 @@ struct ImageDownload {
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host
     }
+    let progress = ProgressLine(session.terminal)
     var results: [Result] = []
     await queue.run(atOnce: jobs) { item in
       await load(item, fetcher, into: folder, config)
     } done: { _, result, _ in
       results.append(result)
-      if session.terminal.isError {
-        StandardError.raw("\r\u{1B}[Kloading images \(results.count)/\(items.count)")
-      }
+      progress.show("loading images \(results.count)/\(items.count)")
     }
-    if session.terminal.isError { StandardError.raw("\r\u{1B}[K") }
+    progress.clear()
     return results
   }
 
