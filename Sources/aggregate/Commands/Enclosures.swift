@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
@@ -113,14 +114,24 @@ struct Enclosures: AsyncParsableCommand {
         session: session, store: store, path: download, maximumSize: maximumSize)
       try await run.run(list)
     } else {
-      var printer = EnclosurePrinter(
-        session: session, format: format ?? .usual(on: session.terminal))
+      var rows = RowStream(form(session))
       unknown = try visit(choice, store, session, defaultLimit: session.defaultLimit) {
-        printer.write($0)
+        rows.write($0)
       }
-      printer.end()
+      rows.end("no enclosures", on: session.terminal)
     }
     try UnknownArticles.report(unknown)
+  }
+
+  private func form(_ session: Session) -> RowStream<ArticleAttachment>.Form {
+    switch format ?? .usual(on: session.terminal) {
+    case .table: .table(EnclosureTable(width: session.terminal.width, style: session.style).text)
+    case .tsv: .lines(EnclosureTable.line)
+    case .markdown: .lines(EnclosureTable.markdown)
+    case .m3u: .lines(M3UDocument.lines, beginning: M3UDocument().beginning())
+    case .json: .json(EnclosureTable.write)
+    case .jsonl: .jsonLines(EnclosureTable.write)
+    }
   }
 
   /// What is to be done with them; nil to list them or download them.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleRendering
 import FeedLibrary
 import FeedModel
 
@@ -51,12 +52,20 @@ struct Images: AsyncParsableCommand {
       unknown = try visit(choice, store, session) { images.add($0) }
       try await ImageDownload(session: session, folder: download).run(images)
     } else {
-      var printer = ImagePrinter(
-        session: session, format: format ?? .usual(on: session.terminal))
-      unknown = try visit(choice, store, session) { printer.write($0) }
-      printer.end()
+      var rows = RowStream(form(session))
+      unknown = try visit(choice, store, session) { rows.write(ArticleImage.all(of: $0)) }
+      rows.end("no images", on: session.terminal)
     }
     try UnknownArticles.report(unknown)
+  }
+
+  private func form(_ session: Session) -> RowStream<ArticleImage>.Form {
+    switch format ?? .usual(on: session.terminal) {
+    case .table: .table(ImageTable(width: session.terminal.width, style: session.style).text)
+    case .tsv: .lines(ImageTable.line)
+    case .json: .json(ImageTable.write)
+    case .jsonl: .jsonLines(ImageTable.write)
+    }
   }
 
   /// - Returns: the numbers of articles that do not exist.
