@@ -26,11 +26,8 @@ struct ArticlePrinter {
     try print(
       hasStories: query.groupsStories,
       table: { output in
-        let table = HeadlineTable(
-          width: session.terminal.width, now: session.library.now, style: session.style,
-          isLong: isLong, isCompact: true, searched: query.condition.searchedWords)
         let headlines = try store.headlines(query)
-        output.write(table.text(headlines))
+        output.write(table(of: query, session.style).text(headlines))
         if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
       },
       rows: { write in try store.headlines(query) { write($0, []) } },
@@ -38,6 +35,15 @@ struct ArticlePrinter {
         try store.articles(query) { batch in for article in batch { write(article) } }
       })
     return true
+  }
+
+  /// The table that shows what a query finds.
+  func table(
+    of query: ArticleQuery, _ style: TerminalStyle, newAfter: Int? = nil
+  ) -> HeadlineTable {
+    HeadlineTable(
+      width: session.terminal.width, now: session.library.now, style: style, isLong: isLong,
+      isCompact: true, newAfter: newAfter, searched: query.condition.searchedWords)
   }
 
   /// Prints rows.
@@ -108,12 +114,9 @@ extension ArticlePrinter {
     page.failures = fetched.failures
     page.foldsFeeds = foldsFeeds
     session.pager.show { style in
-      let table = HeadlineTable(
-        width: session.terminal.width, now: session.library.now, style: style, isLong: isLong,
-        isCompact: true, newAfter: reading.boundary?.lastNumber,
-        searched: query.condition.searchedWords)
-      return page.text(
-        table, width: session.terminal.width, now: session.library.now, style: style,
+      page.text(
+        table(of: query, style, newAfter: reading.boundary?.lastNumber),
+        width: session.terminal.width, now: session.library.now, style: style,
         days: LocalTime.days)
     }
     return true

@@ -14,8 +14,7 @@ struct SearchPrinter {
   func search(_ query: ArticleQuery) throws {
     let (session, store) = (printer.session, printer.store)
     let headlines = try isRanked ? store.search(query) : store.headlines(query)
-    let searched = query.condition.searchedWords
-    let finder = WordFinder(searched)
+    let finder = WordFinder(query.condition.searchedWords)
     func snippet(_ headline: Headline, width: Int) throws -> Snippet? {
       guard let article = try store.article(headline.number) else { return nil }
       return Snippet.of(article, finder, width: width)
@@ -23,17 +22,14 @@ struct SearchPrinter {
     try printer.print(
       hasStories: query.groupsStories,
       table: { _ in
-        let width = session.terminal.width
+        let width = HeadlineTable.detailWidth(session.terminal.width)
         var snippets: [Int: Snippet] = [:]
         for headline in headlines {
-          let found = try snippet(headline, width: HeadlineTable.detailWidth(width))
+          let found = try snippet(headline, width: width)
           if let found, !found.repeats(headline.title) { snippets[headline.number] = found }
         }
         session.pager.show { style in
-          HeadlineTable(
-            width: width, now: session.library.now, style: style, isLong: printer.isLong,
-            isCompact: true, searched: searched
-          ).text(headlines, snippets: snippets)
+          printer.table(of: query, style).text(headlines, snippets: snippets)
         }
         if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
       },
