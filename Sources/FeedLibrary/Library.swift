@@ -19,7 +19,7 @@ package struct Library: Sendable {
   private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
   private var makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
 
-  /// A library of given parts, of which the config may be read from its path; ``LibraryOpening`` has those of a user.
+  /// A library of given parts, of which the config may be read from its path; `opening` has those of a user.
   package init(
     paths: Paths, environment: [String: String], configuration: LoadedConfig? = nil,
     clock: @escaping @Sendable () -> Date, calendar: LocalCalendar = .utc,

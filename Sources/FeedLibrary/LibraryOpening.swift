@@ -6,38 +6,19 @@ import PostgreSQLStore
 import Refreshing
 import SQLiteStore
 
-/// Opens a user's library.
-package struct LibraryOpening {
-  /// The config that the user named; nil for the usual one.
-  package var config: String?
-  /// The store that the user named; nil for the usual one.
-  package var store: String?
-  package var environment: [String: String]
-  /// How the program names itself to servers.
-  package var userAgent: String
-  package var calendar: LocalCalendar
-  /// Receives lines about transfers, without secrets; nil for none.
-  package var log: (@Sendable (String) -> Void)?
-  /// Receives warnings about passwords that others may read, each once.
-  package var warn: @Sendable (String) -> Void
-
-  /// Creates it from its parts.
-  package init(
+extension Library {
+  /// A user's library. Nothing is opened before it is needed.
+  /// - Parameters:
+  ///   - config: the config that the user named; nil for the usual one.
+  ///   - store: the store that the user named; nil for the usual one.
+  ///   - userAgent: how the program names itself to servers.
+  ///   - log: receives lines about transfers, without secrets; nil for none.
+  ///   - warn: receives warnings about passwords that others may read, each once.
+  package static func opening(
     config: String?, store: String?, environment: [String: String], userAgent: String,
     calendar: LocalCalendar, log: (@Sendable (String) -> Void)?,
     warn: @escaping @Sendable (String) -> Void
-  ) {
-    self.config = config
-    self.store = store
-    self.environment = environment
-    self.userAgent = userAgent
-    self.calendar = calendar
-    self.log = log
-    self.warn = warn
-  }
-
-  /// The library; nothing is opened before it is needed.
-  package var library: Library {
+  ) -> Library {
     var paths = Paths(config: config, store: store, environment: environment)
     var configuration = LoadedConfig(path: paths.config, environment: environment, warn: warn)
     var storeName = store ?? environment["AGGREGATE_STORE"] ?? ""
@@ -69,7 +50,7 @@ package struct LibraryOpening {
         if ServerAddress.isServer(path) { return Library.NoLock() }
         return try SQLiteArticleStore.lockForFetching(path: path)
       }, store: open,
-      fetcher: { [environment, userAgent, log] secrets in
+      fetcher: { secrets in
         let settings = TransferSettings(userAgent: userAgent, environment: environment)
         guard let log else { return CurlFeedFetcher(settings: settings, clock: clock) }
         let mask = SecretMask(secrets)

@@ -22,13 +22,11 @@ struct Session {
     verbosity = options.verbosity
     isQuiet = options.quiet
     background = AskedBackground(terminal, environment)
-    library =
-      LibraryOpening(
-        config: options.config, store: options.store, environment: environment,
-        userAgent: Program.userAgent, calendar: LocalTime.calendar,
-        log: options.verbosity >= 2 ? StandardError.line : nil,
-        warn: { [isQuiet] in if !isQuiet { StandardError.line($0) } }
-      ).library
+    library = .opening(
+      config: options.config, store: options.store, environment: environment,
+      userAgent: Program.userAgent, calendar: LocalTime.calendar,
+      log: options.verbosity >= 2 ? StandardError.line : nil,
+      warn: { [isQuiet] in if !isQuiet { StandardError.line($0) } })
   }
 
   /// A session without a terminal, so that commands can run on a store and a network in memory.
