@@ -63,49 +63,54 @@ extension ConfigEdit {
   ) throws(ConfigError) {
     try existing(feeds: Set([name] + names)) { (current) throws(ConfigError) in
       let index = try current.index(of: name)
-      let before = current.config.feeds
-      var feeds = before
+      var feeds = current.config.feeds
       let others = Set(feeds.indices.lazy.filter { $0 != index }.map { feeds[$0].name })
       try change(&feeds[index], others)
-      guard feeds[index] != before[index] else { return nil }
-      var new: TOMLDocument? = current.document
-      if feeds[index].name != name {
-        new = new?.setting(
-          ["name"], inArrayTable: "feed", index: index, to: TOMLText.quoted(feeds[index].name))
-      }
-      if feeds[index].tags != before[index].tags {
-        new = new.flatMap { ConfigEdit.setting(tags: feeds[index].tags, ofFeed: index, in: $0) }
-      }
-      if feeds[index].isEnabled != before[index].isEnabled {
-        new = new.flatMap {
-          ConfigEdit.setting(isEnabled: feeds[index].isEnabled, ofFeed: index, in: $0)
-        }
-      }
-      if feeds[index].list == nil, before[index].list != nil {
-        new = new?.removingKey(["list"], inArrayTable: "feed", index: index)
-      }
-      return try current.edited(new, meaning: feeds) { () in
+      return try current.edited(feeds) { () in
         "the feed '\(name)'\(current.position(of: index)) cannot be changed safely; change it by hand"
       }
     }
   }
+}
 
+extension ConfigEdit.Current {
+  /// The config with changed names, tags, lists and states of its feeds.
+  /// - Parameters:
+  ///   - feeds: the intended feeds, one for each that there is.
+  ///   - reason: why the config is not changed otherwise, and what to do.
+  /// - Returns: nil if nothing is to change.
+  func edited(_ feeds: [Feed], or reason: () -> String) throws(ConfigError) -> EditedConfig? {
+    guard feeds != config.feeds else { return nil }
+    var new: TOMLDocument? = document
+    for (index, (old, feed)) in zip(config.feeds, feeds).enumerated() {
+      if feed.name != old.name {
+        new = new?.setting(
+          ["name"], inArrayTable: "feed", index: index, to: TOMLText.quoted(feed.name))
+      }
+      if feed.tags != old.tags { new = new?.setting(tags: feed.tags, ofFeed: index) }
+      if feed.isEnabled != old.isEnabled {
+        new = new?.setting(isEnabled: feed.isEnabled, ofFeed: index)
+      }
+      if feed.list == nil, old.list != nil {
+        new = new?.removingKey(["list"], inArrayTable: "feed", index: index)
+      }
+    }
+    return try edited(new, meaning: feeds, or: reason)
+  }
+}
+
+extension TOMLDocument {
   /// The document with a feed that is enabled or not; nil if it cannot be changed. A line with a comment stays.
-  static func setting(isEnabled: Bool, ofFeed index: Int, in document: TOMLDocument)
-    -> TOMLDocument?
-  {
-    isEnabled && !document.hasComment(["enabled"], inArrayTable: "feed", index: index)
-      ? document.removingKey(["enabled"], inArrayTable: "feed", index: index)
-      : document.setting(
-        ["enabled"], inArrayTable: "feed", index: index, to: isEnabled ? "true" : "false")
+  fileprivate func setting(isEnabled: Bool, ofFeed index: Int) -> TOMLDocument? {
+    isEnabled && !hasComment(["enabled"], inArrayTable: "feed", index: index)
+      ? removingKey(["enabled"], inArrayTable: "feed", index: index)
+      : setting(["enabled"], inArrayTable: "feed", index: index, to: isEnabled ? "true" : "false")
   }
 
   /// The document with other tags of a feed; nil if it cannot be changed. Lines with comments stay.
-  static func setting(tags: [String], ofFeed index: Int, in document: TOMLDocument)
-    -> TOMLDocument?
-  {
-    tags.isEmpty && !document.hasComment(["tags"], inArrayTable: "feed", index: index)
-      ? document.removingKey(["tags"], inArrayTable: "feed", index: index)
-      : document.setting(["tags"], inArrayTable: "feed", index: index, toTexts: tags)
+  fileprivate func setting(tags: [String], ofFeed index: Int) -> TOMLDocument? {
+    tags.isEmpty && !hasComment(["tags"], inArrayTable: "feed", index: index)
+      ? removingKey(["tags"], inArrayTable: "feed", index: index)
+      : setting(["tags"], inArrayTable: "feed", index: index, toTexts: tags)
   }
 }

@@ -38,16 +38,12 @@ extension ConfigEdit {
   /// - Throws: as ``rename(_:to:)`` does.
   public func enable(_ wanted: [String: Bool]) throws(ConfigError) {
     try existing(feeds: Set(wanted.keys)) { (current) throws(ConfigError) in
-      let before = current.config.feeds
-      var (feeds, new): ([Feed], TOMLDocument?) = (before, current.document)
-      for index in feeds.indices {
-        guard let isEnabled = wanted[feeds[index].name], isEnabled != feeds[index].isEnabled
-        else { continue }
-        feeds[index].isEnabled = isEnabled
-        new = new.flatMap { ConfigEdit.setting(isEnabled: isEnabled, ofFeed: index, in: $0) }
+      let feeds = current.config.feeds.map { feed in
+        var feed = feed
+        feed.isEnabled = wanted[feed.name] ?? feed.isEnabled
+        return feed
       }
-      guard feeds != before else { return nil }
-      return try current.edited(new, meaning: feeds) { () in
+      return try current.edited(feeds) { () in
         "the feeds \(wanted.keys.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")) cannot be changed safely; change them by hand"
       }
     }
@@ -62,8 +58,7 @@ extension ConfigEdit {
     if let new { try ConfigEdit.check(new, what: "a tag") }
     var count = 0
     try existing(feeds: nil) { (current) throws(ConfigError) in
-      let before = current.config.feeds
-      var (feeds, changed): ([Feed], TOMLDocument?) = (before, current.document)
+      var feeds = current.config.feeds
       count = 0
       let wanted = tag.lowercased()
       for index in feeds.indices {
@@ -75,12 +70,9 @@ extension ConfigEdit {
         if let new, !tags.contains(where: { $0.lowercased() == new.lowercased() }) {
           tags.insert(new, at: min(place, tags.count))
         }
-        guard tags != feeds[index].tags else { continue }
         feeds[index].tags = tags
-        changed = changed.flatMap { ConfigEdit.setting(tags: tags, ofFeed: index, in: $0) }
       }
-      guard feeds != before else { return nil }
-      return try current.edited(changed, meaning: feeds) { () in
+      return try current.edited(feeds) { () in
         "the tag '\(tag)' cannot be changed safely; change it by hand"
       }
     }
