@@ -22,11 +22,8 @@ public struct ConfigEdit {
   /// What is changed.
   private func place() throws(ConfigError) -> any EditableConfig {
     guard let shared else { return file }
-    do throws(StoreError) {
-      return try shared.sharedConfigRevision() == nil ? file : StoredConfig(store: shared)
-    } catch {
-      throw .store(error)
-    }
+    let revision = try atStore { () throws(StoreError) in try shared.sharedConfigRevision() }
+    return revision == nil ? file : StoredConfig(store: shared)
   }
 
   /// The outcome of an edit.

@@ -48,13 +48,11 @@ public struct ConfigSharing {
   /// - Throws: ``ConfigError`` of the kind `edit` if one has, `store` if the store cannot be written.
   public func write(_ push: Push) throws(ConfigError) {
     var isOther = false
-    do throws(StoreError) {
+    try atStore { () throws(StoreError) in
       try store.updateSharedConfig(feeds: []) { config in
         isOther = config?.revision != push.revision
         return isOther ? nil : push.difference.change
       }
-    } catch {
-      throw .store(error)
     }
     guard isOther else { return }
     let place = store.location.description
@@ -114,10 +112,6 @@ public struct ConfigSharing {
   }
 
   private func current() throws(ConfigError) -> SharedConfig? {
-    do throws(StoreError) {
-      return try store.sharedConfig(feeds: nil)
-    } catch {
-      throw .store(error)
-    }
+    try atStore { () throws(StoreError) in try store.sharedConfig(feeds: nil) }
   }
 }

@@ -7,18 +7,14 @@ struct StoredConfig: EditableConfig {
   var path: String { store.location.description }
 
   func feedNames(_ config: Config) throws(ConfigError) -> [String] {
-    do throws(StoreError) {
-      return try store.sharedFeedNames()
-    } catch {
-      throw .store(error)
-    }
+    try atStore { () throws(StoreError) in try store.sharedFeedNames() }
   }
 
   func update(
     feeds: Set<String>?, _ change: ([UInt8]?) throws(ConfigError) -> EditedConfig?
   ) throws(ConfigError) {
     var failure: ConfigError?
-    do throws(StoreError) {
+    try atStore { () throws(StoreError) in
       try store.updateSharedConfig(feeds: feeds) { config in
         failure = nil
         do throws(ConfigError) {
@@ -33,8 +29,6 @@ struct StoredConfig: EditableConfig {
           return nil
         }
       }
-    } catch {
-      throw .store(error)
     }
     if let failure { throw failure }
   }

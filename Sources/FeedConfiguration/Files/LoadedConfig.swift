@@ -121,7 +121,7 @@ public final class LoadedConfig: Sendable {
 
   /// The file's config; nil if there is no file.
   private func ownConfig() throws(ConfigError) -> Config? {
-    try reading.withLock { known in
+    try reading.withLock { (known) throws(ConfigError) in
       var reading = known ?? read()
       if let warn, !reading.isCheckedForSecrets, case .success(let config?) = reading.result,
         isReadable(config)
@@ -132,8 +132,8 @@ public final class LoadedConfig: Sendable {
       }
       reading.isCheckedForSecrets = true
       known = reading
-      return reading.result
-    }.get()
+      return try reading.result.get()
+    }
   }
 
   /// Identifies the contents of the config without reading it; nil if it is missing or is a pipe.

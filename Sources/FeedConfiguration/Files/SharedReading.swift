@@ -40,58 +40,43 @@ final class SharedReading: Sendable {
   var revision: Result<Int?, ConfigError> {
     known.withLock { known in
       if let known { return .success(known.revision) }
-      do throws(StoreError) {
-        let revision = try store.sharedConfigRevision()
-        known = Known(revision: revision)
-        return .success(revision)
-      } catch {
-        return .failure(.store(error))
-      }
+      let revision = Result { () throws(StoreError) in try store.sharedConfigRevision() }
+      if case .success(let number) = revision { known = Known(revision: number) }
+      return revision.mapError(ConfigError.store)
     }
   }
 
   /// Whether the store has another config by now than the one that was read.
   var isOutdated: Bool {
     guard let known = known.withLock({ $0 }) else { return false }
-    do throws(StoreError) {
-      return try store.sharedConfigRevision() != known.revision
-    } catch {
-      return false
-    }
+    return (try? store.sharedConfigRevision() != known.revision) ?? false
   }
 
   /// What all machines share, with what this one has for itself; nil if the store has no config.
   /// - Parameter own: the config of this machine; nil if it has none.
   func config(with own: Config?) throws(ConfigError) -> Config? {
     guard try revision.get() != nil else { return nil }
-    return try known.withLock { known -> Result<Config?, ConfigError> in
-      if let result = known?.result { return result.map { $0 } }
-      do throws(StoreError) {
-        guard let config = try store.sharedConfig(feeds: nil) else {
-          known = Known()
-          return .success(nil)
-        }
-        let result = read(config, own)
-        known = Known(revision: config.revision, result: result)
-        return result.map { $0 }
-      } catch {
-        return .failure(.store(error))
+    return try known.withLock { (known) throws(ConfigError) in
+      if let result = known?.result { return try result.get() }
+      let shared = try atStore { () throws(StoreError) in try store.sharedConfig(feeds: nil) }
+      guard let shared else {
+        known = Known()
+        return nil
       }
-    }.get()
+      let result = Result { () throws(ConfigError) in try read(shared, own) }
+      known = Known(revision: shared.revision, result: result)
+      return try result.get()
+    }
   }
 
-  private func read(_ shared: SharedConfig, _ own: Config?) -> Result<Config, ConfigError> {
-    do throws(ConfigError) {
-      let config = try ConfigReader.read(shared.parts, path: place, environment: environment)
-      if let warn, own != nil, differs(from: shared) {
-        warn(
-          "warning: feeds and settings in \(file.path) are not used, and differ from those in \(place); "
-            + "'aggregate config push --dry-run' shows how")
-      }
-      return .success(config.with(own: own))
-    } catch {
-      return .failure(error)
+  private func read(_ shared: SharedConfig, _ own: Config?) throws(ConfigError) -> Config {
+    let config = try ConfigReader.read(shared.parts, path: place, environment: environment)
+    if let warn, own != nil, differs(from: shared) {
+      warn(
+        "warning: feeds and settings in \(file.path) are not used, and differ from those in \(place); "
+          + "'aggregate config push --dry-run' shows how")
     }
+    return config.with(own: own)
   }
 
   /// Whether the file has something that machines share, but not the same as the store.

@@ -21,32 +21,29 @@ final class SubscriptionReading: Sendable {
 
   /// A config with the feeds of its accounts; none are known before there is a store.
   func config(_ config: Config) throws(ConfigError) -> Config {
-    let feeds = try known.withLock { known -> Result<[AccountFeed], ConfigError> in
-      if let known { return .success(known.feeds) }
-      do throws(StoreError) {
-        let store = try open()
-        // First, so that a change between the two is noticed.
-        let revision = try store.accountFeedsRevision()
-        let new = Known(feeds: try store.accountFeeds(), revision: revision)
-        known = new
-        return .success(new.feeds)
-      } catch .missing {
-        known = Known(feeds: [], revision: [])
-        return .success([])
-      } catch {
-        return .failure(.store(error))
-      }
-    }.get()
+    let feeds = try known.withLock { (known) throws(ConfigError) in
+      if let known { return known.feeds }
+      let new = try atStore { () throws(StoreError) in try read() }
+      known = new
+      return new.feeds
+    }
     return config.with(feeds)
+  }
+
+  private func read() throws(StoreError) -> Known {
+    do throws(StoreError) {
+      let store = try open()
+      // First, so that a change between the two is noticed.
+      let revision = try store.accountFeedsRevision()
+      return Known(feeds: try store.accountFeeds(), revision: revision)
+    } catch .missing {
+      return Known(feeds: [], revision: [])
+    }
   }
 
   /// Whether the store has other feeds by now than those that were read.
   var isOutdated: Bool {
     guard let known = known.withLock({ $0 }) else { return false }
-    do throws(StoreError) {
-      return try open().accountFeedsRevision() != known.revision
-    } catch {
-      return false
-    }
+    return (try? open().accountFeedsRevision() != known.revision) ?? false
   }
 }

@@ -90,3 +90,10 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 }
+
+/// What a store returns, or its error as one of the config that it keeps.
+func atStore<Result>(
+  _ body: () throws(StoreError) -> Result
+) throws(ConfigError) -> Result {
+  do throws(StoreError) { return try body() } catch { throw .store(error) }
+}
