@@ -15,7 +15,6 @@ extension ConfigKind<ColorPreset> {
 
 extension ConfigKind<TextStyle> {
   static let style = ConfigKind("a style", examples: " such as \"bold\" or \"black on yellow\"") {
-    value in
-    if case .string(let words) = value { try? TextStyle(words: words) } else { nil }
+    $0.text.flatMap { try? TextStyle(words: $0) }
   }
 }

@@ -39,31 +39,30 @@ struct ConfigKind<Value: Sendable>: Sendable {
 extension ConfigKind where Value: RawRepresentable<String> {
   /// One of a few words.
   static func word(_ expected: String) -> Self {
-    Self(expected) { value in
-      if case .string(let word) = value { Value(rawValue: word) } else { nil }
-    }
+    Self(expected) { $0.text.flatMap(Value.init(rawValue:)) }
   }
 }
 
 extension ConfigKind<String> {
   /// Text that is not blank, without control characters.
   static let line = ConfigKind("a string on one line") { value in
-    guard case .string(let text) = value, problem(ofLine: text) == nil else { return nil }
-    return text
+    value.text.flatMap { problem(ofLine: $0) == nil ? $0 : nil }
+  }
+
+  static func hasControlCharacter(_ text: String) -> Bool {
+    text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }
 
   /// Why a text is not a ``line``, in words without the text; nil if it is one.
   static func problem(ofLine text: String) -> String? {
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    if hasControlCharacter(text) {
       return "has a control character, such as a tab or a line break"
     }
     return text.allSatisfy(\.isWhitespace) ? "is blank" : nil
   }
 
   /// Text of any length, line breaks included.
-  static let text = ConfigKind("text") { value in
-    if case .string(let text) = value { text } else { nil }
-  }
+  static let text = ConfigKind("text") { $0.text }
 }
 
 extension ConfigKind<Bool> {

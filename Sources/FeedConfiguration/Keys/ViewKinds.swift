@@ -38,27 +38,16 @@ extension WrittenValue<Double?> {
 
 extension ConfigKind<String> {
   /// A query, empty for all articles.
-  static let view = ConfigKind("a query, or \"\"") { value in
-    if case .string(let text) = value { text } else { nil }
-  }
-}
+  static let view = ConfigKind("a query, or \"\"") { $0.text }
 
-extension ConfigKind<String> {
   /// A path or a URL, empty for the default file.
   static let store = ConfigKind("a path, a URL beginning with \"postgres://\", or \"\"") { value in
-    guard case .string(let text) = value, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else { return nil }
-    return text
+    value.text.flatMap { hasControlCharacter($0) ? nil : $0 }
   }
-}
 
-extension ConfigKind<String> {
   /// A path.
   static let folder = ConfigKind("a path") { value in
-    guard case .string(let text) = value, !text.isEmpty,
-      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else { return nil }
-    return text
+    value.text.flatMap { $0.isEmpty || hasControlCharacter($0) ? nil : $0 }
   }
 }
 
@@ -67,16 +56,13 @@ extension ConfigKind<[String]> {
   static let origins = ConfigKind(
     "a list of origins", examples: " such as [\"https://reader.example\"]"
   ) { value in
-    guard case .array(let elements) = value else { return nil }
-    let texts = elements.compactMap { element -> String? in
-      guard case .string(let text) = element.value else { return nil }
-      let parts = URLReference.Parts(text)
-      let isOrigin =
-        ["http", "https"].contains(parts.scheme) && parts.host?.isEmpty == false
-        && parts.path.isEmpty && parts.query == nil && parts.fragment == nil && !text.contains("@")
-      return isOrigin ? text : nil
-    }
-    return texts.count == elements.count ? texts : nil
+    value.texts.flatMap { $0.allSatisfy(isOrigin) ? $0 : nil }
+  }
+
+  private static func isOrigin(_ text: String) -> Bool {
+    let parts = URLReference.Parts(text)
+    return ["http", "https"].contains(parts.scheme) && parts.host?.isEmpty == false
+      && parts.path.isEmpty && parts.query == nil && parts.fragment == nil && !text.contains("@")
   }
 }
 

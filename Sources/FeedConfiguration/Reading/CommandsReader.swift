@@ -38,11 +38,6 @@ enum CommandsReader {
 
 extension ConfigKind<[String]> {
   static let arguments = ConfigKind("a list of texts", examples: " such as [\"mpv\", \"{url}\"]") {
-    value in
-    guard case .array(let elements) = value else { return nil }
-    let texts = elements.compactMap { element -> String? in
-      if case .string(let text) = element.value { text } else { nil }
-    }
-    return texts.count == elements.count ? texts : nil
+    $0.texts
   }
 }

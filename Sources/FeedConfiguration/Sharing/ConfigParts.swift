@@ -47,8 +47,7 @@ enum ConfigParts {
     case .array(let elements):
       let blocks = elements.compactMap { element -> (name: String, text: String)? in
         guard case .table(let table) = element.value else { return nil }
-        var name = ""
-        if case .string(let text)? = table[FeedKeys.name.name]?.value { name = text }
+        let name = table[FeedKeys.name.name]?.value.text ?? ""
         return (name, TOMLWriting.block("[[\(section.name)]]", table.entries, order: order))
       }
       if section == .feed {

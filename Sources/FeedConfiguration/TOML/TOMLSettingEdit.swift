@@ -79,14 +79,8 @@ extension TOMLDocument {
   ) -> TOMLDocument? {
     let whole = "[\(texts.map(TOMLText.quoted).joined(separator: ", "))]"
     guard let entry = entry(key, inArrayTable: name, index: index),
-      case .array(let items) = entry.element.value
+      case .array(let items) = entry.element.value, let old = entry.element.value.texts
     else { return setting(key, inArrayTable: name, index: index, to: whole) }
-    let old = items.compactMap { item -> String? in
-      if case .string(let text) = item.value { text } else { nil }
-    }
-    guard old.count == items.count else {
-      return setting(key, inArrayTable: name, index: index, to: whole)
-    }
     let ranges = items.map(\.range)
     let isReplacement =
       old.count == texts.count

@@ -17,6 +17,18 @@ enum TOMLValue: Sendable {
   case table(TOMLTable)
 }
 
+extension TOMLValue {
+  /// A string's text; nil for other values.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The texts of an array that has nothing but strings; nil for other values.
+  var texts: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    let texts = elements.compactMap(\.value.text)
+    return texts.count == elements.count ? texts : nil
+  }
+}
+
 /// A value and its place in the text.
 struct TOMLElement: Sendable {
   let value: TOMLValue
