@@ -27,10 +27,7 @@ struct AccountReader {
     let token = table.value(AccountKeys.token, &problems)
     let interval = table.value(AccountKeys.interval, &problems)
     if hasKnownKeys {
-      for key in [AccountKeys.type.entry, AccountKeys.url.entry] where table[key.name] == nil {
-        problems.add(
-          table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
-      }
+      table.require([AccountKeys.type.entry, AccountKeys.url.entry], &problems)
       if table["token"] == nil, table["user"] == nil {
         problems.add(
           table.problem(nil, "has no 'user' and 'password', nor a 'token'"))

@@ -48,7 +48,7 @@ public struct Config: Sendable {
     /// The name of the feed, account or target.
     public var feed: String
     /// What has it.
-    public var owner = Owner.feed
+    public var owner: Owner
     /// What can have a secret.
     public enum Owner: String, Sendable {
       case feed

@@ -118,9 +118,7 @@ public struct ConfigReader {
             "has the url and the user of [account.\(first)]; remove one of them, or give each its own 'user'"
           ))
       }
-      if let place = found.secret {
-        config.secrets.append(Config.LiteralSecret(feed: name, owner: .account, place: place))
-      }
+      note(found.secret, of: name, .account)
       config.accounts.append(found.feed)
     }
   }
@@ -136,10 +134,7 @@ public struct ConfigReader {
       if !names.insert(found.feed.name).inserted {
         problems.add(table.problem("name", "is that of a feed or another list"))
       }
-      if let place = found.secret {
-        config.secrets.append(
-          Config.LiteralSecret(feed: found.feed.name, owner: .list, place: place))
-      }
+      note(found.secret, of: found.feed.name, .list)
       config.lists.append(found.feed)
     }
     let urls = Dictionary(config.lists.map { ($0.name, $0.location.baseURL) }) { first, _ in first }
@@ -157,9 +152,7 @@ public struct ConfigReader {
       ConfigSection.send.name, "[send.NAME]", "a table", &problems)
     {
       guard let found = reader.target(name, table, &problems) else { continue }
-      if let place = found.secret {
-        config.secrets.append(Config.LiteralSecret(feed: name, owner: .send, place: place))
-      }
+      note(found.secret, of: name, .send)
       config.sends.append(found.target)
     }
   }
@@ -172,6 +165,17 @@ public struct ConfigReader {
     let found = ShownValue.description(element.value)
     problems.add(parent.problem(key, "must be a table, not \(found)"))
     return ConfigTable(key, nil)
+  }
+
+  /// Records a secret that the config has as such.
+  /// - Parameters:
+  ///   - place: where it is; nil if there is none.
+  ///   - name: whose it is.
+  mutating func note(
+    _ place: String?, of name: String, _ owner: Config.LiteralSecret.Owner
+  ) {
+    guard let place else { return }
+    config.secrets.append(Config.LiteralSecret(feed: name, owner: owner, place: place))
   }
 
   // MARK: Settings
@@ -244,12 +248,7 @@ public struct ConfigReader {
       let hasKnownKeys = table.check(known: RuleKeys.all.map(\.name), &problems)
       let query = table.value(RuleKeys.query, &problems)
       let actions = table.value(RuleKeys.then, &problems)
-      if hasKnownKeys {
-        for key in RuleKeys.all where table[key.name] == nil {
-          problems.add(
-            table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
-        }
-      }
+      if hasKnownKeys { table.require(RuleKeys.all, &problems) }
       guard let query, checkQuery(table, RuleKeys.query.name, query, isRule: true),
         let actions
       else { continue }

@@ -40,6 +40,13 @@ struct ConfigTable {
     return isValid
   }
 
+  /// Reports keys that the table has to have and does not.
+  func require(_ keys: [KeyEntry], _ problems: inout ConfigProblems) {
+    for key in keys where self[key.name] == nil {
+      problems.add(problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
+    }
+  }
+
   /// nil if the table does not have the key, or if its value is a problem.
   func value<Value>(_ key: ConfigKey<Value>, _ problems: inout ConfigProblems) -> Value? {
     value(key.name, key.kind, &problems)

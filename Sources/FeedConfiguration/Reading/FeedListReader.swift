@@ -59,9 +59,7 @@ extension ConfigReader {
           "name",
           "is '\(found.feed.name)', the name of another feed; names must be unique"))
     }
-    if let place = found.secret {
-      config.secrets.append(Config.LiteralSecret(feed: found.feed.name, place: place))
-    }
+    note(found.secret, of: found.feed.name, .feed)
     var feed = found.feed
     feed.full =
       table.value(FullTextKeys.full, &problems)

@@ -24,11 +24,6 @@ struct KeysReader {
     return map
   }
 
-  private init(problems: ConfigProblems, commands: Set<String>) {
-    self.problems = problems
-    self.commands = commands
-  }
-
   // MARK: Tables
 
   private mutating func readScreens(_ table: ConfigTable) {

@@ -15,12 +15,7 @@ struct ListReader {
     let written = table.value(ListKeys.url, &problems)
     let tags = table.value(ListKeys.tags, &problems) ?? []
     let interval = table.value(ListKeys.interval, &problems)
-    if hasKnownKeys {
-      for key in [ListKeys.name.entry, ListKeys.url.entry] where table[key.name] == nil {
-        problems.add(
-          table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
-      }
-    }
+    if hasKnownKeys { table.require([ListKeys.name.entry, ListKeys.url.entry], &problems) }
     guard let name, let written else { return nil }
     var expansion = SecretExpansion(environment: environment)
     let text = expansion.text(written)
