@@ -45,20 +45,6 @@ struct AccountSubscriptions {
   let config: Config
   let account: Feed
 
-  /// The account of a feed; nil for a feed of the config's own.
-  init?(_ library: Library, _ config: Config, of feed: String) {
-    guard let known = config.feeds.first(where: { $0.name == feed }), known.isSubscription,
-      let account = config.accounts.first(where: { $0.name == known.account })
-    else { return nil }
-    self.init(library: library, config: config, account: account)
-  }
-
-  init(library: Library, config: Config, account: Feed) {
-    self.library = library
-    self.config = config
-    self.account = account
-  }
-
   /// Does something at the server, and reads its list of feeds after that.
   /// - Parameter mayBeEmpty: whether the list may be empty after that, if it was not before.
   /// - Returns: the feeds of the account.
@@ -131,6 +117,16 @@ struct AccountSubscriptions {
       throw .failed("the account '\(account.name)' has no feed '\(name)'")
     }
     return id.id
+  }
+}
+
+extension AccountSubscriptions {
+  /// The account of a feed; nil for a feed of the config's own.
+  init?(_ library: Library, _ config: Config, of feed: String) {
+    guard let known = config.feeds.first(where: { $0.name == feed }), known.isSubscription,
+      let account = config.accounts.first(where: { $0.name == known.account })
+    else { return nil }
+    self.init(library: library, config: config, account: account)
   }
 }
 

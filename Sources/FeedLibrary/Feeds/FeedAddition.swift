@@ -23,25 +23,9 @@ package struct FeedAddition {
     try await $0.run($1) { _ in }
   }
 
-  /// Creates it from its parts.
-  package init(
-    library: Library, name: String? = nil, tags: [String] = [], adapter: String? = nil,
-    headers: [HTTPHeader] = [], interval: String? = nil, isChecked: Bool = true,
-    choice: FeedChoice = FeedChoice.first, note: @escaping @Sendable (Remark) -> Void,
-    fetch: @escaping @Sendable (FeedFetch, [Feed]) async throws -> RefreshReport = {
-      try await $0.run($1) { _ in }
-    }
-  ) {
+  package init(library: Library, note: @escaping @Sendable (Remark) -> Void) {
     self.library = library
-    self.name = name
-    self.tags = tags
-    self.adapter = adapter
-    self.headers = headers
-    self.interval = interval
-    self.isChecked = isChecked
-    self.choice = choice
     self.note = note
-    self.fetch = fetch
   }
 
   package enum Result {

@@ -43,9 +43,7 @@ package struct QueryResolution {
     guard word.contains(where: \.isWhitespace), !word.contains("\""),
       let colon = word.firstIndex(of: ":")
     else { return word }
-    let feeds = try SelectionError.config(reading: { () throws(ConfigError) in
-      try config.configIfPresent()?.feeds ?? []
-    })
+    let feeds = try configIfPresent()?.feeds ?? []
     let names =
       switch word[..<colon].drop(while: { $0 == "-" }).lowercased() {
       case "feed": feeds.map(\.name)
@@ -146,7 +144,7 @@ package struct QueryResolution {
       return SignedWord.isSigned(term.value) && !term.isPrefix
         ? .all([.text(match), .literal(match)]) : .text(match)
     case .saved:
-      let queries = try savedQueries()
+      let queries = try configIfPresent()?.queries ?? [:]
       guard let text = queries[term.value] else {
         let known = queries.isEmpty ? "none" : queries.keys.sorted().joined(separator: ", ")
         return try placing(saved) { () throws(QueryError) in
@@ -171,16 +169,12 @@ package struct QueryResolution {
   /// A tag of several words, the first of which were taken for a whole tag, since it was not in quotes.
   private func tag(beginningWith word: String) throws(SelectionError) -> String? {
     let start = word.lowercased() + " "
-    let feeds = try SelectionError.config(reading: { () throws(ConfigError) in
-      try config.configIfPresent()?.feeds ?? []
-    })
+    let feeds = try configIfPresent()?.feeds ?? []
     return feeds.flatMap(\.tags).sorted().first { $0.lowercased().hasPrefix(start) }
   }
 
-  private func savedQueries() throws(SelectionError) -> [String: String] {
-    try SelectionError.config(reading: { () throws(ConfigError) in
-      try config.configIfPresent()?.queries ?? [:]
-    })
+  private func configIfPresent() throws(SelectionError) -> Config? {
+    try SelectionError.config { () throws(ConfigError) in try config.configIfPresent() }
   }
 
   /// Articles of feeds, and of those with one of the tags, or to which a rule gave one; nil if neither is given.
@@ -200,9 +194,7 @@ package struct QueryResolution {
 
   /// Articles of feeds with a tag, and those that a rule gave it.
   private func tagged(_ tag: String, isSaved: Bool) throws(SelectionError) -> ArticleCondition {
-    let ruleTags = try SelectionError.config(reading: { () throws(ConfigError) in
-      try config.configIfPresent()?.ruleTags ?? []
-    })
+    let ruleTags = try configIfPresent()?.ruleTags ?? []
     let names = ruleTags.filter { $0.lowercased() == tag.lowercased() }.sorted()
     if names.isEmpty { return try feeds([], tags: [tag], isSaved: isSaved) }
     return .any(names.map(ArticleCondition.tagged) + [try feeds([], tags: [tag], isSaved: true)])

@@ -60,9 +60,8 @@ struct BrowseEdits {
   /// Fetches the URL, which takes time.
   private func add(_ url: String, asks: Bool) {
     inbox.work(session) { [session, inbox] in
-      let addition = FeedAddition(
-        library: session.library, choice: asks ? .deferred : .first,
-        note: { inbox.post(.message($0.text)) })
+      var addition = FeedAddition(library: session.library) { inbox.post(.message($0.text)) }
+      addition.choice = asks ? .deferred : .first
       switch try await addition.add(url) {
       case .added(let added):
         guard let first = added.first else { return }

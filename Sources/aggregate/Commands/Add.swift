@@ -143,11 +143,17 @@ struct Add: AsyncParsableCommand {
       if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
     }
     let terminal = session.terminal
-    return FeedAddition(
-      library: session.library, name: name, tags: tags, adapter: adapter,
-      headers: try header.map(Add.header), interval: interval, isChecked: !unchecked,
-      choice: all ? .all : Question.canBeAsked(in: terminal) ? .asked(FeedQuestion.ask) : .first,
-      note: session.show, fetch: { try await $0.run($1, on: terminal) })
+    var addition = FeedAddition(library: session.library, note: session.show)
+    addition.name = name
+    addition.tags = tags
+    addition.adapter = adapter
+    addition.headers = try header.map(Add.header)
+    addition.interval = interval
+    addition.isChecked = !unchecked
+    addition.choice =
+      all ? .all : Question.canBeAsked(in: terminal) ? .asked(FeedQuestion.ask) : .first
+    addition.fetch = { try await $0.run($1, on: terminal) }
+    return addition
   }
 
   /// A header as it is written in HTTP. What is wrong with name or value is found when the feed is read.
