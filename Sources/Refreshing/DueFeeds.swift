@@ -10,28 +10,18 @@ struct DueFeeds: Sendable {
 
   /// The outcome of a feed that is not requested now; nil if it is.
   func skip(_ feed: Feed, _ state: FeedState, now: Date) -> FeedOutcome? {
-    var outcome = FeedOutcome(feed, .skipped)
     guard feed.isEnabled else {
-      outcome.error = "disabled in the config (enabled = false)"
-      return outcome
+      return .skipped(feed, because: "disabled in the config (enabled = false)")
     }
-    if state.isGone {
-      outcome.error = "gone (410); remove it from the config"
-      return outcome
-    }
+    if state.isGone { return .skipped(feed, because: "gone (410); remove it from the config") }
     if let held = holds.until(feed, state), held > now {
-      outcome.nextFetch = held
-      outcome.reason = .retryAfter
-      return outcome
+      return .skipped(feed, until: held, .retryAfter)
     }
     switch Schedule.due(state, feed: feed, now: now, asked: options.asked, force: options.force) {
     case .now: return nil
-    case .later(let date, let reason):
-      outcome.nextFetch = date
-      outcome.reason = reason
-    case .never: break
+    case .later(let date, let reason): return .skipped(feed, until: date, reason)
+    case .never: return .skipped(feed)
     }
-    return outcome
   }
 
   /// As ``skip(_:_:now:)``, for a feed that was to be requested when the refresh began. One that another program has
@@ -40,8 +30,6 @@ struct DueFeeds: Sendable {
   func skip(_ feed: Feed, _ state: FeedState, planned index: Int, now: Date) -> FeedOutcome? {
     if let outcome = skip(feed, state, now: now) { return outcome }
     guard state.lastAttempt != planned[index].lastAttempt else { return nil }
-    var outcome = FeedOutcome(feed, .skipped)
-    outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
-    return outcome
+    return .skipped(feed, until: Schedule.nextFetch(state, feed: feed, now: now))
   }
 }

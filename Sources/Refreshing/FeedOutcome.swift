@@ -56,10 +56,19 @@ public struct FeedOutcome: Sendable {
   /// That of a feed that another program has leased.
   /// - Parameter end: when the lease ends at the latest; nil if that is not known.
   static func leased(_ feed: Feed, until end: Date? = nil) -> FeedOutcome {
+    skipped(feed, until: end, .leased, because: "another program is fetching it")
+  }
+
+  /// That of a feed that is not requested.
+  /// - Parameters:
+  ///   - next: when it is due again; nil for never.
+  ///   - error: why it is not, in one line, without the feed's name.
+  static func skipped(
+    _ feed: Feed, until next: Date? = nil, _ reason: Schedule.Reason? = nil,
+    because error: String? = nil
+  ) -> FeedOutcome {
     var outcome = FeedOutcome(feed, .skipped)
-    outcome.nextFetch = end
-    outcome.reason = .leased
-    outcome.error = "another program is fetching it"
+    (outcome.nextFetch, outcome.reason, outcome.error) = (next, reason, error)
     return outcome
   }
 

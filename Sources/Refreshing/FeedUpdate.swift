@@ -221,9 +221,8 @@ struct FeedUpdate {
     switch error {
     case .cancelled:
       // A cancelled fetch is not a failure: the feed's state stays as it was.
-      var skipped = FeedOutcome(feed, .skipped)
-      skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
-      return Result(outcome: skipped)
+      return Result(
+        outcome: .skipped(feed, until: Schedule.nextFetch(old, feed: feed, now: now)))
     case .status(let code, let retryAfter, _, _):
       // Perhaps only the URL that it moved to is gone; the configured one is requested next time.
       let wasMoved = old.movedTo != nil && (code == 404 || code == 410)

@@ -56,7 +56,7 @@ struct RefreshSession: Sendable {
       while true {
         // Without leases the requests that are left end by themselves, as cancelled.
         if leases != nil, Task.isCancelled || results.isOver {
-          end(now.queue.removeAll(), into: &results, progress) { FeedOutcome(feeds[$0], .skipped) }
+          end(now.queue.removeAll(), into: &results, progress) { .skipped(feeds[$0]) }
         }
         switch now.waiting.next(isLast: now.running == 0 && now.queue.isEmpty) {
         case .store(let batch): tasks.addTask { await apart { .stored(add(batch)) } }
@@ -127,7 +127,7 @@ struct RefreshSession: Sendable {
       now.waiting.append(done.read)
       if options.holdsHosts, let until = done.heldUntil {
         end(now.queue.removeAll(host: done.heldHost ?? done.host), into: &results, progress) {
-          held($0, until: until)
+          .skipped(feeds[$0], until: until, .retryAfter)
         }
       }
     case .leased(let starts, let answers):
@@ -140,7 +140,7 @@ struct RefreshSession: Sendable {
       case .failure(let error):
         results.fail(error)
         for start in starts {
-          drop(start, &now, into: &results, progress) { FeedOutcome(feeds[$0], .skipped) }
+          drop(start, &now, into: &results, progress) { .skipped(feeds[$0]) }
         }
       }
     case .kept(let error):
@@ -203,16 +203,16 @@ struct RefreshSession: Sendable {
       drop(start, &now, into: &results, progress) { index in
         states[index].flatMap {
           due.skip(feeds[index], $0, planned: index, now: clock())
-        } ?? FeedOutcome(feeds[index], .skipped)
+        } ?? .skipped(feeds[index])
       }
     case .leased(let seconds):
       let end = clock().addingTimeInterval(seconds)
       drop(start, &now, into: &results, progress) { .leased(feeds[$0], until: end) }
     case .held(let seconds):
       let end = clock().addingTimeInterval(seconds)
-      drop(start, &now, into: &results, progress) { held($0, until: end) }
+      drop(start, &now, into: &results, progress) { .skipped(feeds[$0], until: end, .retryAfter) }
       self.end(now.queue.removeAll(host: start.host), into: &results, progress) {
-        held($0, until: end)
+        .skipped(feeds[$0], until: end, .retryAfter)
       }
     }
   }
@@ -256,13 +256,6 @@ struct RefreshSession: Sendable {
   ) {
     results.end(index, result)
     progress(.ended(result.outcome))
-  }
-
-  private func held(_ index: Int, until end: Date) -> FeedOutcome {
-    var outcome = FeedOutcome(feeds[index], .skipped)
-    outcome.nextFetch = end
-    outcome.reason = .retryAfter
-    return outcome
   }
 
   /// Stores a batch of responses.
