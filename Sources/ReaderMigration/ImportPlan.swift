@@ -277,11 +277,11 @@ package struct ImportPlan {
     do throws(NewsboatFilter.Failure) {
       let query = try translation.query(ignored.filter)
       let text = QueryText.all([feed, query].compactMap { $0 }).text
-      if config.mutes(text) || additions.rules.contains(where: { $0.query == text }) {
+      if config.mutes(text) || additions.mutes.contains(text) {
         knownFilters += 1
         return
       }
-      additions.rules.append(ConfigAdditions.NewRule(query: text))
+      additions.mutes.append(text)
     } catch {
       return leftOut.append("\(what) \(error.reason)")
     }

@@ -264,10 +264,10 @@ import Testing
   @Test func `gets queries, rules and adapters by an import`() throws {
     try push("[queries]\na = \"unread\"\n")
     try edit.extend { _ throws(ConfigError) in
-      ConfigAdditions(
-        feeds: [NewFeed(name: "D", url: "https://d.example/")],
-        queries: [ConfigAdditions.NewQuery(name: "b", text: "starred")],
-        rules: [ConfigAdditions.NewRule(query: "title:x")])
+      var additions = ConfigAdditions(feeds: [NewFeed(name: "D", url: "https://d.example/")])
+      additions.queries = [ConfigAdditions.NewQuery(name: "b", text: "starred")]
+      additions.mutes = ["title:x"]
+      return additions
     }
     let config = try config()
     #expect(config.queries == ["a": "unread", "b": "starred"])

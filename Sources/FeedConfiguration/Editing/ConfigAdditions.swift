@@ -4,15 +4,15 @@ import FeedModel
 /// What an import adds to a config, all of it or nothing.
 public struct ConfigAdditions: Sendable {
   /// The feeds, in order.
-  public var feeds: [NewFeed]
+  public var feeds: [NewFeed] = []
   /// The saved queries, in order.
-  public var queries: [NewQuery]
-  /// The rules, in order.
-  public var rules: [NewRule]
+  public var queries: [NewQuery] = []
+  /// The queries of rules that mute what matches, in order.
+  public var mutes: [String] = []
   /// The settings, in order, none of which the config has.
   public var settings: [NewSetting] = []
   /// The bindings of `[keys]`, in order; no other binding there has the same keys.
-  public var keys: [KeyBinding]
+  public var keys: [KeyBinding] = []
   /// The preset of `[keys]`; nil to leave it as it is.
   public var preset: KeyPreset?
 
@@ -47,33 +47,18 @@ public struct ConfigAdditions: Sendable {
     }
   }
 
-  /// A rule to add, which mutes what matches.
-  public struct NewRule: Sendable, Equatable {
-    /// The query of what to mute.
-    public var query: String
-
-    /// Creates a rule from its query.
-    public init(query: String) { self.query = query }
-
-    /// Its block as TOML.
-    var block: String { "[[rule]]\nquery = \(TOMLText.quoted(query))\nthen = [\"mute\"]\n" }
-  }
-
   /// Creates additions from their parts.
   public init(
-    feeds: [NewFeed] = [], queries: [NewQuery] = [], rules: [NewRule] = [],
-    keys: [KeyBinding] = [], preset: KeyPreset? = nil
+    feeds: [NewFeed] = [], keys: [KeyBinding] = [], preset: KeyPreset? = nil
   ) {
     self.feeds = feeds
-    self.queries = queries
-    self.rules = rules
     self.keys = keys
     self.preset = preset
   }
 
   /// Whether there is nothing to add.
   public var isEmpty: Bool {
-    feeds.isEmpty && queries.isEmpty && rules.isEmpty && settings.isEmpty && keys.isEmpty
+    feeds.isEmpty && queries.isEmpty && mutes.isEmpty && settings.isEmpty && keys.isEmpty
       && preset == nil && accounts.isEmpty
   }
 }
@@ -103,7 +88,7 @@ extension ConfigAdditions {
     let lines = queries.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.text))\n" }
     let table = lines.isEmpty ? [] : ["[queries]\n" + lines.joined()]
     let tables = KeyTableText.tables(keys, preset: preset)
-    let rest = accounts.map(\.block) + rules.map(\.block)
+    let rest = accounts.map(\.block) + mutes.map(ConfigAdditions.muting)
     let separator = isInline && !feeds.isEmpty ? "" : "\n"
     let all = (texts + table + rest + tables.map(\.block)).joined(separator: separator)
     if !hasQueries { texts += table }
@@ -126,9 +111,14 @@ extension ConfigAdditions {
     return (new, all)
   }
 
+  /// A rule as a block.
+  private static func muting(_ query: String) -> String {
+    "[[rule]]\nquery = \(TOMLText.quoted(query))\nthen = [\"mute\"]\n"
+  }
+
   /// The rules of a config with these: those of feeds come last.
   func rules(after before: [Config.Rule]) -> [Config.Rule] {
-    before.filter { $0.feed == nil } + rules.map { Config.Rule(query: $0.query, actions: [.mute]) }
+    before.filter { $0.feed == nil } + mutes.map { Config.Rule(query: $0, actions: [.mute]) }
       + before.filter { $0.feed != nil }
   }
 

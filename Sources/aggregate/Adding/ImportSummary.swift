@@ -43,7 +43,7 @@ struct ImportSummary {
           "\(Amount(plan.unnamed, "feed")) \(what), for want of a listed name; after 'aggregate fetch', 'aggregate rename --titles' gives them their own titles"
         )
       }
-      if !plan.additions.rules.isEmpty {
+      if !plan.additions.mutes.isEmpty {
         StandardError.line("'aggregate rules --apply' applies rules to articles that are stored")
       }
       StandardError.line(ImportSummary.text(plan, path: path))
@@ -79,7 +79,7 @@ struct ImportSummary {
     if !additions.queries.isEmpty {
       added.append(additions.queries.count == 1 ? "1 query" : "\(additions.queries.count) queries")
     }
-    if !additions.rules.isEmpty { added.append(Amount(additions.rules.count, "rule").description) }
+    if !additions.mutes.isEmpty { added.append(Amount(additions.mutes.count, "rule").description) }
     if !additions.settings.isEmpty {
       added.append(Amount(additions.settings.count, "setting").description)
     }
