@@ -69,7 +69,8 @@ package struct FeedAddition {
     guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
     if let problem = feed.problem { throw LibraryFailure.failed("\(feed.name): \(problem)") }
     let discovery = FeedDiscovery(
-      library: library, config: config, fetcher: library.fetcher(for: feed, in: config),
+      library: library, config: config,
+      fetcher: library.patientFetcher(secrets: feed.secrets, config),
       choice: choice, note: note)
     switch try await discovery.find(feed) {
     case .needsAdapter(let response): return .needsAdapter(feed, response)

@@ -347,14 +347,9 @@ package struct FeedDiscovery {
 }
 
 extension Library {
-  /// Requests a feed beside a fetch, unless its host asked for a pause.
-  package func fetcher(for feed: Feed, in config: Config) -> any FeedFetcher {
-    patientFetcher(secrets: feed.secrets, config)
-  }
-
   /// Requests what people name beside a fetch: nothing of hosts that asked for a pause, in response to requests for feeds
   /// or pages.
-  func patientFetcher(secrets: [String], _ config: Config) -> any FeedFetcher {
+  package func patientFetcher(secrets: [String], _ config: Config) -> any FeedFetcher {
     let fetcher = fetcher(secrets: secrets)
     // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
     guard let store = (try? storeIfPresent()) ?? nil,

@@ -179,7 +179,7 @@ struct Add: AsyncParsableCommand {
       let asks = addition.choice.isAsked
       let block = try await FeedInspection(
         session: session, config: config, feed: feed,
-        fetcher: session.library.fetcher(for: feed, in: config)
+        fetcher: session.library.patientFetcher(secrets: feed.secrets, config)
       )
       .report(response, asks: asks)
       guard asks, let block, block.isUsable else {

@@ -52,7 +52,7 @@ struct TestFeed: AsyncParsableCommand {
       )
     }
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
-    let fetcher = session.library.fetcher(for: feed, in: config)
+    let fetcher = session.library.patientFetcher(secrets: feed.secrets, config)
     let response: FetchResponse
     do {
       response = try await fetcher.fetch(FetchRequest(feed: feed))
