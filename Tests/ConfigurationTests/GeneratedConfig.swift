@@ -1,5 +1,7 @@
 import FeedTestSupport
 
+@testable import FeedConfiguration
+
 /// A valid config with comments, line ends, and feeds of any notation, from a seed.
 struct GeneratedConfig {
   private var generator: SeededNumbers
@@ -123,4 +125,18 @@ extension SeededNumbers {
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
   mutating func oneOf<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+}
+
+extension TOMLDocument {
+  /// The bytes as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The block of an element of a top-level array of tables.
+  /// - Returns: an index of `blocks`; nil if there is no such element or the array is inline.
+  func block(ofArrayTable name: String, index: Int) -> Int? {
+    guard index >= 0, case .array(let elements)? = root[name]?.value, index < elements.count,
+      case .table(let table) = elements[index].value, case .block(let block) = table.origin
+    else { return nil }
+    return block
+  }
 }

@@ -25,9 +25,6 @@ struct TOMLDocument: Sendable {
     try self.init(Array(text.utf8))
   }
 
-  /// The bytes as text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
   /// The offset of the first byte after a byte order mark.
   var contentStart: Int { UTF8Bytes.hasByteOrderMark(bytes) ? 3 : 0 }
 
@@ -37,13 +34,4 @@ struct TOMLDocument: Sendable {
   /// The table that a block defines.
   /// - Parameter block: an index of `blocks`; 0 is the root table.
   func table(ofBlock block: Int) -> TOMLTable? { root.table(ofBlock: block) }
-
-  /// The block of an element of a top-level array of tables.
-  /// - Returns: an index of `blocks`; nil if there is no such element or the array is inline.
-  func block(ofArrayTable name: String, index: Int) -> Int? {
-    guard index >= 0, case .array(let elements)? = root[name]?.value, index < elements.count,
-      case .table(let table) = elements[index].value, case .block(let block) = table.origin
-    else { return nil }
-    return block
-  }
 }
