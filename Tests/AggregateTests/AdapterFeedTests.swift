@@ -11,7 +11,6 @@ import Testing
   /// - Returns: the items that `list --format json` gives, newest first.
   private func items(_ adapter: String, _ response: String) throws -> [[String: Any]] {
     let server = LocalServer { _ in .text(response, headers: ["Content-Type: application/json"]) }
-    defer { server.stop() }
     program.configure(
       """
       [[feed]]
@@ -102,7 +101,6 @@ import Testing
       .text(
         #"{"status":"error","code":"apiKeyInvalid","message":"Your key s3cr3tkey is invalid."}"#)
     }
-    defer { server.stop() }
     program.configure(
       """
       [[feed]]
@@ -124,7 +122,6 @@ import Testing
 
   @Test func `a variable that is not set fails its feed alone and by name`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
-    defer { server.stop() }
     program.configure(
       """
       [[feed]]

@@ -49,7 +49,6 @@ import Testing
 
   @Test func `paging stops at the plan's limit without failing the feed`() throws {
     let server = LocalServer(`JSON sources`.freePlan)
-    defer { server.stop() }
     var program = program
     program.environment["NEWS_KEY"] = "s3cret-key"
     program.configure(newsAPI(server, pages: 9))
@@ -99,7 +98,6 @@ import Testing
 
   @Test func `an invalid detail shows the article and the reason`() throws {
     let server = itemsServer(detail: "<html>not json</html>")
-    defer { server.stop() }
     program.configure(itemsConfig(server))
     #expect(try program.run("fetch").code == 0)
     let shown = try program.run("show", "1")
@@ -132,7 +130,6 @@ import Testing
       default: .response(status: 404)
       }
     }
-    defer { server.stop() }
     program.configure(
       """
       [[feed]]

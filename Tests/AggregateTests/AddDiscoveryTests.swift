@@ -21,7 +21,6 @@ extension `Adding feeds` {
       request.path == "/notices"
         ? .text(page, headers: ["Content-Type: text/html"]) : `Adding feeds`.reply(request)
     }
-    defer { server.stop() }
     #expect(try program.run("add", "\(server.url)/notices").code == 0)
     #expect(try feeds().map(\.name) == ["Found"])
     // On a terminal, whoever has the feed means the list. In a pipe what is wanted is there.
@@ -47,7 +46,6 @@ extension `Adding feeds` {
     _ path: String, _ requests: [String], _ name: String
   ) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", server.url + path)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("links to no feed; trying the usual places"))
@@ -60,7 +58,6 @@ extension `Adding feeds` {
     let none = LocalServer { request in
       request.path == "/a/b" ? .text("<html></html>") : .response(status: 404)
     }
-    defer { none.stop() }
     let run = try program.run("add", "\(none.url)/a/b")
     #expect(run.code == 65)
     #expect(run.errors.contains("it links to no feed, and the usual places have no feed"))
@@ -68,7 +65,6 @@ extension `Adding feeds` {
     let busy = LocalServer { request in
       request.path == "/" ? .text("<html></html>") : .response(status: 429)
     }
-    defer { busy.stop() }
     #expect(try program.run("add", busy.url).code == 65)
     #expect(busy.requests.count == 2)
   }
@@ -78,7 +74,6 @@ extension `Adding feeds` {
 
   @Test func `a list of feeds is named, with the command that reads it`() throws {
     let server = LocalServer { _ in .text(Self.opml, headers: ["Content-Type: text/x-opml"]) }
-    defer { server.stop() }
     let url = "\(server.url)/list.opml"
     let run = try program.run("add", url)
     #expect(run.code == 65)
@@ -110,7 +105,6 @@ extension `Adding feeds` {
     throws
   {
     let server = LocalServer(Self.notices)
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["add", server.url])
     #expect(terminal.wait(for: "[y/n] "))
     #expect(terminal.output.contains("items = \"article.notice\""))
@@ -129,7 +123,6 @@ extension `Adding feeds` {
     throws
   {
     let server = LocalServer(Self.notices)
-    defer { server.stop() }
     let run = try program.run("add", server.url)
     #expect(run.code == 65)
     #expect(config().isEmpty)
@@ -145,7 +138,6 @@ extension `Adding feeds` {
 
   @Test func `an API that a built-in adapter reads is added with it`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", "\(server.url)/newsapi")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("read by the adapter 'newsapi', with 1 new article"))
@@ -154,7 +146,6 @@ extension `Adding feeds` {
 
   @Test func `an API whose every item is understood is added with an adapter of its own`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", "\(server.url)/stories", "--name", "Stories")
     #expect(run.code == 0, "\(run.errors)")
     #expect(config().contains("adapter = \"api\"\n\n[adapter.api]\nitems = \"list\"\n"))
@@ -164,7 +155,6 @@ extension `Adding feeds` {
 
   @Test func `a guess is printed to paste, and nothing is added`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", "\(server.url)/vague")
     #expect(run.code == 65)
     #expect(run.errors.contains("nothing was added"))
@@ -175,7 +165,6 @@ extension `Adding feeds` {
 
   @Test func `a guess has a name of its own if another feed of the host has that`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let other = "[[feed]]\nname = \"127.0.0.1\"\nurl = \"\(server.url)/alpha\"\n\n"
     program.configure(other)
     let run = try program.run("add", "\(server.url)/vague")
@@ -187,7 +176,6 @@ extension `Adding feeds` {
   @Test(arguments: ["stories", "vague"])
   func `on a terminal an API is added with its new adapter after yes`(_ path: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/\(path)"])
     #expect(terminal.wait(for: "[y/n] "))
     #expect(terminal.output.contains("[adapter.api]"))
@@ -208,7 +196,6 @@ extension `Adding feeds` {
   @Test(arguments: ["n\r", "q\r", "\u{4}"])
   func `on a terminal n, q and Ctrl-D add no API`(_ keys: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/stories"])
     #expect(terminal.wait(for: "[y/n] "))
     terminal.send(keys)
@@ -221,7 +208,6 @@ extension `Adding feeds` {
 
   @Test func `what does not fit into an inline list is printed as an element of it`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let inline = "feed = [\n  { name = \"X\", url = \"http://127.0.0.1:1/x\" },\n]\n"
     program.configure(inline)
     let run = try program.run("add", "\(server.url)/alpha", "--tag", "t")
@@ -252,7 +238,6 @@ extension `Adding feeds` {
 
   @Test func `on a terminal nonsense is asked again, and several feeds can be chosen`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
     #expect(terminal.wait(for: "[1] "))
     #expect(terminal.output.contains("2  \(server.url)/alpha (A)"))
@@ -267,7 +252,6 @@ extension `Adding feeds` {
   @Test(arguments: ["q\r", "\u{4}"])
   func `on a terminal q and Ctrl-D add nothing`(_ keys: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
     #expect(terminal.wait(for: "[1] "))
     terminal.send(keys)

@@ -121,7 +121,6 @@ import Testing
 
   @Test func `several feeds are added at once, and those that fail are named`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run(
       "add", "\(server.url)/alpha", "\(server.url)/no", "\(server.url)/beta")
     #expect(run.code == 3)
@@ -137,7 +136,6 @@ import Testing
 
   @Test func `all feeds of a page are added with their own articles`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     #expect(try program.run("add", "\(server.url)/alpha").code == 0)
     let run = try program.run("add", "--all", "\(server.url)/page")
     #expect(run.code == 0, "\(run.errors)")
@@ -149,7 +147,6 @@ import Testing
 
   @Test func `in a pipe the first feed of a page is added, and the others are named`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", "\(server.url)/page")
     #expect(try feeds().map(\.name) == ["beta"])
     #expect(
@@ -161,7 +158,6 @@ import Testing
   @Test(arguments: ["feed:http://", "feed://"])
   func `an address for feed readers is read as one`(_ start: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", "\(start)127.0.0.1:\(server.port)/alpha")
     #expect(run.code == 0, "\(run.errors)")
     #expect(try feeds().map(\.configuredURL) == ["\(server.url)/alpha"])
@@ -225,7 +221,6 @@ import Testing
 
   @Test func `adapter, header, interval and tag are written into the block`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     var program = program
     program.environment["KEY"] = "s3cret"
     let run = try program.run(
@@ -265,7 +260,6 @@ import Testing
     _ options: [String], _ words: String
   ) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run(["add", "\(server.url)/alpha"] + options)
     #expect(run.code == 64)
     #expect(run.errors.contains(words), "\(run.errors)")
@@ -275,7 +269,6 @@ import Testing
 
   @Test func `a server that is down does not keep a feed out of the config`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let checked = try program.run("add", "\(server.url)/503")
     #expect(checked.code == 1)
     #expect(checked.errors.contains("'aggregate add --unchecked' adds it without a request"))
@@ -288,7 +281,6 @@ import Testing
 
   @Test func `304 to an unconditional request is reported as that`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    defer { server.stop() }
     let run = try program.run("add", "\(server.url)/304")
     #expect(run.code == 1)
     #expect(run.errors.contains("304 Not Modified in response to an unconditional request"))

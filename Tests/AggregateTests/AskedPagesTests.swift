@@ -33,7 +33,6 @@ import Testing
   }
 
   @Test func `are loaded once, a second apart, and again with --refresh`() throws {
-    defer { server.stop() }
     try serve(["one", "two"])
     #expect(times.paths.isEmpty)
     for _ in 1...2 {
@@ -51,7 +50,6 @@ import Testing
   }
 
   @Test func `are not requested again once they are gone, and the exit code tells`() throws {
-    defer { server.stop() }
     try serve(["gone"])
     for _ in 1...2 {
       let gone = try program.run("show", "1", "--full")
@@ -65,7 +63,6 @@ import Testing
   }
 
   @Test func `give the reason once on a terminal`() throws {
-    defer { server.stop() }
     try serve(["gone"])
     let terminal = try PseudoTerminal(program, ["show", "1", "--full"])
     #expect(terminal.exitCode() == 1)
@@ -74,7 +71,6 @@ import Testing
   }
 
   @Test func `show what is loaded while it takes time, on a terminal only`() throws {
-    defer { server.stop() }
     try serve(["slow", "one"])
     let terminal = try PseudoTerminal(program, ["show", "1-2", "--full"])
     #expect(terminal.wait(for: "loading page 1/2 · 127.0.0.1"), "\(terminal.output)")
@@ -84,7 +80,6 @@ import Testing
   }
 
   @Test func `stop at a host that is busy`() throws {
-    defer { server.stop() }
     try serve(["busy", "one", "two"])
     let shown = try program.run("show", "1-3", "--full")
     #expect(shown.code == 1)

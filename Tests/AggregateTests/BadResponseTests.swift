@@ -80,7 +80,6 @@ import Testing
     let server = LocalServer { request in
       request.path == "/good" ? .text(`A bad response`.rss("Other")) : bad.reply
     }
-    defer { server.stop() }
     program.configure(
       "[[feed]]\nname = \"Bad\"\nurl = \"\(server.url)/bad\"\n[[feed]]\nname = \"Good\"\nurl = \"\(server.url)/good\"\n"
     )
@@ -104,7 +103,6 @@ import Testing
       request.path.hasPrefix("/slow")
         ? .slowly(stalled, pause: 30) : .text(`A bad response`.rss(request.path))
     }
-    defer { server.stop() }
     // Another name for the same machine, so that the limit per host does not delay them.
     let slow = (0..<2).map { "[[feed]]\nname = \"S\($0)\"\nurl = \"\(server.url)/slow\($0)\"\n" }
     let good = (0..<10).map {
@@ -124,7 +122,6 @@ import Testing
       default: .text(`A bad response`.rss("Good"))
       }
     }
-    defer { server.stop() }
     program.configure(
       "[settings]\ntimeout = \"2s\"\nper_host = 4\n"
         + ["loop", "header", "stall", "good"].map {
@@ -145,7 +142,6 @@ import Testing
         headers: ["Content-Encoding: gzip", "ETag: \"x\""],
         body: Data(whole.prefix(whole.count - 40)))
     }
-    defer { server.stop() }
     program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/f\"\n")
     _ = try program.run("fetch")
     _ = try program.run("fetch", "--force")

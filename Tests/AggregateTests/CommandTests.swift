@@ -296,7 +296,6 @@ import Testing
   ])
   func `latest reports wrong filters before it fetches`(_ arguments: [String]) throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
-    defer { server.stop() }
     program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/a\"\n")
     #expect(try program.run(arguments).code == 64)
     #expect(server.requests.isEmpty)

@@ -82,7 +82,6 @@ import Testing
 
   @Test func `feeds named after their hosts get the titles that they have`() throws {
     let server = server
-    defer { server.stop() }
     let named = [
       ("127.0.0.1", "alpha"), ("127.0.0.1 2", "beta"), ("127.0.0.1 3", "gone"), ("Mine", "page"),
     ]
@@ -116,7 +115,6 @@ import Testing
 
   @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
     let server = server
-    defer { server.stop() }
     program.configure(commented)
     let first = try program.run("add", "\(server.url)/alpha", "--tag", "a b", "--tag", "c")
     #expect(first.code == 0, "\(first.errors)")
@@ -146,7 +144,6 @@ import Testing
 
   @Test func `a symbolic link and the file's mode stay`() throws {
     let server = server
-    defer { server.stop() }
     let target = folder.write(commented, to: "dotfiles/feeds.toml")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
     try FileManager.default.createDirectory(
@@ -182,7 +179,6 @@ import Testing
 
   @Test func `add takes the first feed that a page names, with one request more`() throws {
     let server = server
-    defer { server.stop() }
     program.configure("")
     let added = try program.run("add", "\(server.url)/page")
     #expect(added.code == 0, "\(added.errors)")
@@ -199,7 +195,6 @@ import Testing
     let server = LocalServer { request in
       request.path == "/nothing" ? .text("<html><body>No</body></html>") : .response(status: 404)
     }
-    defer { server.stop() }
     program.configure(commented)
     let added = try program.run("add", server.url + path)
     #expect(added.code == code)
@@ -209,7 +204,6 @@ import Testing
 
   @Test func `a feed is added once, and two may not have one name`() throws {
     let server = server
-    defer { server.stop() }
     program.configure("")
     #expect(try program.run("add", "\(server.url)/alpha").code == 0)
     #expect(try program.run("add", "\(server.url)/alpha").code == 1)
@@ -225,7 +219,6 @@ import Testing
     let server = LocalServer { _ in
       .text(feed, headers: ["Content-Type: application/rss+xml"])
     }
-    defer { server.stop() }
     let list = folder.write("http://127.0.0.1:1/imported\n", to: "urls")
     let program = program
     let codes = try await withThrowingTaskGroup(of: Int32.self) { group in

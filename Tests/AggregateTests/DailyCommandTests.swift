@@ -65,7 +65,6 @@ import Testing
       </channel></rss>
       """
     let server = LocalServer { _ in .text(response) }
-    defer { server.stop() }
     func configure(_ name: String, _ path: String) {
       program.configure("[[feed]]\nname = \"\(name)\"\nurl = \"\(server.url)\(path)\"\n")
     }
@@ -173,7 +172,6 @@ import Testing
       default: .response(status: 404)
       }
     }
-    defer { server.stop() }
     let images = ["good.jpg", "page.png", "large.png", "gone.png"].map {
       "&lt;img src=\"\(server.url)/\($0)\"&gt;"
     }

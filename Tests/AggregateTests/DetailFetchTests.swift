@@ -40,7 +40,6 @@ import Testing
 
   @Test func `is loaded once, and only what is new afterwards`() throws {
     let server = LocalServer(response("[3,1,2]"))
-    defer { server.stop() }
     configure(server)
     #expect(try program.run("fetch").code == 0)
     #expect(server.requests.count == 4)
@@ -57,7 +56,6 @@ import Testing
 
   @Test func `loses nothing if an item cannot be loaded`() throws {
     let server = LocalServer(response("[8,9,5]"))
-    defer { server.stop() }
     configure(server)
     let fetched = try program.run("fetch", "-v")
     #expect(fetched.code == 0, "\(fetched.errors)")

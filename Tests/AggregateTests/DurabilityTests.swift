@@ -33,7 +33,6 @@ import Testing
         `The store survives`.feed(request.path.dropFirst(), version..<(version + 8)),
         headers: ["ETag: \(tag)"])
     }
-    defer { server.stop() }
     program.configure(
       "[settings]\nper_host = 16\ninterval = \"0m\"\n"
         + (0..<12).map { "[[feed]]\nname = \"F\($0)\"\nurl = \"\(server.url)/F\($0)\"\n" }.joined())
@@ -76,7 +75,6 @@ import Testing
         ? .slowly([Data("HTTP/1.1 200 OK\r\n".utf8), Data("\r\n".utf8)], pause: 20)
         : .text(`The store survives`.feed("Fast", 0..<3))
     }
-    defer { server.stop() }
     program.configure(
       "[[feed]]\nname = \"Slow\"\nurl = \"\(server.url)/slow\"\n"
         + "[[feed]]\nname = \"Fast\"\nurl = \"\(server.url)/fast\"\n")

@@ -39,7 +39,6 @@ import Testing
 
   @Test func `a page is requested once, as a page, and named by its final URL`() throws {
     let server = LocalServer(Self.response)
-    defer { server.stop() }
     let run = try program.run("extract", "\(server.url)/moved")
     #expect(run.code == 0, "\(run.errors)")
     let item = try JSON.object(run.output)
@@ -58,7 +57,6 @@ import Testing
       request.path == "/feed"
         ? .response(status: 429, headers: ["Retry-After: 600"]) : Self.response(request)
     }
-    defer { server.stop() }
     program.configure("[[feed]]\nname = \"a\"\nurl = \"\(server.url)/feed\"\n")
     #expect(try program.run("fetch").code == 4)
     let run = try program.run("extract", "\(server.url)/story")
@@ -74,7 +72,6 @@ import Testing
     throws
   {
     let server = LocalServer(Self.response)
-    defer { server.stop() }
     let run = try program.run("extract", server.url + path)
     #expect(run.code == 0, "\(run.errors)")
     #expect(try refusal(run) == reason)
@@ -83,7 +80,6 @@ import Testing
 
   @Test func `a preview names the status of a refused response`() throws {
     let server = LocalServer(Self.response)
-    defer { server.stop() }
     let run = try program.run("extract", "--why", "\(server.url)/forbidden")
     #expect(
       run.output.contains("no article: refused by the server (403 Forbidden)"), "\(run.output)")
@@ -97,7 +93,6 @@ import Testing
 
   @Test func `a page that does not arrive is a failure, and the others still print`() throws {
     let server = LocalServer(Self.response)
-    defer { server.stop() }
     let file = folder.write(`The extract command`.page(), to: "page.html")
     let run = try program.run("extract", "http://127.0.0.1:1/a", file, "\(server.url)/large")
     #expect(run.code == 1)
@@ -111,7 +106,6 @@ import Testing
 
   @Test func `secrets of a URL are not printed`() throws {
     let server = LocalServer(Self.response)
-    defer { server.stop() }
     let url = server.url.replacing("http://", with: "http://ann:geheim@") + "/story?token=abc123def"
     let run = try program.run("-vv", "extract", url)
     #expect(run.code == 0, "\(run.errors)")

@@ -26,7 +26,6 @@ import Testing
       default: .raw(Data())
       }
     }
-    defer { server.stop() }
     let names = ["good", "page", "empty", "missing", "large", "cut", "json", "gone"]
     configure(
       names.map { ($0, "\(server.url)/\($0)") } + [
@@ -85,7 +84,6 @@ import Testing
         headers: ["ETag: W/\"ab\"", "Last-Modified: Fri, 20 Nov 2026 07:00:00 GMT"],
         body: Data(Samples.rss(["One"]).utf8))
     }
-    defer { server.stop() }
     configure([("Local", "\(server.url)/feed")], settings: "interval = \"0m\"")
     #expect(try program.run("fetch").code == 0)
     server.setHandler { _ in .response(status: 304) }
@@ -110,7 +108,6 @@ import Testing
       default: .text(Samples.rss(["One"]))
       }
     }
-    defer { server.stop() }
     configure(
       [("a", "\(server.url)/old"), ("b", "\(server.url)/here")], settings: "interval = \"0m\"")
     #expect(try program.run("fetch", "--jobs", "1").code == 0)
@@ -124,7 +121,6 @@ import Testing
   ])
   func `a redirect to anything but http is refused`(_ target: String) throws {
     let server = LocalServer { _ in .response(status: 302, headers: ["Location: \(target)"]) }
-    defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
     let run = try program.run("fetch")
     #expect(run.code == 4)
@@ -136,7 +132,6 @@ import Testing
       let number = Int(request.path.dropFirst()) ?? 0
       return .response(status: 302, headers: ["Location: /\(number + 1)"])
     }
-    defer { server.stop() }
     configure([("Local", "\(server.url)/0")])
     #expect(try program.run("fetch").errors.contains("more than 10 redirects"))
     #expect(server.requests.count == 11)
@@ -144,7 +139,6 @@ import Testing
 
   @Test func `feeds that cannot be reached are reported together`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
-    defer { server.stop() }
     let dead = (1...7).map { ("Dead \($0)", "http://127.0.0.1:1/\($0)") }
     configure(dead)
     let offline = try program.run("fetch")
@@ -165,7 +159,6 @@ import Testing
 
   @Test func `nothing due reports when the next is`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
-    defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 0)
     var local = program
@@ -181,7 +174,6 @@ import Testing
 
   @Test func `a feed that failed is named as such while it is not tried`() throws {
     let server = LocalServer { _ in .response(status: 500) }
-    defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 4)
     let run = try program.run("fetch", "Local")
@@ -195,7 +187,6 @@ import Testing
       request.path == "/loud"
         ? .response(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
     }
-    defer { server.stop() }
     program.configure(
       """
       [[feed]]
@@ -225,7 +216,6 @@ import Testing
       default: .text(Samples.rss(["One"]))
       }
     }
-    defer { server.stop() }
     let other = server.url.replacing("127.0.0.1", with: "localhost")
     configure(
       [("A", "\(server.url)/loud"), ("B", "\(server.url)/b"), ("C", "\(other)/c")],
@@ -239,7 +229,6 @@ import Testing
       request.path == "/busy"
         ? .response(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
     }
-    defer { server.stop() }
     configure([("A", "\(server.url)/busy")])
     _ = try program.run("fetch")
     let held = "\(server.url)/new: 127.0.0.1 asked for a pause of 120 more minutes"
@@ -255,7 +244,6 @@ import Testing
         "<html><head><link rel=alternate type=application/rss+xml href=\(server.url)/new></head></html>",
         headers: ["Content-Type: text/html"])
     }
-    defer { page.stop() }
     let other = page.url.replacing("127.0.0.1", with: "localhost")
     #expect(try program.run("add", other).errors.contains(held))
     let tested = try program.run("test", "\(server.url)/new")
@@ -269,7 +257,6 @@ import Testing
       request.path == "/gone"
         ? .response(status: 410) : .response(status: 429, headers: ["Retry-After: 7200"])
     }
-    defer { server.stop() }
     configure(["gone", "held", "same host"].map { ($0, "\(server.url)/\($0.prefix(4))") })
     #expect(try program.run("fetch", "--jobs", "1").code == 4)
     let count = server.requests.count
@@ -290,7 +277,6 @@ import Testing
           [Data("HTTP/1.1 200 OK\r\n\r\n".utf8), Data(Samples.rss(["Slow"]).utf8)], pause: 1.5)
         : .text(Samples.rss(["Quick"], host: "quick.example"))
     }
-    defer { server.stop() }
     configure([("quick", "\(server.url)/quick")])
     #expect(try program.run("fetch").code == 0)
     configure([("quick", "\(server.url)/quick"), ("slow", "\(server.url)/slow")])
@@ -316,7 +302,6 @@ import Testing
         body: request.path == "/bomb"
           ? Gzip.stored(Data(repeating: 32, count: 60_000)) : Gzip.stored(Data(feed.utf8)))
     }
-    defer { server.stop() }
     configure(
       [("feed", "\(server.url)/feed"), ("bomb", "\(server.url)/bomb")],
       settings: "max_body = \"20KB\"")

@@ -14,10 +14,6 @@ import Testing
         ? .response(status: 302, headers: ["Location: /second"])
         : .response(status: 302, headers: ["Location: \(stranger.url)/third"])
     }
-    defer {
-      server.stop()
-      stranger.stop()
-    }
     program.configure(
       """
       [[feed]]
@@ -39,7 +35,6 @@ import Testing
     let server = LocalServer { _ in
       .text(#"{"status":"error","message":"bad key SECRETQx of SECRETBx at SECRETWx"}"#)
     }
-    defer { server.stop() }
     let address = server.url.replacing("http://", with: "http://me:SECRETWx@")
     program.configure(
       """
@@ -71,7 +66,6 @@ import Testing
         "attachments":[{"url":"http://127.0.0.1/a.mp3?k=K3YK3YK3Y","mime_type":"audio/mpeg"}]}]}
         """)
     }
-    defer { server.stop() }
     var program = program
     program.environment = ["KEY": "K3YK3YK3Y", "CITY": "Hannover"]
     program.configure(

@@ -26,7 +26,6 @@ import Testing
   }
 
   @Test func `are loaded after the headlines`() throws {
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, [])
     #expect(terminal.wait(for: "2 pages loaded"), "\(terminal.output)")
     #expect(terminal.exitCode() == 0)
@@ -38,7 +37,6 @@ import Testing
   }
 
   @Test func `are not waited for in a pipe`() throws {
-    defer { server.stop() }
     let run = try program.run()
     #expect(run.code == 0 && run.output.contains("Title of"))
     #expect(server.requests.map(\.path) == ["/feed"])
@@ -46,7 +44,6 @@ import Testing
   }
 
   @Test func `are loaded while watching, until a signal`() throws {
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["watch"])
     #expect(terminal.wait(for: "Title of"), "\(terminal.output)")
     var found = ""
@@ -62,7 +59,6 @@ import Testing
 
   @Test(arguments: [true, false])
   func `are read in browse, or loaded there`(_ isLoaded: Bool) throws {
-    defer { server.stop() }
     #expect(try program.run(isLoaded ? ["fetch"] : []).code == 0)
     let terminal = try PseudoTerminal(program, ["browse"])
     #expect(terminal.wait(for: "All articles") || terminal.wait(for: "Lines"), "\(terminal.output)")
@@ -79,7 +75,6 @@ import Testing
   }
 
   @Test func `are requested once in browse, however often the key is pressed`() throws {
-    defer { server.stop() }
     #expect(try program.run().code == 0)
     let url = server.url
     let isFree = Mutex(false)

@@ -76,7 +76,6 @@ import Testing
   @Test func `are loaded in the next run after an interruption`() throws {
     let times = RequestTimes()
     let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
     let urls = (1...3).map { "\(server.url)/page\($0)" }
     let isFirstRun = Mutex(true)
     server.setHandler { request in
@@ -126,7 +125,6 @@ import Testing
       default: return PageSamples.page(path)
       }
     }
-    defer { server.stop() }
     var program = program
     program.environment["http_proxy"] = server.url
     program.configure(
@@ -176,9 +174,7 @@ import Testing
     let other = LocalServer { request in
       request.path == "/robots.txt" ? .response(status: 404) : PageSamples.page(request.path)
     }
-    defer { other.stop() }
     let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
     let urls = ["\(other.url)/other", "\(server.url)/own", "\(server.url)/away"]
     server.setHandler { request in
       switch request.path {
@@ -212,14 +208,12 @@ import Testing
 
   @Test func `are never asked of Google News`() throws {
     let proxy = LocalServer { _ in PageSamples.page("/proxied") }
-    defer { proxy.stop() }
     let server = LocalServer { _ in
       .text(
         PageSamples.feed([
           "https://news.google.com/rss/articles/CBMiabc", "http://news.google.com/articles/CBMiabd",
         ]))
     }
-    defer { server.stop() }
     configure(server, "full = true")
     var program = program
     program.environment = [
@@ -235,7 +229,6 @@ import Testing
 
   @Test func `are read by the rule of the config`() throws {
     let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
     server.setHandler { request in
       request.path == "/feed"
         ? .text(PageSamples.feed(["\(server.url)/one"]))

@@ -39,7 +39,6 @@ import Testing
   @Test(arguments: orders)
   func `is one article with three feeds, whatever the order of fetching`(_ order: [String]) throws {
     let server = LocalServer { .text(Self.responses[String($0.path.dropFirst())] ?? "") }
-    defer { server.stop() }
     program.configure(
       ["google", "publisher", "newsapi"].map {
         """

@@ -29,7 +29,6 @@ import Testing
   @Test(arguments: [301, 302, 307, 308], [false, true])
   func `sends no validators of the old URL to the new one`(_ status: Int, _ others: Bool) throws {
     let server = LocalServer { Self.page($0) }
-    defer { server.stop() }
     let base = others ? "http://localhost:\(server.port)" : server.url
     program.configure(
       "[settings]\ninterval = \"0m\"\n[[feed]]\nname = \"A\"\nurl = \"\(server.url)/old\"\n")
@@ -64,7 +63,6 @@ import Testing
     let server = LocalServer { request in
       request.path == "/feed" ? Self.moved(302, to: "/a") : Self.page(request)
     }
-    defer { server.stop() }
     program.configure(
       "[settings]\ninterval = \"0m\"\n[[feed]]\nname = \"A\"\nurl = \"\(server.url)/feed\"\n")
     _ = try program.run("fetch")

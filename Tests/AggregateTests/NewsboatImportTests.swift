@@ -99,7 +99,6 @@ import Testing
   @Test(.enabled(if: hasNewsboat), arguments: [true, false])
   func `states are equal on both sides`(isImportedFirst: Bool) throws {
     let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
     let (read, flagged) = try fillNewsboat(server)
     #expect(read.count == 16 && flagged.count == 8)
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/nb").sorted()
@@ -138,7 +137,6 @@ import Testing
 
   @Test(.enabled(if: hasNewsboat)) func `newsboat may be running`() throws {
     let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
     _ = try fillNewsboat(server)
     // Our own program is an argument that the shell ignores.
     let command =
@@ -290,7 +288,6 @@ import Testing
 
   @Test func `starred items are starred when they arrive`() throws {
     let server = LocalServer { _ in .text(Self.rss(Self.items["/b.xml"] ?? [])) }
-    defer { server.stop() }
     program.configure("[[feed]]\nname = \"B\"\nurl = \"\(server.url)/b.xml\"\n")
     let json = """
       {"id":"user/-/state/com.google/starred","items":[{"id":"x","alternate":[{"href":"https://other.example/b/2"}]}]}

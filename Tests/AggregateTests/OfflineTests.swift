@@ -111,7 +111,6 @@ import Testing
     let network = LocalServer { _ in
       isLoggedIn.withLock(\.self) ? .text(Samples.rss(["Bridge opens"])) : page
     }
-    defer { network.stop() }
     program.configure(
       (1...3).map { "[[feed]]\nname = \"F\($0)\"\nurl = \"\(network.url)/\($0)\"\n" }.joined())
     let run = try program.run("fetch")
@@ -129,7 +128,6 @@ import Testing
     let redirecting = LocalServer { _ in
       .response(status: 302, headers: ["Location: http://127.0.0.1:1/"])
     }
-    defer { redirecting.stop() }
     program.configure("[[feed]]\nname = \"A\"\nurl = \"\(redirecting.url)/f\"\n")
     let run = try program.run()
     #expect(!run.errors.contains("offline"), "\(run.errors)")

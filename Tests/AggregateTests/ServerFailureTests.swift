@@ -64,7 +64,6 @@ struct `A server that cannot be used` {
   @Test func `does not answer in time`() throws {
     // It waits for the end of an HTTP request.
     let silent = LocalServer { _ in .raw(Data()) }
-    defer { silent.stop() }
     let store = "postgres://127.0.0.1:\(silent.port)/news"
     try expect("no connection within 5 s", ["list"], store: store)
     try expect("no connection within 5 s", ["latest"], store: store)

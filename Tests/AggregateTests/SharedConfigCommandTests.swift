@@ -32,7 +32,6 @@ struct `Feeds in a store on a server` {
     let server = LocalServer { request in
       request.path == "/feed?key=s3cret" ? .text(Samples.rss(["Good"])) : .response(status: 403)
     }
-    defer { server.stop() }
     one.configure(Self.feed("Local", "\(server.url)/feed?key=${KEY}"))
     let push = try one.run("config", "push", "--yes")
     #expect(push.code == 0 && push.output == "+ feed Local\n")

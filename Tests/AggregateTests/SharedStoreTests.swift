@@ -38,7 +38,6 @@ struct `Programs that share a store on a server` {
       Thread.sleep(forTimeInterval: 0.03)
       return `Programs that share a store on a server`.feed(request.path)
     }
-    defer { server.stop() }
     // It creates the store, for which the others would have to wait.
     configure(server, 1)
     #expect(try program.run("fetch", "--store", url).code == 0)
@@ -57,7 +56,6 @@ struct `Programs that share a store on a server` {
         ? .slowly([Data("HTTP/1.1 200 OK\r\n".utf8), Data("\r\n".utf8)], pause: 20)
         : `Programs that share a store on a server`.feed(request.path)
     }
-    defer { server.stop() }
     // More than the killed program can have leased at once: what it has counts for the host.
     configure(server, 8, "per_host = 16")
     let killed = try fetch()

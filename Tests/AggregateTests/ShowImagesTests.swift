@@ -58,7 +58,6 @@ import Testing
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
   func `the picture is between title and text, and is cached`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     let output = try show()
     let parts = output.components(separatedBy: "\n\n")
@@ -76,7 +75,6 @@ import Testing
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
   func `a terminal with graphics gets pixels, a pager block elements`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/a.png", paragraphs: 30)
     let kitty = ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]
     let output = try show([], kitty, rows: 100)
@@ -90,7 +88,6 @@ import Testing
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
   func `without colours it has none`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     for output in [try show(["--color", "never"]), try show([], ["NO_COLOR": "1"])] {
       #expect(!output.contains("\u{1B}[") && !output.contains("[image"))
@@ -110,7 +107,6 @@ import Testing
     throws
   {
     let server = LocalServer { _ in .response(status: status, body: Data(body.utf8)) }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     #expect(try show().contains("[image: \(reason)]"))
   }
@@ -123,7 +119,6 @@ import Testing
       let pause = request.path == "/slow.png" ? 1.0 : 0
       return .slowly([head] + Array(repeating: piece, count: 30), pause: pause)
     }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/huge.png")
     #expect(try show().contains("[image: larger than 10 MB]"))
     try fetch(image: "\(server.url)/slow.png")
@@ -147,7 +142,6 @@ import Testing
 
   @Test func `without chafa a hint is shown, and nothing is loaded`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     let output = try show([], ["PATH": folder.path])
     #expect(output.contains("[image: install chafa to see pictures]"))
@@ -158,7 +152,6 @@ import Testing
 
   @Test func `in a pipe nothing changes and nothing is loaded`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
-    defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     for format in ["table", "json", "markdown"] {
       let arguments = ["show", try number, "--format", format]

@@ -37,7 +37,6 @@ import Testing
 
   @Test func `the suggestion has no escape codes on a terminal`() throws {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     let terminal = try PseudoTerminal(program, ["test", "\(server.url)/stories"])
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.contains("json:api · 2 items"))
@@ -46,7 +45,6 @@ import Testing
 
   @Test func `shows the element that each field of a feed was read from`() throws {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     let result = try program.run("test", "\(server.url)/feed.xml")
     #expect(result.code == 0, "\(result.errors)")
     let lines = result.output.split(separator: "\n").map {
@@ -64,7 +62,6 @@ import Testing
     throws
   {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     let suggested = try program.run("test", "\(server.url)/stories")
     #expect(suggested.code == 0, "\(suggested.errors)")
     // All of the output can be pasted: everything that is not TOML is a comment.
@@ -85,7 +82,6 @@ import Testing
 
   @Test func `loads the detail of the first item`() throws {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     program.configure(
       """
       [[feed]]
@@ -108,7 +104,6 @@ import Testing
 
   @Test func `suggests nothing for JSON without a list`() throws {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     let result = try program.run("test", "\(server.url)/nothing")
     #expect(result.code == 65)
     #expect(result.errors.contains("JSON that is not a JSON Feed"))
@@ -116,7 +111,6 @@ import Testing
 
   @Test func `names the feeds that a page links to`() throws {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     let result = try program.run("test", "\(server.url)/page")
     #expect(result.code == 65)
     #expect(
@@ -127,7 +121,6 @@ import Testing
 
   @Test func `never shows a key`() throws {
     let server = LocalServer { _ in .text(`The test command`.stories) }
-    defer { server.stop() }
     let result = try program.run("test", "\(server.url)/stories?api_key=s3cret-77")
     #expect(result.code == 0)
     #expect(!(result.output + result.errors).contains("s3cret-77"), "\(result.output)")
@@ -136,7 +129,6 @@ import Testing
 
   @Test func `names the place that could not be read`() throws {
     let server = LocalServer(`The test command`.response)
-    defer { server.stop() }
     let result = try program.run("test", "\(server.url)/gone")
     #expect(result.code == 1)
     #expect(result.errors.contains("404 Not Found"), "\(result.errors)")

@@ -46,7 +46,6 @@ import Testing
     ] as [([String], String?)])
   func `learns only of strong validators`(_ headers: [String], _ validator: String?) async throws {
     let server = LocalServer { _ in .response(headers: headers, body: Data("x".utf8)) }
-    defer { server.stop() }
     let sink = Sink()
     var request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     request.sink = sink
@@ -63,7 +62,6 @@ import Testing
       default: .response(status: 500, body: Data("error".utf8))
       }
     }
-    defer { server.stop() }
     let sink = Sink()
     var request = FetchRequest(location: .web(url: "\(server.url)/1"), timeout: 3600, maxBody: 5)
     request.sink = sink
@@ -92,7 +90,6 @@ import Testing
       let head = Data("HTTP/1.1 \(test.status) X\r\nContent-Length: 1600\r\n\r\n".utf8)
       return .slowly([head] + Array(repeating: Data(count: 100), count: 16), pause: 0.25)
     }
-    defer { server.stop() }
     var settings = TransferSettings(userAgent: "test", environment: [:])
     (settings.minimumSpeed, settings.speedPeriod) = (test.speed, 1)
     let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
@@ -108,7 +105,6 @@ import Testing
 
   @Test func `ends a transfer that it does not want`() async {
     let server = LocalServer { _ in .text("body") }
-    defer { server.stop() }
     let sink = Sink(isWanted: false)
     var request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     request.sink = sink

@@ -71,7 +71,6 @@ import Testing
     let server = LocalServer { _ in
       .response(headers: ["Content-Encoding: \(sample.coding)"], body: sample.body)
     }
-    defer { server.stop() }
     let response = try? await fetcher.fetch(Self.request(server.url))
     #expect(server.requests.count == sample.requests)
     guard let length = sample.length else {
@@ -86,7 +85,6 @@ import Testing
     let server = LocalServer { _ in
       .response(headers: ["Content-Encoding: gzip"], body: Self.whole)
     }
-    defer { server.stop() }
     var request = Self.request(server.url, maxBody: size)
     #expect(try await fetcher.fetch(request).body.count == size)
     request.maxBody = size - 1
@@ -96,7 +94,6 @@ import Testing
   @Test func `is limited by its own size if nothing comes out of it`() async throws {
     let body = (0..<2000).reduce(into: Data()) { body, _ in body += Self.empty }
     let server = LocalServer { _ in .response(headers: ["Content-Encoding: gzip"], body: body) }
-    defer { server.stop() }
     let request = Self.request(server.url, maxBody: 20_000)
     await #expect(throws: FetchError.tooLarge(limit: 20_000)) { try await fetcher.fetch(request) }
   }
@@ -109,7 +106,6 @@ import Testing
         ? .response(headers: ["Content-Encoding: gzip"], body: Self.whole)
         : .response(status: 302, headers: ["Location: /feed"])
     }
-    defer { server.stop() }
     var request = Self.request(server.url + "/")
     request.etag = "\"1\""
     request.validatorsURL = Digest.hex(server.url + "/feed")

@@ -13,7 +13,6 @@ import Testing
     timeout: Double = 20, maxBody: Int = 10_000, cuts: Bool = false, _ reply: LocalServer.Reply
   ) async -> Result<FetchResponse, FetchError> {
     let server = LocalServer { _ in reply }
-    defer { server.stop() }
     var request = FetchRequest(location: .web(url: server.url), timeout: timeout, maxBody: maxBody)
     request.cutsBody = cuts
     do {
@@ -56,7 +55,6 @@ import Testing
   @Test func `a response that stalls is aborted before its time is over`() async {
     let pieces = [Data("HTTP/1.1 200 OK\r\n\r\n<rss>".utf8)] + Array(repeating: Data(), count: 5)
     let server = LocalServer { _ in .slowly(pieces, pause: 2) }
-    defer { server.stop() }
     var settings = TransferSettings(userAgent: "test", environment: [:])
     settings.idleTimeout = 3
     let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
@@ -69,7 +67,6 @@ import Testing
     // It ends with its last byte: how soon the connection is closed does not matter.
     let pieces = [Data(), Data("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>".utf8)]
     let server = LocalServer { _ in .slowly(pieces, pause: 2.5) }
-    defer { server.stop() }
     var settings = TransferSettings(userAgent: "test", environment: [:])
     settings.idleTimeout = 1
     let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
@@ -95,7 +92,6 @@ import Testing
 
   @Test func `a cancelled fetch ends at once`() async {
     let server = LocalServer { _ in .slowly([Data(), Data("x".utf8)], pause: 300) }
-    defer { server.stop() }
     // Longer than a busy machine may need to reach the cancellation.
     let request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     let task = Task { try await fetcher.fetch(request) }
@@ -106,7 +102,6 @@ import Testing
 
   @Test func `many transfers at once all arrive`() async throws {
     let server = LocalServer { .text($0.path) }
-    defer { server.stop() }
     let paths = try await withThrowingTaskGroup(of: String.self) { group in
       for number in 0..<100 {
         group.addTask {

@@ -1,7 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// A scripted HTTP server on 127.0.0.1. It uses a raw socket, so that it can misbehave in every way a server can.
+/// A scripted HTTP server on 127.0.0.1, which stops with this object. It uses a raw socket, so that it can misbehave in every
+/// way a server can.
 public final class LocalServer: Sendable {
   /// What the server sends for a request.
   public enum Reply: Sendable {
@@ -30,21 +31,13 @@ public final class LocalServer: Sendable {
     public var body = ""
   }
 
-  private struct State {
-    var requests: [Request] = []
-    var isStopped = false
-    var handler: @Sendable (Request) -> Reply
-  }
-
-  private let state: Mutex<State>
-  private let descriptor: Int32
+  private let connections: Connections
   /// The port that the server listens on.
   public let port: Int
 
   /// Starts the server; each connection has a thread.
   /// - Parameter port: 0 for any free port.
   public init(port: Int = 0, _ handler: @escaping @Sendable (Request) -> Reply) {
-    state = Mutex(State(handler: handler))
     #if os(Linux)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -63,32 +56,59 @@ public final class LocalServer: Sendable {
           && getsockname(descriptor, $0, &length) == 0
       }
     }
-    self.descriptor = descriptor
     precondition(bound, "no local server: \(String(cString: strerror(errno)))")
     self.port = Int(in_port_t(bigEndian: address.sin_port))
-    let thread = Thread { [descriptor] in self.accept(on: descriptor) }
+    connections = Connections(descriptor, handler)
+    let thread = Thread { [connections] in connections.accept() }
     thread.start()
   }
+
+  deinit { stop() }
 
   /// The URL of the server's root, without a trailing slash.
   public var url: String { "http://127.0.0.1:\(port)" }
 
   /// Every request so far, in the order of arrival.
-  public var requests: [Request] { state.withLock { $0.requests } }
+  public var requests: [Request] { connections.state.withLock { $0.requests } }
 
   /// Replaces the handler for all further requests.
   public func setHandler(_ handler: @escaping @Sendable (Request) -> Reply) {
-    state.withLock { $0.handler = handler }
+    connections.state.withLock { $0.handler = handler }
   }
 
   /// Stops accepting connections. Requests on open ones are still served.
-  public func stop() {
-    state.withLock { $0.isStopped = true }
+  public func stop() { connections.stop() }
+}
+
+/// What the threads of a ``LocalServer`` share. They do not keep the server itself.
+private final class Connections: Sendable {
+  typealias Handler = @Sendable (LocalServer.Request) -> LocalServer.Reply
+
+  struct State {
+    var requests: [LocalServer.Request] = []
+    var isStopped = false
+    var handler: Handler
+  }
+
+  let state: Mutex<State>
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32, _ handler: @escaping Handler) {
+    self.descriptor = descriptor
+    state = Mutex(State(handler: handler))
+  }
+
+  func stop() {
+    let wasStopped = state.withLock { state in
+      defer { state.isStopped = true }
+      return state.isStopped
+    }
+    if wasStopped { return }
     shutdown(descriptor, Int32(SHUT_RDWR))
     close(descriptor)
   }
 
-  private func accept(on descriptor: Int32) {
+  func accept() {
     while true {
       let connection = Foundation.accept(descriptor, nil, nil)
       if state.withLock({ $0.isStopped }) || connection < 0 { return }
@@ -126,7 +146,7 @@ public final class LocalServer: Sendable {
     }
   }
 
-  private func read(from connection: Int32) -> Request? {
+  private func read(from connection: Int32) -> LocalServer.Request? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     func receive() -> Bool {
@@ -142,7 +162,7 @@ public final class LocalServer: Sendable {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
     guard let first = lines.first else { return nil }
     let words = first.split(separator: " ")
-    var request = Request(path: words.count > 1 ? String(words[1]) : "", headers: [:])
+    var request = LocalServer.Request(path: words.count > 1 ? String(words[1]) : "", headers: [:])
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { continue }
       let value = line[line.index(after: colon)...].drop { $0 == " " }

@@ -37,7 +37,6 @@ enum ReadersFeeds {
     var program = BuiltProgram(folder)
     let web = StandInWeb(isFirst: true)
     let server = LocalServer { web.reply($0) }
-    defer { server.stop() }
     program.environment = ["http_proxy": server.url]
     program.configure(config(page: nil))
     // First the articles whose numbers are used in examples; last a change that can be undone.

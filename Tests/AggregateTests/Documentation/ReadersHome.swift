@@ -38,8 +38,6 @@ final class ReadersHome {
     }
   }
 
-  deinit { server.stop() }
-
   private func fill() throws {
     let manager = FileManager.default
     for name in ["bin", "checkout/Sources", "tmp", ".config/aggregate"] {

@@ -38,7 +38,6 @@ import Testing
 
   @Test func `wait in the queue, which the first screen shows`() throws {
     let server = server()
-    defer { server.stop() }
     let program = try program(server)
     let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 20)
     #expect(terminal.wait(for: "Starred"))
@@ -62,7 +61,6 @@ import Testing
 
   @Test func `are downloaded, and played from the file without a shell`() throws {
     let server = server()
-    defer { server.stop() }
     try folder.writeScript("printf '<%s>' \"$@\" >> '\(folder.path)/played'", to: "player")
     let program = try program(
       server, commands: "[commands]\nplay = [\"\(folder.path)/player\", \"{url}\", \"$(id)\"]")
@@ -89,7 +87,6 @@ import Testing
 
   @Test func `are in the queue in the order in which they were added`() throws {
     let server = server()
-    defer { server.stop() }
     let program = try program(server)
     folder.write(
       """

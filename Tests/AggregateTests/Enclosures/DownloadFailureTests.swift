@@ -50,7 +50,6 @@ import Testing
       default: .response(status: 404)
       }
     }
-    defer { server.stop() }
     let run = try program.run("enclosures", "--download", target)
     #expect(run.code == 1)
     #expect(server.requests.contains { $0.headers["x-api-key"] == "s3cr3t-word" })
@@ -90,7 +89,6 @@ import Testing
         ? .response(status: 503, headers: ["Retry-After: 600"])
         : .response(body: Data("ID3".utf8))
     }
-    defer { server.stop() }
     let run = try program.run("enclosures", "--download", target)
     #expect(run.code == 1)
     #expect(run.errors.contains(holds ? "0 files saved" : "5 files saved"), "\(run.errors)")

@@ -47,7 +47,6 @@ import Testing
     let server = try serve(
       episode(1) + episode(2, "Second\tone") + "<item><title>None</title><guid>n</guid></item>"
     ) { _ in .response(status: 404) }
-    defer { server.stop() }
     let lines = try program.run("enclosures").output.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(
@@ -111,7 +110,6 @@ import Testing
       default: .response(body: `The command enclosures`.file)
       }
     }
-    defer { server.stop() }
     let run = try program.run("enclosures", "--download", target)
     #expect(run.code == 1)
     #expect(run.output.isEmpty)
@@ -144,7 +142,6 @@ import Testing
       }
       return FileServer.Step.honest(file).reply(request)
     }
-    defer { server.stop() }
     for signal in [SIGINT, SIGKILL] {
       let count = partSize()
       let terminal = try PseudoTerminal(program, ["enclosures", "--download", target])
@@ -178,7 +175,6 @@ import Testing
   func `keeps what arrived when the disk is full`() throws {
     let file = `The command enclosures`.file
     let server = try serve(episode(1)) { FileServer.Step.honest(file).reply($0) }
-    defer { server.stop() }
     // The largest file that it may write, in blocks of 512 bytes.
     let full = try program.run(
       "enclosures", "--download", target,
@@ -199,7 +195,6 @@ import Testing
     let server = try serve((1...9).map { episode($0) }.joined()) { _ in
       .response(status: 503, headers: ["Retry-After: 600"])
     }
-    defer { server.stop() }
     let run = try program.run("enclosures", "--download", target)
     #expect(run.code == 1)
     #expect(run.errors.contains("asks for a pause until"), "\(run.errors)")
@@ -209,10 +204,8 @@ import Testing
 
   @Test func `sends credentials to the feed's own origin only`() throws {
     let other = LocalServer { _ in .response(body: Data("ID3".utf8)) }
-    defer { other.stop() }
     let items = episode(1) + episode(2).replacing("SERVER", with: other.url)
     let server = try serve(items) { _ in .response(body: Data("ID3".utf8)) }
-    defer { server.stop() }
     program.configure(
       "[[feed]]\nname = \"Harbour\"\nurl = \"\(server.url)/feed.xml\"\nusername = \"u\"\npassword = \"p\"\n"
     )

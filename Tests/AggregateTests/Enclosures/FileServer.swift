@@ -32,8 +32,6 @@ final class FileServer: Sendable {
     server = LocalServer { steps.next().reply($0) }
   }
 
-  deinit { server.stop() }
-
   var url: String { "\(server.url)/episode.mp3" }
 
   /// The `Range` headers so far; `-` for a request without.

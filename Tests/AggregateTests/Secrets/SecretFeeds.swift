@@ -42,11 +42,6 @@ final class SecretFeeds: Sendable {
     unused.stop()
   }
 
-  func stop() {
-    server.stop()
-    stranger.stop()
-  }
-
   // MARK: The config
 
   /// The variables that the config names.

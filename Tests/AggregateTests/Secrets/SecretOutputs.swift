@@ -23,8 +23,6 @@ final class SecretOutputs: Sendable {
     chmod(program.configPath, 0o600)
   }
 
-  deinit { feeds.stop() }
-
   /// Fetches the feeds.
   /// - Returns: the names of those that succeeded, and what was written.
   func fetched() throws -> (working: [String], outputs: [ProgramOutput]) {
