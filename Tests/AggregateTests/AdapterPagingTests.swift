@@ -61,44 +61,14 @@ import Testing
 
   // MARK: Details
 
-  private func itemsServer(detail: String) -> LocalServer {
-    LocalServer { request in
-      switch request.path {
-      case "/api/list.json":
-        .text(
-          #"{"items":[{"id":7,"title":"Short","subtitle":"A line","date":"20/11/2026 06:00"}]}"#)
-      case "/api/content/7.json": .text(detail)
-      default: .response(status: 404)
-      }
-    }
-  }
-
-  private func itemsConfig(_ server: LocalServer) -> String {
-    """
-    [[feed]]
-    name = "Items"
-    url = "\(server.url)/api/list.json"
-    adapter = "items"
-    """
-  }
-
-  @Test func `show loads a detail once, keeps it and shows it offline`() throws {
-    let server = itemsServer(detail: #"{"item":{"id":7,"title":"Short","body":"The whole text."}}"#)
-    program.configure(itemsConfig(server))
-    #expect(try program.run("fetch").code == 0)
-    #expect(try program.run("show", "1").output.contains("The whole text."))
-    #expect(try program.run("show", "1").output.contains("The whole text."))
-    #expect(server.requests.count { $0.path == "/api/content/7.json" } == 1)
-    server.stop()
-    let offline = try program.run("show", "1", "--format", "json")
-    #expect(offline.code == 0)
-    #expect(try JSON.items(offline.output).first?["content_text"] as? String == "The whole text.")
-    #expect(offline.errors == "")
-  }
-
   @Test func `an invalid detail shows the article and the reason`() throws {
-    let server = itemsServer(detail: "<html>not json</html>")
-    program.configure(itemsConfig(server))
+    let server = LocalServer { request in
+      request.path == "/api/list.json"
+        ? .text(#"{"items":[{"id":7,"title":"Short","subtitle":"A line"}]}"#)
+        : .text("<html>not json</html>")
+    }
+    program.configure(
+      "[[feed]]\nname = \"Items\"\nurl = \"\(server.url)/api/list.json\"\nadapter = \"items\"\n")
     #expect(try program.run("fetch").code == 0)
     let shown = try program.run("show", "1")
     #expect(shown.code == 0)

@@ -57,36 +57,6 @@ import Testing
     #expect(cells[0] == "Good" && cells[3] == "2" && cells.last == "2")
   }
 
-  @Test func `a feed that is renamed and then moved keeps its articles and read marks`() throws {
-    let response = """
-      <rss version="2.0"><channel>
-      <item><title>A</title><guid isPermaLink="false">a</guid></item>
-      <item><title>B</title><guid isPermaLink="false">b</guid></item>
-      </channel></rss>
-      """
-    let server = LocalServer { _ in .text(response) }
-    func configure(_ name: String, _ path: String) {
-      program.configure("[[feed]]\nname = \"\(name)\"\nurl = \"\(server.url)\(path)\"\n")
-    }
-    configure("Old name", "/old")
-    #expect(try program.run("fetch").code == 0)
-    #expect(try program.run("read", "1").code == 0)
-    let before = try program.run("list", "--format", "tsv").output
-    configure("New name", "/old")
-    #expect(try program.run("fetch", "--force").code == 0)
-    #expect(
-      try program.run("list", "--format", "tsv").output
-        == before.replacing("Old name", with: "New name"))
-    configure("New name", "/new")
-    // Another URL is due at once.
-    #expect(try program.run("fetch").code == 0)
-    #expect(server.requests.last?.path == "/new")
-    #expect(
-      try program.run("list", "--format", "tsv").output
-        == before.replacing("Old name", with: "New name"))
-    #expect(try program.run("list", "--feed", "New name", "--unread").output.contains("B"))
-  }
-
   // MARK: Prune
 
   @Test(.enabled(if: FakeTime.isThere, "needs faketime"))

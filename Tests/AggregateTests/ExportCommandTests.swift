@@ -36,21 +36,6 @@ import Testing
     #expect(try program.run("export", "four").errors.isEmpty)
   }
 
-  @Test(arguments: ["jsonfeed", "atom"])
-  func `exported articles can be read back, each once`(_ format: String) throws {
-    try fetch()
-    let run = try program.run("export", "--format", format, "--output", "\(folder.path)/out")
-    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
-    let items = try JSON.items(program.run("parse", "\(folder.path)/out").output)
-    let stored = try JSON.items(program.run("list", "--format", "json").output)
-    #expect(items.count == 3)
-    for (item, original) in zip(items, stored) {
-      for key in ["id", "url", "title", "content_html", "date_published", "summary"] {
-        #expect(item[key] as? String == original[key] as? String, "\(key)")
-      }
-    }
-  }
-
   @Test(arguments: [
     ("out.json", "{\"version\""), ("out.atom", "<?xml"), ("out.xml", "<?xml"),
     ("out.HTML", "<!doctype"), ("out.csv", "number,"), ("out.md", "# Headlines"), ("out", "{"),

@@ -52,43 +52,4 @@ import Testing
       #expect(!text.contains("SECRET"), "\(text.prefix(2000))")
     }
   }
-
-  @Test func `a key that a server echoes is not stored in texts, and addresses that need it work`()
-    throws
-  {
-    let server = LocalServer { _ in
-      .text(
-        """
-        {"version":"https://jsonfeed.org/version/1.1","title":"F for K3YK3YK3Y","items":[{"id":"1",
-        "title":"Hello K3YK3YK3Y of Hannover","summary":"Sent K3YK3YK3Y and PASSPASS",
-        "content_html":"<p>K3YK3YK3Y <a href=\\"http://127.0.0.1/?k=K3YK3YK3Y\\">K3YK3YK3Y</a></p>",
-        "authors":[{"name":"K3YK3YK3Y"}],"tags":["K3YK3YK3Y"],
-        "attachments":[{"url":"http://127.0.0.1/a.mp3?k=K3YK3YK3Y","mime_type":"audio/mpeg"}]}]}
-        """)
-    }
-    var program = program
-    program.environment = ["KEY": "K3YK3YK3Y", "CITY": "Hannover"]
-    program.configure(
-      """
-      [[feed]]
-      name = "A"
-      url = "\(server.url)/${CITY}/${KEY}"
-      username = "me"
-      password = "PASSPASS"
-      """)
-    let run = try program.run("fetch")
-    #expect(run.code == 0, "\(run.errors)")
-    let items = try JSON.items(program.run("list", "--format", "json").output)
-    let item = try #require(items.first)
-    #expect(item["title"] as? String == "Hello *** of Hannover")
-    #expect(item["summary"] as? String == "Sent *** and ***")
-    #expect((item["content_html"] as? String)?.contains(">***</a>") == true)
-    #expect((item["content_html"] as? String)?.contains("?k=K3YK3YK3Y") == true)
-    let attachments = item["attachments"] as? [[String: Any]]
-    #expect(attachments?.first?["url"] as? String == "http://127.0.0.1/a.mp3?k=K3YK3YK3Y")
-    for arguments in [["list"], ["search", "hello"], ["feeds"]] {
-      let run = try program.run(arguments)
-      #expect(!(run.output + run.errors).contains("K3YK3YK3Y"), "\(run.output)")
-    }
-  }
 }

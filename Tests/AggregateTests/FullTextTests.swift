@@ -73,35 +73,6 @@ import Testing
     #expect(try program.run("why", "\(number)").output.contains("; shown"))
   }
 
-  @Test func `are loaded in the next run after an interruption`() throws {
-    let times = RequestTimes()
-    let server = LocalServer { _ in .response(status: 404) }
-    let urls = (1...3).map { "\(server.url)/page\($0)" }
-    let isFirstRun = Mutex(true)
-    server.setHandler { request in
-      if request.path == "/feed" { return .text(PageSamples.feed(urls)) }
-      times.note(request.path)
-      // However slow the machine, the last page does not arrive before the interruption.
-      if isFirstRun.withLock({ $0 }), times.paths.count == 3 {
-        let pieces = ["HTTP/1.1 200 OK\r\n", "\r\n"].map { Data($0.utf8) }
-        return .slowly(pieces, pause: 15)
-      }
-      return PageSamples.page(request.path)
-    }
-    configure(server, "full = true")
-    #expect(try program.run(["fetch"], signal: SIGINT, after: 1.3) == 130)
-    isFirstRun.withLock { $0 = false }
-    let run = try program.run("fetch")
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(Set(times.paths).count == 3)
-    // Only the request that was interrupted may have been repeated.
-    #expect(times.paths.count <= 4)
-    for number in 1...3 {
-      let found = try program.run("count", "zanzibarpage\(number)").output
-      #expect(found == "1\n", "page \(number): \(found)")
-    }
-  }
-
   @Test func `are refused with a reason, and a pause that the server asks for is kept`() throws {
     let paths = ["good", "404", "410", "loop", "pdf", "big", "429", "late"]
     // As a proxy of hosts, of which one has the feed and the last two pages.
@@ -225,23 +196,5 @@ import Testing
     #expect(shown.errors.contains("comes only through Google News"), "\(shown.errors)")
     #expect(proxy.requests.isEmpty)
     #expect(try program.run("show", "1").output.contains("comes only through Google News"))
-  }
-
-  @Test func `are read by the rule of the config`() throws {
-    let server = LocalServer { _ in .response(status: 404) }
-    server.setHandler { request in
-      request.path == "/feed"
-        ? .text(PageSamples.feed(["\(server.url)/one"]))
-        : .text(
-          "<!doctype html><html><body><div class=x><p>A short text that the rule selects on the page of the article.</p>"
-            + "<p class=ad>Buy</p></div><article>"
-            + String(repeating: "<p>Other words of the page, and many.</p>", count: 40)
-            + "</article></body></html>", headers: ["Content-Type: text/html"])
-    }
-    configure(server, "full = true\nfull_rule = { body = \".x\", remove = \".ad\" }")
-    #expect(try program.run("fetch").code == 0)
-    let shown = try program.run("show", "1").output
-    #expect(shown.contains("A short text that the rule selects on the page"), "\(shown)")
-    #expect(!shown.contains("Buy") && !shown.contains("Other words"))
   }
 }

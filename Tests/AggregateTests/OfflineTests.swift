@@ -53,54 +53,6 @@ import Testing
     #expect(run.errors.contains("no headlines are saved yet"))
   }
 
-  @Test func `a machine is not offline when one of its feeds responses`() throws {
-    let other = LocalServer { _ in .text(Samples.rss(["Elsewhere"])) }
-    program.configure(
-      """
-      [[feed]]
-      name = "Local"
-      url = "\(server.url)/feed"
-      [[feed]]
-      name = "Other"
-      url = "\(other.url)/feed"
-      """)
-    server.stop()
-    let run = try program.run()
-    #expect(run.code == 0)
-    #expect(run.output.contains("Elsewhere"))
-    #expect(run.errors.contains("Local: "))
-    #expect(!run.errors.contains("offline"))
-    other.stop()
-  }
-
-  @Test func `list needs no network`() throws {
-    configure()
-    #expect(try program.run("fetch").code == 0)
-    server.stop()
-    let count = server.requests.count
-    #expect(try program.run("list").output.contains("Bridge opens"))
-    #expect(server.requests.count == count)
-  }
-
-  @Test(arguments: [
-    "url = \"missing.xml\"", "url = \"https://${NOT_SET}/feed\"",
-    "url = \"http://127.0.0.1:1/${NOT_SET}\"",
-  ])
-  func `errors of the config neither count as offline nor cause back-off`(_ url: String)
-    throws
-  {
-    program.configure("[[feed]]\nname = \"A\"\n\(url)\n")
-    #expect(try program.run("fetch").code == 4)
-    let run = try program.run()
-    #expect(run.code == 4)
-    #expect(!run.errors.contains("offline"), "\(run.errors)")
-    // The missing file exists now.
-    var repaired = program
-    repaired.environment["NOT_SET"] = "x"
-    folder.write(Samples.rss(["Found"]), to: "config/aggregate/missing.xml")
-    #expect(try !repaired.run("fetch").errors.contains("nothing is due"))
-  }
-
   /// After the login, the feeds are due as before.
   @Test(arguments: [
     LocalServer.Reply.text("<html><title>Hotspot Login</title><form></form></html>"),

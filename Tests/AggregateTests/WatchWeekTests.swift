@@ -105,22 +105,6 @@ import Testing
     #expect(scene.remarks.count == 1)
   }
 
-  @Test func `asks a feed that is always due once a minute`() async throws {
-    let start = scene.clock.now
-    scene.configure(
-      "[[feed]]\nname = \"always\"\nurl = \"\(scene.url("always"))\"\ninterval = \"0m\"\n"
-        + "[[feed]]\nname = \"missing\"\nurl = \"missing.xml\"\n")
-    scene.network.set(scene.url("always")) { [clock = scene.clock] _ in
-      .text(WatchScene.rss("always", [Int(clock.now.timeIntervalSince(start) / 30)]))
-    }
-    _ = try await scene.run(until: start + 6 * 3600)
-    let times = scene.requests("always", since: start)
-    #expect(gaps(times).allSatisfy { $0 >= 60 })
-    #expect((290...360).contains(times.count), "\(times.count)")
-    #expect(scene.printed.count == times.count)
-    #expect(scene.remarks.count { $0.contains("missing") } == 1, "\(scene.remarks)")
-  }
-
   @Test func `an offline day changes no schedule`() async throws {
     let start = scene.clock.now
     let names = ["a", "b", "c"]

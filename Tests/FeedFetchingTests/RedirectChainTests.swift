@@ -211,9 +211,12 @@ import Testing
     ]
       as [(String, Double?)]
     {
-      let url = "https://a.example/"
+      // It is of the server that sent it, not of the one that led there.
+      let url = "https://b.example/"
+      var chain = try chain("https://a.example/")
+      try chain.follow(to: url, response(302))
       #expect(throws: FetchError.status(code: 503, retryAfter: expected, url: url)) {
-        try chain(url).response(response(503, ["Retry-After: \(value)"]), now: now)
+        try chain.response(response(503, ["Retry-After: \(value)"]), now: now)
       }
     }
   }

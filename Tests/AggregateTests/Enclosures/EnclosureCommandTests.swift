@@ -191,17 +191,6 @@ import Testing
       FileManager.default.contents(atPath: "\(target)/2026-11-11 Harbour - Episode 1.mp3") == file)
   }
 
-  @Test func `stops asking a host that wants a pause`() throws {
-    let server = try serve((1...9).map { episode($0) }.joined()) { _ in
-      .response(status: 503, headers: ["Retry-After: 600"])
-    }
-    let run = try program.run("enclosures", "--download", target)
-    #expect(run.code == 1)
-    #expect(run.errors.contains("asks for a pause until"), "\(run.errors)")
-    #expect(run.errors.contains("more files from that host"))
-    #expect(server.requests.count { $0.path != "/feed.xml" } == 2)
-  }
-
   @Test func `sends credentials to the feed's own origin only`() throws {
     let other = LocalServer { _ in .response(body: Data("ID3".utf8)) }
     let items = episode(1) + episode(2).replacing("SERVER", with: other.url)
