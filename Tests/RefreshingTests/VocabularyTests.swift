@@ -67,33 +67,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "xmlns:cc=\"http://web.resource.org/cc/\"",
-      "<cc:license rdf:resource=\"https://l.example/by\"/>",
-      "https://l.example/by"
-    ),
-    (
-      "xmlns:creativeCommons=\"http://backend.userland.com/creativeCommonsRssModule\"",
-      "<creativeCommons:license> https://l.example/by </creativeCommons:license>",
-      "https://l.example/by"
-    ),
-    (
-      "xmlns:cc=\"http://web.resource.org/cc/\"", "<cc:permits>all</cc:permits>", nil
-    ),
-  ])
-  func `a licence is read from its element's text or resource`(
-    _ namespace: String, _ element: String, _ expected: String?
-  ) throws {
-    let feed = try FeedParser.parse(
-      Data(
-        """
-        <rss version="2.0" \(namespace) xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <channel><title>t</title><item><title>a</title>\(element)</item></channel></rss>
-        """.utf8), contentType: nil, adapter: nil)
-    #expect(feed.items.first?.license == expected)
-  }
-
-  @Test(arguments: [
     "https://www.bing.com/news/search?q=x&amp;format=rss",
     "https://www.bing.com:443/news/search?q=x&amp;format=rss", "http://www.bing.com/news/search",
     "http://www.bing.com:80/news/search/",
