@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Malformed input is recovered, not refused.
+/// Malformed input is recovered, not refused. What is malformed in one place alone is in `Fixtures/malformed`.
 @Suite struct `Broken XML` {
   private func parse(_ bytes: Data, contentType: String? = nil) throws -> ParsedFeed {
     try FeedParser.parse(bytes, contentType: contentType, adapter: nil)
@@ -20,30 +20,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "a bare ampersand", rss("<item><title>AT&T & x</title></item><item><title>b</title></item>"),
-      ["AT&T & x", "b"]
-    ),
-    ("an undeclared entity", rss("<item><title>a&nbsp;b &eacute;</title></item>"), ["a b é"]),
-    ("an undeclared prefix", rss("<item><title>a</title><x:y>z</x:y></item>"), ["a"]),
-    ("junk before the declaration", "\n\n junk " + rss("<item><title>a</title></item>"), ["a"]),
-    ("junk after the root", rss("<item><title>a</title></item>") + "<script>x</script>", ["a"]),
-    (
       "control characters",
       rss("<item><title>a\u{1}b\u{0}c</title></item><item><title>d</title></item>"), ["abc", "d"]
-    ),
-    (
-      "an unclosed tag",
-      rss(
-        "<item><title>a</title><description><b>x</description></item><item><title>c</title></item>"),
-      ["a", "c"]
-    ),
-    (
-      "an unclosed item", rss("<item><title>a</title><item><title>b</title></item>"),
-      ["a", "b"]
-    ),
-    (
-      "a bare less-than", rss("<item><title>1 < 2</title></item><item><title>b</title></item>"),
-      ["1 < 2", "b"]
     ),
     (
       "a root tag without its end",
@@ -72,12 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the document is empty"), ("  \n", "the document is empty"),
-    ("<!DOCTYPE html><html></html>", "an HTML page"),
-    ("<html><body></body></html>", "an HTML page"),
-    ("\u{FF}\u{D8}plain", ""), ("{\"a\":1}", "JSON that is not a JSON Feed"), ("hello", ""),
-    ("<note><to>x</to></note>", "the root element 'note'"),
-    ("<opml version=\"2.0\"></opml>", "an OPML list"),
+    ("<html><body></body></html>", "an HTML page"), ("hello", ""), ("\u{FF}\u{D8}plain", ""),
   ])
   func `the error for any other document names what it is`(_ text: String, _ words: String) {
     #expect {
@@ -191,7 +164,7 @@ import Testing
   }
 }
 
-/// The encoding of documents: what they declare, and what they are.
+/// The encoding of documents: what they declare, and what they are. Most cases are in `Fixtures/encodings`.
 @Suite struct `Encodings` {
   private static func feed(_ declared: String?, _ title: String) -> String {
     let declaration = declared.map { " encoding=\"\($0)\"" } ?? ""
@@ -199,44 +172,10 @@ import Testing
       + "<item><title>\(title)</title></item></channel></rss>"
   }
 
-  /// A feed whose title is these bytes.
-  private static func feed(_ declared: String?, bytes: [UInt8]) -> Data {
-    let parts = feed(declared, "|").split(separator: "|")
-    return Data(parts[0].utf8) + Data(bytes) + Data(parts[1].utf8)
-  }
-
   private static let cases: [(String, Data?, String?, String)] = [
-    ("gb2312", feed("gb2312", bytes: [0xD6, 0xD0, 0xCE, 0xC4]), nil, "中文"),
-    ("Big5", feed("big5", bytes: [0xA4, 0xA4, 0xA4, 0xE5]), nil, "中文"),
-    ("Shift_JIS", feed("Shift_JIS", bytes: [0x93, 0xFA, 0x96, 0x7B]), nil, "日本"),
-    ("EUC-JP", feed("euc-jp", bytes: [0xC6, 0xFC, 0xCB, 0xDC]), nil, "日本"),
-    ("EUC-KR", feed("euc-kr", bytes: [0xC7, 0xD1, 0xB1, 0xDB]), nil, "한글"),
-    ("KOI8-R", feed("koi8-r", bytes: [0xED, 0xC9, 0xD2]), nil, "Мир"),
     (
-      "an unknown label", feed("x-unknown", bytes: [0xC3, 0xA9]), "text/xml; charset=y",
-      "é"
-    ),
-    (
-      "the declaration before the HTTP charset", feed("koi8-r", bytes: [0xED, 0xC9, 0xD2]),
-      "text/xml; charset=iso-8859-1", "Мир"
-    ),
-    (
-      "the HTTP charset before UTF-8, without a declaration", feed(nil, bytes: [0xC3, 0xA9]),
+      "the HTTP charset before UTF-8, without a declaration", Data(feed(nil, "é").utf8),
       "text/xml; charset=gb2312", "茅"
-    ),
-    ("UTF-8", Data(feed("utf-8", "é漢").utf8), nil, "é漢"),
-    ("no declaration", Data(feed(nil, "é漢").utf8), nil, "é漢"),
-    ("a BOM", Data([0xEF, 0xBB, 0xBF]) + Data(feed("iso-8859-1", "é").utf8), nil, "é"),
-    ("Latin-1", feed("ISO-8859-1", "é").data(using: .isoLatin1), nil, "é"),
-    (
-      "windows-1252 declared as Latin-1", feed("iso-8859-1", "“x”").data(using: .windowsCP1252),
-      nil, "“x”"
-    ),
-    ("UTF-8 declared as Latin-1", Data(feed("ISO-8859-1", "é漢").utf8), nil, "é漢"),
-    ("no declaration, not UTF-8", feed(nil, "é").data(using: .windowsCP1252), nil, "é"),
-    (
-      "the HTTP charset", feed(nil, "é").data(using: .isoLatin2), "text/xml; charset=iso-8859-2",
-      "é"
     ),
     (
       "declared UTF-8 that fits, before gb2312", Data(feed("UTF-8", "Café").utf8),
@@ -250,13 +189,7 @@ import Testing
       "declared UTF-8 that fits, before EUC-KR", Data(feed("UTF-8", "Café").utf8),
       "text/xml; charset=euc-kr", "Café"
     ),
-    (
-      "declared UTF-8 that does not fit",
-      feed("UTF-8", "Привет").data(using: .windowsCP1251), "text/xml; charset=windows-1251",
-      "Привет"
-    ),
     ("UTF-16, big-endian", feed("utf-16", "é漢").data(using: .utf16BigEndian), nil, "é漢"),
-    ("UTF-16, little-endian", feed("utf-16", "é漢").data(using: .utf16LittleEndian), nil, "é漢"),
     (
       "UTF-16 after a line break", ("\n" + feed("utf-16", "é漢")).data(using: .utf16LittleEndian),
       nil, "é漢"
@@ -265,8 +198,6 @@ import Testing
       "UTF-16 after a line break, big-endian",
       ("\r\n" + feed("utf-16", "é漢")).data(using: .utf16BigEndian), nil, "é漢"
     ),
-    ("single quotes", Data(feed("X", "é").replacing("\"X\"", with: "'utf-8'").utf8), nil, "é"),
-    ("encoded twice", Data(feed("utf-8", "Ã©tÃ© â€“ x").utf8), nil, "été – x"),
   ]
 
   @Test(arguments: cases)
