@@ -305,7 +305,7 @@ struct `Accounts at another aggregate` {
     try await Blocking.run {
       let scene = try Scene()
       let user = scene.user(0)
-      user.configure("[[feed]]\nname = \"home\"\nurl = \"a.xml\"\n")
+      user.configure(feeds: [("home", "a.xml")])
       let terminal = try PseudoTerminal(
         user, ["account", "add", "home", "--service", "aggregate", "--url", "http://127.0.0.1:1"])
       #expect(terminal.wait(for: "User: "))

@@ -167,8 +167,7 @@ import Testing
     throws
   {
     let urls = ["https://a.invalid/feed", "http://b.invalid/", "https://bücher.invalid/"]
-    program.configure(
-      urls.enumerated().map { "[[feed]]\nname = \"\($0)\"\nurl = \"\($1)\"\n" }.joined())
+    program.configure(feeds: urls.map { ($0, $0) })
     for url in [
       "https://a.invalid:443/feed", "https://A.invalid/feed/", "http://b.invalid:80",
       "https://Bu\u{308}cher。invalid", "https://xn--bcher-kva.invalid:443/",

@@ -9,7 +9,7 @@ import Testing
 
   private func fetch(_ feed: String) throws {
     folder.write(feed, to: "config/aggregate/feed.xml")
-    program.configure("[[feed]]\nname = \"F\"\nurl = \"feed.xml\"\n")
+    program.configure(feeds: [("F", "feed.xml")])
     try #require(try program.run("fetch", "--force").code == 0)
   }
 

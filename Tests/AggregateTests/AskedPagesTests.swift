@@ -28,7 +28,7 @@ import Testing
       default: return PageSamples.page(request.path)
       }
     }
-    program.configure("[[feed]]\nname = \"Lines\"\nurl = \"\(url)/feed\"\n")
+    program.configure(feeds: [("Lines", "\(url)/feed")])
     #expect(try program.run("fetch").code == 0)
   }
 

@@ -80,9 +80,7 @@ import Testing
     let server = LocalServer { request in
       request.path == "/good" ? .text(`A bad response`.rss("Other")) : bad.reply
     }
-    program.configure(
-      "[[feed]]\nname = \"Bad\"\nurl = \"\(server.url)/bad\"\n[[feed]]\nname = \"Good\"\nurl = \"\(server.url)/good\"\n"
-    )
+    program.configure(feeds: [("Bad", "\(server.url)/bad"), ("Good", "\(server.url)/good")])
     let run = try program.run("fetch")
     #expect(try program.run("list").output.contains("Other"))
     #expect(server.requests.count { $0.path == "/bad" } == 1)
@@ -104,11 +102,9 @@ import Testing
         ? .slowly(stalled, pause: 30) : .text(`A bad response`.rss(request.path))
     }
     // Another name for the same machine, so that the limit per host does not delay them.
-    let slow = (0..<2).map { "[[feed]]\nname = \"S\($0)\"\nurl = \"\(server.url)/slow\($0)\"\n" }
-    let good = (0..<10).map {
-      "[[feed]]\nname = \"G\($0)\"\nurl = \"http://localhost:\(server.port)/good\($0)\"\n"
-    }
-    program.configure("[settings]\njobs = 4\n" + (slow + good).joined())
+    let slow = (0..<2).map { ("S\($0)", "\(server.url)/slow\($0)") }
+    let good = (0..<10).map { ("G\($0)", "http://localhost:\(server.port)/good\($0)") }
+    program.configure(feeds: slow + good, settings: "jobs = 4")
     #expect(try program.run(["fetch"], signal: SIGINT, after: 3) == 130)
     #expect(try program.run("list").output.split(separator: "\n").count == 10)
   }
@@ -123,10 +119,8 @@ import Testing
       }
     }
     program.configure(
-      "[settings]\ntimeout = \"2s\"\nper_host = 4\n"
-        + ["loop", "header", "stall", "good"].map {
-          "[[feed]]\nname = \"\($0)\"\nurl = \"\(server.url)/\($0)\"\n"
-        }.joined())
+      feeds: ["loop", "header", "stall", "good"].map { ($0, "\(server.url)/\($0)") },
+      settings: "timeout = \"2s\"\nper_host = 4")
     let run = try program.run("fetch")
     #expect(run.code == 3)
     for name in ["loop: more than 10 redirects", "header: ", "stall: "] {
@@ -142,7 +136,7 @@ import Testing
         headers: ["Content-Encoding: gzip", "ETag: \"x\""],
         body: Data(whole.prefix(whole.count - 40)))
     }
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/f\"\n")
+    program.configure(feeds: [("A", "\(server.url)/f")])
     _ = try program.run("fetch")
     _ = try program.run("fetch", "--force")
     #expect(server.requests.count == 2)

@@ -24,7 +24,7 @@ import Testing
       <pubDate>Fri, 20 Nov 2026 09:00:00 GMT</pubDate>
       <description><![CDATA[\(Self.html)]]></description></item></channel></rss>
       """, to: "config/aggregate/feed.xml")
-    program.configure("[[feed]]\nname = \"Letters\"\nurl = \"feed.xml\"\n")
+    program.configure(feeds: [("Letters", "feed.xml")])
     #expect(try program.run("fetch").code == 0)
     try folder.writeScript("echo \"$1\" >> \(folder.path)/opened", to: "browser")
     var program = program

@@ -192,7 +192,7 @@ import Testing
       "url":"https://a.example/\\u001b","content_text":\(text),"summary":\(text),"authors":[{"name":\(text)}],
       "tags":[\(text)],"image":\(text)}]}
       """, to: "config/aggregate/hostile.json")
-    program.configure("[[feed]]\nname = \"Hostile\"\nurl = \"hostile.json\"\n")
+    program.configure(feeds: [("Hostile", "hostile.json")])
     #expect(try program.run("fetch").code == 0)
     let unsafe = Set(codes.filter { $0 != 0x0A && $0 != 0x09 })
     for command in [
@@ -271,7 +271,7 @@ import Testing
   @Test func `a config that is named must exist, also for a list`() throws {
     var program = program
     let feed = folder.write(Samples.rss(["One"]), to: "a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(feed)\"\n")
+    program.configure(feeds: [("A", "\(feed)")])
     #expect(try program.run("fetch").code == 0)
     for arguments in [["list", "--config", "/none"], ["list"]] {
       program.environment["AGGREGATE_CONFIG"] = "/none"
@@ -296,7 +296,7 @@ import Testing
   ])
   func `latest reports wrong filters before it fetches`(_ arguments: [String]) throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/a\"\n")
+    program.configure(feeds: [("A", "\(server.url)/a")])
     #expect(try program.run(arguments).code == 64)
     #expect(server.requests.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: program.storePath))

@@ -25,18 +25,9 @@ import Testing
   // MARK: Feeds
 
   @Test func `feeds shows health, and --failing only failing feeds`() throws {
-    program.configure(
-      """
-      [[feed]]
-      name = "Good"
-      url = "good.xml"
-      [[feed]]
-      name = "Bad"
-      url = "missing.xml"
-      [[feed]]
-      name = "Unset"
-      url = "http://127.0.0.1:1/${NOT_SET}"
-      """)
+    program.configure(feeds: [
+      ("Good", "good.xml"), ("Bad", "missing.xml"), ("Unset", "http://127.0.0.1:1/${NOT_SET}"),
+    ])
     folder.write(
       "<rss version=\"2.0\"><channel>\(item(1))\(item(2))</channel></rss>",
       to: "config/aggregate/good.xml")

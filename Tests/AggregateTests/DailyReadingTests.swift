@@ -89,9 +89,7 @@ extension `The daily commands` {
   }
 
   @Test func `doctor names what is wrong`() throws {
-    program.configure(
-      "[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:1/\"\n[[feed]]\nname = \"B\"\nurl = \"http://x/${NO}\"\n"
-    )
+    program.configure(feeds: [("A", "http://127.0.0.1:1/"), ("B", "http://x/${NO}")])
     let run = try program.run("doctor")
     #expect(run.code == 78)
     #expect(run.output.contains("✗ B: "))
@@ -113,8 +111,8 @@ extension `The daily commands` {
   }
 
   @Test func `doctor counts and names the feeds that fail`() throws {
-    let bad = (1...6).map { "[[feed]]\nname = \"B\($0)\"\nurl = \"missing\($0).xml\"\n" }
-    program.configure(bad.joined() + "[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    let bad = (1...6).map { ("B\($0)", "missing\($0).xml") }
+    program.configure(feeds: bad + [("F", "\(folder.path)/feed.xml")])
     folder.write("<rss><channel>\(item(1))</channel></rss>", to: "feed.xml")
     #expect(try program.run("fetch").code == 3)
     let run = try program.run("doctor")

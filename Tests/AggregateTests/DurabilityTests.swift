@@ -34,8 +34,8 @@ import Testing
         headers: ["ETag: \(tag)"])
     }
     program.configure(
-      "[settings]\nper_host = 16\ninterval = \"0m\"\n"
-        + (0..<12).map { "[[feed]]\nname = \"F\($0)\"\nurl = \"\(server.url)/F\($0)\"\n" }.joined())
+      feeds: (0..<12).map { ("F\($0)", "\(server.url)/F\($0)") },
+      settings: "per_host = 16\ninterval = \"0m\"")
     var seen: Set<String> = []
     for kill in 0..<16 {
       round.value = kill
@@ -75,9 +75,7 @@ import Testing
         ? .slowly([Data("HTTP/1.1 200 OK\r\n".utf8), Data("\r\n".utf8)], pause: 20)
         : .text(`The store survives`.feed("Fast", 0..<3))
     }
-    program.configure(
-      "[[feed]]\nname = \"Slow\"\nurl = \"\(server.url)/slow\"\n"
-        + "[[feed]]\nname = \"Fast\"\nurl = \"\(server.url)/fast\"\n")
+    program.configure(feeds: [("Slow", "\(server.url)/slow"), ("Fast", "\(server.url)/fast")])
     #expect(try program.run(["fetch"], signal: signal, after: 1) == 128 + signal)
     #expect(try program.run("list").output.split(separator: "\n").count == 3)
     let feeds = try program.run("feeds", "--format", "json").output
@@ -87,7 +85,7 @@ import Testing
   @Test(.disabled(if: Sanitizer.watchesThreads, "it needs to write"))
   func `a limit on the size of files`() throws {
     folder.write(`The store survives`.feed("A", 0..<2), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     folder.write(`The store survives`.feed("A", 0..<5000), to: "config/aggregate/a.xml")
     let limited = ["sh", "-c", "ulimit -f 200; exec \"$0\" \"$@\""]
@@ -103,7 +101,7 @@ import Testing
   @Test(.enabled(if: getuid() != 0, "the superuser ignores file modes"))
   func `read-only media, where it can still be read`() throws {
     folder.write(`The store survives`.feed("A", 0..<2), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     let place = FilePath.folder(of: program.storePath)
     try? FileManager.default.removeItem(atPath: program.storePath + ".lock")
@@ -125,7 +123,7 @@ import Testing
 
   @Test func `damage, which is reported and not changed`() throws {
     folder.write(`The store survives`.feed("A", 0..<400), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     let whole = try #require(FileManager.default.contents(atPath: program.storePath))
     var noise = whole

@@ -10,7 +10,7 @@ import Testing
   private func fetch() throws {
     folder.write(
       Samples.rss(["One &amp;amp; &amp;lt;two&amp;gt;", "=Three", "Four"]), to: "feed.xml")
-    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    program.configure(feeds: [("F", "\(folder.path)/feed.xml")])
     _ = try program.run("fetch")
   }
 

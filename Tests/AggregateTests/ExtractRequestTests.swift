@@ -57,7 +57,7 @@ import Testing
       request.path == "/feed"
         ? .response(status: 429, headers: ["Retry-After: 600"]) : Self.response(request)
     }
-    program.configure("[[feed]]\nname = \"a\"\nurl = \"\(server.url)/feed\"\n")
+    program.configure(feeds: [("a", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 4)
     let run = try program.run("extract", "\(server.url)/story")
     #expect(run.code == 1 && run.errors.contains("127.0.0.1 asked for a pause of 10 more minutes"))

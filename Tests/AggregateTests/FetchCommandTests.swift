@@ -7,12 +7,6 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  private func configure(_ urls: [(name: String, url: String)], settings: String = "") {
-    program.configure(
-      "[settings]\n\(settings)\n"
-        + urls.map { "[[feed]]\nname = \"\($0.name)\"\nurl = \"\($0.url)\"\n" }.joined())
-  }
-
   @Test func `bad feeds cause a line each and the others arrive`() throws {
     let server = LocalServer { request in
       switch request.path {
@@ -27,10 +21,11 @@ import Testing
       }
     }
     let names = ["good", "page", "empty", "missing", "large", "cut", "json", "gone"]
-    configure(
-      names.map { ($0, "\(server.url)/\($0)") } + [
-        ("refused", "http://127.0.0.1:1/"), ("nofile", "no.xml"),
-      ],
+    program.configure(
+      feeds:
+        names.map { ($0, "\(server.url)/\($0)") } + [
+          ("refused", "http://127.0.0.1:1/"), ("nofile", "no.xml"),
+        ],
       settings: "max_body = \"10KB\"")
     let run = try program.run("fetch")
     #expect(run.code == 3)
@@ -49,7 +44,7 @@ import Testing
   }
 
   @Test func `exits 4 if all feeds fail, and still creates a store`() throws {
-    configure([("refused", "http://127.0.0.1:1/")])
+    program.configure(feeds: [("refused", "http://127.0.0.1:1/")])
     #expect(try program.run("fetch").code == 4)
     #expect(try program.run("list").code == 0)
     let attributes = try FileManager.default.attributesOfItem(atPath: program.storePath)
@@ -58,15 +53,7 @@ import Testing
 
   @Test func `the totals in JSON count feeds by their status, and articles`() throws {
     folder.write(Samples.rss(["One", "Two"]), to: "config/aggregate/a.xml")
-    program.configure(
-      """
-      [[feed]]
-      name = "A"
-      url = "a.xml"
-      [[feed]]
-      name = "B"
-      url = "missing.xml"
-      """)
+    program.configure(feeds: [("A", "a.xml"), ("B", "missing.xml")])
     let run = try program.run("fetch", "--json")
     #expect(run.code == 3)
     let totals = try #require(JSON.object(run.output)["totals"] as? [String: Any])
@@ -83,7 +70,7 @@ import Testing
         Samples.rss(["One"]),
         headers: ["ETag: W/\"ab\"", "Last-Modified: Fri, 20 Nov 2026 07:00:00 GMT"])
     }
-    configure([("Local", "\(server.url)/feed")], settings: "interval = \"0m\"")
+    program.configure(feeds: [("Local", "\(server.url)/feed")], settings: "interval = \"0m\"")
     #expect(try program.run("fetch").code == 0)
     server.setHandler { _ in .response(status: 304) }
     let run = try program.run("fetch", "--force", "--json")
@@ -104,7 +91,7 @@ import Testing
   ])
   func `a redirect to anything but http is refused`(_ target: String) throws {
     let server = LocalServer { _ in .response(status: 302, headers: ["Location: \(target)"]) }
-    configure([("Local", "\(server.url)/feed")])
+    program.configure(feeds: [("Local", "\(server.url)/feed")])
     let run = try program.run("fetch")
     #expect(run.code == 4)
     #expect(run.errors.contains("not an http(s) URL"))
@@ -113,14 +100,15 @@ import Testing
   @Test func `feeds that cannot be reached are reported together`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
     let dead = (1...7).map { ("Dead \($0)", "http://127.0.0.1:1/\($0)") }
-    configure(dead)
+    program.configure(feeds: dead)
     let offline = try program.run("fetch")
     #expect(offline.code == 4)
     #expect(
       offline.errors.hasSuffix(
         "✗ offline: cannot reach Dead 1, Dead 2, Dead 3 and 4 more; check the network\n"
       ), "\(offline.errors)")
-    configure(dead.prefix(3) + [("Gone", "\(folder.path)/none.xml"), ("Local", server.url)])
+    program.configure(
+      feeds: dead.prefix(3) + [("Gone", "\(folder.path)/none.xml"), ("Local", server.url)])
     let some = try program.run("fetch")
     #expect(some.code == 3)
     #expect(some.errors.contains("✗ Gone: no such file"))
@@ -132,7 +120,7 @@ import Testing
 
   @Test func `nothing due reports when the next is`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
-    configure([("Local", "\(server.url)/feed")])
+    program.configure(feeds: [("Local", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 0)
     var local = program
     local.environment["TZ"] = "NST+3:30"
@@ -147,7 +135,7 @@ import Testing
 
   @Test func `a feed that failed is named as such while it is not tried`() throws {
     let server = LocalServer { _ in .response(status: 500) }
-    configure([("Local", "\(server.url)/feed")])
+    program.configure(feeds: [("Local", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 4)
     let run = try program.run("fetch", "Local")
     #expect(
@@ -160,15 +148,7 @@ import Testing
       request.path == "/loud"
         ? .response(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
     }
-    program.configure(
-      """
-      [[feed]]
-      name = "Loud"
-      url = "\(server.url)/loud"
-      [[feed]]
-      name = "Quiet"
-      url = "\(server.url)/quiet"
-      """)
+    program.configure(feeds: [("Loud", "\(server.url)/loud"), ("Quiet", "\(server.url)/quiet")])
     #expect(try program.run("fetch", "Loud").code == 4)
     let run = try program.run("fetch", "Quiet", "--force")
     #expect(run.code == 0)
@@ -181,7 +161,7 @@ import Testing
       request.path == "/busy"
         ? .response(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
     }
-    configure([("A", "\(server.url)/busy")])
+    program.configure(feeds: [("A", "\(server.url)/busy")])
     _ = try program.run("fetch")
     let held = "\(server.url)/new: 127.0.0.1 asked for a pause of 120 more minutes"
     let added = try program.run("add", "\(server.url)/new")
@@ -209,7 +189,8 @@ import Testing
       request.path == "/gone"
         ? .response(status: 410) : .response(status: 429, headers: ["Retry-After: 7200"])
     }
-    configure(["gone", "held", "same host"].map { ($0, "\(server.url)/\($0.prefix(4))") })
+    program.configure(
+      feeds: ["gone", "held", "same host"].map { ($0, "\(server.url)/\($0.prefix(4))") })
     #expect(try program.run("fetch", "--jobs", "1").code == 4)
     let count = server.requests.count
     let run = try program.run("doctor")
@@ -229,9 +210,9 @@ import Testing
           [Data("HTTP/1.1 200 OK\r\n\r\n".utf8), Data(Samples.rss(["Slow"]).utf8)], pause: 1.5)
         : .text(Samples.rss(["Quick"], host: "quick.example"))
     }
-    configure([("quick", "\(server.url)/quick")])
+    program.configure(feeds: [("quick", "\(server.url)/quick")])
     #expect(try program.run("fetch").code == 0)
-    configure([("quick", "\(server.url)/quick"), ("slow", "\(server.url)/slow")])
+    program.configure(feeds: [("quick", "\(server.url)/quick"), ("slow", "\(server.url)/slow")])
     let program = program
     let first = Thread { _ = try? program.run("fetch") }
     first.start()

@@ -14,7 +14,7 @@ import Testing
     folder.write(
       "<rss version='2.0'><channel><title>A</title>\(items.joined())</channel></rss>",
       to: "config/aggregate/A.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"A.xml\"\n")
+    program.configure(feeds: [("A", "A.xml")])
     _ = try program.run("fetch")
   }
 

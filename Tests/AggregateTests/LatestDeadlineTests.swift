@@ -41,8 +41,7 @@ import Testing
 
   private func configure(_ names: [String], settings: String = "") {
     program.configure(
-      "[settings]\ninterval = \"0m\"\n\(settings)\n"
-        + names.map { "[[feed]]\nname = \"\($0)\"\nurl = \"\(server.url)/\($0)\"\n" }.joined())
+      feeds: names.map { ($0, "\(server.url)/\($0)") }, settings: "interval = \"0m\"\n\(settings)")
   }
 
   @Test(arguments: [([], "wait = \"2s\""), (["--wait", "200ms"], ""), (["--wait", "2s"], "")])

@@ -17,7 +17,7 @@
 
     @Test func `files are fetched and articles listed, searched, shown and exported`() throws {
       folder.write(Samples.rss(["First", "Second"]), to: "config/aggregate/a.xml")
-      program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+      program.configure(feeds: [("A", "a.xml")])
       for arguments in [
         ["fetch"], ["list"], ["search", "first"], ["show", "1"], ["export", "--format", "opml"],
         ["latest"], ["feeds"], ["stats"],
@@ -28,7 +28,7 @@
     }
 
     @Test func `fetching a feed on the web reports what is missing`() throws {
-      program.configure("[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:9/feed\"\n")
+      program.configure(feeds: [("A", "http://127.0.0.1:9/feed")])
       let run = try program.run("fetch")
       #expect(run.code == 4)
       #expect(run.errors.contains("libcurl cannot be loaded ("), "\(run.errors)")
@@ -37,7 +37,7 @@
     }
 
     @Test func `doctor and version report it, too`() throws {
-      program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+      program.configure(feeds: [("A", "a.xml")])
       let run = try program.run("doctor")
       #expect(run.code == 1)
       #expect(run.output.contains("libcurl cannot be loaded"), "\(run.output)")

@@ -30,8 +30,7 @@ import Testing
   func `sends no validators of the old URL to the new one`(_ status: Int, _ others: Bool) throws {
     let server = LocalServer { Self.page($0) }
     let base = others ? "http://localhost:\(server.port)" : server.url
-    program.configure(
-      "[settings]\ninterval = \"0m\"\n[[feed]]\nname = \"A\"\nurl = \"\(server.url)/old\"\n")
+    program.configure(feeds: [("A", "\(server.url)/old")], settings: "interval = \"0m\"")
     _ = try program.run("fetch")
     _ = try program.run("fetch")
     // The old URL leads to the new one by way of a third.
@@ -63,8 +62,7 @@ import Testing
     let server = LocalServer { request in
       request.path == "/feed" ? Self.moved(302, to: "/a") : Self.page(request)
     }
-    program.configure(
-      "[settings]\ninterval = \"0m\"\n[[feed]]\nname = \"A\"\nurl = \"\(server.url)/feed\"\n")
+    program.configure(feeds: [("A", "\(server.url)/feed")], settings: "interval = \"0m\"")
     _ = try program.run("fetch")
     server.setHandler { request in
       request.path == "/feed" ? Self.moved(302, to: "/b") : Self.page(request)

@@ -288,7 +288,7 @@ import Testing
 
   @Test func `starred items are starred when they arrive`() throws {
     let server = LocalServer { _ in .text(Self.rss(Self.items["/b.xml"] ?? [])) }
-    program.configure("[[feed]]\nname = \"B\"\nurl = \"\(server.url)/b.xml\"\n")
+    program.configure(feeds: [("B", "\(server.url)/b.xml")])
     let json = """
       {"id":"user/-/state/com.google/starred","items":[{"id":"x","alternate":[{"href":"https://other.example/b/2"}]}]}
       """

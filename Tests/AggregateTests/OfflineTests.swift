@@ -11,14 +11,7 @@ import Testing
 
   private func configure(_ settings: String = "") {
     program.configure(
-      """
-      [settings]
-      interval = "0m"
-      \(settings)
-      [[feed]]
-      name = "Local"
-      url = "\(server.url)/feed"
-      """)
+      feeds: [("Local", "\(server.url)/feed")], settings: "interval = \"0m\"\n\(settings)")
   }
 
   @Test func `saved headlines are shown with a note`() throws {
@@ -63,8 +56,7 @@ import Testing
     let network = LocalServer { _ in
       isLoggedIn.withLock(\.self) ? .text(Samples.rss(["Bridge opens"])) : page
     }
-    program.configure(
-      (1...3).map { "[[feed]]\nname = \"F\($0)\"\nurl = \"\(network.url)/\($0)\"\n" }.joined())
+    program.configure(feeds: (1...3).map { ("F\($0)", "\(network.url)/\($0)") })
     let run = try program.run("fetch")
     #expect(run.code == 4)
     #expect(run.errors.contains("cannot reach F1, F2, F3; the network wants you to log in"))
@@ -80,7 +72,7 @@ import Testing
     let redirecting = LocalServer { _ in
       .response(status: 302, headers: ["Location: http://127.0.0.1:1/"])
     }
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(redirecting.url)/f\"\n")
+    program.configure(feeds: [("A", "\(redirecting.url)/f")])
     let run = try program.run()
     #expect(!run.errors.contains("offline"), "\(run.errors)")
     #expect(run.errors.contains("next try in"))

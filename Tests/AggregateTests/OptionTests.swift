@@ -180,7 +180,7 @@ import Testing
   // MARK: Quiet
 
   @Test func `are silent if asked`() throws {
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     folder.write(Samples.rss(["One"]), to: "config/aggregate/a.xml")
     for words in [
       ["fetch", "-q"], ["fetch", "--quiet", "--force"], ["read", "1", "-q"], ["undo", "-q"],
@@ -194,7 +194,7 @@ import Testing
       #expect(run.code == 0, "\(words)")
       #expect(run.errors.isEmpty, "\(words): \(run.errors)")
     }
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"none.xml\"\n")
+    program.configure(feeds: [("A", "none.xml")])
     let failed = try program.run("fetch", "-q", "--force")
     #expect(failed.code == 4)
     #expect(failed.errors.hasPrefix("✗ A: "))
@@ -208,7 +208,7 @@ import Testing
     folder.write(
       Samples.rss(["A train", "Trains I", "Trains II", "Training", "Trainers"]),
       to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     for command in ["list", "search"] {
       let terminal = try PseudoTerminal(program, [command, "train"])
@@ -229,7 +229,7 @@ import Testing
 
   @Test func `explain days that are searched as words`() throws {
     folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     let terminal = try PseudoTerminal(program, ["list", "Today"])
     #expect(terminal.exitCode() == 0)
@@ -241,7 +241,7 @@ import Testing
 
   @Test func `explain filters of newsboat`() throws {
     folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     let hint = "that is a filter of newsboat's; the query is: "
     let terminal = try PseudoTerminal(program, ["list", "title =~ \"trai\""])
@@ -258,7 +258,7 @@ import Testing
 
   @Test func `ask before many articles are marked or opened`() throws {
     folder.write(Samples.rss((1...201).map { "N\($0)" }), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     var program = program
     program.environment["BROWSER"] = "true"

@@ -15,7 +15,7 @@ import Testing
     folder.write(
       "<rss version=\"2.0\"><channel><title>F</title>\(items.joined())</channel></rss>",
       to: "config/aggregate/feed.xml")
-    program.configure("[[feed]]\nname = \"F\"\nurl = \"feed.xml\"\n")
+    program.configure(feeds: [("F", "feed.xml")])
     #expect(try program.run("fetch").code == 0)
     program.environment["PAGER"] = pager
     return program

@@ -178,7 +178,7 @@ import Testing
   func `and arguments that begin with a dash are reported as written`(
     _ arguments: [String], _ message: String
   ) throws {
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
     folder.write("<rss version=\"2.0\"><channel/></rss>", to: "config/aggregate/a.xml")
     #expect(try program.run("fetch").code == 0)
     let run = try program.run(arguments)

@@ -18,8 +18,7 @@ import Testing
         "<rss version='2.0'><channel><title>\(name)</title>\(items.joined())</channel></rss>",
         to: "config/aggregate/\(name).xml")
     }
-    program.configure(
-      "[[feed]]\nname = \"A\"\nurl = \"A.xml\"\n\n[[feed]]\nname = \"B\"\nurl = \"B.xml\"\n")
+    program.configure(feeds: [("A", "A.xml"), ("B", "B.xml")])
     try #require(try program.run("fetch").code == 0)
     try #require(try program.run("star", "title:starred").code == 0)
   }

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `is one article with what a feed brings, before and after`() throws {
-    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(server.url)/feed\"\n")
+    program.configure(feeds: [("F", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 0)
     _ = try program.run("read", "1")
     #expect(

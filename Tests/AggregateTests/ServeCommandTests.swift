@@ -47,7 +47,7 @@ struct `The command serve` {
 
   private func configure() {
     folder.write(Samples.rss(["First", "Second"]), to: "config/aggregate/a.xml")
-    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")])
   }
 
   @Test func `fetches, lets in who has the password, and shows the articles`() async throws {

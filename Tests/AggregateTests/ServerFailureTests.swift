@@ -16,7 +16,7 @@ struct `A server that cannot be used` {
   init() throws {
     server = try PostgreSQLServer.shared.get()
     folder.write(Samples.rss(["First", "Second"]), to: "config/aggregate/a.xml")
-    program.configure("[settings]\ninterval = \"0m\"\n[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    program.configure(feeds: [("A", "a.xml")], settings: "interval = \"0m\"")
   }
 
   private var program: BuiltProgram { BuiltProgram(folder) }

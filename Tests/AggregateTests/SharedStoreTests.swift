@@ -18,9 +18,7 @@ struct `Programs that share a store on a server` {
 
   private func configure(_ server: LocalServer, _ count: Int, _ settings: String = "") {
     program.configure(
-      "[settings]\n\(settings)\n"
-        + (0..<count).map { "[[feed]]\nname = \"F\($0)\"\nurl = \"\(server.url)/\($0)\"\n" }
-        .joined())
+      feeds: (0..<count).map { ("F\($0)", "\(server.url)/\($0)") }, settings: settings)
   }
 
   private static func feed(_ path: String) -> LocalServer.Reply {

@@ -15,7 +15,7 @@ import Testing
       href="https://f.example/2"&gt;b&lt;/a&gt;&lt;script&gt;x&lt;/script&gt;&lt;/ul&gt;</description></item>
       </channel></rss>
       """, to: "feed.xml")
-    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    program.configure(feeds: [("F", "\(folder.path)/feed.xml")])
     _ = try program.run("fetch")
   }
 
@@ -36,7 +36,7 @@ import Testing
       <iframe src="https://www.youtube.com/embed/x" title="A talk"></iframe></p><ol><li id="fn1">A note.
       <a href="#ref1">↩</a></li></ol>]]></description></item></channel></rss>
       """, to: "feed.xml")
-    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    program.configure(feeds: [("F", "\(folder.path)/feed.xml")])
     _ = try program.run("fetch")
     let output = try program.run("show", "1").output
     #expect(

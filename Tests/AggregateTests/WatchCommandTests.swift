@@ -28,8 +28,7 @@ import Testing
   }
 
   private func configure(_ names: [String]) {
-    program.configure(
-      names.map { "[[feed]]\nname = \"\($0)\"\nurl = \"\(server.url)/\($0)\"\n" }.joined())
+    program.configure(feeds: names.map { ($0, "\(server.url)/\($0)") })
   }
 
   /// Runs the program in a pipeline that reads so many lines and then closes its end.

@@ -18,7 +18,7 @@ import Testing
       return .text(
         Samples.rss((1...600).map { "\(response)-\($0) \(long)" }, host: "r\(response).example"))
     }
-    program.configure("[[feed]]\nname = \"local\"\nurl = \"\(server.url)/local\"\n")
+    program.configure(feeds: [("local", "\(server.url)/local")])
   }
 
   private func text(_ path: String) -> String {

@@ -29,6 +29,13 @@ public struct BuiltProgram: Sendable {
   /// Writes the config.
   public func configure(_ text: String) { folder.write(text, to: "config/aggregate/feeds.toml") }
 
+  /// Writes a config of feeds with these names and URLs.
+  /// - Parameter settings: the lines of `[settings]`.
+  public func configure(feeds: [(String, String)], settings: String = "") {
+    let feeds = feeds.map { "[[feed]]\nname = \"\($0)\"\nurl = \"\($1)\"\n" }
+    configure((settings.isEmpty ? "" : "[settings]\n\(settings)\n") + feeds.joined())
+  }
+
   /// Runs the program to its end.
   /// - Parameters:
   ///   - input: standard input; empty if nil.

@@ -23,7 +23,7 @@ import Testing
         \(items.replacing("SERVER", with: "http://\(port)"))</channel></rss>
         """)
     }
-    program.configure("[[feed]]\nname = \"Harbour\"\nurl = \"\(server.url)/feed.xml\"\n")
+    program.configure(feeds: [("Harbour", "\(server.url)/feed.xml")])
     #expect(try program.run("fetch").code == 0)
     return server
   }
