@@ -39,7 +39,7 @@ struct Fetch: AsyncParsableCommand {
     completion: .tags)
   var tag: [String] = []
 
-  @Flag(help: "Also fetch older pages of the named feeds, up to ten each.")
+  @Flag(help: "Also fetch older pages of the named feeds, up to nine each.")
   var history = false
 
   @Flag(help: "Print the outcome of each feed as JSON.")

@@ -9,8 +9,8 @@ struct Rules: ParsableCommand {
     commandName: "rules",
     abstract: "List the rules, or apply them to stored articles.",
     discussion: """
-      A [[rule]] of the config marks, mutes or tags articles as they arrive. Without an option, the rules are listed with \
-      the number of articles that each has changed. 'aggregate why' names the rules that touched an article.
+      A [[rule]] of the config marks, mutes, tags or sends articles as they arrive. Without an option, the rules are listed \
+      with the number of articles that each has changed. 'aggregate why' names the rules that touched an article.
 
       Examples:
         aggregate rules
