@@ -122,9 +122,7 @@ import Testing
     try fetch(image: "\(server.url)/huge.png")
     #expect(try show().contains("[image: larger than 10 MB]"))
     try fetch(image: "\(server.url)/slow.png")
-    let start = ContinuousClock.now
     let output = try show(["--color", "never"])
-    #expect(ContinuousClock.now - start < .seconds(14))
     #expect(server.requests.last?.path == "/slow.png")
     #expect(output.contains("[image: the response took longer than "), "\(output)")
     #expect(output.contains("The text."))
