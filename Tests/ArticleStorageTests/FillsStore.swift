@@ -9,6 +9,12 @@ protocol FillsStore: MakesEntries {
 }
 
 extension FillsStore {
+  func rule(_ query: String, _ condition: ArticleCondition, _ actions: RuleAction...)
+    -> ArticleRule
+  {
+    ArticleRule(query: query, condition: condition, actions: actions)
+  }
+
   func state(_ feed: Feed, configured: Set<String>? = nil) throws -> FeedState {
     try #require(store.states(of: [feed], configured: configured ?? [feed.name]).first)
   }

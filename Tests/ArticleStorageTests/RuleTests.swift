@@ -8,12 +8,6 @@ import Testing
 
   init() throws { store = try StoreKind.current.make() }
 
-  private func rule(_ query: String, _ condition: ArticleCondition, _ actions: RuleAction...)
-    -> ArticleRule
-  {
-    ArticleRule(query: query, condition: condition, actions: actions)
-  }
-
   private func word(_ word: String) -> ArticleCondition { .text(TextMatch(word, in: .title)) }
 
   private func numbers(_ condition: ArticleCondition) throws -> [Int] {

@@ -166,12 +166,6 @@ import Testing
 
   // MARK: Rules
 
-  private func rule(_ query: String, _ condition: ArticleCondition, _ actions: RuleAction...)
-    -> ArticleRule
-  {
-    ArticleRule(query: query, condition: condition, actions: actions)
-  }
-
   @Test func `by rules are of what arrives, never of a backlog`() throws {
     let all = rule("all", .everything, .send("x"))
     try add([entry("1", "n1"), entry("2", "n2")], to: feed("New"), rules: [all])

@@ -9,16 +9,11 @@ import Testing
 
   init() throws { store = try StoreKind.current.make() }
 
-  private static let titles = [
-    "A": "Glacier lake drains overnight above Brimsdal",
-    "B": "Brimsdal glacier lake drains, residents flee overnight",
-    "C": "Residents of Brimsdal flee as glacier lake drains",
-    "D": "Glacier lake above Brimsdal drains as residents flee",
-  ]
-
+  /// Of one of the publishers A to D.
   private func report(_ name: String, _ title: String? = nil, hours: Double = -1) -> Entry {
-    entry(
-      "1", title ?? Self.titles[name] ?? "", url: "https://\(name.lowercased()).example/1",
+    let titles = Dictionary(uniqueKeysWithValues: zip(["A", "B", "C", "D"], titlesOfOneEvent))
+    return entry(
+      "1", title ?? titles[name] ?? "", url: "https://\(name.lowercased()).example/1",
       hours: hours)
   }
 
@@ -231,7 +226,7 @@ import Testing
     try add([copy], to: feed("D"))
     #expect(try story(4)?.articles == [1, 2, 3])
     #expect(try store.article(4)?.number == 1)
-    var other = report("E", Self.titles["A"])
+    var other = report("E", titlesOfOneEvent[0])
     other.url = "https://e.example/1"
     try add([other], to: feed("E"))
     #expect(try story(5)?.articles == [1, 2, 3, 5])
@@ -289,7 +284,7 @@ import Testing
 
   @Test func `need two publishers`() throws {
     try fetch("A")
-    var second = report("A", Self.titles["B"])
+    var second = report("A", titlesOfOneEvent[1])
     second.guid = "2"
     second.url = "https://a.example/2"
     try add([second], to: feed("A News"))

@@ -324,7 +324,4 @@ import Testing
       #expect(error.others.last?.description == "/f:22: and 980 more, from here on")
     }
   }
-
-  @Test(arguments: ["newsapi", "newsreader", "items", "posts"])
-  func `has the built-in adapters`(_ name: String) { #expect(BuiltInAdapters.all[name] != nil) }
 }

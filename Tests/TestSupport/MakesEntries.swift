@@ -8,6 +8,16 @@ extension MakesEntries {
   /// When the first response arrives.
   public var start: Date { Date(timeIntervalSince1970: 1_795_244_400) }
 
+  /// The titles that four publishers have for one event, which make a story.
+  public var titlesOfOneEvent: [String] {
+    [
+      "Glacier lake drains overnight above Brimsdal",
+      "Brimsdal glacier lake drains, residents flee overnight",
+      "Residents of Brimsdal flee as glacier lake drains",
+      "Glacier lake above Brimsdal drains as residents flee",
+    ]
+  }
+
   /// A feed with default settings.
   /// - Parameter url: `https://NAME.example/feed` if nil.
   public func feed(_ name: String, url: String? = nil) -> Feed {

@@ -46,13 +46,7 @@ public struct StoreSample: MakesEntries {
   }
 
   private func fetchStories() throws {
-    let titles = [
-      "Glacier lake drains overnight above Brimsdal",
-      "Brimsdal glacier lake drains, residents flee overnight",
-      "Residents of Brimsdal flee as glacier lake drains",
-      "Glacier lake above Brimsdal drains as residents flee",
-    ]
-    for (index, title) in titles.enumerated() {
+    for (index, title) in titlesOfOneEvent.enumerated() {
       let url = "https://paper\(index).example/1"
       try add([entry("1", title, url: url)], to: feed("paper \(index)"), etag: "\"v\(index)\"")
     }

@@ -66,15 +66,12 @@ import Testing
 
   @Test func `walks a list with stories row by row, and back the same way`() async throws {
     let scene = try PageScene(["A", "B", "C", "BBC"])
-    let titles = [
-      "Glacier lake drains overnight above Brimsdal",
-      "Brimsdal glacier lake drains, residents flee overnight",
-      "Residents of Brimsdal flee as glacier lake drains",
-    ]
     for (index, name) in ["A", "B", "C"].enumerated() {
       try scene.add(
         [
-          entry("1", titles[index], url: "https://\(name).example/1", hours: -Double(2 * index + 1))
+          entry(
+            "1", titlesOfOneEvent[index], url: "https://\(name).example/1",
+            hours: -Double(2 * index + 1))
         ],
         to: name)
     }

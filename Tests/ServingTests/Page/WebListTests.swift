@@ -108,15 +108,14 @@ import Testing
   }
 
   @Test func `shows a story once, on the page of the first article that matches`() async throws {
-    let titles = [
-      "Glacier lake drains overnight above Brimsdal",
-      "Brimsdal glacier lake drains, residents flee overnight",
-      "Residents of Brimsdal flee as glacier lake drains",
-    ]
     let scene = try PageScene(["A", "B", "C", "BBC"])
     for (index, name) in ["A", "B", "C"].enumerated() {
       try scene.add(
-        [entry("1", titles[index], url: "https://\(name).example/1", hours: -Double(index) - 1)],
+        [
+          entry(
+            "1", titlesOfOneEvent[index], url: "https://\(name).example/1",
+            hours: -Double(index) - 1)
+        ],
         to: name)
     }
     try scene.add((1...100).map { entry("\($0)", "Chess \($0)", hours: -1.5 - Double($0) / 100) })

@@ -78,14 +78,8 @@ import Testing
   }
 
   @Test func `mark a story's articles with its row, but not one that came later`() async throws {
-    let titles = [
-      "Glacier lake drains overnight above Brimsdal",
-      "Brimsdal glacier lake drains, residents flee overnight",
-      "Residents of Brimsdal flee as glacier lake drains",
-      "Glacier lake above Brimsdal drains as residents flee",
-    ]
     let scene = try PageScene(["A", "B", "C", "D"])
-    for (name, title) in zip(["A", "B", "C", "D"], titles) {
+    for (name, title) in zip(["A", "B", "C", "D"], titlesOfOneEvent) {
       try scene.add([entry("1", title, url: "https://\(name).example/1")], to: name)
     }
     let lead = try #require(try scene.store.article(1)?.story?.lead)
