@@ -36,7 +36,7 @@ public struct StorySentences {
           + Amount(days, "other day").description)
     }
     if !explanation.parted.isEmpty {
-      let others = StorySentences.joined(explanation.parted.map(String.init))
+      let others = explanation.parted.map(String.init).listed("and")
       sentences.append("\(number) is kept apart from \(others) by 'aggregate apart'")
     }
     return sentences.map(TerminalText.line)
@@ -47,7 +47,7 @@ public struct StorySentences {
       "\(link.other.number) (\([link.other.publisher, time(of: link.other)].compactMap(\.self).joined(separator: ", ")))"
     }
     if links.count > names.count { names.append("\(links.count - names.count) more") }
-    return StorySentences.joined(names)
+    return names.listed("and")
   }
 
   /// When the other article is dated; nil if one of the two has no date.
@@ -64,7 +64,7 @@ public struct StorySentences {
     let listed = links.filter(\.isListed).map { String($0.other.number) }
     if !listed.isEmpty {
       parts.append(
-        "Google News lists \(StorySentences.joined([String(number)] + listed)) together")
+        "Google News lists \(([String(number)] + listed).listed("and")) together")
     }
     return parts.joined(separator: "; ")
   }
@@ -111,11 +111,5 @@ public struct StorySentences {
   private static func text(_ value: Double) -> String {
     let hundredths = Int((max(0, min(value, 9)) * 100).rounded())
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-  }
-
-  /// `3`, `3 and 7`, `3, 7 and 9`.
-  private static func joined(_ names: [String]) -> String {
-    names.count < 2
-      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 }

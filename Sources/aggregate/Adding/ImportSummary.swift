@@ -83,7 +83,7 @@ struct ImportSummary {
     if !additions.settings.isEmpty {
       added.append(Amount(additions.settings.count, "setting").description)
     }
-    let text = "added \(list(added)) to \(path)"
+    let text = "added \(added.listed("and")) to \(path)"
     var kinds = SkippedSubscription.Kind.allCases.compactMap { kind in
       let count = plan.skipped.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind.rawValue)"
@@ -132,11 +132,5 @@ struct ImportSummary {
     let number = changed == 0 ? "no stored article" : Amount(changed, "stored article").description
     return "imported marks: \(read) read, \(starred) starred; changed \(number); "
       + "marks of articles that are not stored apply when they arrive"
-  }
-
-  private static func list(_ parts: [String]) -> String {
-    parts.count < 2
-      ? parts.joined()
-      : "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])"
   }
 }

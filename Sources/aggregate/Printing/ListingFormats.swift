@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedBasics
 
 /// The formats for lists of articles.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
@@ -51,8 +52,5 @@ extension ListFormat {
 
 extension ExpressibleByArgument where Self: CaseIterable {
   /// The choices for the help of an option, such as `table, json or tsv`.
-  static var choices: String {
-    let names = allValueStrings
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
+  static var choices: String { allValueStrings.listed("or") }
 }

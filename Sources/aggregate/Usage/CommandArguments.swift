@@ -124,7 +124,7 @@ enum CommandArguments {
     let names = members.map { "'\(group) \($0)'" }
     return .usage(
       "unknown command '\(group) \(word)'\(SpellingSuggestion.text(for: word, among: members)); "
-        + "there is \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")")
+        + "there is \(names.listed("and"))")
   }
 
   /// The place of the first argument that is neither an option nor the value of one.
@@ -342,8 +342,7 @@ enum ShortOption: Equatable {
     let similar = names.filter {
       letter == "f" && $0 == "--json" || $0.dropFirst(2).first?.lowercased() == letter.lowercased()
     }.sorted()
-    guard let last = similar.last else { return "'aggregate \(command) --help' lists them" }
-    let rest = similar.dropLast().joined(separator: ", ")
-    return "did you mean \(rest.isEmpty ? last : "\(rest) or \(last)")?"
+    return similar.isEmpty
+      ? "'aggregate \(command) --help' lists them" : "did you mean \(similar.listed("or"))?"
   }
 }

@@ -64,10 +64,9 @@ enum UsageMessage {
     let given = rest[end...].split(separator: "'").filter {
       !$0.contains(" ") && !$0.contains(",") && $0 != "."
     }
-    let choices = listed.isEmpty ? given : listed
-    guard let last = choices.last else { return "\(option) must be a number, not '\(value)'" }
-    let others = choices.dropLast().joined(separator: ", ")
-    return "\(option) must be \(others.isEmpty ? "" : "\(others) or ")\(last), not '\(value)'"
+    let choices = (listed.isEmpty ? given : listed).map(String.init)
+    let expected = choices.isEmpty ? "a number" : choices.listed("or")
+    return "\(option) must be \(expected), not '\(value)'"
   }
 
   private static func plain(_ text: String) -> String {
