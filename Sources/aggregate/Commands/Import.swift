@@ -86,11 +86,11 @@ struct Import: AsyncParsableCommand {
     }
     let others = [
       (reader.pages.count, "saved page"), (reader.marks(for: []).count, "marked article"),
-      (plan.additions.queries.count, "saved search"), (plan.additions.rules.count, "rule"),
+      (plan.additions.queries.count, "filter"), (plan.additions.mutes.count, "rule"),
     ].filter { $0.0 > 0 }.map { Amount($0.0, $0.1).description }
     if !others.isEmpty {
       left.append(
-        "left out: \(others.joined(separator: ", ")); 'aggregate import' without --account takes them"
+        "left out: \(others.listed("and")); 'aggregate import' without --account takes them"
       )
     }
     left.forEach(StandardError.line)
