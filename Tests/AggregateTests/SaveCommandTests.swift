@@ -247,7 +247,7 @@ import Testing
     let run = try program.run("import", list)
     #expect(
       run.errors == """
-        pages.csv: not imported: 2 pages without an http(s) URL: notaurl, javascript:1
+        \(list): not imported: 2 pages without an http(s) URL: notaurl, javascript:1
         saved 1 page; their texts are loaded with the next fetches
 
         """, "\(run)")

@@ -2,20 +2,21 @@
 enum OPMLReader {
   /// - Returns: nil if the document is not OPML.
   static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
-    guard let document = document(in: bytes) else { return nil }
+    let whole = withoutCutTag(bytes)
+    guard let document = document(in: whole) else { return nil }
     // The time that libxml2 takes grows with the square of a tag's attributes.
     let isFlooded = DepthLimit.isFlooded(document)
     var (builder, outcome) =
       isFlooded ? (OPMLBuilder(), SAXOutcome(needsRepair: true)) : pass(document)
     if outcome.needsRepair || outcome.isTruncated {
-      let (second, secondOutcome) = pass(MarkupRepair.repaired(withoutCutTag(document))[...])
+      let (second, secondOutcome) = pass(MarkupRepair.repaired(document)[...])
       if second.list.subscriptions.count >= builder.list.subscriptions.count {
         builder = second
         outcome = secondOutcome
       }
     }
     var list = builder.list
-    if outcome.isTruncated {
+    if outcome.isTruncated || whole.count < bytes.count {
       list.warnings.append("is truncated; only the feeds before the cut were read")
     }
     return list
