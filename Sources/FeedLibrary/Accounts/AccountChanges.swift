@@ -156,9 +156,11 @@ extension Library {
     var refused: [String] = []
     let all = try await subscriptions.change { server in
       for feed in feeds {
+        var isSubscribed = false
         do throws(FetchError) {
           let id = try await server.subscribe(to: feed.url)
           ids.append(id)
+          isSubscribed = true
           if let name = feed.name { try await server.rename(id, to: name) }
           let tags = Array(feed.tags.suffix(most))
           if !tags.isEmpty { try await server.tag(id, adding: tags, removing: []) }
@@ -167,8 +169,10 @@ extension Library {
           guard error.statusCode != 401, !error.isUnreachable, server.pause == nil else {
             throw error
           }
+          let undone = isSubscribed ? "its name and tags are not set: " : ""
           refused.append(
-            "\(SecretMask.publicURL(feed.url)): \(SecretMask(known.secrets).masked("\(error)"))")
+            SecretMask(known.secrets).masked("\(SecretMask.publicURL(feed.url)): \(undone)\(error)")
+          )
         }
       }
     }

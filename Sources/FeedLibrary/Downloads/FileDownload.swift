@@ -119,6 +119,10 @@ package struct FileDownload {
   }
 
   private func finish(_ part: PartFile) throws(FileError) -> Result {
+    if part.count == 0 {
+      folder.discard(url)
+      return .failed("the server sent an empty file")
+    }
     let beginning = part.beginning()
     let served = part.version?.mediaType.map(FileKind.bare)
     if FileKind.isWebPage(beginning), FileKind.bare(mediaType) != "text/html" {

@@ -246,6 +246,7 @@ import Testing
         .does { _ in FileServer.raw(200, [], Data("<!DOCTYPE html><p>gone".utf8)) },
         "the server sent a web page instead of audio/mpeg"
       ),
+      (.does { _ in FileServer.raw(200, [], Data()) }, "the server sent an empty file"),
       (
         .does { _ in FileServer.raw(206, ["Content-Range: bytes 5-9/10"], Data("12345".utf8)) },
         "the server sent a part that was not requested (206)"
