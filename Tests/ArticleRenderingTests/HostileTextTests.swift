@@ -83,7 +83,7 @@ import Testing
   @Test(
     arguments: [
       "<blockquote>a", "<ul><li>a", "<table><tr><td>a<td>b", "<a href=\"http://x/\">a</a> ", "<br>",
-      "漢", "a", "א ", "👩‍👩‍👧‍👦", "e\u{301}", "<b>a</b>", "<pre>a", "<img src=\"http://x/\">", "*`[",
+      "漢", "🇩", "a", "א ", "👩‍👩‍👧‍👦", "e\u{301}", "<b>a</b>", "<pre>a", "<img src=\"http://x/\">", "*`[",
       "<td>a</td>", "<tr><td>a<td>b",
     ])
   func `is laid out, however much there is`(_ unit: String) {

@@ -51,6 +51,16 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
+  func `compares no items of one feed, however many have one title`() {
+    let count = HostileSize.count(200_000)
+    let own = (1...count).map { number in
+      candidate(Item("A story", "https://a.example/\(number)"), feed: "a", number: number)
+    }
+    let other = candidate(Item("A story", "https://b.example/"), feed: "b", number: count + 1)
+    #expect(StandardMergePolicy().articles(of: own + [other]).count == count + 1)
+  }
+
   private static func google(_ publisher: String, url: String? = nil) -> Source {
     Source(title: publisher, url: url)
   }

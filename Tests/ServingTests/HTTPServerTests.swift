@@ -56,6 +56,8 @@ struct `The HTTP server` {
     "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX: 1\u{1}2\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length : 5\r\n\r\nabcde",
+    "GET / HTTP/1.1\r\nHost: evil.example@a\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
   ])
   func `refuses a header that a proxy could read otherwise`(_ request: String) async throws {
     try await RunningServer().use { server in

@@ -47,7 +47,10 @@ struct LineBreaker {
 
   private mutating func appendAny(_ run: StyledRun) {
     var pending = ""
+    // Finding the last character of a text takes as long as its run of flags.
+    var last: Character?
     for grapheme in run.text {
+      defer { last = pending.isEmpty ? nil : grapheme }
       if grapheme == " " || grapheme == "\n" {
         add(pending[...], like: run, !pending.isEmpty)
         pending = ""
@@ -56,12 +59,12 @@ struct LineBreaker {
       }
       if IdeographBreak.breaksAround(grapheme) {
         // Closing punctuation stays with the text before it, opening punctuation with the text after it.
-        if !IdeographBreak.closing.contains(grapheme), !endsInOpening(pending) {
+        if !IdeographBreak.closing.contains(grapheme), !endsInOpening(last) {
           add(pending[...], like: run, !pending.isEmpty)
           pending = ""
           endWord()
         }
-      } else if let last = pending.last, IdeographBreak.breaksAround(last),
+      } else if let last, IdeographBreak.breaksAround(last),
         !IdeographBreak.opening.contains(last), !IdeographBreak.closing.contains(grapheme)
       {
         add(pending[...], like: run, true)
@@ -73,8 +76,8 @@ struct LineBreaker {
     add(pending[...], like: run, !pending.isEmpty)
   }
 
-  private func endsInOpening(_ pending: String) -> Bool {
-    (pending.last ?? word.last?.text.last).map(IdeographBreak.opening.contains) ?? false
+  private func endsInOpening(_ last: Character?) -> Bool {
+    (last ?? word.last?.text.last).map(IdeographBreak.opening.contains) ?? false
   }
 
   private mutating func add(_ text: Substring, like run: StyledRun, _ isPresent: Bool) {

@@ -16,11 +16,12 @@ package enum LinkedFile {
       || !carriers.allSatisfy { feed in
         // The feed of saved pages has no address: its pages are from anywhere.
         guard feed.role != .saved else { return false }
-        if let account = feed.accountURL {
-          return PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
-        }
         guard let url = feed.location.baseURL else { return true }
         let own = URLReference.Parts(url).host ?? ""
+        if let account = feed.accountURL.map({ URLReference.Parts($0).host ?? "" }) {
+          // A server in the user's network passes on what strangers publish.
+          return PrivateAddress.isPrivate(host: own) && PrivateAddress.isPrivate(host: account)
+        }
         return own == host || PrivateAddress.isPrivate(host: own)
       }
   }

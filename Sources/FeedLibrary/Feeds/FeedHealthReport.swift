@@ -81,6 +81,12 @@ package struct FeedHealthReport {
 }
 
 extension ArticleStore {
+  /// What failed when it was last fetched, or cannot be fetched as it is configured: feeds and accounts.
+  package func failing(in config: Config) throws(StoreError) -> [Feed] {
+    zip(config.sources, try states(of: config.sources, configured: config.names))
+      .filter { $0.isEnabled && $0.error($1) != nil }.map(\.0)
+  }
+
   /// The states of feeds as people see them: those of an account are fetched with it, and as well as it is.
   package func shownStates(of feeds: [Feed], in config: Config) throws(StoreError) -> [FeedState] {
     let accounts = Dictionary(

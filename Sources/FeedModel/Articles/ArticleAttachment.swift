@@ -41,6 +41,8 @@ public struct ArticleAttachment: Sendable, Equatable {
 extension Entry {
   /// The attachments without those that are its images, which are shown as images.
   public var attachmentsBesideImages: [Attachment] {
-    attachments.filter { !images.contains($0.url) }
+    if attachments.isEmpty || images.isEmpty { return attachments }
+    let images = Set(images)
+    return attachments.filter { !images.contains($0.url) }
   }
 }

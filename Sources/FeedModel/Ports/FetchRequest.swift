@@ -61,8 +61,9 @@ public struct FetchRequest: Sendable {
       mustBePublic = !isOwn
       return
     }
+    // A server in the user's network passes on what strangers publish.
     if let account = feed.accountURL {
-      namedBy = [account]
+      namedBy = [account, own]
       return
     }
     if URLReference.Parts(url).host != URLReference.Parts(own).host {

@@ -19,8 +19,15 @@ struct TitleSeries {
   func pairs() -> [MergePair] {
     var pairs: [MergePair] = []
     var partners: [Int: Int] = [:]
+    let ends = endsOfRuns()
     for (position, first) in indices.enumerated() {
-      for second in indices.dropFirst(position + 1) {
+      var next = position
+      while true {
+        // A feed may have thousands of items with one title, none of which is compared with another.
+        next = isOneFeed(first, indices[next]) ? ends[next] : next + 1
+        if next < indices.count, isOneFeed(first, indices[next]) { next = ends[next] }
+        guard next < indices.count else { break }
+        let second = indices[next]
         let pair = MergePair(first, second, key: key, of: candidates)
         guard pair.distance <= MergeReason.titleWindow else { break }
         guard isCandidate(pair) else { continue }
@@ -36,6 +43,20 @@ struct TitleSeries {
           && pair.distance <= windows[index] ?? MergeReason.titleWindow
       }
     }
+  }
+
+  private func isOneFeed(_ first: Int, _ second: Int) -> Bool {
+    candidates[first].feed == candidates[second].feed
+  }
+
+  /// For each position in ``indices`` the first one after it that is of another feed.
+  private func endsOfRuns() -> [Int] {
+    var ends = [Int](repeating: indices.count, count: indices.count)
+    for position in indices.indices.dropLast().reversed() {
+      ends[position] =
+        isOneFeed(indices[position], indices[position + 1]) ? ends[position + 1] : position + 1
+    }
+    return ends
   }
 
   /// Whether two appearances may be one story judging by feed, publisher and time. Names decide only where one of

@@ -28,11 +28,16 @@ struct RequestIntake {
     }
     guard size <= limits.header, head.headers.count <= limits.fields else { return 431 }
     // What a proxy in front could read otherwise (RFC 9112 §3.2, §5.1).
-    guard values("host").count <= 1, head.headers.allSatisfy(\.isWellFormed) else { return 400 }
+    let hosts = values("host")
+    guard hosts.count <= 1, !hosts.contains(where: { $0.contains("@") }),
+      head.headers.allSatisfy(\.isWellFormed)
+    else { return 400 }
     let lengths = values("content-length")
-    let isChunked = !values("transfer-encoding").isEmpty
+    let encodings = values("transfer-encoding").map { $0.lowercased() }
     // With two lengths, a proxy and this server could disagree on where the next request begins (RFC 9112 §6.3).
-    guard lengths.count <= 1, lengths.isEmpty || !isChunked else { return 400 }
+    guard lengths.count <= 1, lengths.isEmpty || encodings.isEmpty,
+      encodings.isEmpty || encodings == ["chunked"]
+    else { return 400 }
     if let length = lengths.first {
       guard let length = UInt64(length) else { return 400 }
       if length > UInt64(limits.body) { return 413 }

@@ -159,17 +159,14 @@ struct Diagnostics {
   private func failing(
     _ config: Config, _ store: any ArticleStore
   ) throws(StoreError) -> [Finding] {
-    let feeds = config.sources
-    let states = try store.states(of: feeds, configured: config.names)
-    let names = zip(feeds, states).filter { $0.isEnabled && $1.lastError != nil }
-      .map(\.0.name)
+    let names = try store.failing(in: config).map(\.name)
     guard !names.isEmpty else { return [] }
     let named = names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
     let more = names.count - Diagnostics.feedsNamed
     return [
       Finding(
         "feeds", .note,
-        "\(names.count) of \(feeds.count) failed at their last fetch: \(named)"
+        "\(names.count) of \(config.sources.count) failed at their last fetch: \(named)"
           + (more > 0 ? " and \(more) more" : "")
           + "; 'aggregate feeds --failing' shows why")
     ]

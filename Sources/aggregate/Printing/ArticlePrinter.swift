@@ -109,7 +109,8 @@ extension ArticlePrinter {
     }
     var page = try reading.read()
     if page.isEmpty, query.offset == 0 { return false }
-    page.failing = try failing()
+    page.failing =
+      try session.library.configIfPresent().map { try store.failing(in: $0).count } ?? 0
     page.loading = fetched.loading
     page.failures = fetched.failures
     page.foldsFeeds = foldsFeeds
@@ -127,10 +128,4 @@ extension ArticlePrinter {
     try? session.library.store(.write).recordLook(at: session.library.now)
   }
 
-  /// How many configured feeds failed when they were last fetched.
-  private func failing() throws -> Int {
-    guard let feeds = try session.library.configIfPresent()?.feeds, !feeds.isEmpty else { return 0 }
-    let states = try store.states(of: feeds)
-    return zip(feeds, states).count { $0.isEnabled && $0.error($1) != nil }
-  }
 }
