@@ -1,6 +1,7 @@
 import FeedConfiguration
 import FeedTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// The config of a program that runs for long.
@@ -17,6 +18,21 @@ import Testing
     #expect(current.loaded === known)
     _ = write("[queries]\na = \"unread\"\nbb = \"starred\"\n")
     #expect(try current.loaded.config().queries.keys.sorted() == ["a", "bb"])
+  }
+
+  @Test func `stays as it was while the file is not valid, which is reported once`() throws {
+    let path = write("[queries]\na = \"unread\"\n")
+    let reports = Mutex<[ConfigError]>([])
+    let current = CurrentConfig(LoadedConfig(path: path, environment: [:])) { error in
+      reports.withLock { $0.append(error) }
+    }
+    _ = current.loaded
+    _ = write("[queries]\na = \"unread\"\n[oops\n")
+    for _ in 0..<3 { #expect(try current.loaded.config().queries.keys.sorted() == ["a"]) }
+    #expect(reports.withLock { $0.map(\.line) } == [3])
+    _ = write("[queries]\nbb = \"starred\"\n")
+    #expect(try current.loaded.config().queries.keys.sorted() == ["bb"])
+    #expect(reports.withLock(\.count) == 1)
   }
 
   @Test(arguments: [

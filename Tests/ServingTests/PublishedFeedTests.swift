@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  @Test func `stays while the config is being edited, and is not kept apart for each cookie`()
+    async throws
+  {
+    let published = try feeds.publish("good")
+    #expect(await get(published.path("json")).status == 200)
+    _ = folder.write("[oops", to: "feeds.toml")
+    let response = await get(published.path("json"))
+    #expect(response.status == 200 && response.header("Vary") == nil)
+  }
+
+  @Test func `is not gone while the config cannot be read`() async throws {
+    let published = try feeds.publish("good")
+    try FileManager.default.removeItem(atPath: folder.path + "/feeds.toml")
+    #expect(await get(published.path("json")).status == 503)
+  }
+
   @Test func `is gone once it is revoked, and nowhere without its token`() async throws {
     let published = try feeds.publish("good")
     // A token may end with any digit.

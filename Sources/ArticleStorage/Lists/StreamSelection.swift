@@ -50,7 +50,10 @@ struct StreamSelection<Transaction: SQLTransaction> {
     }
     if let isRead = stream.isRead { conditions.append(marked("is_read", isRead)) }
     if let isStarred = stream.isStarred { conditions.append(marked("is_starred", isStarred)) }
-    if let label = stream.label { conditions.append(try sql.condition(.labelled(label)).sql) }
+    let labels =
+      [stream.label].compactMap(\.self).map(ArticleCondition.labelled)
+      + stream.excludedLabels.sorted().map { .not(.labelled($0)) }
+    for label in labels { conditions.append(try sql.condition(label).sql) }
     conditions += seen(&sql)
     if let after = stream.after {
       let sign = stream.order == .newest ? "<" : ">"

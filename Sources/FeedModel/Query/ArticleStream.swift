@@ -23,6 +23,8 @@ public struct ArticleStream: Sendable, Equatable {
   public var isStarred: Bool?
   /// Only articles with this label of the user; nil for all.
   public var label: String?
+  /// Only articles without these labels of the user.
+  public var excludedLabels: Set<String> = []
   /// Only articles that were first seen at this instant or later.
   public var seenFrom: Date?
   /// An article with a higher number counts as seen from ``seenFrom`` on, whatever its date.

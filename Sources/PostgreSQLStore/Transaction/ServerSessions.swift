@@ -29,6 +29,8 @@ final class ServerSessions: Sendable {
   private let access: StoreAccess
   private let clock: ServerClock
   private let commits = Atomic<Int64>(0)
+  /// When the server was last waited for in vain.
+  private let givenUp = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Seconds within which a statement has to be done.
   let timeout: Double = 300
@@ -68,21 +70,33 @@ final class ServerSessions: Sendable {
   /// A connection. Several are lost at once if the server restarts; each caller waits for it.
   private func connection() throws(ServerError) -> ServerConnection {
     let limit = ServerSessions.connectionTimeout(access)
-    let deadline = ContinuousClock.now + .seconds(ServerSessions.restartTimeout(access))
+    let deadline = ContinuousClock.now + .seconds(patience)
     var pause: UInt32 = 100_000
     while true {
       do throws(ServerError) {
         let connection = try pool.take(timeout: limit)
         connection.timeout = timeout
+        givenUp.withLock { $0 = nil }
         return connection
       } catch {
-        guard error.kind == .connecting || error.isLost, ContinuousClock.now < deadline else {
+        guard error.kind == .connecting || error.isLost else { throw error }
+        guard ContinuousClock.now < deadline else {
+          givenUp.withLock { $0 = .now }
           throw error
         }
         usleep(pause)
         pause = min(2 * pause, 1_000_000)
       }
     }
+  }
+
+  /// Seconds to wait for a server that is gone. What people ask for is several transactions, which wait once together.
+  private var patience: Double {
+    let seconds = ServerSessions.restartTimeout(access)
+    guard access == .read || access == .write, let last = givenUp.withLock({ $0 }) else {
+      return seconds
+    }
+    return last.duration(to: .now) < .seconds(seconds) ? 0 : seconds
   }
 
   private func transaction(

@@ -6,6 +6,7 @@ struct StreamFilter {
   /// Labels of articles, which are streams where no feed has them.
   private let labels: Set<String>
   private var label: String?
+  private var excludedLabels: Set<String> = []
   private var homes: Set<Int64>?
   private var isRead: Bool?
   private var isStarred: Bool?
@@ -25,7 +26,7 @@ struct StreamFilter {
     case .read: require(\.isRead, true)
     case .unread: require(\.isRead, false)
     case .starred: require(\.isStarred, true)
-    case .label(let name) where feeds.ids(label: name) == nil && labels.contains(name):
+    case .label(let name) where isOfArticles(name):
       if label != nil, label != name { isEmpty = true }
       label = name
     case .label, .feed, .feedURL:
@@ -41,6 +42,7 @@ struct StreamFilter {
     case .read: require(\.isRead, false)
     case .unread: require(\.isRead, true)
     case .starred: require(\.isStarred, false)
+    case .label(let name) where isOfArticles(name): excludedLabels.insert(name)
     case .label, .feed, .feedURL: homes = (homes ?? feeds.ids).subtracting(try ids(stream))
     }
   }
@@ -53,7 +55,12 @@ struct StreamFilter {
     stream.isRead = isRead
     stream.isStarred = isStarred
     stream.label = label
+    stream.excludedLabels = excludedLabels
     return stream
+  }
+
+  private func isOfArticles(_ label: String) -> Bool {
+    feeds.ids(label: label) == nil && labels.contains(label)
   }
 
   private mutating func require(_ mark: WritableKeyPath<StreamFilter, Bool?>, _ isSet: Bool) {

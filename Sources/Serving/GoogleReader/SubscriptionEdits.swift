@@ -71,11 +71,14 @@ struct SubscriptionEdits {
       throw ReaderFailure.badRequest("no label in 'dest'")
     }
     let old = try label(form["s"])
-    if old.lowercased() == new.lowercased(), feeds.ids(label: old) == nil || old == new { return }
-    if feeds.ids(label: old) != nil { return try await subscriptions.rename(tag: old, to: new) }
+    if feeds.ids(label: old) != nil {
+      if old != new { try await subscriptions.rename(tag: old, to: new) }
+      return
+    }
     guard let name = ArticleLabel.name(new), try library.labels().contains(old) else {
       throw unknown(old)
     }
+    if old.lowercased() == name.lowercased() { return }
     let articles = ArticleQuery(.labelled(old))
     let step = MarkStep(client: "Google Reader: rename-tag \(old) \(name)", at: now)
     _ = try library.store.mark(articles, .labelled(name, true), step: step)

@@ -8,7 +8,9 @@ import FeedModel
 enum Compression {
   /// Shorter bodies gain less than they cost.
   private static let least = 1024
-  private static let types: Set = ["application/json", "text/xml", "application/atom+xml"]
+  private static let types: Set = [
+    "application/json", "application/feed+json", "text/xml", "application/atom+xml",
+  ]
 
   /// The response as the client may have it.
   static func applied(to response: ServerResponse, for request: ServerRequest) -> ServerResponse {

@@ -6,10 +6,13 @@ import FeedModel
 /// would load every page anew.
 enum PageValidation {
   /// The response with its validator, or 304.
-  static func response(_ response: ServerResponse, to request: ServerRequest) -> ServerResponse {
+  /// - Parameter isPersonal: whether another browser would get another one.
+  static func response(
+    _ response: ServerResponse, to request: ServerRequest, isPersonal: Bool = true
+  ) -> ServerResponse {
     guard request.method != "POST", response.status == 200 else { return response }
     let tag = "\"\(ContentHash(Data(response.body)).hex)\""
-    let kept: [HTTPHeader] = [.init("ETag", tag), .init("Vary", "Cookie")]
+    let kept = [HTTPHeader("ETag", tag)] + (isPersonal ? [HTTPHeader("Vary", "Cookie")] : [])
     if let known = request.header("If-None-Match"), matches(known, tag) {
       // RFC 9110 §15.4.5: the same fields as with 200. Browsers take those of a 304 for the page that they have (RFC 9111
       // §4.3.4), and would take the policy of all other responses for that of the pages.

@@ -54,7 +54,9 @@ extension PageVisit {
       case .feed(let id): return try await WebFeed(visit: self).response(id)
       case .picture(let number): return try await picture(number)
       case .mark, .undo, .login, .logout, .pictures, .scripts:
-        return problem("This address takes forms only.", status: 405)
+        var response = problem("This address takes forms only.", status: 405)
+        response.headers.append(.init("Allow", "POST"))
+        return response
       }
     } catch {
       return problem(error)
@@ -76,7 +78,10 @@ extension PageVisit {
       case .pictures: return choosePictures()
       case .scripts: return chooseScripts()
       case .logout: return WebLogin(site: site, request: request).logout()
-      case .list, .login, .picture: return problem("This page takes no forms.", status: 405)
+      case .list, .login, .picture:
+        var response = problem("This page takes no forms.", status: 405)
+        response.headers.append(.init("Allow", "GET, HEAD"))
+        return response
       }
     } catch {
       return problem(error)

@@ -25,22 +25,27 @@ public struct PublishedHandler: RequestHandler {
   /// The feed of a path; 404 for one that was never published or was revoked.
   public func response(to request: ServerRequest) async -> ServerResponse {
     let missing = ServerResponse.text("Not found.\n", status: 404)
-    guard request.method != "POST" else { return .text("Method not allowed.\n", status: 405) }
+    guard request.method != "POST" else {
+      var response = ServerResponse.text("Method not allowed.\n", status: 405)
+      response.headers.append(.init("Allow", "GET, HEAD"))
+      return response
+    }
     let parts = request.path.dropFirst(PublishedHandler.path.count)
       .split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, ["atom", "json"].contains(parts[1]), let all = try? feeds.all(),
-      let feed = all.first(where: {
-        Authentication.isEqual(Array($0.token.utf8), Array(parts[0].utf8))
-      })
-    else { return missing }
+    guard parts.count == 2, ["atom", "json"].contains(parts[1]) else { return missing }
     do {
+      let published = try feeds.all().first {
+        Authentication.isEqual(Array($0.token.utf8), Array(parts[0].utf8))
+      }
+      // The query may have been removed from the config.
+      guard let published, try site.library.config().queries[published.query] != nil else {
+        return missing
+      }
       return PageValidation.response(
-        try document(feed, isAtom: parts[1] == "atom"), to: request)
-    } catch SelectionError.config {
-      // The query was removed from the config.
-      return missing
+        try document(published, isAtom: parts[1] == "atom"), to: request, isPersonal: false)
     } catch {
-      return .text("The store cannot be read.\n", status: 503)
+      // Readers drop a feed that is not found.
+      return .text("The feed cannot be read now.\n", status: 503)
     }
   }
 

@@ -35,7 +35,9 @@ struct ServeRun {
       isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.library.clock,
       write: StandardError.line)
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
-    let config = CurrentConfig(session.library.configuration)
+    let config = CurrentConfig(session.library.configuration) {
+      StandardError.line("\($0); until that is corrected, the config as it was before applies")
+    }
     let subscriptions = ConfigSubscriptions(session.library, config: config) { inbox.post(.reload) }
     _ = try session.library.store(.create)
     // A browser or an app does not wait as long for a server as a fetch does.

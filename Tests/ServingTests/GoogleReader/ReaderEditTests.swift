@@ -63,6 +63,8 @@ import Testing
     #expect(tags.components(separatedBy: "user/-/label/World").count == 2)
     let ids = scene.text(await scene.get("stream/items/ids", "s=user/-/label/To read&n=9"))
     #expect(ids == "{\"itemRefs\":[{\"id\":\"5\"},{\"id\":\"1\"}]}")
+    let others = try await scene.ids("n=99&xt=user/-/label/To read")
+    #expect(!others.isEmpty && !others.contains(5) && !others.contains(1))
     let page = scene.text(await scene.get("stream/contents/user/-/label/To%20read", "n=9"))
     #expect(page.contains("\"user/-/label/To read\""))
     #expect(
