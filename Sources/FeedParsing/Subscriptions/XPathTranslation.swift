@@ -53,7 +53,7 @@ enum XPathTranslation {
   }
 
   /// Each character with whether it is in quotes.
-  static func quoted(_ text: some StringProtocol) -> [(Character, Bool)] {
+  private static func quoted(_ text: String) -> [(Character, Bool)] {
     var quote: Character?
     return text.map { character in
       if let open = quote {
@@ -161,11 +161,21 @@ private struct XPathReader {
   /// The bracket that closes the first one.
   private func closing() -> Substring.Index? {
     var depth = 0
-    for (index, (character, isQuoted)) in zip(rest.indices, XPathTranslation.quoted(rest))
-    where !isQuoted {
-      if character == "[" { depth += 1 }
-      if character == "]" { depth -= 1 }
-      if depth == 0 { return index }
+    var quote: Character?
+    for index in rest.indices {
+      let character = rest[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "'", "\"": quote = character
+      case "[": depth += 1
+      case "]":
+        depth -= 1
+        if depth == 0 { return index }
+      default: break
+      }
     }
     return nil
   }
