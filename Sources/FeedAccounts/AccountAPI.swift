@@ -10,7 +10,7 @@ final class AccountAPI: Sendable {
   let account: Feed
   private let fetcher: any FeedFetcher
   private let paused = Mutex<Double?>(nil)
-  private let hasResponded = Mutex(false)
+  private let responded = Mutex(false)
 
   init(account: Feed, fetcher: any FeedFetcher) {
     self.account = account
@@ -19,6 +19,9 @@ final class AccountAPI: Sendable {
 
   /// Seconds that the server asked to be left alone for; nil if it did not.
   var pause: Double? { paused.withLock { $0 } }
+
+  /// Whether the server has sent any response.
+  var hasResponded: Bool { responded.withLock { $0 } }
 
   /// Bytes of a response: 150 whole articles, or 100,000 ids.
   private static let maxBody = 60_000_000
@@ -51,15 +54,11 @@ final class AccountAPI: Sendable {
     request.maximumRedirects = 0
     do throws(FetchError) {
       let response = try await fetcher.fetch(request)
-      hasResponded.withLock { $0 = true }
+      responded.withLock { $0 = true }
       if let seconds = response.retryAfter { paused.withLock { $0 = seconds } }
       return response
     } catch {
       if case .status(_, let seconds?, _, _) = error { paused.withLock { $0 = seconds } }
-      // The network works.
-      if case .unreachable(let reason) = error, hasResponded.withLock({ $0 }) {
-        throw .broken(reason)
-      }
       if case .tooManyRedirects(_, let urls) = error, let target = urls.last {
         throw .broken(
           "the server redirects to \(AccountAPI.place(target, asking: path)); correct the account's url"

@@ -12,6 +12,9 @@ package protocol AccountServer: Sendable {
   /// Seconds that the server asked to be left alone for, since a quota is used up; nil if it did not.
   var pause: Double? { get }
 
+  /// Whether it has sent any response, so that the network works.
+  var hasResponded: Bool { get }
+
   /// The most items whose marks one request tells.
   var batchSize: Int { get }
 

@@ -66,6 +66,9 @@ package struct AccountSync {
       switch error {
       case .server(let error):
         result.failure = error
+        if case .unreachable(let reason) = error, server.hasResponded {
+          result.failure = .broken(reason)
+        }
         // Then marks wait because of that.
         result.unsent = nil
       case .store(let error): result.storeError = error

@@ -53,17 +53,21 @@ public enum FeedLinks {
     init(base: String) { self.base = base }
 
     mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
-      guard name == .base || name == .link,
-        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) })
-      else { return }
-      if name == .base { base = url }
+      if name == .base { base = url(attributes) ?? base }
       guard name == .link, let rel = attributes[.rel] else { return }
       let words = rel.lowercased().split(whereSeparator: \.isWhitespace)
-      if words.contains("icon"), icons.count < 10 { icons.append(url) }
-      guard words.contains("alternate"), let type = ContentType(attributes[.type]).type,
-        FeedLinks.types.contains(type), candidates.count < 100, seen.insert(url).inserted
-      else { return }
+      let isIcon = words.contains("icon") && icons.count < 10
+      let type = words.contains("alternate") ? ContentType(attributes[.type]).type : nil
+      let isFeed = type.map(FeedLinks.types.contains) ?? false && candidates.count < 100
+      // A page may have very many links, and a long base.
+      guard isIcon || isFeed, let url = url(attributes) else { return }
+      if isIcon { icons.append(url) }
+      guard isFeed, seen.insert(url).inserted else { return }
       candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
+    }
+
+    private func url(_ attributes: HTMLAttributes) -> String? {
+      attributes[.href].flatMap { URLReference.web($0, base: base) }
     }
 
     func end(_ name: HTMLName) {}

@@ -70,7 +70,8 @@ import Testing
     (200, ["X-Reader-Zone1-Usage: 100", "X-Reader-Zone1-Limit: 100"], 900.0),
     (200, ["X-Reader-Zone1-Usage: 99", "X-Reader-Zone1-Limit: 100"], nil),
     (200, ["X-Reader-Zone2-Usage: 7", "X-Reader-Zone2-Limit: 5"], nil),
-    (429, [], 900), (200, ["X-Reader-Zone1-Usage: x", "X-Reader-Zone1-Limit: 0"], nil),
+    (429, [], 900), (429, ["X-Reader-Zone1-Usage: 5", "X-Reader-Zone1-Limit: 5000"], nil),
+    (200, ["X-Reader-Zone1-Usage: x", "X-Reader-Zone1-Limit: 0"], nil),
   ])
   func `are told when a quota is used up`(
     _ status: Int, _ headers: [String], _ seconds: Double?

@@ -79,7 +79,10 @@ import Testing
     #expect(list.warnings.isEmpty != isCut)
   }
 
-  @Test(arguments: ["https://b.example/fe", "https://b.exa", "x' title='a < b"])
+  @Test(arguments: [
+    "https://b.example/fe", "https://b.exa", "x' title='a < b",
+    "x' title='a > b' htmlUrl='https://b",
+  ])
   func `a feed that a cut goes through is left out`(_ rest: String) throws {
     let whole = "<opml><body><outline text='A' xmlUrl='\(Self.a)'/><outline text='B' xmlUrl='"
     let list = try SubscriptionReader.read(Data((whole + rest).utf8))

@@ -76,6 +76,7 @@ struct FeedIngest {
   /// The new items, in the order of their numbers.
   func newItems() -> [NewItem] {
     let document = response.document
+    // The date of items without one; only the feed's first response says that much.
     let channelDate = isFirst ? document.published ?? document.updated : nil
     return new.enumerated().map { position, index in
       let entry = items.entries[index]

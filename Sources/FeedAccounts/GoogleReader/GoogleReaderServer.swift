@@ -29,6 +29,7 @@ package final class GoogleReaderServer: AccountServer {
   package var batchSize: Int { 1000 }
   package var maximumTags: Int? { service.maximumTags }
   package var pause: Double? { api.pause }
+  package var hasResponded: Bool { api.hasResponded }
 
   // MARK: Requests
 
@@ -248,7 +249,9 @@ package final class GoogleReaderServer: AccountServer {
     try atStore { () throws(StoreError) in try sink.marks(listed.changed) }
     let all = unread.all + starred.all + new
     let moved = unread.all.filter { known[$0]?.isUnlisted == true }
-    try await load(listed.unclear + all.filter { known[$0] == nil } + moved, into: sink)
+    _ = try await load(
+      listed.unclear + all.filter { known[$0] == nil } + moved,
+      sizes: [service.contents, Self.retried], known: known, into: sink)
     try await loadUnsent(all.filter { known[$0] == .unsent }, since: since, into: sink)
     return String(Int(Self.time(of: unread).timeIntervalSince1970) - Self.overlap)
   }
@@ -276,57 +279,68 @@ package final class GoogleReaderServer: AccountServer {
     let first = Int((since ?? 0).magnitude % UInt(sorted.count))
     let turned = Array(sorted[first...] + sorted[..<first])
     let few = Array(turned.prefix(Self.retried))
-    let missing = try await load(few, sizes: [Self.retried], into: sink)
-    guard missing.count < few.count else { return }
-    try await load(Array(turned.dropFirst(Self.retried)), sizes: [service.contents], into: sink)
-  }
-
-  /// Loads items, each once. Those that the server does not send when they are asked for twice are gone.
-  private func load(_ ids: [String], into sink: AccountSink) async throws(AccountError) {
-    try await load(ids, sizes: [service.contents, Self.retried], into: sink)
+    // That the server fails with them again is known.
+    let loaded = try await load(few, sizes: [Self.retried], isRequired: false, into: sink)
+    guard loaded > 0 else { return }
+    _ = try await load(
+      Array(turned.dropFirst(Self.retried)), sizes: [service.contents], isRequired: false,
+      into: sink)
   }
 
   /// So many requests in a row may fail before the server is taken to be at fault, and not one of the items.
-  private static let maximumFailures = 3
+  private static let maximumFailures = 5
   /// So many items are asked for one by one.
   private static let maximumSingles = 60
 
   /// Loads items, each once. One with which the server fails does not keep the others from coming: those that were asked for
-  /// with it are asked for one by one.
-  /// - Parameter sizes: how many are asked for together, and how many of those that were not sent the next time.
-  /// - Returns: the items that the server did not send.
-  @discardableResult
+  /// with it are asked for one by one, and what is not loaded then is left as it is known, or to be asked for later. Items
+  /// that the server does not send when they are asked for twice are gone.
+  /// - Parameters:
+  ///   - sizes: how many are asked for together, and how many of those that were not sent the next time.
+  ///   - known: the items that are known.
+  ///   - isRequired: whether it is an error that the server fails with all of them.
+  /// - Returns: how many the server sent.
   private func load(
-    _ ids: [String], sizes: [Int], into sink: AccountSink
-  ) async throws(AccountError) -> [String] {
-    var missing = ids.uniqued()
-    var failed: [String] = []
-    var failures = 0
+    _ ids: [String], sizes: [Int], known: [String: AccountItem] = [:], isRequired: Bool = true,
+    into sink: AccountSink
+  ) async throws(AccountError) -> Int {
+    var (missing, failed) = (ids.uniqued(), [String]())
+    var (loaded, failures) = (0, 0)
+    var last: FetchError?
     for size in sizes + [1] {
-      let wanted = size == 1 ? Array(failed.prefix(Self.maximumSingles)) : missing
-      missing = size == 1 ? missing.filter { !wanted.contains($0) } : []
+      let wanted = size == 1 ? failed : missing + failed
+      if size > 1 { missing = [] }
       failed = []
-      for batch in wanted.batches(of: size) {
+      for (number, batch) in wanted.batches(of: size).enumerated() {
+        if failures > Self.maximumFailures || size == 1 && number >= Self.maximumSingles {
+          failed += batch
+          continue
+        }
         let items: [RemoteItem]
         do throws(FetchError) {
           items = try await contents(of: batch)
           failures = 0
         } catch {
           failures += 1
-          guard error.isOfContents, failures <= Self.maximumFailures else { throw .server(error) }
-          missing += batch
+          let isAtFault = loaded == 0 && failures > Self.maximumFailures
+          guard error.isOfContents, !isRequired || !isAtFault else { throw .server(error) }
           failed += batch
+          last = error
           continue
         }
         let asked = Set(batch)
         let found = items.filter { asked.contains($0.id) }
         try atStore { () throws(StoreError) in try sink.items(found) }
+        loaded += found.count
         let sent = Set(found.map(\.id))
         missing += batch.filter { !sent.contains($0) }
       }
     }
-    try atStore { () throws(StoreError) in try sink.gone(missing) }
-    return missing
+    if isRequired, loaded == 0, failed.count > 1, let last { throw .server(last) }
+    // What is known of an item is kept if it is not known that it is gone.
+    let gone = missing + failed.filter { known[$0] == nil }
+    try atStore { () throws(StoreError) in try sink.gone(gone) }
+    return loaded
   }
 
   private func contents(of ids: [String]) async throws(FetchError) -> [RemoteItem] {

@@ -19,6 +19,7 @@ package final class MinifluxServer: AccountServer {
   package var batchSize: Int { 1000 }
   package var maximumTags: Int? { 1 }
   package var pause: Double? { api.pause }
+  package var hasResponded: Bool { api.hasResponded }
 
   // MARK: Requests
 

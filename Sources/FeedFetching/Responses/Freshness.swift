@@ -26,18 +26,17 @@ enum Freshness {
   }
 
   /// Seconds until a quota begins anew, if it is used up: the limits of the Google Reader API as Inoreader declares them
-  /// (`X-Reader-Zone1-Usage`, `-Limit`, `X-Reader-Limits-Reset-After`). Zone 1 is reading; without writing, which is zone 2,
-  /// one can read on.
+  /// (`X-Reader-Zone1-Usage`, `-Limit`, `X-Reader-Limits-Reset-After`). Zone 1 is reading; that nothing may be written, which
+  /// is zone 2, is no reason to stop reading.
   /// - Parameter isRefused: whether the server refused the request for that.
   static func quota(_ headers: HeaderFields, isRefused: Bool) -> Double? {
     guard let reset = headers["x-reader-limits-reset-after"].flatMap({ Double($0) }) else {
       return nil
     }
-    if isRefused { return bounded(reset) }
     guard let usage = headers["x-reader-zone1-usage"].flatMap({ Double($0) }),
-      let limit = headers["x-reader-zone1-limit"].flatMap({ Double($0) }), limit > 0, usage >= limit
-    else { return nil }
-    return bounded(reset)
+      let limit = headers["x-reader-zone1-limit"].flatMap({ Double($0) }), limit > 0
+    else { return isRefused ? bounded(reset) : nil }
+    return usage >= limit ? bounded(reset) : nil
   }
 
   /// When the response was sent: `Date` (RFC 9110 §6.6.1).

@@ -167,9 +167,12 @@ extension Library {
         } catch {
           // Without the server, or a login, nothing else would work either.
           guard error.statusCode != 401, !error.isUnreachable, server.pause == nil else {
-            throw error
+            if ids.isEmpty { throw error }
+            throw failure(
+              of: known,
+              "subscribed to \(ids.count) of \(Amount(feeds.count, "feed")), and then: \(error)")
           }
-          let undone = isSubscribed ? "its name and tags are not set: " : ""
+          let undone = isSubscribed ? "subscribed, but its name or tags could not be set: " : ""
           refused.append(
             SecretMask(known.secrets).masked("\(SecretMask.publicURL(feed.url)): \(undone)\(error)")
           )

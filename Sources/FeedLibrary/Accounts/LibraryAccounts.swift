@@ -17,17 +17,10 @@ extension Library {
     of account: Feed, in config: Config, _ store: any ArticleStore, _ fetcher: any FeedFetcher,
     choices: @escaping @Sendable () -> ArrivalChoices = { ArrivalChoices() }
   ) -> AccountSync {
-    synchronisation(of: account, in: config, store, server(of: account, fetcher), choices: choices)
-  }
-
-  fileprivate func synchronisation(
-    of account: Feed, in config: Config, _ store: any ArticleStore, _ server: any AccountServer,
-    choices: @escaping @Sendable () -> ArrivalChoices = { ArrivalChoices() }
-  ) -> AccountSync {
     // The feed of saved pages included.
     let own = config.feeds.filter(\.isOwn).map(\.name)
     return AccountSync(
-      account.name, key: account.accountKey, server: server, store: store,
+      account.name, key: account.accountKey, server: server(of: account, fetcher), store: store,
       choices: choices, taken: Set(own + (config.accounts + config.lists).map(\.name)),
       others: Set(config.accounts.map(\.accountKey)), clock: clock)
   }
@@ -53,7 +46,8 @@ struct AccountSubscriptions {
   ) async throws -> [AccountFeed] {
     let store = try library.store(.create)
     try store.register(config.feeds + config.accounts)
-    let server = library.server(of: account, library.fetcher(secrets: account.secrets))
+    let fetcher = library.fetcher(secrets: account.secrets)
+    let server = library.server(of: account, fetcher)
     defer { keepPause(of: server, in: store) }
     do {
       try checkPause(try store.states(of: [account]).first)
@@ -62,7 +56,7 @@ struct AccountSubscriptions {
       throw library.failure(of: account, error)
     }
     do throws(AccountError) {
-      let feeds = try await library.synchronisation(of: account, in: config, store, server)
+      let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
         .updateFeeds(mayBeEmpty: mayBeEmpty)
       try? library.renewed.visible(store).note()
       return feeds

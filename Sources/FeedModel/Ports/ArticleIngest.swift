@@ -28,7 +28,7 @@ public protocol ArticleIngest: FeedNames {
     of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
   ) throws(StoreError)
 
-  /// The stored items of a feed with the given guids, by guid.
+  /// The newest stored item of a feed for each guid; guids without an item are missing.
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 
   /// The stored items of a feed that these entries are, as those of a response would be.

@@ -21,7 +21,8 @@ public protocol ArticleReading: Sendable {
   /// The article of a number, its own or that of one of its appearances; nil if absent.
   func article(_ number: Int) throws(StoreError) -> Article?
 
-  /// The matching articles, best match first; newest first for a query without words.
+  /// The matching articles, best match first, of which only the newest 5,000 are ranked; newest first among equals, and for
+  /// a query without words.
   func search(_ query: ArticleQuery) throws(StoreError) -> [Headline]
 
   /// How many articles match, counted up to the query's limit.

@@ -22,13 +22,24 @@ enum OPMLReader {
     return list
   }
 
-  /// The document without a tag that a cut goes through, whose URL may be cut as well.
+  /// The document without a feed that a cut goes through, whose URL may be cut as well.
   private static func withoutCutTag(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes
-    while let mark = bytes.lastIndex(of: UInt8(ascii: "<")),
-      !bytes[mark...].contains(UInt8(ascii: ">"))
-    {
-      bytes = bytes[..<mark]
+    var end = bytes.endIndex
+    while let mark = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) {
+      guard isTag(bytes[mark...], "outline") else {
+        end = mark
+        continue
+      }
+      var quote: UInt8?
+      for byte in bytes[mark...] {
+        if byte == quote {
+          quote = nil
+        } else if quote == nil {
+          if byte == UInt8(ascii: ">") { return bytes }
+          if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+        }
+      }
+      return bytes[..<mark]
     }
     return bytes
   }

@@ -112,7 +112,7 @@ struct WebArticle {
     }.joined()
   }
 
-  /// A list item with the feeds, the categories and the labels, each a link to its articles.
+  /// List items with the feeds, the categories and the labels, each a link to its articles.
   private func places(_ article: Article, _ markup: ArticleMarkup) -> String {
     let feeds = markup.feeds.map { place("feed", $0, .unread) }
     let categories = article.entry.tags.prefix(30).map { place("category", $0, .all) }

@@ -3,6 +3,7 @@ import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
+import FeedParsing
 import ReaderMigration
 
 struct Import: AsyncParsableCommand {
@@ -81,21 +82,24 @@ struct Import: AsyncParsableCommand {
     let feeds = plan.additions.feeds.filter { $0.adapter == nil && !$0.url.contains("${") }
     var left = reader.warnings
     left += plan.skipped.filter { $0.kind != .known }.map { "skipped: \($0.description)" }
+    left += plan.leftOut.map { "left out: \($0)" }
     left += plan.additions.feeds.filter { !feeds.contains($0) }.map {
       "skipped: \($0.name): no account can fetch it"
     }
     let others = [
       (reader.pages.count, "saved page"), (reader.marks(for: []).count, "marked article"),
       (plan.additions.queries.count, "filter"), (plan.additions.mutes.count, "rule"),
+      (plan.additions.settings.count, "setting"),
+      (reader.keyConfigs.reduce(0) { $0 + $1.config.keys.count }, "key"),
     ].filter { $0.0 > 0 }.map { Amount($0.0, $0.1).description }
     if !others.isEmpty {
       left.append(
         "left out: \(others.listed("and")); 'aggregate import' without --account takes them"
       )
     }
-    left.forEach(StandardError.line)
     let done = try await session.library.subscribe(
       account, to: feeds.map { (url: $0.url, name: $0.name, tags: $0.tags) }, leavesOut: true)
+    left.forEach(session.note)
     for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }
     let known = plan.skipped.count { $0.kind == .known }
     session.note(

@@ -127,5 +127,4 @@ extension ArticlePrinter {
   private func recordLook() {
     try? session.library.store(.write).recordLook(at: session.library.now)
   }
-
 }
