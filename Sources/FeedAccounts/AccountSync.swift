@@ -331,7 +331,9 @@ extension FetchError {
   /// confirms nothing, or its login is for reading only.
   fileprivate var leavesReading: Bool {
     switch self {
-    case .status(let code, nil, _, _), .refused(let code, _): code == 401 || code >= 500
+    case .status(let code, nil, _, _): code == 401 || code >= 500
+    // Nothing more may be written; what wants to be left alone altogether has a status.
+    case .refused(let code, _): code == 401 || code == 429 || code >= 500
     case .broken: true
     default: false
     }

@@ -49,6 +49,7 @@ public enum FeedLinks {
     private(set) var candidates: [Candidate] = []
     private(set) var icons: [String] = []
     private var seen: Set<String> = []
+    private var resolved = 0
 
     init(base: String) { self.base = base }
 
@@ -60,7 +61,9 @@ public enum FeedLinks {
       let type = words.contains("alternate") ? ContentType(attributes[.type]).type : nil
       let isFeed = type.map(FeedLinks.types.contains) ?? false && candidates.count < 100
       // A page may have very many links, and a long base.
-      guard isIcon || isFeed, let url = url(attributes) else { return }
+      guard isIcon || isFeed, resolved < 1000 else { return }
+      resolved += 1
+      guard let url = url(attributes) else { return }
       if isIcon { icons.append(url) }
       guard isFeed, seen.insert(url).inserted else { return }
       candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))

@@ -230,9 +230,15 @@ import Testing
     #expect(try current.loaded.config().feeds.map(\.name) == ["B"])
     store.fail(with: .unusable(store.location, reason: "gone"))
     #expect(try current.loaded.config().feeds.map(\.name) == ["B"])
+    #expect(try current.loaded.config().feeds.map(\.name) == ["B"])
     #expect(reports.withLock { $0.map(\.kind) } == [.store])
     store.fail(with: nil)
     #expect(try current.loaded.config().feeds.map(\.name) == ["B"])
+    store.fail(with: .unusable(store.location, reason: "gone"))
+    _ = current.loaded
+    store.fail(with: nil)
+    try edit.remove("B")
+    #expect(try current.loaded.config().feeds.isEmpty)
   }
 
   // MARK: Editing

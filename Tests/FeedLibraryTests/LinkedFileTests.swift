@@ -24,6 +24,14 @@ import Testing
     var config = Config.empty(path: "feeds.toml")
     config.feeds = [feed]
     #expect(LinkedFile.mustBePublic(Self.router, carriedBy: ["F"], config) == !isAllowed)
+    if let account {
+      let isPrivate = account.hasPrefix("http:")
+      for (path, isProxied) in [("proxy/x=/y", true), ("admin", false), ("proxy/../admin", false)] {
+        #expect(
+          LinkedFile.mustBePublic("\(account)\(path)", carriedBy: ["F"], config)
+            == !(isPrivate && (isAllowed || isProxied)))
+      }
+    }
     let request = FetchRequest(feed: feed, leadingTo: Self.router)
     #expect(request.namedBy == [account, url].compactMap(\.self))
   }

@@ -305,24 +305,23 @@ package final class GoogleReaderServer: AccountServer {
     into sink: AccountSink
   ) async throws(AccountError) -> Int {
     var (missing, failed) = (ids.uniqued(), [String]())
-    var (loaded, failures) = (0, 0)
+    var (loaded, answers, failures) = (0, 0, 0)
     var last: FetchError?
     for size in sizes + [1] {
       let wanted = size == 1 ? failed : missing + failed
       if size > 1 { missing = [] }
       failed = []
       for (number, batch) in wanted.batches(of: size).enumerated() {
-        if failures > Self.maximumFailures || size == 1 && number >= Self.maximumSingles {
-          failed += batch
-          continue
-        }
+        // What is not asked for now is asked for the next time.
+        if failures > Self.maximumFailures || size == 1 && number >= Self.maximumSingles { break }
         let items: [RemoteItem]
         do throws(FetchError) {
           items = try await contents(of: batch)
+          answers += 1
           failures = 0
         } catch {
           failures += 1
-          let isAtFault = loaded == 0 && failures > Self.maximumFailures
+          let isAtFault = answers == 0 && failures > Self.maximumFailures
           guard error.isOfContents, !isRequired || !isAtFault else { throw .server(error) }
           failed += batch
           last = error
@@ -336,10 +335,12 @@ package final class GoogleReaderServer: AccountServer {
         missing += batch.filter { !sent.contains($0) }
       }
     }
-    if isRequired, loaded == 0, failed.count > 1, let last { throw .server(last) }
+    if isRequired, answers == 0, failed.count > 1, let last { throw .server(last) }
     // What is known of an item is kept if it is not known that it is gone.
     let gone = missing + failed.filter { known[$0] == nil }
     try atStore { () throws(StoreError) in try sink.gone(gone) }
+    // The rest was not asked for.
+    if isRequired, failures > Self.maximumFailures, let last { throw .server(last) }
     return loaded
   }
 

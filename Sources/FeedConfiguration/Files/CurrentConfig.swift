@@ -8,6 +8,8 @@ public final class CurrentConfig: Sendable {
     var valid: LoadedConfig
     /// The file as it was read last.
     var newest: LoadedConfig
+    /// Why the file as it is now does not apply; nil if it does.
+    var complaint: ConfigError?
   }
 
   private let known: Mutex<Known>
@@ -32,12 +34,14 @@ public final class CurrentConfig: Sendable {
       guard next !== known.newest,
         next.stamp != known.newest.stamp || known.newest.hasOtherSubscriptions
       else { return known.valid }
-      known.newest = next
       do throws(ConfigError) {
         _ = try next.configIfPresent()
-        known.valid = next
+        known = Known(valid: next, newest: next)
       } catch {
-        complain(error)
+        // A store that could not be read is asked again.
+        if error.kind != .store { known.newest = next }
+        if known.complaint?.description != error.description { complain(error) }
+        known.complaint = error
       }
       return known.valid
     }

@@ -39,6 +39,11 @@ enum Freshness {
     return usage >= limit ? bounded(reset) : nil
   }
 
+  /// Whether a refusal is because nothing may be written for now, though one may read on.
+  static func isOfWriting(_ headers: HeaderFields) -> Bool {
+    headers["x-reader-limits-reset-after"] != nil && quota(headers, isRefused: true) == nil
+  }
+
   /// When the response was sent: `Date` (RFC 9110 §6.6.1).
   static func sent(_ headers: HeaderFields) -> Date? { headers["date"].flatMap(date) }
 

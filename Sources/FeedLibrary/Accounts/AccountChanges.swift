@@ -166,11 +166,12 @@ extension Library {
           if !tags.isEmpty { try await server.tag(id, adding: tags, removing: []) }
         } catch {
           // Without the server, or a login, nothing else would work either.
-          guard error.statusCode != 401, !error.isUnreachable, server.pause == nil else {
-            if ids.isEmpty { throw error }
-            throw failure(
-              of: known,
-              "subscribed to \(ids.count) of \(Amount(feeds.count, "feed")), and then: \(error)")
+          guard ![401, 429].contains(error.statusCode), !error.isUnreachable, server.pause == nil
+          else {
+            if ids.isEmpty, refused.isEmpty { throw error }
+            let done = "subscribed to \(ids.count) of \(Amount(feeds.count, "feed"))"
+            let others = refused.isEmpty ? "" : ", \(refused.count) refused"
+            throw failure(of: known, "\(done)\(others), and then: \(error)")
           }
           let undone = isSubscribed ? "subscribed, but its name or tags could not be set: " : ""
           refused.append(

@@ -48,7 +48,7 @@ struct AccountSubscriptions {
     try store.register(config.feeds + config.accounts)
     let fetcher = library.fetcher(secrets: account.secrets)
     let server = library.server(of: account, fetcher)
-    defer { keepPause(of: server, in: store) }
+    defer { keep(pause: server.pause, in: store) }
     do {
       try checkPause(try store.states(of: [account]).first)
       try await body(server)
@@ -64,6 +64,7 @@ struct AccountSubscriptions {
       switch error {
       case .store(let error): throw error
       case .server(let error):
+        if case .status(_, let pause, _, _) = error { keep(pause: pause, in: store) }
         let reason = SecretMask(account.secrets).masked("\(error)")
         throw library.failure(
           of: account,
@@ -95,8 +96,8 @@ struct AccountSubscriptions {
   }
 
   /// Has the next request wait as long as the server asked.
-  private func keepPause(of server: any AccountServer, in store: any ArticleStore) {
-    guard let seconds = server.pause else { return }
+  private func keep(pause seconds: Double?, in store: any ArticleStore) {
+    guard let seconds else { return }
     let end = library.now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
     // What was done is done, even if this cannot be stored.
     try? store.updateStates(of: [account]) { _, state in

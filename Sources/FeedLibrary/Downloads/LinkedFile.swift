@@ -10,6 +10,7 @@ package enum LinkedFile {
   package static func mustBePublic(_ url: String, carriedBy feeds: Set<String>, _ config: Config)
     -> Bool
   {
+    let file = url
     let host = URLReference.Parts(url).host
     let carriers = config.feeds.filter { feeds.contains($0.name) }
     return carriers.isEmpty
@@ -18,12 +19,21 @@ package enum LinkedFile {
         guard feed.role != .saved else { return false }
         guard let url = feed.location.baseURL else { return true }
         let own = URLReference.Parts(url).host ?? ""
-        if let account = feed.accountURL.map({ URLReference.Parts($0).host ?? "" }) {
+        if let account = feed.accountURL {
           // A server in the user's network passes on what strangers publish.
-          return PrivateAddress.isPrivate(host: own) && PrivateAddress.isPrivate(host: account)
+          let isPrivate = PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
+          return isPrivate && (PrivateAddress.isPrivate(host: own) || isProxied(file, by: account))
         }
         return own == host || PrivateAddress.isPrivate(host: own)
       }
+  }
+
+  /// Whether an account's server loads a file for its readers, as Miniflux does with pictures.
+  private static func isProxied(_ url: String, by account: String) -> Bool {
+    let (file, server) = (URLReference.Parts(url), URLReference.Parts(account))
+    let base = server.path.hasSuffix("/") ? server.path : server.path + "/"
+    return file.authority == server.authority && file.path.hasPrefix(base + "proxy/")
+      && !file.path.contains("..") && !file.path.lowercased().contains("%2e")
   }
 
   /// The request for an image.

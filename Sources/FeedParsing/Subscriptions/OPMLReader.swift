@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Reads OPML 1.0, 1.1 and 2.0 (opml.org/spec2.opml) as feed readers write it, damaged or not.
 enum OPMLReader {
   /// - Returns: nil if the document is not OPML.
@@ -24,6 +26,9 @@ enum OPMLReader {
 
   /// The document without a feed that a cut goes through, whose URL may be cut as well.
   private static func withoutCutTag(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    // A quotation mark that was not escaped is no cut.
+    let last = bytes.suffix(64).map(\.asciiLowercased)
+    if String(decoding: last, as: UTF8.self).trimmed.hasSuffix("</opml>") { return bytes }
     var end = bytes.endIndex
     while let mark = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) {
       guard isTag(bytes[mark...], "outline") else {
