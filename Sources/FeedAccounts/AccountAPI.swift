@@ -9,8 +9,13 @@ final class AccountAPI: Sendable {
   /// The account.
   let account: Feed
   private let fetcher: any FeedFetcher
-  private let paused = Mutex<Double?>(nil)
-  private let responded = Mutex(false)
+  private let server = Mutex(Server())
+
+  /// What is known of the server.
+  private struct Server {
+    var pause: Double?
+    var hasResponded = false
+  }
 
   init(account: Feed, fetcher: any FeedFetcher) {
     self.account = account
@@ -18,10 +23,10 @@ final class AccountAPI: Sendable {
   }
 
   /// Seconds that the server asked to be left alone for; nil if it did not.
-  var pause: Double? { paused.withLock { $0 } }
+  var pause: Double? { server.withLock { $0.pause } }
 
   /// Whether the server has sent any response.
-  var hasResponded: Bool { responded.withLock { $0 } }
+  var hasResponded: Bool { server.withLock { $0.hasResponded } }
 
   /// Bytes of a response: 150 whole articles, or 100,000 ids.
   private static let maxBody = 60_000_000
@@ -54,11 +59,10 @@ final class AccountAPI: Sendable {
     request.maximumRedirects = 0
     do throws(FetchError) {
       let response = try await fetcher.fetch(request)
-      responded.withLock { $0 = true }
-      if let seconds = response.retryAfter { paused.withLock { $0 = seconds } }
+      note(pause: response.retryAfter)
       return response
     } catch {
-      if case .status(_, let seconds?, _, _) = error { paused.withLock { $0 = seconds } }
+      if case .status(_, let seconds, _, _) = error { note(pause: seconds) }
       if case .tooManyRedirects(_, let urls) = error, let target = urls.last {
         throw .broken(
           "the server redirects to \(AccountAPI.place(target, asking: path)); correct the account's url"
@@ -67,6 +71,14 @@ final class AccountAPI: Sendable {
       // It is no feed that is gone.
       guard error.statusCode == 410 else { throw error }
       throw .refused(410, "the server's API is gone (410); check the account's url")
+    }
+  }
+
+  /// Notes a response, and the pause that it asks for.
+  private func note(pause: Double?) {
+    server.withLock { server in
+      server.hasResponded = true
+      server.pause = pause ?? server.pause
     }
   }
 

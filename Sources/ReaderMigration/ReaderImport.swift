@@ -14,7 +14,7 @@ package struct ReaderImport {
     /// How many enclosures newsboat's cache has in podboat's queue.
     var enqueued = 0
 
-    /// What to say of addresses of saved pages that are none.
+    /// The line about saved pages whose addresses are not http(s) URLs.
     func notes(_ refused: [String]) -> String {
       let some = refused.prefix(3).map { SecretMask().masked(String($0.prefix(80))) }
       return "\(name): not imported: \(Amount(refused.count, "page")) without an http(s) URL: "

@@ -169,7 +169,7 @@ public struct ConfigReader {
 
   /// Records a secret that the config has as such.
   /// - Parameters:
-  ///   - place: where it is; nil if there is none.
+  ///   - place: the key that contains it; nil if no key does.
   ///   - name: whose it is.
   mutating func note(
     _ place: String?, of name: String, _ owner: Config.LiteralSecret.Owner

@@ -10,19 +10,18 @@ package enum LinkedFile {
   package static func mustBePublic(_ url: String, carriedBy feeds: Set<String>, _ config: Config)
     -> Bool
   {
-    let file = url
     let host = URLReference.Parts(url).host
     let carriers = config.feeds.filter { feeds.contains($0.name) }
     return carriers.isEmpty
       || !carriers.allSatisfy { feed in
         // The feed of saved pages has no address: its pages are from anywhere.
         guard feed.role != .saved else { return false }
-        guard let url = feed.location.baseURL else { return true }
-        let own = URLReference.Parts(url).host ?? ""
+        guard let feedURL = feed.location.baseURL else { return true }
+        let own = URLReference.Parts(feedURL).host ?? ""
         if let account = feed.accountURL {
           // A server in the user's network passes on what strangers publish.
           let isPrivate = PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
-          return isPrivate && (PrivateAddress.isPrivate(host: own) || isProxied(file, by: account))
+          return isPrivate && (PrivateAddress.isPrivate(host: own) || isProxied(url, by: account))
         }
         return own == host || PrivateAddress.isPrivate(host: own)
       }

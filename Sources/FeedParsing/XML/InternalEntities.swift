@@ -83,7 +83,7 @@ struct InternalEntities {
     return i
   }
 
-  /// The text with what the references in it stand for; nil if one of them stands for nothing.
+  /// The text with its references replaced; nil if one of them is undefined.
   private static func replacingReferences(
     in bytes: ArraySlice<UInt8>, by text: (_ reference: String) -> [UInt8]?
   ) -> [UInt8]? {

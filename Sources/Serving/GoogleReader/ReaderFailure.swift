@@ -32,10 +32,7 @@ enum ReaderFailure: Error, Equatable {
     switch self {
     case .badRequest(let text): .text(text, status: 400)
     case .notFound(let text): .text(text, status: 404)
-    case .method(let allowed):
-      ServerResponse(
-        405, type: "text/plain; charset=utf-8", headers: [.init("Allow", allowed)],
-        body: Array("only \(allowed) is allowed".utf8))
+    case .method(let allowed): .notAllowed(but: allowed)
     case .unavailable(let text): .text(text, status: 503)
     }
   }

@@ -31,6 +31,19 @@ public struct ServerResponse: Sendable, Equatable {
     ServerResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
   }
 
+  /// The response to a method that an address does not have (RFC 9110 §15.5.6).
+  /// - Parameter allowed: the methods that it has.
+  static func notAllowed(but allowed: String) -> ServerResponse {
+    text("only \(allowed) is allowed\n", status: 405).allowing(allowed)
+  }
+
+  /// The same with the methods that its address has.
+  func allowing(_ methods: String) -> ServerResponse {
+    var response = self
+    response.headers.append(.init("Allow", methods))
+    return response
+  }
+
   /// A response of JSON.
   static func json(_ body: [UInt8]) -> ServerResponse {
     ServerResponse(200, type: "application/json; charset=utf-8", body: body)

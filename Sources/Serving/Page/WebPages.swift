@@ -11,9 +11,7 @@ public struct WebPages: RequestHandler {
   /// The page, file or redirection that a request asks for. Nothing changes but by POST, from a form of these pages.
   public func response(to request: ServerRequest) async -> ServerResponse {
     guard ["GET", "HEAD", "POST"].contains(request.method) else {
-      var response = ServerResponse.text("Method not allowed\n", status: 405)
-      response.headers.append(.init("Allow", "GET, HEAD, POST"))
-      return response
+      return .notAllowed(but: "GET, HEAD, POST")
     }
     let isChange = request.method == "POST"
     if !isChange, let file = PageFile.response(to: request, address: site.address) { return file }
@@ -54,9 +52,7 @@ extension PageVisit {
       case .feed(let id): return try await WebFeed(visit: self).response(id)
       case .picture(let number): return try await picture(number)
       case .mark, .undo, .login, .logout, .pictures, .scripts:
-        var response = problem("This address takes forms only.", status: 405)
-        response.headers.append(.init("Allow", "POST"))
-        return response
+        return problem("This address takes forms only.", status: 405).allowing("POST")
       }
     } catch {
       return problem(error)
@@ -79,9 +75,7 @@ extension PageVisit {
       case .scripts: return chooseScripts()
       case .logout: return WebLogin(site: site, request: request).logout()
       case .list, .login, .picture:
-        var response = problem("This page takes no forms.", status: 405)
-        response.headers.append(.init("Allow", "GET, HEAD"))
-        return response
+        return problem("This page takes no forms.", status: 405).allowing("GET, HEAD")
       }
     } catch {
       return problem(error)

@@ -25,11 +25,7 @@ public struct PublishedHandler: RequestHandler {
   /// The feed of a path; 404 for one that was never published or was revoked.
   public func response(to request: ServerRequest) async -> ServerResponse {
     let missing = ServerResponse.text("Not found.\n", status: 404)
-    guard request.method != "POST" else {
-      var response = ServerResponse.text("Method not allowed.\n", status: 405)
-      response.headers.append(.init("Allow", "GET, HEAD"))
-      return response
-    }
+    guard request.method != "POST" else { return .notAllowed(but: "GET, HEAD") }
     let parts = request.path.dropFirst(PublishedHandler.path.count)
       .split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, ["atom", "json"].contains(parts[1]) else { return missing }

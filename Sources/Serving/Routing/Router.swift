@@ -60,10 +60,8 @@ public struct Router: RequestHandler {
     switch request.method {
     case "GET", "POST":
       response = await part?.response(to: request) ?? .text("Not found.\n", status: 404)
-    case "OPTIONS": response = ServerResponse(204, headers: [Router.allow])
-    default:
-      response = .text("Method not allowed.\n", status: 405)
-      response.headers.append(Router.allow)
+    case "OPTIONS": response = ServerResponse(204).allowing(Router.methods)
+    default: response = .notAllowed(but: Router.methods)
     }
     if isAPI { response.headers += sharing(with: request) }
     return response
@@ -82,7 +80,7 @@ public struct Router: RequestHandler {
     ]
   }
 
-  private static let allow = HTTPHeader("Allow", "GET, HEAD, POST, OPTIONS")
+  private static let methods = "GET, HEAD, POST, OPTIONS"
 
   /// The rest of a path below another one, with a single slash at its beginning; nil if it is not below it.
   private static func path(_ path: String, below base: String) -> String? {

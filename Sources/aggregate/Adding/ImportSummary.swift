@@ -25,12 +25,7 @@ struct ImportSummary {
   func print() {
     warnings.forEach(StandardError.line)
     if let plan {
-      plan.remarks.forEach(StandardError.line)
-      // Feeds that are there already are no problem, and after a second import they would be most of the lines.
-      for feed in plan.skipped where feed.kind != .known {
-        StandardError.line("skipped: \(feed.description)")
-      }
-      for filter in plan.leftOut { StandardError.line("left out: \(filter)") }
+      ImportSummary.notes(plan).forEach(StandardError.line)
       if plan.secrets > 0 {
         StandardError.line(
           "warning: \(ImportSummary.secretPlaces(plan)) a password or "
@@ -59,6 +54,13 @@ struct ImportSummary {
     } else if plan == nil, pages.isEmpty {
       StandardError.line("imported no marks: there are no articles")
     }
+  }
+
+  /// What is peculiar or left out, line by line. Feeds that are there already are no problem, and after a second import they
+  /// would be most of the lines.
+  static func notes(_ plan: ImportPlan) -> [String] {
+    plan.remarks + plan.skipped.filter { $0.kind != .known }.map { "skipped: \($0.description)" }
+      + plan.leftOut.map { "left out: \($0)" }
   }
 
   /// `a URL contains`, `3 URLs contain`

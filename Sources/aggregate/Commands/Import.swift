@@ -80,9 +80,7 @@ struct Import: AsyncParsableCommand {
     }
     let plan = reader.plan(into: own)
     let feeds = plan.additions.feeds.filter { $0.adapter == nil && !$0.url.contains("${") }
-    var left = reader.warnings
-    left += plan.skipped.filter { $0.kind != .known }.map { "skipped: \($0.description)" }
-    left += plan.leftOut.map { "left out: \($0)" }
+    var left = reader.warnings + ImportSummary.notes(plan)
     left += plan.additions.feeds.filter { !feeds.contains($0) }.map {
       "skipped: \($0.name): no account can fetch it"
     }
