@@ -174,10 +174,12 @@ package struct Library: Sendable {
     try openStore(access)
   }
 
-  /// The store for reading; nil before the first fetch.
-  package func storeIfPresent() throws(StoreError) -> (any ArticleStore)? {
+  /// The store, to be read unless asked otherwise; nil before the first fetch.
+  package func storeIfPresent(
+    _ access: StoreAccess = .read
+  ) throws(StoreError) -> (any ArticleStore)? {
     do throws(StoreError) {
-      return try store(.read)
+      return try store(access)
     } catch .missing {
       return nil
     }

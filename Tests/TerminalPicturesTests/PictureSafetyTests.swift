@@ -100,8 +100,6 @@ import Testing
   private func failure(_ script: String, _ kind: PictureProtocol = .blocks) throws -> String? {
     try folder.writeScript("if [ \"$1\" = --help ]; then exit 0; fi\n\(script)", to: "chafa")
     let drawing = try #require(PictureDrawingTests.drawing(kind, in: folder.path))
-    let start = ContinuousClock.now
-    defer { #expect(ContinuousClock.now - start < .seconds(6)) }
     do {
       _ = try drawing.picture(of: TestImage.png(side: 400), in: area)
       return nil

@@ -163,9 +163,7 @@ struct RemoveAccount: ParsableCommand {
         throw CommandFailure.usage(
           "\(marks) to '\(name)'; run 'aggregate fetch \(name)' first, or use --yes")
       }
-      guard Question.isConfirmed(question) else {
-        throw CommandFailure.failed("nothing was removed")
-      }
+      try session.confirm(question, done: "removed")
     }
     try session.library.removeAccount(name)
     session.note(

@@ -28,9 +28,7 @@ struct Delete: ParsableCommand {
     let store = try session.library.store(.write)
     let numbers = try named.numbers(in: store)
     if !numbers.isEmpty, Question.canBeAsked(in: session.terminal) {
-      guard Question.isConfirmed("delete \(Amount(numbers.count, "article")) for good?") else {
-        throw CommandFailure.failed("nothing was deleted")
-      }
+      try session.confirm("delete \(Amount(numbers.count, "article")) for good?", done: "deleted")
     }
     let result = try store.delete(numbers)
     let kept = numbers.count - result.changed - result.unknown.count

@@ -55,18 +55,16 @@ struct MarkedArticles {
     case .query(let words):
       let query = try filters.query(
         session, store, words: words, also: also, defaultLimit: nil)
-      if Question.canBeAsked(in: session.terminal) {
-        var changing = query
-        changing.condition = query.condition.and(mark.unfulfilled)
-        try confirm(try store.count(changing), mark)
-      }
+      var changing = query
+      changing.condition = query.condition.and(mark.unfulfilled)
+      try session.confirmMany(store.count(changing), done: mark.done)
       changed = try store.mark(query, mark)
     case .numbers(let named):
       var numbers = try named.numbers(in: store)
       if mark == .read(true), !filters.conditions.flat {
         numbers = try session.library.articles(listedAs: numbers, in: store)
       }
-      if Question.canBeAsked(in: session.terminal) { try confirm(numbers.count, mark) }
+      try session.confirmMany(numbers.count, done: mark.done)
       let result = try store.mark(numbers, mark)
       (changed, unknown) = (result.changed, result.unknown)
     }
@@ -74,14 +72,6 @@ struct MarkedArticles {
       StandardError.line(mark.done(to: changed))
     }
     try UnknownArticles.report(unknown)
-  }
-
-  /// Asks whether to mark very many articles.
-  private func confirm(_ count: Int, _ mark: UserMark) throws(CommandFailure) {
-    guard count > UserMark.markedUnasked else { return }
-    guard Question.isConfirmed("\(Amount(count, "article")) will be \(mark.done); go on?") else {
-      throw .failed("nothing was \(mark.done)")
-    }
   }
 }
 

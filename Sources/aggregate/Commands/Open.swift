@@ -64,9 +64,7 @@ struct Open: ParsableCommand {
     guard Question.canBeAsked(in: session.terminal) else {
       throw .usage("\(Amount(count, "article")) would be opened; choose how many with --limit")
     }
-    guard Question.isConfirmed("open \(Amount(count, "article")) in the browser?") else {
-      throw .failed("nothing was opened")
-    }
+    try session.confirm("open \(Amount(count, "article")) in the browser?", done: "opened")
   }
 
   /// - Throws: exit 1 if an article does not exist or has no link, once all others are open.

@@ -103,9 +103,7 @@ struct Prune: AsyncParsableCommand {
       session.note("would remove \(counts.articles) \(source)\(counts.ending)")
       return
     }
-    guard try removal.isConfirmed(on: session.terminal, { "remove \($0) \(source)" }) else {
-      throw CommandFailure.failed("nothing was removed")
-    }
+    try removal.confirm(in: session) { "remove \($0) \(source)" }
     let done = try await removal.remove()
     try store.compact()
     session.note("removed \(done.articles) \(source)\(done.ending)")

@@ -29,7 +29,7 @@ struct Remove: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let feedPlace = session.library.place(ofFeed: name)
-    guard articles, let store = try storeIfPresent(session) else {
+    guard articles, let store = try session.library.storeIfPresent(.write) else {
       try await session.library.remove(name)
       let kept = articles ? "" : "; its articles are kept but no longer listed"
       session.note("removed '\(name)' from \(feedPlace)\(kept)")
@@ -56,21 +56,10 @@ struct Remove: AsyncParsableCommand {
       library: session.library, store: store, feeds: [stored], removed: removed)
     if !isConfigured, try !removal.hasArticles() { try await session.library.remove(name) }
     let place = isConfigured ? "'\(name)' from \(feedPlace), and " : ""
-    guard try removal.isConfirmed(on: session.terminal, { "remove \(place)\($0)" }) else {
-      throw CommandFailure.failed("nothing was removed")
-    }
+    try removal.confirm(in: session) { "remove \(place)\($0)" }
     let done = try await removal.remove {
       if isConfigured { try await session.library.remove(name) }
     }
     session.note("removed \(place)\(done.articles)\(done.ending)")
-  }
-
-  /// - Returns: nil before the first fetch.
-  private func storeIfPresent(_ session: Session) throws -> (any ArticleStore)? {
-    do {
-      return try session.library.store(.write)
-    } catch StoreError.missing {
-      return nil
-    }
   }
 }

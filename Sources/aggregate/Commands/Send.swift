@@ -74,11 +74,7 @@ struct Send: AsyncParsableCommand {
     if retry { throw CommandFailure.usage("--retry is for all that failed, not for articles") }
     let numbers = try articles(ArticleChoice(words, filters), filters, session)
     if dryRun { return try printRequest(for: numbers.first, target, session) }
-    if Question.canBeAsked(in: session.terminal), numbers.count > UserMark.markedUnasked,
-      !Question.isConfirmed("\(Amount(numbers.count, "article")) will be sent; go on?")
-    {
-      throw CommandFailure.failed("nothing was sent")
-    }
+    try session.confirmMany(numbers.count, done: "sent")
     if numbers.isEmpty { return session.note("no article matches") }
     let queueing = try sending.queue(numbers, for: target, again: again)
     Sending.remarks(on: queueing, for: target).forEach(session.note)

@@ -2,13 +2,13 @@ import FeedLibrary
 import FeedModel
 
 extension FeedArticles {
-  /// Whether to go on: asks on a terminal if there is anything to remove.
+  /// Asks on a terminal whether to go on, if there is anything to remove.
   /// - Parameter question: the question, without what is removed and what stays.
-  func isConfirmed(on terminal: Terminal, _ question: (_ articles: String) -> String) throws -> Bool
-  {
+  /// - Throws: that nothing was removed if the user does not agree.
+  func confirm(in session: Session, _ question: (_ articles: String) -> String) throws {
     let removal = try removal()
-    guard removal.removed > 0, Question.canBeAsked(in: terminal) else { return true }
+    guard removal.removed > 0, Question.canBeAsked(in: session.terminal) else { return }
     let kept = removal.kept.isEmpty ? "" : " (\(removal.kept))"
-    return Question.isConfirmed("\(question(removal.articles))\(kept)?")
+    try session.confirm("\(question(removal.articles))\(kept)?", done: "removed")
   }
 }

@@ -3,6 +3,7 @@ import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
+import FeedModel
 import TerminalColors
 
 /// The context of a command: the user's library, and the terminal. Environment and clock enter here alone.
@@ -160,4 +161,24 @@ enum Program {
   static let version = "0.3.0"
   static let nameAndVersion = "aggregate \(version)"
   static let userAgent = "aggregate/\(version) (+https://github.com/aggregate-reader/aggregate)"
+}
+
+extension Session {
+  /// Asks whether to go on; no is the usual answer.
+  /// - Parameter done: what would be done, such as `deleted`.
+  /// - Throws: that nothing was done if the user does not agree.
+  func confirm(_ question: String, done: String) throws(CommandFailure) {
+    guard Question.answer(question, usual: false) == true else {
+      throw .failed("nothing was \(done)")
+    }
+  }
+
+  /// Asks on a terminal before something is done to very many articles.
+  /// - Parameter articles: how many; not counted where nobody can be asked.
+  func confirmMany(_ articles: @autoclosure () throws -> Int, done: String) throws {
+    guard Question.canBeAsked(in: terminal) else { return }
+    let count = try articles()
+    guard count > UserMark.markedUnasked else { return }
+    try confirm("\(Amount(count, "article")) will be \(done); go on?", done: done)
+  }
 }

@@ -31,9 +31,7 @@ struct ConfigPush {
       guard Question.canBeAsked(in: session.terminal) else {
         throw CommandFailure.usage("\(summary); nothing was written; add --yes to write it")
       }
-      guard Question.isConfirmed("\(summary). Write this to \(store)?") else {
-        throw CommandFailure.failed("nothing was written")
-      }
+      try session.confirm("\(summary). Write this to \(store)?", done: "written")
     }
     try sharing.write(push)
     let first = push.isFirst ? "; every machine takes its feeds from there now" : ""

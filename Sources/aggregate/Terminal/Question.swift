@@ -4,11 +4,6 @@ import FeedBasics
 enum Question {
   static func canBeAsked(in terminal: Terminal) -> Bool { terminal.isInput && terminal.isError }
 
-  /// Whether the user agrees; no is the usual answer.
-  static func isConfirmed(_ question: String) -> Bool {
-    answer(question, usual: false) ?? false
-  }
-
   /// The user's answer. The question is asked again until there is one.
   /// - Parameter usual: what an empty line answers; nil to ask again.
   /// - Returns: nil at `q` and at the end of the input.
