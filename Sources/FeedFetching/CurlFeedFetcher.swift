@@ -53,10 +53,10 @@ public struct CurlFeedFetcher: FeedFetcher {
       switch await loop.run(hop) {
       case .response(let arrived): response = arrived
       case .failure(let failure):
-        if case .moreAfterEnd = failure.cause, isDecoded, request.sink == nil,
+        if case .notDecoded = failure.cause, isDecoded, request.sink == nil,
           request.submission == nil
         {
-          log?("< \(hop.url): data after the end of the compressed data; requested once more")
+          log?("< \(hop.url): libcurl cannot decode the response; requested once more")
           isDecoded = false
           continue
         }
@@ -115,7 +115,7 @@ extension FetchError {
       self = .tookTooLong(timeout: request.timeout)
     case .timedOut: self = .unreachable("timed out waiting for a response")
     case .tooLarge: self = .tooLarge(limit: request.maxBody)
-    case .moreAfterEnd: self = .broken("the compressed response is corrupt")
+    case .notDecoded: self = .broken("the compressed response is corrupt")
     case .headersTooLarge: self = .broken("the response header is larger than 256 kB")
     case .privateAddress:
       self = .redirectedToPrivate

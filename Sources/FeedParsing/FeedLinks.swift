@@ -32,6 +32,27 @@ public enum FeedLinks {
     read(page, contentType, url).icons
   }
 
+  /// The absolute URLs that a page links to for its readers and whose paths end as those of feeds do, such as `/rss` and
+  /// `/news.atom`, in document order; at most 5.
+  /// - Parameters: as for ``candidates(in:contentType:url:)``.
+  public static func likely(in page: Data, contentType: String?, url: String) -> [String] {
+    read(page, contentType, url).likely
+  }
+
+  /// Whether the last part of a URL's path, or the part before it, is one that feeds have.
+  private static func isLikely(_ url: String) -> Bool {
+    let parts = URLReference.Parts(url).path.lowercased().split(separator: "/").suffix(2)
+    guard let last = parts.last else { return false }
+    let names: Set<Substring> = ["feed", "feeds", "rss", "atom"]
+    let files: Set<Substring> = [
+      "feed.xml", "rss.xml", "atom.xml", "index.xml", "feed.json", "index.rdf", "rss.php",
+      "feed.php",
+    ]
+    return names.contains(last) || files.contains(last)
+      || [".rss", ".atom", ".rdf"].contains { last.hasSuffix($0) }
+      || parts.count == 2 && ["rss", "atom"].contains(parts[parts.startIndex])
+  }
+
   private static func read(_ page: Data, _ contentType: String?, _ url: String) -> LinkReader {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
     var reader = LinkReader(base: url)
@@ -48,6 +69,7 @@ public enum FeedLinks {
     private var base: String
     private(set) var candidates: [Candidate] = []
     private(set) var icons: [String] = []
+    private(set) var likely: [String] = []
     private var seen: Set<String> = []
     private var resolved = 0
 
@@ -55,6 +77,7 @@ public enum FeedLinks {
 
     mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
       if name == .base { base = url(attributes) ?? base }
+      if name == .a { note(attributes) }
       guard name == .link, let rel = attributes[.rel] else { return }
       let words = rel.lowercased().split(whereSeparator: \.isWhitespace)
       let isIcon = words.contains("icon") && icons.count < 10
@@ -67,6 +90,15 @@ public enum FeedLinks {
       if isIcon { icons.append(url) }
       guard isFeed, seen.insert(url).inserted else { return }
       candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
+    }
+
+    private mutating func note(_ attributes: HTMLAttributes) {
+      guard likely.count < 5, resolved < 1000 else { return }
+      resolved += 1
+      guard let url = url(attributes), FeedLinks.isLikely(url), !likely.contains(url) else {
+        return
+      }
+      likely.append(url)
     }
 
     private func url(_ attributes: HTMLAttributes) -> String? {

@@ -128,8 +128,12 @@ struct Aggregate: ParsableCommand {
       StandardOutput.print((isVersion ? VersionText.lines : fullMessage(for: error)) + "\n")
       return 0
     } catch {
-      let failure = failure(error, of: name)
       let session = started.flatMap(GlobalOptions.of)?.session
+      var failure = failure(error, of: name)
+      // The fetch that would create the store ends at what is wrong with the config.
+      if case StoreError.missing = error, let cause = session?.library.configuration.failure {
+        failure = CommandFailure(cause)
+      }
       // It may be why the config or the store is missing.
       let place = [74, 78].contains(failure.code) ? session?.library.paths.problem : nil
       let messages =

@@ -48,9 +48,24 @@ extension `Adding feeds` {
     let server = LocalServer(`Adding feeds`.reply)
     let run = try program.run("add", server.url + path)
     #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("links to no feed; trying the usual places"))
+    #expect(run.errors.contains("names no feed; trying its links and the usual places"))
     #expect(try feeds().map(\.name) == [name])
     #expect(server.requests.map(\.path) == requests)
+  }
+
+  @Test func `links whose addresses look like those of feeds are tried before the usual places`()
+    throws
+  {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/": .text("<html><a href=/about>About</a> <a href=/rss/news>RSS</a></html>")
+      case "/rss/news": .text("<rss version='2.0'><channel><title>Linked</title></channel></rss>")
+      default: .response(status: 404)
+      }
+    }
+    #expect(try program.run("add", server.url).code == 0)
+    #expect(try feeds().map(\.name) == ["Linked"])
+    #expect(server.requests.map(\.path) == ["/", "/rss/news"])
   }
 
   @Test func `the search ends after nine requests, and at once if the server wants a pause`() throws
@@ -60,7 +75,7 @@ extension `Adding feeds` {
     }
     let run = try program.run("add", "\(none.url)/a/b")
     #expect(run.code == 65)
-    #expect(run.errors.contains("it links to no feed, and the usual places have no feed"))
+    #expect(run.errors.contains("it names no feed, and its links and the usual places have none"))
     #expect(none.requests.count == 10)
     let busy = LocalServer { request in
       request.path == "/" ? .text("<html></html>") : .response(status: 429)

@@ -239,6 +239,27 @@ import Testing
     #expect("\(error ?? .empty)".contains(words), "\(error ?? .empty)")
   }
 
+  @Test(arguments: [
+    (#"{"posts":null,"fault":"No key"}"#, "No key"), (#"{"fault":"No key"}"#, "No key"),
+    (#"{"error":{"info":"Used up"}}"#, "Used up"),
+    (#"{"errors":[{"detail":"Slow down"}]}"#, "Slow down"),
+    (#"{"message":"Not now"}"#, "Not now"),
+  ])
+  func `reports the error that is there instead of the list`(_ response: String, _ words: String)
+    throws
+  {
+    let definition = ["items": "posts", "title": "t", "error_message": "fault"]
+    #expect(throws: ParseError.api(words)) { try read(response, definition) }
+  }
+
+  @Test(arguments: [
+    #"{"posts":null}"#, #"{"posts":null,"message":"Success"}"#, #"{"posts":[],"fault":"None"}"#,
+  ])
+  func `reads a list without articles beside other words`(_ response: String) throws {
+    let definition = ["items": "posts", "title": "t", "error_message": "fault"]
+    #expect(try read(response, definition).items.isEmpty)
+  }
+
   @Test(arguments: [#"{"success":false,"items":[]}"#, #"{"success":0,"items":[]}"#])
   func `compares a status that is not a string`(_ response: String) throws {
     let definition = [

@@ -1,5 +1,6 @@
 /// Decodes a body by its `Content-Encoding` (RFC 9110 §8.4). libcurl does this for nearly all responses, but rejects
-/// those with data after the end of the compressed data: a second gzip member, or a line break.
+/// those with data after the end of the compressed data, such as a second gzip member or a line break, and those whose
+/// header names what is no coding, such as `UTF-8`.
 enum ContentCoding {
   /// The codings that can be decoded here, as `Accept-Encoding` lists them.
   static let accepted = "gzip, deflate"
@@ -12,9 +13,7 @@ enum ContentCoding {
   static func decoded(_ body: [UInt8], _ codings: String?, limit: Int) throws(Inflate.Failure)
     -> [UInt8]
   {
-    let names = (codings ?? "").lowercased().split(separator: ",").map {
-      String($0.filter { $0 != " " && $0 != "\t" })
-    }
+    let names = names(codings)
     guard names.count <= 5 else { throw .corrupt }
     if body.isEmpty { return [] }
     var body = body
@@ -23,11 +22,30 @@ enum ContentCoding {
       switch name {
       case "gzip", "x-gzip": body = try gunzipped(body, limit: limit)
       case "deflate": body = try inflated(body, limit: limit)
-      case "identity", "": break
-      default: throw .corrupt
+      case _ where others.contains(name): throw .corrupt
+      // As browsers do.
+      default: break
       }
     }
     return body
+  }
+
+  /// Whether a `Content-Encoding` names something that is no coding.
+  static func isMistaken(_ codings: String?) -> Bool {
+    names(codings).contains {
+      !["gzip", "x-gzip", "deflate", "identity", ""].contains($0) && !others.contains($0)
+    }
+  }
+
+  /// Codings that cannot be decoded here (IANA HTTP Content Coding Registry).
+  private static let others: Set = [
+    "aes128gcm", "br", "compress", "dcb", "dcz", "exi", "pack200-gzip", "x-compress", "zstd",
+  ]
+
+  private static func names(_ codings: String?) -> [String] {
+    (codings ?? "").lowercased().split(separator: ",").map {
+      String($0.filter { $0 != " " && $0 != "\t" })
+    }
   }
 
   /// All members of gzip, without anything else that follows them.

@@ -234,7 +234,12 @@ final class Transfer {
     }
     if let cause { return failure(cause) }
     // The functions above refuse data only with a cause.
-    if code == CURLE_WRITE_ERROR { return failure(.moreAfterEnd) }
+    if code == CURLE_WRITE_ERROR
+      || code == CURLE_BAD_CONTENT_ENCODING
+        && ContentCoding.isMistaken(headers.joined("content-encoding"))
+    {
+      return failure(.notDecoded)
+    }
     return failure(code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code)))
   }
 

@@ -57,8 +57,9 @@ struct TransferFailure: Sendable {
     /// Less than this many bytes per second came, on average over a number of seconds.
     case tooSlow(speed: Int, seconds: Int)
     case tooLarge
-    /// The body was compressed, and libcurl does not read what follows the end of its first part.
-    case moreAfterEnd
+    /// The body was compressed, and libcurl does not read what follows the end of its first part; or libcurl does not
+    /// know the coding that the header names.
+    case notDecoded
     case headersTooLarge
     case privateAddress
     case cancelled

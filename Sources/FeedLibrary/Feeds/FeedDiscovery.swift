@@ -92,7 +92,7 @@ package struct FeedDiscovery {
         if !known.isEmpty { return .feeds(known) }
         let addition =
           error == .noPage
-          ? "" : ", it links to no feed, and the usual places have no feed\(error.addition)"
+          ? "" : ", it names no feed, and its links and the usual places have none\(error.addition)"
         throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
       }
     }
@@ -208,7 +208,7 @@ package struct FeedDiscovery {
     guard let url = page.finalURL ?? feed.location.baseURL else { return nil }
     let candidates = links(feed, page)
     guard !candidates.isEmpty else {
-      return FeedParser.isWebPage(page.body) ? await usual(feed, page: url) : nil
+      return FeedParser.isWebPage(page.body) ? await usual(feed, page, url) : nil
     }
     var found: [Found] = []
     var failures: [LibraryFailure] = []
@@ -242,12 +242,14 @@ package struct FeedDiscovery {
     }
   }
 
-  /// The first feed in the usual places; nil if they have none, or if the server wants no more requests.
-  private func usual(_ feed: Feed, page: String) async -> [Found]? {
-    note(.note("\(shown(feed)) links to no feed; trying the usual places"))
-    for url in UsualPlaces.urls(of: page) {
+  /// The first feed among the page's links that look like one and in the usual places; nil if there is none, or if the
+  /// server wants no more requests.
+  private func usual(_ feed: Feed, _ page: FetchResponse, _ pageURL: String) async -> [Found]? {
+    note(.note("\(shown(feed)) names no feed; trying its links and the usual places"))
+    let links = FeedLinks.likely(in: page.body, contentType: page.contentType, url: pageURL)
+    for url in (links + UsualPlaces.urls(of: pageURL)).uniqued() {
       do throws(FetchError) {
-        let response = try await fetch(url, feed, page: page)
+        let response = try await fetch(url, feed, page: pageURL)
         guard let title = try? title(feed, response, adapter: nil) else { continue }
         return [found(response.movedTo ?? url, title, feed, response)]
       } catch {

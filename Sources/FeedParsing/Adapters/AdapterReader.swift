@@ -90,9 +90,13 @@ struct AdapterReader {
     guard let status = adapter[.statusPath]?.values(in: document).first?.word,
       let ok = adapter.written(.statusOK)
     else {
-      if adapter[.items]?.list(in: document) == nil, let message {
-        throw .api(AdapterReader.folded(message))
-      }
+      // With an error beside it, null stands for no list instead of an empty one.
+      let items = adapter[.items]
+      let error =
+        items?.list(in: document) == nil
+        ? message ?? AdapterReader.usualError?.text(in: document)
+        : items?.values(in: document).first?.kind == .null ? message : nil
+      if let error { throw .api(AdapterReader.folded(error)) }
       return
     }
     guard status == ok else { throw .api(AdapterReader.folded(message ?? "status \(status)")) }
@@ -100,14 +104,18 @@ struct AdapterReader {
 
   /// The message in an error response; nil if it contains none.
   static func errorMessage(in document: JSONValue, adapter: Adapter?) -> String? {
-    let message = adapter?[.errorMessage]?.text(in: document) ?? usualMessage?.text(in: document)
+    let message =
+      adapter?[.errorMessage]?.text(in: document) ?? usualError?.text(in: document)
+      ?? usualProblem?.text(in: document)
     return message.map(folded)
   }
 
-  /// Where APIs usually put the message, in case the adapter does not specify it.
-  private static let usualMessage = AdapterField<AdapterPath>(
-    "error.message|message|error_description|errors[0].message|errors[0].title|errors[0]|error|detail|title"
+  /// Where APIs usually put the message of an error, in case the adapter does not specify it.
+  private static let usualError = AdapterField<AdapterPath>(
+    "error.message|error.info|message|error_description|errors[0].message|errors[0].detail|errors[0].title|errors[0]|error|msg"
   )
+  /// Where a response that is known to report an error may have it as well (RFC 9457 §3.1).
+  private static let usualProblem = AdapterField<AdapterPath>("detail|title")
 
   private static func folded(_ message: String) -> String {
     PlainText.read(MarkupText(PlainText.lines(String(message.prefix(300))), kind: .plain))

@@ -2,10 +2,12 @@ internal import FeedModel
 
 /// Collects the authors of a feed or an item while their elements arrive.
 struct AuthorDraft {
-  /// The authors of an Atom source count as an entry's own only if it has no others (RFC 4287 §4.2.11).
-  static let rankOfSource = Int.max
   /// A credit without a role counts only if the item itself names no author.
-  static let rankOfCredit = Int.max - 1
+  static let rankOfCredit = Int.max - 2
+  /// The authors of an Atom source count as an entry's own only if it has no others (RFC 4287 §4.2.11).
+  static let rankOfSource = Int.max - 1
+  /// Whoever has another role, such as an artist, counts only if nobody else is named.
+  static let rankOfOtherCredit = Int.max
 
   private var authors: [(rank: Int, author: ParsedAuthor)] = []
   /// The person whose parts are arriving. The parts come before the end of the element that contains them.

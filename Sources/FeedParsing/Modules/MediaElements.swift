@@ -12,16 +12,17 @@ extension ItemDraft {
     // Inside media:content these describe the picture, which may be all there is.
     case "title": title.offer(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description":
-      if parent?.local != "content" { addSummary(ItemDraft.description(element), rank: 6) }
+      addSummary(ItemDraft.description(element), rank: parent?.local == "content" ? 7 : 6)
     case "category": addTag(element.trimmedAttribute("label") ?? element.trimmedText)
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
       // A credit without a role names a photographer as often as an author.
-      switch element.attribute("role")?.trimmed.lowercased() {
+      switch element.attribute("role")?.trimmed.lowercased() ?? "" {
       case "author": authors.add(element.text, rank: 6)
-      case nil, "":
+      case "":
         if parent?.local != "content" { authors.add(element.text, rank: AuthorDraft.rankOfCredit) }
-      default: break
+      case "photographer": break
+      default: authors.add(element.text, rank: AuthorDraft.rankOfOtherCredit)
       }
     default: break
     }

@@ -10,7 +10,8 @@ struct Add: AsyncParsableCommand {
     abstract: "Add feeds to the config, and their articles to the store.",
     discussion: """
       The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal those you \
-      choose. If it links to none, the usual places are tried, such as /feed and /rss.xml. For pages of YouTube, Reddit, \
+      choose. If it names none, its links that look like feeds are tried, and the usual places, such as /feed and \
+      /rss.xml. For pages of YouTube, Reddit, \
       Mastodon, GitHub, GitLab, Substack, Medium, Blogger, WordPress, Tumblr, Bluesky, Stack Overflow, Apple Podcasts and \
       some others, the feed that belongs to the page is requested instead.
 
