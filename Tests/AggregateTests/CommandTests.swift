@@ -280,6 +280,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [["list"], ["search", "x"], ["count"], ["show", "1"]])
+  func `what is wrong with the config is said before that there is no store yet`(
+    _ arguments: [String]
+  ) throws {
+    program.configure("[settings]\njobs = 0\n")
+    let run = try program.run(arguments)
+    #expect(run.code == 78 && run.errors.contains("line 2"), "\(run.errors)")
+  }
+
   @Test func `messages name standard input in words`() throws {
     let run = try program.run("parse", "-")
     #expect(run.code == 65)
