@@ -37,7 +37,9 @@ extension TransactionalStore {
     try change { transaction in
       // What is being fetched of them is not stored any more.
       try transaction.endLeases(ofFeeds: feeds)
-      return try FeedRemoval(feeds: feeds, removed: removed, in: transaction).run()
+      let removal = try FeedRemoval(feeds: feeds, removed: removed, in: transaction).run()
+      try transaction.noteDeletion(of: removal.removed)
+      return removal
     }
   }
 
@@ -48,11 +50,7 @@ extension TransactionalStore {
       let heads = try transaction.heads(of: articles.sorted())
       let removed = articles.filter { !(heads[$0]?.marks.isStarred ?? false) }.sorted()
       try Retention.remove(removed, read: removed, in: transaction)
-      if !removed.isEmpty {
-        // Undoing it would otherwise take back an older change, which the user did not mean.
-        let entry = try transaction.addUndoEntry(description: UndoneChange.deletion, step: nil)
-        try transaction.finishUndoEntry(entry, articles: removed.count)
-      }
+      try transaction.noteDeletion(of: removed.count)
       return MarkResult(changed: removed.count, unknown: numbers.filter { found[$0] == nil })
     }
   }
@@ -61,5 +59,15 @@ extension TransactionalStore {
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {
     try read { try FeedRemoval(feeds: feeds, removed: removed, in: $0).counts() }
+  }
+}
+
+extension SQLTransaction {
+  /// Records that articles were deleted, if any were. Undoing it would otherwise take back an older change, which the user
+  /// did not mean.
+  fileprivate func noteDeletion(of articles: Int) throws {
+    guard articles > 0 else { return }
+    let entry = try addUndoEntry(description: UndoneChange.deletion, step: nil)
+    try finishUndoEntry(entry, articles: articles)
   }
 }

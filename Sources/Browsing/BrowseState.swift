@@ -50,6 +50,8 @@ public struct BrowseState: Sendable {
   public internal(set) var status = BrowseStatus()
   /// The number of the newest request for a list.
   var requests = 0
+  /// What the last action changed that undo does not take back; nil if it does, or if nothing was changed.
+  var notUndone: String?
   /// Whether the next unread article is to be opened as soon as its list is loaded.
   var opensNext = false
 
@@ -87,6 +89,7 @@ public struct BrowseState: Sendable {
   /// - Returns: the commands to run, in order.
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
     let commands = take(event)
+    for command in commands where command.changesStore { notUndone = command.notUndone }
     return countedBeside(commands + continueMacro(after: event, commands))
   }
 
@@ -145,6 +148,7 @@ public struct BrowseState: Sendable {
     case .deleted(let text):
       if screen == .article { screens.removeLast() }
       status.message = text
+      for index in previousLists.indices { previousLists[index].isOutdated = true }
       return refresh() + [.countUnread]
     case .candidates(let found): return choose(among: found)
     case .edited(let text, let source): return edited(text, source)

@@ -32,6 +32,8 @@ public struct HeadlineList: Sendable {
   /// The number of the newest request; results of older ones are ignored.
   var request: Int
   var isLoading = true
+  /// Whether articles were deleted while another list was open.
+  var isOutdated = false
   var pending: Pending?
 
   init(_ source: BrowseSource, order: ListOrder, request: Int) {

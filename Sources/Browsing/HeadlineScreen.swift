@@ -178,7 +178,10 @@ extension BrowseState {
       status.message =
         isKept
         ? "unread articles only, except in lists like this one"
-        : view.onlyUnread ? "unread articles only" : "all articles"
+        : view.onlyUnread
+          ? "unread articles only"
+          : list?.source.condition == .unread
+            ? "all articles, except in this list of unread ones" : "all articles"
       return refresh()
     case .article, .links, .candidates, .details, .help: return []
     }

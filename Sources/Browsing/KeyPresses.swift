@@ -51,8 +51,11 @@ extension BrowseState {
       && actions[0].entry.map { !$0.contexts.contains(.feeds) } ?? false
   }
 
-  /// Whether an action is for lists and articles, as far as these are on the screen.
+  /// Whether an action is for what is on the screen: of lists and articles, or of the help, which has neither below it.
   private func hasMeaning(_ action: BrowseAction) -> Bool {
+    if context == .help, let topic = action.entry?.topic {
+      return [.moving, .reading, .program].contains(topic)
+    }
     guard context == .headlines || context == .article, let entry = action.entry else {
       return true
     }
@@ -127,6 +130,26 @@ extension BrowseCommand {
   }
 }
 
+extension BrowseCommand {
+  /// Whether it changes what is stored or configured at the user's wish.
+  var changesStore: Bool {
+    switch self {
+    case .mark, .deleteRow: true
+    default: notUndone != nil
+    }
+  }
+
+  /// What it changes that undo does not take back; nil if it does, or if it changes nothing.
+  var notUndone: String? {
+    switch self {
+    case .enclosure(.toggleQueued, _, _): "the queue is not undone"
+    case .enclosure(.togglePlayed, _, _): "played marks are not undone"
+    case .edit: "changes of feeds are not undone"
+    default: nil
+    }
+  }
+}
+
 /// What each action does; the screens' own files have the rest.
 extension BrowseState {
   /// - Parameter key: the key that was pressed, whose digit is the number of a link.
@@ -166,7 +189,7 @@ extension BrowseState {
     case .markAboveRead: markAboveRead()
     case .markEverythingRead: markEverythingRead()
     case .deleteArticle: askToDelete()
-    case .undo: [.undo] + refreshMarks() + [.countUnread]
+    case .undo: undo()
     case .openInBrowser: openInBrowser()
     case .openURL: openURL()
     case .openUnread: openUnread(marking: false)
@@ -269,6 +292,16 @@ extension BrowseState {
     return move(.pages(1))
   }
 
+  /// Undoes the last change. If that is one that cannot be undone, it says so first, since the one before it is not what the
+  /// user means.
+  private mutating func undo() -> [BrowseCommand] {
+    if let notUndone {
+      self.notUndone = nil
+      return refuse("\(notUndone); once more takes back the change before")
+    }
+    return [.undo] + refreshMarks() + [.countUnread]
+  }
+
   mutating func back(isQuitting: Bool) -> [BrowseCommand] {
     if screen == .sources, !sources.filter.isEmpty || sources.tag != nil {
       sources.setFilter("", height: height)
@@ -278,7 +311,8 @@ extension BrowseState {
     guard screens.count > 1 else { return isQuitting ? [.terminal(.quit)] : [] }
     if screen == .headlines, let list = previousLists.popLast() {
       self.list = list
-      return refreshMarks()
+      self.list?.isOutdated = false
+      return list.isOutdated ? refresh() : refreshMarks()
     }
     screens.removeLast()
     return screen == .sources ? [.countUnread] : []

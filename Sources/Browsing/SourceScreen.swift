@@ -13,6 +13,7 @@ extension BrowseState {
     guard let list, let source = new.first(where: { $0.id == list.source.id }) else { return }
     self.list?.source.condition = source.condition
     self.list?.source.error = source.error
+    self.list?.source.tags = source.tags
     if let unread = source.unread { self.list?.source.unread = unread }
   }
 

@@ -65,6 +65,23 @@ package struct KeyImport {
     for wish in wishes where wish.binding.actions.contains(.help) { add(wish) }
     for wish in wishes where wish.isOrdinary { add(wish) }
     for wish in wishes where wish.binding.actions.isEmpty { add(wish) }
+    if let lost = lost { notes.append(lost) }
+  }
+
+  /// What no key does any more, since the lines took all that the preset has for it; nil if there is nothing.
+  private var lost: String? {
+    let (before, after) = (KeyMap(preset, own: own), KeyMap(preset, own: own + bindings))
+    let names = BrowseAction.table.map(\.action)
+      .filter { hasKey($0, in: before) && !hasKey($0, in: after) }
+      .map { "'\($0.name)'" }
+    if names.isEmpty { return nil }
+    return "these keys leave none for \(names.joined(separator: ", ")); bind others in [keys]"
+  }
+
+  private func hasKey(_ action: BrowseAction, in map: KeyMap) -> Bool {
+    KeyContext.allCases.contains { context in
+      map.bindings(in: context).contains { $0.actions.contains(action) }
+    }
   }
 
   private mutating func add(_ wish: Wish) {

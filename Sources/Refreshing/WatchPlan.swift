@@ -143,6 +143,9 @@ public struct WatchPlan: Sendable {
     return .fetch(fetched.map(\.feed), force: force)
   }
 
+  /// Ends the time between two rounds, since the user has other feeds now. A network that failed is still waited for.
+  public mutating func endRoundGap() { if offlineRounds == 0, pause?.host == nil { pause = nil } }
+
   /// Records the end of a round.
   public mutating func ended(_ report: RefreshReport, now: Date) {
     // A round that takes minutes is not a gap.

@@ -56,8 +56,8 @@ struct Aggregate: ParsableCommand {
         PAGER                shows output longer than the screen (default: less);
                              empty or cat turns paging off
         VISUAL, EDITOR       the text editor (default: vi)
-        BROWSER              browsers to try in turn, separated by colons; %s is
-                             replaced by the URL
+        BROWSER              browsers to try in turn, separated by colons; %s or
+                             %u is replaced by the URL
         http_proxy, https_proxy, all_proxy, no_proxy
                              proxies, as in curl
         PGPASSWORD, PGPASSFILE, PGSSLROOTCERT and others of libpq

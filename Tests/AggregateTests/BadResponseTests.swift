@@ -68,7 +68,7 @@ import Testing
       reply: .response(headers: ["Content-Encoding: gzip"], body: Data(feed.utf8)), words: ""),
     Case(
       name: "unknown coding",
-      reply: .response(headers: ["Content-Encoding: rot13"], body: Data(feed.utf8)), words: ""),
+      reply: .response(headers: ["Content-Encoding: compress"], body: Data(feed.utf8)), words: ""),
     Case(name: "wrong type", reply: .text(feed, headers: ["Content-Type: image/png"])),
     Case(name: "no type", reply: raw("HTTP/1.0 200 OK")),
     Case(name: "bare line feeds", reply: .raw(Data("HTTP/1.1 200 OK\nX: y\n\n\(feed)".utf8))),

@@ -286,7 +286,7 @@ import Testing
   ) throws {
     program.configure("[settings]\njobs = 0\n")
     let run = try program.run(arguments)
-    #expect(run.code == 78 && run.errors.contains("line 2"), "\(run.errors)")
+    #expect(run.code == 78 && run.errors.contains("feeds.toml:2: 'jobs'"), "\(run.errors)")
   }
 
   @Test func `messages name standard input in words`() throws {

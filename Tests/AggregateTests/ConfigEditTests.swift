@@ -113,6 +113,14 @@ import Testing
     #expect(run.errors.hasSuffix("these still name 'A': @q\n"), "\(run.errors)")
   }
 
+  @Test func `rename and remove say what still names the feed, unless another spelling is enough`()
+    throws
+  {
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n[queries]\nq = \"feed:A\"\n")
+    #expect(try program.run("rename", "A", "a").errors.hasSuffix("feeds.toml\n"))
+    #expect(try program.run("remove", "a").errors.hasSuffix("these still name 'a': @q\n"))
+  }
+
   @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
     let server = server
     program.configure(commented)

@@ -14,7 +14,7 @@ extension `The daily commands` {
     let browser = try folder.writeScript(
       "for word in \"$@\"; do echo \"$word\" >> '\(record)'; done", to: "browser")
     var program = program
-    program.environment["BROWSER"] = "\(folder.path)/not-there:\(browser) --new %s"
+    program.environment["BROWSER"] = "\(folder.path)/not-there:\(browser) --new %u &"
     let run = try program.run(arguments)
     let text = (try? String(contentsOfFile: record, encoding: .utf8)) ?? ""
     return (run, text.split(separator: "\n").map(String.init))

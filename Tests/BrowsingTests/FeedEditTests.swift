@@ -108,6 +108,17 @@ import Testing
     #expect(scene.commands == [.edit(.tag("A", ["new", "world", "science"]))])
   }
 
+  @Test func `has its new tags in the prompt, also in its list`() {
+    var scene = scene()
+    scene.press(.enter)
+    scene.handle(
+      .sources([
+        BrowseSource(kind: .feed, name: "A", condition: .feeds(["A"]), tags: ["one", "two"])
+      ]))
+    scene.press("t", .enter)
+    #expect(scene.commands == [.edit(.tag("A", ["one", "two"]))])
+  }
+
   @Test func `gets the tags that are typed`() {
     var scene = scene()
     scene.press("t")

@@ -292,6 +292,33 @@ import Testing
     #expect(scene.state.list?.headline(at: 0)?.isRead == false)
   }
 
+  @Test(
+    arguments: [
+      ("X", "played marks are not undone"), ("+", "the queue is not undone"),
+    ] as [(Key, String)])
+  func `says what undo does not take back before it takes back what was changed before`(
+    _ key: Key, _ words: String
+  ) {
+    var scene = ListScene([("F", 3)])
+    scene.press(.enter, "s", key, "u")
+    #expect(!scene.commands.contains(.undo))
+    #expect(scene.state.status.message?.hasPrefix(words) == true)
+    scene.press("u")
+    #expect(scene.commands.contains(.undo))
+    scene.press(key, "s", "u")
+    #expect(scene.commands.contains(.undo))
+  }
+
+  @Test func `leaves out in the list outside what was deleted within a search`() {
+    var scene = ListScene([("F", 30)])
+    scene.press(.enter)
+    scene.handle(.found(BrowseSource(kind: .search, name: "x", condition: .feeds(["F"]))))
+    scene.articles.removeFirst()
+    scene.handle(.deleted("deleted"))
+    scene.press("q")
+    #expect(scene.state.list?.count == 29)
+  }
+
   @Test func `has no more articles than a limit allows, and their order`() {
     let source = BrowseSource(kind: .search, name: "s", condition: .everything, limit: 60)
     var scene = ListScene([("F", 100)], rows: 30, start: source)

@@ -1,4 +1,3 @@
-import FeedAccounts
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -6,6 +5,8 @@ import Refreshing
 import SQLiteStore
 import Synchronization
 import Testing
+
+@testable import FeedAccounts
 
 /// Synchronising an account by the Google Reader API, with servers that do what real ones do.
 struct `An account of the Google Reader API` {
@@ -594,6 +595,14 @@ struct `An account of the Google Reader API` {
     let after = server.requests.count
     _ = await synchronise(&state)
     #expect(!server.requests[after...].contains("stream/items/contents"))
+  }
+
+  @Test(arguments: [
+    ("0000000000000014", "0000000000000014"), ("1640000000000016", "0005d392416e8010"),
+    ("20", "0000000000000014"), ("00000000000000ab", "00000000000000ab"),
+  ])
+  func `is known by one id, however its server lists it`(_ listed: String, _ normal: String) {
+    #expect(ItemID.normal(listed, isListed: true) == normal)
   }
 
   @Test func `ends with a server whose lists never do`() async throws {

@@ -30,6 +30,12 @@ import Testing
     return text
   }
 
+  @Test func `are reported if they leave no key for something`() throws {
+    let notes = try plan("bind-key U show-urls").notes
+    #expect(notes == ["these keys leave none for 'undo'; bind others in [keys]"])
+    #expect(try plan("bind-key U show-urls\nbind-key x mark-feed-read").notes.count == 1)
+  }
+
   @Test func `are written for every screen and for single ones`() throws {
     let text = try added(
       """

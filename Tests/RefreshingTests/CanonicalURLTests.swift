@@ -26,6 +26,11 @@ import Testing
     ("http://news.google.com/news/url?sa=t&url=https://example.org/a", "https://example.org/a"),
     ("https://www.google.com/amp/s/example.org/a", "https://example.org/a"),
     ("https://example-org.cdn.ampproject.org/c/s/example.org/a", "https://example.org/a"),
+    (
+      "https://example-org.cdn.ampproject.org/v/s/example.org/a?b=1&usqp=mq&amp_js_v=0.1",
+      "https://example.org/a?b=1"
+    ),
+    ("https://www.google.com/amp/s/example.org/a?usqp=mq331", "https://example.org/a"),
   ])
   func `are equal if they differ in nothing significant`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != nil)

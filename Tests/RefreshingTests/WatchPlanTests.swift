@@ -81,6 +81,17 @@ import Testing
     }
   }
 
+  @Test func `begins a round at once after the user has changed the feeds`() {
+    var plan = WatchPlan()
+    let feeds = [feed("A"), feed("B")]
+    _ = plan.next([feeds[0]], [state(nil)], now: start)
+    plan.ended(report([(feeds[0], .updated)]), now: start)
+    let states = [state(start), state(nil)]
+    #expect(plan.next(feeds, states, now: start) == .wait(until: start.addingTimeInterval(10)))
+    plan.endRoundGap()
+    #expect(plan.next(feeds, states, now: start) == .fetch([feeds[1]], force: false))
+  }
+
   @Test func `leaves out feeds that are switched off or gone`() {
     var plan = WatchPlan()
     var off = feed("a")

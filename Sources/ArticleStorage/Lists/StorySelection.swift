@@ -257,14 +257,14 @@ extension StoryReading {
       dates: Date(timeIntervalSince1970: first)...Date(timeIntervalSince1970: last))
   }
 
-  /// Articles that came within so many seconds came together: they may be of several responses of one fetch.
-  private static let fetchDuration = 120.0
-
-  /// How many unread articles came after all that were read; 0 if others are unread, or none was read.
+  /// How many unread articles came after all that were read, and after these were marked; 0 if others are unread, or none
+  /// was read.
   private static func new(_ members: [StoryMember]) -> Int {
+    let read = members.filter(\.marks.isRead)
     let unread = members.filter { !$0.marks.isRead }
-    guard let last = members.filter(\.marks.isRead).map(\.firstSeen).max(),
-      let first = unread.map(\.firstSeen).min(), first > last + fetchDuration
+    guard let last = read.map(\.firstSeen).max(), let marked = read.map(\.change).max(),
+      let first = unread.map(\.firstSeen).min(), let changed = unread.map(\.change).min(),
+      first > last, changed > marked
     else { return 0 }
     return unread.count
   }

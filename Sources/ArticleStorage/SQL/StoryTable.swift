@@ -226,6 +226,8 @@ struct StoryMember: Sendable, Equatable {
   var marks = ArticleMarks()
   /// When a response first contained it, in seconds since 1970.
   var firstSeen: Double
+  /// The number of its last change, which marks and the response that brought it are.
+  var change = 0
 
   /// Whether lists leave it out.
   var isHidden: Bool { marks.isMuted && !marks.isStarred }
@@ -236,7 +238,7 @@ extension StoryMember {
     self.init(
       number: row.number(), date: row.real(), title: row.text(), summary: row.text(),
       publisher: row.text() ?? "", story: row.optionalNumber(),
-      marks: ArticleMarks(&row), firstSeen: row.real())
+      marks: ArticleMarks(&row), firstSeen: row.real(), change: row.number())
   }
 }
 
@@ -259,7 +261,7 @@ private enum StoryStatements {
   private static func members(_ dialect: SQLDialect) -> String {
     """
     SELECT articles.id, articles.date, articles.title, articles.summary, articles.publisher, articles.story,
-      \(dialect.marks), articles.first_seen FROM articles \(dialect.marksJoin)
+      \(dialect.marks), articles.first_seen, articles.change FROM articles \(dialect.marksJoin)
     """
   }
   static let membersOfStory = BatchQuery("story") {

@@ -8,13 +8,14 @@ enum ItemID {
   private static let maximumLength = 64
 
   /// The form in which ids are compared and stored: hexadecimal digits, at least 16; nil if it is no id.
-  /// - Parameter isListed: whether it is from a list of ids, where numbers are decimal. Elsewhere 16 digits are hexadecimal.
+  /// - Parameter isListed: whether it is from a list of ids, where numbers are decimal. Elsewhere 16 digits are hexadecimal,
+  ///   as they are anywhere if the first is 0.
   static func normal(_ text: String, isListed: Bool) -> String? {
     let digits = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
     guard !digits.isEmpty, digits.utf8.count <= maximumLength else { return nil }
     let isDecimal =
       !text.hasPrefix(prefix) && digits.utf8.count < 21
-      && (isListed || digits.utf8.count != 16)
+      && (digits.utf8.count != 16 || isListed && digits.first != "0")
     if isDecimal {
       if let number = Int64(digits) { return Hexadecimal.digits(UInt64(bitPattern: number)) }
       if let number = UInt64(digits) { return Hexadecimal.digits(number) }

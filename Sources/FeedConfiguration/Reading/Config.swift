@@ -23,6 +23,8 @@ public struct Config: Sendable {
   var fullTags: Set<String> = []
   /// Saved queries by name.
   public var queries: [String: String] = [:]
+  /// The names of the saved queries in the order of the file.
+  public var queryNames: [String] = []
   /// Those of `[[rule]]` in the order of the file, then those of feeds with `mute`.
   public var rules: [Rule] = []
   /// The keys of the full-screen reader; nil for the standard ones.
@@ -147,7 +149,7 @@ public struct Config: Sendable {
   /// The saved queries, rules and view that name a feed, as messages name them.
   public func queries(naming feed: String) -> [String] {
     let texts =
-      queries.sorted { $0.key < $1.key }.map { ("@\($0.key)", $0.value) }
+      queryNames.map { ("@\($0)", queries[$0] ?? "") }
       + rules.map { ("the rule \($0.query)", $0.query) } + [("'view'", settings.view)]
     return texts.filter { _, text in
       guard let query = try? QueryParser.parse(text) else { return false }

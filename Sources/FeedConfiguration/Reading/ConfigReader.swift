@@ -218,6 +218,7 @@ public struct ConfigReader {
       let text = table.value(name, .text, &problems)
       // One with a problem is kept, so that queries that call it are not reported for that.
       config.queries[name] = text ?? ""
+      config.queryNames.append(name)
       guard let text else { continue }
       do throws(QueryError) {
         _ = try QueryParser.parse(text)

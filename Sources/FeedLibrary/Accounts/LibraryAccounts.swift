@@ -216,6 +216,16 @@ extension Library {
     _ = try await account.change(mayBeEmpty: isLast) { try await $0.unsubscribe(from: id) }
   }
 
+  /// What of the config still names a feed that was renamed or removed, such as `these still name 'A': @daily`; nil if
+  /// nothing does.
+  /// - Parameter new: the name that it has now; nil if it was removed.
+  package func leftovers(naming feed: String, now new: String? = nil) -> String? {
+    // Queries ignore case.
+    if feed.lowercased() == new?.lowercased() { return nil }
+    let old = renewed.configuration.readable?.queries(naming: feed) ?? []
+    return old.isEmpty ? nil : "these still name '\(feed)': \(old.joined(separator: ", "))"
+  }
+
   /// Where a feed is, in messages: in the config, or in an account.
   package func place(ofFeed name: String) -> String {
     let config = (try? configIfPresent()) ?? nil

@@ -2,6 +2,7 @@ package import ArticleExtraction
 import FeedBasics
 import FeedConfiguration
 import FeedModel
+import Refreshing
 
 /// Requests pages that the user names, one after another.
 package struct PageRequest {
@@ -38,7 +39,7 @@ package struct PageRequest {
     do throws(FetchError) {
       // Pages can be extracted without a config.
       let config = ((try? library.configIfPresent()) ?? nil) ?? Config(path: library.paths.config)
-      var response = try await library.patientFetcher(secrets: secrets, config).fetch(request)
+      var response = try await library.patientFetcher(secrets: secrets, config).fetchPage(request)
       response.finalURL = URLReference.withoutUser(response.finalURL ?? url)
       page = reading.page(of: response, requestedURL: URLReference.withoutUser(url))
     } catch .status(let code, _, let body, let finalURL) {

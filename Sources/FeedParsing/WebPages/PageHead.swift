@@ -12,8 +12,6 @@ package struct PageHead {
   package var canonical: String?
   /// The `href` of `link rel=next`, as written.
   package var next: String?
-  /// The target of a `meta http-equiv=refresh`, as written.
-  package var refresh: String?
   /// The scripts of type `application/ld+json`.
   package var linkedData: [[UInt8]] = []
   /// The number of scripts.

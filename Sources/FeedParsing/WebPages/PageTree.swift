@@ -369,10 +369,6 @@ package struct PageTreeBuilder: HTMLHandler {
 
   private mutating func readMeta(_ attributes: HTMLAttributes) {
     guard let content = attributes[.content] else { return }
-    if attributes[.httpEquiv]?.lowercased() == "refresh" {
-      let parts = content.split(separator: "=", maxSplits: 1)
-      if parts.count == 2, tree.head.refresh == nil { tree.head.refresh = parts[1].trimmed }
-    }
     for key: HTMLAttributeName in [.property, .name, .itemprop] {
       for name in (attributes[key] ?? "").split(whereSeparator: \.isWhitespace) {
         tree.head.add(String(name), content)

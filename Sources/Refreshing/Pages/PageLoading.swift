@@ -92,7 +92,7 @@ public struct PageLoading: Sendable {
   /// Requests a page and reads it.
   func load(_ job: PageJob) async -> Loaded {
     do {
-      let response = try await fetcher.fetch(job.request)
+      let response = try await fetcher.fetchPage(job.request)
       let host = URLReference.Parts(response.finalURL ?? job.url).host
       // Without what was seen before, a page is read all the same.
       let seen = (try? store.seenBlocks(ofHost: host ?? job.host)) ?? [:]

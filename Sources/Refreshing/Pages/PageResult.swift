@@ -135,7 +135,7 @@ struct PageReader: Sendable {
   }
 
   /// Whether two URLs are of one registered domain; a redirect to another site makes the feed's rule void.
-  private static func areOneSite(_ first: String, _ second: String) -> Bool {
+  static func areOneSite(_ first: String, _ second: String) -> Bool {
     let hosts = [first, second].map { URLReference.Parts($0).host }
     guard let a = hosts[0], let b = hosts[1] else { return false }
     return a == b || RegistrableDomain.of(a) == RegistrableDomain.of(b)

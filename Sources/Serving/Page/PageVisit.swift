@@ -122,9 +122,9 @@ struct PageVisit: Sendable {
       newestFirst: try visible.settings().newestFirst)
   }
 
-  /// The names of the saved queries, sorted.
+  /// The names of the saved queries in the order of the config.
   var savedQueries: [String] {
-    (try? site.library.configIfPresent())?.queries.keys.sorted() ?? []
+    (try? site.library.configIfPresent())?.queryNames ?? []
   }
 }
 

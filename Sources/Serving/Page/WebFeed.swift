@@ -36,7 +36,7 @@ struct WebFeed {
         if name != row.feed.name {
           _ = try await feeds.change(
             row.feed.name, name: name, adding: [], removing: [], isInteractive: true)
-          warning = self.warning(ofRenamed: row.feed.name)
+          warning = self.warning(ofRenamed: row.feed.name, to: name)
         }
       case "tag":
         let tags = FeedTags.read(form["tags"] ?? "")
@@ -65,12 +65,10 @@ struct WebFeed {
   }
 
   /// What still has a feed's former name, and now finds nothing; nil if nothing has it.
-  private func warning(ofRenamed name: String) -> String? {
-    let config = visit.site.library.renewed.configuration.readable
-    let old = config?.queries(naming: name) ?? []
-    if old.isEmpty { return nil }
-    return "The feed was renamed, but these still name '\(name)': \(old.joined(separator: ", ")). "
-      + "Change them in the config."
+  private func warning(ofRenamed name: String, to new: String) -> String? {
+    visit.site.library.leftovers(naming: name, now: new).map {
+      "The feed was renamed, but \($0). Change them in the config."
+    }
   }
 
   private func row(_ id: Int64, in rows: [FeedRow]) throws -> FeedRow {

@@ -2,9 +2,9 @@ import FeedBasics
 import FeedModel
 import Synchronization
 
-/// Limits the wrong passwords and keys of Fever that a client may send: ten different ones a minute, and a hundred of all
-/// clients together, which bounds how much work guessing makes. Tokens and cookies are not counted: they are too long to
-/// be guessed, and apps go on sending old ones.
+/// Limits the wrong passwords and keys of Fever that a client may send: ten a minute, and a hundred of all clients
+/// together, which bounds how much work guessing makes. Tokens and cookies are not counted: they are too long to be guessed,
+/// and apps go on sending old ones.
 public final class LoginLimit: Sendable {
   /// What came of a login.
   enum Outcome: Equatable {
@@ -14,10 +14,10 @@ public final class LoginLimit: Sendable {
     case refused(seconds: Int)
   }
 
-  /// The failures after which a client's logins are refused.
+  /// The failures after which a client's logins are refused, but for what was right there before: apps that log in with
+  /// every request go on while another one has an old password.
   static let failures = 10
-  /// The failures of all clients after which logins are refused, but for those that were right before at the same
-  /// client's: apps that log in with every request go on while others guess.
+  /// The failures of all clients after which logins are refused, with the same exception.
   static let totalFailures = 100
   /// How long a failure counts, in seconds.
   static let period: Double = 60
@@ -27,6 +27,7 @@ public final class LoginLimit: Sendable {
     let date: Date
     let peer: String
     let code: String
+    var isPending = true
 
     func isSame(as other: Guess) -> Bool { peer == other.peer && code == other.code }
   }
@@ -45,7 +46,8 @@ public final class LoginLimit: Sendable {
     self.report = report
   }
 
-  /// Checks a login, unless too many have failed. The same guess counts once, however often an app repeats it.
+  /// Checks a login, unless too many have failed. The same guess counts once while it is checked, however many connections
+  /// an app opens at a time. A right one forgives the client's failures.
   /// - Parameters:
   ///   - code: identifies the guess.
   ///   - peer: the client's address.
@@ -53,39 +55,44 @@ public final class LoginLimit: Sendable {
     _ code: String, from peer: String, at now: Date, isRight: () async -> Bool
   ) async -> Outcome {
     let guess = Guess(date: now, peer: PeerGroup(peer).name, code: code)
-    let (isNew, wait) = begin(guess)
+    let (isCounted, wait) = begin(guess)
     if let wait { return .refused(seconds: wait) }
     guard await !isRight() else {
       state.withLock { state in
-        state.recent.removeAll { $0.isSame(as: guess) }
+        // Who knows the password need not guess.
+        state.recent.removeAll { $0.peer == guess.peer }
         state.right.removeAll { $0.isSame(as: guess) }
         state.right = state.right.suffix(LoginLimit.totalFailures - 1) + [guess]
       }
       return .right
     }
-    if isNew { report(peer) }
+    guard isCounted else { return .wrong }
+    state.withLock { state in
+      if let index = state.recent.firstIndex(where: { $0.isPending && $0.isSame(as: guess) }) {
+        state.recent[index].isPending = false
+      }
+    }
+    report(peer)
     return .wrong
   }
 
   /// Counts a guess before it is checked, so that many at once cannot exceed the limit.
-  /// - Returns: whether it is new; and, if it is refused, the seconds to wait.
-  private func begin(_ guess: Guess) -> (isNew: Bool, wait: Int?) {
+  /// - Returns: whether it was counted; and, if it is refused, the seconds to wait.
+  private func begin(_ guess: Guess) -> (isCounted: Bool, wait: Int?) {
     state.withLock { state in
       // One in the future is of a clock that was set back, and does not count.
       state.recent.removeAll { !(0..<LoginLimit.period ~= guess.date.timeIntervalSince($0.date)) }
       let own = state.recent.filter { $0.peer == guess.peer }
-      if own.contains(where: guess.isSame) { return (false, nil) }
+      if own.contains(where: { $0.isPending && $0.isSame(as: guess) }) { return (false, nil) }
       let isFull = state.recent.count >= LoginLimit.totalFailures
       let oldest =
-        own.count >= LoginLimit.failures
-        ? own.first
-        : isFull && !state.right.contains(where: guess.isSame) ? state.recent.first : nil
-      guard let oldest else {
+        own.count >= LoginLimit.failures ? own.first : isFull ? state.recent.first : nil
+      guard let oldest, !state.right.contains(where: guess.isSame) else {
         state.recent.append(guess)
         return (true, nil)
       }
       let seconds = oldest.date.timeIntervalSince(guess.date) + LoginLimit.period
-      return (true, Int(seconds.rounded(.up)))
+      return (false, Int(seconds.rounded(.up)))
     }
   }
 }

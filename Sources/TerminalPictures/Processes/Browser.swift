@@ -49,7 +49,9 @@ public struct Browser {
   /// The commands to try in turn. The URL is one argument or part of one, and no shell is involved.
   func commands(for url: String) -> [[String]] {
     let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
-      let words = ProgramWords.split(entry)
+      var words = ProgramWords.split(entry)
+      // Where newsboat's setting was copied. There is no shell that could go on without waiting.
+      if words.last == "&" { words.removeLast() }
       return words.isEmpty ? nil : words
     }
     guard !named.isEmpty else {
@@ -60,8 +62,9 @@ public struct Browser {
       #endif
     }
     return named.map { words in
-      let filled = words.map { $0.replacing("%s", with: url) }
-      return words.contains { $0.contains("%s") } ? filled : words + [url]
+      let placeholder = words.contains { $0.contains("%s") } ? "%s" : "%u"
+      let filled = words.map { $0.replacing(placeholder, with: url) }
+      return words.contains { $0.contains(placeholder) } ? filled : words + [url]
     }
   }
 }

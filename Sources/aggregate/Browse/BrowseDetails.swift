@@ -26,20 +26,23 @@ struct BrowseDetails {
         DetailField("query", source.name),
         DetailField("text", config.queries[source.name] ?? ""),
       ] + (source.error.map { [DetailField("error", $0, isBad: true)] } ?? [])
-    case .builtIn, .search:
-      // As the list that the row leads to counts them.
-      let visible = store.map(session.library.visible)
-      let (articles, unread) = (
-        try visible?.count(.everything) ?? 0, try visible?.count(.unread) ?? 0
-      )
+    case .search: return [DetailField("query", source.name), try articles(source.condition)]
+    case .builtIn:
       return [
-        DetailField("articles", "\(articles), \(unread) unread"),
+        try articles(.everything),
         DetailField("starred", "\(try store?.totals().starred ?? 0)"),
         DetailField("feeds", "\(config.feeds.count)"),
         DetailField("config", session.library.paths.config),
         DetailField("store", session.library.storeName),
       ] + (try failing(nil, config))
     }
+  }
+
+  /// As the list of the articles counts them.
+  private func articles(_ condition: ArticleCondition) throws -> DetailField {
+    let visible = store.map(session.library.visible)
+    let unread = try visible?.count(condition.and(.unread)) ?? 0
+    return DetailField("articles", "\(try visible?.count(condition) ?? 0), \(unread) unread")
   }
 
   private func feed(_ name: String, _ config: Config) throws -> [DetailField] {

@@ -16,7 +16,9 @@ struct BrowseEdits {
     case .rename(let name, let new):
       edit { library in
         try await library.rename(name, to: new)
-        return .edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new))
+        return .edited(
+          "renamed '\(name)' to '\(new)'\(leftovers(of: name, now: new, library))",
+          .init(kind: .feed, name: new))
       }
     case .tag(let name, let tags):
       edit { library in
@@ -31,7 +33,9 @@ struct BrowseEdits {
       guard withArticles, try session.library.storeIfPresent() != nil else {
         return edit { library in
           try await library.remove(name)
-          return .edited("removed '\(name)'; its articles are kept but no longer listed", nil)
+          return .edited(
+            "removed '\(name)'; its articles are kept but no longer listed\(leftovers(of: name, library))",
+            nil)
         }
       }
       removeWithArticles(name)
@@ -53,7 +57,8 @@ struct BrowseEdits {
       let articles = FeedArticles(
         library: library, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
       let done = try await articles.remove { try await library.remove(name) }
-      return .edited("removed '\(name)', and \(done.articles)\(done.ending)", nil)
+      return .edited(
+        "removed '\(name)', and \(done.articles)\(done.ending)\(leftovers(of: name, library))", nil)
     }
   }
 
@@ -76,4 +81,9 @@ struct BrowseEdits {
       }
     }
   }
+}
+
+/// What still names a feed, as the end of a message.
+private func leftovers(of name: String, now new: String? = nil, _ library: Library) -> String {
+  library.leftovers(naming: name, now: new).map { "; \($0)" } ?? ""
 }

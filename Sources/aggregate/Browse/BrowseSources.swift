@@ -42,7 +42,7 @@ struct BrowseSources {
 
   private func queries(_ config: Config) -> [BrowseSource] {
     let resolution = session.library.resolution(store)
-    return config.queries.keys.sorted().map { query($0, resolution) }
+    return config.queryNames.map { query($0, resolution) }
   }
 
   /// An invalid query matches nothing and shows its error.

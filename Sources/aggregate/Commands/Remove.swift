@@ -28,6 +28,11 @@ struct Remove: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
+    try await remove(session)
+    session.reportLeftovers(naming: name)
+  }
+
+  private func remove(_ session: Session) async throws {
     let feedPlace = session.library.place(ofFeed: name)
     guard articles, let store = try session.library.storeIfPresent(.write) else {
       try await session.library.remove(name)

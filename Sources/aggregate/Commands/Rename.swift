@@ -33,10 +33,10 @@ struct Rename: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     guard let name, let new else {
-      var renamed: [String] = []
-      defer { try? reportQueries(naming: renamed, session) }
+      var renamed: [(old: String, new: String)] = []
+      defer { for (old, new) in renamed { session.reportLeftovers(naming: old, now: new) } }
       try session.library.renameToTitles { old, new in
-        renamed.append(old)
+        renamed.append((old, new))
         session.note("renamed '\(old)' to '\(new)'")
       }
       if renamed.isEmpty {
@@ -47,18 +47,6 @@ struct Rename: AsyncParsableCommand {
     let place = session.library.place(ofFeed: name)
     try await session.library.rename(name, to: new)
     session.note("renamed '\(name)' to '\(new)' in \(place)")
-    try reportQueries(naming: [name], session)
-  }
-
-  /// Queries and rules that still have the old names.
-  private func reportQueries(naming names: [String], _ session: Session) throws {
-    let config = try session.renewed.library.config()
-    for name in names {
-      let old = config.queries(naming: name)
-      if old.isEmpty { continue }
-      StandardError.line(
-        "aggregate: in \(session.library.feedsPlace), these still name '\(name)': "
-          + old.joined(separator: ", "))
-    }
+    session.reportLeftovers(naming: name, now: new)
   }
 }

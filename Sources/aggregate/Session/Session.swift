@@ -56,6 +56,12 @@ struct Session {
   /// Reports a success on standard error, unless --quiet was given.
   func note(_ line: String) { if !isQuiet { StandardError.line(line) } }
 
+  /// Warns of what of the config still names a feed that was renamed or removed.
+  func reportLeftovers(naming feed: String, now new: String? = nil) {
+    guard let leftovers = library.leftovers(naming: feed, now: new) else { return }
+    StandardError.line("aggregate: in \(library.feedsPlace), \(leftovers)")
+  }
+
   /// Shows what is reported while something is done.
   func show(_ remark: Remark) {
     if remark.isWarning { StandardError.line(remark.text) } else { note(remark.text) }

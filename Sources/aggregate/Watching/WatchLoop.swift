@@ -246,6 +246,7 @@ struct WatchLoop {
       configProblem = nil
       // The next step is reported as the first one is.
       (hasBegun, status) = (false, "")
+      if isAsked { plan.endRoundGap() }
       let text = "config read again"
       if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
       output.manager.ready(text)

@@ -73,6 +73,40 @@ import Testing
     #expect(scene.network.maximumInFlight == 3)
   }
 
+  @Test(arguments: [
+    ("https://a.example/2", true), ("/2", true), ("http://a.example/2", true),
+    ("https://b.example/2", true), ("http://b.example/2", false),
+    ("https://news.google.com/articles/CBMiX", false),
+  ])
+  func `follows a page without text to the one that it names, if that is safe`(
+    _ target: String, _ isFollowed: Bool
+  ) async throws {
+    let feed = scene.full("a")
+    scene.network.set(
+      "https://a.example/1",
+      PageScene.page("<meta http-equiv=Refresh content=\"0; URL='\(target)'\"><p>Redirecting…"))
+    for url in ["https://a.example/2", "http://a.example/2", "https://b.example/2"] {
+      scene.network.set(url, PageScene.page("text:The whole of it."))
+    }
+    scene.network.set("http://b.example/2", PageScene.page("text:Of another."))
+    try scene.add(["https://a.example/1"], to: feed)
+    #expect(try await scene.run([feed]).loaded == (isFollowed ? 1 : 0))
+    #expect(scene.network.urls.count == (isFollowed ? 2 : 1))
+  }
+
+  @Test func `stays with a page that has text, or that only loads itself again`() async throws {
+    let feed = scene.full("a")
+    let text = String(repeating: "Read the news of the harbour. ", count: 20)
+    scene.network.set(
+      "https://a.example/1",
+      PageScene.page("<meta http-equiv=refresh content='9;url=/2'>", "text:\(text)"))
+    scene.network.set(
+      "https://a.example/2", PageScene.page("<meta http-equiv=refresh content='300'>", "text:B."))
+    try scene.add(["https://a.example/1", "https://a.example/2"], to: feed)
+    #expect(try await scene.run([feed]).loaded == 2)
+    #expect(scene.network.urls.count == 2)
+  }
+
   @Test func `goes on in the next run after an interruption`() async throws {
     let feed = scene.full("a")
     scene.network.set("https://a.example/1", PageScene.page("text:The whole of the first."))

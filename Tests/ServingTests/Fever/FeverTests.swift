@@ -101,7 +101,7 @@ private struct Response: Decodable {
 
   @Test func `refuses after ten wrong keys of one client`() async {
     for number in 0..<10 {
-      for _ in 0..<3 { #expect(await send("api", body: "api_key=x\(number)").status == 200) }
+      #expect(await send("api", body: "api_key=x\(number)").status == 200)
     }
     #expect(await send("api", body: "api_key=x").status == 429)
     #expect(await send("api").status == 429, "ten guesses a minute, and not one more")
