@@ -252,6 +252,14 @@ import Testing
     #expect(throws: ParseError.api(words)) { try read(response, definition) }
   }
 
+  @Test func `reads the document of an article that has a key such as message`() throws {
+    let adapter = try Adapter(
+      name: "x", definition: ["items": "posts", "title": "t", "detail": "/{id}"])
+    let item = try FeedParser.parseDetail(
+      Data(#"{"t":"Storm","message":"Stay at home"}"#.utf8), adapter: adapter)
+    #expect(item.title?.text == "Storm")
+  }
+
   @Test(arguments: [
     #"{"posts":null}"#, #"{"posts":null,"message":"Success"}"#, #"{"posts":[],"fault":"None"}"#,
   ])

@@ -6,7 +6,7 @@ struct AdapterReader {
   let adapter: Adapter
 
   func read(_ document: JSONValue) throws(ParseError) -> ParsedFeed {
-    try checkStatus(document)
+    try checkStatus(document, hasList: true)
     guard let list = adapter[.items]?.list(in: document) else { throw mismatch(document) }
     var feed = ParsedFeed(format: .json(adapter: adapter.name))
     feed.nextPage = text(.next, document)
@@ -63,7 +63,7 @@ struct AdapterReader {
 
   /// Reads the detail document of one article like an item of the list.
   func readDetail(_ document: JSONValue) throws(ParseError) -> ParsedItem {
-    try checkStatus(document)
+    try checkStatus(document, hasList: false)
     guard let root = detail(document), let item = item(root) else {
       throw .adapterMismatch(
         "the detail document has no article at '\(adapter.written(.detailRoot) ?? ".")'; check detail_root"
@@ -85,7 +85,8 @@ struct AdapterReader {
     return ParsedReference(guid: id, url: url)
   }
 
-  private func checkStatus(_ document: JSONValue) throws(ParseError) {
+  /// - Parameter hasList: whether it is the list; an article may have a key such as `message`.
+  private func checkStatus(_ document: JSONValue, hasList: Bool) throws(ParseError) {
     let message = text(.errorMessage, document)
     guard let status = adapter[.statusPath]?.values(in: document).first?.word,
       let ok = adapter.written(.statusOK)
@@ -94,7 +95,7 @@ struct AdapterReader {
       let items = adapter[.items]
       let error =
         items?.list(in: document) == nil
-        ? message ?? AdapterReader.usualError?.text(in: document)
+        ? message ?? (hasList ? AdapterReader.usualError?.text(in: document) : nil)
         : items?.values(in: document).first?.kind == .null ? message : nil
       if let error { throw .api(AdapterReader.folded(error)) }
       return
