@@ -88,9 +88,10 @@ public struct BrowseState: Sendable {
   /// Updates the state for a key, a new size or a command's result.
   /// - Returns: the commands to run, in order.
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
-    let commands = take(event)
+    var commands = take(event)
+    commands += continueMacro(after: event, commands)
     for command in commands where command.changesStore { notUndone = command.notUndone }
-    return countedBeside(commands + continueMacro(after: event, commands))
+    return countedBeside(commands)
   }
 
   private mutating func take(_ event: BrowseEvent) -> [BrowseCommand] {
@@ -151,7 +152,9 @@ public struct BrowseState: Sendable {
       for index in previousLists.indices { previousLists[index].isOutdated = true }
       return refresh() + [.countUnread]
     case .candidates(let found): return choose(among: found)
-    case .edited(let text, let source): return edited(text, source)
+    case .edited(let text, let source):
+      notUndone = "changes of feeds are not undone"
+      return edited(text, source)
     case .details(let page): details.fields = page
     case .message(let text): status.message = text
     case .failed(let text):

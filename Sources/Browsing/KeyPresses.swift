@@ -144,7 +144,6 @@ extension BrowseCommand {
     switch self {
     case .enclosure(.toggleQueued, _, _): "the queue is not undone"
     case .enclosure(.togglePlayed, _, _): "played marks are not undone"
-    case .edit: "changes of feeds are not undone"
     default: nil
     }
   }

@@ -32,7 +32,7 @@ public enum FeedLinks {
     read(page, contentType, url).icons
   }
 
-  /// The absolute URLs that a page links to for its readers and whose paths end as those of feeds do, such as `/rss` and
+  /// The absolute URLs of its own site that a page links to for its readers and whose paths end as those of feeds do, such as `/rss` and
   /// `/news.atom`, in document order; at most 5.
   /// - Parameters: as for ``candidates(in:contentType:url:)``.
   public static func likely(in page: Data, contentType: String?, url: String) -> [String] {
@@ -72,6 +72,7 @@ public enum FeedLinks {
     private(set) var likely: [String] = []
     private var seen: Set<String> = []
     private var resolved = 0
+    private var anchors = 0
 
     init(base: String) { self.base = base }
 
@@ -92,10 +93,20 @@ public enum FeedLinks {
       candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
     }
 
+    /// Whether a URL is of the page's host or of one below it: the feeds of other sites are no feeds of this one.
+    private func isOfSite(_ url: String) -> Bool {
+      guard let own = URLReference.Parts(base).host, let host = URLReference.Parts(url).host else {
+        return false
+      }
+      let site = own.hasPrefix("www.") ? String(own.dropFirst(4)) : own
+      return host == site || host.hasSuffix("." + site)
+    }
+
     private mutating func note(_ attributes: HTMLAttributes) {
-      guard likely.count < 5, resolved < 1000 else { return }
-      resolved += 1
-      guard let url = url(attributes), FeedLinks.isLikely(url), !likely.contains(url) else {
+      guard likely.count < 5, anchors < 1000 else { return }
+      anchors += 1
+      guard let url = url(attributes), FeedLinks.isLikely(url), isOfSite(url), !likely.contains(url)
+      else {
         return
       }
       likely.append(url)

@@ -58,14 +58,19 @@ extension `Adding feeds` {
   {
     let server = LocalServer { request in
       switch request.path {
-      case "/": .text("<html><a href=/about>About</a> <a href=/rss/news>RSS</a></html>")
+      case "/":
+        .text(
+          """
+          <html><a href=/about>About</a> <a href=http://other.example/rss>A friend</a>
+          <a href=/old/rss>RSS</a> <a href=/rss/news>RSS</a></html>
+          """)
       case "/rss/news": .text("<rss version='2.0'><channel><title>Linked</title></channel></rss>")
-      default: .response(status: 404)
+      default: .response(status: 503)
       }
     }
     #expect(try program.run("add", server.url).code == 0)
     #expect(try feeds().map(\.name) == ["Linked"])
-    #expect(server.requests.map(\.path) == ["/", "/rss/news"])
+    #expect(server.requests.map(\.path) == ["/", "/old/rss", "/rss/news"])
   }
 
   @Test func `the search ends after nine requests, and at once if the server wants a pause`() throws

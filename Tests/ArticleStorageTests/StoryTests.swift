@@ -160,13 +160,21 @@ import Testing
     #expect(try rows().map(\.story?.unread) == [0])
   }
 
+  @Test func `that were read count all that arrives soon afterwards, one after another`() throws {
+    try fetch("A", "B")
+    _ = try store.mark([1, 2], .read(true))
+    try add([report("C")], to: feed("C"), after: 1)
+    try add([report("D")], to: feed("D"), after: 2)
+    #expect(try rows().map(\.story?.new) == [2])
+  }
+
   @Test func `in a list of what is unread are led by an unread article`() throws {
     try fetch("A", "B")
     let lead = try #require(try story(1)?.lead)
     _ = try store.mark([lead], .read(true))
     #expect(try rows(ArticleQuery(.unread)).map(\.number) == [3 - lead])
     #expect(try rows().map(\.number) == [lead])
-    // Of a fetch that still ran when that was read, and changed since.
+    // The other one is of the fetch that brought what was read.
     try add([report("C")], to: feed("C"), after: 1)
     #expect(try rows().map(\.story?.new) == [0])
   }

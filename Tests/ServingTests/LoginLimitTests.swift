@@ -48,7 +48,7 @@ import Testing
     for second in 0..<10 { #expect(await attempt("old", after: Double(second)) == .wrong) }
     #expect(await attempt("old", after: 10) == .refused(seconds: 50))
     #expect(await attempt("right", after: 10, isRight: true) == .right)
-    #expect(await attempt("old", after: 10) == .wrong)
+    #expect(await attempt("old", after: 10) == .refused(seconds: 50))
   }
 
   @Test func `does not refuse for hours when the clock is set back`() async {

@@ -257,14 +257,19 @@ extension StoryReading {
       dates: Date(timeIntervalSince1970: first)...Date(timeIntervalSince1970: last))
   }
 
-  /// How many unread articles came after all that were read, and after these were marked; 0 if others are unread, or none
-  /// was read.
+  /// Articles that came within so many seconds may be of several responses of one fetch.
+  private static let fetchDuration = 120.0
+
+  /// How many unread articles came after all that were read; 0 if others are unread, or none was read. Of those that came
+  /// soon after them, opening one article of a story does not make the others new: they have to have come after the marks
+  /// were set, too.
   private static func new(_ members: [StoryMember]) -> Int {
     let read = members.filter(\.marks.isRead)
     let unread = members.filter { !$0.marks.isRead }
-    guard let last = read.map(\.firstSeen).max(), let marked = read.map(\.change).max(),
+    // An article that was marked may have been changed since, for example by what joined its story.
+    guard let last = read.map(\.firstSeen).max(), let marked = read.map(\.change).min(),
       let first = unread.map(\.firstSeen).min(), let changed = unread.map(\.change).min(),
-      first > last, changed > marked
+      first > last, first > last + fetchDuration || changed > marked
     else { return 0 }
     return unread.count
   }

@@ -253,6 +253,7 @@ package struct FeedDiscovery {
         guard let title = try? title(feed, response, adapter: nil) else { continue }
         return [found(response.movedTo ?? url, title, feed, response)]
       } catch {
+        if links.contains(url), error.statusCode != 429 { continue }
         guard let status = error.statusCode, status != 429, status < 500 else { return nil }
       }
     }

@@ -19,9 +19,12 @@ extension ItemDraft {
       // A credit without a role names a photographer as often as an author.
       switch element.attribute("role")?.trimmed.lowercased() ?? "" {
       case "author": authors.add(element.text, rank: 6)
-      case "":
-        if parent?.local != "content" { authors.add(element.text, rank: AuthorDraft.rankOfCredit) }
-      case "photographer": break
+      // Whoever made a picture, or has its rights.
+      case _ where parent?.local == "content": break
+      case "photographer", "photo", "photography", "copyright holder", "owner",
+        "distribution company":
+        break
+      case "": authors.add(element.text, rank: AuthorDraft.rankOfCredit)
       default: authors.add(element.text, rank: AuthorDraft.rankOfOtherCredit)
       }
     default: break

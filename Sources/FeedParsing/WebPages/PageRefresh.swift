@@ -6,6 +6,8 @@ package enum PageRefresh {
   private static let maximumBytes = 20_000
   /// Bytes of text: a sentence and a link for browsers that do not go on by themselves.
   private static let maximumText = 200
+  /// Seconds. A page that is to be looked at for longer only loads another one in the end.
+  private static let maximumDelay = 10
 
   /// The absolute URL that a page without text of its own leads to; nil if it has text, or leads nowhere or to itself.
   /// - Parameters:
@@ -13,8 +15,11 @@ package enum PageRefresh {
   ///   - contentType: the response's `Content-Type`, for its charset.
   ///   - url: the URL of the page.
   package static func target(in page: Data, contentType: String?, url: String) -> String? {
-    guard page.count <= maximumBytes else { return nil }
-    let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
+    let type = ContentType(contentType)
+    guard page.count <= maximumBytes,
+      type.type.map({ ["text/html", "application/xhtml+xml"].contains($0) }) ?? true
+    else { return nil }
+    let text = DocumentText([UInt8](page), httpCharset: type.charset)
     var reader = Reader()
     HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: &reader)
     guard reader.text <= maximumText,
@@ -37,7 +42,9 @@ package enum PageRefresh {
       guard name == .meta, target == nil,
         attributes[.httpEquiv]?.trimmed.lowercased() == "refresh",
         let parts = attributes[.content]?.split(separator: "=", maxSplits: 1), parts.count == 2,
-        parts[0].trimmed.lowercased().hasSuffix("url")
+        parts[0].trimmed.lowercased().hasSuffix("url"),
+        let delay = Int(parts[0].trimmed.prefix { $0.isASCII && $0.isNumber }),
+        delay <= PageRefresh.maximumDelay
       else { return }
       target = parts[1].trimmed.trimmed { $0 == "\"" || $0 == "'" }
     }

@@ -17,8 +17,13 @@ extension FeedFetcher {
     next.credentialsOrigin = request.credentialsOrigin ?? url
     next.namedBy.append(url)
     (next.etag, next.lastModified, next.validatorsURL) = (nil, nil, nil)
-    var followed = try await fetch(next)
-    followed.finalURL = followed.finalURL ?? target
-    return followed
+    do throws(FetchError) {
+      var followed = try await fetch(next)
+      followed.finalURL = followed.finalURL ?? target
+      return followed
+    } catch .status(let code, _, _, _) where code != 429 && code < 500 {
+      // It leads nowhere, and is no more than it was.
+      return response
+    }
   }
 }

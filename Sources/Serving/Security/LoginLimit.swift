@@ -47,7 +47,7 @@ public final class LoginLimit: Sendable {
   }
 
   /// Checks a login, unless too many have failed. The same guess counts once while it is checked, however many connections
-  /// an app opens at a time. A right one forgives the client's failures.
+  /// an app opens at a time. A right one that is new there forgives the client's failures.
   /// - Parameters:
   ///   - code: identifies the guess.
   ///   - peer: the client's address.
@@ -59,8 +59,9 @@ public final class LoginLimit: Sendable {
     if let wait { return .refused(seconds: wait) }
     guard await !isRight() else {
       state.withLock { state in
-        // Who knows the password need not guess.
-        state.recent.removeAll { $0.peer == guess.peer }
+        // Who knows the password need not guess. An app that sends it with every request forgives nothing to others.
+        let isKnown = state.right.contains(where: guess.isSame)
+        state.recent.removeAll { isKnown ? $0.isSame(as: guess) : $0.peer == guess.peer }
         state.right.removeAll { $0.isSame(as: guess) }
         state.right = state.right.suffix(LoginLimit.totalFailures - 1) + [guess]
       }

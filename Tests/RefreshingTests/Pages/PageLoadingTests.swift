@@ -94,6 +94,17 @@ import Testing
     #expect(scene.network.urls.count == (isFollowed ? 2 : 1))
   }
 
+  @Test(arguments: ["1800; url=/2", "0; url=/gone", "0", "; url=/2"])
+  func `stays with a page that leads on later, or nowhere`(_ content: String) async throws {
+    let feed = scene.full("a")
+    scene.network.set(
+      "https://a.example/1", PageScene.page("<meta http-equiv=refresh content='\(content)'>"))
+    scene.network.set("https://a.example/2", PageScene.page("text:The whole of it."))
+    try scene.add(["https://a.example/1"], to: feed)
+    #expect(try await scene.run([feed]).loaded == 0)
+    #expect(!scene.network.urls.contains("https://a.example/2"))
+  }
+
   @Test func `stays with a page that has text, or that only loads itself again`() async throws {
     let feed = scene.full("a")
     let text = String(repeating: "Read the news of the harbour. ", count: 20)
