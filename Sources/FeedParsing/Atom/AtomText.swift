@@ -4,10 +4,9 @@ internal import FeedModel
 /// Atom's text constructs and link relations (RFC 4287 §3.1, §4.2.7; Atom 0.3 §3.1).
 enum AtomText {
   static func read(_ element: XMLElement) -> MarkupText? {
+    var type = element.attribute("type")?.trimmed.lowercased() ?? "text"
     // The charset that a media type may have is the document's.
-    let type =
-      element.attribute("type").map { String($0.prefix { $0 != ";" }).trimmed.lowercased() }
-      ?? "text"
+    if type.hasByte(";") { type = String(type.prefix { $0 != ";" }).trimmed }
     if element.attribute("mode")?.trimmed.lowercased() == "base64" {
       guard let decoded = Base64Text.decoded(element.text) else { return nil }
       return type.hasWord("html")
