@@ -74,6 +74,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Makefile", "Tools/deb", "Tools/dist", "contrib/arch/PKGBUILD"])
+  func `is packed from sources that exist`(_ file: String) throws {
+    let root = MarkdownPage.repository
+    let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let paths = text.matches(of: /Sources\/[A-Za-z0-9\/]+\.[a-z0-9]+/).map { String($0.output) }
+    #expect(!paths.isEmpty)
+    for path in paths {
+      #expect(
+        FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path), "\(path)")
+    }
+  }
+
   @Test func `has only examples in the manual that run`() throws {
     let manual = try String(
       contentsOf: MarkdownPage.repository.appendingPathComponent("Sources/Manual/aggregate.1"),
