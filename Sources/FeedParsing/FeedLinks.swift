@@ -32,30 +32,32 @@ public enum FeedLinks {
     read(page, contentType, url).icons
   }
 
-  /// The absolute URLs of its own site that a page links to for its readers and whose paths end as those of feeds do, such as `/rss` and
-  /// `/news.atom`, in document order; at most 5.
+  /// The absolute URLs, on the page's own site, of links in its text whose paths end as those of feeds do, such as `/rss`
+  /// and `/news.atom`, in document order; at most 5.
   /// - Parameters: as for ``candidates(in:contentType:url:)``.
   public static func likely(in page: Data, contentType: String?, url: String) -> [String] {
-    read(page, contentType, url).likely
+    read(page, contentType, url, readsAnchors: true).likely
   }
 
   /// Whether the last part of a URL's path, or the part before it, is one that feeds have.
   private static func isLikely(_ url: String) -> Bool {
     let parts = URLReference.Parts(url).path.lowercased().split(separator: "/").suffix(2)
     guard let last = parts.last else { return false }
-    let names: Set<Substring> = ["feed", "feeds", "rss", "atom"]
-    let files: Set<Substring> = [
-      "feed.xml", "rss.xml", "atom.xml", "index.xml", "feed.json", "index.rdf", "rss.php",
-      "feed.php",
-    ]
-    return names.contains(last) || files.contains(last)
+    return likelyNames.contains(last)
       || [".rss", ".atom", ".rdf"].contains { last.hasSuffix($0) }
       || parts.count == 2 && ["rss", "atom"].contains(parts[parts.startIndex])
   }
 
-  private static func read(_ page: Data, _ contentType: String?, _ url: String) -> LinkReader {
+  private static let likelyNames: Set<Substring> = [
+    "feed", "feeds", "rss", "atom", "feed.xml", "rss.xml", "atom.xml", "index.xml", "feed.json",
+    "index.rdf", "rss.php", "feed.php",
+  ]
+
+  private static func read(
+    _ page: Data, _ contentType: String?, _ url: String, readsAnchors: Bool = false
+  ) -> LinkReader {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
-    var reader = LinkReader(base: url)
+    var reader = LinkReader(page: url, readsAnchors: readsAnchors)
     HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: &reader)
     return reader
   }
@@ -66,6 +68,8 @@ public enum FeedLinks {
   ]
 
   private struct LinkReader: HTMLHandler {
+    private let page: String
+    private let readsAnchors: Bool
     private var base: String
     private(set) var candidates: [Candidate] = []
     private(set) var icons: [String] = []
@@ -74,11 +78,13 @@ public enum FeedLinks {
     private var resolved = 0
     private var anchors = 0
 
-    init(base: String) { self.base = base }
+    init(page: String, readsAnchors: Bool) {
+      (self.page, self.readsAnchors, base) = (page, readsAnchors, page)
+    }
 
     mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
       if name == .base { base = url(attributes) ?? base }
-      if name == .a { note(attributes) }
+      if readsAnchors, name == .a { note(attributes) }
       guard name == .link, let rel = attributes[.rel] else { return }
       let words = rel.lowercased().split(whereSeparator: \.isWhitespace)
       let isIcon = words.contains("icon") && icons.count < 10
@@ -95,7 +101,7 @@ public enum FeedLinks {
 
     /// Whether a URL is of the page's host or of one below it: the feeds of other sites are no feeds of this one.
     private func isOfSite(_ url: String) -> Bool {
-      guard let own = URLReference.Parts(base).host, let host = URLReference.Parts(url).host else {
+      guard let own = URLReference.Parts(page).host, let host = URLReference.Parts(url).host else {
         return false
       }
       let site = own.hasPrefix("www.") ? String(own.dropFirst(4)) : own

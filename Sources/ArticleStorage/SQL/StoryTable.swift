@@ -226,7 +226,7 @@ struct StoryMember: Sendable, Equatable {
   var marks = ArticleMarks()
   /// When a response first contained it, in seconds since 1970.
   var firstSeen: Double
-  /// The number of its last change, which marks and the response that brought it are.
+  /// The number of its last change: the response that brought or updated it, or a mark.
   var change = 0
 
   /// Whether lists leave it out.

@@ -242,8 +242,8 @@ package struct FeedDiscovery {
     }
   }
 
-  /// The first feed among the page's links that look like one and in the usual places; nil if there is none, or if the
-  /// server wants no more requests.
+  /// The first feed that the page's likely links and the usual places lead to; nil if none does, or if the server asks for
+  /// a pause.
   private func usual(_ feed: Feed, _ page: FetchResponse, _ pageURL: String) async -> [Found]? {
     note(.note("\(shown(feed)) names no feed; trying its links and the usual places"))
     let links = FeedLinks.likely(in: page.body, contentType: page.contentType, url: pageURL)

@@ -6,7 +6,7 @@ struct AuthorDraft {
   static let rankOfCredit = Int.max - 2
   /// The authors of an Atom source count as an entry's own only if it has no others (RFC 4287 §4.2.11).
   static let rankOfSource = Int.max - 1
-  /// Whoever has another role, such as an artist, counts only if nobody else is named.
+  /// A credit with another role, such as artist, counts only if there is no other author.
   static let rankOfOtherCredit = Int.max
 
   private var authors: [(rank: Int, author: ParsedAuthor)] = []

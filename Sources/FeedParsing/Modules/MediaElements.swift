@@ -19,7 +19,7 @@ extension ItemDraft {
       // A credit without a role names a photographer as often as an author.
       switch element.attribute("role")?.trimmed.lowercased() ?? "" {
       case "author": authors.add(element.text, rank: 6)
-      // Whoever made a picture, or has its rights.
+      // Credits of pictures and of rights holders name no author of the text.
       case _ where parent?.local == "content": break
       case "photographer", "photo", "photography", "copyright holder", "owner",
         "distribution company":

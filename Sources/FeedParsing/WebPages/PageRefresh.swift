@@ -9,7 +9,8 @@ package enum PageRefresh {
   /// Seconds. A page that is to be looked at for longer only loads another one in the end.
   private static let maximumDelay = 10
 
-  /// The absolute URL that a page without text of its own leads to; nil if it has text, or leads nowhere or to itself.
+  /// The absolute URL that a page without text of its own leads to within ten seconds; nil if it has text, is not HTML, or
+  /// leads nowhere or to itself.
   /// - Parameters:
   ///   - page: the HTML as received, in any encoding.
   ///   - contentType: the response's `Content-Type`, for its charset.

@@ -124,11 +124,6 @@ public enum CanonicalURL {
     host = inner.lowercased()
     parts.path = "/" + segments.dropFirst().joined(separator: "/")
     parts.authority = host
-    // The cache's and the viewer's own parameters come with the page's.
-    let own = parts.query?.split(separator: "&").filter {
-      !$0.hasPrefix("usqp=") && !$0.hasPrefix("amp_")
-    }
-    parts.query = own.flatMap { $0.isEmpty ? nil : $0.joined(separator: "&") }
   }
 
   private static func withoutAMP(_ path: String) -> String {

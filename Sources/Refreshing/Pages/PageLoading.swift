@@ -5,7 +5,8 @@ import FeedParsing
 /// Loads the pages of articles and stores their text. A page that cannot be read is an outcome in the report, not an error.
 ///
 /// One request for each article, once, and only for what its feed does not carry; at most 30 a host and run, a second
-/// apart, with the pauses that hosts ask for shared with their feeds.
+/// apart, with the pauses that hosts ask for shared with their feeds. A page that only leads to another is followed once,
+/// as a redirect is.
 public struct PageLoading: Sendable {
   /// The maximum number of waiting pages that are read in a run.
   private static let maximumWaiting = 3000

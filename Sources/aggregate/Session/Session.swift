@@ -56,7 +56,7 @@ struct Session {
   /// Reports a success on standard error, unless --quiet was given.
   func note(_ line: String) { if !isQuiet { StandardError.line(line) } }
 
-  /// Warns of what of the config still names a feed that was renamed or removed.
+  /// Warns of queries and rules that still name a feed that was renamed or removed.
   func reportLeftovers(naming feed: String, now new: String? = nil) {
     guard let leftovers = library.leftovers(naming: feed, now: new) else { return }
     StandardError.line("aggregate: in \(library.feedsPlace), \(leftovers)")
@@ -180,7 +180,7 @@ extension Session {
   }
 
   /// Asks on a terminal before something is done to very many articles.
-  /// - Parameter articles: how many; not counted where nobody can be asked.
+  /// - Parameter articles: the number of articles; evaluated only on a terminal.
   func confirmMany(_ articles: @autoclosure () throws -> Int, done: String) throws {
     guard Question.canBeAsked(in: terminal) else { return }
     let count = try articles()
