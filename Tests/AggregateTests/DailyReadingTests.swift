@@ -123,6 +123,31 @@ extension `The daily commands` {
       ), "\(run.output)")
   }
 
+  @Test func `doctor names queries and rules of feeds that do not exist`() throws {
+    program.configure(
+      """
+      [queries]
+      old = "feed:Gone unread"
+      [[rule]]
+      query = "feed:goen or feed:Here"
+      then = ["star"]
+      [[feed]]
+      name = "Here"
+      url = "\(folder.path)/feed.xml"
+
+      """)
+    folder.write("<rss><channel>\(item(1))</channel></rss>", to: "feed.xml")
+    #expect(try program.run("fetch").code == 0)
+    let run = try program.run("doctor")
+    #expect(run.code == 0)
+    let notes = run.output.split(separator: "\n").filter { $0.contains("no feed is named") }
+    #expect(
+      notes == [
+        "! config: @old: no feed is named 'Gone'; 'aggregate feeds' lists them",
+        "! config: the rule feed:goen or feed:Here: no feed is named 'goen'; 'aggregate feeds' lists them",
+      ], "\(run.output)")
+  }
+
   @Test func `doctor knows pager, browser, chafa, terminal and clock`() throws {
     program.configure("")
     var program = program

@@ -146,17 +146,15 @@ public struct Config: Sendable {
     return config
   }
 
-  /// The saved queries, rules and view that name a feed, as messages name them.
-  public func queries(naming feed: String) -> [String] {
+  /// The names of feeds in saved queries, rules and the view, each with what contains it, as messages name that.
+  public var namedFeeds: [(feed: String, place: String)] {
     let texts =
       queryNames.map { ("@\($0)", queries[$0] ?? "") }
       + rules.map { ("the rule \($0.query)", $0.query) } + [("'view'", settings.view)]
-    return texts.filter { _, text in
-      guard let query = try? QueryParser.parse(text) else { return false }
-      return query.terms.contains {
-        $0.kind == .feed && $0.value.lowercased() == feed.lowercased()
-      }
-    }.map(\.0)
+    return texts.flatMap { place, text in
+      let terms = (try? QueryParser.parse(text))?.terms ?? []
+      return terms.filter { $0.kind == .feed }.map { (feed: $0.value, place: place) }
+    }
   }
 
   /// The same config with the feeds that its accounts subscribe to.

@@ -222,7 +222,8 @@ extension Library {
   package func leftovers(naming feed: String, now new: String? = nil) -> String? {
     // Queries ignore case.
     if feed.lowercased() == new?.lowercased() { return nil }
-    let old = renewed.configuration.readable?.queries(naming: feed) ?? []
+    let named = renewed.configuration.readable?.namedFeeds ?? []
+    let old = named.filter { $0.feed.lowercased() == feed.lowercased() }.map(\.place).uniqued()
     return old.isEmpty ? nil : "these still name '\(feed)': \(old.joined(separator: ", "))"
   }
 

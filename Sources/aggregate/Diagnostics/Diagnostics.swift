@@ -117,7 +117,10 @@ struct Diagnostics {
           findings.append(Finding("clock", .bad, "the last fetch is in the future; set the clock"))
         }
       }
-      if let config { findings += try failing(config, store) + waiting() + sends(config) }
+      if let config {
+        findings +=
+          try failing(config, store) + unknownFeeds(config, store) + waiting() + sends(config)
+      }
       return findings
     } catch {
       return [Finding("store", .bad, "\(error)", code: 74)]
@@ -170,6 +173,21 @@ struct Diagnostics {
           + (more > 0 ? " and \(more) more" : "")
           + "; 'aggregate feeds --failing' shows why")
     ]
+  }
+
+  /// The saved queries and rules that name a feed which is neither in the config nor stored: they find nothing.
+  private func unknownFeeds(
+    _ config: Config, _ store: any ArticleStore
+  ) throws(StoreError) -> [Finding] {
+    let known = config.feeds.map(\.name) + (try store.feedNames())
+    return config.namedFeeds.compactMap { feed, place in
+      do throws(ConfigError) {
+        _ = try FeedSelection.match(feed, among: known)
+        return nil
+      } catch {
+        return Finding("config", .note, "\(place): \(error)")
+      }
+    }
   }
 
   /// The marks that wait to be sent to servers of accounts, and why they wait.
