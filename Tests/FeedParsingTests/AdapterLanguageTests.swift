@@ -17,6 +17,7 @@ import Testing
     (#"{"a":{"b":{"c":"t"}}}"#, "a.b.c", "t"),
     (#"{"a":["s","t"]}"#, "a[1]", "t"),
     (#"{"a":[{"b":"t"},{"b":"u"}]}"#, "a[*].b", "t"),
+    (#"{"a":{"small":{"b":"t"},"large":{"b":"u"}}}"#, "a[*].b", "t"),
     (#"{"a":[["s"],["t"]]}"#, "a[1][0]", "t"),
     (#"{"b":"t"}"#, "a|b", "t"),
     (#"{"a":null,"b":"t"}"#, "a|b", "t"),
@@ -52,10 +53,20 @@ import Testing
     (#"{"pages":[[{"t":"a"}],[{"t":"b"}]]}"#, "pages[*][*]"),
     (#"[{"t":"a"},{"t":"b"}]"#, "articles|[*]"),
     (#"{"data":[{"children":[{"t":"a"},{"t":"b"}]}]}"#, "data[0].children"),
+    (#"{"query":{"pages":{"17":{"t":"a"},"18":{"t":"b"}}}}"#, "query.pages[*]"),
+    (#"{"days":{"1":{"n":[{"t":"a"}]},"2":{"n":[{"t":"b"}]}}}"#, "days[*].n[*]"),
   ])
   func `takes items from`(_ response: String, _ path: String) throws {
     let feed = try read(response, ["items": path, "title": "t"])
     #expect(feed.items.compactMap(\.title?.text) == ["a", "b"])
+  }
+
+  /// Documents in which `[*]` selects members of no object: it is the root, or not all of its members are objects.
+  @Test(arguments: [
+    (#"{"error":{"t":"a"}}"#, "articles|[*]"), (#"{"pages":{"error":"x"}}"#, "pages[*]"),
+  ])
+  func `takes no items from`(_ response: String, _ path: String) throws {
+    #expect(throws: ParseError.self) { try read(response, ["items": path, "title": "t"]) }
   }
 
   @Test(

@@ -1,7 +1,7 @@
 import FeedBasics
 
-/// A path in a JSON document: keys joined by dots, `[n]` for one element of a list, `[*]` for all of them; `.` is the
-/// value itself.
+/// A path in a JSON document: keys joined by dots, `[n]` for one element of a list, `[*]` for all elements of a list or,
+/// after a key, all members of an object of objects; `.` is the value itself.
 struct AdapterPath: AdapterPlace {
   private enum Step: Sendable, Equatable {
     case key(String)
@@ -65,7 +65,8 @@ struct AdapterPath: AdapterPlace {
     }
     let holders = AdapterPath.values(steps[..<last], in: [document])
     let isThere =
-      holders.contains { $0.array != nil } || holders.isEmpty && steps[..<last].contains(.all)
+      holders.contains { AdapterPath.all(of: $0, isRoot: last == 0) != nil }
+      || holders.isEmpty && steps[..<last].contains(.all)
     return isThere ? values(in: document) : nil
   }
 
@@ -80,7 +81,7 @@ struct AdapterPath: AdapterPlace {
 
   private static func values(_ steps: ArraySlice<Step>, in values: [JSONValue]) -> [JSONValue] {
     var current = values
-    for step in steps {
+    for (place, step) in steps.enumerated() {
       switch step {
       case .key(let key): current = current.compactMap { $0[key] }
       case .index(let index):
@@ -88,9 +89,17 @@ struct AdapterPath: AdapterPlace {
           guard let list = value.array, index < list.count else { return nil }
           return list[index]
         }
-      case .all: current = current.flatMap { $0.array ?? [] }
+      case .all:
+        current = current.flatMap { AdapterPath.all(of: $0, isRoot: place == 0) ?? [] }
       }
     }
     return current
+  }
+
+  /// What `[*]` selects of a value. The root is an object also where it reports an error, so it has to be a list.
+  private static func all(of value: JSONValue, isRoot: Bool) -> [JSONValue]? {
+    if isRoot || value.kind != .object { return value.array }
+    let values = value.members.map(\.value)
+    return values.allSatisfy { $0.kind == .object } ? values : nil
   }
 }
