@@ -66,7 +66,7 @@ package struct AccountSync {
       switch error {
       case .server(let error):
         result.failure = error
-        if case .unreachable(let reason) = error, server.hasResponded {
+        if case .unreachable(let reason, _) = error, server.hasResponded {
           result.failure = .broken(reason)
         }
         // Then marks wait because of that.

@@ -100,7 +100,7 @@ extension FetchError {
       return
     }
     // A server has responded, so the network works.
-    if let target, case .unreachable(let reason) = self {
+    if let target, case .unreachable(let reason, let obstacle) = self, obstacle != .machine {
       self = .broken("redirected to \(target): \(reason)")
     }
   }
@@ -121,7 +121,8 @@ extension FetchError {
       self = .redirectedToPrivate
     case .cancelled: self = .cancelled
     case .unwanted: self = .broken("the response was not wanted")
-    case .other(let words): self = failure.responseBegan ? .broken(words) : .unreachable(words)
+    case .other(let words, let obstacle):
+      self = failure.responseBegan ? .broken(words) : .unreachable(words, obstacle)
     }
   }
 }

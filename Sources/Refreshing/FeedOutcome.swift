@@ -84,9 +84,12 @@ public struct FeedOutcome: Sendable {
 public enum ConnectionFailure: Sendable {
   /// DNS, no route, refused, timeout.
   case unreachable
+  /// Its certificate is not trusted. If that is so of every server, the network responds in their place, or the clock is
+  /// wrong.
+  case untrusted
   /// The network responded in its place, with the page where users log in (RFC 8952, captive portals).
   case captivePortal
-  /// No request was sent: a variable is not set, or a file does not exist.
+  /// No request was sent: a variable is not set, a file does not exist, or this machine lacks a library.
   case unasked
 
   /// Whether the network may be to blame.

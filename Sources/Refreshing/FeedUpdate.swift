@@ -238,7 +238,7 @@ struct FeedUpdate {
         // The feed's state does not record a host that a temporary redirect led to.
         state.holdsHost = error.busyHost != nil && error.busyHost == old.host(of: feed)
       }
-    case .file, .badURL: return unasked(message(of: error))
+    case .file, .badURL, .unreachable(_, .machine): return unasked(message(of: error))
     case .unreachable, .refused, .paused, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
       .tooLarge:
       break
@@ -248,14 +248,16 @@ struct FeedUpdate {
       message = "\(code) at the URL that it had moved to; its configured URL is tried next time"
     }
     var result = failed(message, status: error.statusCode, state: state)
-    if error.isUnreachable { result.outcome.failure = .unreachable }
+    if case .unreachable(_, let obstacle) = error {
+      result.outcome.failure = obstacle == .certificate ? .untrusted : .unreachable
+    }
     if CaptivePortal.sent(error, from: requestedURL) { result.outcome.failure = .captivePortal }
     return result
   }
 
   private var requestedURL: String? { old.movedTo ?? feed.location.baseURL }
 
-  /// A failure caused by the config or a file costs no request, so it is tried again every time.
+  /// A failure caused by the config, a file or this machine costs no request, so it is tried again every time.
   private func unasked(_ message: String) -> Result {
     var state = old
     state.lastError = shown(message)

@@ -18,8 +18,13 @@ public struct RefreshReport: Sendable {
     attempted.contains { $0.failure == nil && $0.httpStatus != nil }
   }
 
-  /// Whether the network asks its user to log in first.
-  public var needsLogin: Bool { isOffline && outcomes.contains { $0.failure == .captivePortal } }
+  /// What keeps the machine from every server; nil unless it is offline.
+  public var obstacle: ConnectionFailure? {
+    guard isOffline else { return nil }
+    let failures = Set(outcomes.compactMap(\.failure).filter(\.isOfNetwork))
+    if failures.contains(.captivePortal) { return .captivePortal }
+    return failures == [.untrusted] ? .untrusted : .unreachable
+  }
 
   /// Whether every feed that was tried failed before its server responded, and not all of them because of the config. A
   /// feed that backs off was not tried, and so indicates nothing about the network now.

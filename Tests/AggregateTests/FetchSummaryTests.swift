@@ -41,6 +41,30 @@ import Testing
     #expect(summary.notes(all: true).count == 5)
   }
 
+  /// What three feeds have in common, and the line about them.
+  @Test(arguments: [
+    (ConnectionFailure.unreachable, "cannot resolve h", "check the network"),
+    (
+      .untrusted, "the certificate of h is not trusted: self-signed certificate",
+      "the certificate of h is not trusted: self-signed certificate; check the clock, and whether the network replaces certificates"
+    ),
+    (
+      .captivePortal, "it sent a web page",
+      "the network wants you to log in first; log in to it with a web browser"
+    ),
+  ])
+  func `tells once what keeps servers away`(
+    _ failure: ConnectionFailure, _ error: String, _ line: String
+  ) {
+    var outcome = Self.outcome(.failed)
+    (outcome.failure, outcome.error) = (failure, error)
+    var report = RefreshReport(outcomes: [outcome, outcome, outcome])
+    report.isOffline = true
+    let summary = FetchSummary(report: report, now: Date(), style: TerminalStyle())
+    #expect(summary.failures() == "✗ offline: cannot reach F, F, F; \(line)\n")
+    #expect(report.obstacle == failure)
+  }
+
   @Test(arguments: [
     ([outcome(.updated, new: 1)], "✓ 1 feed fetched: 1 new article · 1.8 s"),
     (

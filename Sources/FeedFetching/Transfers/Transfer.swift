@@ -240,7 +240,8 @@ final class Transfer {
     {
       return failure(.notDecoded)
     }
-    return failure(code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code)))
+    return failure(
+      code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code), Transfer.obstacle(code)))
   }
 
   private func takenBody() -> Data {
@@ -271,6 +272,14 @@ final class Transfer {
       return TLSFailure.text(
         detail(code), host: host, port: URLReference.Parts(request.url).port ?? 443)
     default: return detail(code)
+    }
+  }
+
+  private static func obstacle(_ code: CURLcode) -> FetchError.Obstacle {
+    switch code {
+    case CURLE_PEER_FAILED_VERIFICATION: .certificate
+    case CURLE_SSL_CACERT_BADFILE, CURLE_OUT_OF_MEMORY: .machine
+    default: .network
     }
   }
 

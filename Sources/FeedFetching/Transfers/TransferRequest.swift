@@ -35,7 +35,8 @@ enum TransferResult: Sendable {
 
   /// - Parameter reason: a line for the user.
   static func notBegun(_ reason: String) -> TransferResult {
-    .failure(TransferFailure(cause: .other(reason), responseBegan: false, wasSent: false))
+    .failure(
+      TransferFailure(cause: .other(reason, .machine), responseBegan: false, wasSent: false))
   }
 }
 
@@ -65,8 +66,8 @@ struct TransferFailure: Sendable {
     case cancelled
     /// The sink wanted nothing more of the response.
     case unwanted
-    /// Another failure, in libcurl's words.
-    case other(String)
+    /// Another failure, in libcurl's words, and what it is due to if no response began.
+    case other(String, FetchError.Obstacle)
   }
   var cause: Cause
   /// Whether a status line had arrived.

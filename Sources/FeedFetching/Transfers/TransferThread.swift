@@ -1,4 +1,5 @@
 import CLibCurl
+import FeedModel
 
 /// The thread that owns libcurl's handles.
 final class TransferThread {
@@ -47,7 +48,7 @@ final class TransferThread {
     running[transfer.handle] = entry
     let code = libcurl_multi_add_handle(inbox.multi.pointer, transfer.handle)
     if code != CURLM_OK {
-      end(entry, transfer.failure(.other(String(cString: libcurl_multi_strerror(code)))))
+      end(entry, transfer.failure(.other(String(cString: libcurl_multi_strerror(code)), .machine)))
     }
   }
 

@@ -3,7 +3,7 @@ public import FeedBasics
 /// Why a fetch failed. `description` is one line for people, without the feed's name.
 public enum FetchError: Error, Sendable, Equatable {
   /// No connection: DNS, route, refused, TLS, or a timeout before the first byte of the response.
-  case unreachable(String)
+  case unreachable(String, Obstacle = .network)
   /// A status other than success. `retryAfter` is in seconds. `body` is the beginning of the response's body, in which
   /// APIs describe the error. `url` is the URL of the response, after redirects.
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
@@ -27,6 +27,17 @@ public enum FetchError: Error, Sendable, Equatable {
   case badURL(String)
   /// The task was cancelled.
   case cancelled
+
+  /// What is between the program and a server that cannot be reached.
+  public enum Obstacle: Sendable, Equatable {
+    /// The network, or the server itself.
+    case network
+    /// The certificate, which is not trusted: the server's is wrong, the network responds in its place, or the clock is
+    /// wrong.
+    case certificate
+    /// This machine, which lacks a library, certificates or memory. Nothing was requested.
+    case machine
+  }
 
   /// What happened, without what to check, for those who say that once for several errors or need not say it.
   public static func withoutAdvice(_ message: String) -> String {
@@ -74,7 +85,7 @@ extension FetchError: CustomStringConvertible {
   /// One line for people: what happened, and for a large response what to do.
   public var description: String {
     switch self {
-    case .unreachable(let reason), .paused(let reason): reason
+    case .unreachable(let reason, _), .paused(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .refused(_, let reason), .broken(let reason), .unanswered(let reason): reason
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"

@@ -73,7 +73,9 @@ struct BrowseFetch {
 
   /// The result of a fetch, in one line.
   private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
-    if report.needsLogin { return "the network wants you to log in with a web browser first" }
+    if let obstacle = report.obstacle, let reason = obstacle.reason {
+      return "\(reason); \(obstacle.cure)"
+    }
     let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
     // Of many failures the number is more useful than the first.
     let failsWhole =

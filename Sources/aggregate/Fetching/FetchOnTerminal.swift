@@ -124,22 +124,23 @@ extension Session {
 
 extension SavedHeadlines {
   /// Why they are not shown: exit 4.
-  /// - Parameter needsLogin: whether the machine is offline until its user logs in to the network.
-  func tooOld(isOffline: Bool, needsLogin: Bool = false) -> CommandFailure {
-    let place = isOffline ? "offline, and " : ""
-    let cure = needsLogin ? "log in to the network with a web browser" : "check the network"
+  /// - Parameter offline: what keeps the machine from every server; nil if it is not offline.
+  func tooOld(offline: ConnectionFailure? = nil) -> CommandFailure {
+    let reason = offline?.reason.map { ", since \($0)" } ?? ""
+    let place = offline == nil ? "" : "offline\(reason), and "
+    let cure = offline?.cure
     guard let age else {
       return CommandFailure(
         code: 4,
         message:
           "\(place)no headlines are saved yet; "
-          + (isOffline ? "\(cure) and run 'aggregate fetch'" : "see 'aggregate feeds'")
+          + (cure.map { "\($0) and run 'aggregate fetch'" } ?? "see 'aggregate feeds'")
       )
     }
     return CommandFailure(
       code: 4,
       message: "\(place)the saved headlines are \(RelativeTime.span(age)) old, too old to be news; "
-        + "\(isOffline ? "\(cure), or " : "run 'aggregate fetch', or ")read them with 'aggregate list'"
+        + "\(cure ?? "run 'aggregate fetch'"), or read them with 'aggregate list'"
     )
   }
 }

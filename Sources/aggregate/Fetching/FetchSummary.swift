@@ -99,7 +99,7 @@ struct FetchSummary {
   func failures(isShort: Bool = false) -> String {
     var listed = report.outcomes.filter { $0.status == .failed }
     var grouped = ""
-    for failure in [ConnectionFailure.unreachable, .captivePortal] {
+    for failure in [ConnectionFailure.unreachable, .untrusted, .captivePortal] {
       let same = listed.filter { $0.failure == failure }
       guard same.count >= FetchSummary.minimumGroup else { continue }
       listed.removeAll { $0.failure == failure }
@@ -137,11 +137,8 @@ struct FetchSummary {
   private func group(_ failed: [FeedOutcome], _ failure: ConnectionFailure) -> String {
     let feeds = names(of: failed)
     let start = report.isOffline ? "offline: cannot" : "cannot"
-    let advice =
-      failure == .captivePortal
-      ? "the network wants you to log in with a web browser first (captive portal)"
-      : "check the network"
-    return marked("\(start) reach \(feeds); \(advice)")
+    let reason = failure == .untrusted ? failed[0].error : failure.reason
+    return marked("\(start) reach \(feeds); \(reason.map { "\($0); " } ?? "")\(failure.cure)")
   }
 
   /// The first of several feeds by name, and how many others there are.
@@ -243,5 +240,25 @@ struct FetchSummary {
 
   private func wait(until date: Date) -> String {
     RelativeTime.wait(max(0, date.timeIntervalSince(now)))
+  }
+}
+
+extension ConnectionFailure {
+  /// Why no server can be reached, if more is known than that.
+  var reason: String? {
+    switch self {
+    case .unreachable, .unasked: nil
+    case .untrusted: "no server has a certificate that is trusted"
+    case .captivePortal: "the network wants you to log in first"
+    }
+  }
+
+  /// What to do.
+  var cure: String {
+    switch self {
+    case .unreachable, .unasked: "check the network"
+    case .untrusted: "check the clock, and whether the network replaces certificates"
+    case .captivePortal: "log in to it with a web browser"
+    }
   }
 }

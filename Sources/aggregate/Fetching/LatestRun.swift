@@ -124,7 +124,7 @@ struct LatestRun: Sendable {
       StandardError.line("aggregate: \(error); these are the headlines stored so far")
     }
     let saved = try saved(in: store)
-    guard saved.areNews else { throw saved.tooOld(isOffline: false) }
+    guard saved.areNews else { throw saved.tooOld() }
     _ = try await show(store, interruption)
   }
 

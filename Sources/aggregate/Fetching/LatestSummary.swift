@@ -15,7 +15,7 @@ struct LatestSummary {
   func check() throws(CommandFailure) {
     if config.sources.isEmpty || saved.areNews { return }
     if report.isOffline || allFailed {
-      throw saved.tooOld(isOffline: report.isOffline, needsLogin: report.needsLogin)
+      throw saved.tooOld(offline: report.obstacle)
     }
   }
 
@@ -29,8 +29,8 @@ struct LatestSummary {
     }
     if report.isOffline {
       guard saved.areNews, let age = saved.age else { return "" }
-      let login = report.needsLogin ? ", since the network wants you to log in first" : ""
-      return "offline\(login): headlines saved \(RelativeTime.span(age)) ago\n"
+      let reason = report.obstacle?.reason.map { ", since \($0)" } ?? ""
+      return "offline\(reason): headlines saved \(RelativeTime.span(age)) ago\n"
     }
     if report.attempted.isEmpty { return "" }
     let summary = summary()

@@ -23,7 +23,8 @@ struct WatchRemarks {
     // One feed alone shows as little about the network as about its server.
     if report.isOffline, isKnown || attempted.count > 1 {
       defer { isOffline = true }
-      return isOffline ? "" : WatchRemarks.offline(layout)
+      let reason = report.obstacle?.reason ?? "no server can be reached"
+      return isOffline ? "" : WatchRemarks.offline(reason, layout)
     }
     guard !attempted.isEmpty else { return "" }
     if !report.isOffline { isOffline = false }
@@ -41,8 +42,8 @@ struct WatchRemarks {
     return FetchSummary(report: begun, now: now, style: style, layout: layout).failures()
   }
 
-  private static func offline(_ layout: MessageText?) -> String {
-    let line = "offline: no server can be reached; trying again at least every 15 minutes"
+  private static func offline(_ reason: String, _ layout: MessageText?) -> String {
+    let line = "offline: \(reason); trying again at least every 15 minutes"
     return (layout?.text(line) ?? line) + "\n"
   }
 

@@ -12,7 +12,8 @@ import Testing
 
   /// How one feed of a refresh ends.
   enum Ending: Sendable {
-    case unreachable, problem, missingFile, status, broken, tooLarge, noFeed, new, unchanged
+    case unreachable, untrusted, noLibrary, problem, missingFile, status, broken, tooLarge, noFeed,
+      new, unchanged
     case skipped
   }
 
@@ -21,6 +22,9 @@ import Testing
     let url = scene.url(name)
     switch ending {
     case .unreachable: scene.network.set(url, .unreachable)
+    case .untrusted:
+      scene.network.set(url, .failure(.unreachable("is not trusted", .certificate)))
+    case .noLibrary: scene.network.set(url, .failure(.unreachable("no libcurl", .machine)))
     case .problem: feed.problem = "the environment variable KEY is not set"
     case .missingFile: scene.network.set(url, .failure(.file("no such file")))
     case .status: scene.network.set(url, .status(404))
@@ -44,6 +48,8 @@ import Testing
     arguments: [
       ([.unreachable], true), ([.unreachable, .unreachable], true),
       ([.unreachable, .problem], true), ([.missingFile, .unreachable], true),
+      ([.untrusted], true), ([.untrusted, .unreachable], true), ([.untrusted, .status], false),
+      ([.noLibrary, .noLibrary], false), ([.noLibrary, .unreachable], true),
       ([.unreachable, .skipped], true), ([.problem], false), ([.missingFile], false),
       ([.problem, .skipped], false), ([.status], false), ([.broken], false), ([.noFeed], false),
       ([.skipped], false), ([], false), ([.unreachable, .status], false),
