@@ -17,7 +17,7 @@ extension ItemDraft {
       break
     }
     switch element.name.local {
-    case "id": if item.guid == nil { item.guid = element.trimmedText }
+    case "id": offerGUID(element.trimmedText, rank: 1)
     case "title": title.offer(AtomText.read(element), rank: 1)
     case "summary": addSummary(AtomText.read(element), rank: 0)
     case "content": readContent(element, isPart: parent?.local == "content")
@@ -29,7 +29,7 @@ extension ItemDraft {
     case "modified": modified.offer(element.text, rank: 1)
     case "category":
       addTag(element.trimmedAttribute("label") ?? element.trimmedAttribute("term"))
-    case "rights", "copyright": item.rights = AtomText.read(element)
+    case "rights", "copyright": item.rights = AtomText.read(element) ?? item.rights
     case "author": authors.end(element, rank: 0)
     default: break
     }
@@ -39,11 +39,17 @@ extension ItemDraft {
     var source = item.source ?? Source()
     switch element.name.local {
     case "author": authors.end(element, rank: AuthorDraft.rankOfSource)
-    case "title": source.title = AtomText.read(element)?.text
+    case "title": source.title = source.title ?? AtomText.read(element)?.text
     case "link":
-      let rel = element.attribute("rel") ?? "alternate"
-      if rel == "alternate" || (rel == "self" && source.url == nil) {
-        source.url = element.attribute("href")
+      let isPage = element.trimmedAttribute("type")?.hasWord("html") ?? true
+      let rank: Int? =
+        switch AtomText.relation(element) {
+        case "alternate": isPage ? 0 : 1
+        case "self": 2
+        default: nil
+        }
+      if let rank, let url = element.resolved(element.trimmedAttribute("href")) {
+        source.url = offerSourceURL(url, rank: rank)
       }
     default: break
     }
@@ -94,7 +100,7 @@ extension FeedDraft {
       break
     }
     switch element.name.local {
-    case "id": feed.id = element.trimmedText
+    case "id": feed.id = element.trimmedText ?? feed.id
     case "title": title.offer(AtomText.read(element), rank: 1)
     case "subtitle", "tagline": subtitle.offer(AtomText.read(element), rank: 1)
     case "link":
@@ -107,12 +113,12 @@ extension FeedDraft {
     case "published": published.offer(element.text, rank: 1)
     case "updated": updated.offer(element.text, rank: 1)
     case "modified": updated.offer(element.text, rank: 2)
-    case "rights", "copyright": feed.rights = AtomText.read(element)
-    case "generator": feed.generator = element.trimmedText
+    case "rights", "copyright": feed.rights = AtomText.read(element) ?? feed.rights
+    case "generator": feed.generator = element.trimmedText ?? feed.generator
     case "category":
       addTag(element.trimmedAttribute("label") ?? element.trimmedAttribute("term"))
     case "logo": icon.offer(element.resolved(element.trimmedText), rank: 0)
-    case "icon": feed.favicon = element.resolved(element.trimmedText)
+    case "icon": feed.favicon = element.resolved(element.trimmedText) ?? feed.favicon
     case "author": authors.end(element, rank: 0)
     default: break
     }

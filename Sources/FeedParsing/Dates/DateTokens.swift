@@ -74,6 +74,7 @@ struct DateTokens {
   private mutating func readNumber() -> Bool {
     let start = i
     guard let number = digits() else { return false }
+    if time == nil, readHour(number) { return true }
     if isUnit(i) {
       i += 1
       return true
@@ -128,6 +129,20 @@ struct DateTokens {
     }
     numbers.append(number)
     numberEnd = i
+    return true
+  }
+
+  /// Reads the minutes of a French or Portuguese time, `10h11` or `10 h 11`.
+  /// - Returns: false if they do not follow.
+  private mutating func readHour(_ hour: (value: Int, digits: Int)) -> Bool {
+    guard hour.value <= 24 else { return false }
+    var k = bytes[i] == 0x20 ? i + 1 : i
+    guard bytes[k] | 0x20 == UInt8(ascii: "h") else { return false }
+    k += 1
+    if bytes[k] == 0x20 { k += 1 }
+    guard isDigit(k), isDigit(k + 1), !isDigit(k + 2) else { return false }
+    time = (hour.value, Int(bytes[k] - 0x30) * 10 + Int(bytes[k + 1] - 0x30), 0)
+    i = k + 2
     return true
   }
 
@@ -266,6 +281,14 @@ struct DateTokens {
   }
 
   private func date() -> (year: Int, month: Int, day: Int)? {
+    var numbers = numbers
+    // A weekday may be a number, which comes first: `Thứ 2, 02/02/2026`, `T3, 03 Feb 2026`.
+    let count = month == nil ? 3 : 2
+    if numbers.count > count, numbers[..<count].allSatisfy({ $0.digits <= 2 }),
+      numbers[0].digits == 1, numbers[count].digits == 4, 1900...2100 ~= numbers[count].value
+    {
+      numbers.removeFirst()
+    }
     if let month {
       guard numbers.count >= 2 else { return nil }
       // "07 Dec 2017", "Dec 7 2017", "2017 Dec 7": the year is the one that cannot be a day.
@@ -275,10 +298,11 @@ struct DateTokens {
     }
     guard numbers.count >= 3 else { return nil }
     let (a, b, c) = (numbers[0], numbers[1], numbers[2])
-    if a.digits == 4 { return (a.value, b.value, c.value) }
+    if a.digits == 4 { return (fullYear(a), b.value, c.value) }
     if c.digits == 4 {
       // Day first, as most of the world writes it, unless only the month can come first.
-      return b.value > 12 ? (c.value, a.value, b.value) : (c.value, b.value, a.value)
+      return b.value > 12
+        ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
     }
     // Two digits each: year first, as East Asia writes with slashes, but day first with dots.
     if separator == UInt8(ascii: ".") { return (fullYear(c), b.value, a.value) }
@@ -290,6 +314,8 @@ struct DateTokens {
     switch number.digits {
     case 1, 2: number.value < 50 ? 2000 + number.value : 1900 + number.value
     case 3: 1900 + number.value
+    // Years of the Buddhist era.
+    case 4 where 2500..<2700 ~= number.value: number.value - 543
     default: number.value
     }
   }

@@ -114,47 +114,33 @@ enum DateWords {
   ]
 
   private static let localised: [String: Int] = {
-    let names: [[String]] = [
-      [
-        "ene", "janv", "jän", "gen", "янв", "січ", "sty", "oca", "ιαν", "led", "ian", "يناير",
-        "ינואר", "janu", "tammi",
-      ],
-      [
-        "fev", "fév", "févr", "лют", "фев", "lut", "şub", "φεβ", "únor", "úno", "febr", "فبراير",
-        "פברואר", "helmi",
-      ],
-      [
-        "mär", "mrz", "mars", "мар", "бер", "mrt", "μαρ", "bře", "maa", "مارس", "מרץ", "marz",
-        "mae",
-      ],
-      ["abr", "avr", "апр", "кві", "kwi", "nis", "απρ", "dub", "أبريل", "אפריל", "ápr", "huhti"],
-      [
-        "mai", "mag", "mei", "maj", "май", "мая", "тра", "μαϊ", "μαΐ", "μάι", "kvě", "مايو", "מאי",
-        "máj", "touko",
-      ],
-      [
-        "juin", "giu", "июн", "чер", "cze", "haz", "ιουν", "ιούν", "čer", "يونيو", "יוני", "jún",
-        "červen", "iun", "kesä",
-      ],
-      [
-        "juil", "lug", "июл", "лип", "lip", "tem", "ιουλ", "ιούλ", "červe", "يوليو", "יולי", "júl",
-        "iul", "heinä",
-      ],
-      [
-        "ago", "août", "aoû", "авг", "сер", "sie", "ağu", "αυγ", "αύγ", "srp", "أغسطس", "אוגוסט",
-        "agu", "aou", "elo",
-      ],
-      ["set", "сен", "вер", "wrz", "eyl", "σεπ", "zář", "سبتمبر", "ספטמבר", "szep", "syys"],
-      ["out", "okt", "ott", "окт", "жов", "paź", "eki", "οκτ", "říj", "أكتوبر", "אוקטובר", "loka"],
-      ["ноя", "лис", "lis", "kas", "νοε", "νοέ", "نوفمبر", "נובמבר", "noi", "marra"],
-      [
-        "dic", "déc", "dez", "des", "дек", "гру", "gru", "ara", "δεκ", "pro", "ديسمبر", "דצמבר",
-        "joulu",
-      ],
+    let names = [
+      "ene janv jän gen янв січ sty oca ιαν led ian يناير ינואר janu tammi яну јан jaa saus "
+        + "siječ ژانویه जनवरी มกราคม 一月",
+      "fev fév févr лют фев lut şub φεβ únor úno febr فبراير פברואר helmi феб veeb vasar "
+        + "velja فوریه फरवरी फ़रवरी กุมภาพันธ์ 二月",
+      "mär mrz mars мар бер mrt μαρ bře maa مارس מרץ marz mae márci kov ožu मार्च มีนาคม 三月",
+      "abr avr апр кві kwi nis απρ dub أبريل אפריל ápr huhti balan trav آوریل अप्रैल เมษายน "
+        + "四月",
+      "mai mag mei maj май мая тра μαϊ μαΐ μάι kvě مايو מאי máj touko мај maí gegu svib مه मई "
+        + "พฤษภาคม 五月",
+      "juin giu июн чер cze haz ιουν ιούν čer يونيو יוני jún červen iun kesä юни юн јун jūn "
+        + "čvn juuni birž lipnj lipan ژوئن जून มิถุนายน 六月",
+      "juil lug июл лип lip tem ιουλ ιούλ červe يوليو יולי júl iul heinä юли юл јул jūl čvc "
+        + "juuli liep srpnj srpan ژوئیه جولای जुलाई กรกฎาคม 七月",
+      "ago août aoû авг сер sie ağu αυγ αύγ srp أغسطس אוגוסט agu aou elo avg ágú agt rugp "
+        + "kolov اوت آگوست अगस्त สิงหาคม 八月",
+      "set сен вер wrz eyl σεπ zář سبتمبر ספטמבר szep syys сеп rugs ruj سپتامبر सितंबर "
+        + "सितम्बर กันยายน 九月",
+      "out okt ott окт жов paź eki οκτ říj أكتوبر אוקטובר loka spal اکتبر अक्टूबर ตุลาคม 十月",
+      "ноя лис lis kas νοε νοέ نوفمبر נובמבר noi marra ное нов nóv lapk stud نوامبر नवंबर "
+        + "नवम्बर พฤศจิกายน 十一月",
+      "dic déc dez des дек гру gru ara δεκ pro ديسمبر דצמבר joulu дец dets دسامبر दिसंबर "
+        + "दिसम्बर ธันวาคม 十二月",
     ]
     var table: [String: Int] = [:]
     for (index, list) in names.enumerated() {
-      for name in list { table[name] = index + 1 }
+      for name in list.split(separator: " ") { table[String(name)] = index + 1 }
     }
     return table
   }()
@@ -171,6 +157,9 @@ enum DateWords {
     "MET": 1, "MEST": 2, "WAT": 1, "CAT": 2, "EAT": 3, "IDT": 3, "TRT": 3, "GST": 4, "PKT": 5,
     "NPT": 5.75, "ICT": 7, "WIB": 7, "WITA": 8, "WIT": 9, "PHT": 8, "ART": -3, "UYT": -3,
     "CLT": -4, "VET": -4, "BOT": -4, "COT": -5, "PET": -5, "ECT": -5, "ACDT": 10.5,
+    "CLST": -3, "BRST": -2, "GYT": -4, "SRT": -3, "AZOT": -1, "CVT": -1, "IRST": 3.5, "AFT": 4.5,
+    "SAMT": 4, "AZT": 4, "GET": 4, "YEKT": 5, "UZT": 5, "OMST": 6, "KGT": 6, "MMT": 6.5, "NOVT": 7,
+    "KRAT": 7, "MYT": 8, "IRKT": 8, "YAKT": 9, "VLAT": 10, "MAGT": 11, "PETT": 12, "FJT": 12,
     "KST": 9, "AEST": 10, "AEDT": 11, "ACST": 9.5, "NZST": 12, "NZDT": 13,
     // RFC 822 defined the military letters wrongly; RFC 2822 §4.3 treats them all as UTC.
     "A": 0, "M": 0, "N": 0, "Y": 0,

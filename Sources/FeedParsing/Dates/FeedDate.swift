@@ -21,15 +21,47 @@ public enum FeedDate {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 1)
     bytes.append(contentsOf: text.utf8)
-    // U+2212 is a minus sign as well.
-    if bytes.contains(0xE2) { bytes = Array(text.replacing("\u{2212}", with: "-").utf8) }
+    if bytes.contains(where: { $0 >= 0xC2 }) { bytes = plain(text) }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
+    if let date = unseparated(text.trimmed) { return date }
     // Feeds do not give dates by week; text that looks like one is part of something else.
     if ISODate.isWeek(bytes) { return nil }
     if let date = ISODate.parse(bytes) { return date }
     var reader = DateTokens(bytes: bytes)
     return reader.read()
+  }
+
+  /// What programs write as one number: seconds or milliseconds since 1970, or year to second, `20260203101112`.
+  private static func unseparated(_ text: String) -> Date? {
+    let digits = text.utf8
+    guard [10, 13, 14].contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
+      let number = Int(text)
+    else { return nil }
+    func part(_ divisor: Int, _ size: Int = 100) -> Int { number / divisor % size }
+    return switch digits.count {
+    case 10: number < 1_000_000_000 ? nil : Date(timeIntervalSince1970: Double(number))
+    case 13: Date(timeIntervalSince1970: Double(number / 1000))
+    default:
+      instant(
+        year: part(10_000_000_000, 10000), month: part(100_000_000), day: part(1_000_000),
+        hour: part(10000), minute: part(100), second: part(1))
+    }
+  }
+
+  /// The text with plain blanks and minus signs, and without invisible characters. Programs write a narrow no-break space
+  /// before `PM`, and marks of direction between the numbers.
+  private static func plain(_ text: String) -> [UInt8] {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{2212}": plain.append("-")
+      case _ where scalar.properties.isWhitespace: plain.append(" ")
+      case _ where scalar.properties.isDefaultIgnorableCodePoint: continue
+      default: plain.append(scalar)
+      }
+    }
+    return Array(String(plain).utf8)
   }
 
   /// Whether the year is before the common era, as some tools write for an empty date field.

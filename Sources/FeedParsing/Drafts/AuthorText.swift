@@ -6,7 +6,8 @@ enum AuthorText {
   /// Longer texts are not names and are cut.
   private static let maximumLength = 2000
 
-  /// All authors. `mail (Name), mail (Name)` and `mail, mail` are several; any other comma may be part of a name.
+  /// All authors. `mail (Name), mail (Name)` and `mail, mail` are several, with semicolons too; any other comma may be part
+  /// of a name.
   static func list(_ text: String) -> [ParsedAuthor] {
     let text = (text.utf8.count <= maximumLength ? text : String(text.prefix(maximumLength)))
       .trimmed
@@ -14,8 +15,11 @@ enum AuthorText {
     if !text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
       return [one(text)]
     }
-    let parts = text.replacing("),", with: ")\u{1F}").replacing(">,", with: ">\u{1F}")
-      .split(separator: "\u{1F}").map { one($0.trimmed) }
+    var parted = text
+    for end in ["),", ");", ">,", ">;"] {
+      parted = parted.replacing(end, with: "\(end.prefix(1))\u{1F}")
+    }
+    let parts = parted.split(separator: "\u{1F}").map { one($0.trimmed) }
     if parts.count > 1, parts.allSatisfy({ $0.email != nil }) { return parts }
     let addresses = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
     if addresses.count > 1, addresses.allSatisfy(isAddress) { return addresses.map(one) }

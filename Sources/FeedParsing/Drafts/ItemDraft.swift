@@ -9,6 +9,8 @@ struct ItemDraft {
   var title = Ranked<MarkupText>()
   var content = Ranked<MarkupText>()
   var authors = AuthorDraft()
+  private var guidRank = Int.max
+  private var sourceURL = Ranked<String>()
   private var summaries: [(rank: Int, text: MarkupText)] = []
   /// The number of attachments at the end of the list that get their type when podcast:alternateEnclosure ends.
   var pendingAlternates = 0
@@ -22,6 +24,22 @@ struct ItemDraft {
   mutating func addSummary(_ text: MarkupText?, rank: Int) {
     guard let text else { return }
     summaries.append((rank, text))
+  }
+
+  /// Takes an id that a feed gives an item: the one that its format defines for that, whatever comes first.
+  /// - Parameters:
+  ///   - rank: of several ids, the lowest rank wins, and then the first one.
+  ///   - isPermaLink: what the element says of itself.
+  mutating func offerGUID(_ guid: String?, rank: Int, isPermaLink: Bool? = nil) {
+    guard let guid, rank < guidRank else { return }
+    (guidRank, item.guid, item.guidIsPermaLink) = (rank, guid, isPermaLink)
+  }
+
+  /// Takes a URL of the feed that an item is from.
+  /// - Returns: the one with the lowest rank.
+  mutating func offerSourceURL(_ url: String?, rank: Int) -> String? {
+    sourceURL.offer(url, rank: rank)
+    return sourceURL.value
   }
 
   mutating func addTag(_ tag: String?) { if let tag { item.tags.append(tag) } }

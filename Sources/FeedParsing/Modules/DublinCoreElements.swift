@@ -10,11 +10,11 @@ extension ItemDraft {
     case "date": published.offer(element.text, rank: 6)
     case "modified": modified.offer(element.text, rank: 2)
     case "subject": addTag(element.trimmedText)
-    case "language": item.language = element.trimmedText
+    case "language": item.language = element.trimmedText ?? item.language
     case "title": title.offer(element.html, rank: 3)
     case "description", "abstract": addSummary(element.html, rank: 3)
-    case "rights": item.rights = element.html
-    case "identifier": if item.guid == nil { item.guid = element.trimmedText }
+    case "rights": item.rights = element.html ?? item.rights
+    case "identifier": offerGUID(element.trimmedText, rank: 3)
     default: break
     }
   }

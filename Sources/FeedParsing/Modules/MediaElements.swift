@@ -31,15 +31,14 @@ extension ItemDraft {
     }
   }
 
-  /// Text that is said to be plain is read so, unless it has markup. Without a type it is read as HTML, as most of it is,
-  /// although the specification's default is plain.
+  /// Text that is said to be plain, or of which nothing is said, is read so unless it has markup.
   private static func description(_ element: XMLElement) -> MarkupText? {
-    guard ["plain", "text/plain"].contains(element.attribute("type")?.trimmed.lowercased()) else {
-      return element.html
-    }
+    let type = element.attribute("type")?.trimmed.lowercased() ?? "plain"
+    guard type == "plain" || type == "text/plain" else { return element.html }
     let text = element.text
     let hasMarkup =
-      element.holdsMarkup || text.contains("</") || text.contains("&") && text.contains(";")
+      element.holdsMarkup || ["</", "/>", "<br", "<p>", "<img "].contains(where: text.contains)
+      || text.contains("&") && text.contains(";")
     return hasMarkup ? element.html : element.plain
   }
 

@@ -5,7 +5,7 @@ extension ItemDraft {
   mutating func readAggregate(_ element: XMLElement) {
     switch element.name.local {
     // The publisher's own id, if it is not an IRI and so cannot be the atom:id.
-    case "guid": item.guid = element.trimmedText ?? item.guid
+    case "guid": offerGUID(element.trimmedText, rank: -1)
     case "external_url":
       if let href = element.trimmedText {
         item.links.append(ParsedLink(href: href, rel: "external", base: element.base))

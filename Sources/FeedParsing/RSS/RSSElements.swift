@@ -20,15 +20,11 @@ extension ItemDraft {
     case "summary":
       addSummary(element.html, rank: 1)
     case "guid":
-      // If there are several, the first one counts.
-      if item.guid == nil, let guid = element.trimmedText {
-        item.guid = guid
-        item.guidIsPermaLink = element.attribute("ispermalink").map {
-          $0.trimmed.lowercased() != "false"
-        }
-      }
+      offerGUID(
+        element.trimmedText, rank: 0,
+        isPermaLink: element.attribute("ispermalink").map { $0.trimmed.lowercased() != "false" })
     case "id":
-      if item.guid == nil { item.guid = element.trimmedText }
+      offerGUID(element.trimmedText, rank: 2)
     case "pubdate":
       published.offer(element.text, rank: 0)
     case "date", "published":
@@ -47,13 +43,13 @@ extension ItemDraft {
         element.trimmedText ?? element.attribute("label") ?? element.attribute("term")
           ?? element.attribute("text"))
     case "comments":
-      item.commentsURL = element.trimmedText
+      item.commentsURL = element.trimmedText ?? item.commentsURL
     case "enclosure":
       addEnclosure(element)
     case "source":
       let url = element.trimmedAttribute("url")
       let title = element.trimmedText
-      if url != nil || title != nil { item.source = Source(title: title, url: url) }
+      if url != nil || title != nil { item.source = item.source ?? Source(title: title, url: url) }
     case "image", "thumbnail":
       if let url = element.trimmedText ?? element.attribute("url") ?? element.attribute("href"),
         url.contains("/")
@@ -61,9 +57,9 @@ extension ItemDraft {
         addImage(url.trimmed, .media, in: element)
       }
     case "language":
-      item.language = element.trimmedText
+      item.language = element.trimmedText ?? item.language
     case "copyright", "rights":
-      item.rights = element.html
+      item.rights = element.html ?? item.rights
     case "a", "abstract", "logo", "introuri", "lastmod", "publicationdate", "keywords":
       readCDF(element)
     default:
@@ -93,15 +89,15 @@ extension FeedDraft {
         feed.links.append(ParsedLink(href: href, base: element.base, isOwn: true))
       }
     case "description": subtitle.offer(element.html, rank: 0)
-    case "language": feed.language = element.trimmedText
-    case "copyright": feed.rights = element.html
+    case "language": feed.language = element.trimmedText ?? feed.language
+    case "copyright": feed.rights = element.html ?? feed.rights
     case "managingeditor": authors.add(element.text, rank: 0)
     case "webmaster": authors.add(element.text, rank: 1)
     case "author": authors.end(element, rank: 2)
     case "name", "email", "uri": if parent?.local == "author" { authors.readPart(element) }
     case "pubdate": published.offer(element.text, rank: 0)
     case "lastbuilddate": updated.offer(element.text, rank: 0)
-    case "generator": feed.generator = element.trimmedText
+    case "generator": feed.generator = element.trimmedText ?? feed.generator
     case "category": addTag(element.trimmedText)
     case "ttl":
       if let minutes = Double(element.text.trimmed), minutes > 0, minutes.isFinite {

@@ -90,7 +90,7 @@ struct FeedBuilder: SAXHandler {
       frames[last].element.holdsMarkup = true
       // Aggregators put each publisher's base on the div around its text.
       if markup.isEmpty { frames[last].readBase(list) }
-      markup.begin(name, list, in: &buffer)
+      markup.begin(name, list, base: frames[last].element.base, in: &buffer)
       return
     }
     let scope = scope(of: name, attributes: list, inside: outer)
@@ -199,6 +199,7 @@ struct FeedBuilder: SAXHandler {
     _ element: XMLElement, inside parent: XMLName?, _ scope: ElementScope?
   ) {
     guard item != nil || openItems == 0 else { return }
+    if scope == .leaf, let parent, !ElementScope.isField(element.name, inside: parent) { return }
     if item != nil {
       if scope == .item, let language = element.language, item?.item.language == nil {
         item?.item.language = language
@@ -238,7 +239,7 @@ struct FeedBuilder: SAXHandler {
     item?.item.base = frames[last].element.base
     item?.item.language = frames[last].element.language
     if !frames[last].element.attributes.isEmpty {
-      item?.item.guid = frames[last].element.attribute(.rdf, "about")
+      item?.offerGUID(frames[last].element.attribute(.rdf, "about"), rank: 0)
       // CDF without attributes on its channel is recognised only by its items.
       if feed?.format != .rss1, frames[last].element.attribute("href") != nil,
         rootName?.lowercased() == "channel"

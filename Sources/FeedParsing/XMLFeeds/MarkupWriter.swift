@@ -4,17 +4,32 @@ import FeedBasics
 struct MarkupWriter {
   /// The open elements; void ones get no end tag.
   private var open: [(name: String, isVoid: Bool)] = []
+  /// The elements with a base of their own, innermost last: how many were open around each, and its base.
+  private var bases: [(depth: Int, base: String)] = []
+
+  /// The attributes that are resolved against a base inside the field (XML Base §4).
+  private static let urls: Set<String> = ["href", "src", "poster", "cite"]
 
   var isEmpty: Bool { open.isEmpty }
 
+  /// - Parameter base: what the field's own URLs are relative to; nil if that is not known.
   mutating func begin(
-    _ name: XMLName, _ attributes: [XMLElement.Attribute], in buffer: inout [UInt8]
+    _ name: XMLName, _ attributes: [XMLElement.Attribute], base: String?,
+    in buffer: inout [UInt8]
   ) {
+    if !open.isEmpty, let own = attributes.value(.xml, "base")?.trimmed.nonEmpty {
+      let outer = bases.last?.base ?? base
+      bases.append((open.count, outer.flatMap { URLReference.resolve(own, against: $0) } ?? own))
+    }
     open.append((name.local, HTMLName(name.local)?.isVoid ?? false))
     buffer.append(contentsOf: "<\(name.local)".utf8)
     for attribute in attributes where attribute.name.namespace == .none {
       buffer.append(contentsOf: " \(attribute.name.local)=\"".utf8)
-      attribute.value.withBytes { MarkupEscaping.append(attribute: $0, to: &buffer) }
+      var value = attribute.value
+      if let base = bases.last?.base, MarkupWriter.urls.contains(attribute.name.local) {
+        value = URLReference.resolve(value.trimmed, against: base) ?? value
+      }
+      value.withBytes { MarkupEscaping.append(attribute: $0, to: &buffer) }
       buffer.append(UInt8(ascii: "\""))
     }
     buffer.append(UInt8(ascii: ">"))
@@ -24,6 +39,7 @@ struct MarkupWriter {
   /// - Returns: false if none is open.
   mutating func end(in buffer: inout [UInt8]) -> Bool {
     guard let last = open.popLast() else { return false }
+    if bases.last?.depth == open.count { bases.removeLast() }
     if !last.isVoid { buffer.append(contentsOf: "</\(last.name)>".utf8) }
     return true
   }

@@ -23,6 +23,9 @@ enum AuthorList {
       if let name { byName[name] = byName[name] ?? position }
       if let url = author.url { byURL[url] = byURL[url] ?? position }
     }
+    // A name may have got the address of an author who had none.
+    let named = Set(result.lazy.filter { $0.name != nil }.compactMap(\.url))
+    result.removeAll { author in author.name == nil && author.url.map(named.contains) ?? false }
     return result
   }
 
