@@ -172,7 +172,7 @@ import Testing
       scene.run(.loadHeadlines(ArticleQuery(limit: 5), request: 1)).lines
         == ["headlines([], request: 1, isEnd: true)"])
     #expect(scene.run(.search("x", within: nil)).lines == ["found: x"])
-    #expect(scene.run(.loadArticle(1)).lines == ["failed: article 1 no longer exists"])
+    #expect(scene.run(.loadArticle(1)).lines == ["failed: article 1 does not exist"])
     #expect(scene.run(.undo).lines.first?.hasPrefix("failed: there is no store") == true)
     try await scene.fetch()
     guard
@@ -213,7 +213,7 @@ import Testing
 
   @Test func `reports an article that no longer exists`() async throws {
     try await fill()
-    #expect(scene.run(.loadArticle(99)).lines == ["failed: article 99 no longer exists"])
+    #expect(scene.run(.loadArticle(99)).lines == ["failed: article 99 does not exist"])
   }
 
   func fillWithDetail(_ detail: MemoryFetcher.Reply) async throws {

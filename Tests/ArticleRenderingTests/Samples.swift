@@ -31,7 +31,8 @@ enum Samples {
   }
 
   static func blocks(_ article: Article) -> [TextBlock] {
-    article.entry.contentHTML.map { HTMLBlocks.read($0) } ?? []
+    article.entry.contentHTML.map { HTMLBlocks.read($0) }
+      ?? article.entry.contentText.map { HTMLBlocks.read(plain: $0) } ?? []
   }
 
   /// Compares a whole screen with a file. `AGGREGATE_WRITE_SCREENS=1` rewrites the file; review it before committing.

@@ -32,6 +32,16 @@ import Testing
     #expect(try store.undo() == nil)
   }
 
+  @Test func `are undone for the articles that are left`() throws {
+    try read(1, by: step("phone"))
+    try read(2, 3, by: step("desk", seconds: 60))
+    _ = try store.mark([3], .labelled("kept", true))
+    _ = try store.prune(lastSeenBefore: .distantFuture, configured: [], at: start)
+    #expect(try store.undo()?.description == "labelled 'kept'")
+    #expect(try store.undo() == UndoneChange(description: "marked read", articles: 1))
+    #expect(try store.undo() == nil)
+  }
+
   @Test func `of another minute or another client are changes of their own`() throws {
     try read(1, by: step("phone"))
     try read(2, by: step("phone", seconds: 60))

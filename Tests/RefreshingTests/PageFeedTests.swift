@@ -90,6 +90,15 @@ import Testing
       outcome.error == "https://office.example/robots.txt asks programs not to read this page")
   }
 
+  @Test func `says that robots.txt cannot be had`() async throws {
+    let url = "https://office.example/robots.txt"
+    let scene = try scene(
+      robots: .failure(.status(code: 503, retryAfter: nil, url: url)))
+    #expect(
+      try await scene.force(feed("office")).error
+        == "503 Service Unavailable for \(url), without which the page is not requested")
+  }
+
   @Test func `and a feed of the same site need one robots.txt in a run`() async throws {
     let scene = try scene(robots: nil)
     var second = feed("office")

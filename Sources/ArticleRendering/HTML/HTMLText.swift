@@ -1,4 +1,5 @@
 import FeedBasics
+import FeedModel
 
 /// Escapes text and URLs for HTML.
 public enum HTMLText {
@@ -31,10 +32,10 @@ public enum HTMLText {
       .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 
-  /// Plain text as paragraphs; empty lines separate them.
+  /// Plain text as paragraphs, which empty lines separate, with links for its URLs.
   public static func paragraphs(_ text: String) -> String {
     UnsafeCharacters.removed(from: text, keepingLines: true).split(separator: "\n\n").map {
-      "<p>\(escaped(String($0), keepingLines: true).replacing("\n", with: "<br>\n"))</p>\n"
+      "<p>\(PlainLinks.spans(String($0)).map(PlainHTML.span).joined())</p>\n"
     }.joined()
   }
 

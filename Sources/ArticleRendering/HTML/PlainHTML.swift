@@ -16,7 +16,7 @@ public enum PlainHTML {
     }.joined()
   }
 
-  private static func span(_ span: TextSpan) -> String {
+  static func span(_ span: TextSpan) -> String {
     let text = HTMLText.escaped(span.text, keepingLines: true).replacing("\n", with: "<br>\n")
     guard let url = HTMLText.web(span.link) else { return text }
     return "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(text)</a>"

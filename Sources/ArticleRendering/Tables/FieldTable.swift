@@ -22,7 +22,7 @@ public struct FieldTable {
     func date(_ value: Date?) -> String? { value.map(Timestamp.rfc3339) }
     let authors = entry.authors.compactMap { $0.name ?? $0.url }.joined(separator: ", ")
     let source = [entry.source?.title, entry.source?.url].compactMap { $0 }.joined(separator: " ")
-    let content = entry.contentText.map { "\($0.count) characters: \($0.prefix(200))" }
+    let content = entry.contentText.map { "\(Amount($0.count, "character")): \($0.prefix(200))" }
     let values: [(field: String, names: [String], value: String?)] = [
       ("id", ["id"], entry.guid),
       ("title", ["title"], entry.title),

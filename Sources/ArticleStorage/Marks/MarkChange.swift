@@ -121,25 +121,44 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     return try change.finish()
   }
 
-  /// Reverts the last change; nil if there is nothing to undo.
+  /// Reverts the last change of which something is left; nil if there is nothing to undo.
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
-    guard let entry = try transaction.lastUndoEntry() else { return nil }
+    while let entry = try transaction.lastUndoEntry() {
+      if let change = try undo(entry, in: transaction) { return change }
+    }
+    return nil
+  }
+
+  /// Reverts a change.
+  /// - Returns: nil if all articles that it marked have been removed since.
+  private static func undo(
+    _ entry: UndoEntry, in transaction: Transaction
+  ) throws -> UndoneChange? {
     var writer = MarkWriter(transaction)
+    var found: Set<Int> = []
+    var isWhole = true
     for batch in entry.items.batches(of: MarkWriter<Transaction>.batchSize) {
       // An article may have become part of another one, which is found by the appearance's number.
       let articles = try transaction.articles(ofAppearances: batch.map(\.number))
       try writer.load(Array(articles.values))
+      found.formUnion(articles.values)
       for item in batch {
-        guard let article = articles[item.number] else { continue }
+        guard let article = articles[item.number] else {
+          isWhole = false
+          continue
+        }
         for mark in item.marks { _ = writer.set(mark, of: article) }
       }
       try writer.flush()
     }
-    try transaction.undoLabels(ofEntry: entry.id)
+    found.formUnion(try transaction.undoLabels(ofEntry: entry.id))
     try transaction.removeEffects(ofEntry: entry.id)
     try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)
-    return entry.change
+    if isWhole { return entry.change }
+    var change = entry.change
+    change.articles = min(change.articles, found.count)
+    return found.isEmpty ? nil : change
   }
 }
 

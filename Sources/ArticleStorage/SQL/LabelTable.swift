@@ -37,7 +37,8 @@ extension SQLTransaction {
   }
 
   /// Gives back, and takes, the labels that a change remembers.
-  func undoLabels(ofEntry entry: Int64) throws {
+  /// - Returns: the articles that had or lost them.
+  func undoLabels(ofEntry entry: Int64) throws -> Set<Int> {
     let rows = try all(
       """
       SELECT c.name, c.was_set, a.article_id FROM change_labels c JOIN appearances a ON a.id = c.number
@@ -50,6 +51,7 @@ extension SQLTransaction {
         if !articles.isEmpty { try setLabel(name, wasSet, ofArticles: articles) }
       }
     }
+    return Set(rows.map(\.article))
   }
 }
 

@@ -26,6 +26,9 @@ public enum InputFile {
   private static func unreadable(_ file: String) -> FileError {
     let number = errno
     if number == EMFILE { return FileError.system(name(of: file), number) }
+    if file.contains("://") {
+      return FileError(name(of: file), "is a URL, and files are read here; download it first")
+    }
     let reason =
       file == "-" || access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
     return FileError(name(of: file), "\(reason); check the path and its permissions")

@@ -28,7 +28,7 @@ final class BrowsePages: Sendable {
 
   private func start(_ number: Int, _ session: Session, _ store: any ArticleStore) throws {
     guard let article = try store.article(number) else {
-      throw CommandFailure.failed("article \(number) no longer exists")
+      throw CommandFailure.failed("article \(number) does not exist")
     }
     let config = try session.library.configOrEmpty()
     let pages = PageFetch(library: session.library, config: config).single(store)

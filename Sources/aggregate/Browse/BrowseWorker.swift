@@ -230,7 +230,7 @@ struct BrowseWorker {
   /// - Throws: exit 1 if there is no such article.
   func article(_ number: Int) throws -> Article {
     guard let article = try store.current()?.article(number) else {
-      throw CommandFailure.failed("article \(number) no longer exists")
+      throw CommandFailure.failed("article \(number) does not exist")
     }
     return article
   }

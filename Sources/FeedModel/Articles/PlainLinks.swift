@@ -1,10 +1,9 @@
 import FeedBasics
-internal import FeedModel
 
 /// Finds the URLs in plain text.
-enum PlainLinks {
+package enum PlainLinks {
   /// The text, its http(s) URLs as links.
-  static func spans(_ text: String) -> [TextSpan] {
+  package static func spans(_ text: String) -> [TextSpan] {
     guard text.hasWord("://") else { return [TextSpan(text)] }
     var spans: [TextSpan] = []
     var rest = text[...]
