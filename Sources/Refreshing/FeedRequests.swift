@@ -53,7 +53,13 @@ struct FeedRequests: Sendable {
     if feeds[leader].adapter.flatMap({ adapters[$0] })?.isForPages ?? false {
       fetcher = RobotsFetcher(fetcher: fetcher, robots: robots)
     }
-    let fetched = await fetch(feeds[leader], states: group.states, fetcher)
+    // The order of the feeds decides nothing: of their limits the largest apply, and then to each feed its own.
+    var leading = feeds[leader]
+    for member in group.members {
+      leading.timeout = max(leading.timeout, feeds[member].timeout)
+      leading.maxBody = max(leading.maxBody, feeds[member].maxBody)
+    }
+    let fetched = await fetch(leading, states: group.states, fetcher)
     let followUp = await followUp(
       feeds[leader], states: group.states, after: fetched, fetcher)
     var pause = followUp.pause
@@ -72,7 +78,7 @@ struct FeedRequests: Sendable {
     for (index, state) in zip(group.members, group.states) {
       let step = FeedUpdate(
         feed: feeds[index], old: state, adapters: adapters, now: clock(), jitter: random()
-      ).take(fetched, followUp)
+      ).take(FeedRequests.limited(fetched, to: feeds[index].maxBody), followUp)
       switch step {
       case .read(var reading):
         reading.response = store.prepared(reading.response)
@@ -83,6 +89,15 @@ struct FeedRequests: Sendable {
       }
     }
     return done
+  }
+
+  private static func limited(
+    _ fetched: Result<FetchResponse, FetchError>, to limit: Int
+  ) -> Result<FetchResponse, FetchError> {
+    guard case .success(let response) = fetched, response.body.count > limit else {
+      return fetched
+    }
+    return .failure(.tooLarge(limit: limit))
   }
 
   /// Fetches what the first response leads to. One that all the feeds have stored already leads to nothing new.

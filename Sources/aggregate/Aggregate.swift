@@ -91,6 +91,8 @@ struct Aggregate: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // Exceeding the limit on file sizes is reported as a write error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
+    // Swift's runtime would report a crash, and go on.
+    signal(SIGQUIT, SIG_DFL)
     let code = run()
     // Nothing but the code is alive here: what a command holds is released before, and a leak is a leak.
     FeedBasics.exit(code)

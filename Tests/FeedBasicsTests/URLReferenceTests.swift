@@ -68,6 +68,7 @@ import Testing
       ([], "https://h.example/?key=${NAME}", "https://h.example/?key=${NAME}"),
       ([], "a = b, mail me@x.example", "a = b, mail me@x.example"),
       (["abcd", "abcdef"], "abcdef", "***"),
+      (["hostKEY77"], "cannot resolve hostkey77.example", "cannot resolve ***.example"),
       (["Bearer tok3n"], "tok3n is wrong", "*** is wrong"),
       (["a%2Fb1"], "a/b1 is wrong, a%2Fb1 too", "*** is wrong, *** too"),
       (

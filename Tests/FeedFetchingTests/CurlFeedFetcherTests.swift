@@ -83,6 +83,27 @@ import Testing
     }
   }
 
+  /// The bodies of errors only describe them.
+  @Test(arguments: [
+    "Content-Length: 100\r\n\r\nabc", "Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
+    "Content-Length: 20000000\r\n\r\n\(String(repeating: "x", count: 2_000_000))",
+  ])
+  func `an error keeps its status and Retry-After whatever its body is`(_ rest: String) async {
+    let head = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n"
+    let result = await fetch(.raw(Data((head + rest).utf8)))
+    guard case .status(429, 120, _, _) = error(result) else {
+      Issue.record("\(result)")
+      return
+    }
+  }
+
+  @Test func `a response that is not HTTP is no missing network`() async {
+    guard case .broken = error(await fetch(.raw(Data("hello\r\n".utf8)))) else {
+      Issue.record("not broken")
+      return
+    }
+  }
+
   @Test func `no response at all means unreachable`() async {
     guard case .unreachable = error(await fetch(.raw(Data()))) else {
       Issue.record("an empty response")

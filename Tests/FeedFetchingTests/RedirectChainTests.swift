@@ -232,6 +232,17 @@ import Testing
     #expect(proxy("https://x.skip.example/") == "")
     #expect(proxy("https://not.example/") == "")
     #expect(proxy("https://knot.example/") == "http://p:2")
+    let networks = ProxySettings(environment: [
+      "all_proxy": "http://p", "no_proxy": "10.0.0.0/8,192.168.1.128/25,::1,[fd00::]/8,1.2.3.4",
+    ])
+    for (host, isExcepted) in [
+      ("10.200.1.2", true), ("11.0.0.1", false), ("192.168.1.200", true), ("192.168.1.1", false),
+      ("[::1]", true), ("[fd12::1]", true), ("[fe80::1]", false), ("1.2.3.4", true),
+      ("a.1.2.3.4", true), ("10.example", false),
+    ] {
+      let proxy = networks.proxy(for: URLReference.Parts("https://\(host)/"))
+      #expect(proxy.isEmpty == isExcepted, "\(host)")
+    }
     let capital = ProxySettings(environment: ["HTTP_PROXY": "http://p"])
     #expect(capital.proxy(for: URLReference.Parts("http://a.example/")) == "")
   }

@@ -40,6 +40,16 @@ import Testing
     #expect(wait(state { $0.hints.ttl = 600 }, interval: 0) == 600)
   }
 
+  @Test func `a pause that ends before the interval or the back-off changes nothing`() {
+    let pause = start.addingTimeInterval(120)
+    #expect(wait(state { $0.heldUntil = pause }) == 3600)
+    #expect(wait(state { $0.heldUntil = pause }, interval: 0) == 120)
+    #expect((wait(state { ($0.heldUntil, $0.failures) = (pause, 2) }) ?? 0) > 6000)
+    let forced = Schedule.due(
+      state { $0.heldUntil = pause }, feed: feed(), now: start, force: true)
+    #expect(forced == .later(pause, .retryAfter))
+  }
+
   @Test func `the wait of unchanged feeds grows from the third poll, up to six hours`() {
     #expect(wait(state { $0.unchangedPolls = 1 }) == 3600)
     #expect(wait(state { $0.unchangedPolls = 3 }) == 7200)

@@ -12,16 +12,18 @@ public struct SecretMask: Sendable {
     self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The forms in which a secret may be written: as it is, percent-encoded as a component or in a whole URL, decoded, in HTML
+  /// The forms in which a secret may be written: as it is, as a host, percent-encoded as a component or in a whole URL, decoded, in HTML
   /// and JSON, and, for a header such as `Bearer X`, the last word alone.
   private static func forms(_ secret: String) -> [String] {
     let words = secret.split(separator: " ")
     let bare = words.count == 2 ? [secret, String(words[1])] : [secret]
-    return bare.flatMap {
-      [
-        $0, URLReference.component($0), inURL($0), $0.percentDecoded ?? $0, html($0), json($0),
-      ]
-    }
+    // Hosts are written in lower case.
+    return [secret.lowercased()]
+      + bare.flatMap {
+        [
+          $0, URLReference.component($0), inURL($0), $0.percentDecoded ?? $0, html($0), json($0),
+        ]
+      }
   }
 
   /// The text in a URL that was made valid: only what no URL may have is percent-encoded (RFC 3986 §2).

@@ -23,7 +23,12 @@ public struct ProxySettings: Sendable {
   /// The proxy for a URL; empty for a direct connection.
   func proxy(for url: URLReference.Parts) -> String {
     guard let host = url.host else { return "" }
-    let isExcepted = exceptions.contains { $0 == "*" || host == $0 || host.hasSuffix("." + $0) }
+    let isAddress = AddressRange.bytes(of: host) != nil
+    let isExcepted = exceptions.contains {
+      if $0 == "*" || host == $0 { return true }
+      return isAddress
+        ? AddressRange($0)?.contains(host: host) ?? false : host.hasSuffix("." + $0)
+    }
     return isExcepted ? "" : (url.scheme == "https" ? https : http) ?? ""
   }
 }

@@ -26,6 +26,8 @@ final class Transfer {
   /// What takes the body; nil while or if it is kept in memory.
   private var sink: (any BodySink)?
   private var isHeaderComplete = false
+  /// Whether the status is that of an error: its body only describes that, and need not be whole.
+  private var isRefusal = false
   /// When the speed of a response to a request with a sink was last measured, and the bytes of its body since then.
   private var measured: (since: ContinuousClock.Instant, bytes: Int)?
 
@@ -138,6 +140,7 @@ final class Transfer {
       // The header of a 1xx response comes first and is dropped.
       headers.removeAll()
       status = 1
+      (isHeaderComplete, isRefusal) = (false, false)
     } else if line.first == 0x0D || line.first == 0x0A {
       return endHeader() ? line.count : 0
     } else {
@@ -148,11 +151,13 @@ final class Transfer {
 
   /// - Returns: false if the body is not wanted.
   private func endHeader() -> Bool {
-    guard let receiver = request.sink, !isHeaderComplete else { return true }
+    guard !isHeaderComplete else { return true }
     var status = 0
     libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
     guard status >= 200 else { return true }
     isHeaderComplete = true
+    isRefusal = status >= 400
+    guard let receiver = request.sink else { return true }
     measured = (.now, 0)
     guard [200, 203, 206, 416].contains(status) else { return true }
     sink = receiver
@@ -177,7 +182,7 @@ final class Transfer {
       return isWanted ? bytes.count : 0
     }
     guard body.count + bytes.count <= request.maxBody else {
-      if request.cutsBody {
+      if request.cutsBody || isRefusal {
         body.append(contentsOf: bytes.prefix(request.maxBody - body.count))
         isCut = true
       } else {
@@ -225,7 +230,7 @@ final class Transfer {
   // MARK: The result
 
   func result(_ code: CURLcode) -> TransferResult {
-    if code == CURLE_OK || isCut {
+    if code == CURLE_OK || isCut || isRefusal && cause == nil {
       var status = 0
       libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
       return .response(
@@ -233,6 +238,10 @@ final class Transfer {
           status: status, headers: headers, body: takenBody(), isPrivate: addressIsPrivate))
     }
     if let cause { return failure(cause) }
+    // Something came, but not HTTP.
+    if code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_WEIRD_SERVER_REPLY {
+      status = max(status, 1)
+    }
     // The functions above refuse data only with a cause.
     if code == CURLE_WRITE_ERROR
       || code == CURLE_BAD_CONTENT_ENCODING

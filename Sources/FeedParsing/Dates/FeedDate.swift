@@ -24,7 +24,7 @@ public enum FeedDate {
     if bytes.contains(where: { $0 >= 0xC2 }) { bytes = plain(text) }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
-    if let date = unseparated(text.trimmed) { return date }
+    if bytes.count < 20, let date = unseparated(text.trimmed) { return date }
     // Feeds do not give dates by week; text that looks like one is part of something else.
     if ISODate.isWeek(bytes) { return nil }
     if let date = ISODate.parse(bytes) { return date }

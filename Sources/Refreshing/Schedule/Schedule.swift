@@ -46,7 +46,15 @@ public enum Schedule {
     _ state: FeedState, feed: Feed, now: Date, asked: Bool = false, force: Bool = false
   ) -> Due {
     if state.isGone { return .never }
-    if let held = state.heldUntil(after: now) { return .later(held, .retryAfter) }
+    let due = dueWithoutPause(state, feed: feed, now: now, asked: asked, force: force)
+    guard let held = state.heldUntil(after: now) else { return due }
+    if case .later(let next, _) = due, next > held { return due }
+    return .later(held, .retryAfter)
+  }
+
+  private static func dueWithoutPause(
+    _ state: FeedState, feed: Feed, now: Date, asked: Bool, force: Bool
+  ) -> Due {
     guard !force, let last = state.lastAttempt else { return .now }
     // A clock that was set back must not keep a feed from being fetched.
     if last > now.addingTimeInterval(maximumRetryAfter) { return .now }

@@ -113,6 +113,22 @@ import Testing
     #expect(try scene.store.feedCounts().values.map(\.articles) == [2, 2])
   }
 
+  @Test(arguments: [false, true])
+  func `that are shared have the largest limits, of which each feed keeps its own`(
+    _ isReversed: Bool
+  ) async throws {
+    let url = scene.url("shared")
+    scene.network.set(url, .text(SampleFeed.rss(["One", "Two"])))
+    var (small, large) = (feed("small", url: url), feed("large", url: url))
+    (small.maxBody, small.timeout, large.timeout) = (10, 1, 9)
+    let report = try await scene.refresh(isReversed ? [large, small] : [small, large])
+    let outcomes = Dictionary(uniqueKeysWithValues: report.outcomes.map { ($0.name, $0) })
+    #expect(outcomes["large"]?.status == .updated)
+    #expect(outcomes["small"]?.error?.contains("larger than the limit of 10 bytes") == true)
+    #expect(scene.network.last?.timeout == 9)
+    #expect(scene.network.urls.count == 1)
+  }
+
   @Test func `that are shared fail for all their feeds`() async throws {
     let url = scene.url("shared")
     scene.network.set(url, .status(500))
