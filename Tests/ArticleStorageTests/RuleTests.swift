@@ -41,6 +41,20 @@ import Testing
     #expect(try store.expire(by: [old], step: step) == 0)
   }
 
+  @Test func `are undone for the articles that are left, one change at a time`() throws {
+    try add((1...3).map { entry("\($0)", "t\($0)") }, to: feed("a"))
+    _ = try store.mark([3], .starred(true))
+    let rules = [
+      rule("older:7d", .numbers([1]), .tag("old")), rule("older:8d", .numbers([2]), .read),
+    ]
+    #expect(try store.expire(by: rules, step: MarkStep(client: "age", at: start)) == 2)
+    _ = try store.delete([2])
+    #expect(try store.undo()?.isForgotten == true)
+    #expect(try store.undo() == UndoneChange(description: "changed by their age", articles: 1))
+    #expect(try numbers(.tagged("old")) == [])
+    #expect(try numbers(.starred) == [3])
+  }
+
   @Test func `with an age mute only what all feeds have by them`() throws {
     try add([entry("1", "t1")], to: feed("a"))
     let step = MarkStep(client: "age", at: start)

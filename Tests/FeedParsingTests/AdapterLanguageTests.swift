@@ -64,6 +64,7 @@ import Testing
   /// Documents in which `[*]` selects members of no object: it is the root, or not all of its members are objects.
   @Test(arguments: [
     (#"{"error":{"t":"a"}}"#, "articles|[*]"), (#"{"pages":{"error":"x"}}"#, "pages[*]"),
+    (#"{"pages":{"error":{"code":5}}}"#, "pages[*]"),
   ])
   func `takes no items from`(_ response: String, _ path: String) throws {
     #expect(throws: ParseError.self) { try read(response, ["items": path, "title": "t"]) }

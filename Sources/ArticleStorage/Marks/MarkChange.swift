@@ -130,35 +130,32 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
   }
 
   /// Reverts a change.
-  /// - Returns: nil if all articles that it marked have been removed since.
+  /// - Returns: nil if all articles that it changed have been removed since.
   private static func undo(
     _ entry: UndoEntry, in transaction: Transaction
   ) throws -> UndoneChange? {
+    var change = entry.change
+    let isOfMarks = try transaction.isOfMarks(undoEntry: entry.id)
+    if isOfMarks {
+      change.articles = min(
+        change.articles, try transaction.articleCount(ofUndoEntry: entry.id))
+    }
     var writer = MarkWriter(transaction)
-    var found: Set<Int> = []
-    var isWhole = true
     for batch in entry.items.batches(of: MarkWriter<Transaction>.batchSize) {
       // An article may have become part of another one, which is found by the appearance's number.
       let articles = try transaction.articles(ofAppearances: batch.map(\.number))
       try writer.load(Array(articles.values))
-      found.formUnion(articles.values)
       for item in batch {
-        guard let article = articles[item.number] else {
-          isWhole = false
-          continue
-        }
+        guard let article = articles[item.number] else { continue }
         for mark in item.marks { _ = writer.set(mark, of: article) }
       }
       try writer.flush()
     }
-    found.formUnion(try transaction.undoLabels(ofEntry: entry.id))
+    try transaction.undoLabels(ofEntry: entry.id)
     try transaction.removeEffects(ofEntry: entry.id)
     try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)
-    if isWhole { return entry.change }
-    var change = entry.change
-    change.articles = min(change.articles, found.count)
-    return found.isEmpty ? nil : change
+    return isOfMarks && change.articles == 0 ? nil : change
   }
 }
 

@@ -37,8 +37,7 @@ extension SQLTransaction {
   }
 
   /// Gives back, and takes, the labels that a change remembers.
-  /// - Returns: the articles that had or lost them.
-  func undoLabels(ofEntry entry: Int64) throws -> Set<Int> {
+  func undoLabels(ofEntry entry: Int64) throws {
     let rows = try all(
       """
       SELECT c.name, c.was_set, a.article_id FROM change_labels c JOIN appearances a ON a.id = c.number
@@ -51,7 +50,6 @@ extension SQLTransaction {
         if !articles.isEmpty { try setLabel(name, wasSet, ofArticles: articles) }
       }
     }
-    return Set(rows.map(\.article))
   }
 }
 

@@ -141,6 +141,17 @@ extension SQLTransaction {
     ) { $0.number() } ?? 0
   }
 
+  /// Whether a change remembers marks, labels or tags of rules.
+  func isOfMarks(undoEntry entry: Int64) throws -> Bool {
+    try first(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM change_items WHERE change_id = $1)
+        OR EXISTS (SELECT 1 FROM change_labels WHERE change_id = $1)
+        OR EXISTS (SELECT 1 FROM rule_effects WHERE change_id = $1)
+      """, .integer(entry)
+    ) { _ in true } ?? false
+  }
+
   func describeUndoEntry(_ entry: Int64, _ description: String) throws {
     try run(
       "UPDATE changes SET description = $1 WHERE id = $2", .text(description), .integer(entry))

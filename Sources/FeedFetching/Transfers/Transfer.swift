@@ -26,6 +26,8 @@ final class Transfer {
   /// What takes the body; nil while or if it is kept in memory.
   private var sink: (any BodySink)?
   private var isHeaderComplete = false
+  /// Whether `SSL_CERT_FILE` or `SSL_CERT_DIR` names the certificates to trust.
+  private var hasOwnCertificates = false
   /// Whether the status is that of an error: its body only describes that, and need not be whole.
   private var isRefusal = false
   /// When the speed of a response to a request with a sink was last measured, and the bytes of its body since then.
@@ -94,6 +96,7 @@ final class Transfer {
       libcurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
       libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(60, settings.idleTimeout))
     }
+    hasOwnCertificates = settings.certificateFile ?? settings.certificateFolder != nil
     if let file = settings.certificateFile { libcurl_set_string(handle, CURLOPT_CAINFO, file) }
     if let folder = settings.certificateFolder {
       libcurl_set_string(handle, CURLOPT_CAPATH, folder)
@@ -275,6 +278,9 @@ final class Transfer {
         : "cannot connect to the proxy; check the variables http_proxy and https_proxy"
     case CURLE_PEER_FAILED_VERIFICATION:
       return "the certificate of \(host) is not trusted: \(detail(code))"
+    case CURLE_SSL_CACERT_BADFILE where hasOwnCertificates:
+      return
+        "the certificates cannot be read; correct SSL_CERT_FILE or SSL_CERT_DIR (\(detail(code)))"
     case CURLE_SSL_CACERT_BADFILE:
       return "no certificates to trust are installed; install ca-certificates (\(detail(code)))"
     case CURLE_SSL_CONNECT_ERROR:

@@ -96,10 +96,14 @@ struct AdapterPath: AdapterPlace {
     return current
   }
 
+  /// What an API has in place of a list.
+  private static let errors: Set<String> = ["error", "errors", "status"]
+
   /// What `[*]` selects of a value. The root is an object also where it reports an error, so it has to be a list.
   private static func all(of value: JSONValue, isRoot: Bool) -> [JSONValue]? {
     if isRoot || value.kind != .object { return value.array }
-    let values = value.members.map(\.value)
-    return values.allSatisfy { $0.kind == .object } ? values : nil
+    let members = value.members
+    let isList = members.allSatisfy { $0.value.kind == .object && !errors.contains($0.key) }
+    return isList ? members.map(\.value) : nil
   }
 }

@@ -8,6 +8,8 @@ struct DateTokens {
   private var numbers: [(value: Int, digits: Int)] = []
   /// The end of the last of them.
   private var numberEnd = 0
+  /// Whether the first of them may be a weekday's.
+  private var mayBeWeekday = false
   private var month: Int?
   /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
   /// and Italian.
@@ -127,6 +129,11 @@ struct DateTokens {
     if bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "."), separator == nil {
       separator = bytes[i]
     }
+    // A number behind a word and before a comma, or behind a letter: `Thứ 2, 02/02/2026`, `T3, 03 Feb 2026`.
+    if numbers.isEmpty, month == nil, start > 0 {
+      let isGlued = bytes[start - 1] >= 0x80 || bytes[start - 1].isASCIILetter
+      mayBeWeekday = isGlued || bytes[start - 1] == 0x20 && bytes[i] == UInt8(ascii: ",")
+    }
     numbers.append(number)
     numberEnd = i
     return true
@@ -140,7 +147,9 @@ struct DateTokens {
     guard bytes[k] | 0x20 == UInt8(ascii: "h") else { return false }
     k += 1
     if bytes[k] == 0x20 { k += 1 }
-    guard isDigit(k), isDigit(k + 1), !isDigit(k + 2) else { return false }
+    guard isDigit(k), isDigit(k + 1), !isDigit(k + 2), bytes[k] < UInt8(ascii: "6"),
+      ![UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(bytes[k + 2])
+    else { return false }
     time = (hour.value, Int(bytes[k] - 0x30) * 10 + Int(bytes[k + 1] - 0x30), 0)
     i = k + 2
     return true
@@ -282,10 +291,9 @@ struct DateTokens {
 
   private func date() -> (year: Int, month: Int, day: Int)? {
     var numbers = numbers
-    // A weekday may be a number, which comes first: `Thứ 2, 02/02/2026`, `T3, 03 Feb 2026`.
     let count = month == nil ? 3 : 2
-    if numbers.count > count, numbers[..<count].allSatisfy({ $0.digits <= 2 }),
-      numbers[0].digits == 1, numbers[count].digits == 4, 1900...2100 ~= numbers[count].value
+    if mayBeWeekday, numbers.count > count, numbers[..<count].allSatisfy({ $0.digits <= 2 }),
+      numbers[0].digits == 1, numbers[count].digits == 4
     {
       numbers.removeFirst()
     }

@@ -9,7 +9,7 @@ enum DateWords {
     if let alike, isEnglish(word, alike) { return alike }
     if isWeekday(word) { return nil }
     let name = String(decoding: word, as: UTF8.self).lowercased()
-    if let exact = localised[name] { return exact }
+    if let exact = localised[name] ?? whole[name] { return exact }
     // In Hebrew the word for `in` is joined to the month.
     if name.hasPrefix("ב"), let month = localised[String(name.dropFirst())] { return month }
     // Longer names match by their beginning: "février", "сентября", "settembre".
@@ -113,37 +113,52 @@ enum DateWords {
     "october", "november", "december",
   ]
 
-  private static let localised: [String: Int] = {
-    let names = [
-      "ene janv jän gen янв січ sty oca ιαν led ian يناير ינואר janu tammi яну јан jaa saus "
-        + "siječ ژانویه जनवरी มกราคม 一月",
-      "fev fév févr лют фев lut şub φεβ únor úno febr فبراير פברואר helmi феб veeb vasar "
-        + "velja فوریه फरवरी फ़रवरी กุมภาพันธ์ 二月",
-      "mär mrz mars мар бер mrt μαρ bře maa مارس מרץ marz mae márci kov ožu मार्च มีนาคม 三月",
-      "abr avr апр кві kwi nis απρ dub أبريل אפריל ápr huhti balan trav آوریل अप्रैल เมษายน "
-        + "四月",
-      "mai mag mei maj май мая тра μαϊ μαΐ μάι kvě مايو מאי máj touko мај maí gegu svib مه मई "
-        + "พฤษภาคม 五月",
-      "juin giu июн чер cze haz ιουν ιούν čer يونيو יוני jún červen iun kesä юни юн јун jūn "
-        + "čvn juuni birž lipnj lipan ژوئن जून มิถุนายน 六月",
-      "juil lug июл лип lip tem ιουλ ιούλ červe يوليو יולי júl iul heinä юли юл јул jūl čvc "
-        + "juuli liep srpnj srpan ژوئیه جولای जुलाई กรกฎาคม 七月",
-      "ago août aoû авг сер sie ağu αυγ αύγ srp أغسطس אוגוסט agu aou elo avg ágú agt rugp "
-        + "kolov اوت آگوست अगस्त สิงหาคม 八月",
-      "set сен вер wrz eyl σεπ zář سبتمبر ספטמבר szep syys сеп rugs ruj سپتامبر सितंबर "
-        + "सितम्बर กันยายน 九月",
-      "out okt ott окт жов paź eki οκτ říj أكتوبر אוקטובר loka spal اکتبر अक्टूबर ตุลาคม 十月",
-      "ноя лис lis kas νοε νοέ نوفمبر נובמבר noi marra ное нов nóv lapk stud نوامبر नवंबर "
-        + "नवम्बर พฤศจิกายน 十一月",
-      "dic déc dez des дек гру gru ara δεκ pro ديسمبر דצמבר joulu дец dets دسامبر दिसंबर "
-        + "दिसम्बर ธันวาคม 十二月",
-    ]
+  /// Names and their beginnings: "сен" for "сентября", "mär" for "März".
+  private static let localised = table([
+    "ene janv jän gen янв січ sty oca ιαν led ian يناير ינואר janu tammi",
+    "fev fév févr лют фев lut şub φεβ únor úno febr فبراير פברואר helmi",
+    "mär mrz mars мар бер mrt μαρ bře maa مارس מרץ marz mae",
+    "abr avr апр кві kwi nis απρ dub أبريل אפריל ápr huhti",
+    "mai mag mei maj май мая тра μαϊ μαΐ μάι kvě مايو מאי máj touko",
+    "juin giu июн чер cze haz ιουν ιούν čer يونيو יוני jún červen iun kesä",
+    "juil lug июл лип lip tem ιουλ ιούλ červe يوليو יולי júl iul heinä",
+    "ago août aoû авг сер sie ağu αυγ αύγ srp أغسطس אוגוסט agu aou elo",
+    "set сен вер wrz eyl σεπ zář سبتمبر ספטמבר szep syys",
+    "out okt ott окт жов paź eki οκτ říj أكتوبر אוקטובר loka",
+    "ноя лис lis kas νοε νοέ نوفمبر נובמבר noi marra",
+    "dic déc dez des дек гру gru ara δεκ pro ديسمبر דצמבר joulu",
+  ])
+
+  /// Names that are matched as a whole, since other words begin with them or nobody shortens them.
+  private static let whole = table([
+    "яну януари јан јануар јануара јануари jaan jaanuar saus sausio sausis siječ siječanj "
+      + "siječnja ژانویه जनवरी มกราคม 一月",
+    "феб фебруар фебруара фебруари veebr veebruar vasario vasaris veljača veljače فوریه "
+      + "फरवरी फ़रवरी กุมภาพันธ์ 二月",
+    "márc március kovo kovas ožujak ožujka मार्च มีนาคม 三月",
+    "balandžio balandis travanj travnja آوریل अप्रैल เมษายน 四月",
+    "мај маја maí gegužės gegužė svibanj svibnja مه मई พฤษภาคม 五月",
+    "юни јун јуна јуни jūn jūnijs jūnijā čvn juuni birželio birželis lipanj lipnja ژوئن जून "
+      + "มิถุนายน 六月",
+    "юли јул јула јули jūl jūlijs jūlijā čvc juuli liepos liepa srpanj srpnja ژوئیه جولای "
+      + "जुलाई กรกฎาคม 七月",
+    "avg avgust avgusta ágú ágúst agt rugpjūčio rugpjūtis kolovoz kolovoza اوت آگوست अगस्त "
+      + "สิงหาคม 八月",
+    "сеп септембар септембра септември rugsėjo rugsėjis rujan rujna سپتامبر सितंबर सितम्बर "
+      + "กันยายน 九月",
+    "spalio spalis اکتبر अक्टूबर ตุลาคม 十月",
+    "ное ноември нов новембар новембра nóv nóvember lapkričio lapkritis studeni studenog "
+      + "studenoga نوامبر नवंबर नवम्बर พฤศจิกายน 十一月",
+    "дец децембар децембра dets detsember gruodžio دسامبر दिसंबर दिसम्बर ธันวาคม 十二月",
+  ])
+
+  private static func table(_ names: [String]) -> [String: Int] {
     var table: [String: Int] = [:]
     for (index, list) in names.enumerated() {
       for name in list.split(separator: " ") { table[String(name)] = index + 1 }
     }
     return table
-  }()
+  }
 
   private static let zones: [String: Double] = [
     "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "EST": -5, "EDT": -4, "CST": -6,
@@ -158,7 +173,7 @@ enum DateWords {
     "NPT": 5.75, "ICT": 7, "WIB": 7, "WITA": 8, "WIT": 9, "PHT": 8, "ART": -3, "UYT": -3,
     "CLT": -4, "VET": -4, "BOT": -4, "COT": -5, "PET": -5, "ECT": -5, "ACDT": 10.5,
     "CLST": -3, "BRST": -2, "GYT": -4, "SRT": -3, "AZOT": -1, "CVT": -1, "IRST": 3.5, "AFT": 4.5,
-    "SAMT": 4, "AZT": 4, "GET": 4, "YEKT": 5, "UZT": 5, "OMST": 6, "KGT": 6, "MMT": 6.5, "NOVT": 7,
+    "SAMT": 4, "AZT": 4, "YEKT": 5, "UZT": 5, "OMST": 6, "KGT": 6, "MMT": 6.5, "NOVT": 7,
     "KRAT": 7, "MYT": 8, "IRKT": 8, "YAKT": 9, "VLAT": 10, "MAGT": 11, "PETT": 12, "FJT": 12,
     "KST": 9, "AEST": 10, "AEDT": 11, "ACST": 9.5, "NZST": 12, "NZDT": 13,
     // RFC 822 defined the military letters wrongly; RFC 2822 §4.3 treats them all as UTC.

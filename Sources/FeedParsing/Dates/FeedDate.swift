@@ -24,7 +24,9 @@ public enum FeedDate {
     if bytes.contains(where: { $0 >= 0xC2 }) { bytes = plain(text) }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
-    if bytes.count < 20, let date = unseparated(text.trimmed) { return date }
+    if bytes.count < 20, let date = unseparated(String(decoding: bytes.dropLast(), as: UTF8.self)) {
+      return date
+    }
     // Feeds do not give dates by week; text that looks like one is part of something else.
     if ISODate.isWeek(bytes) { return nil }
     if let date = ISODate.parse(bytes) { return date }
@@ -33,15 +35,18 @@ public enum FeedDate {
   }
 
   /// What programs write as one number: seconds or milliseconds since 1970, or year to second, `20260203101112`.
-  private static func unseparated(_ text: String) -> Date? {
+  private static func unseparated(_ written: String) -> Date? {
+    let text = written.trimmed
     let digits = text.utf8
     guard [10, 13, 14].contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
       let number = Int(text)
     else { return nil }
     func part(_ divisor: Int, _ size: Int = 100) -> Int { number / divisor % size }
+    // Other numbers of this length are of articles and books: the seconds of this age begin with a 1, until 2033.
+    let isOfThisAge = digits.first == UInt8(ascii: "1")
     return switch digits.count {
-    case 10: number < 1_000_000_000 ? nil : Date(timeIntervalSince1970: Double(number))
-    case 13: Date(timeIntervalSince1970: Double(number / 1000))
+    case 10: isOfThisAge ? Date(timeIntervalSince1970: Double(number)) : nil
+    case 13: isOfThisAge ? Date(timeIntervalSince1970: Double(number / 1000)) : nil
     default:
       instant(
         year: part(10_000_000_000, 10000), month: part(100_000_000), day: part(1_000_000),

@@ -10,6 +10,8 @@ struct FeedDraft {
   var published = Ranked<Date>()
   var authors = AuthorDraft()
   var icon = Ranked<String>()
+  /// Whether the element that is read is inside one that is not known, so that what it has is not the feed's own.
+  var isForeign = false
   var updatePeriod: Double?
   var updateFrequency = 1.0
 

@@ -9,6 +9,10 @@ struct ItemDraft {
   var title = Ranked<MarkupText>()
   var content = Ranked<MarkupText>()
   var authors = AuthorDraft()
+  /// Added to the rank of what is inside an element that is not known.
+  static let foreign = 10
+  /// Whether the element that is read is inside one that is not known, so that what it has is not the item's own.
+  var isForeign = false
   private var guidRank = Int.max
   private var sourceURL = Ranked<String>()
   private var summaries: [(rank: Int, text: MarkupText)] = []
@@ -74,7 +78,10 @@ struct ItemDraft {
   /// - Returns: nil if the item has no content.
   mutating func finish() -> ParsedItem? {
     item.title = title.value
-    item.content = content.value
+    // An item with a title of its own has texts of its own, or none.
+    let lastRank = title.rank < ItemDraft.foreign ? ItemDraft.foreign : Int.max
+    item.content = content.rank < lastRank ? content.value : nil
+    summaries.removeAll { $0.rank >= lastRank }
     item.published = published.value
     item.modified = modified.value
     item.summaries = stableSorted(summaries) { $0.rank }.map { $0.text }

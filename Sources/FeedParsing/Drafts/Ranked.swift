@@ -3,7 +3,7 @@ import FeedBasics
 /// A value that several elements may give; the lowest rank wins, and the first among equals.
 struct Ranked<Value> {
   private(set) var value: Value?
-  private var rank = Int.max
+  private(set) var rank = Int.max
 
   init() {}
 

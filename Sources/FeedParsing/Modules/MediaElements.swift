@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Media RSS (rssboard.org/media-rss).
@@ -31,15 +32,24 @@ extension ItemDraft {
     }
   }
 
-  /// Text that is said to be plain, or of which nothing is said, is read so unless it has markup.
+  /// Text that is said to be plain, or of which nothing is said, is read so unless it has markup; then any tag of HTML
+  /// is markup.
   private static func description(_ element: XMLElement) -> MarkupText? {
-    let type = element.attribute("type")?.trimmed.lowercased() ?? "plain"
-    guard type == "plain" || type == "text/plain" else { return element.html }
+    let type = element.attribute("type")?.trimmed.lowercased()
+    guard type == nil || type == "plain" || type == "text/plain" else { return element.html }
     let text = element.text
     let hasMarkup =
-      element.holdsMarkup || ["</", "/>", "<br", "<p>", "<img "].contains(where: text.contains)
-      || text.contains("&") && text.contains(";")
+      element.holdsMarkup || text.contains("</") || text.contains("&") && text.contains(";")
+      || type == nil && hasTag(text)
     return hasMarkup ? element.html : element.plain
+  }
+
+  /// Whether a text has the beginning of a tag or comment of HTML.
+  private static func hasTag(_ text: String) -> Bool {
+    text.split(separator: "<", omittingEmptySubsequences: false).dropFirst().contains { rest in
+      let name = rest.utf8.prefix { $0.isASCIIAlphanumeric }
+      return rest.hasPrefix("!--") || !name.isEmpty && HTMLName(String(Substring(name))) != nil
+    }
   }
 
   private mutating func addMedia(_ element: XMLElement) {

@@ -7,30 +7,33 @@ extension ItemDraft {
       if element.name.local == "url" { addImage(element.trimmedText, .media, in: element) }
       return
     }
+    let foreign = isForeign ? ItemDraft.foreign : 0
     switch element.name.local {
     case "title":
-      title.offer(element.html, rank: 0)
+      title.offer(element.html, rank: foreign)
     case "link":
       let href = element.trimmedText ?? element.trimmedAttribute("href")
-      if let href { item.links.append(ParsedLink(href: href, base: element.base, isOwn: true)) }
+      if let href {
+        item.links.append(ParsedLink(href: href, base: element.base, isOwn: !isForeign))
+      }
     case "description":
-      addSummary(element.html, rank: 0)
+      addSummary(element.html, rank: foreign)
     case "content", "body", "fulltext", "fullitem":
-      content.offer(element.html, rank: 2)
+      content.offer(element.html, rank: 2 + foreign)
     case "summary":
-      addSummary(element.html, rank: 1)
+      addSummary(element.html, rank: 1 + foreign)
     case "guid":
       offerGUID(
-        element.trimmedText, rank: 0,
+        element.trimmedText, rank: foreign,
         isPermaLink: element.attribute("ispermalink").map { $0.trimmed.lowercased() != "false" })
     case "id":
-      offerGUID(element.trimmedText, rank: 2)
+      offerGUID(element.trimmedText, rank: 2 + foreign)
     case "pubdate":
-      published.offer(element.text, rank: 0)
+      published.offer(element.text, rank: foreign)
     case "date", "published":
-      published.offer(element.text, rank: 1)
+      published.offer(element.text, rank: 1 + foreign)
     case "updated", "modified", "lastbuilddate":
-      modified.offer(element.text, rank: 0)
+      modified.offer(element.text, rank: foreign)
     case "expirationdate":
       item.expires = FeedDate.parse(element.text)
     case "author":
@@ -49,7 +52,10 @@ extension ItemDraft {
     case "source":
       let url = element.trimmedAttribute("url")
       let title = element.trimmedText
-      if url != nil || title != nil { item.source = item.source ?? Source(title: title, url: url) }
+      let isWhole = item.source.map { $0.title != nil && $0.url != nil } ?? false
+      if item.source == nil || !isWhole && url != nil && title != nil {
+        item.source = url == nil && title == nil ? nil : Source(title: title, url: url)
+      }
     case "image", "thumbnail":
       if let url = element.trimmedText ?? element.attribute("url") ?? element.attribute("href"),
         url.contains("/")
@@ -82,13 +88,14 @@ extension FeedDraft {
       if element.name.local == "url" { icon.offer(element.resolved(element.trimmedText), rank: 0) }
       return
     }
+    let foreign = isForeign ? ItemDraft.foreign : 0
     switch element.name.local {
-    case "title": title.offer(element.html, rank: 0)
+    case "title": title.offer(element.html, rank: foreign)
     case "link":
       if let href = element.trimmedText ?? element.attribute("href") {
-        feed.links.append(ParsedLink(href: href, base: element.base, isOwn: true))
+        feed.links.append(ParsedLink(href: href, base: element.base, isOwn: !isForeign))
       }
-    case "description": subtitle.offer(element.html, rank: 0)
+    case "description": subtitle.offer(element.html, rank: foreign)
     case "language": feed.language = element.trimmedText ?? feed.language
     case "copyright": feed.rights = element.html ?? feed.rights
     case "managingeditor": authors.add(element.text, rank: 0)

@@ -57,12 +57,10 @@ enum ElementScope {
     }
   }
 
-  /// Whether an element inside another is a field of what that belongs to: the title of an item's `<related>` is not the
-  /// item's title. Lists such as `<authors>` are read, and so is what follows a field whose end is missing.
-  static func isField(_ name: XMLName, inside parent: XMLName) -> Bool {
-    guard name.namespace == .none || name.namespace == .rss1, name.namespace == parent.namespace
-    else { return true }
-    return !ownFields.contains(name.local) || fields.contains(parent.local)
+  /// Whether the elements inside another may be fields of the item or channel around it. What an unknown element such as
+  /// `<related>` has is not the item's own; it counts only where that has nothing, as in an element whose end is missing.
+  static func holdsFields(_ name: XMLName) -> Bool {
+    name.namespace != .none && name.namespace != .rss1 || fields.contains(name.local)
   }
 
   /// Elements of RSS without children, or whose children are read by name.
@@ -71,11 +69,6 @@ enum ElementScope {
     "category", "comments", "enclosure", "source", "image", "thumbnail", "language", "copyright",
     "generator", "ttl", "managingeditor", "webmaster", "lastbuilddate", "docs", "rating",
     "contributor",
-  ]
-
-  /// What only the item or channel itself has.
-  private static let ownFields: Set<String> = [
-    "title", "link", "description", "guid", "id", "pubdate", "summary", "content",
   ]
 
   /// Elements that broken documents place next to the channel instead of inside it.

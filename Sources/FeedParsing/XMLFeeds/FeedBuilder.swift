@@ -199,14 +199,16 @@ struct FeedBuilder: SAXHandler {
     _ element: XMLElement, inside parent: XMLName?, _ scope: ElementScope?
   ) {
     guard item != nil || openItems == 0 else { return }
-    if scope == .leaf, let parent, !ElementScope.isField(element.name, inside: parent) { return }
+    let isForeign = scope == .leaf && !(parent.map(ElementScope.holdsFields) ?? true)
     if item != nil {
+      item?.isForeign = isForeign
       if scope == .item, let language = element.language, item?.item.language == nil {
         item?.item.language = language
       }
       item?.read(element, inside: parent)
       if trace.isOn, let item { trace.read(element, into: item) }
     } else {
+      channel.isForeign = isForeign
       channel.read(element, inside: parent)
     }
   }

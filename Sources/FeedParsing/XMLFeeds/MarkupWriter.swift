@@ -26,13 +26,27 @@ struct MarkupWriter {
     for attribute in attributes where attribute.name.namespace == .none {
       buffer.append(contentsOf: " \(attribute.name.local)=\"".utf8)
       var value = attribute.value
-      if let base = bases.last?.base, MarkupWriter.urls.contains(attribute.name.local) {
-        value = URLReference.resolve(value.trimmed, against: base) ?? value
+      if let base = bases.last?.base, !value.hasPrefix("#") {
+        if MarkupWriter.urls.contains(attribute.name.local) {
+          value = URLReference.resolve(value.trimmed, against: base) ?? value
+        } else if attribute.name.local == "srcset" {
+          value = MarkupWriter.resolved(srcset: value, base)
+        }
       }
       value.withBytes { MarkupEscaping.append(attribute: $0, to: &buffer) }
       buffer.append(UInt8(ascii: "\""))
     }
     buffer.append(UInt8(ascii: ">"))
+  }
+
+  /// The candidates of an image, each a URL and perhaps its size.
+  private static func resolved(srcset: String, _ base: String) -> String {
+    srcset.split(separator: ",").map { candidate in
+      let parts = candidate.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      guard let url = parts.first else { return String(candidate) }
+      let size = parts.count > 1 ? " \(parts[1])" : ""
+      return (URLReference.resolve(String(url), against: base) ?? String(url)) + size
+    }.joined(separator: ", ")
   }
 
   /// Ends the innermost element.

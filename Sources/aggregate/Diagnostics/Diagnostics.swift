@@ -175,19 +175,20 @@ struct Diagnostics {
     ]
   }
 
-  /// The saved queries and rules that name a feed which is neither in the config nor stored: they find nothing.
+  /// The saved queries and rules that name a feed which is neither in the config nor stored.
   private func unknownFeeds(
     _ config: Config, _ store: any ArticleStore
   ) throws(StoreError) -> [Finding] {
     let known = config.feeds.map(\.name) + (try store.feedNames())
-    return config.namedFeeds.compactMap { feed, place in
+    let problems: [String] = config.namedFeeds.compactMap { feed, place in
       do throws(ConfigError) {
         _ = try FeedSelection.match(feed, among: known)
         return nil
       } catch {
-        return Finding("config", .note, "\(place): \(error)")
+        return "\(place): \(error)"
       }
     }
+    return problems.uniqued().map { Finding("config", .note, $0) }
   }
 
   /// The marks that wait to be sent to servers of accounts, and why they wait.

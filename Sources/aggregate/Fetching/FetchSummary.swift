@@ -136,7 +136,7 @@ struct FetchSummary {
   /// Feeds that failed in the same way, in one line: the network is to blame more often than so many servers.
   private func group(_ failed: [FeedOutcome], _ failure: ConnectionFailure) -> String {
     let feeds = names(of: failed)
-    let start = report.isOffline ? "offline: cannot" : "cannot"
+    let start = report.isOffline && failure != .untrusted ? "offline: cannot" : "cannot"
     let reason = failure == .untrusted ? failed[0].error : failure.reason
     return marked("\(start) reach \(feeds); \(reason.map { "\($0); " } ?? "")\(failure.cure)")
   }
@@ -257,7 +257,7 @@ extension ConnectionFailure {
   var cure: String {
     switch self {
     case .unreachable, .unasked: "check the network"
-    case .untrusted: "check the clock, and whether the network replaces certificates"
+    case .untrusted: "check the clock and the network"
     case .captivePortal: "log in to it with a web browser"
     }
   }
