@@ -10,6 +10,8 @@ struct RequestGroup: Sendable {
     private var password: String?
     /// Adapter and pages, which determine the follow-up requests.
     private var reading: String?
+    /// Why a feed is not requested, such as a variable that is not set: what its URL then expands to may be another's.
+    private var problem: String?
     /// The name of an account, which shares its requests with nothing.
     private var account: String?
 
@@ -24,6 +26,7 @@ struct RequestGroup: Sendable {
       username = feed.username
       password = feed.password
       reading = feed.adapter.map { "\($0) \(feed.pages)" }
+      problem = feed.problem
       account = feed.account
     }
   }

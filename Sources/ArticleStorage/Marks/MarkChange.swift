@@ -62,7 +62,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     let entry = try begin()
     try flush()
     let articles =
-      isContinued ? try transaction.articleCount(ofUndoEntry: entry) : changed.count
+      isContinued ? try transaction.articleCount(ofUndoEntry: entry) ?? 0 : changed.count
     try transaction.finishUndoEntry(entry, articles: articles)
     return changed.count
   }
@@ -135,11 +135,8 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     _ entry: UndoEntry, in transaction: Transaction
   ) throws -> UndoneChange? {
     var change = entry.change
-    let isOfMarks = try transaction.isOfMarks(undoEntry: entry.id)
-    if isOfMarks {
-      change.articles = min(
-        change.articles, try transaction.articleCount(ofUndoEntry: entry.id))
-    }
+    let left = try transaction.articleCount(ofUndoEntry: entry.id)
+    if let left { change.articles = min(change.articles, left) }
     var writer = MarkWriter(transaction)
     for batch in entry.items.batches(of: MarkWriter<Transaction>.batchSize) {
       // An article may have become part of another one, which is found by the appearance's number.
@@ -155,7 +152,7 @@ struct MarkChange<Transaction: SQLTransaction>: ArticleMarker {
     try transaction.removeEffects(ofEntry: entry.id)
     try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)
-    return isOfMarks && change.articles == 0 ? nil : change
+    return left == 0 ? nil : change
   }
 }
 

@@ -129,27 +129,21 @@ extension SQLTransaction {
       .integer(UndoneChange.limit))
   }
 
-  /// To how many articles the appearances belong of which a change remembers marks, labels or tags of rules.
-  func articleCount(ofUndoEntry entry: Int64) throws -> Int {
+  /// To how many articles the appearances belong of which a change remembers marks, labels or tags of rules; nil if it
+  /// remembers none of these.
+  func articleCount(ofUndoEntry entry: Int64) throws -> Int? {
     try first(
       """
-      SELECT count(DISTINCT a.article_id) FROM (
+      SELECT count(*), count(DISTINCT a.article_id) FROM (
         SELECT number FROM change_items WHERE change_id = $1 UNION SELECT number FROM change_labels WHERE change_id = $1
         UNION SELECT number FROM rule_effects WHERE change_id = $1) i
-      JOIN appearances a ON a.id = i.number
+      LEFT JOIN appearances a ON a.id = i.number
       """, .integer(entry)
-    ) { $0.number() } ?? 0
-  }
-
-  /// Whether a change remembers marks, labels or tags of rules.
-  func isOfMarks(undoEntry entry: Int64) throws -> Bool {
-    try first(
-      """
-      SELECT 1 WHERE EXISTS (SELECT 1 FROM change_items WHERE change_id = $1)
-        OR EXISTS (SELECT 1 FROM change_labels WHERE change_id = $1)
-        OR EXISTS (SELECT 1 FROM rule_effects WHERE change_id = $1)
-      """, .integer(entry)
-    ) { _ in true } ?? false
+    ) {
+      let remembered = $0.number()
+      let articles = $0.number()
+      return remembered == 0 ? nil : articles
+    } ?? nil
   }
 
   func describeUndoEntry(_ entry: Int64, _ description: String) throws {

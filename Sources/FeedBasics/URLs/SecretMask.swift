@@ -12,8 +12,8 @@ public struct SecretMask: Sendable {
     self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The forms in which a secret may be written: as it is, as a host, percent-encoded as a component or in a whole URL, decoded, in HTML
-  /// and JSON, and, for a header such as `Bearer X`, the last word alone.
+  /// The forms in which a secret may be written: as it is, as a host, percent-encoded as a component or in a whole URL,
+  /// decoded, in HTML and JSON, and, for a header such as `Bearer X`, the last word alone.
   private static func forms(_ secret: String) -> [String] {
     let words = secret.split(separator: " ")
     let bare = words.count == 2 ? [secret, String(words[1])] : [secret]

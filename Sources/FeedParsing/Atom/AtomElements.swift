@@ -48,8 +48,9 @@ extension ItemDraft {
         case "self": 2
         default: nil
         }
-      if let rank, let url = element.resolved(element.trimmedAttribute("href")) {
-        source.url = offerSourceURL(url, rank: rank)
+      if let rank {
+        sourceURL.offer(element.resolved(element.trimmedAttribute("href")), rank: rank)
+        source.url = sourceURL.value ?? source.url
       }
     default: break
     }

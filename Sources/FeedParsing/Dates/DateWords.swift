@@ -129,7 +129,7 @@ enum DateWords {
     "dic déc dez des дек гру gru ara δεκ pro ديسمبر דצמבר joulu",
   ])
 
-  /// Names that are matched as a whole, since other words begin with them or nobody shortens them.
+  /// Names and abbreviations that have to match as a whole, since other words begin in the same way.
   private static let whole = table([
     "яну януари јан јануар јануара јануари jaan jaanuar saus sausio sausis siječ siječanj "
       + "siječnja ژانویه जनवरी มกราคม 一月",

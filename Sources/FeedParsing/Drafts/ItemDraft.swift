@@ -14,7 +14,8 @@ struct ItemDraft {
   /// Whether the element that is read is inside one that is not known, so that what it has is not the item's own.
   var isForeign = false
   private var guidRank = Int.max
-  private var sourceURL = Ranked<String>()
+  /// The URL of the feed that the item is from, of which an Atom source may give several.
+  var sourceURL = Ranked<String>()
   private var summaries: [(rank: Int, text: MarkupText)] = []
   /// The number of attachments at the end of the list that get their type when podcast:alternateEnclosure ends.
   var pendingAlternates = 0
@@ -37,13 +38,6 @@ struct ItemDraft {
   mutating func offerGUID(_ guid: String?, rank: Int, isPermaLink: Bool? = nil) {
     guard let guid, rank < guidRank else { return }
     (guidRank, item.guid, item.guidIsPermaLink) = (rank, guid, isPermaLink)
-  }
-
-  /// Takes a URL of the feed that an item is from.
-  /// - Returns: the one with the lowest rank.
-  mutating func offerSourceURL(_ url: String?, rank: Int) -> String? {
-    sourceURL.offer(url, rank: rank)
-    return sourceURL.value
   }
 
   mutating func addTag(_ tag: String?) { if let tag { item.tags.append(tag) } }

@@ -5,8 +5,13 @@ import FeedBasics
 struct ImageCandidates {
   private var best: (url: String, width: Double)?
 
-  /// Adds the candidates of a `srcset` (WHATWG HTML §4.8.4.2.2), each a URL with a width or a density.
+  /// Adds the candidates of a `srcset`.
   mutating func add(srcset: String) {
+    ImageCandidates.each(in: srcset) { offer($0, width: width($1)) }
+  }
+
+  /// Reads a `srcset` (WHATWG HTML §4.8.4.2.2): its URLs, each with a width or a density, or an empty text.
+  static func each(in srcset: String, _ body: (_ url: String, _ descriptor: String) -> Void) {
     var rest = srcset[...]
     while true {
       rest = rest.drop { $0.isWhitespace || $0 == "," }
@@ -20,7 +25,7 @@ struct ImageCandidates {
         descriptor = rest.prefix { $0 != "," }
         rest = rest[descriptor.endIndex...]
       }
-      offer(String(url), width: width(descriptor.trimmed))
+      body(String(url), descriptor.trimmed)
     }
   }
 

@@ -53,8 +53,8 @@ extension ItemDraft {
       let url = element.trimmedAttribute("url")
       let title = element.trimmedText
       let isWhole = item.source.map { $0.title != nil && $0.url != nil } ?? false
-      if item.source == nil || !isWhole && url != nil && title != nil {
-        item.source = url == nil && title == nil ? nil : Source(title: title, url: url)
+      if item.source == nil ? url != nil || title != nil : !isWhole && url != nil && title != nil {
+        item.source = Source(title: title, url: url)
       }
     case "image", "thumbnail":
       if let url = element.trimmedText ?? element.attribute("url") ?? element.attribute("href"),

@@ -41,12 +41,11 @@ struct MarkupWriter {
 
   /// The candidates of an image, each a URL and perhaps its size.
   private static func resolved(srcset: String, _ base: String) -> String {
-    srcset.split(separator: ",").map { candidate in
-      let parts = candidate.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-      guard let url = parts.first else { return String(candidate) }
-      let size = parts.count > 1 ? " \(parts[1])" : ""
-      return (URLReference.resolve(String(url), against: base) ?? String(url)) + size
-    }.joined(separator: ", ")
+    var candidates: [String] = []
+    ImageCandidates.each(in: srcset) { url, size in
+      candidates.append("\(URLReference.resolve(url, against: base) ?? url) \(size)")
+    }
+    return candidates.joined(separator: ", ")
   }
 
   /// Ends the innermost element.

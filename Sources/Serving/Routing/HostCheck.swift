@@ -22,15 +22,6 @@ public struct HostCheck: Sendable {
   public func accepts(_ host: String?) -> Bool {
     guard !acceptsAll, let host else { return true }
     let name = URLReference.Parts("//\(host)").host ?? ""
-    return names.contains(name) || HostCheck.isAddress(name)
-  }
-
-  private static func isAddress(_ name: String) -> Bool {
-    var four = in_addr()
-    var six = in6_addr()
-    if name.hasPrefix("["), name.hasSuffix("]") {
-      return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &six) == 1
-    }
-    return inet_pton(AF_INET, name, &four) == 1
+    return names.contains(name) || AddressRange.bytes(of: name) != nil
   }
 }

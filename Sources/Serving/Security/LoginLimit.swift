@@ -111,19 +111,15 @@ struct PeerGroup: Equatable {
     } else if text.count(where: { $0 == ":" }) == 1 {
       text = text.prefix { $0 != ":" }
     }
-    let host = String(text.prefix { $0 != "%" })
-    var four = in_addr()
-    var six = in6_addr()
-    if inet_pton(AF_INET, host, &four) == 1 {
-      name = Authentication.hex(withUnsafeBytes(of: four, Array.init))
-    } else if inet_pton(AF_INET6, host, &six) == 1 {
-      let bytes = withUnsafeBytes(of: six, Array.init)
-      // An IPv4 address in one of IPv6 (RFC 4291 §2.5.5.2).
-      let isFour = bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
-      name = Authentication.hex(isFour ? bytes.suffix(4) : bytes.prefix(8))
-    } else {
+    guard let bytes = AddressRange.bytes(of: String(text.prefix { $0 != "%" })) else {
       name = "other"
+      return
     }
+    // An IPv4 address in one of IPv6 (RFC 4291 §2.5.5.2).
+    let isFour =
+      bytes.count == 4
+      || bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
+    name = Authentication.hex(isFour ? bytes.suffix(4) : bytes.prefix(8))
   }
 }
 

@@ -71,12 +71,12 @@ import Testing
   // MARK: Shared requests
 
   enum Difference: CaseIterable, Sendable {
-    case none, name, tags, header, username, password, adapter, pages
+    case none, name, tags, header, username, password, adapter, pages, problem
 
     var isShared: Bool {
       switch self {
       case .none, .name, .tags: true
-      case .header, .username, .password, .adapter, .pages: false
+      case .header, .username, .password, .adapter, .pages, .problem: false
       }
     }
 
@@ -91,6 +91,7 @@ import Testing
       case .pages:
         feed.adapter = "same"
         feed.pages = 2
+      case .problem: feed.problem = "the environment variable KEY is not set"
       }
     }
   }
@@ -106,10 +107,12 @@ import Testing
     difference.apply(to: &second)
     let log = EventLog()
     let report = try await scene.refresh([first, second], log: log) { $0.jobs = 1 }
-    #expect(scene.network.urls.count == (difference.isShared ? 1 : 2))
+    #expect(scene.network.urls.count == (difference.isShared || difference == .problem ? 1 : 2))
     #expect(log.began == (difference.isShared ? [["a", "b"]] : [["a"], ["b"]]))
     #expect(report.outcomes.map(\.name) == ["a", "b"])
-    #expect(report.outcomes.allSatisfy { $0.status == .updated })
+    #expect(report.outcomes.first?.status == .updated)
+    #expect(report.outcomes.last?.status == (difference == .problem ? .failed : .updated))
+    if difference == .problem { return }
     #expect(try scene.store.feedCounts().values.map(\.articles) == [2, 2])
   }
 
