@@ -36,7 +36,7 @@ public struct CurlFeedFetcher: FeedFetcher {
     -> FetchResponse
   {
     guard let first = URLReference.absoluteWeb(url, base: nil) else {
-      throw .badURL("not a valid http(s) URL; correct the feed's url in the config")
+      throw .badURL("not a valid http(s) URL; correct 'url' in the config")
     }
     let deadline = clock().addingTimeInterval(request.timeout)
     var chain = try RedirectChain(url: first, request: request)

@@ -9,7 +9,7 @@ enum FileReader {
     // Reading from a pipe or a device could block forever.
     guard information.st_mode & S_IFMT == S_IFREG else {
       let kind = information.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a regular file"
-      throw .file("\(path) is \(kind); correct the feed's url in the config")
+      throw .file("\(path) is \(kind); correct 'url' in the config")
     }
     guard information.st_size <= limit else { throw .tooLarge(limit: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -24,7 +24,7 @@ enum FileReader {
 
   private static func reason(_ path: String) -> String {
     switch errno {
-    case ENOENT, ENOTDIR: "no such file: \(path); correct the feed's url in the config"
+    case ENOENT, ENOTDIR: "no such file: \(path); correct 'url' in the config"
     case EACCES, EPERM: "\(path): permission denied; check its permissions"
     default: "\(path): \(FileError.words(errno))"
     }

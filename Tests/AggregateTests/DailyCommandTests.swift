@@ -37,7 +37,7 @@ import Testing
     #expect(table[2].contains("Bad") && table[3].contains("✗"))
     #expect(table.allSatisfy { $0.count <= 80 })
     // The error is shown to its end, over several lines.
-    #expect(table.joined(separator: " ").contains("correct the feed's url in the config"))
+    #expect(table.joined(separator: " ").contains("correct 'url' in the config"))
     let list = try JSONSerialization.jsonObject(
       with: Data(program.run("feeds", "--failing", "--format", "json").output.utf8))
     let failing = try #require(list as? [[String: Any]])

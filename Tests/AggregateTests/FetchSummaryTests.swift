@@ -109,7 +109,7 @@ import Testing
     let summary = FetchSummary(report: report, now: Date(), style: TerminalStyle())
     #expect(summary.failures() == line)
     var writer = JSONWriter()
-    FetchJSON.write(report, pages: PageReport(), sent: [], to: &writer)
+    FetchJSON.write(report, lists: [], pages: PageReport(), sent: [], to: &writer)
     let json = String(decoding: writer.bytes, as: UTF8.self)
     #expect(json.contains(#""error":"2 marks could not be sent: 500 Oops""#))
 

@@ -41,7 +41,7 @@ import Testing
   private func update(force: Bool = false) async throws -> [String] {
     let library = library
     return try await FollowedLists(library: library, config: try library.config())
-      .update(force: force).map(\.text)
+      .update(force: force).compactMap(\.remark?.text)
   }
 
   private func list(_ urls: String..., title: String = "T") {
@@ -96,6 +96,33 @@ import Testing
     // It is tried again later, not at once.
     let count = network.received.count
     #expect(try await update().isEmpty && network.received.count == count)
+  }
+
+  @Test func `are among what fails until their list is read again`() async throws {
+    network.set(Self.url, .status(404))
+    configure("[[list]]\nname = \"Keyed\"\nurl = \"https://lists.example/${UNSET}\"\n")
+    #expect(
+      try await update() == [
+        "the list 'Blogs': 404 Not Found",
+        "the list 'Keyed': the environment variable UNSET is not set; set it and fetch again",
+      ])
+    func failing() throws -> [String] {
+      let library = library
+      let config = try library.config()
+      let rows = try FeedHealthReport(config: config, library: library, store: store)
+        .withOrigins([])
+      #expect(try store.failing(in: config).map(\.name) == rows.map(\.name))
+      return rows.map { "\($0.name): \($0.error ?? "")" }
+    }
+    #expect(
+      try failing() == [
+        "[[list]] Blogs: 404 Not Found",
+        "[[list]] Keyed: the environment variable UNSET is not set; set it and fetch again",
+      ])
+    configure()
+    list("https://a.example/f")
+    _ = try await update(force: true)
+    #expect(try failing().isEmpty)
   }
 
   @Test func `cannot reach into this machine or its network`() async throws {

@@ -13,15 +13,23 @@ public struct OpenWith: Sendable, Equatable {
     guard ["http", "https"].contains(parts.scheme?.lowercased()), let host = parts.host else {
       return false
     }
-    let name = host.lowercased()
-    let pattern = pattern.lowercased()
-    guard pattern.contains(where: { $0 == "/" || $0 == "*" }) else {
-      return name == pattern || name.hasSuffix(".\(pattern)")
-    }
-    let rest = parts.path + (parts.query.map { "?\($0)" } ?? "")
-    let bare = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
-    let text = (bare + rest).lowercased()
-    return Wildcards.matches(
+    let name = OpenWith.withoutWWW(host)
+    let rest = (parts.path + (parts.query.map { "?\($0)" } ?? "")).lowercased()
+    let pattern = OpenWith.withoutWWW(pattern)
+    let patternHost = pattern.prefix { $0 != "/" }
+    if patternHost.contains("*") { return OpenWith.matches(name + rest, pattern[...]) }
+    return (name == patternHost || name.hasSuffix(".\(patternHost)"))
+      && OpenWith.matches(rest, pattern[patternHost.endIndex...])
+  }
+
+  private static func withoutWWW(_ text: String) -> String {
+    let text = text.lowercased()
+    return text.hasPrefix("www.") ? String(text.dropFirst(4)) : text
+  }
+
+  /// A pattern without `*` is the beginning of what it matches.
+  private static func matches(_ text: String, _ pattern: Substring) -> Bool {
+    Wildcards.matches(
       Array(text.utf8)[...], Array(pattern.utf8)[...], wildcard: UInt8(ascii: "*"),
       isWhole: pattern.contains("*"))
   }

@@ -56,8 +56,27 @@ package struct FeedHealthReport {
     }
   }
 
-  /// The accounts of the config as rows above those of their feeds, with the sums of these.
-  package func withAccounts(_ rows: [FeedHealth]) throws -> [FeedHealth] {
+  /// The rows of feeds with those of what brings feeds: accounts above their own, with the sums of these, and lists that
+  /// failed.
+  package func withOrigins(_ rows: [FeedHealth]) throws -> [FeedHealth] {
+    try withAccounts(rows) + failingLists()
+  }
+
+  private func failingLists() throws -> [FeedHealth] {
+    let lists = config.storedLists
+    let states =
+      try store?.states(of: lists, configured: config.names) ?? lists.map { _ in FeedState() }
+    return zip(lists, states).compactMap { list, state in
+      guard let error = list.error(state) else { return nil }
+      return FeedHealth(
+        name: list.name, url: SecretMask(list.secrets).masked(list.configuredURL), tags: list.tags,
+        articles: 0, unread: 0, lastSuccess: state.lastSuccess,
+        nextFetch: Schedule.nextFetch(state, feed: list, now: library.now), error: error,
+        failures: state.failures, isEnabled: true)
+    }
+  }
+
+  private func withAccounts(_ rows: [FeedHealth]) throws -> [FeedHealth] {
     guard !config.accounts.isEmpty else { return rows }
     let accounts = try library.accounts().flatMap { account in
       let own = rows.filter { $0.account == account.name }
@@ -81,9 +100,10 @@ package struct FeedHealthReport {
 }
 
 extension ArticleStore {
-  /// What failed when it was last fetched, or cannot be fetched as it is configured: feeds and accounts.
+  /// What failed when it was last fetched, or cannot be fetched as it is configured: feeds, accounts, and lists of feeds.
   package func failing(in config: Config) throws(StoreError) -> [Feed] {
-    zip(config.sources, try states(of: config.sources, configured: config.names))
+    let sources = config.sources + config.storedLists
+    return zip(sources, try states(of: sources, configured: config.names))
       .filter { $0.isEnabled && $0.error($1) != nil }.map(\.0)
   }
 

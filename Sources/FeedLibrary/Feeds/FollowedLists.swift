@@ -20,39 +20,66 @@ package struct FollowedLists {
   /// The most feeds that are disabled or enabled at once: the text of the config is changed for each.
   private static let maximumChanges = 200
 
-  /// Looks at the lists that are due.
-  /// - Parameter force: whether at all of them.
-  /// - Returns: what was changed, and what went wrong, a line each.
-  package func update(force: Bool = false) async throws -> [Remark] {
-    var remarks: [Remark] = []
-    for list in config.lists where list.problem == nil {
-      if Task.isCancelled { break }
-      remarks += try await update(list, force: force)
+  /// What a look at a list gave.
+  package struct Outcome: Sendable {
+    /// The list's name.
+    package let list: String
+    /// How many feeds were added, enabled again, and disabled since they left the list.
+    package var (added, enabled, disabled) = (0, 0, 0)
+    package var error: String?
+
+    package init(list: String) { self.list = list }
+
+    /// What to tell the user; nil if nothing was changed.
+    package var remark: Remark? {
+      if let error {
+        return .warning("the list '\(list)': \(UnsafeCharacters.removed(from: error))")
+      }
+      let parts = [
+        (added, "added"), (enabled, "enabled again"),
+        (disabled, "disabled, since it left the list"),
+      ]
+      .filter { $0.0 > 0 }.map { "\(Amount($0.0, "feed")) \($0.1)" }
+      return parts.isEmpty ? nil : .note("the list '\(list)': \(parts.joined(separator: ", "))")
     }
-    return remarks
   }
 
-  private func update(_ list: Feed, force: Bool) async throws -> [Remark] {
+  /// Looks at the lists that are due.
+  /// - Parameter force: whether at all of them.
+  /// - Returns: the outcome of each list that was looked at.
+  package func update(force: Bool = false) async throws -> [Outcome] {
+    var outcomes: [Outcome] = []
+    for (list, stored) in zip(config.lists, config.storedLists) {
+      if Task.isCancelled { break }
+      if let outcome = try await update(list, stored: stored, force: force) {
+        outcomes.append(outcome)
+      }
+    }
+    return outcomes
+  }
+
+  private func update(_ list: Feed, stored: Feed, force: Bool) async throws -> Outcome? {
+    var outcome = Outcome(list: list.name)
+    if let problem = list.problem {
+      outcome.error = problem
+      return outcome
+    }
     let store = try library.store(.create)
-    var stored = list
-    // Not the name that a feed may have had.
-    stored.name = "[[list]] \(list.name)"
     var state = try store.states(of: [stored], configured: config.names)[0]
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
-    if let held = state.heldUntil, held > library.now { return [] }
-    if !force, let next, next > library.now { return [] }
+    if let held = state.heldUntil, held > library.now { return nil }
+    if !force, let next, next > library.now { return nil }
     state.lastAttempt = library.now
     state.jitter = Double.random(in: 0..<1)
     var request = FetchRequest(feed: list)
     request.accept = "text/x-opml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
     (request.etag, request.lastModified) = (state.etag, state.lastModified)
     request.validatorsURL = state.validatorsURL
-    var remarks: [Remark] = []
     do {
       let response = try await library.fetcher(secrets: list.secrets).fetch(request)
       if response.status != 304 {
         let subscriptions = try FollowedLists.feeds(of: response.body)
-        remarks = try apply(subscriptions, of: list)
+        try apply(subscriptions, of: list, &outcome)
         (state.etag, state.lastModified) = (response.etag, response.lastModified)
         state.validatorsURL = response.finalURL.map(Digest.hex)
       }
@@ -65,10 +92,10 @@ package struct FollowedLists {
       if let error = error as? FetchError, case .status(_, let wait?, _, _) = error {
         state.heldUntil = library.now.addingTimeInterval(min(wait, 172_800))
       }
-      remarks = [.warning("the list '\(list.name)': \(UnsafeCharacters.removed(from: words))")]
+      outcome.error = words
     }
     try store.save([FeedStateChange(state: state, feed: stored)])
-    return remarks
+    return outcome
   }
 
   /// - Throws: ``SubscriptionListError``; a list without feeds is an error, not one that all have left.
@@ -82,7 +109,9 @@ package struct FollowedLists {
     return Array(feeds.prefix(maximumFeeds))
   }
 
-  private func apply(_ subscriptions: [Subscription], of list: Feed) throws -> [Remark] {
+  private func apply(
+    _ subscriptions: [Subscription], of list: Feed, _ outcome: inout Outcome
+  ) throws {
     let isPrivate = list.location.baseURL.map(FollowedLists.isPrivate) ?? true
     var wanted: Set<String> = []
     var feeds: [(url: String, subscription: Subscription)] = []
@@ -93,7 +122,6 @@ package struct FollowedLists {
       else { continue }
       feeds.append((url, subscription))
     }
-    var added = 0
     try library.edit.add { (config) throws(ConfigError) in
       var known = KnownFeeds(config.feeds)
       var names = FreeNames(config.names)
@@ -109,7 +137,7 @@ package struct FollowedLists {
         known.insert(feed.name, url: url, adapter: nil)
         new.append(feed)
       }
-      added = new.count
+      outcome.added = new.count
       return new
     }
     var changed: [String: Bool] = [:]
@@ -119,17 +147,22 @@ package struct FollowedLists {
       if isListed != feed.isEnabled { changed[feed.name] = isListed }
     }
     if !changed.isEmpty { try library.edit.enable(changed) }
-    let back = changed.values.count { $0 }
-    let left = changed.count - back
-    let parts = [
-      (added, "added"), (back, "enabled again"), (left, "disabled, since it left the list"),
-    ]
-    .filter { $0.0 > 0 }.map { "\(Amount($0.0, "feed")) \($0.1)" }
-    return parts.isEmpty
-      ? [] : [.note("the list '\(list.name)': \(parts.joined(separator: ", "))")]
+    outcome.enabled = changed.values.count { $0 }
+    outcome.disabled = changed.count - outcome.enabled
   }
 
   private static func isPrivate(_ url: String) -> Bool {
     PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
+  }
+}
+
+extension Config {
+  /// The lists under the names that their states have in the store, which are not those that feeds may have had.
+  var storedLists: [Feed] {
+    lists.map { list in
+      var stored = list
+      stored.name = "[[list]] \(list.name)"
+      return stored
+    }
   }
 }

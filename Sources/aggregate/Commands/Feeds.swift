@@ -38,11 +38,11 @@ struct Feeds: ParsableCommand {
       config: config, library: session.library, store: try session.library.storeIfPresent())
     let all = try report.health { _, _ in true }
     // Why an account failed is its own error, also if it has no feeds yet.
-    let feeds = try failing ? report.withAccounts(all).filter { $0.error != nil } : all
+    let feeds = try failing ? report.withOrigins(all).filter { $0.error != nil } : all
     try (format ?? .usual(on: session.terminal)).print(
       feeds,
       table: {
-        let rows = try report.withAccounts(all).filter { !failing || $0.error != nil }
+        let rows = try report.withOrigins(all).filter { !failing || $0.error != nil }
         guard rows.isEmpty else {
           return FeedHealthTable.text(
             rows, width: session.terminal.width, now: session.library.now)

@@ -55,8 +55,11 @@ struct Fetch: AsyncParsableCommand {
     }
     var session = global.session
     var config = try session.library.config()
+    var lists: [FollowedLists.Outcome] = []
     if names.isEmpty, tag.isEmpty, !config.lists.isEmpty {
-      (session, config) = try await session.followingLists(config, force: early.force)
+      lists = try await session.followLists(config, force: early.force)
+      session = session.renewed
+      config = try session.library.config()
     }
     let feeds = try FeedSelection.sources(of: config, named: names, tagged: tag)
     let start = session.library.now
@@ -79,7 +82,7 @@ struct Fetch: AsyncParsableCommand {
     session.show(sent)
     if json {
       var writer = JSONWriter()
-      FetchJSON.write(report, pages: pages.report, sent: sent, to: &writer)
+      FetchJSON.write(report, lists: lists, pages: pages.report, sent: sent, to: &writer)
       var output = StandardOutput()
       output.write(writer.bytes)
       output.flush()

@@ -169,7 +169,7 @@ struct Diagnostics {
     return [
       Finding(
         "feeds", .note,
-        "\(names.count) of \(config.sources.count) failed at their last fetch: \(named)"
+        "\(names.count) of \(config.sources.count + config.lists.count) failed at their last fetch: \(named)"
           + (more > 0 ? " and \(more) more" : "")
           + "; 'aggregate feeds --failing' shows why")
     ]

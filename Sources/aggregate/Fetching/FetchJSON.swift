@@ -7,10 +7,12 @@ import Refreshing
 /// The result of a fetch as JSON, for other programs.
 enum FetchJSON {
   /// - Parameters:
+  ///   - lists: what looks at lists of feeds gave.
   ///   - pages: what loading pages has brought.
   ///   - sent: what was sent to targets.
   static func write(
-    _ report: RefreshReport, pages: PageReport, sent: [Sending.Report], to writer: inout JSONWriter
+    _ report: RefreshReport, lists: [FollowedLists.Outcome], pages: PageReport,
+    sent: [Sending.Report], to writer: inout JSONWriter
   ) {
     writer.object { json in
       json.array("feeds") { list in for outcome in report.outcomes { write(outcome, to: &list) } }
@@ -28,11 +30,26 @@ enum FetchJSON {
         totals.member("new", report.outcomes.reduce(0) { $0 + $1.changes.new })
         totals.member("updated", report.outcomes.reduce(0) { $0 + $1.changes.updated })
         totals.member("merged", report.outcomes.reduce(0) { $0 + $1.changes.merged })
+        if !lists.isEmpty { write(lists, to: &totals) }
         if !pages.isEmpty { write(pages, to: &totals) }
         if !sent.isEmpty { write(sent, to: &totals) }
       }
     }
     writer.lineBreak()
+  }
+
+  private static func write(_ outcomes: [FollowedLists.Outcome], to writer: inout JSONWriter) {
+    writer.array("lists") { list in
+      for outcome in outcomes {
+        list.object { json in
+          json.member("list", outcome.list)
+          json.member("added", outcome.added)
+          json.member("enabled", outcome.enabled)
+          json.member("disabled", outcome.disabled)
+          json.member("error", outcome.error)
+        }
+      }
+    }
   }
 
   private static func write(_ sent: [Sending.Report], to writer: inout JSONWriter) {

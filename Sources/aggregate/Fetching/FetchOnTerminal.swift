@@ -103,15 +103,12 @@ extension Sending {
 
 extension Session {
   /// Looks at the lists of feeds that are due, before the feeds themselves are fetched.
-  /// - Returns: a session and a config with what they changed.
-  func followingLists(
+  func followLists(
     _ config: Config, force: Bool = false
-  ) async throws -> (Session, Config) {
-    for remark in try await FollowedLists(library: library, config: config).update(force: force) {
-      show(remark)
-    }
-    let renewed = self.renewed
-    return (renewed, try renewed.library.config())
+  ) async throws -> [FollowedLists.Outcome] {
+    let outcomes = try await FollowedLists(library: library, config: config).update(force: force)
+    for outcome in outcomes { outcome.remark.map(show) }
+    return outcomes
   }
 
   /// Reports what was sent; with --quiet only what was not.

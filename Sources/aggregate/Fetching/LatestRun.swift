@@ -67,7 +67,7 @@ struct LatestRun: Sendable {
           session.show(
             try await Sending(library: session.library, config: config).run(interruption))
           // After the headlines: a slow server of a list must not keep them back.
-          if !config.lists.isEmpty { _ = try await session.followingLists(config) }
+          if !config.lists.isEmpty { _ = try await session.followLists(config) }
         }
       }
     }

@@ -211,7 +211,10 @@ struct WatchLoop {
   /// unless that is being done. A list that changes the config has it read again.
   private mutating func send() {
     guard !config.sends.isEmpty || !config.lists.isEmpty, sends == nil else { return }
-    let lists = FollowedLists(library: session.library, config: config)
+    var followed = config
+    // What is wrong with a list's own lines would be said after every round; 'feeds --failing' shows it.
+    followed.lists.removeAll { $0.problem != nil }
+    let lists = FollowedLists(library: session.library, config: followed)
     let sending = Sending(library: session.library, config: config)
     sends = Task { [pages, output, inbox, isQuiet = session.isQuiet] in
       defer { inbox.post(.sendsEnded) }
@@ -220,7 +223,8 @@ struct WatchLoop {
         for report in try await sending.run() where !isQuiet || !report.problems.isEmpty {
           await output.remark(StandardError.shown(report.summary) + "\n")
         }
-        for remark in try await lists.update() where !isQuiet || remark.isWarning {
+        for remark in try await lists.update().compactMap(\.remark)
+        where !isQuiet || remark.isWarning {
           await output.remark(StandardError.shown(remark.text) + "\n")
         }
       } catch {
