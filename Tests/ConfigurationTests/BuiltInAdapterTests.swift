@@ -66,4 +66,27 @@ import Testing
         == "https://h.example/?limit=2&offset=4")
     #expect(adapter.nextPage(after: page, from: "https://h.example/?limit=3", seen: 2) == nil)
   }
+
+  @Test(arguments: [
+    (["items": "."], 1, []), (["items": ".", "page_param": "page"], 4, []),
+    (["items": ".", "total": "a.b"], 1, ["total: no number at 'a.b' in the response"]),
+    (
+      ["items": ".", "next": "links.next"], 4,
+      ["next: nothing at 'links.next' in the response, unless there is only one page"]
+    ),
+    (
+      ["items": "."], 4,
+      ["pages: one is read, since the adapter has neither 'next' nor 'page_param'"]
+    ),
+  ])
+  func `says what its response lacks for further pages`(
+    _ definition: [String: String], _ pages: Int, _ problems: [String]
+  ) throws {
+    let adapter = try Adapter(name: "x", definition: definition)
+    var page = ParsedFeed(format: .json(adapter: "x"))
+    page.items = [ParsedItem()]
+    #expect(adapter.pagingProblems(of: page, pages: pages) == problems)
+    page.items = []
+    #expect(adapter.pagingProblems(of: page, pages: pages).isEmpty)
+  }
 }

@@ -143,7 +143,11 @@ import Testing
     ),
     (
       "[settings]\n\ntimeout = \"60\"",
-      "3: 'timeout' in [settings] must be a span from \"1s\" to \"1h\""
+      "3: 'timeout' in [settings] must be a span from \"1s\" to \"1h\", such as \"90s\" or \"60m\", not \"60\""
+    ),
+    (
+      "[[rule]]\nquery = \"a\"\nthen = []",
+      "3: 'then' in [rule] must be a list of \"read\", \"star\", \"mute\", \"tag:NAME\" and \"send:NAME\", such as [\"mute\"], not an empty list"
     ),
     ("[[feeds]]\nname = \"A\"", "1: unknown setting 'feeds'"),
     ("\nsettings = [1]", "2: 'settings' must be a table, not a list"),

@@ -57,6 +57,10 @@ import Testing
       "'x' in [commands] has '{title}' within 'echo {title}'; it must be an argument of its own"
     ),
     (
+      "[commands]\nx = [\"mpv\", \"{URL}\"]",
+      "'x' in [commands] has the unknown placeholder '{URL}' (did you mean '{url}'?)"
+    ),
+    (
       "[commands]\n\"a b\" = [\"x\"]",
       "'a b' in [commands] cannot be used as 'run a b': a name is one word"
     ),

@@ -115,7 +115,7 @@ import Testing
     ("[settings]\nview = \"a or\"", "2: 'view' in [settings] is not a valid query: "),
     (
       "[settings]\nfirst_unread = \"some\"",
-      "2: 'first_unread' in [settings] must be \"all\" or a span such as \"12h\" or \"7d\", not \"some\""
+      "2: 'first_unread' in [settings] must be \"all\" or a span up to \"5200w\", such as \"12h\" or \"7d\", not \"some\""
     ),
     (
       "[settings]\nmark_read_on = \"open\"",

@@ -93,9 +93,12 @@ extension ConfigKind<Int> {
 extension ConfigKind<Double> {
   /// Seconds.
   static func span(from least: WrittenValue<Double>, to most: WrittenValue<Double>) -> ConfigKind {
-    ConfigKind(
+    let examples = ["90s", "60m", "12h", "7d"]
+      .filter { Quantity.span($0).map((least.value...most.value).contains) == true }
+      .map { "\"\($0)\"" }
+    return ConfigKind(
       "a span from \(least.text) to \(most.text)",
-      examples: ", such as \"90s\", \"60m\", \"12h\" or \"7d\""
+      examples: ", such as \(examples.joined(separator: " or "))"
     ) { value in
       guard case .string(let text) = value, let seconds = Quantity.span(text),
         (least.value...most.value).contains(seconds)

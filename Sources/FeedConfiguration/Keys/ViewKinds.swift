@@ -19,7 +19,7 @@ extension ConfigKind<Double?> {
   /// Seconds; nil for `"all"`.
   static let firstUnread = ConfigKind(
     "\"all\", or a span from \"0m\" to \"5200w\"",
-    expected: "\"all\" or a span such as \"12h\" or \"7d\""
+    expected: "\"all\" or a span up to \"5200w\", such as \"12h\" or \"7d\""
   ) { element in
     guard case .string(let text) = element.value else {
       return .failure(Mismatch(found: element))

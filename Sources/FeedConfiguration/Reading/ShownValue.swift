@@ -18,7 +18,7 @@ enum ShownValue {
     case .string(let text): "\"\(text.prefix(60))\""
     case .integer(let number): "the number \(number)"
     case .boolean(let value): "\(value)"
-    case .array: "a list"
+    case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
     case .table: "a table"
     case .float: "a number with a fraction"
     case .offsetDateTime, .localDateTime, .localDate, .localTime: "a date or time"

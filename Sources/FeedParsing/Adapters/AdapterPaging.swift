@@ -2,6 +2,22 @@ import FeedBasics
 public import FeedModel
 
 extension Adapter {
+  /// What the definition says of further pages and a response, its first page, does not have.
+  /// - Parameter pages: how many pages are wanted.
+  public func pagingProblems(of page: ParsedFeed, pages: Int) -> [String] {
+    guard page.itemCount > 0 else { return [] }
+    var problems: [String] = []
+    if let path = written(.total), page.totalItems == nil {
+      problems.append("total: no number at '\(path)' in the response")
+    }
+    if let path = written(.next), page.nextPage == nil {
+      problems.append("next: nothing at '\(path)' in the response, unless there is only one page")
+    } else if pages > 1, written(.next) == nil, written(.pageParameter) == nil {
+      problems.append("pages: one is read, since the adapter has neither 'next' nor 'page_param'")
+    }
+    return problems
+  }
+
   /// The URL of the page after a given one; nil if that was the last.
   /// - Parameters:
   ///   - page: the page just read, without the items of earlier pages.

@@ -57,7 +57,11 @@ struct Export: ParsableCommand {
     if self.format == nil, let meant = formatAmongWords {
       session.note("this searches for '\(words[0])'; did you mean --format \(meant.rawValue)?")
     }
-    let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
+    let named = path.flatMap(ExportFormat.init(fileName:))
+    if self.format == nil, named == nil, let path, path.contains(".") {
+      session.note("\(path) is written as JSON Feed; --format chooses another format")
+    }
+    let format = format ?? named ?? .jsonfeed
     let hasStories = filters.conditions.stories
     guard let document = format.document(session, hasStories: hasStories) else {
       return try writeFeeds(session, to: path)

@@ -204,7 +204,12 @@ struct FeedInspection {
       if let entry = detail.entry { text += table.text(entry, origins: detail.origins) }
       if let problem = detail.problem { text += TerminalText.line("! \(problem)") + "\n" }
     }
-    if let adapter { text += unmatched(adapter, parsed.origins + details.map(\.origins)) }
+    if let adapter {
+      text += unmatched(adapter, parsed.origins + details.map(\.origins))
+      for problem in adapter.pagingProblems(of: parsed, pages: feed.pages) {
+        text += TerminalText.line("! \(problem)") + "\n"
+      }
+    }
     let lines = document.warnings + document.rejections
     for line in lines.prefix(FeedInspection.complaints) {
       text += TerminalText.line("! \(line)") + "\n"
