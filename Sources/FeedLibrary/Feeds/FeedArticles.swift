@@ -1,11 +1,12 @@
 import FeedBasics
+package import FeedConfiguration
 package import FeedModel
 
 /// Removes the articles of feeds that are no longer configured.
 package struct FeedArticles {
   package let library: Library
   package let store: any ArticleStore
-  /// The stored names of the feeds whose articles are to be removed.
+  /// The stored names of the feeds whose articles are to be removed; none for feeds that were never fetched.
   package let feeds: [String]
   /// The stored names of other feeds that do not keep an article.
   package let removed: [String]
@@ -16,6 +17,19 @@ package struct FeedArticles {
     self.store = store
     self.feeds = feeds
     self.removed = removed
+  }
+
+  /// Those of a feed of the config, or of one that has left it.
+  package init(
+    of name: String, in config: Config, library: Library, store: any ArticleStore
+  ) throws {
+    let others = config.feeds.filter { $0.name != name }
+    let stored =
+      others.count < config.feeds.count
+      ? try store.storedNames(of: config.feeds)[name] : try store.feedNames().first { $0 == name }
+    self.init(
+      library: library, store: store, feeds: stored.map { [$0] } ?? [],
+      removed: try store.removedFeeds(configured: others))
   }
 
   /// What would be removed.

@@ -50,12 +50,8 @@ struct BrowseEdits {
   /// Removes the feed's articles too, which may take time.
   private func removeWithArticles(_ name: String) {
     edit { library in
-      let config = try library.config()
-      let store = try library.store(.write)
-      let stored = try store.storedNames(of: config.feeds)[name]
-      let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
-      let articles = FeedArticles(
-        library: library, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
+      let articles = try FeedArticles(
+        of: name, in: library.config(), library: library, store: library.store(.write))
       let done = try await articles.remove { try await library.remove(name) }
       return .edited(
         "removed '\(name)', and \(done.articles)\(done.ending)\(leftovers(of: name, library))", nil)

@@ -42,23 +42,20 @@ struct Remove: AsyncParsableCommand {
     }
     let config = try session.library.config()
     let isConfigured = config.feeds.contains { $0.name == name }
-    let others = config.feeds.filter { $0.name != name }
-    let names = try store.storedNames(of: config.feeds)
-    if !isConfigured, let new = names.first(where: { $0.value == name })?.key {
+    if !isConfigured,
+      let new = try store.storedNames(of: config.feeds).first(where: { $0.value == name })?.key
+    {
       // Renamed since the last fetch.
       throw CommandFailure.usage(
         "'\(name)' is named '\(new)' now; run 'aggregate remove \(new) --articles'")
     }
-    let stored = isConfigured ? names[name] : try store.feedNames().first { $0 == name }
-    guard let stored else {
+    let removal = try FeedArticles(of: name, in: config, library: session.library, store: store)
+    if removal.feeds.isEmpty {
       // Not fetched yet, or unknown.
       try await session.library.remove(name)
       session.note("removed '\(name)' from \(feedPlace); it had no articles")
       return
     }
-    let removed = try store.removedFeeds(configured: others)
-    let removal = FeedArticles(
-      library: session.library, store: store, feeds: [stored], removed: removed)
     if !isConfigured, try !removal.hasArticles() { try await session.library.remove(name) }
     let place = isConfigured ? "'\(name)' from \(feedPlace), and " : ""
     try removal.confirm(in: session) { "remove \(place)\($0)" }
