@@ -9,7 +9,7 @@ package struct NewsboatKeyLine {
   }
 
   /// The key that begins macros, unless the config binds another one.
-  private static let macroPrefix: Key = ","
+  fileprivate static let macroPrefix: Key = ","
 
   /// The bindings that the line means. One for a single screen wins over one for every screen.
   package let bindings: [KeyBinding]
@@ -25,7 +25,9 @@ package struct NewsboatKeyLine {
     }
     switch words[0] {
     case "macro":
-      let actions = try Self.actions(words[2...])
+      let steps = words[2...].prefix { $0 != "--" }.split(separator: ";").map(Array.init)
+      if let program = MacroProgram(steps) { throw program.failure(onKey: key) }
+      let actions = try Self.actions(steps)
       bindings = [KeyBinding(KeySequence([Self.macroPrefix, key]), actions)]
     case "unbind-key":
       let context = try Self.context(words.count > 2 ? words[2] : "all")
@@ -89,11 +91,9 @@ package struct NewsboatKeyLine {
 
   // MARK: Macros
 
-  /// The actions of operations that are separated by semicolons. What follows two dashes explains them.
-  private static func actions(_ words: ArraySlice<String>) throws(Failure) -> [BrowseAction] {
-    let steps = words.prefix { $0 != "--" }.split(separator: ";")
+  private static func actions(_ steps: [[String]]) throws(Failure) -> [BrowseAction] {
     var actions: [BrowseAction] = []
-    for step in steps { actions.append(try action(Array(step))) }
+    for step in steps { actions.append(try action(step)) }
     guard !actions.isEmpty else { throw Failure(reason: "has no operations") }
     return actions
   }
@@ -119,5 +119,45 @@ package struct NewsboatKeyLine {
     case .missing(let reason):
       throw Failure(reason: "has no action here: \(NewsboatOperation.quoted(reason))")
     }
+  }
+}
+
+/// A macro that opens the article with a program, by making that the browser for a moment:
+/// `set browser "mpv %u"; open-in-browser; set browser firefox`.
+private struct MacroProgram {
+  /// The program and its arguments, as `[commands]` has them.
+  let words: [String]
+  let marksRead: Bool
+
+  /// nil if it is another macro, or if only a shell could run the program.
+  init?(_ steps: [[String]]) {
+    guard steps.count > 1, steps[0].count == 3, steps[0].prefix(2) == ["set", "browser"],
+      ["open-in-browser", "open-in-browser-and-mark-read"].contains(steps[1].first),
+      steps.dropFirst(2).allSatisfy({ $0.prefix(2) == ["set", "browser"] })
+    else { return nil }
+    marksRead = steps[1][0] != "open-in-browser"
+    var words = steps[0][2].split(whereSeparator: \.isWhitespace).map(String.init)
+    // It is not waited for here either.
+    if words.last == "&" { words.removeLast() }
+    words = words.map { ["%u", "\"%u\"", "'%u'"].contains($0) ? "{url}" : $0 }
+    if !words.contains("{url}") { words.append("{url}") }
+    guard words.count > 1, words[0] != "{url}",
+      !words.contains(where: { $0.contains(where: "%\"'\\$`|&;<>*?()~".contains) })
+    else { return nil }
+    self.words = words
+  }
+
+  /// Programs are the user's to add: an import may be of a file that somebody else wrote.
+  func failure(onKey key: Key) -> NewsboatKeyLine.Failure {
+    let program = words[0].split(separator: "/").last.map(String.init) ?? ""
+    let isName = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let name = isName && !program.isEmpty ? program : "program"
+    let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+    let action = marksRead ? "[\"run \(name)\", \"mark-read\"]" : "\"run \(name)\""
+    let keys = KeySequence([NewsboatKeyLine.macroPrefix, key]).name
+    return NewsboatKeyLine.Failure(
+      reason:
+        "runs a program, which no import adds; write \(name) = [\(list)] under [commands], and \"\(keys)\" = \(action) under [keys]"
+    )
   }
 }
