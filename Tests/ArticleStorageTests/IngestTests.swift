@@ -58,6 +58,25 @@ import Testing
     #expect(try store.search(words).count == 6 && store.problems().isEmpty)
   }
 
+  @Test func `an item keeps its date when its feed does not say it any more`() throws {
+    let date = start.addingTimeInterval(-9 * 86_400)
+    func item(_ title: String, _ date: Date?) -> Entry {
+      var item = entry("1", title, url: "https://p.example/1")
+      item.published = date
+      return item
+    }
+    let dates = { [store] in try store.headlines(ArticleQuery()).map(\.date) }
+    try add([item("Bridge", date)], to: feed("A"))
+    for (title, updated) in [("Bridge", 0), ("The bridge", 1), ("The bridge", 0)] {
+      let changes = try store.add([try response(feed("A"), [item(title, nil)])])[0].get()
+      #expect(changes == StoreChanges(updated: updated))
+      #expect(try dates() == [date])
+    }
+    let later = date.addingTimeInterval(86_400)
+    try add([item("The bridge", later)], to: feed("A"))
+    #expect(try dates() == [later])
+  }
+
   @Test func `an item joins one that has its link from the same batch on`() throws {
     try add([entry("1", "Bridge", url: "https://p.example/old")], to: feed("A"))
     _ = try store.mark([1], .read(true), description: "read")

@@ -136,6 +136,34 @@ import Testing
     #expect(try stories(store) == before)
   }
 
+  /// The window has the newest 20,000 articles, and a row of each.
+  @Test func `stay whole when a fetch both changes articles and pushes them out of the window`()
+    throws
+  {
+    let store = try StoreKind.current.make()
+    func items(_ name: String, _ range: Range<Int>, isChanged: Bool = false) -> [Entry] {
+      range.map { number in
+        let title =
+          isChanged ? "Glacier Nordmark tunnel collapse \(number)" : "x\(number) y\(number)"
+        return entry(
+          "\(number)", title, url: "https://\(name.lowercased()).example/\(number)",
+          hours: Double(number) / 60 - 400)
+      }
+    }
+    for name in ["A", "B"] { try add(items(name, 0..<10_000), to: name, in: store) }
+    var responses: [ParsedResponse] = []
+    for name in ["A", "B"] {
+      let entries = items(name, 20..<40, isChanged: true) + items(name, 10_000..<10_100)
+      responses.append(try response(entries, of: name, store))
+    }
+    for result in store.add(responses) { #expect(try result.get().updated == 20) }
+    while try store.group(at: start) != nil {}
+    #expect(try store.problems().isEmpty)
+    try add(items("C", 20..<30, isChanged: true), to: "C", in: store)
+    #expect(try store.problems().isEmpty)
+    #expect(try !stories(store).isEmpty)
+  }
+
   @Test func `an empty store needs no grouping`() throws {
     let store = try StoreKind.current.make()
     #expect(try store.group(at: start) == nil)

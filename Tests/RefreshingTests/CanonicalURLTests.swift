@@ -31,6 +31,11 @@ import Testing
       "https://example.org/a?b=1"
     ),
     ("https://www.google.com/amp/s/example.org/a?usqp=mq331", "https://example.org/a"),
+    ("https://example.org/t?sid=3fdf0a07fe927885d80d32e61d582e4d&t=1", "https://example.org/t?t=1"),
+    ("https://example.org/t?t=1&PHPSESSID=k4o8", "https://example.org/t?t=1"),
+    ("https://example.org/a;jsessionid=1A2B.node1/b?c=1", "https://example.org/a/b?c=1"),
+    ("https://example.org/a;v=1;jsessionid=1A2B", "https://example.org/a;v=1"),
+    ("https://example.org/(S(x4k1))/a/b", "https://example.org/a/b"),
   ])
   func `are equal if they differ in nothing significant`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != nil)
@@ -47,6 +52,10 @@ import Testing
     ("https://en.m.co.uk/a", "https://en.co.uk/a"),
     ("https://example.org:8080/a", "https://example.org/a"),
     ("https://straße.example/a", "https://strasse.example/a"),
+    ("https://example.org/a?sid=4711", "https://example.org/a?sid=4712"),
+    ("https://example.org/?s=a-long-search-for-2-things", "https://example.org/"),
+    ("https://example.org/a;b", "https://example.org/a"),
+    ("https://example.org/Ring_(S(2))", "https://example.org/Ring_"),
   ])
   func `differ if anything significant does`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != CanonicalURL.key(second))

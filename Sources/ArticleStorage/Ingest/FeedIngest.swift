@@ -38,7 +38,7 @@ struct FeedIngest {
       case .new: new.append(index)
       case .known(let number):
         guard let item = known[number] else { continue }
-        let entry = items.entries[index]
+        let entry = items.entries[index].keepingDate(item.published)
         let isUnchanged = entry.isUnchanged(since: item.digest)
         if isUnchanged, item.guid == entry.entry.guid {
           confirmed.append(number)

@@ -13,11 +13,15 @@ public final class StoredEntry: Sendable {
   /// A fingerprint of everything that users can see. Stable between versions.
   public let hash: ContentHash
 
-  init(_ entry: Entry, keys: HashedKeys) throws {
+  convenience init(_ entry: Entry, keys: HashedKeys) throws {
     let details = try EntryDetails(entry).json()
+    self.init(entry, keys: keys, details: details == "{}" ? nil : details)
+  }
+
+  private init(_ entry: Entry, keys: HashedKeys, details: String?) {
     self.entry = entry
     self.keys = keys
-    self.details = details == "{}" ? nil : details
+    self.details = details
     var hash = ContentHash()
     hash.add(entry.title)
     hash.add(entry.url)
@@ -30,6 +34,14 @@ public final class StoredEntry: Sendable {
     hash.add(entry.published?.timeIntervalSince1970)
     hash.add(entry.modified?.timeIntervalSince1970)
     self.hash = hash
+  }
+
+  /// The item with the date that it is known to have, if its feed or page does not say it any more.
+  func keepingDate(_ known: Date?) -> StoredEntry {
+    guard let known, entry.published == nil else { return self }
+    var dated = entry
+    dated.published = known
+    return StoredEntry(dated, keys: keys, details: details)
   }
 
   /// Whether the item has the same contents as when it was stored.

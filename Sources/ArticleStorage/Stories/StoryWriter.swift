@@ -11,6 +11,8 @@ struct StoryWriter<Transaction: SQLTransaction> {
   private let changed: Set<Int>
   /// Articles that are new in the window or have other words, which are written at the end.
   private var pending: Set<Int> = []
+  /// Those of them that the window had before, so that it has a row of them.
+  private var rewritten: Set<Int> = []
   /// Articles that have to be grouped.
   private var touched: Set<Int> = []
   /// Stories with articles that were removed or changed, and others that the window lacks.
@@ -132,8 +134,12 @@ struct StoryWriter<Transaction: SQLTransaction> {
     let number = article.number
     let known = stored.window[number]
     if known == article { return }
-    if let known, known.date != article.date {
-      drop(number, date: known.date)
+    if let known {
+      if known.date == article.date {
+        rewritten.insert(number)
+      } else {
+        drop(number, date: known.date)
+      }
     }
     if let story = article.story, try isFrozen(story) {
       shrunk.insert(story)
@@ -271,8 +277,11 @@ struct StoryWriter<Transaction: SQLTransaction> {
 
   /// Removes what is too old from the window, and writes what is new in it.
   mutating func finish() throws {
-    for article in stored.trim() where pending.remove(article.number) == nil {
-      drop(article.number, date: article.date)
+    for article in stored.trim() {
+      let isPending = pending.remove(article.number) != nil
+      if !isPending || rewritten.contains(article.number) {
+        drop(article.number, date: article.date)
+      }
     }
     try flush()
     let rows = pending.compactMap { stored.window[$0].map(WindowRow.init) }

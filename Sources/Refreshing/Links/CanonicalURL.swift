@@ -11,6 +11,7 @@ import FeedBasics
 /// | AMP paths, parameters and caches | `/a/amp`, `?outputType=amp`, `cdn.ampproject.org/c/s/example.org/a` |
 /// | fragment, unless it routes (`#!`, `#/`) or names a comment | `/a#comments` |
 /// | tracking parameters | `?utm_source=rss` |
+/// | the id of a visit | `?PHPSESSID=…`, `/a;jsessionid=…`, `/(S(…))/a` |
 /// | order of parameters | `?b=2&a=1` |
 /// | trailing slash, and the folder's index file | `/a/`, `/a/index.html` |
 /// | needless percent-encoding, its letter case | `/%7ea`, `/%c3%a4` |
@@ -32,7 +33,7 @@ public enum CanonicalURL {
     unwrapAMPCache(&host, &parts)
     host = withoutServicePrefix(host)
     let port = parts.port.flatMap { $0 == 80 || $0 == 443 ? nil : ":\($0)" } ?? ""
-    var path = withoutAMP(normalised(parts.path))
+    var path = withoutAMP(withoutSession(normalised(parts.path)))
     if path.hasWord("/index.htm") {
       for index in ["/index.html", "/index.htm"] where path.hasSuffix(index) {
         path.removeLast(index.count)
@@ -134,6 +135,20 @@ public enum CanonicalURL {
       return ending == ".amp.html" ? rest + ".html" : rest
     }
     return path.hasPrefix("/amp/") && path.count > 5 ? String(path.dropFirst(4)) : path
+  }
+
+  /// Java's servlets and ASP.NET write the id of a visit into the path where there are no cookies.
+  private static func withoutSession(_ path: String) -> String {
+    if path.hasWord("/(S("), let start = path.firstRange(of: "/(S("),
+      let end = path[start.upperBound...].firstRange(of: "))/")
+    {
+      return String(path[..<start.lowerBound] + "/" + path[end.upperBound...])
+    }
+    guard path.hasWord(";"),
+      let start = path.firstRange(of: ";jsessionid=") ?? path.firstRange(of: ";JSESSIONID=")
+    else { return path }
+    return String(
+      path[..<start.lowerBound] + path[start.upperBound...].drop { $0 != "/" && $0 != ";" })
   }
 
   /// RFC 3986 §6.2.2: unreserved characters are not encoded, hexadecimal digits are in upper case.

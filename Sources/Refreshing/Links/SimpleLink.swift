@@ -53,7 +53,9 @@ struct SimpleLink {
       switch bytes[end] {
       case UInt8(ascii: "?"):
         query = end + 1
-      case UInt8(ascii: "#"), UInt8(ascii: "%"), 0...0x20, 0x7F...: return nil
+      case UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"), 0...0x20, 0x7F...: return nil
+      // The id of a visit.
+      case UInt8(ascii: "(") where starts(bytes, "(S(", at: end): return nil
       case UInt8(ascii: "/"):
         // A file of the folder, or the user of a redirector.
         if starts(bytes, "/index.htm", at: end) || starts(bytes, "/~", at: end) { return nil }

@@ -36,13 +36,23 @@ struct FeedInspection {
       print(await text(parsed, base: base(response), adapter: adapter, style: session.style))
       return nil
     } catch {
-      guard adapter == nil else { throw failure(error, response) }
+      if let adapter {
+        guard adapter.isForPages, case .adapterMismatch = error else {
+          throw failure(error, response)
+        }
+      }
+      let suggestion: AdapterSuggestion
       do throws(PageWithoutList) {
-        let suggestion = try suggestion(response)
-        return await suggest(suggestion, response, asks)
+        suggestion = try self.suggestion(response)
       } catch let reason {
         throw failure(error, response, reason)
       }
+      if adapter == nil { return await suggest(suggestion, response, asks) }
+      // The page has changed; the feed fails until its adapter is another.
+      let failure = failure(error, response)
+      failure.message.map(StandardError.line)
+      _ = await suggest(suggestion, response, asks)
+      throw CommandFailure(code: failure.code)
     }
   }
 
