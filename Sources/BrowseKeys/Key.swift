@@ -24,6 +24,8 @@ public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral
   case pageDown
   case wheelUp
   case wheelDown
+  /// A text that the terminal pasted ("Bracketed Paste Mode" of xterm's ctlseqs), which is no key that was pressed.
+  case paste(String)
   /// A click with the first button; row and column count from 0.
   case click(row: Int, column: Int)
 

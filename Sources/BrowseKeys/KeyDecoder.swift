@@ -3,6 +3,8 @@
 /// pieces.
 public struct KeyDecoder: Sendable {
   var pending: [UInt8] = []
+  /// The bytes of a text that is being pasted; nil while none is.
+  private var pasted: [UInt8]?
   /// What the terminal replied to questions, in order, until it is taken.
   var reports: [TerminalReport] = []
   /// How often an incomplete reply was waited for.
@@ -14,13 +16,23 @@ public struct KeyDecoder: Sendable {
   public init() {}
 
   /// Whether bytes are pending, such as a lone escape, which may be the key or the beginning of a sequence.
-  public var awaitsMore: Bool { !pending.isEmpty }
+  public var awaitsMore: Bool { !pending.isEmpty && pasted == nil }
 
   /// The keys that the bytes complete; an incomplete sequence stays pending.
   public mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending.append(contentsOf: bytes)
     var keys: [Key] = []
     while true {
+      if pasted != nil {
+        guard let text = takePaste() else { break }
+        keys.append(.paste(text))
+        continue
+      }
+      if pending.starts(with: KeyDecoder.pasteStart) {
+        pending.removeFirst(KeyDecoder.pasteStart.count)
+        pasted = []
+        continue
+      }
       if let length = takeReport() {
         pending.removeFirst(length)
         waits = 0
@@ -33,10 +45,29 @@ public struct KeyDecoder: Sendable {
     return keys
   }
 
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// No prompt takes more. What follows is keys again, so that a lost end does not swallow them for ever.
+  private static let longestPaste = 65_536
+
+  /// The text that was pasted, once its end is there.
+  private mutating func takePaste() -> String? {
+    let end = pending.firstRange(of: KeyDecoder.pasteEnd)
+    // The last bytes may be the beginning of the end.
+    let count = end?.lowerBound ?? max(0, pending.count - KeyDecoder.pasteEnd.count + 1)
+    pasted?.append(contentsOf: pending[..<count])
+    pending.removeFirst(end?.upperBound ?? count)
+    guard let bytes = pasted, end != nil || bytes.count > KeyDecoder.longestPaste else {
+      return nil
+    }
+    pasted = nil
+    return String(decoding: bytes.prefix(KeyDecoder.longestPaste), as: UTF8.self)
+  }
+
   /// Ends a pending sequence, to be called when no further bytes have arrived for a while.
   /// - Returns: the escape key for a lone escape, and any keys after it.
   public mutating func flush() -> [Key] {
-    guard let first = pending.first else { return [] }
+    guard awaitsMore, let first = pending.first else { return [] }
     if waitsForReport() { return [] }
     // An incomplete sequence is not a key, but Alt may be held with the character that begins one.
     if first == 0x1B, pending.count > 1 {

@@ -21,6 +21,7 @@ extension BrowseState {
 
   mutating func press(_ key: Key) -> [BrowseCommand] {
     input.macro = nil
+    if case .paste(let text) = key { return paste(text) }
     if input.prompt != nil { return edit(key.withoutAlt) }
     if input.question != nil { return answer(key.withoutAlt) }
     var pressed = input.pending + [key]
@@ -43,6 +44,16 @@ extension BrowseState {
     }
     input.number = ""
     return []
+  }
+
+  /// Types a text into the prompt. It does nothing anywhere else, where its letters would be keys.
+  private mutating func paste(_ text: String) -> [BrowseCommand] {
+    guard input.prompt != nil else {
+      let key = label(.find).map { "; \($0) opens one" } ?? ""
+      status.message = "text can be pasted at a prompt\(key)"
+      return []
+    }
+    return Prompt.pasted(text).flatMap { edit(.character($0)) }
   }
 
   /// Whether a key of the first screen is for articles, which are not there yet.

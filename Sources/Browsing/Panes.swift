@@ -128,8 +128,7 @@ extension BrowseScreen {
     }
     guard panes.count > 1 else { return drawn[0] }
     return (0...count).map { row in
-      // What stood between the end of a row and the next pane goes first.
-      var line = style.isTerminal ? "\u{1B}[K" : ""
+      var line = ""
       for (index, pane) in panes.enumerated() {
         let text = drawn[index][row]
         line += text

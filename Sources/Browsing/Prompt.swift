@@ -1,4 +1,5 @@
 import BrowseKeys
+import FeedBasics
 
 /// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
@@ -76,6 +77,12 @@ public struct Prompt: Sendable, Equatable {
     place = start + new.count
   }
 
+  /// What to insert of a text that was pasted: it becomes one line, and nothing in it is a key.
+  static func pasted(_ text: String) -> [Character] {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return Array(UnsafeCharacters.removed(from: line).prefix(longest))
+  }
+
   /// Edits the line as shells do.
   mutating func edit(_ key: Key) {
     switch key {
@@ -103,7 +110,7 @@ public struct Prompt: Sendable, Equatable {
       text.insert(character, at: place)
       place += 1
     case .control, .alt, .function, .enter, .escape, .insert, .tab, .shiftTab, .up, .down, .pageUp,
-      .pageDown, .wheelUp, .wheelDown, .click:
+      .pageDown, .wheelUp, .wheelDown, .click, .paste:
       break
     }
   }

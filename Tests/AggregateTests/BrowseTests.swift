@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
   func `leaves the terminal as it was when it is killed`(_ signal: Int32) throws {
     try filled()
     let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 24)

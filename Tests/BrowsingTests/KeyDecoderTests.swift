@@ -48,6 +48,20 @@ import Testing
     #expect(decoder.keys("j".utf8) == [.character("j")])
   }
 
+  @Test func `of a pasted text are none, in however many pieces it arrives`() {
+    let text = "\u{1B}[200~swift\nAll \u{1B}[31mä\u{1B}[201~j"
+    let keys: [Key] = [.paste("swift\nAll \u{1B}[31mä"), .character("j")]
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(text.utf8) == keys)
+    #expect(text.utf8.flatMap { decoder.keys([$0]) } == keys)
+    #expect(decoder.keys("\u{1B}[200~a".utf8).isEmpty && !decoder.awaitsMore)
+    #expect(decoder.flush().isEmpty)
+    // One that never ends is cut.
+    let long = decoder.keys(Array(repeating: UInt8(ascii: "b"), count: 70_000))
+    #expect(long.first == .paste("a" + String(repeating: "b", count: 65_535)))
+    #expect(decoder.keys("\u{1B}[A".utf8).last == .up)
+  }
+
   @Test func `survive any bytes`() {
     var state: UInt64 = 7
     var decoder = KeyDecoder()

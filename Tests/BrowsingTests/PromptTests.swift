@@ -89,6 +89,16 @@ import Testing
     #expect(scene.rows[1] == (isWithin ? " no articles; // searches all of them" : " no articles"))
   }
 
+  @Test func `takes a pasted text as one line, which is no keys anywhere else`() {
+    var scene = scene()
+    #expect(scene.press(.paste("A\nl")).isEmpty)
+    #expect(scene.bottom == "text can be pasted at a prompt; / opens one")
+    scene.press("/")
+    #expect(scene.press(.paste(" swift\r\nAll\tabout \u{1B}[31mit\n")).isEmpty)
+    #expect(text(scene) == "swift All about [31mit")
+    #expect(scene.press(.enter) == [.search("swift All about [31mit", within: Self.feed)])
+  }
+
   @Test func `recalls earlier queries and returns to the one being typed`() {
     var scene = scene()
     for query in ["one", "two", "one"] {

@@ -3,7 +3,7 @@ import FeedBasics
 /// Prepares untrusted text for a line on a terminal: removes control characters and line breaks, and cuts and pads by
 /// display width.
 public enum TerminalText {
-  /// The text on one line without control characters; tabs and line breaks become spaces.
+  /// The text on one line without control characters and soft hyphens; tabs and line breaks become spaces.
   public static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
     let text = CombiningMarks.limited(text)
@@ -13,6 +13,8 @@ public enum TerminalText {
       switch scalar.value {
       // A carriage return and a line feed are one break.
       case 0x0A: if !isAfterReturn { spaced.append(" ") }
+      // A soft hyphen is shown where the line breaks there, but terminals show it anywhere.
+      case 0xAD: break
       case 0x09, 0x0B...0x0D, 0x85, 0x2028, 0x2029: spaced.append(" ")
       default: spaced.append(scalar)
       }

@@ -93,10 +93,13 @@ struct StorySelection<Transaction: SQLTransaction> {
   private func eachByPublishersInOrder(
     _ condition: String, _ values: [SQLValue], _ body: (ListedArticle) throws -> Bool
   ) throws {
+    // It is asked of one story after the other: a set of all that match a part of it would be made for each.
+    var ofStory = ConditionSQL(ConditionScope.some, in: transaction)
+    let isListed = try ArticleSelection.condition(of: query, &ofStory).sql
     let first = SQLText { _ in
       """
       SELECT articles.id, articles.date, articles.place FROM articles
-      WHERE articles.story = $\(values.count + 1) AND \(condition)
+      WHERE articles.story = $\(ofStory.values.count + 1) AND \(isListed)
       ORDER BY +articles.date DESC, +articles.place DESC LIMIT 1
       """
     }
@@ -118,7 +121,7 @@ struct StorySelection<Transaction: SQLTransaction> {
         }
       }
       var candidate: Candidate?
-      try transaction.each(first, values + [.integer(id)]) { row in
+      try transaction.each(first, ofStory.values + [.integer(id)]) { row in
         let article = row.number()
         candidate = Candidate(
           publishers: publishers, date: row.real(), place: row.number(), article: article)

@@ -180,8 +180,7 @@ struct BrowseLoop {
       _ = handle(.resized(BrowseLoop.size()))
       return nil
     case SIGCONT:
-      _ = screen.open()
-      screen.forget()
+      screen.resume()
       _ = handle(.resized(BrowseLoop.size()))
       return nil
     default: return 128 + number

@@ -1,15 +1,15 @@
 import FeedBasics
 import Synchronization
 
-/// Signals as items of the inbox. A second signal to terminate ends the program at once.
+/// Signals as items of the inbox. A second signal to terminate ends the program at once, and SIGQUIT always does.
 struct BrowseSignals {
   private let watch: SignalWatch
 
   init(_ inbox: BrowseInbox, _ screen: TerminalScreen) {
     let requests = Mutex(Set<Int32>())
-    watch = SignalWatch([SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP]) { number in
+    watch = SignalWatch([SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGQUIT]) { number in
       if number != SIGWINCH, number != SIGCONT {
-        guard requests.withLock({ $0.insert(number).inserted }) else {
+        guard number != SIGQUIT, requests.withLock({ $0.insert(number).inserted }) else {
           screen.close()
           _exit(128 + number)
         }

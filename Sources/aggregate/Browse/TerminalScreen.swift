@@ -12,9 +12,9 @@ final class TerminalScreen: Sendable {
     var hadPicture = false
   }
 
-  /// Alternate screen, no cursor (xterm's ctlseqs, "DEC Private Mode Set").
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
-  private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  /// Alternate screen, pastes in brackets, no cursor (xterm's ctlseqs, "DEC Private Mode Set").
+  private static let opening = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l"
+  private static let closing = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
   /// Clicks and the wheel as SGR sequences ("Mouse Tracking"); the terminal then leaves no text to be selected.
   private static let mouse = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
   /// The wheel as arrow keys ("Alternate Scroll Mode"), which is then as it was before.
@@ -37,16 +37,29 @@ final class TerminalScreen: Sendable {
     state.withLock { state in
       guard !state.isOpen else { return true }
       guard tcgetattr(STDIN_FILENO, &state.original) == 0 else { return false }
-      var raw = state.original
-      cfmakeraw(&raw)
-      // Keep the translation of line ends in output.
-      raw.c_oflag |= tcflag_t(OPOST)
-      guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else { return false }
-      state.isOpen = true
+      state.isOpen = take(state)
       state.rows = []
-      write(TerminalScreen.opening + modes.on + "\u{1B}[2J")
-      return true
+      return state.isOpen
     }
+  }
+
+  /// Takes the terminal again after the program was stopped: the shell has given it the modes that it had before.
+  func resume() {
+    state.withLock { state in
+      guard state.isOpen else { return }
+      _ = take(state)
+      state.rows = []
+    }
+  }
+
+  private func take(_ state: State) -> Bool {
+    var raw = state.original
+    cfmakeraw(&raw)
+    // Keep the translation of line ends in output.
+    raw.c_oflag |= tcflag_t(OPOST)
+    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else { return false }
+    write(TerminalScreen.opening + modes.on + "\u{1B}[2J")
+    return true
   }
 
   /// Restores the terminal. May be called at any time and more than once.
@@ -80,7 +93,8 @@ final class TerminalScreen: Sendable {
       }
       for (index, row) in rows.enumerated()
       where !state.rows.indices.contains(index) || state.rows[index] != row {
-        output += "\u{1B}[\(index + 1);1H\u{1B}[0m\(row)\u{1B}[0m\u{1B}[K"
+        // Erased first: a row may jump over cells that the terminal does not fill.
+        output += "\u{1B}[\(index + 1);1H\u{1B}[0m\u{1B}[K\(row)\u{1B}[0m"
         hasChanged = true
       }
       // Some terminals keep pictures above the text until they are deleted.
