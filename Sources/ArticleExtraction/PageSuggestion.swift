@@ -93,8 +93,10 @@ struct PageReview {
     guard let feed = StructuredPage(tree).feed(traced: 0) else { return nil }
     let titles = feed.items.map { HeadlineWeight.of($0.title?.text ?? "") }
     let dated = feed.items.count { $0.published != nil }
-    guard titles.count >= max(3, shown), titles.reduce(0, +) * 2 > Double(titles.count),
-      !isDated || dated * 2 > titles.count
+    let isMostlyDated = dated * 2 > titles.count
+    // What has dates is articles, however short their titles are.
+    guard titles.count >= max(3, shown), isMostlyDated || !isDated,
+      isMostlyDated || titles.reduce(0, +) * 2 > Double(titles.count)
     else { return nil }
     return [AdapterSuggestion.Line(key: AdapterKey.page.rawValue, value: "true")]
   }

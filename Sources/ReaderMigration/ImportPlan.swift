@@ -162,11 +162,22 @@ package struct ImportPlan {
     return new
   }
 
+  /// What does here the work of other readers' settings, by their names in lower case.
+  private static let counterparts = [
+    "curlopt_useragent": "'headers'", "useragent": "'headers'", "curlopt_cookie": "'headers'",
+    "cookie": "'headers'", "curlopt_httpheader": "'headers'", "username": "'username'",
+    "password": "'password'", "filtersactionread": "[[rule]]", "filtersactionstar": "[[rule]]",
+    "blocklistrules": "[[rule]]", "keeplistrules": "[[rule]]", "crawler": "'full'",
+    "loaditemlink": "'full'", "scraperrules": "'full_rule'", "cssfullcontent": "'full_rule'",
+    "csscontentfilter": "'full_rule'",
+  ]
+
   private mutating func add(_ subscription: Subscription, name: String, url: String) {
     var feed = NewFeed(
       name: name, url: url, tags: subscription.tags, adapter: subscription.adapter,
       isEnabled: subscription.isEnabled)
     feed.definition = subscription.definition
+    feed.page = subscription.page
     var leftOut = subscription.leftOut
     if let seconds = subscription.interval {
       if seconds <= ImportPlan.maximumInterval {
@@ -176,9 +187,10 @@ package struct ImportPlan {
       }
     }
     if !leftOut.isEmpty {
-      notes.append(
-        "'\(name)' is added without \(leftOut.joined(separator: ", ")): there is no counterpart here"
-      )
+      let names = leftOut.map { name in
+        ImportPlan.counterparts[name.lowercased()].map { "\(name) (\($0) here)" } ?? name
+      }
+      notes.append("'\(name)' is added without \(names.joined(separator: ", "))")
     }
     if subscription.isHidden { hiddenFeeds.add(name) }
     // Otherwise a list from elsewhere could send any environment variable to any server.

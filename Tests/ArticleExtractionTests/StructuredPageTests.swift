@@ -97,6 +97,19 @@ import Testing
     #expect(suggestion == .definition([.init(key: "page", value: "true")]), "\(name)")
   }
 
+  @Test(arguments: [true, false])
+  func `with short titles is suggested if it has dates`(_ isDated: Bool) throws {
+    let articles = ["Macbeth", "Hamlet", "Faust"].map {
+      let date = isDated ? ",\"datePublished\":\"2026-11-20\"" : ""
+      return "{\"@type\":\"NewsArticle\",\"headline\":\"\($0)\",\"url\":\"/\($0)\"\(date)}"
+    }
+    let page = Self.page(
+      "<p>Welcome.</p>", head: Self.script("{\"@graph\":[\(articles.joined(separator: ","))]}"))
+    let suggestion = try? AdapterSuggestion.suggestPage(
+      Data(page.utf8), contentType: nil, url: "https://t.example/")
+    #expect((suggestion == .definition([.init(key: "page", value: "true")])) == isDated)
+  }
+
   @Test func `is not suggested if the page shows more than it says`() throws {
     let more = (4...12).map { "<li><a href=\"/n/\($0)\">Ship \($0) has come into port</a></li>" }
     let page = Self.forms[2].page.replacing(

@@ -141,8 +141,9 @@ import Testing
     ("frss:ttl='7200' frss:priority='main'", 7200, true, []), ("frss:ttl='-3600'", nil, false, []),
     (
       "frss:ttl='0' frss:cssFullContent='article' frss:filtersActionRead='a&#10;b'", nil, true,
-      ["cssFullContent", "filtersActionRead"]
+      ["filtersActionRead"]
     ),
+    ("disabled='true' crawler='true' filtercmd=''", nil, false, ["crawler"]),
     ("frss:ttl='99999999999999999999' frss:cssFullContent=''", nil, true, []),
     ("miniflux:scraperRules='x' xmlns:miniflux='urn:m'", nil, true, ["scraperRules"]),
   ]) func `FreshRSS's attributes are settings`(
@@ -157,6 +158,17 @@ import Testing
     #expect(feed.interval == interval)
     #expect(feed.isEnabled == isEnabled)
     #expect(feed.leftOut == others)
+  }
+
+  @Test func `channels of YouTube are feeds, in whatever language their table is`() throws {
+    let id = "UC" + String(repeating: "a", count: 22)
+    let rows = "Kanal-ID,Kanal-URL,Kanaltitel\n\(id),http://www.youtube.com/channel/\(id),"
+    let feed = try #require(try list(rows + "\"One, two\"\n").subscriptions.first)
+    #expect(feed.title == "One, two")
+    #expect(feed.written == "https://www.youtube.com/feeds/videos.xml?channel_id=\(id)")
+    #expect(throws: SubscriptionListError.self) {
+      try list("a,b,c\nUCx,http://www.youtube.com/channel/UCx,One\n")
+    }
   }
 
   @Test(arguments: [
@@ -194,7 +206,7 @@ import Testing
         "page true", "items div[class=\"news\"] > article", "title h2", "url a@href",
         "published time",
         "date_format dd.MM.yyyy HH:mm", "content_html .",
-      ], ["cssFullContent", "xPathItemAuthor"]
+      ], ["xPathItemAuthor"]
     ),
     (
       """

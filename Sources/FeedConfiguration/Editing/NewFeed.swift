@@ -17,6 +17,8 @@ public struct NewFeed: Sendable, Equatable {
   public var headers: [HTTPHeader] = []
   /// A span such as `12h`; nil for the interval of all feeds.
   public var interval: String?
+  /// Where the article is in its items' pages, which are loaded; nil if they are not.
+  public var page: SubscribedPage?
   /// Whether it is fetched.
   public var isEnabled = true
   /// The name of the list that it is in step with; nil for none.
@@ -44,6 +46,11 @@ public struct NewFeed: Sendable, Equatable {
     if let interval { settings.append(("interval", TOMLText.quoted(interval))) }
     if !tags.isEmpty {
       settings.append(("tags", "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]"))
+    }
+    if let page {
+      let remove = page.remove.map { ", remove = [\(TOMLText.quoted($0))]" } ?? ""
+      settings.append(("full", "true"))
+      settings.append(("full_rule", "{ body = \(TOMLText.quoted(page.body))\(remove) }"))
     }
     if let list { settings.append(("list", TOMLText.quoted(list))) }
     if !isEnabled { settings.append(("enabled", "false")) }

@@ -75,7 +75,9 @@ struct OPMLBuilder: SAXHandler {
     subscription.definition = settings.adapter?.definition ?? []
     subscription.isEnabled =
       element.attribute(.aggregate, "enabled") != "false" && !settings.isMuted
+      && element.trimmedAttribute("disabled")?.lowercased() != "true"
     subscription.interval = settings.interval
+    subscription.page = settings.page
     subscription.leftOut = settings.others
     return subscription
   }

@@ -11,6 +11,8 @@ struct ReaderAttributes {
   var others: [String] {
     leftOut.filter { adapter == nil || !$0.isScraping } + (adapter?.leftOut ?? [])
   }
+  /// What FreshRSS takes of the pages of items.
+  private(set) var page: SubscribedPage?
   /// How FreshRSS makes a feed of something else; nil if it is a feed.
   private(set) var adapter: FreshRSSAdapter?
 
@@ -41,6 +43,31 @@ struct ReaderAttributes {
       }
     }
     adapter = FreshRSSAdapter(type: type, settings)
+    page = SubscribedPage(settings)
+    if page != nil { leftOut.removeAll { $0 == SubscribedPage.body } }
+    if page?.remove != nil { leftOut.removeAll { $0 == SubscribedPage.remove } }
+    leftOut += Self.plain.filter {
+      !["", "false", "0", nil].contains(element.trimmedAttribute($0)?.lowercased())
+    }
+  }
+
+  /// The settings that Liferea, Miniflux and others add without a namespace.
+  private static let plain = [
+    "username", "password", "filtercmd", "loaditemlink", "crawler", "scraperrules",
+    "rewriterules", "blocklistrules", "keeplistrules", "useragent", "cookie",
+  ]
+}
+
+extension SubscribedPage {
+  fileprivate static let body = "cssFullContent"
+  fileprivate static let remove = "cssContentFilter"
+
+  /// - Parameter settings: FreshRSS' attributes by their names.
+  /// - Returns: nil if they have no selector that can be used here.
+  fileprivate init?(_ settings: [String: String]) {
+    guard let body = settings[Self.body], (try? CSSSelector(body)) != nil else { return nil }
+    self.body = body
+    remove = settings[Self.remove].flatMap { (try? CSSSelector($0)) == nil ? nil : $0 }
   }
 }
 

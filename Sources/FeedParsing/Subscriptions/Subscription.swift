@@ -20,7 +20,9 @@ public struct Subscription: Sendable, Equatable {
   public var isHidden = false
   /// The time between two fetches, in seconds; nil if the list does not set one.
   public var interval: Int?
-  /// Names of the other program's settings for it that have no counterpart here.
+  /// Where the article is in its items' pages, which are loaded; nil if they are not.
+  public var page: SubscribedPage?
+  /// Names of the other program's settings for it that are not taken over.
   public var leftOut: [String] = []
   /// The number of its line, from 1; nil in lists that are not made of lines.
   public var line: Int?
@@ -57,6 +59,14 @@ public struct Subscription: Sendable, Equatable {
   private static func labels(_ tags: [String]) -> [String] {
     Array(tags.prefix(maximumTags * 2).compactMap(label).uniqued().prefix(maximumTags))
   }
+}
+
+/// Which part of a page is the article, as CSS selectors.
+public struct SubscribedPage: Sendable, Equatable {
+  /// The article.
+  public var body: String
+  /// What in it is not part of it; nil for nothing.
+  public var remove: String?
 }
 
 /// The contents of a list of feeds.

@@ -74,6 +74,7 @@ public enum SubscriptionReader {
       guard let marks = StarredItems.read(text.bytes) else { throw .notAList(kind(of: data)) }
       return .marks(marks)
     }
+    if let channels = ChannelList.read(text.bytes) { return .feeds(channels) }
     if let pages = SavedPageList.table(text.bytes) { return .pages(pages) }
     if let list = SfeedConfig.read(text.bytes) {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("sfeedrc") }

@@ -16,6 +16,8 @@ struct Search: ParsableCommand {
         aggregate search title:swift* or tag:swift --unread
         aggregate search 北京 --format jsonl
 
+      The newest 5,000 matches are ranked; list has all of them, newest first.
+
       The tsv columns are those of list, and the text around the matches.
       """)
 

@@ -14,6 +14,7 @@ struct SearchPrinter {
   func search(_ query: ArticleQuery) throws {
     let (session, store) = (printer.session, printer.store)
     let headlines = try isRanked ? store.search(query) : store.headlines(query)
+    defer { noteOthers(query, found: headlines.count) }
     let finder = WordFinder(query.condition.searchedWords)
     func snippet(_ headline: Headline, width: Int) throws -> Snippet? {
       guard let article = try store.article(headline.number) else { return nil }
@@ -49,5 +50,14 @@ struct SearchPrinter {
           }
         }
       })
+  }
+
+  /// Says on standard error if more articles match than were ranked.
+  private func noteOthers(_ query: ArticleQuery, found: Int) {
+    guard isRanked, found >= 1000, query.limit.map({ found < $0 }) ?? true,
+      let all = try? printer.store.count(ArticleQuery(query.condition)), all > found
+    else { return }
+    printer.session.note(
+      "\(all) articles match, of which the newest were ranked; 'aggregate list' has all of them")
   }
 }
