@@ -135,6 +135,11 @@ package struct ImportPlan {
       if subscription.title == nil { unnamed += 1 }
       let name = names.take(subscription.title ?? URLReference.Parts(url).host ?? "Feed")
       var subscription = subscription
+      if let adapter = subscription.adapter, BuiltInAdapters.all[adapter] == nil {
+        notes.append(
+          "'\(name)' is read by the adapter '\(adapter)' of \(config.path); check that it is the same as where the list is from"
+        )
+      }
       if !subscription.definition.isEmpty {
         subscription.adapter = adapterNames.take(SuggestedBlock.adapterName(for: url))
       }
