@@ -95,9 +95,10 @@ struct PageReview {
     let dated = feed.items.count { $0.published != nil }
     let isMostlyDated = dated * 2 > titles.count
     // What has dates is articles, however short their titles are.
-    guard titles.count >= max(3, shown), isMostlyDated || !isDated,
-      isMostlyDated || titles.reduce(0, +) * 2 > Double(titles.count)
-    else { return nil }
+    let haveTitles = titles.reduce(0, +) * 2 > Double(titles.count)
+    guard titles.count >= max(3, shown), isMostlyDated || (!isDated && haveTitles) else {
+      return nil
+    }
     return [AdapterSuggestion.Line(key: AdapterKey.page.rawValue, value: "true")]
   }
 

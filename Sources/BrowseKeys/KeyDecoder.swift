@@ -5,6 +5,8 @@ public struct KeyDecoder: Sendable {
   var pending: [UInt8] = []
   /// The bytes of a text that is being pasted; nil while none is.
   private var pasted: [UInt8]?
+  /// How often more of it was waited for.
+  private var pasteWaits = 0
   /// What the terminal replied to questions, in order, until it is taken.
   var reports: [TerminalReport] = []
   /// How often an incomplete reply was waited for.
@@ -16,11 +18,12 @@ public struct KeyDecoder: Sendable {
   public init() {}
 
   /// Whether bytes are pending, such as a lone escape, which may be the key or the beginning of a sequence.
-  public var awaitsMore: Bool { !pending.isEmpty && pasted == nil }
+  public var awaitsMore: Bool { !pending.isEmpty || pasted != nil }
 
   /// The keys that the bytes complete; an incomplete sequence stays pending.
   public mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending.append(contentsOf: bytes)
+    pasteWaits = 0
     var keys: [Key] = []
     while true {
       if pasted != nil {
@@ -47,27 +50,37 @@ public struct KeyDecoder: Sendable {
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// No prompt takes more. What follows is keys again, so that a lost end does not swallow them for ever.
+  /// No prompt takes more bytes; the rest is dropped.
   private static let longestPaste = 65_536
+  /// So often the end of a paste is waited for, so that a lost one does not swallow all keys.
+  private static let maximumPasteWaits = 25
 
   /// The text that was pasted, once its end is there.
   private mutating func takePaste() -> String? {
     let end = pending.firstRange(of: KeyDecoder.pasteEnd)
     // The last bytes may be the beginning of the end.
     let count = end?.lowerBound ?? max(0, pending.count - KeyDecoder.pasteEnd.count + 1)
-    pasted?.append(contentsOf: pending[..<count])
+    let room = KeyDecoder.longestPaste - (pasted?.count ?? 0)
+    pasted?.append(contentsOf: pending[..<count].prefix(room))
     pending.removeFirst(end?.upperBound ?? count)
-    guard let bytes = pasted, end != nil || bytes.count > KeyDecoder.longestPaste else {
-      return nil
-    }
-    pasted = nil
-    return String(decoding: bytes.prefix(KeyDecoder.longestPaste), as: UTF8.self)
+    return end == nil ? nil : endPaste()
+  }
+
+  private mutating func endPaste() -> String {
+    defer { pasted = nil }
+    return String(decoding: pasted ?? [], as: UTF8.self)
   }
 
   /// Ends a pending sequence, to be called when no further bytes have arrived for a while.
   /// - Returns: the escape key for a lone escape, and any keys after it.
   public mutating func flush() -> [Key] {
-    guard awaitsMore, let first = pending.first else { return [] }
+    if pasted != nil {
+      pasteWaits += 1
+      guard pasteWaits > KeyDecoder.maximumPasteWaits else { return [] }
+      pending = []
+      return [.paste(endPaste())]
+    }
+    guard let first = pending.first else { return [] }
     if waitsForReport() { return [] }
     // An incomplete sequence is not a key, but Alt may be held with the character that begins one.
     if first == 0x1B, pending.count > 1 {

@@ -21,7 +21,7 @@ extension BrowseState {
 
   mutating func press(_ key: Key) -> [BrowseCommand] {
     input.macro = nil
-    if case .paste(let text) = key { return paste(text) }
+    if case .paste = key, input.prompt == nil { return refusePaste() }
     if input.prompt != nil { return edit(key.withoutAlt) }
     if input.question != nil { return answer(key.withoutAlt) }
     var pressed = input.pending + [key]
@@ -46,14 +46,12 @@ extension BrowseState {
     return []
   }
 
-  /// Types a text into the prompt. It does nothing anywhere else, where its letters would be keys.
-  private mutating func paste(_ text: String) -> [BrowseCommand] {
-    guard input.prompt != nil else {
-      let key = label(.find).map { "; \($0) opens one" } ?? ""
-      status.message = "text can be pasted at a prompt\(key)"
-      return []
-    }
-    return Prompt.pasted(text).flatMap { edit(.character($0)) }
+  /// Where there is no prompt, the letters of a text would be keys.
+  private mutating func refusePaste() -> [BrowseCommand] {
+    input.pending = []
+    let key = label(.find).map { "; \($0) opens one" } ?? ""
+    status.message = "text can be pasted at a prompt\(key)"
+    return []
   }
 
   /// Whether a key of the first screen is for articles, which are not there yet.

@@ -77,10 +77,10 @@ public struct Prompt: Sendable, Equatable {
     place = start + new.count
   }
 
-  /// What to insert of a text that was pasted: it becomes one line, and nothing in it is a key.
-  static func pasted(_ text: String) -> [Character] {
+  /// A text that was pasted as one line.
+  private static func line(_ text: String) -> [Character] {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return Array(UnsafeCharacters.removed(from: line).prefix(longest))
+    return Array(UnsafeCharacters.removed(from: line))
   }
 
   /// Edits the line as shells do.
@@ -109,8 +109,12 @@ public struct Prompt: Sendable, Equatable {
       guard text.count < Prompt.longest else { break }
       text.insert(character, at: place)
       place += 1
+    case .paste(let pasted):
+      let new = Prompt.line(pasted).prefix(max(0, Prompt.longest - text.count))
+      text.insert(contentsOf: new, at: place)
+      place += new.count
     case .control, .alt, .function, .enter, .escape, .insert, .tab, .shiftTab, .up, .down, .pageUp,
-      .pageDown, .wheelUp, .wheelDown, .click, .paste:
+      .pageDown, .wheelUp, .wheelDown, .click:
       break
     }
   }

@@ -1,4 +1,5 @@
 package import BrowseKeys
+import FeedConfiguration
 package import FeedParsing
 
 /// A line of newsboat's config that changes keys, as bindings of our actions.
@@ -142,22 +143,28 @@ private struct MacroProgram {
     words = words.map { ["%u", "\"%u\"", "'%u'"].contains($0) ? "{url}" : $0 }
     if !words.contains("{url}") { words.append("{url}") }
     guard words.count > 1, words[0] != "{url}",
-      !words.contains(where: { $0.contains(where: "%\"'\\$`|&;<>*?()~".contains) })
+      !words.contains(where: {
+        $0 != "{url}" && $0.contains(where: "%\"'\\$`|&;<>*?()~{}".contains)
+      })
     else { return nil }
     self.words = words
   }
 
   /// Programs are the user's to add: an import may be of a file that somebody else wrote.
   func failure(onKey key: Key) -> NewsboatKeyLine.Failure {
-    let program = words[0].split(separator: "/").last.map(String.init) ?? ""
-    let isName = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    let name = isName && !program.isEmpty ? program : "program"
-    let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
-    let action = marksRead ? "[\"run \(name)\", \"mark-read\"]" : "\"run \(name)\""
-    let keys = KeySequence([NewsboatKeyLine.macroPrefix, key]).name
+    // Several macros may run one program, each in its own way.
+    let name = "macro-" + (key.name.flatMap { MacroProgram.isName($0) ? $0 : nil } ?? "key")
+    let list = words.map(TOMLText.quoted).joined(separator: ", ")
+    let run = TOMLText.quoted("run \(name)")
+    let action = marksRead ? "[\(run), \"mark-read\"]" : run
+    let keys = TOMLText.quoted(KeySequence([NewsboatKeyLine.macroPrefix, key]).name)
     return NewsboatKeyLine.Failure(
       reason:
-        "runs a program, which no import adds; write \(name) = [\(list)] under [commands], and \"\(keys)\" = \(action) under [keys]"
+        "runs a program, which no import adds; write \(name) = [\(list)] under [commands], and \(keys) = \(action) under [keys]"
     )
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 }

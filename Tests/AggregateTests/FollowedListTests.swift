@@ -111,7 +111,7 @@ import Testing
       let config = try library.config()
       let rows = try FeedHealthReport(config: config, library: library, store: store)
         .withOrigins([])
-      #expect(try store.failing(in: config).map(\.name) == rows.map(\.name))
+      #expect(try store.failingLists(in: config).map(\.name) == rows.map(\.name))
       return rows.map { "\($0.name): \($0.error ?? "")" }
     }
     #expect(

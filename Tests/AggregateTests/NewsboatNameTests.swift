@@ -133,7 +133,7 @@ import Testing
     for words in [
       "left out: config:1: bind-key j down has the key 'j', but [keys] binds 'j' to 'next-article'\n",
       "left out: config:4: bind-key ^D delete-all-articles has no action here: articles are kept",
-      "left out: config:6: macro v runs a program, which no import adds; write mpv = [",
+      "left out: config:6: macro v runs a program, which no import adds; write macro-v = [",
       "added 3 keys to [keys], skipped 3: 3 left out\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)

@@ -94,9 +94,9 @@ import Testing
     #expect(scene.press(.paste("A\nl")).isEmpty)
     #expect(scene.bottom == "text can be pasted at a prompt; / opens one")
     scene.press("/")
-    #expect(scene.press(.paste(" swift\r\nAll\tabout \u{1B}[31mit\n")).isEmpty)
-    #expect(text(scene) == "swift All about [31mit")
-    #expect(scene.press(.enter) == [.search("swift All about [31mit", within: Self.feed)])
+    #expect(scene.press(.paste(" /swift\r\nAll\tabout \u{1B}[31mit\n")).isEmpty)
+    #expect(text(scene) == "/swift All about [31mit")
+    #expect(scene.press(.enter) == [.search("/swift All about [31mit", within: Self.feed)])
   }
 
   @Test func `recalls earlier queries and returns to the one being typed`() {

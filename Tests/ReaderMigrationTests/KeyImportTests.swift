@@ -162,11 +162,11 @@ import Testing
     ("unbind-key -a", "unbind-key -a is for all keys; bind each to \"none\" instead"),
     (
       "macro y set browser \"mpv %u\"; open-in-browser; set browser w3m",
-      "macro y runs a program, which no import adds; write mpv = [\"mpv\", \"{url}\"] under [commands], and \", y\" = \"run mpv\" under [keys]"
+      "macro y runs a program, which no import adds; write macro-y = [\"mpv\", \"{url}\"] under [commands], and \", y\" = \"run macro-y\" under [keys]"
     ),
     (
       "macro y set browser \"/opt/yt-dlp -x '%u' &\"; open-in-browser-and-mark-read",
-      "macro y runs a program, which no import adds; write yt-dlp = [\"/opt/yt-dlp\", \"-x\", \"{url}\"] under [commands], and \", y\" = [\"run yt-dlp\", \"mark-read\"] under [keys]"
+      "macro y runs a program, which no import adds; write macro-y = [\"/opt/yt-dlp\", \"-x\", \"{url}\"] under [commands], and \", y\" = [\"run macro-y\", \"mark-read\"] under [keys]"
     ),
     (
       "macro y set browser \"w3m %u | less\"; open-in-browser",

@@ -1,5 +1,3 @@
-import FeedBasics
-
 /// Reads `[commands]`: the programs that keys run, each as a list of arguments that no shell sees.
 enum CommandsReader {
   /// Stand for what the program is run for. Each is an argument of its own, so that nothing of a feed becomes a part of
@@ -33,7 +31,7 @@ enum CommandsReader {
       if let place = places.first(where: word.contains) {
         return "has '\(place)' within '\(word)'; it must be an argument of its own"
       }
-      if word.hasPrefix("{"), let place = SpellingSuggestion.closest(to: word, among: places) {
+      if let place = places.first(where: { $0 == word.lowercased() && $0 != word }) {
         return "has the unknown placeholder '\(word)' (did you mean '\(place)'?)"
       }
     }

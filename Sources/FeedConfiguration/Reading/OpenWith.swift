@@ -24,7 +24,9 @@ public struct OpenWith: Sendable, Equatable {
 
   private static func withoutWWW(_ text: String) -> String {
     let text = text.lowercased()
-    return text.hasPrefix("www.") ? String(text.dropFirst(4)) : text
+    let rest = text.dropFirst(4)
+    // "www.de" is a host of its own.
+    return text.hasPrefix("www.") && rest.contains(".") ? String(rest) : text
   }
 
   /// A pattern without `*` is the beginning of what it matches.

@@ -100,10 +100,18 @@ package struct FeedHealthReport {
 }
 
 extension ArticleStore {
-  /// What failed when it was last fetched, or cannot be fetched as it is configured: feeds, accounts, and lists of feeds.
+  /// What failed when it was last fetched, or cannot be fetched as it is configured: feeds and accounts.
   package func failing(in config: Config) throws(StoreError) -> [Feed] {
-    let sources = config.sources + config.storedLists
-    return zip(sources, try states(of: sources, configured: config.names))
+    try failing(config.sources, config)
+  }
+
+  /// The lists of feeds that failed or cannot be fetched, under their names in the store.
+  package func failingLists(in config: Config) throws(StoreError) -> [Feed] {
+    try failing(config.storedLists, config)
+  }
+
+  private func failing(_ sources: [Feed], _ config: Config) throws(StoreError) -> [Feed] {
+    zip(sources, try states(of: sources, configured: config.names))
       .filter { $0.isEnabled && $0.error($1) != nil }.map(\.0)
   }
 

@@ -1,5 +1,5 @@
 internal import FeedBasics
-internal import FeedModel
+public import FeedModel
 
 /// Applies the selectors of an adapter to a web page.
 struct PageAdapterReader {
@@ -50,7 +50,7 @@ struct PageAdapterReader {
 
   private func changed(_ what: String) -> ParseError {
     .adapterMismatch(
-      "the page has changed: \(what); 'aggregate test' with its URL suggests another")
+      "the page has changed: \(what)\(ParseError.adviceToTest)")
   }
 
   /// Whether an element has what may be another list: a page that was made anew often keeps its outer elements.
@@ -109,4 +109,9 @@ struct PageAdapterReader {
     }
     return field.text(in: element).map { MarkupText($0) }
   }
+}
+
+extension ParseError {
+  /// What to do about a page that has changed, as the end of its error.
+  public static let adviceToTest = "; 'aggregate test' with its URL suggests another"
 }

@@ -57,7 +57,7 @@ struct PageReader {
       }
     }
     throw .adapterMismatch(
-      "the page has changed: no JSON at '\(adapter.written(.json) ?? "")' of the adapter '\(adapter.name)'; 'aggregate test' with its URL suggests another"
+      "the page has changed: no JSON at '\(adapter.written(.json) ?? "")' of the adapter '\(adapter.name)'\(ParseError.adviceToTest)"
     )
   }
 }

@@ -139,10 +139,12 @@ public enum CanonicalURL {
 
   /// Java's servlets and ASP.NET write the id of a visit into the path where there are no cookies.
   private static func withoutSession(_ path: String) -> String {
-    if path.hasWord("/(S("), let start = path.firstRange(of: "/(S("),
-      let end = path[start.upperBound...].firstRange(of: "))/")
-    {
-      return String(path[..<start.lowerBound] + "/" + path[end.upperBound...])
+    if path.hasWord("/(S("), let start = path.firstRange(of: "/(S(") {
+      let rest = path[start.upperBound...]
+      let id = rest.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber) }
+      if id.count == 24, rest[id.endIndex...].hasPrefix("))/") {
+        return String(path[..<start.lowerBound] + rest[id.endIndex...].dropFirst(2))
+      }
     }
     guard path.hasWord(";"),
       let start = path.firstRange(of: ";jsessionid=") ?? path.firstRange(of: ";JSESSIONID=")

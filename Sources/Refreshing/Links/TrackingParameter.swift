@@ -15,8 +15,8 @@ enum TrackingParameter {
     }
   }
 
-  /// Whether a value is as long and as random as the ids are that a site gives each visit: phpBB's and vBulletin's have 32
-  /// hexadecimal digits, PHP's at least 22 characters (`session.sid_length`).
+  /// Whether a value is as long as the ids are that a site gives each visit: PHP's have 26 characters unless it is
+  /// configured otherwise (`session.sid_length`), phpBB's and vBulletin's 32. Those of documents in a database often have 24.
   private static func isSession(_ value: Substring) -> Bool {
     var hasDigit = false
     for byte in value.utf8 {
@@ -26,7 +26,7 @@ enum TrackingParameter {
       default: return false
       }
     }
-    return hasDigit && value.utf8.count >= 20
+    return hasDigit && (value.utf8.count == 26 || value.utf8.count >= 32)
   }
 
   private struct Rules {

@@ -58,7 +58,9 @@ struct Export: ParsableCommand {
       session.note("this searches for '\(words[0])'; did you mean --format \(meant.rawValue)?")
     }
     let named = path.flatMap(ExportFormat.init(fileName:))
-    if self.format == nil, named == nil, let path, path.contains(".") {
+    if self.format == nil, named == nil, let path,
+      path.split(separator: "/").last?.dropFirst().contains(".") == true
+    {
       session.note("\(path) is written as JSON Feed; --format chooses another format")
     }
     let format = format ?? named ?? .jsonfeed

@@ -33,7 +33,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   var endings: [String] {
     switch self {
     case .opml: ["opml"]
-    case .jsonfeed: ["json"]
+    case .jsonfeed: ["json", "jsonfeed"]
     case .atom: ["atom", "xml"]
     case .html: ["html", "htm"]
     case .csv: ["csv"]

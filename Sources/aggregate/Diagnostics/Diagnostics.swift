@@ -162,7 +162,7 @@ struct Diagnostics {
   private func failing(
     _ config: Config, _ store: any ArticleStore
   ) throws(StoreError) -> [Finding] {
-    let names = try store.failing(in: config).map(\.name)
+    let names = (try store.failing(in: config) + store.failingLists(in: config)).map(\.name)
     guard !names.isEmpty else { return [] }
     let named = names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
     let more = names.count - Diagnostics.feedsNamed

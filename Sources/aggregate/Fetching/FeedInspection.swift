@@ -49,10 +49,10 @@ struct FeedInspection {
       }
       if adapter == nil { return await suggest(suggestion, response, asks) }
       // The page has changed; the feed fails until its adapter is another.
-      let failure = failure(error, response)
-      failure.message.map(StandardError.line)
       _ = await suggest(suggestion, response, asks)
-      throw CommandFailure(code: failure.code)
+      var failure = failure(error, response)
+      failure.message = failure.message?.replacing(ParseError.adviceToTest, with: "")
+      throw failure
     }
   }
 

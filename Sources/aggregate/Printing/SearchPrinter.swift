@@ -7,6 +7,9 @@ struct SearchPrinter {
   /// The width of the text around the words, in columns, in the tsv format.
   private static let pipeWidth = 200
 
+  /// Fewer articles are all that match: several feeds would have to carry each.
+  private static let fewest = 1000
+
   let printer: ArticlePrinter
   /// Whether the best matches come first, whatever the query's order.
   var isRanked = true
@@ -54,7 +57,8 @@ struct SearchPrinter {
 
   /// Says on standard error if more articles match than were ranked.
   private func noteOthers(_ query: ArticleQuery, found: Int) {
-    guard isRanked, found >= 1000, query.limit.map({ found < $0 }) ?? true,
+    guard isRanked, !query.groupsStories, query.maxPerFeed == nil,
+      found >= SearchPrinter.fewest, query.limit.map({ found < $0 }) ?? true,
       let all = try? printer.store.count(ArticleQuery(query.condition)), all > found
     else { return }
     printer.session.note(
