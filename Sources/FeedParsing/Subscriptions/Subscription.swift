@@ -14,7 +14,7 @@ public struct Subscription: Sendable, Equatable {
   public var adapter: String?
   /// An adapter for the page or API that it is, as keys and values; empty for a feed.
   public var definition: [AdapterSuggestion.Line] = []
-  /// Whether it is fetched; false only in lists written by `aggregate export`.
+  /// Whether it is fetched; false for feeds that `aggregate export` or another reader wrote as disabled or muted.
   public var isEnabled = true
   /// Whether newsboat does not list it, and shows its articles in query feeds only.
   public var isHidden = false
