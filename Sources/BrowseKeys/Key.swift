@@ -18,6 +18,10 @@ public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral
   case down
   case left
   case right
+  /// The left arrow with Ctrl or Alt. Unless it is bound it is the arrow alone.
+  case wordLeft
+  /// The right arrow with Ctrl or Alt. Unless it is bound it is the arrow alone.
+  case wordRight
   case home
   case end
   case pageUp
@@ -32,9 +36,14 @@ public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral
   /// A key that types a character.
   public init(extendedGraphemeClusterLiteral value: Character) { self = .character(value) }
 
-  /// The key without Alt.
-  public var withoutAlt: Key {
-    if case .alt(let character) = self { .character(character) } else { self }
+  /// The key without Alt, and an arrow without Ctrl.
+  public var unmodified: Key {
+    switch self {
+    case .alt(let character): .character(character)
+    case .wordLeft: .left
+    case .wordRight: .right
+    default: self
+    }
   }
 }
 

@@ -173,8 +173,15 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "P")...UInt8(ascii: "S"):
       // With modifiers; without them it is no key but a report of the terminal.
       return (parameters.hasPrefix("1;") ? KeyDecoder.function(pending[end]) : nil, length)
+    case UInt8(ascii: "C") where KeyDecoder.skipsWords(parameters): return (.wordRight, length)
+    case UInt8(ascii: "D") where KeyDecoder.skipsWords(parameters): return (.wordLeft, length)
     default: return (KeyDecoder.final(pending[end]), length)
     }
+  }
+
+  /// Whether an arrow's parameters tell of Alt or Ctrl.
+  private static func skipsWords(_ parameters: String) -> Bool {
+    parameters == "1;3" || parameters == "1;5"
   }
 
   /// - Parameter parameters: `<`, the button, the column and the row, both from 1, separated by semicolons.

@@ -20,6 +20,7 @@ extension Key {
     Named(.insert, "insert", "Ins"), Named(.tab, "tab", "Tab"),
     Named(.shiftTab, "shift-tab", "Shift-Tab"), Named(.up, "up", "↑"),
     Named(.down, "down", "↓"), Named(.left, "left", "←"), Named(.right, "right", "→"),
+    Named(.wordLeft, "ctrl-left", "Ctrl-←"), Named(.wordRight, "ctrl-right", "Ctrl-→"),
     Named(.home, "home", "Home"), Named(.end, "end", "End"),
     Named(.pageUp, "page-up", "PgUp"), Named(.pageDown, "page-down", "PgDn"),
     Named(.wheelUp, "wheel-up", "Wheel-Up"), Named(.wheelDown, "wheel-down", "Wheel-Down"),

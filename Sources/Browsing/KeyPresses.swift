@@ -22,15 +22,15 @@ extension BrowseState {
   mutating func press(_ key: Key) -> [BrowseCommand] {
     input.macro = nil
     if case .paste = key, input.prompt == nil { return refusePaste() }
-    if input.prompt != nil { return edit(key.withoutAlt) }
-    if input.question != nil { return answer(key.withoutAlt) }
+    if input.prompt != nil { return edit(key) }
+    if input.question != nil { return answer(key.unmodified) }
     var pressed = input.pending + [key]
     input.pending = []
     if case .click(let row, let column) = key { return click(row: row, column: column) }
     if key == .control("c") { return [.terminal(.quit)] }
     var match = settings.keys.match(pressed, in: context)
-    if match == .nothing, key.withoutAlt != key {
-      pressed[pressed.count - 1] = key.withoutAlt
+    if match == .nothing, key.unmodified != key {
+      pressed[pressed.count - 1] = key.unmodified
       match = settings.keys.match(pressed, in: context)
     }
     switch match {
@@ -38,7 +38,7 @@ extension BrowseState {
       status.message = "\(KeySequence(pressed).label) is for articles; open a list of them first"
     case .actions(let actions) where actions.count == 1 && !hasMeaning(actions[0]):
       explainUnbound(pressed)
-    case .actions(let actions): return run(actions, key.withoutAlt)
+    case .actions(let actions): return run(actions, key.unmodified)
     case .beginning: input.pending = pressed
     case .nothing: if pressed.count == 1 { explainUnbound([key]) }
     }

@@ -94,9 +94,12 @@ public struct Prompt: Sendable, Equatable {
     case .delete, .control("d"):
       if place < text.count { text.remove(at: place) }
     case .control("w"):
-      let start = text[..<place].trimmed().lastIndex(of: " ").map { $0 + 1 } ?? 0
+      let start = wordStart
       text.removeSubrange(start..<place)
       place = start
+    case .alt("d"): text.removeSubrange(place..<wordEnd)
+    case .wordLeft, .alt("b"): place = wordStart
+    case .wordRight, .alt("f"): place = wordEnd
     case .left, .control("b"): place = max(0, place - 1)
     case .right, .control("f"): place = min(text.count, place + 1)
     case .home, .control("a"): place = 0
@@ -113,19 +116,23 @@ public struct Prompt: Sendable, Equatable {
       let new = Prompt.line(pasted).prefix(max(0, Prompt.longest - text.count))
       text.insert(contentsOf: new, at: place)
       place += new.count
-    case .control, .alt, .function, .enter, .escape, .insert, .tab, .shiftTab, .up, .down, .pageUp,
+    case .alt(let character): edit(.character(character))
+    case .control, .function, .enter, .escape, .insert, .tab, .shiftTab, .up, .down, .pageUp,
       .pageDown, .wheelUp, .wheelDown, .click:
       break
     }
   }
-}
 
-extension ArraySlice<Character> {
-  /// Without spaces at the end.
-  fileprivate func trimmed() -> Self {
-    var rest = self
-    while rest.last == " " { rest.removeLast() }
-    return rest
+  /// Where the word before the cursor begins.
+  private var wordStart: Int {
+    guard let last = text[..<place].lastIndex(where: { $0 != " " }) else { return 0 }
+    return text[..<last].lastIndex(of: " ").map { $0 + 1 } ?? 0
+  }
+
+  /// Where the word after the cursor ends.
+  private var wordEnd: Int {
+    guard let first = text[place...].firstIndex(where: { $0 != " " }) else { return text.count }
+    return text[first...].firstIndex(of: " ") ?? text.count
   }
 }
 

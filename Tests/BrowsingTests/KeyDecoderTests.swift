@@ -7,7 +7,8 @@ import Testing
     arguments: [
       ("j", [.character("j")]), ("\r", [.enter]), ("\n", [.enter]), ("\u{7F}", [.backspace]),
       ("\t", [.tab]), ("\u{1A}", [.control("z")]), ("\u{0C}", [.control("l")]),
-      ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.right]), ("\u{1B}[D", [.left]),
+      ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.wordRight]),
+      ("\u{1B}[1;3D", [.wordLeft]), ("\u{1B}[1;2C", [.right]), ("\u{1B}[D", [.left]),
       ("\u{1B}[H", [.home]), ("\u{1B}[4~", [.end]), ("\u{1B}[5~", [.pageUp]),
       ("\u{1B}[6~", [.pageDown]), ("\u{1B}[3~", [.delete]),
       ("\u{1B}[<64;10;5M", [.wheelUp]), ("\u{1B}[<65;10;5M", [.wheelDown]),

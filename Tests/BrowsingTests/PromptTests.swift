@@ -35,6 +35,31 @@ import Testing
     #expect(scene.press(.enter) == [.search("a/b", within: nil)])
   }
 
+  @Test(
+    arguments: [
+      (.wordLeft, "one two  X"), (.alt("b"), "one two  X"), (.control("a"), "X"),
+      (.control("w"), "one two  X"), (.alt("f"), "one two  threeX"),
+      (.alt("x"), "one two  threexX"),
+    ] as [(Key, String)])
+  func `is edited by words`(_ key: Key, _ start: String) {
+    var scene = scene()
+    scene.press("/")
+    scene.type("one two  three")
+    scene.press(key)
+    scene.type("X")
+    #expect(text(scene).hasPrefix(start))
+  }
+
+  @Test func `skips and erases the word after the cursor`() {
+    var scene = scene()
+    scene.press("/")
+    scene.type("one two  three")
+    scene.press(.control("a"), .wordRight, .alt("d"))
+    #expect(text(scene) == "one  three")
+    scene.press(.alt("d"), .alt("d"), .wordRight, .wordLeft, .wordLeft, .control("k"))
+    #expect(text(scene) == "")
+  }
+
   @Test func `completes labels, tags and targets`() {
     var scene = ReadingScene([])
     #expect(scene.press("L") == [.loadLabels])
