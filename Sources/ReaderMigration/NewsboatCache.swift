@@ -1,5 +1,6 @@
 import FeedBasics
-package import FeedModel
+import FeedModel
+package import FeedParsing
 import SQLiteBinding
 
 /// Reads the marks and the feeds' titles in newsboat's `cache.db`. The file is not changed, and no file is created beside it.
@@ -11,8 +12,8 @@ package enum NewsboatCache {
 
   /// What is taken from a cache.
   package struct Contents: Sendable {
-    /// The marks of every article, unread ones included. Articles deleted there are read.
-    package var marks: [ImportedMark] = []
+    /// Its articles. Those deleted there are read, flagged ones are starred.
+    package var items = MarkedItems()
     /// The feeds' own titles, by their URLs as in newsboat's `urls`; feeds without a title are left out.
     package var titles: [String: String] = [:]
     /// How many articles have their enclosure in podboat's queue.
@@ -84,19 +85,23 @@ package enum NewsboatCache {
       // Caches of newsbeuter lack them.
       let flags = columns.contains("flags") ? "flags" : "''"
       let deleted = columns.contains("deleted") ? "deleted" : "0"
+      let texts = ["title", "content", "pubDate"].map { columns.contains($0) ? $0 : "NULL" }
       var contents = Contents()
       try db.statement(
         """
-        SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0
+        SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0,
+          \(texts.map { "CASE WHEN length(\(flags)) > 0 THEN \($0) END" }.joined(separator: ", "))
         FROM rss_item
         WHERE length(guid) <= 16384 AND length(url) <= 16384 AND length(feedurl) <= 16384
         LIMIT \(maximumCount)
         """
       ).run { row in
-        contents.marks.append(
-          ImportedMark(
-            feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
-            isStarred: row.bool(4)))
+        let mark = ImportedMark(
+          feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
+          isStarred: row.bool(4))
+        contents.items.add(
+          mark, title: text(row, 5), html: text(row, 6),
+          date: row.integer(7) > 0 ? Date(timeIntervalSince1970: row.real(7)) : nil)
         return true
       }
       contents.titles = try titles(db)

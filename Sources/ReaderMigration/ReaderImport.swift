@@ -69,7 +69,7 @@ package struct ReaderImport {
       do throws(NewsboatCacheError) {
         let cache = try NewsboatCache.contents(path: file)
         return Source(
-          name: name, contents: .marks(cache.marks), titles: cache.titles,
+          name: name, contents: .marks(cache.items), titles: cache.titles,
           enqueued: cache.enqueued)
       } catch {
         throw MigrationFailure(.unreadable, "\(name): \(error)")
@@ -140,7 +140,7 @@ package struct ReaderImport {
   /// The marks in the files, as they are for the feeds of a config.
   package func marks(for feeds: [Feed]) -> [ImportedMark] {
     let all = sources.flatMap { source -> [ImportedMark] in
-      if case .marks(let marks) = source.contents { marks } else { [] }
+      if case .marks(let items) = source.contents { items.marks } else { [] }
     }
     return ImportedMark.adapted(all, to: feeds)
   }
@@ -149,6 +149,20 @@ package struct ReaderImport {
   package var pages: [SavedPage] {
     sources.flatMap { source -> [SavedPage] in
       if case .pages(let file) = source.contents { file.pages } else { [] }
+    }
+  }
+
+  /// The starred articles as pages, with the labels that are no tags of feeds: where folders and labels are exported alike,
+  /// an article has those of its feed.
+  package func starred(for feeds: [Feed]) -> [SavedPage] {
+    let tags = Set(feeds.flatMap(\.tags))
+    return sources.flatMap { source -> [SavedPage] in
+      guard case .marks(let items) = source.contents else { return [] }
+      return items.starred.map { page in
+        var page = page
+        page.tags.removeAll(where: tags.contains)
+        return page
+      }
     }
   }
 

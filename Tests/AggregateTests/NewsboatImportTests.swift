@@ -114,7 +114,9 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         "imported marks: 16 read, 8 starred; changed \(changed); "
-          + "marks of articles that are not stored apply when they arrive\n"), "\(run.errors)")
+          + "marks of articles that are not stored apply when they arrive\n"
+          + "'aggregate import --save-starred' keeps starred articles that feeds have no more, with their texts\n"
+      ), "\(run.errors)")
     if isImportedFirst { #expect(try program.run("fetch").code == 0) }
     #expect(try titles("read") == read)
     #expect(try titles("starred") == flagged)
@@ -146,6 +148,26 @@ import Testing
     #expect(terminal.wait(for: "Your feeds"))
     let run = try program.run("import", cache)
     #expect(run.errors.contains("imported marks: 16 read, 8 starred"), "\(run.errors)")
+  }
+
+  @Test(.enabled(if: hasSQLite))
+  func `flagged articles are kept with their texts where that is asked`()
+    throws
+  {
+    folder.write("", to: "nb/x")
+    _ = try sql(
+      """
+      CREATE TABLE rss_item (guid, title, url, feedurl, pubDate, content, unread, flags);
+      INSERT INTO rss_item VALUES ('1', 'Kept', 'https://a.example/1', 'https://a.example/feed', 1700000000,
+        '<p>About samovars.</p>', 0, 'ab');
+      INSERT INTO rss_item VALUES ('2', 'Not', 'https://a.example/2', 'https://a.example/feed', 1700000000,
+        '<p>About tea.</p>', 0, '');
+      """)
+    #expect(try program.run("import", "--save-starred", cache).code == 0)
+    #expect(
+      try titles("samovars") == ["Kept"]
+        && titles("older:300d") == ["Kept"])
+    #expect(try titles("tea").isEmpty)
   }
 
   // MARK: Files of other kinds

@@ -240,6 +240,42 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
+  @Test func `keeps the starred items of another reader where that is asked`() throws {
+    program.configure(
+      """
+      [[feed]]
+      name = "Letters"
+      url = "\(server.url)/feed"
+      tags = ["folder"]
+      """)
+    let list = folder.write(
+      #"""
+      {"id":"user/-/state/org.freshrss/starred","items":[
+      {"id":"1","title":"Tea &amp; talk","published":1700000000,"canonical":[{"href":"https://a.example/1"}],
+       "content":{"content":"<p>About samovars.</p>"},
+       "categories":["user/-/state/com.google/read","user/-/label/folder","user/-/label/later"]},
+      {"id":"2","title":"Two","published":1700000001,"alternate":[{"href":"https://a.example/2"}],"categories":[]},
+      {"id":"3","title":"No page","origin":{"feedUrl":"https://a.example/feed"}}]}
+      """#, to: "starred.json")
+    let plain = try program.run("import", list)
+    #expect(plain.errors.contains("3 starred; changed no stored article"), "\(plain)")
+    #expect(plain.errors.contains("'aggregate import --save-starred' keeps"), "\(plain)")
+    #expect(try items().isEmpty)
+    let run = try program.run("import", "--save-starred", list)
+    #expect(run.code == 0 && run.errors.contains("saved 2 pages"), "\(run)")
+    #expect(!run.errors.contains("--save-starred"))
+    let first = try #require(try items("starred", "label:later", "samovars").first)
+    #expect(first["title"] as? String == "Tea & talk")
+    #expect(first["date_published"] as? String == "2023-11-14T22:13:20Z")
+    let own = try #require(first["_aggregate"] as? [String: Any])
+    #expect(own["labels"] as? [String] == ["later"] && own["read"] as? Bool == true)
+    // What was read here meanwhile stays read.
+    #expect(try program.run("read", "starred").code == 0)
+    #expect(
+      try program.run("import", "--save-starred", list).errors.contains("saved 0 pages, 2 there"))
+    #expect(try items("starred", "unread").isEmpty && items("starred").count == 2)
+  }
+
   @Test func `names what is no page, and keeps the tags of a page that is listed twice`() throws {
     let list = folder.write(
       "url,title,tags\nhttps://p.example/1,First,a\nnotaurl,x,\njavascript:1,y,\n"

@@ -29,9 +29,10 @@ package struct Saving: Sendable {
   /// - Parameters:
   ///   - labels: are given to all of them, beside their own tags.
   ///   - isImport: whether they were saved elsewhere long ago, and rules send none of them on.
+  ///   - staysRead: whether articles that are here and were read stay so, whatever the pages say.
   /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once, with the tags of both.
   package func save(
-    _ pages: [SavedPage], labels: [String] = [], isImport: Bool = false
+    _ pages: [SavedPage], labels: [String] = [], isImport: Bool = false, staysRead: Bool = false
   ) throws -> [Saved] {
     let pages = Saving.once(pages)
     if pages.isEmpty { return [] }
@@ -52,7 +53,7 @@ package struct Saving: Sendable {
         if let item { saved.append((page, item.article)) }
       }
     }
-    try mark(saved, labels: labels, store)
+    try mark(saved, labels: labels, unreadAfter: staysRead ? last : 0, store)
     while try store.group(at: library.now) != nil {}
     return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
   }
@@ -73,7 +74,9 @@ package struct Saving: Sendable {
       once[place].tags += page.tags
       once[place].isRead = once[place].isRead && page.isRead
       once[place].isStarred = once[place].isStarred || page.isStarred
-      once[place].title = once[place].title ?? page.title
+      if once[place].title == nil {
+        (once[place].title, once[place].titleKind) = (page.title, page.titleKind)
+      }
       once[place].html = once[place].html ?? page.html
     }
     return once
@@ -103,7 +106,7 @@ package struct Saving: Sendable {
       var item = ParsedItem()
       // A place in the page is no other page.
       item.guid = CanonicalURL.withoutPlace(page.url)
-      item.title = page.title.map { MarkupText($0, kind: .plain) }
+      item.title = page.title.map { MarkupText($0, kind: page.titleKind) }
       item.links = [ParsedLink(href: page.url)]
       item.content = page.html.map { MarkupText($0, kind: .html) }
       // Lists are in the order in which they were saved.
@@ -139,20 +142,21 @@ package struct Saving: Sendable {
     _ = try store.add([response], rules: rules)[0].get()
   }
 
-  /// Labels articles, and brings them back to what is unread.
+  /// Labels articles, and brings those with a number above `last` back to what is unread.
   private func mark(
-    _ pages: [(page: SavedPage, article: Int)], labels: [String], _ store: any ArticleStore
+    _ pages: [(page: SavedPage, article: Int)], labels: [String], unreadAfter last: Int,
+    _ store: any ArticleStore
   ) throws {
     let step = MarkStep()
-    func mark(_ mark: UserMark, where isChosen: (SavedPage) -> Bool) throws {
-      let numbers = pages.filter { isChosen($0.page) }.map(\.article)
+    func mark(_ mark: UserMark, where isChosen: (SavedPage, Int) -> Bool) throws {
+      let numbers = pages.filter(isChosen).map(\.article)
       if !numbers.isEmpty { _ = try store.mark(numbers, mark, step: step) }
     }
-    try mark(.read(true)) { $0.isRead }
-    try mark(.read(false)) { !$0.isRead }
-    try mark(.muted(false)) { _ in true }
-    try mark(.starred(true)) { $0.isStarred }
-    for label in labels { try mark(.labelled(label, true)) { _ in true } }
+    try mark(.read(true)) { page, _ in page.isRead }
+    try mark(.read(false)) { page, article in !page.isRead && article > last }
+    try mark(.muted(false)) { _, _ in true }
+    try mark(.starred(true)) { page, _ in page.isStarred }
+    for label in labels { try mark(.labelled(label, true)) { _, _ in true } }
     var tagged: [String: [Int]] = [:]
     for (page, article) in pages {
       for tag in page.tags.compactMap(ArticleLabel.name) {

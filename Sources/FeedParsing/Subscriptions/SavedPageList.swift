@@ -62,7 +62,7 @@ enum SavedPageList {
     return text.split(separator: separator).map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 
-  fileprivate static func date(_ text: String) -> Date? {
+  static func date(_ text: String) -> Date? {
     if let seconds = Double(text), seconds > 1e8, seconds < 1e11 {
       return Date(timeIntervalSince1970: seconds)
     }

@@ -1,5 +1,37 @@
-import FeedBasics
-internal import FeedModel
+public import FeedBasics
+public import FeedModel
+
+/// Articles as another reader has them.
+public struct MarkedItems: Sendable, Equatable {
+  /// Of all articles, unread ones included.
+  public var marks: [ImportedMark]
+  /// The starred ones with a URL, with their texts.
+  public var starred: [SavedPage]
+
+  /// Creates a list of no articles, or of these.
+  public init(marks: [ImportedMark] = [], starred: [SavedPage] = []) {
+    self.marks = marks
+    self.starred = starred
+  }
+
+  /// Adds an article, and a page if it is starred and has an http(s) URL.
+  /// - Parameters:
+  ///   - title: HTML.
+  ///   - html: its text, as it came.
+  ///   - labels: its own, and perhaps those of its feed.
+  public mutating func add(
+    _ mark: ImportedMark, title: String?, html: String?, date: Date?, labels: [String] = []
+  ) {
+    marks.append(mark)
+    guard mark.isStarred, let url = mark.url.flatMap({ URLReference.absoluteWeb($0, base: nil) })
+    else { return }
+    var page = SavedPage(url: url)
+    (page.title, page.titleKind) = (title, .html)
+    (page.html, page.saved, page.tags) = (html, date, labels)
+    (page.isStarred, page.isRead) = (true, mark.isRead)
+    starred.append(page)
+  }
+}
 
 /// Reads the articles that other readers export as JSON: those of Google Reader's successors, such as FreshRSS and
 /// Feedly's and Google's archives (`items`), and NewsBlur's saved stories (`stories`).
@@ -10,19 +42,22 @@ enum StarredItems {
   private static let maximumLength = 16384
 
   /// - Returns: nil if the document is no such export.
-  static func read(_ bytes: ArraySlice<UInt8>) -> [ImportedMark]? {
+  static func read(_ bytes: ArraySlice<UInt8>) -> MarkedItems? {
     guard let root = try? JSONDocument.read(bytes) else { return nil }
+    var found = MarkedItems()
     if let items = root["items"]?.array {
       // Feeds in JSON have items too.
       guard root["version"]?.text?.contains("jsonfeed.org") != true, isReader(root, items) else {
         return nil
       }
       let isStarred = root["id"]?.text.map(isStarred) ?? false
-      return items.prefix(maximumCount).compactMap { readerMark($0, inStarred: isStarred) }
+      for item in items.prefix(maximumCount) { addReader(item, inStarred: isStarred, to: &found) }
+      return found
     }
     if let stories = root["stories"]?.array {
       let feeds = root["feeds"]
-      return stories.prefix(maximumCount).compactMap { newsBlurMark($0, feeds: feeds) }
+      for story in stories.prefix(maximumCount) { addNewsBlur(story, feeds: feeds, to: &found) }
+      return found
     }
     return nil
   }
@@ -38,7 +73,9 @@ enum StarredItems {
 
   private static func isStarred(_ state: String) -> Bool { state.hasSuffix("/starred") }
 
-  private static func readerMark(_ item: JSONValue, inStarred: Bool) -> ImportedMark? {
+  private static func addReader(
+    _ item: JSONValue, inStarred: Bool, to found: inout MarkedItems
+  ) {
     let categories = item["categories"]?.array?.prefix(1000).compactMap(\.text) ?? []
     let origin = item["origin"]
     let stream = origin?["streamId"]?.text.flatMap {
@@ -48,11 +85,20 @@ enum StarredItems {
     let guid = item["id"]?.text.flatMap {
       $0.hasPrefix("tag:google.com,2005:reader/item/") ? nil : $0
     }
-    return mark(
-      feedURL: origin?["feedUrl"]?.text ?? stream, guid: item["guid"]?.text ?? guid,
-      url: link(item["canonical"]) ?? link(item["alternate"]),
-      isRead: categories.contains { $0.hasSuffix("/state/com.google/read") },
-      isStarred: inStarred || categories.contains(where: isStarred))
+    guard
+      let mark = mark(
+        feedURL: origin?["feedUrl"]?.text ?? stream, guid: item["guid"]?.text ?? guid,
+        url: link(item["canonical"]) ?? link(item["alternate"]),
+        isRead: categories.contains { $0.hasSuffix("/state/com.google/read") },
+        isStarred: inStarred || categories.contains(where: isStarred))
+    else { return }
+    found.add(
+      mark, title: item["title"]?.text,
+      html: item["content"]?["content"]?.text ?? item["summary"]?["content"]?.text,
+      date: item["published"]?.text.flatMap(SavedPageList.date),
+      labels: categories.compactMap { category in
+        category.firstRange(of: "/label/").map { String(category[$0.upperBound...]) }
+      })
   }
 
   private static func link(_ links: JSONValue?) -> String? {
@@ -61,13 +107,21 @@ enum StarredItems {
 
   // MARK: NewsBlur's stories
 
-  private static func newsBlurMark(_ story: JSONValue, feeds: JSONValue?) -> ImportedMark? {
+  private static func addNewsBlur(
+    _ story: JSONValue, feeds: JSONValue?, to found: inout MarkedItems
+  ) {
     let feed = story["story_feed_id"]?.text.flatMap { feeds?[$0] }
     let isSaved = story["starred"]?.kind == .true || story["starred_date"] != nil
-    return mark(
-      feedURL: feed?["feed_address"]?.text, guid: story["id"]?.text,
-      url: story["story_permalink"]?.text, isRead: story["read_status"]?.int == 1,
-      isStarred: isSaved)
+    guard
+      let mark = mark(
+        feedURL: feed?["feed_address"]?.text, guid: story["id"]?.text,
+        url: story["story_permalink"]?.text, isRead: story["read_status"]?.int == 1,
+        isStarred: isSaved)
+    else { return }
+    found.add(
+      mark, title: story["story_title"]?.text, html: story["story_content"]?.text,
+      date: story["story_date"]?.text.flatMap(SavedPageList.date),
+      labels: story["user_tags"]?.array?.compactMap(\.text) ?? [])
   }
 
   private static func mark(

@@ -1,5 +1,5 @@
 public import FeedBasics
-public import FeedModel
+import FeedModel
 
 /// A file of another feed reader.
 public enum ReaderFile: Sendable, Equatable {
@@ -8,7 +8,7 @@ public enum ReaderFile: Sendable, Equatable {
   /// newsboat's `config`.
   case newsboatConfig(NewsboatConfig)
   /// Articles with their marks.
-  case marks([ImportedMark])
+  case marks(MarkedItems)
   /// Pages that were saved to be read later.
   case pages(SavedPageFile)
 }

@@ -19,6 +19,8 @@ struct ImportSummary {
   var marks: [ImportedMark] = []
   /// How many stored articles they changed.
   var changed = 0
+  /// How many starred articles were not saved as pages.
+  var unsaved = 0
   /// The pages that were saved.
   var pages: [Saving.Saved] = []
 
@@ -51,6 +53,11 @@ struct ImportSummary {
     if !pages.isEmpty { StandardError.line(ImportSummary.text(pages)) }
     if let text = ImportSummary.text(marks, changed: changed) {
       StandardError.line(text)
+      if unsaved > 0 {
+        StandardError.line(
+          "'aggregate import --save-starred' keeps starred articles that feeds have no more, with their texts"
+        )
+      }
     } else if plan == nil, pages.isEmpty {
       StandardError.line("imported no marks: there are no articles")
     }

@@ -29,6 +29,7 @@ struct Import: AsyncParsableCommand {
       Examples:
         aggregate import ~/.newsboat
         aggregate import subscriptions.opml starred.json
+        aggregate import --save-starred starred.json
         aggregate import ~/.sfeed/sfeedrc
         aggregate import pocket.csv
         curl -s https://example.org/blogroll.opml | aggregate import -
@@ -46,6 +47,12 @@ struct Import: AsyncParsableCommand {
       "Subscribe this account to the feeds, and leave the config as it is.", valueName: "name"))
   var account: String?
 
+  @Flag(
+    name: .customLong("save-starred"),
+    help: "Save the starred items with their texts and labels as pages, as feeds have dropped many."
+  )
+  var savesStarred = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -61,7 +68,14 @@ struct Import: AsyncParsableCommand {
         return plan.additions
       }
     }
-    summary.pages = try Saving(library: session.library).save(reader.pages, isImport: true)
+    let starred = reader.starred(for: try session.library.renewed.configIfPresent()?.feeds ?? [])
+    let saving = Saving(library: session.library)
+    summary.pages = try saving.save(reader.pages, isImport: true)
+    if savesStarred {
+      summary.pages += try saving.save(starred, isImport: true, staysRead: true)
+    } else {
+      summary.unsaved = starred.count
+    }
     (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }

@@ -207,7 +207,7 @@ enum CommandTable {
     ],
     "test": ["--adapter", "--format"],
     "adapters": [],
-    "import": ["--account"],
+    "import": ["--account", "--save-starred"],
     "export": [
       "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
       "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--output",

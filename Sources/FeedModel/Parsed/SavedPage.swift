@@ -5,6 +5,8 @@ public struct SavedPage: Sendable, Equatable {
   /// An http(s) URL.
   public var url: String
   public var title: String?
+  /// How the title is to be read.
+  public var titleKind = MarkupText.Kind.plain
   /// When it was saved.
   public var saved: Date?
   /// Become labels.
