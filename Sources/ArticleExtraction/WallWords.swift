@@ -202,27 +202,12 @@ struct WallProfile {
 
   /// The parts of a page's title between the marks that separate it from the name of the site.
   static func parts(ofTitle title: String) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    for word in title.split(whereSeparator: \.isWhitespace) {
-      if separators.contains(word) {
-        parts.append(part)
-        part = ""
-      } else {
-        // Japanese titles have no spaces around the mark.
-        let pieces = word.split(omittingEmptySubsequences: false) { $0 == "|" || $0 == "｜" }
-        for (index, piece) in pieces.enumerated() {
-          if index > 0 {
-            parts.append(part)
-            part = ""
-          }
-          part += (part.isEmpty || piece.isEmpty ? "" : " ") + piece
-        }
-      }
-    }
-    parts.append(part)
-    return parts.filter { !$0.isEmpty }
+    // Japanese titles have no spaces around the mark.
+    title.replacing("｜", with: "|").replacing("|", with: " | ").split(
+      whereSeparator: \.isWhitespace
+    )
+    .split(whereSeparator: separators.contains).map { $0.joined(separator: " ") }
   }
 
-  private static let separators: Set<Substring> = ["-", "–", "—", "·", "•", "»", "«", "::"]
+  private static let separators: Set<Substring> = ["|", "-", "–", "—", "·", "•", "»", "«", "::"]
 }

@@ -33,14 +33,11 @@ package enum Authentication {
   /// - Returns: nil for anything but a number of bytes in lower-case digits.
   package static func bytes(hex: some StringProtocol, count: Int) -> [UInt8]? {
     let digits = Array(hex.utf8)
-    guard digits.count == 2 * count, digits.allSatisfy(isDigit) else { return nil }
-    func value(_ digit: UInt8) -> UInt8 {
-      digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
+    guard digits.count == 2 * count else { return nil }
+    let values = digits.compactMap {
+      $0 < UInt8(ascii: "a") && $0 > UInt8(ascii: "9") ? nil : $0.hexDigitValue
     }
-    return (0..<count).map { value(digits[2 * $0]) << 4 | value(digits[2 * $0 + 1]) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+    guard values.count == digits.count else { return nil }
+    return (0..<count).map { values[2 * $0] << 4 | values[2 * $0 + 1] }
   }
 }

@@ -37,10 +37,7 @@ enum Decomposition {
       while i < scalars.count, markClass(scalars[i]) != 0 { i += 1 }
       if i - start > 1 {
         // Equal ones keep their order. A text may have any number of marks in a row.
-        let marks = scalars[start..<i].enumerated().sorted {
-          (markClass($0.element), $0.offset) < (markClass($1.element), $1.offset)
-        }
-        scalars.replaceSubrange(start..<i, with: marks.map(\.element))
+        scalars[start..<i].sort { markClass($0) < markClass($1) }
       }
       i += 1
     }

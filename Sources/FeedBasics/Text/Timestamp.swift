@@ -54,6 +54,11 @@ public enum Timestamp {
     return era * 146097 + dayOfEra - 719468
   }
 
+  /// The number of days of a month, 1 – 12.
+  public static func daysIn(_ month: Int, of year: Int) -> Int {
+    days(year: year, month: month + 1, day: 1) - days(year: year, month: month, day: 1)
+  }
+
   /// The weekday, 0 Sunday – 6 Saturday, of a day counted from 1970-01-01, which was a Thursday.
   public static func weekday(_ days: Int) -> Int { ((days + 4) % 7 + 7) % 7 }
 

@@ -40,6 +40,15 @@ public enum URLReference {
       path = String(rest)
     }
 
+    /// The value of a parameter of the query, as written; nil if there is none.
+    public func parameter(_ name: String) -> Substring? {
+      for pair in (query ?? "").split(separator: "&") {
+        let halves = pair.split(separator: "=", maxSplits: 1)
+        if halves.count == 2, halves[0] == name { return halves[1] }
+      }
+      return nil
+    }
+
     /// The reference put together again (RFC 3986 §5.3).
     public var text: String {
       var result = ""

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Dates and times (toml.io/en/v1.0.0#offset-date-time; RFC 3339 §5.6).
 extension TOMLScanner {
   /// Whether a date or time is next rather than a number.
@@ -36,14 +38,7 @@ extension TOMLScanner {
     try separator(Byte.minus, "'-'")
     let month = try field("month", digits: 2, in: 1...12)
     try separator(Byte.minus, "'-'")
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days =
-      switch month {
-      case 2: isLeap ? 29 : 28
-      case 4, 6, 9, 11: 30
-      default: 31
-      }
-    _ = try field("day", digits: 2, in: 1...days)
+    _ = try field("day", digits: 2, in: 1...Timestamp.daysIn(month, of: year))
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 

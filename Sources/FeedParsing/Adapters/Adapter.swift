@@ -20,8 +20,7 @@ public struct Adapter: Sendable, Equatable {
   public let definition: [String: String]
 
   let dateFormat: DatePattern?
-  /// In the order of `AdapterKey.allCases`, which makes lookups cheap.
-  private let fields: [AdapterField<AdapterPath>?]
+  private let fields: [AdapterKey: AdapterField<AdapterPath>]
   let source: Source
 
   /// What the articles are read from.
@@ -40,8 +39,7 @@ public struct Adapter: Sendable, Equatable {
   public init(name: String, definition: [String: String]) throws(DefinitionError) {
     self.name = name
     self.definition = definition
-    var fields = [AdapterField<AdapterPath>?](
-      repeating: nil, count: AdapterKey.allCases.count)
+    var fields: [AdapterKey: AdapterField<AdapterPath>] = [:]
     let isPage = definition[AdapterKey.page.rawValue] == "true"
     let hasSelectors = isPage && definition[AdapterKey.json.rawValue] == nil
     var places: [AdapterKey: AdapterField<PagePlace>] = [:]
@@ -74,7 +72,7 @@ public struct Adapter: Sendable, Equatable {
             key: written,
             expected: "a path such as 'data.items[0].title', or a template with {path}")
         }
-        fields[Adapter.place(key)] = field
+        fields[key] = field
       }
     }
     if hasSelectors, places.isEmpty {
@@ -86,7 +84,7 @@ public struct Adapter: Sendable, Equatable {
       }
       source = .page(page)
     } else {
-      guard fields[Adapter.place(.items)] != nil else {
+      guard fields[.items] != nil else {
         throw DefinitionError(key: "items", expected: "the path of the list of items")
       }
       if let json = places[.json] {
@@ -108,15 +106,10 @@ public struct Adapter: Sendable, Equatable {
   /// Whether articles have documents of their own, because the definition has a `detail` key.
   public var hasDetail: Bool { self[.detail] != nil }
 
-  subscript(_ key: AdapterKey) -> AdapterField<AdapterPath>? { fields[Adapter.place(key)] }
+  subscript(_ key: AdapterKey) -> AdapterField<AdapterPath>? { fields[key] }
 
   /// The value of a key as written; nil if the definition lacks the key.
   func written(_ key: AdapterKey) -> String? { definition[key.rawValue] }
-
-  private static let places = Dictionary(
-    uniqueKeysWithValues: AdapterKey.allCases.enumerated().map { ($1, $0) })
-
-  private static func place(_ key: AdapterKey) -> Int { places[key] ?? 0 }
 
   /// The article keys, except `detail`, that matched nothing in any item, with their values in the definition; empty
   /// without items.

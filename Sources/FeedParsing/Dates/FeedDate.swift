@@ -92,7 +92,7 @@ public enum FeedDate {
     offset: Int = 0
   ) -> Date? {
     guard (1...9999).contains(year), (1...12).contains(month),
-      (1...daysIn(month, of: year)).contains(day),
+      (1...Timestamp.daysIn(month, of: year)).contains(day),
       (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second),
       abs(offset) <= 18 * 3600
     else { return nil }
@@ -100,13 +100,5 @@ public enum FeedDate {
       Timestamp.days(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60
       + min(second, 59)
     return Date(timeIntervalSince1970: Double(seconds - offset))
-  }
-
-  private static func daysIn(_ month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }

@@ -28,8 +28,7 @@ struct ZoneRule: Sendable, Equatable {
         return first + number - (isLeap && number >= 60 ? 0 : 1)
       case .weekday(let weekday, let week, let month):
         let start = Timestamp.days(year: year, month: month, day: 1)
-        let next = Timestamp.days(
-          year: month == 12 ? year + 1 : year, month: month == 12 ? 1 : month + 1, day: 1)
+        let next = start + Timestamp.daysIn(month, of: year)
         // The first of January 1970 was a Thursday.
         let distance = ((weekday - start - 4) % 7 + 7) % 7
         let day = start + distance + (week - 1) * 7

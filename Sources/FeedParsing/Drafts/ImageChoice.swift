@@ -3,16 +3,7 @@ internal import FeedModel
 extension [ParsedImage] {
   /// Sorted by origin, then the widest first, then in the order of the document.
   func preferred() -> [ParsedImage] {
-    stableSorted(self) { OriginAndWidth(origin: $0.origin, width: $0.width ?? 0) }
-  }
-}
-
-private struct OriginAndWidth: Comparable {
-  var origin: ParsedImage.Origin
-  var width: Int
-
-  static func < (a: OriginAndWidth, b: OriginAndWidth) -> Bool {
-    a.origin == b.origin ? a.width > b.width : a.origin < b.origin
+    sorted { $0.origin == $1.origin ? $0.width ?? 0 > $1.width ?? 0 : $0.origin < $1.origin }
   }
 }
 

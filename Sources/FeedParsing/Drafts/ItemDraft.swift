@@ -78,10 +78,10 @@ struct ItemDraft {
     summaries.removeAll { $0.rank >= lastRank }
     item.published = published.value
     item.modified = modified.value
-    item.summaries = stableSorted(summaries) { $0.rank }.map { $0.text }
+    item.summaries = summaries.sorted { $0.rank < $1.rank }.map(\.text)
     item.authors = authors.list
     item.images = item.images.preferred()
-    item.links = stableSorted(item.links) { $0.isOwn ? 0 : 1 }
+    item.links = item.links.sorted { $0.isOwn && !$1.isOwn }
     // An equal media:content may precede the enclosure.
     let only = item.attachments.count == 1 ? item.attachments.first?.url : nil
     let enclosure = firstEnclosure ?? only

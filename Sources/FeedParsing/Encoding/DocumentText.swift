@@ -60,7 +60,7 @@ struct DocumentText {
   }
 
   private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    UTF8Cleaner.cleanPrefix(bytes).length == bytes.count || UTF8Cleaner.clean(bytes).isValid
+    UTF8Cleaner.cleanPrefix(bytes) == bytes.count || UTF8Cleaner.clean(bytes).isValid
   }
 
   private init(bytes: ArraySlice<UInt8>, encoding: String, warnings: [String]) {
@@ -76,7 +76,7 @@ struct DocumentText {
     var warnings: [String] = []
     var encoding = label ?? "UTF-8"
     var text = bytes
-    if UTF8Cleaner.cleanPrefix(bytes).length < bytes.count {
+    if UTF8Cleaner.cleanPrefix(bytes) < bytes.count {
       if label == nil, let found = EncodingRuns(bytes) {
         var document = cleaned(
           found.text[...], as: found.runs == nil ? found.encoding : "UTF-8", declared: declared)

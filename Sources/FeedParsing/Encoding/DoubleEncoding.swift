@@ -51,7 +51,7 @@ enum DoubleEncoding {
       }
       sequences += 1
     }
-    guard sequences > 0, UTF8Cleaner.cleanPrefix(output[...]).length == output.count else {
+    guard sequences > 0, UTF8Cleaner.cleanPrefix(output[...]) == output.count else {
       return nil
     }
     return output

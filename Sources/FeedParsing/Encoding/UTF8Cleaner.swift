@@ -19,12 +19,10 @@ enum UTF8Cleaner {
     var isValid: Bool { invalid + cut == 0 }
   }
 
-  /// The length in bytes of the longest prefix that needs no cleaning, found in one scan without a copy, and the number
-  /// of multi-byte sequences in it.
-  static func cleanPrefix(_ bytes: ArraySlice<UInt8>) -> (length: Int, multibyte: Int) {
+  /// The length in bytes of the longest prefix that needs no cleaning, found in one scan without a copy.
+  static func cleanPrefix(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       var i = 0
-      var multibyte = 0
       let count = buffer.count
       while true {
         i = ByteScan.next(
@@ -33,11 +31,10 @@ enum UTF8Cleaner {
             $0.hits(0x80...0xFF) .| $0.hits(0...0x08) .| $0.hits(0x0B...0x0C)
               .| $0.hits(0x0E...0x1F)
           }, narrow: { $0 >= 0x80 || $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D })
-        guard i < count, buffer[i] >= 0x80 else { return (i, multibyte) }
+        guard i < count, buffer[i] >= 0x80 else { return i }
         repeat {
           let length = UTF8Text.sequenceLength(buffer, at: i)
-          if length == 0 || isForbidden(buffer, at: i, length: length) { return (i, multibyte) }
-          multibyte += 1
+          if length == 0 || isForbidden(buffer, at: i, length: length) { return i }
           i += length
         } while i < count && buffer[i] >= 0x80
       }

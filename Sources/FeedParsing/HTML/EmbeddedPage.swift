@@ -141,7 +141,7 @@ private struct Player {
 
   /// A parameter that is safe to put into another URL.
   private func value(_ name: String) -> String? {
-    parameter(name).flatMap { value in
+    parts.parameter(name).flatMap { value in
       !value.isEmpty
         && value.utf8.allSatisfy {
           $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
@@ -151,32 +151,8 @@ private struct Player {
 
   /// A parameter that is a URL.
   private func link(_ name: String) -> String? {
-    parameter(name).flatMap { URLReference.absoluteWeb(Player.decoded($0), base: nil) }
-  }
-
-  private func parameter(_ name: String) -> Substring? {
-    for pair in (parts.query ?? "").split(separator: "&") {
-      let halves = pair.split(separator: "=", maxSplits: 1)
-      if halves.count == 2, halves[0] == name { return halves[1] }
+    parts.parameter(name).flatMap {
+      URLReference.absoluteWeb($0.percentDecoded ?? String($0), base: nil)
     }
-    return nil
-  }
-
-  /// Percent-encoding removed (RFC 3986 §2.1).
-  private static func decoded(_ text: Substring) -> String {
-    var output: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(Substring(digits)), radix: 16)
-      {
-        output.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }

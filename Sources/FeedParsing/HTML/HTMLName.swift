@@ -40,20 +40,12 @@ package enum HTMLName: UInt8, CaseIterable, Sendable {
 
   /// Whether it is one of `h1` to `h6`.
   @inlinable
-  package var isHeading: Bool { headingLevel != nil }
+  package var isHeading: Bool { (HTMLName.h1.rawValue...HTMLName.h6.rawValue).contains(rawValue) }
 
   /// 1 to 6; nil for other elements.
   @inlinable
   package var headingLevel: Int? {
-    switch self {
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    case .h5: 5
-    case .h6: 6
-    default: nil
-    }
+    isHeading ? Int(rawValue - HTMLName.h1.rawValue) + 1 : nil
   }
 
   /// The names in the order of the cases; asking the cases for theirs would take a third of a short feed's time.

@@ -43,34 +43,7 @@ enum XMLNamespace: Sendable {
   }
 
   /// The vocabulary's conventional prefix; nil if feeds use it without one.
-  var prefix: String? {
-    switch self {
-    case .none, .rss1, .atom, .atom03: nil
-    case .rdf: "rdf"
-    case .dublinCore: "dc"
-    case .dublinCoreTerms: "dcterms"
-    case .content: "content"
-    case .media: "media"
-    case .itunes: "itunes"
-    case .googlePlay: "googleplay"
-    case .podcast: "podcast"
-    case .syndication: "sy"
-    case .slash: "slash"
-    case .thread: "thr"
-    case .commentAPI: "wfw"
-    case .creativeCommons: "cc"
-    case .feedburner: "feedburner"
-    case .enclosure: "enc"
-    case .geo: "georss"
-    case .history: "fh"
-    case .source: "source"
-    case .bingNews: "News"
-    case .aggregate: "aggregate"
-    case .xhtml: "xhtml"
-    case .xml: "xml"
-    case .unknown: "?"
-    }
-  }
+  var prefix: String? { self == .unknown ? "?" : XMLNamespace.prefixes[self] }
 
   /// The vocabulary of a URI, with or without its host's `www.`: documents omit it or add one.
   private static func known(_ uri: String) -> XMLNamespace? {
@@ -149,15 +122,21 @@ enum XMLNamespace: Sendable {
     "www.w3.org/xml/1998/namespace": .xml,
   ]
 
-  private static let byPrefix: [String: XMLNamespace] = [
-    "rdf": .rdf, "atom": .atom, "atom10": .atom, "a10": .atom, "dc": .dublinCore,
-    "dcterms": .dublinCoreTerms,
-    "content": .content, "media": .media, "itunes": .itunes, "googleplay": .googlePlay,
-    "podcast": .podcast,
-    "sy": .syndication, "enc": .enclosure, "slash": .slash, "thr": .thread, "wfw": .commentAPI,
-    "cc": .creativeCommons,
-    "creativecommons": .creativeCommons, "feedburner": .feedburner, "geo": .geo, "georss": .geo,
-    "fh": .history,
-    "source": .source, "news": .bingNews, "aggregate": .aggregate, "xhtml": .xhtml, "xml": .xml,
+  private static let prefixes: [XMLNamespace: String] = [
+    .rdf: "rdf", .dublinCore: "dc", .dublinCoreTerms: "dcterms", .content: "content",
+    .media: "media",
+    .itunes: "itunes", .googlePlay: "googleplay", .podcast: "podcast", .syndication: "sy",
+    .slash: "slash",
+    .thread: "thr", .commentAPI: "wfw", .creativeCommons: "cc", .feedburner: "feedburner",
+    .enclosure: "enc",
+    .geo: "georss", .history: "fh", .source: "source", .bingNews: "News", .aggregate: "aggregate",
+    .xhtml: "xhtml", .xml: "xml",
   ]
+
+  private static let byPrefix = prefixes.reduce(
+    into: [
+      "atom": .atom, "atom10": .atom, "a10": .atom, "creativecommons": .creativeCommons,
+      "geo": .geo,
+    ] as [String: XMLNamespace]
+  ) { $0[$1.value.lowercased()] = $1.key }
 }

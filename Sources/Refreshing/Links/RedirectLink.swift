@@ -77,13 +77,6 @@ public enum RedirectLink {
   }
 
   private static func parameter(_ name: String, in parts: URLReference.Parts) -> String? {
-    guard let query = parts.query else { return nil }
-    for pair in query.split(separator: "&") {
-      let halves = pair.split(separator: "=", maxSplits: 1)
-      guard halves.count == 2, halves[0] == name else { continue }
-      let value = String(halves[1])
-      return value.percentDecoded ?? value
-    }
-    return nil
+    parts.parameter(name).map { $0.percentDecoded ?? String($0) }
   }
 }

@@ -42,9 +42,6 @@ struct SharedWords {
         runs.append((word.text, word.range.upperBound, word.isInTitle, weight))
       }
     }
-    return runs.enumerated().sorted {
-      ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
-    }
-    .map(\.element.text)
+    return runs.sorted { $0.weight > $1.weight }.map(\.text)
   }
 }

@@ -1,16 +1,17 @@
 /// The function words of all languages, by the hash of the whole word.
 struct FunctionWordTable {
-  static let shared = FunctionWordTable(FunctionWords.tables)
+  static let shared = FunctionWordTable(FunctionWords.languages.split(separator: "\n\n"))
 
   private let languageCount: Int
   private var table = WordTable()
   /// A bit for each language that has a word, by the word's number in the table.
   private var languages: [UInt32] = []
 
-  private init(_ tables: [(language: String, words: String)]) {
+  private init(_ tables: [Substring]) {
     languageCount = tables.count
     for (language, table) in tables.enumerated() {
-      for word in WordReader.words(of: table.words, limit: .max, byteLimit: .max) {
+      let words = String(table.drop { $0 != ":" })
+      for word in WordReader.words(of: words, limit: .max, byteLimit: .max) {
         let number = self.table.insert(word.whole)
         if number == languages.count { languages.append(0) }
         languages[number] |= 1 << UInt32(language)
