@@ -1,7 +1,7 @@
 import BrowseKeys
 import FeedModel
 
-/// Handles keys at the prompt, which are not in the key map: text is typed there.
+/// Handles keys at prompts, which are not in the key map: text is typed there.
 extension BrowseState {
   /// Opens the prompt for what is on the screen: the article, the list, or all articles.
   mutating func openPrompt() -> [BrowseCommand] {
@@ -32,34 +32,46 @@ extension BrowseState {
 
   mutating func edit(_ key: Key) -> [BrowseCommand] {
     guard var prompt = input.prompt else { return [] }
-    if !prompt.scope.isSearch { return editFeedPrompt(key) }
+    let isFilter = prompt.scope == .feeds
     if key != .tab { prompt.completion = nil }
     switch key {
-    case .escape, .control("c"), .control("g"): return cancelPrompt()
-    case .enter: return commitPrompt()
-    case .backspace where prompt.text.isEmpty: return cancelPrompt()
-    case "/" where prompt.text.isEmpty:
+    case .escape, .control("c"), .control("g"): return cancelPrompt(prompt)
+    case .enter: return commit(prompt)
+    case .backspace where prompt.text.isEmpty: return cancelPrompt(prompt)
+    case "/" where prompt.text.isEmpty && prompt.scope.isSearch:
       if prompt.scope == .article { endFind(top: prompt.top) }
       prompt = Prompt(.everything)
-    case .tab: if prompt.scope != .article { complete(&prompt) }
+    case .tab: complete(&prompt)
+    case .up where isFilter, .control("p") where isFilter: return move(.lines(-1))
+    case .down where isFilter, .control("n") where isFilter: return move(.lines(1))
+    case .pageUp: return isFilter ? move(.pages(-1)) : []
+    case .pageDown: return isFilter ? move(.pages(1)) : []
     case .up, .control("p"): input.history.move(&prompt, by: 1)
     case .down, .control("n"): input.history.move(&prompt, by: -1)
     default: prompt.edit(key)
     }
     input.prompt = prompt
+    if isFilter { sources.setFilter(String(prompt.text), height: height) }
     previewFind()
     return []
   }
 
-  private mutating func cancelPrompt() -> [BrowseCommand] {
-    if let prompt = input.prompt, prompt.scope == .article { endFind(top: prompt.top) }
+  private mutating func cancelPrompt(_ prompt: Prompt) -> [BrowseCommand] {
     input.prompt = nil
+    switch prompt.scope {
+    case .article: endFind(top: prompt.top)
+    case .feeds: sources.setFilter("", height: height)
+    default: break
+    }
     return []
   }
 
-  private mutating func commitPrompt() -> [BrowseCommand] {
-    guard let prompt = input.prompt else { return [] }
+  private mutating func commit(_ prompt: Prompt) -> [BrowseCommand] {
     input.prompt = nil
+    guard prompt.scope != .feeds else {
+      return prompt.text.isEmpty ? [] : sources.chosen.map { open($0) } ?? []
+    }
+    guard prompt.scope.isSearch else { return submit(prompt.scope, String(prompt.text)) }
     // Return alone at an article's prompt repeats the last search in it.
     let last = input.history.texts(prompt.scope).first ?? []
     let chosen = prompt.scope == .article && prompt.text.isEmpty ? last : prompt.text
@@ -76,7 +88,9 @@ extension BrowseState {
   private func complete(_ prompt: inout Prompt) {
     if let known = prompt.completion {
       prompt.completion = known.next(in: &prompt)
-    } else {
+    } else if !prompt.scope.isSearch {
+      prompt.completion = PromptCompletion.ofName(&prompt)
+    } else if prompt.scope != .article {
       prompt.completion = PromptCompletion.of(&prompt, among: sources.all)
     }
   }

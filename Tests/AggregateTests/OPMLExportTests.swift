@@ -118,8 +118,10 @@ import Testing
   }
 
   @Test func `control characters are removed`() {
-    let feed = OPMLFeed(
-      name: "A\u{0}\u{1B}[31m\u{202E}\u{FFFE}B", url: "https://a.example/", tags: ["x\ny,\t"])
+    let url = "https://a.example/"
+    var feed = Feed(
+      name: "A\u{0}\u{1B}[31m\u{202E}\u{FFFE}B", location: .web(url: url), configuredURL: url)
+    feed.tags = ["x\ny,\t"]
     let text = OPMLDocument.text(title: "<T>\u{7}", date: date, feeds: [feed])
     #expect(text.contains("text=\"A[31mB\""))
     #expect(text.contains("<title>&lt;T&gt;</title>"))

@@ -37,11 +37,7 @@ public struct ArticleMarkup {
 
   /// The other publishers of the story, each once.
   public var otherPublishers: [String] {
-    var names: [String] = []
-    for name in others.map(\.publisher) where name != headline.publisher && !names.contains(name) {
-      names.append(name)
-    }
-    return names
+    others.map(\.publisher).filter { $0 != headline.publisher }.uniqued()
   }
 
   /// The feeds that carried the article, each once, without one that has the publisher's name.

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The elements and attributes of a feed's HTML that stay as they are on a shared page.
 enum EmbeddedElements {
   static let void: Set<String> = ["br", "hr", "img", "wbr", "source", "track", "col"]
@@ -34,6 +36,6 @@ enum EmbeddedElements {
 
   /// Whether the value is a whole number of at most four digits, which cannot break the layout.
   static func isNumber(_ value: String) -> Bool {
-    (1...4).contains(value.utf8.count) && value.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    (1...4).contains(value.utf8.count) && value.utf8.allSatisfy(\.isASCIIDigit)
   }
 }

@@ -1,4 +1,5 @@
 public import FeedBasics
+public import FeedModel
 
 /// A list of feeds as OPML 2.0 (opml.org/spec2.opml).
 ///
@@ -11,8 +12,12 @@ public enum OPMLDocument {
   /// - Parameters:
   ///   - title: the `title` in the document's head.
   ///   - date: when the document is written.
-  ///   - feeds: in order; feeds with the same first tag are grouped at the position of the first of them.
-  public static func text(title: String, date: Date, feeds: [OPMLFeed]) -> String {
+  ///   - feeds: in order; feeds with the same first tag are grouped at the position of the first of them. Their
+  ///     configured URLs are written, and nothing else that may be secret.
+  ///   - websites: the URLs of their websites, by name.
+  public static func text(
+    title: String, date: Date, feeds: [Feed], websites: [String: String] = [:]
+  ) -> String {
     let usesNamespace = feeds.contains { !own($0).isEmpty }
     var writer = XMLWriter()
     writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -26,7 +31,9 @@ public enum OPMLDocument {
     writer.open("body")
     for group in groups(feeds) {
       if let folder = group.folder { writer.open("outline", ["text": folder, "title": folder]) }
-      for feed in group.feeds { writer.empty("outline", attributes(of: feed)) }
+      for feed in group.feeds {
+        writer.empty("outline", attributes(of: feed, website: websites[feed.name]))
+      }
       if group.folder != nil { writer.close("outline") }
     }
     writer.close("body")
@@ -37,10 +44,10 @@ public enum OPMLDocument {
   private struct Group {
     /// nil for feeds without tags.
     var folder: String?
-    var feeds: [OPMLFeed]
+    var feeds: [Feed]
   }
 
-  private static func groups(_ feeds: [OPMLFeed]) -> [Group] {
+  private static func groups(_ feeds: [Feed]) -> [Group] {
     var groups: [Group] = []
     var places: [String?: Int] = [:]
     for feed in feeds {
@@ -55,19 +62,19 @@ public enum OPMLDocument {
     return groups
   }
 
-  private static func attributes(of feed: OPMLFeed) -> XMLWriter.Attributes {
+  private static func attributes(of feed: Feed, website: String?) -> XMLWriter.Attributes {
     let categories = feed.tags.filter(isCategory)
     return XMLWriter.Attributes(
       [
         ("text", feed.name), ("title", feed.name),
         // Readers expect `rss` for every kind of feed (OPML 2.0, "Subscription lists").
-        ("type", "rss"), ("xmlUrl", feed.url), ("htmlUrl", feed.website),
+        ("type", "rss"), ("xmlUrl", feed.configuredURL), ("htmlUrl", website),
         ("category", categories.isEmpty ? nil : categories.joined(separator: ",")),
       ] + own(feed))
   }
 
   /// The attributes in our own namespace.
-  private static func own(_ feed: OPMLFeed) -> [(name: String, value: String?)] {
+  private static func own(_ feed: Feed) -> [(name: String, value: String?)] {
     var attributes: [(name: String, value: String?)] = []
     if let adapter = feed.adapter { attributes.append(("aggregate:adapter", adapter)) }
     if !feed.isEnabled { attributes.append(("aggregate:enabled", "false")) }
@@ -80,34 +87,5 @@ public enum OPMLDocument {
   /// Whether the tag can be written as a category: commas separate categories, and a leading slash makes a path.
   private static func isCategory(_ tag: String) -> Bool {
     !tag.contains(",") && !tag.hasPrefix("/")
-  }
-}
-
-/// A feed as listed for other readers.
-public struct OPMLFeed: Sendable, Equatable {
-  /// The name, written as `text` and `title`.
-  public var name: String
-  /// The feed's URL, written as `xmlUrl`.
-  public var url: String
-  /// The URL of its website, written as `htmlUrl`; nil if unknown.
-  public var website: String?
-  /// The tags; the first one names the folder.
-  public var tags: [String]
-  /// The name of the JSON adapter that reads the feed; nil if it needs none.
-  public var adapter: String?
-  /// Whether the feed is fetched.
-  public var isEnabled: Bool
-
-  /// Creates a feed from its parts.
-  public init(
-    name: String, url: String, website: String? = nil, tags: [String] = [], adapter: String? = nil,
-    isEnabled: Bool = true
-  ) {
-    self.name = name
-    self.url = url
-    self.website = website
-    self.tags = tags
-    self.adapter = adapter
-    self.isEnabled = isEnabled
   }
 }

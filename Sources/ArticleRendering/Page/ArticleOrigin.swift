@@ -87,20 +87,12 @@ struct ArticleOrigin {
 
   /// The publisher and the feeds that carried the article, each once.
   static func names(_ article: Article) -> [String] {
-    var names: [String] = []
-    for name in [article.entry.source?.title] + article.appearances.map({ Optional($0.feed) }) {
-      if let name, !names.contains(name) { names.append(name) }
-    }
-    return names
+    ([article.entry.source?.title].compactMap(\.self) + article.appearances.map(\.feed)).uniqued()
   }
 
   /// The feeds that carried the article, each once.
   static func feeds(_ article: Article) -> [String] {
-    var names: [String] = []
-    for appearance in article.appearances where !names.contains(appearance.feed) {
-      names.append(appearance.feed)
-    }
-    return names
+    article.appearances.map(\.feed).uniqued()
   }
 
   static func authors(_ entry: Entry) -> [String] {

@@ -14,7 +14,7 @@ package struct OPMLExport {
   ///   - websites: the URLs of their websites, by name.
   ///   - date: the list's creation date.
   package init(_ feeds: [Feed], websites: [String: String] = [:], date: Date) {
-    var exported: [OPMLFeed] = []
+    var exported: [Feed] = []
     var warnings: [String] = []
     var variables: [String] = []
     var credentials: [String] = []
@@ -40,11 +40,9 @@ package struct OPMLExport {
         credentials.append(feed.name)
       }
       if feed.adapter != nil { adapters.append(feed.name) }
-      exported.append(
-        OPMLFeed(
-          name: feed.name, url: isFilledIn ? feed.configuredURL : url,
-          website: websites[feed.name], tags: feed.tags, adapter: feed.adapter,
-          isEnabled: feed.isEnabled))
+      var written = feed
+      if !isFilledIn { written.configuredURL = url }
+      exported.append(written)
     }
     func warn(_ names: [String], _ what: String) {
       guard !names.isEmpty else { return }
@@ -57,7 +55,8 @@ package struct OPMLExport {
     warn(
       adapters,
       "other readers cannot read this; 'aggregate import' can, if the config has the adapter")
-    text = OPMLDocument.text(title: "Feeds of aggregate", date: date, feeds: exported)
+    text = OPMLDocument.text(
+      title: "Feeds of aggregate", date: date, feeds: exported, websites: websites)
     self.warnings = warnings
   }
 }

@@ -146,7 +146,7 @@ struct FeverLists {
   /// - Returns: nil for 0 and for what is not a number.
   private func bound(_ text: String) -> Int? {
     guard let number = Int(text) else {
-      let isDigits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let isDigits = text.utf8.allSatisfy(\.isASCIIDigit)
       return isDigits && !text.isEmpty ? Int.max : nil
     }
     return number > 0 ? number : nil

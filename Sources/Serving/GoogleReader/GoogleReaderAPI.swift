@@ -198,14 +198,6 @@ public struct GoogleReaderAPI: RequestHandler {
 
   /// A list with a validator, or 304 if the client has it already.
   private func unlessKnown(_ body: [UInt8], _ request: ServerRequest) -> ServerResponse {
-    let tag = "\"\(Digest.hex(Data(body)))\""
-    let known = request.header("If-None-Match")?.split(separator: ",")
-      .map { $0.trimmed { $0 == " " }.replacing("W/", with: "") }
-    if known?.contains(tag) ?? false {
-      return ServerResponse(304, headers: [.init("ETag", tag)])
-    }
-    var response = ServerResponse.json(body)
-    response.headers.append(.init("ETag", tag))
-    return response
+    PageValidation.response(.json(body), to: request, isPersonal: false)
   }
 }

@@ -78,7 +78,7 @@ enum ItemID {
     } else if text.utf8.count == 16, let value = hexadecimal(text[...]) {
       number = value
     } else {
-      number = text.utf8.allSatisfy(isDigit) ? Int(text) : nil
+      number = text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
     }
     return number.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -87,9 +87,5 @@ enum ItemID {
   private static func hexadecimal(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
     return UInt64(digits, radix: 16).map { Int(truncatingIfNeeded: $0) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

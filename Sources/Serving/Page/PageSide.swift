@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
@@ -41,12 +42,8 @@ struct PageSide {
 
   /// The tags of feeds with something unread. How much is not told: counting what several feeds carry once takes long.
   private func tags(_ config: Config, _ unread: [String: Int]) -> [(String, String, Int?)] {
-    var names: [String] = []
-    for tag in config.feeds.filter({ unread[$0.name] ?? 0 > 0 }).flatMap(\.tags)
-    where !names.contains(where: { $0.lowercased() == tag.lowercased() }) {
-      names.append(tag)
-    }
-    return names.sorted().map { ("tag", $0, nil) }
+    let names = config.feeds.filter { unread[$0.name] ?? 0 > 0 }.flatMap(\.tags)
+    return UniqueTexts.ignoringCase(names).sorted().map { ("tag", $0, nil) }
   }
 
   private func item(

@@ -109,13 +109,9 @@ struct WebFeeds {
 enum FeedTags {
   /// The tags between commas, each once.
   static func read(_ text: String) -> [String] {
-    var tags: [String] = []
-    for part in text.split(separator: ",", maxSplits: 50) {
-      let tag = part.trimmed(where: \.isWhitespace)
-      if !tag.isEmpty, !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
-        tags.append(tag)
-      }
+    let tags = text.split(separator: ",", maxSplits: 50).map { part in
+      String(part.trimmed(where: \.isWhitespace))
     }
-    return tags
+    return UniqueTexts.ignoringCase(tags.filter { !$0.isEmpty })
   }
 }

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Validates a picture of pixels from another program before the terminal receives it. Only the sequences of one protocol
 /// pass, with the keys that draw, since these protocols can also read and remove files.
 enum PixelValidator {
@@ -38,7 +40,8 @@ enum PixelValidator {
     var result: [String: Int] = [:]
     for word in words {
       let parts = word.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[1].utf8.allSatisfy(isDigit), let value = Int(parts[1]) else {
+      guard parts.count == 2, parts[1].utf8.allSatisfy(\.isASCIIDigit), let value = Int(parts[1])
+      else {
         return nil
       }
       result[String(parts[0])] = value
@@ -52,13 +55,9 @@ enum PixelValidator {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
         true
-      default: isDigit(byte)
+      default: byte.isASCIIDigit
       }
     }
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// `ESC P parameters q " aspect ; width ; height data ESC \` (VT330/340 Programmer Reference, volume 2, chapter 14).
 enum SixelValidator {
   static func checked(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> DrawnPicture? {
@@ -8,7 +10,7 @@ enum SixelValidator {
     let content = bytes[(first + 2)...]
     guard let end = content.firstIndex(of: 0x1B), bytes[end...].dropFirst().first == 0x5C,
       let start = content[..<end].firstIndex(of: UInt8(ascii: "q")),
-      content[..<start].allSatisfy({ PixelValidator.isDigit($0) || $0 == UInt8(ascii: ";") }),
+      content[..<start].allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ";") }),
       let size = size(content[(start + 1)..<end]),
       size.width <= area.columns * cell.width, size.height <= area.rows * cell.height,
       isData(content[(start + 1)..<end], width: size.width, height: size.height)
@@ -22,7 +24,7 @@ enum SixelValidator {
   private static func size(_ data: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
     guard data.first == UInt8(ascii: "\"") else { return nil }
     let numbers = data.dropFirst().prefix(40).prefix {
-      PixelValidator.isDigit($0) || $0 == UInt8(ascii: ";")
+      $0.isASCIIDigit || $0 == UInt8(ascii: ";")
     }.split(separator: UInt8(ascii: ";")).map { Int(PixelValidator.text($0)) ?? 0 }
     guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
     return (numbers[2], numbers[3])

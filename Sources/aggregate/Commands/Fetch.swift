@@ -75,14 +75,18 @@ struct Fetch: AsyncParsableCommand {
     if !feeds.isEmpty || names.isEmpty && !config.feeds.contains(where: { $0.role == .saved }) {
       summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     }
-    let pages = try await loadPages(of: feeds, after: report, session, config, interruption)
+    let pages =
+      report.isOffline
+      ? PageReport()
+      : try await session.loadPages(
+        of: feeds, config, jobs: transfers.jobs, isOnline: report.isOnline, interruption)
     let sent =
       report.isOffline || interruption.signal != nil
       ? [] : try await Sending(library: session.library, config: config).run(interruption)
     session.show(sent)
     if json {
       var writer = JSONWriter()
-      FetchJSON.write(report, lists: lists, pages: pages.report, sent: sent, to: &writer)
+      FetchJSON.write(report, lists: lists, pages: pages, sent: sent, to: &writer)
       var output = StandardOutput()
       output.write(writer.bytes)
       output.flush()
@@ -91,22 +95,6 @@ struct Fetch: AsyncParsableCommand {
     let attempted = report.attempted
     let failed = attempted.count { $0.status == .failed }
     if failed > 0 { throw CommandFailure(code: failed == attempted.count ? 4 : 3) }
-  }
-
-  private func loadPages(
-    of feeds: [Feed], after report: RefreshReport, _ session: Session, _ config: Config,
-    _ interruption: Interruption
-  ) async throws -> PageFetch.Outcome {
-    if report.isOffline { return PageFetch.Outcome() }
-    let pages = try await PageFetch(
-      library: session.library, config: config, jobs: transfers.jobs, isOnline: report.isOnline
-    ).run(feeds, on: session.terminal, interruption)
-    if !session.isQuiet {
-      let summary = PageSummary(
-        report: pages.report, style: session.errorStyle, layout: StandardError.layout)
-      StandardError.raw(summary.text(seconds: pages.seconds))
-    }
-    return pages
   }
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {

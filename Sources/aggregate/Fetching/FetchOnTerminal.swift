@@ -60,36 +60,6 @@ extension RunningFetch {
   }
 }
 
-extension PageFetch {
-  /// What a run has brought.
-  struct Outcome {
-    var report = PageReport()
-    /// In seconds.
-    var seconds: Double = 0
-    /// The signal that ended it; nil if none did.
-    var signal: Int32?
-  }
-
-  /// Loads the pages of feeds that are due, with progress on a terminal. Ctrl-C ends it; the next run goes on.
-  /// - Parameter interruption: the caller's, which watches signals from its start: a second one would not receive them.
-  /// - Throws: ``StoreError`` if the store fails. Another fetch that is running loads the pages itself.
-  func run(
-    _ feeds: [Feed], on terminal: Terminal, _ interruption: Interruption
-  ) async throws -> Outcome {
-    let progress = FetchProgress(terminal: terminal)
-    let start = library.now
-    guard let task = try self.start(feeds, progress: { progress.note($0) }) else {
-      return Outcome()
-    }
-    interruption.onSignal { _ in task.cancel() }
-    let result = await task.result
-    progress.line.clear()
-    return Outcome(
-      report: try result.get(), seconds: library.now.timeIntervalSince(start),
-      signal: interruption.signal)
-  }
-}
-
 extension Sending {
   /// Sends what is queued. Ctrl-C ends it; the next run goes on.
   /// - Parameter interruption: the caller's.
@@ -109,6 +79,30 @@ extension Session {
     let outcomes = try await FollowedLists(library: library, config: config).update(force: force)
     for outcome in outcomes { outcome.remark.map(show) }
     return outcomes
+  }
+
+  /// Loads the pages of feeds that are due, with progress on a terminal, and reports it. Ctrl-C ends it; the next run goes
+  /// on.
+  /// - Parameter interruption: the caller's, which watches signals from its start: a second one would not receive them.
+  /// - Throws: ``StoreError`` if the store fails. Another fetch that is running loads the pages itself.
+  func loadPages(
+    of feeds: [Feed], _ config: Config, jobs: Int?, isOnline: Bool, _ interruption: Interruption
+  ) async throws -> PageReport {
+    let progress = FetchProgress(terminal: terminal)
+    let start = library.now
+    let fetch = PageFetch(library: library, config: config, jobs: jobs, isOnline: isOnline)
+    guard let task = try fetch.start(feeds, progress: { progress.note($0) }) else {
+      return PageReport()
+    }
+    interruption.onSignal { _ in task.cancel() }
+    let result = await task.result
+    progress.line.clear()
+    let report = try result.get()
+    if !isQuiet {
+      let summary = PageSummary(report: report, style: errorStyle, layout: StandardError.layout)
+      StandardError.raw(summary.text(seconds: library.now.timeIntervalSince(start)))
+    }
+    return report
   }
 
   /// Reports what was sent; with --quiet only what was not.

@@ -63,7 +63,9 @@ struct LatestRun: Sendable {
         if unfinished > 0 {
           session.note("interrupted: \(Amount(unfinished, "feed")) not fetched")
         } else if isPage, !report.isOffline, interruption.signal == nil {
-          try await loadPages(interruption, isOnline: report.isOnline)
+          // After the headlines: in a pipe the reader would wait for them.
+          _ = try await session.loadPages(
+            of: config.feeds, config, jobs: runner.jobs, isOnline: report.isOnline, interruption)
           session.show(
             try await Sending(library: session.library, config: config).run(interruption))
           // After the headlines: a slow server of a list must not keep them back.
@@ -101,16 +103,6 @@ struct LatestRun: Sendable {
   }
 
   /// Loads the pages of new articles, after the headlines. In a pipe the reader would wait for them.
-  private func loadPages(_ interruption: Interruption, isOnline: Bool) async throws {
-    let pages = try await PageFetch(
-      library: session.library, config: config, jobs: runner.jobs, isOnline: isOnline
-    ).run(config.feeds, on: session.terminal, interruption)
-    if session.isQuiet { return }
-    let summary = PageSummary(
-      report: pages.report, style: session.errorStyle, layout: StandardError.layout)
-    StandardError.raw(summary.text(seconds: pages.seconds))
-  }
-
   /// The headlines that are stored although nothing could be fetched.
   private func showStored(despite error: StoreError, _ interruption: Interruption) async throws {
     let isBusy = if case .busy = error { true } else { false }
