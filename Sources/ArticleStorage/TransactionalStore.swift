@@ -222,7 +222,7 @@ extension TransactionalStore {
     try write { transaction in
       let articles = try transaction.articles(ofAppearances: numbers)
       return MarkResult(
-        changed: try MarkChange.apply(
+        changed: try MarkWriter.apply(
           mark, to: numbers.compactMap { articles[$0] }, description: description, step: step,
           in: transaction), unknown: numbers.filter { articles[$0] == nil })
     }
@@ -232,7 +232,7 @@ extension TransactionalStore {
     _ query: ArticleQuery, _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> Int {
     return try write { transaction in
-      try MarkChange.apply(
+      try MarkWriter.apply(
         mark, to: try ArticleSelection(query, in: transaction).numbers(),
         description: description,
         step: step, in: transaction)
@@ -240,7 +240,7 @@ extension TransactionalStore {
   }
 
   public func undo() throws(StoreError) -> UndoneChange? {
-    try change { try MarkChange.undoLast(in: $0) }
+    try change { try MarkWriter.undoLast(in: $0) }
   }
 
   private func article(_ number: Int, in transaction: Transaction) throws -> Article? {

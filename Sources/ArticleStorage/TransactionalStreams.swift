@@ -22,7 +22,7 @@ extension TransactionalStore {
     _ stream: ArticleStream, _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> Int {
     try write { transaction in
-      try MarkChange.apply(
+      try MarkWriter.apply(
         mark, to: try StreamSelection(stream, in: transaction).numbers(), description: description,
         step: step,
         in: transaction)

@@ -211,12 +211,12 @@ package struct Library: Sendable {
   package func details(_ store: any ArticleStore) -> DetailLoading {
     // What is stored can be read with an invalid config too.
     let config = (try? configIfPresent()) ?? nil
+    let details = AdapterDetails(adapters: config?.adapters ?? [:]) { [self] in
+      fetcher(secrets: $0.secrets)
+    }
     return DetailLoading(
-      feeds: config?.feeds ?? [],
-      sources: [
-        AdapterDetails(adapters: config?.adapters ?? [:]) { [self] in fetcher(secrets: $0.secrets) }
-      ],
-      reading: store, writing: { [self] in try? self.store(.write) }, clock: clock)
+      feeds: config?.feeds ?? [], source: details.detail, reading: store,
+      writing: { [self] in try? self.store(.write) }, clock: clock)
   }
 
   /// Transfers over the network.

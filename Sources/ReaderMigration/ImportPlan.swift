@@ -232,7 +232,7 @@ package struct ImportPlan {
     {
       notes.append("\(what) changes nothing: [settings] has '\(own.name)' already")
     } else {
-      additions.settings.append(ConfigAdditions.NewSetting(name: own.name, value: own.value))
+      additions.settings.append(ConfigAdditions.Named(name: own.name, value: own.value))
       let difference = own.difference.map { ", \($0)" } ?? ""
       notes.append("\(what) is '\(own.name) = \(own.value)' in [settings]\(difference)")
     }
@@ -258,7 +258,7 @@ package struct ImportPlan {
         knownFilters += 1
         return notes.append("\(what) is the row '\(row)' of browse, and the query '\(query.text)'")
       }
-      additions.queries.append(ConfigAdditions.NewQuery(name: name, text: query.text))
+      additions.queries.append(ConfigAdditions.Named(name: name, value: query.text))
     } catch {
       return leftOut.append("\(what) \(error.reason)")
     }

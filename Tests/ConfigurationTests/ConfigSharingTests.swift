@@ -273,7 +273,7 @@ import Testing
     try push("[queries]\na = \"unread\"\n")
     try edit.extend { _ throws(ConfigError) in
       var additions = ConfigAdditions(feeds: [NewFeed(name: "D", url: "https://d.example/")])
-      additions.queries = [ConfigAdditions.NewQuery(name: "b", text: "starred")]
+      additions.queries = [ConfigAdditions.Named(name: "b", value: "starred")]
       additions.mutes = ["title:x"]
       return additions
     }

@@ -92,9 +92,9 @@ private enum TaggedJSON: Decodable {
     case (.float(let number), "float"):
       Double(text).map { $0.isNaN ? number.isNaN : $0 == number } ?? false
     case (.boolean(let flag), "bool"): String(flag) == text
-    case (.offsetDateTime(let date), "datetime"), (.localDateTime(let date), "datetime-local"),
-      (.localDate(let date), "date-local"), (.localTime(let date), "time-local"):
-      date == text
+    case (.time(let time), "datetime"), (.time(let time), "datetime-local"),
+      (.time(let time), "date-local"), (.time(let time), "time-local"):
+      time == text
     default: false
     }
   }

@@ -26,7 +26,7 @@ struct ImportedMarks<Transaction: SQLTransaction> {
         for article in found { ImportedMarks.join(mark, to: &articles[article]) }
       }
     }
-    var change = MarkChange(transaction, description: description)
+    var change = MarkWriter(transaction, description: description)
     try change.load(articles.keys.sorted())
     for (article, marks) in articles.sorted(by: { $0.key < $1.key }) {
       if marks.isRead { _ = change.set(.read(true), of: article) }

@@ -7,7 +7,7 @@ enum RuleApplication {
   static func run(
     _ rules: [ArticleRule], description: String, in transaction: some SQLTransaction
   ) throws -> [RuleOutcome] {
-    var change = MarkChange(transaction, description: description)
+    var change = MarkWriter(transaction, description: description)
     var run = RuleRun(transaction, after: 0)
     let outcomes = try rules.map { rule in
       try run.apply(rule, by: &change, judged: transaction.appearanceCounts)
@@ -22,7 +22,7 @@ enum RuleApplication {
     by rules: [ArticleRule], step: MarkStep, in transaction: some SQLTransaction
   ) throws -> Int {
     // What is undone must not be done again by the next fetch, so that effects stay known.
-    var change = MarkChange(
+    var change = MarkWriter(
       transaction, description: "changed by their age", step: step, keepsEffects: true)
     for rule in rules {
       var run = RuleRun(transaction, after: 0, isRepeated: true)

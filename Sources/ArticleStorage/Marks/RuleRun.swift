@@ -1,28 +1,6 @@
 import FeedBasics
 import FeedModel
 
-/// What sets marks and records effects of rules.
-protocol ArticleMarker {
-  /// Reads the marks of articles that a rule matches, and what rules did with them before.
-  mutating func loadEffects(on articles: [Int]) throws
-
-  /// - Returns: false if the article has the mark already or does not exist.
-  mutating func set(_ mark: UserMark, of article: Int) -> Bool
-
-  /// Whether a rule had an effect on an article before.
-  func had(_ effect: RuleEffect, on article: Int) -> Bool
-
-  /// - Returns: false if the rule had that effect on the article before.
-  mutating func add(_ effect: RuleEffect, to article: Int) -> Bool
-
-  /// Writes what was set, so that the next rule finds it.
-  mutating func flush() throws
-}
-
-extension MarkWriter {
-  mutating func flush() throws { try flush(entry: nil) }
-}
-
 /// One application of rules, in order. Each copy of an article is judged by itself: an article gets a star or a tag if one
 /// of the judged copies matches, and is marked as read or muted only if all do, so that what is muted in one feed is still
 /// seen in another.
@@ -54,7 +32,7 @@ struct RuleRun<Transaction: SQLTransaction> {
   /// - Parameter judged: the numbers of judged copies of articles; one that is missing was stored before, and is then
   ///   neither marked as read nor muted.
   mutating func apply(
-    _ rule: ArticleRule, by marker: inout some ArticleMarker,
+    _ rule: ArticleRule, by marker: inout MarkWriter<Transaction>,
     judged: ([Int]) throws -> [Int: Int]
   ) throws -> RuleOutcome {
     let matching = try transaction.appearances(after: last, matching: rule.condition)
@@ -94,7 +72,8 @@ struct RuleRun<Transaction: SQLTransaction> {
     return outcome
   }
 
-  private func mute(_ article: Int, by marker: inout some ArticleMarker, judged: Int?) -> Bool {
+  private func mute(_ article: Int, by marker: inout MarkWriter<Transaction>, judged: Int?) -> Bool
+  {
     guard muted[article]?.count == judged, marker.set(.muted(true), of: article) else {
       return false
     }
@@ -103,7 +82,7 @@ struct RuleRun<Transaction: SQLTransaction> {
   }
 
   private func mark(
-    _ article: Int, _ effect: RuleEffect, by marker: inout some ArticleMarker
+    _ article: Int, _ effect: RuleEffect, by marker: inout MarkWriter<Transaction>
   ) -> Bool {
     // The user's own mark stays, whatever carries the article next.
     guard let mark = effect.action.mark,

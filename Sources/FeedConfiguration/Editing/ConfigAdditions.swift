@@ -6,11 +6,11 @@ public struct ConfigAdditions: Sendable {
   /// The feeds, in order.
   public var feeds: [NewFeed] = []
   /// The saved queries, in order.
-  public var queries: [NewQuery] = []
+  public var queries: [Named] = []
   /// The queries of rules that mute what matches, in order.
   public var mutes: [String] = []
   /// The settings, in order, none of which the config has.
-  public var settings: [NewSetting] = []
+  public var settings: [Named] = []
   /// The bindings of `[keys]`, in order; no other binding there has the same keys.
   public var keys: [KeyBinding] = []
   /// The preset of `[keys]`; nil to leave it as it is.
@@ -19,32 +19,13 @@ public struct ConfigAdditions: Sendable {
   /// The accounts, in order.
   public var accounts: [NewAccount] = []
 
-  /// A saved query to add under `[queries]`.
-  public struct NewQuery: Sendable, Equatable {
-    /// A name that no other query has.
+  /// What has a name in a section: a saved query, or a setting with its value as TOML.
+  public struct Named: Sendable, Equatable {
     public var name: String
-    /// The query.
-    public var text: String
-
-    /// Creates a query from its parts.
-    public init(name: String, text: String) {
-      self.name = name
-      self.text = text
-    }
-  }
-
-  /// A setting to add under `[settings]`.
-  public struct NewSetting: Sendable, Equatable {
-    /// Its name.
-    public var name: String
-    /// Its value, as TOML.
     public var value: String
 
-    /// Creates a setting from its parts.
-    public init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
+    /// Creates an addition from its parts.
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// Creates additions from their parts.
@@ -85,7 +66,7 @@ extension ConfigAdditions {
     let isInline = old.root["feed"]?.isInline ?? false
     let hasQueries = old.root["queries"] != nil
     var texts = feeds.map { isInline ? $0.element : $0.block }
-    let lines = queries.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.text))\n" }
+    let lines = queries.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.value))\n" }
     let table = lines.isEmpty ? [] : ["[queries]\n" + lines.joined()]
     let tables = KeyTableText.tables(keys, preset: preset)
     let rest = accounts.map(\.block) + mutes.map(ConfigAdditions.muting)
@@ -97,7 +78,7 @@ extension ConfigAdditions {
     if hasQueries {
       for query in queries {
         new = new?.setting(
-          ["queries", query.name], inBlock: 0, to: TOMLText.quoted(query.text))
+          ["queries", query.name], inBlock: 0, to: TOMLText.quoted(query.value))
       }
     }
     for table in tables {
@@ -124,6 +105,6 @@ extension ConfigAdditions {
 
   /// The saved queries of a config with these.
   func queries(after before: [String: String]) -> [String: String] {
-    queries.reduce(into: before) { $0[$1.name] = $1.text }
+    queries.reduce(into: before) { $0[$1.name] = $1.value }
   }
 }

@@ -21,7 +21,7 @@ enum ShownValue {
     case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
     case .table: "a table"
     case .float: "a number with a fraction"
-    case .offsetDateTime, .localDateTime, .localDate, .localTime: "a date or time"
+    case .time: "a date or time"
     }
   }
 }

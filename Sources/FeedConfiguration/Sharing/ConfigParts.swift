@@ -58,8 +58,7 @@ enum ConfigParts {
       return [
         ConfigPart(ConfigPart.Key(section.name), blocks.map(\.text).joined(separator: "\n"))
       ]
-    case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
-      .localTime:
+    case .string, .integer, .float, .boolean, .time:
       return []
     }
   }

@@ -58,8 +58,7 @@ extension TOMLBuilder {
       switch element.value {
       case .table: "the inline table \(name) cannot be extended"
       case .array: "the inline array \(name) cannot be extended"
-      case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
-        .localTime:
+      case .string, .integer, .float, .boolean, .time:
         "the key \(name) is not a table"
       }
     return TOMLProblem(

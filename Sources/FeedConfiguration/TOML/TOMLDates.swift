@@ -14,13 +14,13 @@ extension TOMLScanner {
 
   /// A date, a time, or both.
   mutating func dateOrTime() throws(TOMLProblem) -> TOMLValue {
-    if byte(ahead: 2) == Byte.colon { return .localTime(try time()) }
+    if byte(ahead: 2) == Byte.colon { return .time(try time()) }
     let date = try date()
-    guard isAtTimeOfDate else { return .localDate(date) }
+    guard isAtTimeOfDate else { return .time(date) }
     position += 1
     let dateTime = "\(date)T\(try time())"
-    guard let offset = try offset() else { return .localDateTime(dateTime) }
-    return .offsetDateTime(dateTime + offset)
+    guard let offset = try offset() else { return .time(dateTime) }
+    return .time(dateTime + offset)
   }
 
   /// A space after a date may also separate it from a comment.

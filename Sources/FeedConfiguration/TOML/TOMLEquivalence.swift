@@ -4,10 +4,7 @@ extension TOMLValue {
   func isEquivalent(to other: TOMLValue) -> Bool {
     switch (self, other) {
     case (.string(let left), .string(let right)),
-      (.offsetDateTime(let left), .offsetDateTime(let right)),
-      (.localDateTime(let left), .localDateTime(let right)),
-      (.localDate(let left), .localDate(let right)),
-      (.localTime(let left), .localTime(let right)):
+      (.time(let left), .time(let right)):
       left.utf8.elementsEqual(right.utf8)
     case (.integer(let left), .integer(let right)): left == right
     case (.boolean(let left), .boolean(let right)): left == right
@@ -16,8 +13,8 @@ extension TOMLValue {
     case (.array(let left), .array(let right)):
       left.elementsEqual(right) { $0.value.isEquivalent(to: $1.value) }
     case (.table(let left), .table(let right)): left.isEquivalent(to: right)
-    case (.string, _), (.integer, _), (.float, _), (.boolean, _), (.offsetDateTime, _),
-      (.localDateTime, _), (.localDate, _), (.localTime, _), (.array, _), (.table, _):
+    case (.string, _), (.integer, _), (.float, _), (.boolean, _), (.time, _), (.array, _),
+      (.table, _):
       false
     }
   }

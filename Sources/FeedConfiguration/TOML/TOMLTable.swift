@@ -52,8 +52,7 @@ struct TOMLTable: Sendable {
         for case .table(let table) in elements.lazy.map(\.value) {
           if let found = table.table(ofBlock: block) { return found }
         }
-      case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
-        .localTime, .array, .table:
+      case .string, .integer, .float, .boolean, .time, .array, .table:
         continue
       }
     }

@@ -4,14 +4,8 @@ enum TOMLValue: Sendable {
   case integer(Int)
   case float(Double)
   case boolean(Bool)
-  /// In RFC 3339 form, such as "1987-07-05T17:45:56.600Z".
-  case offsetDateTime(String)
-  /// Such as "1987-07-05T17:45:00".
-  case localDateTime(String)
-  /// Such as "1987-07-05".
-  case localDate(String)
-  /// Such as "17:45:00"; a fraction has three to nine digits.
-  case localTime(String)
+  /// A date, a time or both, in RFC 3339 form with or without an offset; a fraction has three to nine digits.
+  case time(String)
   /// An inline array, or an array of tables.
   case array([TOMLElement])
   case table(TOMLTable)
@@ -44,8 +38,7 @@ extension TOMLElement {
     switch value {
     case .table(let table): table.origin == .inline
     case .array(let elements): elements.first.map { !$0.isBlock } ?? true
-    case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
-      .localTime:
+    case .string, .integer, .float, .boolean, .time:
       true
     }
   }

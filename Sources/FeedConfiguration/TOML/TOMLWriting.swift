@@ -25,8 +25,7 @@ enum TOMLWriting {
     // The description is the shortest text that is read as the same number, and TOML's for infinities and NaN.
     case .float(let number): return number.description
     case .boolean(let flag): return String(flag)
-    case .offsetDateTime(let text), .localDateTime(let text), .localDate(let text),
-      .localTime(let text):
+    case .time(let text):
       return text
     case .array(let elements):
       return "[\(elements.map { TOMLWriting.value($0.value) }.joined(separator: ", "))]"

@@ -9,25 +9,28 @@ public struct DetailLoading: Sendable {
   /// When reading has waited long enough, for all articles together.
   public let deadline: Date
 
+  /// Loads what an appearance in a feed lacks, in at most so many seconds; nil if there is nothing to load.
+  public typealias Source = @Sendable (Appearance, Feed, Double) async throws -> Entry?
+
   private let feeds: [Feed]
-  private let sources: [any DetailSource]
+  private let source: Source
   private let reading: any ArticleStore
   private let writing: @Sendable () -> (any ArticleStore)?
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
   ///   - feeds: all that are configured.
-  ///   - sources: asked in turn, until one has the content.
+  ///   - source: loads the content, to be laid over the appearance's own.
   ///   - reading: the store that the articles come from.
   ///   - writing: opens the store that keeps the content, when there is something to keep; nil on read-only media, where
   ///     the content is shown all the same.
   public init(
-    feeds: [Feed], sources: [any DetailSource], reading: any ArticleStore,
+    feeds: [Feed], source: @escaping Source, reading: any ArticleStore,
     writing: @escaping @Sendable () -> (any ArticleStore)?,
     clock: @escaping @Sendable () -> Date
   ) {
     self.feeds = feeds
-    self.sources = sources
+    self.source = source
     self.reading = reading
     self.writing = writing
     self.clock = clock
@@ -67,16 +70,12 @@ public struct DetailLoading: Sendable {
   }
 
   private func detail(of appearance: Appearance, in feed: Feed) async throws -> Entry? {
-    for source in sources {
-      let remaining = deadline.timeIntervalSince(clock())
-      guard remaining > 0 else {
-        throw FetchError.unreachable("timed out after \(Int(DetailLoading.timeout)) s")
-      }
-      guard var detail = try await source.detail(of: appearance, in: feed, timeout: remaining)
-      else { continue }
-      SecretRedaction(feed).remove(from: &detail)
-      return detail
+    let remaining = deadline.timeIntervalSince(clock())
+    guard remaining > 0 else {
+      throw FetchError.unreachable("timed out after \(Int(DetailLoading.timeout)) s")
     }
-    return nil
+    guard var detail = try await source(appearance, feed, remaining) else { return nil }
+    SecretRedaction(feed).remove(from: &detail)
+    return detail
   }
 }

@@ -6,7 +6,7 @@ import Refreshing
 import Synchronization
 import Testing
 
-/// What articles lack is loaded once, from the first source that has it (docs/full-text.md).
+/// What articles lack is loaded once (docs/full-text.md).
 @Suite(.everyStore) struct `Loading what an article lacks`: MakesEntries {
   private let store: any ArticleStore
   private let clock: TestClock
@@ -25,16 +25,14 @@ import Testing
   }
 
   /// A source that does what the test wants, and records the timeouts that it was given.
-  private final class ScriptedSource: DetailSource {
+  private final class ScriptedSource: Sendable {
     private let script: @Sendable (Appearance) throws -> Entry?
     private let calls = Mutex([Double]())
     var timeouts: [Double] { calls.withLock { $0 } }
 
     init(_ script: @escaping @Sendable (Appearance) throws -> Entry?) { self.script = script }
 
-    func detail(
-      of appearance: Appearance, in feed: Feed, timeout: Double
-    ) async throws -> Entry? {
+    func detail(of appearance: Appearance, in feed: Feed, timeout: Double) throws -> Entry? {
       calls.withLock { $0.append(timeout) }
       return try script(appearance)
     }
@@ -60,18 +58,19 @@ import Testing
   }
 
   private func loading(
-    _ feeds: [Feed], _ sources: [any DetailSource], isReadOnly: Bool = false
+    _ feeds: [Feed], _ source: @escaping DetailLoading.Source, isReadOnly: Bool = false
   ) -> DetailLoading {
     DetailLoading(
-      feeds: feeds, sources: sources, reading: store,
+      feeds: feeds, source: source, reading: store,
       writing: { [store] in isReadOnly ? nil : store }, clock: clock.read)
   }
 
-  @Test func `asks no source for a whole article`() async throws {
+  @Test func `asks for nothing more of a whole article`() async throws {
     let article = try article([feed("a")], lacking: false)
     let source = ScriptedSource { _ in nil }
     #expect(
-      try await loading([feed("a")], [source]).complete(article, report: report.add) == article)
+      try await loading([feed("a")], source.detail).complete(article, report: report.add) == article
+    )
     #expect(source.timeouts.isEmpty)
   }
 
@@ -79,12 +78,12 @@ import Testing
     let detail = text("The whole text.")
     let source = ScriptedSource { _ in detail }
     let article = try article([feed("a")])
-    let whole = try await loading([feed("a")], [source]).complete(article, report: report.add)
+    let whole = try await loading([feed("a")], source.detail).complete(article, report: report.add)
     #expect(whole.entry.contentText == "The whole text.")
     let stored = try #require(try store.article(1))
     #expect(stored == whole)
     #expect(!stored.appearances[0].lacksDetail)
-    _ = try await loading([feed("a")], [source]).complete(stored, report: report.add)
+    _ = try await loading([feed("a")], source.detail).complete(stored, report: report.add)
     #expect(source.timeouts.count == 1)
     #expect(report.all.isEmpty)
   }
@@ -93,21 +92,10 @@ import Testing
     let detail = text("The whole text.")
     let article = try article([feed("a")])
     let whole = try await loading(
-      [feed("a")], [ScriptedSource { _ in detail }], isReadOnly: true
+      [feed("a")], ScriptedSource { _ in detail }.detail, isReadOnly: true
     ).complete(article, report: report.add)
     #expect(whole.entry.contentText == "The whole text.")
     #expect(try store.article(1)?.entry.contentText == nil)
-  }
-
-  @Test(arguments: 0...3)
-  func `asks the sources in turn, until one has the content`(_ silent: Int) async throws {
-    let detail = text("The whole text.")
-    let sources = (0..<3).map { index in ScriptedSource { _ in index < silent ? nil : detail } }
-    let article = try article([feed("a")])
-    let whole = try await loading([feed("a")], sources).complete(article, report: report.add)
-    #expect((whole.entry.contentText == nil) == (silent == 3))
-    #expect(sources.map(\.timeouts.count) == (0..<3).map { $0 <= silent ? 1 : 0 })
-    #expect(report.all.isEmpty)
   }
 
   @Test(arguments: [
@@ -122,7 +110,7 @@ import Testing
     var feed = feed("a")
     feed.secrets = ["k3yk3yk3y"]
     let article = try article([feed])
-    let result = try await loading([feed], [ScriptedSource { _ in throw error }])
+    let result = try await loading([feed], ScriptedSource { _ in throw error }.detail)
       .complete(article, report: report.add)
     #expect(result == article)
     #expect(report.all == ["the full text of article 1 could not be loaded: \(words)"])
@@ -133,7 +121,7 @@ import Testing
     feed.secrets = ["k3yk3yk3y"]
     let detail = text("Loaded with k3yk3yk3y.")
     let article = try article([feed])
-    _ = try await loading([feed], [ScriptedSource { _ in detail }])
+    _ = try await loading([feed], ScriptedSource { _ in detail }.detail)
       .complete(article, report: report.add)
     #expect(try store.article(1)?.entry.contentText == "Loaded with ***.")
   }
@@ -146,7 +134,7 @@ import Testing
       clock.advance(by: 6)
       return nil
     }
-    let loading = loading(feeds, [source])
+    let loading = loading(feeds, source.detail)
     #expect(loading.deadline == start.addingTimeInterval(10))
     _ = try await loading.complete(article, report: report.add)
     #expect(source.timeouts == [10, 4])
@@ -162,7 +150,7 @@ import Testing
       detail.contentText = "The text of b."
       return detail
     }
-    let whole = try await loading(feeds, [source])
+    let whole = try await loading(feeds, source.detail)
       .complete(try article(feeds), report: report.add)
     #expect(whole.entry.contentText == "The text of b.")
     #expect(whole.appearances.map(\.lacksDetail) == [true, false])
@@ -174,7 +162,7 @@ import Testing
     let source = ScriptedSource { _ in nil }
     var renamed = feed("a")
     renamed.name = "new name"
-    _ = try await loading([renamed], [source]).complete(article, report: report.add)
+    _ = try await loading([renamed], source.detail).complete(article, report: report.add)
     #expect(source.timeouts.count == 1)
     #expect(report.all.isEmpty)
   }
@@ -200,7 +188,7 @@ import Testing
   @Test func `reads the detail document of the feed's adapter`() async throws {
     let network = MemoryFetcher(clock: clock)
     network.set("https://a.example/1", .text(#"{"item":{"body":"The whole text."}}"#))
-    let whole = try await loading([api], [try details(network)])
+    let whole = try await loading([api], try details(network).detail)
       .complete(try article([api]), report: report.add)
     #expect(whole.entry.contentText == "The whole text.")
     #expect(network.last?.timeout == 5)
@@ -211,7 +199,7 @@ import Testing
     let network = MemoryFetcher(clock: clock)
     network.set("https://a.example/1", .text(body))
     let article = try article([api])
-    let result = try await loading([api], [try details(network)])
+    let result = try await loading([api], try details(network).detail)
       .complete(article, report: report.add)
     #expect(result == article)
     #expect(report.all.count == 1)
@@ -220,12 +208,12 @@ import Testing
   @Test func `sends no request for a feed without an adapter or with a problem`() async throws {
     let network = MemoryFetcher(clock: clock)
     let article = try article([feed("a")])
-    _ = try await loading([feed("a")], [try details(network)])
+    _ = try await loading([feed("a")], try details(network).detail)
       .complete(article, report: report.add)
     #expect(report.all.isEmpty)
     var broken = api
     broken.problem = "the environment variable KEY is not set"
-    _ = try await loading([broken], [try details(network)])
+    _ = try await loading([broken], try details(network).detail)
       .complete(article, report: report.add)
     #expect(report.all.first?.hasSuffix("the environment variable KEY is not set") == true)
     #expect(network.urls.isEmpty)

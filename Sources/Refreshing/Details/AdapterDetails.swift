@@ -2,17 +2,8 @@ import FeedBasics
 public import FeedModel
 public import FeedParsing
 
-/// Where the whole content of an article comes from if its feed carries only a part of it.
-public protocol DetailSource: Sendable {
-  /// Loads what an appearance lacks.
-  /// - Parameter timeout: seconds that loading may take, more than 0.
-  /// - Returns: the content, to be laid over the appearance's own; nil if this source has none for it.
-  /// - Throws: ``FeedModel/FetchError`` or ``FeedModel/ParseError``; the reason is shown to the user.
-  func detail(of appearance: Appearance, in feed: Feed, timeout: Double) async throws -> Entry?
-}
-
 /// The detail documents of JSON APIs: the adapter's `detail` contains their URLs, and its `detail_root` the content.
-public struct AdapterDetails: DetailSource {
+public struct AdapterDetails: Sendable {
   private let adapters: [String: Adapter]
   private let fetcher: @Sendable (Feed) -> any FeedFetcher
 
@@ -24,7 +15,10 @@ public struct AdapterDetails: DetailSource {
     self.fetcher = fetcher
   }
 
-  /// Fetches and reads the document at the appearance's `detailURL`; nil if it has none, or the feed has no adapter.
+  /// Fetches and reads the document at the appearance's `detailURL`.
+  /// - Parameter timeout: seconds that loading may take, more than 0.
+  /// - Returns: the content, to be laid over the appearance's own; nil if it has no such URL, or the feed no adapter.
+  /// - Throws: ``FeedModel/FetchError`` or ``FeedModel/ParseError``; the reason is shown to the user.
   public func detail(
     of appearance: Appearance, in feed: Feed, timeout: Double
   ) async throws -> Entry? {
