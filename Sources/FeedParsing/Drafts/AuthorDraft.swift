@@ -47,7 +47,8 @@ struct AuthorDraft {
 
   /// The authors, ordered by rank; those of a rank of last resort only if there are no better ones.
   var list: [ParsedAuthor] {
-    let sorted = authors.sorted { $0.rank < $1.rank }
+    var sorted = authors
+    sorted.sortIfSeveral { $0.rank < $1.rank }
     guard let best = sorted.first?.rank else { return [] }
     let last = best < AuthorDraft.rankOfCredit ? AuthorDraft.rankOfCredit - 1 : best
     return sorted.prefix { $0.rank <= last }.map(\.author)

@@ -26,7 +26,7 @@ struct FeedDraft {
     done.updated = updated.value
     done.published = published.value
     done.icon = icon.value
-    done.links = done.links.sorted { $0.isOwn && !$1.isOwn }
+    done.links.sortIfSeveral { $0.isOwn && !$1.isOwn }
     done.authors = authors.list
     if done.pollingHints.ttl == nil, let updatePeriod {
       done.pollingHints.ttl = updatePeriod / max(1, updateFrequency)

@@ -78,10 +78,14 @@ struct ItemDraft {
     summaries.removeAll { $0.rank >= lastRank }
     item.published = published.value
     item.modified = modified.value
-    item.summaries = summaries.sorted { $0.rank < $1.rank }.map(\.text)
+    summaries.sortIfSeveral { $0.rank < $1.rank }
+    item.summaries = summaries.map { $0.text }
     item.authors = authors.list
-    item.images = item.images.preferred()
-    item.links = item.links.sorted { $0.isOwn && !$1.isOwn }
+    // By origin, then the widest first.
+    item.images.sortIfSeveral {
+      $0.origin == $1.origin ? $0.width ?? 0 > $1.width ?? 0 : $0.origin < $1.origin
+    }
+    item.links.sortIfSeveral { $0.isOwn && !$1.isOwn }
     // An equal media:content may precede the enclosure.
     let only = item.attachments.count == 1 ? item.attachments.first?.url : nil
     let enclosure = firstEnclosure ?? only

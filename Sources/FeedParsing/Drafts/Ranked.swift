@@ -18,3 +18,11 @@ extension Ranked<Date> {
   /// Offers the date that a text denotes, if it denotes one.
   mutating func offer(_ text: String, rank: Int) { offer(FeedDate.parse(text), rank: rank) }
 }
+
+extension Array {
+  /// Sorts the elements; equal ones keep their order. Most lists of an item have one element, and sorting that takes time
+  /// too.
+  mutating func sortIfSeveral(by isBefore: (Element, Element) -> Bool) {
+    if count > 1 { sort(by: isBefore) }
+  }
+}
