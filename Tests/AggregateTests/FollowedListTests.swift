@@ -81,6 +81,30 @@ import Testing
     #expect(text.hasPrefix("# mine\n[[list]]"))
   }
 
+  @Test func `are fetched at once if the list is named, as far as they are enabled`() async throws {
+    configure(
+      """
+      [[list]]
+      name = "Others"
+      url = "https://lists.example/others.opml"
+      [[feed]]
+      name = "Own"
+      url = "https://own.example/f"
+      """)
+    list("https://a.example/f", "https://b.example/f")
+    let library = library
+    let lists = FollowedLists(library: library, config: try library.config())
+    #expect(try await lists.update(named: ["Blogs"], force: true).map(\.list) == ["Blogs"])
+    #expect(network.received.count == 1)
+    try library.edit.enable(["T": false])
+    func named(_ names: String...) throws -> [String] {
+      try FeedSelection.sources(of: self.library.config(), named: names, tagged: []).map(\.name)
+    }
+    #expect(try named("Blogs") == ["T 2"])
+    #expect(try named("Blogs", "Own", "T 2").sorted() == ["Own", "T 2"])
+    #expect(try named("Others").isEmpty)
+  }
+
   @Test(arguments: [
     "<opml version=\"2.0\"><body></body></opml>", "<html><p>Login</p></html>", "", "not a list",
   ])

@@ -45,11 +45,14 @@ package struct FollowedLists {
   }
 
   /// Looks at the lists that are due.
-  /// - Parameter force: whether at all of them.
+  /// - Parameters:
+  ///   - names: looks at no others; nil for all.
+  ///   - force: whether at those that are not due too.
   /// - Returns: the outcome of each list that was looked at.
-  package func update(force: Bool = false) async throws -> [Outcome] {
+  package func update(named names: [String]? = nil, force: Bool = false) async throws -> [Outcome] {
     var outcomes: [Outcome] = []
-    for (list, stored) in zip(config.lists, config.storedLists) {
+    for (list, stored) in zip(config.lists, config.storedLists)
+    where names?.contains(list.name) ?? true {
       if Task.isCancelled { break }
       if let outcome = try await update(list, stored: stored, force: force) {
         outcomes.append(outcome)

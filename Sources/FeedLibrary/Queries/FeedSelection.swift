@@ -81,17 +81,23 @@ package struct FeedSelection {
   }
 
   /// What is fetched for the configured feeds that match both: themselves, and the accounts of others. An account can be
-  /// named too.
+  /// named too, and a list, which stands for the feeds that it has.
   /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown, or no feed matches both.
   package static func sources(
     of config: Config, named names: [String], tagged tags: [String]
   ) throws(ConfigError) -> [Feed] {
     if names.isEmpty, tags.isEmpty { return config.sources }
     let accounts = tags.isEmpty ? config.accounts.filter { names.contains($0.name) } : []
-    let rest = names.filter { name in !accounts.contains { $0.name == name } }
-    let feeds =
+    let lists = tags.isEmpty ? config.lists.map(\.name).filter(names.contains) : []
+    let whole = lists + accounts.map(\.name)
+    let rest = names.filter { !whole.contains($0) }
+    var feeds =
       rest.isEmpty && tags.isEmpty ? [] : try feeds(of: config, named: rest, tagged: tags)
-    guard !feeds.isEmpty || !accounts.isEmpty else {
+    let known = Set(feeds.map(\.name))
+    feeds += config.feeds.filter { feed in
+      feed.isEnabled && !known.contains(feed.name) && feed.list.map(lists.contains) ?? false
+    }
+    guard !feeds.isEmpty || !whole.isEmpty else {
       func any(_ words: [String]) -> String {
         words.map { "'\($0)'" }.joined(separator: " or ")
       }

@@ -30,7 +30,8 @@ struct Fetch: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Names of feeds, or parts of names.", valueName: "name"),
+    help: ArgumentHelp(
+      "Names of feeds, or parts of names; of accounts and lists, whole names.", valueName: "name"),
     completion: .feedNames)
   var names: [String] = []
 
@@ -56,8 +57,10 @@ struct Fetch: AsyncParsableCommand {
     var session = global.session
     var config = try session.library.config()
     var lists: [FollowedLists.Outcome] = []
-    if names.isEmpty, tag.isEmpty, !config.lists.isEmpty {
-      lists = try await session.followLists(config, force: early.force)
+    let asked = tag.isEmpty ? config.lists.map(\.name).filter(names.contains) : []
+    if names.isEmpty && tag.isEmpty && !config.lists.isEmpty || !asked.isEmpty {
+      lists = try await session.followLists(
+        config, named: asked.isEmpty ? nil : asked, force: early.force || !asked.isEmpty)
       session = session.renewed
       config = try session.library.config()
     }

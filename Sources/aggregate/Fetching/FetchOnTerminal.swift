@@ -74,9 +74,10 @@ extension Sending {
 extension Session {
   /// Looks at the lists of feeds that are due, before the feeds themselves are fetched.
   func followLists(
-    _ config: Config, force: Bool = false
+    _ config: Config, named names: [String]? = nil, force: Bool = false
   ) async throws -> [FollowedLists.Outcome] {
-    let outcomes = try await FollowedLists(library: library, config: config).update(force: force)
+    let outcomes = try await FollowedLists(library: library, config: config)
+      .update(named: names, force: force)
     for outcome in outcomes { outcome.remark.map(show) }
     return outcomes
   }
