@@ -85,58 +85,41 @@ package final class ConfigSubscriptions: Subscriptions {
     _ name: String, name new: String?, adding: [String], removing: [String], isInteractive: Bool
   ) async throws(SubscriptionError) -> Feed {
     let (library, config) = try current()
-    var feed = try feed(name)
-    if feed.isSubscription {
-      let id = feed.role
-      try await atAccount(config) {
-        if !adding.isEmpty || !removing.isEmpty {
-          _ = try await library.tag(name, adding: adding.map(\.singleLine), removing: removing)
-        }
-        if let new = new?.singleLine, new != name { try await library.rename(name, to: new) }
-      }
-      return try current().config.feeds.first { $0.role == id } ?? feed
-    }
-    try edit(library, config) { edit throws(ConfigError) in
-      if !adding.isEmpty || !removing.isEmpty {
-        try edit.tag(name, adding: adding.map(\.singleLine), removing: removing)
-      }
-      guard let new = new?.singleLine, new != name else { return }
+    let feed = try feed(name)
+    var new = new?.singleLine
+    if let wanted = new, !feed.isSubscription, !isInteractive {
       var names = FreeNames(config.names.filter { $0 != name })
-      feed.name = isInteractive ? new : names.take(new)
-      if feed.name != name { try edit.rename(name, to: feed.name) }
+      new = names.take(wanted)
     }
-    return try self.feed(feed.name)
+    try await changing(config) {
+      if !adding.isEmpty || !removing.isEmpty {
+        _ = try await library.tag(name, adding: adding.map(\.singleLine), removing: removing)
+      }
+      if let new, new != name { try await library.rename(name, to: new) }
+    }
+    guard feed.isSubscription else { return try self.feed(new ?? name) }
+    return try current().config.feeds.first { $0.role == feed.role } ?? feed
   }
 
   package func unsubscribe(_ name: String) async throws(SubscriptionError) {
     let (library, config) = try current()
-    if try feed(name).isSubscription {
-      return try await atAccount(config) { try await library.remove(name) }
+    let isSubscription = try feed(name).isSubscription
+    try await changing(config) {
+      if isSubscription {
+        try await library.remove(name)
+      } else {
+        try library.edit.unsubscribe(name)
+      }
     }
-    try edit(library, config) { edit throws(ConfigError) in try edit.unsubscribe(name) }
-  }
-
-  /// Changes feeds at the server of an account.
-  private func atAccount(
-    _ config: Config, _ change: () async throws -> Void
-  ) async throws(SubscriptionError) {
-    do {
-      try await change()
-    } catch let error as ConfigError where error.kind == .request {
-      throw .refused("\(error)")
-    } catch {
-      throw .failed(SecretMask(config.allSecrets).masked("\(error)"))
-    }
-    _ = try current()
   }
 
   package func rename(tag: String, to new: String?) async throws(SubscriptionError) {
     let (library, config) = try current()
     var count = 0
-    try edit(library, config) { edit throws(ConfigError) in
-      count = try edit.rename(tag: tag, to: new?.singleLine)
+    try await changing(config) {
+      count = try library.edit.rename(tag: tag, to: new?.singleLine)
     }
-    try await atAccount(config) {
+    try await changing(config) {
       count += try await library.rename(tag: tag, ofAccounts: config, to: new?.singleLine)
     }
     if count == 0 { throw .unknown(tag) }
@@ -152,8 +135,8 @@ package final class ConfigSubscriptions: Subscriptions {
     guard case .feeds(let list) = file else { throw .refused("this is not a list of feeds") }
     let (library, config) = try current()
     var count = 0
-    try edit(library, config) { edit throws(ConfigError) in
-      try edit.extend { (config) throws(ConfigError) in
+    try await changing(config) {
+      try library.edit.extend { (config) throws(ConfigError) in
         var plan = ImportPlan(into: config)
         plan.addFeeds(of: list, file: "the list") { feed in
           guard !feed.url.contains("${") else { return false }
@@ -167,17 +150,21 @@ package final class ConfigSubscriptions: Subscriptions {
     return count
   }
 
-  /// Changes the file, and has the change noticed.
-  private func edit(
-    _ library: Library, _ config: Config, _ change: (ConfigEdit) throws(ConfigError) -> Void
-  ) throws(SubscriptionError) {
-    do throws(ConfigError) {
-      try change(library.edit)
+  /// Changes the file, or feeds at the server of an account, and has the change noticed.
+  private func changing(
+    _ config: Config, _ change: () async throws -> Void
+  ) async throws(SubscriptionError) {
+    do {
+      try await change()
     } catch {
-      let text = SecretMask(config.allSecrets).masked(error.description)
-      throw error.kind == .request ? .refused(text) : .failed(text)
+      throw ConfigSubscriptions.refusal(error, config)
     }
     _ = try current()
+  }
+
+  private static func refusal(_ error: any Error, _ config: Config) -> SubscriptionError {
+    let words = SecretMask(config.allSecrets).masked("\(error)")
+    return (error as? ConfigError)?.kind == .request ? .refused(words) : .failed(words)
   }
 
   // MARK: Adding
@@ -214,11 +201,8 @@ package final class ConfigSubscriptions: Subscriptions {
       if let known = failure.knownFeed { return try await again(known) }
       let words = SecretMask(config.allSecrets).masked(failure.message)
       throw .notFound(words)
-    } catch let error as ConfigError {
-      let words = SecretMask(config.allSecrets).masked(error.description)
-      throw error.kind == .request ? .refused(words) : .failed(words)
     } catch {
-      throw .failed("\(error)")
+      throw ConfigSubscriptions.refusal(error, config)
     }
   }
 
@@ -275,7 +259,7 @@ package final class ConfigSubscriptions: Subscriptions {
   private func again(_ name: String) async throws(SubscriptionError) -> Feed {
     guard try !feed(name).isEnabled else { throw .known(name) }
     let (library, config) = try current()
-    try edit(library, config) { edit throws(ConfigError) in try edit.enable(name) }
+    try await changing(config) { try library.edit.enable(name) }
     return try feed(name)
   }
 }
