@@ -700,6 +700,17 @@ struct `An account of the Google Reader API` {
     await #expect { try await server.feeds() } throws: { "\($0)" == text }
   }
 
+  @Test func `does not take a page for an API that is switched off`() async {
+    struct Maintained: FeedFetcher {
+      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+        throw .status(code: 503, retryAfter: nil, body: Data("<html>Back soon</html>".utf8))
+      }
+    }
+    let server = GoogleReaderServer(
+      account("https://rss.example/api/greader.php"), fetcher: Maintained())
+    await #expect { try await server.feeds() } throws: { !"\($0)".contains("switched off") }
+  }
+
   @Test func `says so if a page of something else responds`() async {
     struct Page: FeedFetcher {
       func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {

@@ -113,6 +113,7 @@ extension Miniflux.State {
       return text("", status: 204)
     case ("PUT", let names) where names.last == "bookmark":
       guard let place else { return .failure(.status(code: 404, retryAfter: nil)) }
+      if request.submission?.isOnce != true { requests.append("a toggle that may be repeated") }
       entries[place].isStarred.toggle()
       entries[place].changed = now
       return text("", status: 204)

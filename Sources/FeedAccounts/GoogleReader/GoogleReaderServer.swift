@@ -118,7 +118,7 @@ package final class GoogleReaderServer: AccountServer {
 
   /// An error as people understand it.
   private func words(_ error: FetchError, of purpose: Purpose) -> FetchError {
-    guard case .status(let code, let retryAfter, _, _) = error, retryAfter == nil else {
+    guard case .status(let code, let retryAfter, let body, _) = error, retryAfter == nil else {
       return error
     }
     let user = api.account.username.map { " '\($0)'" } ?? ""
@@ -139,7 +139,8 @@ package final class GoogleReaderServer: AccountServer {
         code,
         "\(SecretMask.publicURL(api.base)) has no Google Reader API (\(HTTPStatus.phrase(code))); "
           + service.apiAdvice)
-    case (503, _) where service.switchAdvice != nil:
+    // A page comes from a proxy or a server that is being maintained; the API itself writes plain text.
+    case (503, _) where service.switchAdvice != nil && !body.contains(UInt8(ascii: "<")):
       return .refused(code, "the API of \(service.name) is switched off; \(service.apiAdvice)")
     default: return error
     }

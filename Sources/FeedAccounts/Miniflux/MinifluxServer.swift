@@ -83,10 +83,10 @@ package final class MinifluxServer: AccountServer {
   }
 
   private static func submission(
-    _ method: HTTPSubmission.Method, _ body: Body = Body()
+    _ method: HTTPSubmission.Method, _ body: Body = Body(), isOnce: Bool = false
   ) -> HTTPSubmission {
     let json = (try? JSONEncoder().encode(body)) ?? Data()
-    return HTTPSubmission(method, contentType: "application/json", body: json)
+    return HTTPSubmission(method, contentType: "application/json", body: json, isOnce: isOnce)
   }
 
   /// A number as the server wrote it; nil for anything else, which would not be a part of a URL.
@@ -192,12 +192,13 @@ package final class MinifluxServer: AccountServer {
           .put,
           Body(entryIDs: items.compactMap { Int($0) }, status: isSet ? "read" : "unread")))
     case .starred:
-      // The request toggles, so that the state is read first.
+      // The request toggles, so that the state is read first, and nothing is sent twice.
       for item in items {
         do throws(FetchError) {
           let isStarred = try await json("/entries/\(item)")["starred"]?.kind == .true
           if isStarred != isSet {
-            _ = try await ask("/entries/\(item)/bookmark", sending: Self.submission(.put))
+            _ = try await ask(
+              "/entries/\(item)/bookmark", sending: Self.submission(.put, isOnce: true))
           }
         } catch {
           // The server has no such entry any more.
@@ -214,8 +215,9 @@ package final class MinifluxServer: AccountServer {
   private static let maximumPages = 2000
   /// Items that are asked for one by one, with servers that do not tell what has changed.
   private static let maximumSingles = 200
-  /// Seconds by which two requests for what has changed overlap.
-  private static let overlap = 60
+  /// Seconds by which two requests for what has changed overlap: the date of a response and those of changes may come from
+  /// the clocks of different machines.
+  private static let overlap = 600
 
   package func pull(
     _ known: [String: AccountItem], since cursor: String?, into sink: AccountSink

@@ -20,15 +20,20 @@ struct ItemEdits {
 
   /// Marks the articles of a stream as read that were seen until a time: `s` and `ts`.
   func markAll(_ form: FormParameters, in feeds: ServedFeeds) throws {
-    guard let name = form["s"] else { throw ReaderFailure.badRequest("no stream in 's'") }
-    var filter = StreamFilter(feeds, labels: try library.labels())
-    try filter.include(.required(name))
-    try filter.include(.unread)
-    let end = try form.end("ts")
-    guard var stream = filter.stream else { return }
-    stream.seenUntil = min(end ?? now, now)
-    let mark = UserMark.read(true)
-    _ = try library.store.mark(stream, mark, step: step)
+    let names = form.values("s")
+    guard !names.isEmpty else { throw ReaderFailure.badRequest("no stream in 's'") }
+    let labels = try library.labels()
+    let end = min(try form.end("ts") ?? now, now)
+    let streams = try names.compactMap { name in
+      var filter = StreamFilter(feeds, labels: labels)
+      try filter.include(.required(name))
+      try filter.include(.unread)
+      return filter.stream
+    }
+    for var stream in streams {
+      stream.seenUntil = end
+      _ = try library.store.mark(stream, .read(true), step: step)
+    }
   }
 
   private func marks(

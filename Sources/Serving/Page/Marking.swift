@@ -101,11 +101,18 @@ struct Marking {
       .filter { $0 <= last }
   }
 
-  /// The articles of rows, and those of the stories that they lead, without what came after the page was made.
+  /// The articles of rows, and those of the stories that they lead, without what came after the page was made. If what the
+  /// list was of has changed meanwhile, these are the rows alone.
   private func articles(
     ofRows rows: [Int], upTo last: Int, in place: ListPlace
   ) throws -> [Int] {
-    try visit.store.articles(ofRows: rows, in: visit.condition(place), upTo: last)
+    let condition: ArticleCondition
+    do {
+      condition = try visit.condition(place)
+    } catch SelectionError.config {
+      return rows
+    }
+    return try visit.store.articles(ofRows: rows, in: condition, upTo: last)
   }
 
   /// The list that the form is on.

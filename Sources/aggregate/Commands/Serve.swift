@@ -96,12 +96,14 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     if setPassword { return try OwnPassword(session: global.session).store() }
+    let address = try listen.map(ListenAddress.init) ?? .standard
     if publish != nil || unpublish != nil {
-      return try Publishing(session: global.session, url: url.flatMap(PublicURL.init))
-        .change(publish: publish, unpublish: unpublish)
+      return try Publishing(
+        session: global.session, url: url.flatMap(PublicURL.init), address: address
+      ).change(publish: publish, unpublish: unpublish)
     }
     var run = ServeRun(session: global.session)
-    if let listen { run.address = try ListenAddress(listen) }
+    run.address = address
     run.url = url.flatMap(PublicURL.init)
     run.offersFever = fever
     run.fetches = !noFetch

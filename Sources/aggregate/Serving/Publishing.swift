@@ -7,6 +7,8 @@ import Serving
 struct Publishing {
   let session: Session
   let url: PublicURL?
+  /// Where the server listens.
+  let address: ListenAddress
 
   func change(publish: String?, unpublish: String?) throws {
     let feeds = PublishedFeeds(besides: session.library.paths.config)
@@ -25,7 +27,7 @@ struct Publishing {
           + "[queries] in the config has \(known.isEmpty ? "none" : known)")
     }
     let feed = try feeds.publish(name)
-    let root = url?.text ?? "http://\(ListenAddress.standard)"
+    let root = url?.text ?? "http://\(address)"
     StandardOutput.print(["atom", "json"].map { "\(root)\(feed.path($0))\n" }.joined())
     if url == nil {
       session.note("with --url the addresses are those at which others reach the server")

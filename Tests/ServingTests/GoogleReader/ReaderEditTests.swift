@@ -106,6 +106,7 @@ import Testing
     ("s=\(state)/reading-list&ts=9223372036854775", [1, 2, 3, 5, 6]), ("s=\(state)/read", []),
     ("s=feed/https%3A%2F%2Fnews.example%2Ffeed", [1, 2, 3]),
     ("s=user/-/label/R%26D%20%2F%20news", [1, 2, 3]),
+    ("s=\(state)/starred&s=feed/https%3A%2F%2Fnews.example%2Ffeed", [1, 2, 3]),
   ]
 
   @Test(arguments: marks)

@@ -77,6 +77,22 @@ import Testing
     #expect(try numbers(scene, .starred) == starred)
   }
 
+  @Test func `mark rows though the query of their list is no more, and refuse the whole list`()
+    async throws
+  {
+    let scene = try scene()
+    func mark(_ name: String, _ value: String) async -> ServerResponse {
+      await scene.post(
+        "/mark", ("rows", "1,2,3,4,5"), ("upto", "5"), (name, value), ("to", "/?q=%40gone"))
+    }
+    #expect(await mark("read", "3").status == 303)
+    #expect(try numbers(scene, .unread) == [1, 2, 4, 5])
+    let whole = await mark("all", "whole")
+    #expect(whole.status == 400 && whole.text.contains("gone"), "\(whole.text)")
+    #expect(await mark("all", "read").status == 303)
+    #expect(try numbers(scene, .unread).isEmpty)
+  }
+
   @Test func `mark a story's articles with its row, but not one that came later`() async throws {
     let scene = try PageScene(["A", "B", "C", "D"])
     for (name, title) in zip(["A", "B", "C", "D"], titlesOfOneEvent) {
