@@ -200,8 +200,11 @@ public struct BrowseInput: Sendable {
   public internal(set) var number = ""
   /// The keys pressed so far of a longer sequence; empty between sequences.
   public internal(set) var pending: [Key] = []
-  /// The rest of a macro, which goes on when what it opened is loaded; nil if none is waiting.
+  /// The rest of a macro, which goes on when what it opened is loaded, or an action that waits for its row; nil if none is
+  /// waiting.
   var macro: WaitingMacro?
+  /// Keys that were pressed while an action waits for its row.
+  var waiting: [Key] = []
 }
 
 /// The actions of a macro that are still to be done.
@@ -209,6 +212,8 @@ struct WaitingMacro: Sendable {
   var actions: [BrowseAction]
   /// The key that began the macro.
   var key: Key
+  /// Whether the selected row has to be loaded first.
+  var awaitsRow = false
 }
 
 /// What is said at the bottom of the screen.

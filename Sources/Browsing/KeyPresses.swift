@@ -19,7 +19,17 @@ extension BrowseState {
   /// The first keys of an action on the visible screen, as people read them; nil if it has none.
   func label(_ action: BrowseAction) -> String? { settings.keys.label(action, in: context) }
 
+  /// The most keys that wait for a row.
+  private static let maximumWaiting = 500
+
   mutating func press(_ key: Key) -> [BrowseCommand] {
+    if input.macro?.awaitsRow == true, key != .control("c") {
+      if key == .escape { return dropWaiting() }
+      if input.waiting.count < BrowseState.maximumWaiting { input.waiting.append(key) }
+      let drop = KeySequence(.escape).label
+      status.message = "the list is being loaded; \(drop) drops the keys that wait for it"
+      return []
+    }
     input.macro = nil
     if case .paste = key, input.prompt == nil { return refusePaste() }
     if input.prompt != nil { return edit(key) }
@@ -88,6 +98,10 @@ extension BrowseState {
     }
     var commands: [BrowseCommand] = []
     for (index, action) in actions.enumerated() {
+      if awaitsRow, action.needsRow {
+        input.macro = WaitingMacro(actions: Array(actions[index...]), key: key, awaitsRow: true)
+        break
+      }
       let new = perform(action, key)
       commands += new
       if input.prompt != nil || input.question != nil { break }
@@ -100,20 +114,44 @@ extension BrowseState {
     return commands
   }
 
+  /// Whether the selected row of the list is not loaded yet, or not known: the cursor may be ahead of the store.
+  private var awaitsRow: Bool {
+    guard screen == .headlines, let list else { return false }
+    return list.pending != nil || list.count > 0 && list.chosen == nil
+  }
+
+  private mutating func dropWaiting() -> [BrowseCommand] {
+    (input.macro, input.waiting) = (nil, [])
+    return []
+  }
+
+  /// Handles the keys that waited, until one has to wait again.
+  private mutating func pressWaiting() -> [BrowseCommand] {
+    var commands: [BrowseCommand] = []
+    while input.macro == nil, !input.waiting.isEmpty {
+      commands += press(input.waiting.removeFirst())
+    }
+    return commands
+  }
+
   /// Goes on with a macro once the screen is there that its actions are for.
   /// - Parameter commands: those that the event led to.
   mutating func continueMacro(
     after event: BrowseEvent, _ commands: [BrowseCommand]
   ) -> [BrowseCommand] {
     guard let macro = input.macro else { return [] }
-    switch event {
-    case .failed:
+    if macro.awaitsRow {
+      if case .failed = event { return dropWaiting() }
+      guard !awaitsRow else { return [] }
       input.macro = nil
-      return []
+      return run(macro.actions, macro.key) + pressWaiting()
+    }
+    switch event {
+    case .failed: return dropWaiting()
     case .article, .headlines, .found, .picked:
       guard !commands.contains(where: \.changesScreen) else { return [] }
       input.macro = nil
-      return run(macro.actions, macro.key)
+      return run(macro.actions, macro.key) + pressWaiting()
     case .key, .resized, .sources, .labels, .notMarked, .rows, .unread, .changed, .completed,
       .picture,
       .fetching,
@@ -122,6 +160,13 @@ extension BrowseState {
       .message:
       return []
     }
+  }
+}
+
+extension BrowseAction {
+  /// Whether it is for the selected row of a list.
+  fileprivate var needsRow: Bool {
+    self == .open || entry.map { [.marks, .links].contains($0.topic) } ?? false
   }
 }
 

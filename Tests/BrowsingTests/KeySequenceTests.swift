@@ -107,6 +107,36 @@ import Testing
     #expect(slow.state.screen == .article)
   }
 
+  @Test func `wait for a row that is not loaded yet, with those that follow`() throws {
+    let map = try Self.map([("x", [.last, .markRead])])
+    func scene() -> ListScene {
+      ListScene(
+        [("A", 300)], start: BrowseSource(kind: .builtIn, name: "All", condition: .everything),
+        keys: map)
+    }
+    for keys in [[Key.end, "N", "k", "N"], ["x", "k", "N"]] {
+      var scene = scene()
+      // Nothing is answered while the keys arrive.
+      for key in keys {
+        let marks = scene.state.handle(.key(key)).filter {
+          if case .mark = $0 { true } else { false }
+        }
+        #expect(marks.isEmpty)
+      }
+      #expect(scene.state.status.message?.contains("Esc") == true)
+      scene.handle(.changed(Array(scene.articles.suffix(30))))
+      #expect(scene.articles.filter(\.isRead).map(\.number) == [299, 300])
+      #expect(scene.chosen == 299)
+    }
+    var dropped = scene()
+    for key in [Key.end, "N", "k", .escape] { _ = dropped.state.handle(.key(key)) }
+    dropped.handle(.changed(Array(dropped.articles.suffix(30))))
+    #expect(dropped.articles.allSatisfy { !$0.isRead } && dropped.chosen == 300)
+    #expect(dropped.state.screen == .headlines)
+    dropped.press("N")
+    #expect(dropped.articles.filter(\.isRead).map(\.number) == [300])
+  }
+
   @Test func `end a macro that fails or asks something`() throws {
     let map = try Self.map([("x", [.open, .toggleStar]), ("z", [.addFeed, .quit])])
     var scene = ReadingScene([], keys: map)
