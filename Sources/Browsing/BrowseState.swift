@@ -137,8 +137,8 @@ public struct BrowseState: Sendable {
     case .fetched(let text, let isNew):
       status.fetching = nil
       status.message = text
-      return [.loadSources, .countUnread] + (isNew ? refresh() : [])
-    case .storeChanged: return [.loadSources, .countUnread] + refresh()
+      return [.loadSources, .countUnread] + (isNew ? refresh(keepsSelected: true) : [])
+    case .storeChanged: return [.loadSources, .countUnread] + refresh(keepsSelected: true)
     case .marksChanged: return [.countUnread] + refreshMarks()
     case .notDue(let text, let source):
       status.fetching = nil

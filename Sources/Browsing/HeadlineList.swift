@@ -34,6 +34,8 @@ public struct HeadlineList: Sendable {
   var isLoading = true
   /// Whether articles were deleted while another list was open.
   var isOutdated = false
+  /// Whether the selected row stays with the next load even if it is gone: the next key is meant for it.
+  var keepsSelected = false
   var pending: Pending?
 
   init(_ source: BrowseSource, order: ListOrder, request: Int) {

@@ -22,9 +22,12 @@ extension BrowseState {
   }
 
   /// Loads the list again, because it may have changed. The selected article stays selected.
-  mutating func refresh() -> [BrowseCommand] {
+  /// - Parameter keepsSelected: whether its row stays even if it does not belong in the list any more: a fetch must not put
+  ///   another one below the keys.
+  mutating func refresh(keepsSelected: Bool = false) -> [BrowseCommand] {
     guard let list else { return [] }
     requests += 1
+    self.list?.keepsSelected = keepsSelected
     self.list?.request = requests
     let order = order
     self.list?.order = order
@@ -96,7 +99,8 @@ extension BrowseState {
   mutating func received(_ rows: [ListRow], request: Int) -> [BrowseCommand] {
     guard list?.request == request else { return [] }
     let height = height
-    list?.replace(rows, height: height, keepsSelected: screens.contains(.article))
+    let keepsSelected = screens.contains(.article) || list?.keepsSelected ?? false
+    list?.replace(rows, height: height, keepsSelected: keepsSelected)
     let visible = loadVisible()
     scrollHeadlines()
     return visible + doPending()

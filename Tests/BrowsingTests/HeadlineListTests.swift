@@ -214,9 +214,25 @@ import Testing
     scene.press("N", "k", "N", "j")
     #expect(scene.chosen == 21)
     #expect(scene.state.list?.count == 60, "nothing vanishes while one reads")
-    scene.handle(.fetched("✓", isNew: true))
+    scene.handle(.deleted("deleted"))
     #expect(scene.chosen == 22)
     #expect(scene.state.list?.count == 58)
+  }
+
+  @Test(arguments: [BrowseEvent.fetched("✓", isNew: true), .storeChanged])
+  func `keeps the selected article while a fetch takes away what was read`(_ event: BrowseEvent) {
+    var scene = ListScene([("F", 60)])
+    scene.press(.enter, "l", "j", "N", "j", .enter, "q")
+    #expect(scene.articles.filter(\.isRead).map(\.number) == [2, 3])
+    scene.handle(event)
+    #expect(scene.chosen == 3 && scene.state.list?.count == 59)
+    scene.press("N")
+    #expect(scene.articles.filter(\.isRead).map(\.number) == [2])
+    scene.press("N", "j")
+    scene.handle(event)
+    #expect(scene.chosen == 4 && scene.state.list?.count == 58)
+    scene.press("N", "l")
+    #expect(scene.state.list?.count == 60)
   }
 
   @Test func `keeps the article that is read, though it is unread no more`() {
@@ -229,7 +245,7 @@ import Testing
     #expect(scene.chosen == 4, "the next one is not skipped")
     scene.press("q")
     scene.handle(.fetched("✓", isNew: true))
-    #expect(scene.state.list?.count == 58)
+    #expect(scene.state.list?.count == 59)
   }
 
   @Test func `hides no read articles of a search`() {
