@@ -68,6 +68,8 @@ import Testing
     #expect(try program.run("tag", "News: all", "world, uk").errors.contains("world, uk"))
     #expect(try program.run("tag", "News: all", "x,,y").code == 64)
     #expect(try program.run("untag", "News: all", "UK").errors.contains("the tag world\n"))
+    #expect(try program.run("tag", "News: all", "uk,sport").errors.contains("uk, sport\n"))
+    #expect(try program.run("untag", "News: all", "uk, sport").errors.contains("the tag world\n"))
     let missing = try program.run("untag", "News: all", "nope")
     #expect(missing.code == 0)
     #expect(missing.errors == "'News: all' does not have the tag nope\n")

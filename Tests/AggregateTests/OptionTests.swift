@@ -250,6 +250,11 @@ import Testing
     // A script that came from there would take the number for what it wants to know.
     #expect(
       try program.run("count", "unread = \"yes\"").errors == "\(hint)unread\n")
+    #expect(
+      try program.run("count", "tag=news").errors
+        == "'tag=news' is searched as words; did you mean 'tag:news'?\n")
+    #expect(
+      try program.run("count", "unread", "|", "starred").errors.hasPrefix("'|' is no operator"))
     // Some are no queries.
     let run = try program.run("list", "flags != \"\"")
     #expect(run.code == 64)

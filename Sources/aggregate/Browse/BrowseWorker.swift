@@ -283,7 +283,7 @@ struct BrowseWorker {
 
   /// What else to write in order to find more; nil if nothing comes to mind.
   private func hint(_ text: String, _ condition: ArticleCondition) throws -> String? {
-    if let hint = session.newsboatHint(text) { return hint }
+    if let hint = session.languageHint(text) { return hint }
     guard let store = try store.current() else { return nil }
     return try PrefixHint(store: store).line(visible(ArticleQuery(condition), store))
   }

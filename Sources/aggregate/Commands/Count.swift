@@ -29,6 +29,6 @@ struct Count: ParsableCommand {
     var filters = filters
     filters.conditions.count = true
     _ = try filters.printCount(session, session.library.store(.read), words: words)
-    if let hint = session.newsboatHint(words.joined(separator: " ")) { StandardError.line(hint) }
+    if let hint = session.languageHint(words.joined(separator: " ")) { StandardError.line(hint) }
   }
 }

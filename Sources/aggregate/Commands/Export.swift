@@ -55,7 +55,8 @@ struct Export: ParsableCommand {
       throw CommandFailure.usage(EmptyValue.message("--output"))
     }
     if self.format == nil, let meant = formatAmongWords {
-      session.note("this searches for '\(words[0])'; did you mean --format \(meant.rawValue)?")
+      let option = words[0].contains(".") ? "--output \(words[0])" : "--format \(meant.rawValue)"
+      session.note("this searches for '\(words[0])'; did you mean \(option)?")
     }
     let named = path.flatMap(ExportFormat.init(fileName:))
     if self.format == nil, named == nil, let path,

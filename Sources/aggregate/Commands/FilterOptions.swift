@@ -97,7 +97,7 @@ struct FilterOptions<Scope: FilterScope> {
       return condition.and(try session.library.resolution(store).condition(words: words))
     } catch {
       guard case .config(let reason) = error, reason.kind == .request,
-        let hint = session.newsboatHint(words.joined(separator: " "))
+        let hint = session.languageHint(words.joined(separator: " "))
       else { throw error }
       throw SelectionError.config(.request("\(reason); \(hint)"))
     }

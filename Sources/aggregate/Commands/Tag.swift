@@ -32,7 +32,7 @@ struct Untag: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
 
-  @Argument(help: ArgumentHelp("The tags to remove.", valueName: "tag"))
+  @Argument(help: ArgumentHelp("The tags to remove; commas may separate them.", valueName: "tag"))
   var tags: [String]
 
   @OptionGroup var global: GlobalOptions
@@ -64,8 +64,10 @@ extension Session {
     }
     let config = try library.configIfPresent()
     let before = config?.feeds.first { $0.name == name }?.tags ?? []
-    let tags = try await library.tag(name, adding: added, removing: removed)
     let known = Set(before.map { $0.lowercased() })
+    // A tag may contain a comma.
+    let removed = removed.flatMap { known.contains($0.lowercased()) ? [$0] : TagWords.read([$0]) }
+    let tags = try await library.tag(name, adding: added, removing: removed)
     let missing = removed.filter { !known.contains($0.lowercased()) }
     if !missing.isEmpty { note("'\(name)' does not have \(words(missing))") }
     if !removed.isEmpty, missing.count == removed.count { return }

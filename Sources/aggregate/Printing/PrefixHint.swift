@@ -1,3 +1,4 @@
+import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
@@ -21,7 +22,7 @@ struct PrefixHint {
   func report(
     _ query: ArticleQuery, words: [String], _ session: Session
   ) throws(StoreError) {
-    if let hint = session.newsboatHint(words.joined(separator: " ")) {
+    if let hint = session.languageHint(words.joined(separator: " ")) {
       return StandardError.line(hint)
     }
     guard session.terminal.isError else { return }
@@ -82,9 +83,26 @@ struct PrefixHint {
 }
 
 extension Session {
-  /// What to write instead of a filter in newsboat's language; nil if the text is not one.
-  func newsboatHint(_ text: String) -> String? {
+  /// What to write instead of a filter in newsboat's language, or of operators that other languages have; nil if the text
+  /// has none.
+  func languageHint(_ text: String) -> String? {
     // Without a config, filters that name feeds have no hint.
     NewsboatQuery.hint(for: text) { (try? library.configIfPresent()).flatMap { $0 }?.feeds ?? [] }
+      ?? Session.operatorHint(text)
+  }
+
+  private static func operatorHint(_ text: String) -> String? {
+    for word in text.split(separator: " ") {
+      if ["&", "&&", "|", "||"].contains(word) {
+        return
+          "'\(word)' is no operator; all of several terms must match, and 'or' stands between alternatives"
+      }
+      let halves = word.split(separator: "=", maxSplits: 1)
+      if halves.count == 2, QueryTerm.words.contains("\(halves[0].lowercased()):") {
+        return
+          "'\(TerminalText.line(String(word)))' is searched as words; did you mean '\(halves[0]):\(TerminalText.line(String(halves[1])))'?"
+      }
+    }
+    return nil
   }
 }
