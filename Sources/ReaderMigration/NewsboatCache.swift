@@ -26,17 +26,21 @@ package enum NewsboatCache {
   }
 
   /// The marks and titles in the cache.
-  /// - Parameter path: the file's path.
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - withTexts: whether the texts of flagged articles are read too.
   /// - Throws: ``NewsboatCacheError``.
-  package static func contents(path: String) throws(NewsboatCacheError) -> Contents {
+  package static func contents(
+    path: String, withTexts: Bool = false
+  ) throws(NewsboatCacheError) -> Contents {
     guard let header = header(path) else { throw .unreadable("check its permissions") }
     guard header.count == 100 else { throw .notACache }
     do {
       // A log would be created beside a file in WAL mode (bytes 18 and 19).
-      if header[18] != 2, header[19] != 2, let contents = try inPlace(path) {
+      if header[18] != 2, header[19] != 2, let contents = try inPlace(path, withTexts) {
         return contents
       }
-      return try DatabaseCopy.withCopy(of: path) { try read($0) }
+      return try DatabaseCopy.withCopy(of: path) { try read($0, withTexts) }
     } catch let error as NewsboatCacheError {
       throw error
     } catch let error as SQLiteError {
@@ -57,9 +61,9 @@ package enum NewsboatCache {
 
   /// - Returns: nil if the file cannot be read without writing: newsboat has ended in the middle of a change, or does not
   ///   release its lock.
-  private static func inPlace(_ path: String) throws -> Contents? {
+  private static func inPlace(_ path: String, _ withTexts: Bool) throws -> Contents? {
     do {
-      return try read(try Connection(path: path, .read, busyTimeout: 5))
+      return try read(try Connection(path: path, .read, busyTimeout: 5), withTexts)
     } catch let error as SQLiteError
       where [.busy, .locked, .readOnly, .cannotOpen].contains(error.code)
     {
@@ -67,7 +71,7 @@ package enum NewsboatCache {
     }
   }
 
-  private static func read(_ db: Connection) throws -> Contents {
+  private static func read(_ db: Connection, _ withTexts: Bool) throws -> Contents {
     try db.transaction(.deferred) {
       // Functions in a stranger's schema are not called.
       try db.execute("PRAGMA trusted_schema = OFF")
@@ -85,7 +89,9 @@ package enum NewsboatCache {
       // Caches of newsbeuter lack them.
       let flags = columns.contains("flags") ? "flags" : "''"
       let deleted = columns.contains("deleted") ? "deleted" : "0"
-      let texts = ["title", "content", "pubDate"].map { columns.contains($0) ? $0 : "NULL" }
+      let texts = ["title", "content", "pubDate"].map { name in
+        withTexts && columns.contains(name) ? name : "NULL"
+      }
       var contents = Contents()
       try db.statement(
         """
@@ -99,9 +105,13 @@ package enum NewsboatCache {
         let mark = ImportedMark(
           feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
           isStarred: row.bool(4))
-        contents.items.add(
-          mark, title: text(row, 5), html: text(row, 6),
-          date: row.integer(7) > 0 ? Date(timeIntervalSince1970: row.real(7)) : nil)
+        if withTexts {
+          contents.items.add(
+            mark, title: text(row, 5), html: text(row, 6),
+            date: row.integer(7) > 0 ? Date(timeIntervalSince1970: row.real(7)) : nil)
+        } else {
+          contents.items.marks.append(mark)
+        }
         return true
       }
       contents.titles = try titles(db)

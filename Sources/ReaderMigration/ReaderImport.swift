@@ -29,19 +29,22 @@ package struct ReaderImport {
   /// - Parameters:
   ///   - files: paths; `-` is standard input, and a folder is newsboat's.
   ///   - environment: with `HOME` and the folders of XDG.
+  ///   - withTexts: whether the texts of newsboat's flagged articles are read too.
   /// - Throws: ``MigrationFailure`` if one cannot be read, or is not a file of another reader.
-  package init(files: [String], environment: [String: String] = [:]) throws(MigrationFailure) {
+  package init(
+    files: [String], environment: [String: String] = [:], withTexts: Bool = false
+  ) throws(MigrationFailure) {
     var sources: [Source] = []
     var hints: [String] = []
     for file in files {
       guard let folder = try NewsboatFolder(file, environment: environment) else {
-        sources.append(try ReaderImport.source(file))
+        sources.append(try ReaderImport.source(file, withTexts: withTexts))
         continue
       }
       hints += folder.hints
       for file in folder.files {
         do throws(MigrationFailure) {
-          sources.append(try ReaderImport.source(file, isNewsboat: true))
+          sources.append(try ReaderImport.source(file, isNewsboat: true, withTexts: withTexts))
         } catch {
           // Nothing to take, as in a config of comments, is no reason to take nothing from the others.
           hints.append("warning: \(error.message)")
@@ -57,7 +60,7 @@ package struct ReaderImport {
 
   /// - Parameter isNewsboat: whether it is in newsboat's folder.
   private static func source(
-    _ file: String, isNewsboat: Bool = false
+    _ file: String, isNewsboat: Bool = false, withTexts: Bool
   ) throws(MigrationFailure) -> Source {
     if URLReference.isWeb(file) {
       let url = SecretMask().masked(file)
@@ -67,7 +70,7 @@ package struct ReaderImport {
     let name = InputFile.name(of: file)
     if file != "-", NewsboatCache.isDatabase(file) {
       do throws(NewsboatCacheError) {
-        let cache = try NewsboatCache.contents(path: file)
+        let cache = try NewsboatCache.contents(path: file, withTexts: withTexts)
         return Source(
           name: name, contents: .marks(cache.items), titles: cache.titles,
           enqueued: cache.enqueued)
@@ -155,12 +158,12 @@ package struct ReaderImport {
   /// The starred articles as pages, with the labels that are no tags of feeds: where folders and labels are exported alike,
   /// an article has those of its feed.
   package func starred(for feeds: [Feed]) -> [SavedPage] {
-    let tags = Set(feeds.flatMap(\.tags))
+    let tags = Set(feeds.flatMap(\.tags).map { $0.lowercased() })
     return sources.flatMap { source -> [SavedPage] in
       guard case .marks(let items) = source.contents else { return [] }
       return items.starred.map { page in
         var page = page
-        page.tags.removeAll(where: tags.contains)
+        page.tags.removeAll { tags.contains($0.lowercased()) }
         return page
       }
     }

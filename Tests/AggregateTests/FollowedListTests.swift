@@ -81,6 +81,15 @@ import Testing
     #expect(text.hasPrefix("# mine\n[[list]]"))
   }
 
+  @Test func `wait if the list's server asked for a pause, and say so`() async throws {
+    list("https://a.example/f")
+    network.set(Self.url, .status(503, retryAfter: 600))
+    _ = try await update()
+    #expect(try await update().isEmpty)
+    #expect(try await update(force: true).first?.contains("asked for a pause until") == true)
+    #expect(network.received.count == 1)
+  }
+
   @Test func `are fetched at once if the list is named, as far as they are enabled`() async throws {
     configure(
       """

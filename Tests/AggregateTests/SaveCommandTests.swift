@@ -253,7 +253,7 @@ import Testing
       {"id":"user/-/state/org.freshrss/starred","items":[
       {"id":"1","title":"Tea &amp; talk","published":1700000000,"canonical":[{"href":"https://a.example/1"}],
        "content":{"content":"<p>About samovars.</p>"},
-       "categories":["user/-/state/com.google/read","user/-/label/folder","user/-/label/later"]},
+       "categories":["user/-/state/com.google/read","user/-/label/Folder","user/-/label/later"]},
       {"id":"2","title":"Two","published":1700000001,"alternate":[{"href":"https://a.example/2"}],"categories":[]},
       {"id":"3","title":"No page","origin":{"feedUrl":"https://a.example/feed"}}]}
       """#, to: "starred.json")
@@ -262,7 +262,7 @@ import Testing
     #expect(plain.errors.contains("'aggregate import --save-starred' keeps"), "\(plain)")
     #expect(try items().isEmpty)
     let run = try program.run("import", "--save-starred", list)
-    #expect(run.code == 0 && run.errors.contains("saved 2 pages"), "\(run)")
+    #expect(run.code == 0 && run.errors.contains("saved 2 pages;"), "\(run)")
     #expect(!run.errors.contains("--save-starred"))
     let first = try #require(try items("starred", "label:later", "samovars").first)
     #expect(first["title"] as? String == "Tea & talk")

@@ -70,7 +70,11 @@ package struct FollowedLists {
     let store = try library.store(.create)
     var state = try store.states(of: [stored], configured: config.names)[0]
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
-    if let held = state.heldUntil, held > library.now { return nil }
+    if let held = state.heldUntil, held > library.now {
+      guard force else { return nil }
+      outcome.error = "its server asked for a pause until \(Timestamp.rfc3339(held))"
+      return outcome
+    }
     if !force, let next, next > library.now { return nil }
     state.lastAttempt = library.now
     state.jitter = Double.random(in: 0..<1)

@@ -16,6 +16,9 @@ package struct Saving: Sendable {
   /// The most pages that are stored in one transaction.
   private static let batchSize = 200
 
+  /// The most labels that a page has of a file: each name takes a transaction.
+  private static let maximumLabels = 100
+
   /// A page that was saved.
   package struct Saved: Sendable, Equatable {
     /// The number of its article.
@@ -159,7 +162,7 @@ package struct Saving: Sendable {
     for label in labels { try mark(.labelled(label, true)) { _, _ in true } }
     var tagged: [String: [Int]] = [:]
     for (page, article) in pages {
-      for tag in page.tags.compactMap(ArticleLabel.name) {
+      for tag in page.tags.prefix(Saving.maximumLabels).compactMap(ArticleLabel.name) {
         tagged[tag, default: []].append(article)
       }
     }

@@ -19,8 +19,10 @@ struct ImportSummary {
   var marks: [ImportedMark] = []
   /// How many stored articles they changed.
   var changed = 0
-  /// How many starred articles were not saved as pages.
-  var unsaved = 0
+  /// Whether starred articles were saved as pages.
+  var savesStarred = false
+  /// Whether the texts of saved pages have to be loaded.
+  var loadsTexts = true
   /// The pages that were saved.
   var pages: [Saving.Saved] = []
 
@@ -50,10 +52,10 @@ struct ImportSummary {
       for line in keys.leftOut { StandardError.line("left out: \(line)") }
       StandardError.line(ImportSummary.text(keys))
     }
-    if !pages.isEmpty { StandardError.line(ImportSummary.text(pages)) }
+    if !pages.isEmpty { StandardError.line(ImportSummary.text(pages, loadsTexts: loadsTexts)) }
     if let text = ImportSummary.text(marks, changed: changed) {
       StandardError.line(text)
-      if unsaved > 0 {
+      if !savesStarred, marks.contains(where: \.isStarred) {
         StandardError.line(
           "'aggregate import --save-starred' keeps starred articles that feeds have no more, with their texts"
         )
@@ -123,11 +125,11 @@ struct ImportSummary {
   }
 
   /// `saved 4 pages, 2 there already; …`
-  static func text(_ pages: [Saving.Saved]) -> String {
+  static func text(_ pages: [Saving.Saved], loadsTexts: Bool) -> String {
     let known = pages.count(where: \.isKnown)
     return "saved \(Amount(pages.count - known, "page"))"
       + (known > 0 ? ", \(known) there already" : "")
-      + (known < pages.count ? "; their texts are loaded with the next fetches" : "")
+      + (known < pages.count && loadsTexts ? "; their texts are loaded with the next fetches" : "")
   }
 
   /// `imported marks: 120 read, 3 starred; changed 40 stored articles; …`; nil without marks.

@@ -97,7 +97,10 @@ struct Fetch: AsyncParsableCommand {
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
     let attempted = report.attempted
     let failed = attempted.count { $0.status == .failed }
-    if failed > 0 { throw CommandFailure(code: failed == attempted.count ? 4 : 3) }
+    let isListBad = !asked.isEmpty && lists.contains { $0.error != nil }
+    if failed > 0 || isListBad {
+      throw CommandFailure(code: failed == attempted.count ? 4 : 3)
+    }
   }
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {

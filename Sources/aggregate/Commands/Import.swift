@@ -57,7 +57,8 @@ struct Import: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    let reader = try ReaderImport(files: files, environment: session.library.environment)
+    let reader = try ReaderImport(
+      files: files, environment: session.library.environment, withTexts: savesStarred)
     if let account { return try await subscribe(account, to: reader, session) }
     var summary = ImportSummary(path: session.library.feedsPlace)
     summary.warnings = reader.warnings
@@ -68,15 +69,18 @@ struct Import: AsyncParsableCommand {
         return plan.additions
       }
     }
-    let starred = reader.starred(for: try session.library.renewed.configIfPresent()?.feeds ?? [])
     let saving = Saving(library: session.library)
     summary.pages = try saving.save(reader.pages, isImport: true)
-    if savesStarred {
-      summary.pages += try saving.save(starred, isImport: true, staysRead: true)
-    } else {
-      summary.unsaved = starred.count
-    }
     (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
+    summary.savesStarred = savesStarred
+    var pages = reader.pages
+    if savesStarred {
+      let config = try session.library.renewed.configIfPresent()
+      let starred = reader.starred(for: config?.feeds ?? [])
+      summary.pages += try saving.save(starred, isImport: true, staysRead: true)
+      pages += starred
+    }
+    summary.loadsTexts = pages.contains { $0.html == nil }
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }
   }

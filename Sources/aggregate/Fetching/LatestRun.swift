@@ -102,7 +102,6 @@ struct LatestRun: Sendable {
     if isPage { StandardError.raw(summary.text(seconds: seconds, withFailures: !hasShown)) }
   }
 
-  /// Loads the pages of new articles, after the headlines. In a pipe the reader would wait for them.
   /// The headlines that are stored although nothing could be fetched.
   private func showStored(despite error: StoreError, _ interruption: Interruption) async throws {
     let isBusy = if case .busy = error { true } else { false }

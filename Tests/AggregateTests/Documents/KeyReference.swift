@@ -20,7 +20,7 @@ enum KeyReference {
   // MARK: Names
 
   private static var names: String {
-    let names = Key.names.filter { !$0.hasPrefix("ctrl-") && !isFunction($0) }
+    let names = Key.names.filter { !($0.hasPrefix("ctrl-") && $0.count == 6) && !isFunction($0) }
     let text = names.map(code).joined(separator: ", ") + ", `f1` to `f12`"
     return WrappedLines.of(text, width: 120).joined(separator: "\n") + "\n"
   }
