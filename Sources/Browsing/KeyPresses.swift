@@ -144,6 +144,8 @@ extension BrowseState {
       if case .failed = event { return dropWaiting() }
       guard !awaitsRow else { return [] }
       input.macro = nil
+      // The message that keys wait.
+      if !input.waiting.isEmpty { status.clear() }
       return run(macro.actions, macro.key) + pressWaiting()
     }
     switch event {

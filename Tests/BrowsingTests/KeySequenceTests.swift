@@ -126,7 +126,7 @@ import Testing
       #expect(scene.state.status.message?.contains("Esc") == true)
       scene.handle(.changed(Array(scene.articles.suffix(30))))
       #expect(scene.articles.filter(\.isRead).map(\.number) == [299, 300])
-      #expect(scene.chosen == 299)
+      #expect(scene.chosen == 299 && scene.state.status.message == nil)
     }
     var dropped = scene()
     for key in [Key.end, "N", "k", .escape] { _ = dropped.state.handle(.key(key)) }
