@@ -203,10 +203,9 @@ struct WallProfile {
   /// The parts of a page's title between the marks that separate it from the name of the site.
   static func parts(ofTitle title: String) -> [String] {
     // Japanese titles have no spaces around the mark.
-    title.replacing("｜", with: "|").replacing("|", with: " | ").split(
-      whereSeparator: \.isWhitespace
-    )
-    .split(whereSeparator: separators.contains).map { $0.joined(separator: " ") }
+    let words = title.replacing("｜", with: "|").replacing("|", with: " | ")
+      .split(whereSeparator: \.isWhitespace)
+    return words.split(whereSeparator: separators.contains).map { $0.joined(separator: " ") }
   }
 
   private static let separators: Set<Substring> = ["|", "-", "–", "—", "·", "•", "»", "«", "::"]

@@ -86,7 +86,8 @@ import Testing
     network.set(Self.url, .status(503, retryAfter: 600))
     _ = try await update()
     #expect(try await update().isEmpty)
-    #expect(try await update(force: true).first?.contains("asked for a pause until") == true)
+    #expect(
+      try await update(force: true).first?.contains("asked for a pause of 10 more minutes") == true)
     #expect(network.received.count == 1)
   }
 

@@ -40,7 +40,7 @@ public enum URLReference {
       path = String(rest)
     }
 
-    /// The value of a parameter of the query, as written; nil if there is none.
+    /// The value of a query parameter, as written; nil if the query lacks it.
     public func parameter(_ name: String) -> Substring? {
       for pair in (query ?? "").split(separator: "&") {
         let halves = pair.split(separator: "=", maxSplits: 1)

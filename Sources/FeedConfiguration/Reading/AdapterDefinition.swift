@@ -41,8 +41,7 @@ enum AdapterDefinition {
       case .integer(let number) where key == "status_ok": definition[key] = String(number)
       case .boolean(let flag) where key == "status_ok" || key == "page":
         definition[key] = String(flag)
-      case .integer, .float, .boolean, .time,
-        .array, .table:
+      case .integer, .float, .boolean, .time, .array, .table:
         isValid = false
         let found = ShownValue.description(entry.element.value)
         problems.add(table.problem(key, "must be text, not \(found)"))

@@ -12,8 +12,7 @@ enum SendBodyText {
     case .integer(let number): String(number)
     case .float(let number): number.isFinite ? String(number) : "null"
     case .boolean(let flag): String(flag)
-    case .string, .time:
-      JSONText.string(string(value))
+    case .string, .time: JSONText.string(string(value))
     }
   }
 
@@ -50,8 +49,7 @@ enum SendBodyText {
   /// A value as text.
   static func string(_ value: TOMLValue) -> String {
     switch value {
-    case .string(let text), .time(let text):
-      text
+    case .string(let text), .time(let text): text
     case .integer(let number): String(number)
     case .float(let number): String(number)
     case .boolean(let flag): String(flag)

@@ -70,9 +70,10 @@ package struct FollowedLists {
     let store = try library.store(.create)
     var state = try store.states(of: [stored], configured: config.names)[0]
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
-    if let held = state.heldUntil, held > library.now {
+    if let held = state.heldUntil(after: library.now) {
       guard force else { return nil }
-      outcome.error = "its server asked for a pause until \(Timestamp.rfc3339(held))"
+      let host = list.location.baseURL.flatMap { URLReference.Parts($0).host } ?? list.name
+      outcome.error = HostHolds.sentence(host, until: held, now: library.now)
       return outcome
     }
     if !force, let next, next > library.now { return nil }
@@ -97,7 +98,7 @@ package struct FollowedLists {
       state.failures += 1
       state.lastError = words
       if let error = error as? FetchError, case .status(_, let wait?, _, _) = error {
-        state.heldUntil = library.now.addingTimeInterval(min(wait, 172_800))
+        state.heldUntil = library.now.addingTimeInterval(min(wait, Schedule.maximumRetryAfter))
       }
       outcome.error = words
     }

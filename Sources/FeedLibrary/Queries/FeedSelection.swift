@@ -80,15 +80,15 @@ package struct FeedSelection {
     return config.feeds.filter { chosen.contains($0.name) }
   }
 
-  /// What is fetched for the configured feeds that match both: themselves, and the accounts of others. An account can be
-  /// named too, and a list, which stands for the feeds that it has.
+  /// What is fetched for the configured feeds that match both: themselves, and the accounts of others. Accounts can also
+  /// be named, as can lists, which stand for their feeds.
   /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown, or no feed matches both.
   package static func sources(
     of config: Config, named names: [String], tagged tags: [String]
   ) throws(ConfigError) -> [Feed] {
     if names.isEmpty, tags.isEmpty { return config.sources }
     let accounts = tags.isEmpty ? config.accounts.filter { names.contains($0.name) } : []
-    let lists = tags.isEmpty ? config.lists.map(\.name).filter(names.contains) : []
+    let lists = lists(of: config, named: names, tagged: tags)
     let whole = lists + accounts.map(\.name)
     let rest = names.filter { !whole.contains($0) }
     var feeds =
@@ -104,6 +104,13 @@ package struct FeedSelection {
       throw .request("no feed named \(any(names)) has the tag \(any(tags))")
     }
     return config.sources(of: feeds + accounts)
+  }
+
+  /// The names of the lists among the names. With tags too, only feeds are meant.
+  package static func lists(
+    of config: Config, named names: [String], tagged tags: [String]
+  ) -> [String] {
+    tags.isEmpty ? config.lists.map(\.name).filter(names.contains) : []
   }
 
   /// The names of the feeds that match both.

@@ -16,7 +16,7 @@ package struct Saving: Sendable {
   /// The most pages that are stored in one transaction.
   private static let batchSize = 200
 
-  /// The most labels that a page has of a file: each name takes a transaction.
+  /// The most labels of its own that a page gets: each name takes a transaction.
   private static let maximumLabels = 100
 
   /// A page that was saved.
@@ -151,15 +151,15 @@ package struct Saving: Sendable {
     _ store: any ArticleStore
   ) throws {
     let step = MarkStep()
-    func mark(_ mark: UserMark, where isChosen: (SavedPage, Int) -> Bool) throws {
+    func mark(_ mark: UserMark, where isChosen: ((page: SavedPage, article: Int)) -> Bool) throws {
       let numbers = pages.filter(isChosen).map(\.article)
       if !numbers.isEmpty { _ = try store.mark(numbers, mark, step: step) }
     }
-    try mark(.read(true)) { page, _ in page.isRead }
-    try mark(.read(false)) { page, article in !page.isRead && article > last }
-    try mark(.muted(false)) { _, _ in true }
-    try mark(.starred(true)) { page, _ in page.isStarred }
-    for label in labels { try mark(.labelled(label, true)) { _, _ in true } }
+    try mark(.read(true)) { $0.page.isRead }
+    try mark(.read(false)) { !$0.page.isRead && $0.article > last }
+    try mark(.muted(false)) { _ in true }
+    try mark(.starred(true)) { $0.page.isStarred }
+    for label in labels { try mark(.labelled(label, true)) { _ in true } }
     var tagged: [String: [Int]] = [:]
     for (page, article) in pages {
       for tag in page.tags.prefix(Saving.maximumLabels).compactMap(ArticleLabel.name) {

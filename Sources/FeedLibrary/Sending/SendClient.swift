@@ -1,6 +1,7 @@
 import FeedBasics
 import FeedModel
 import FeedParsing
+import Refreshing
 
 /// Sends articles to one target, one after the other.
 struct SendClient {
@@ -86,7 +87,7 @@ struct SendClient {
       guard code >= 500 || [401, 403, 408, 421, 425, 429].contains(code) else {
         return .failed(words)
       }
-      return later(max(backOff, min(wait ?? 0, 172_800)))
+      return later(max(backOff, min(wait ?? 0, Schedule.maximumRetryAfter)))
     case .refused, .paused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
       return .failed(words)
     }

@@ -57,7 +57,7 @@ struct Fetch: AsyncParsableCommand {
     var session = global.session
     var config = try session.library.config()
     var lists: [FollowedLists.Outcome] = []
-    let asked = tag.isEmpty ? config.lists.map(\.name).filter(names.contains) : []
+    let asked = FeedSelection.lists(of: config, named: names, tagged: tag)
     if names.isEmpty && tag.isEmpty && !config.lists.isEmpty || !asked.isEmpty {
       lists = try await session.followLists(
         config, named: asked.isEmpty ? nil : asked, force: early.force || !asked.isEmpty)
