@@ -18,7 +18,8 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Load how much of each row of a list is unread.
   case loadUnread(ArticleQuery, request: Int)
   /// Load the headlines of a list with these numbers again.
-  case reload([Int], in: ArticleQuery)
+  /// - Parameter changes: how many changes of articles were asked for before.
+  case reload([Int], in: ArticleQuery, after: Int)
   /// Load the article with this number.
   case loadArticle(Int)
   /// Load the first unread article of the row that the article with this number leads in a list.
@@ -141,7 +142,8 @@ public enum BrowseEvent: Sendable {
   /// How much of each row of a list is unread.
   case unread([ListRow], request: Int)
   /// The current headlines, which replace those with the same numbers.
-  case changed([Headline])
+  /// - Parameter changes: how many changes of articles were asked for before they were read; nil if these failed.
+  case changed([Headline], after: Int?)
   /// Articles, or rows that they lead, that could not be marked after all.
   case notMarked(UserMark, [Int])
   /// A requested article, to be shown.

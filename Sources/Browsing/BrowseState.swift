@@ -52,6 +52,8 @@ public struct BrowseState: Sendable {
   var requests = 0
   /// What the last action changed that undo does not take back; nil if it does, or if nothing was changed.
   var notUndone: String?
+  /// How many changes of what is stored were asked for.
+  public private(set) var changes = 0
   /// Whether the next unread article is to be opened as soon as its list is loaded.
   var opensNext = false
 
@@ -90,7 +92,10 @@ public struct BrowseState: Sendable {
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
     var commands = take(event)
     commands += continueMacro(after: event, commands)
-    for command in commands where command.changesStore { notUndone = command.notUndone }
+    for command in commands where command.changesStore {
+      notUndone = command.notUndone
+      changes += 1
+    }
     return countedBeside(commands)
   }
 
@@ -108,11 +113,8 @@ public struct BrowseState: Sendable {
     case .rows(let rows, let request): return received(rows, request: request)
     case .unread(let rows, let request):
       if list?.request == request { list?.setUnread(rows) }
-    case .changed(let headlines):
-      let height = height
-      list?.update(headlines, height: height)
-      reading?.update(headlines)
-      scrollHeadlines()
+    case .changed(let headlines, let changes):
+      return received(changed: headlines, after: changes)
     case .notMarked(let mark, let numbers): for number in numbers { takeBack(mark, of: number) }
     case .article(let article, let blocks, let others, let marks):
       let commands = show(article, blocks, others)
@@ -172,7 +174,7 @@ public struct BrowseState: Sendable {
   /// Reloads all loaded headlines, to show the store's current marks.
   func reloadLoaded() -> [BrowseCommand] {
     guard let loaded = list?.loaded, !loaded.isEmpty else { return [] }
-    return [.reload(loaded.sorted(), in: listed)]
+    return [.reload(loaded.sorted(), in: listed, after: changes)]
   }
 
   private mutating func resized() -> [BrowseCommand] {

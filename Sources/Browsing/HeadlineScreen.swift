@@ -82,7 +82,7 @@ extension BrowseState {
   /// Loads the headlines that are near the screen and not loaded yet.
   mutating func loadVisible() -> [BrowseCommand] {
     guard let missing = list?.missing(height: height), !missing.isEmpty else { return [] }
-    return [.reload(missing, in: listed)]
+    return [.reload(missing, in: listed, after: changes)]
   }
 
   // MARK: Results
@@ -94,6 +94,18 @@ extension BrowseState {
     let rest: [BrowseCommand] =
       list?.isWhole == false ? [.loadRows(listed, request: request)] : []
     return rest + doPending()
+  }
+
+  /// Takes in headlines as they are now. What the keys pressed since have changed is shown already, and is not in those that
+  /// were read before; rows without a headline are filled meanwhile.
+  mutating func received(changed headlines: [Headline], after changes: Int?) -> [BrowseCommand] {
+    let isOutdated = changes.map { $0 != self.changes } ?? false
+    let loaded = Set(isOutdated ? list?.loaded ?? [] : [])
+    let height = height
+    list?.update(headlines.filter { !loaded.contains($0.number) }, height: height)
+    if !isOutdated { reading?.update(headlines) }
+    scrollHeadlines()
+    return isOutdated ? [.reload(headlines.map(\.number), in: listed, after: self.changes)] : []
   }
 
   mutating func received(_ rows: [ListRow], request: Int) -> [BrowseCommand] {

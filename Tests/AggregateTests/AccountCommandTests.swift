@@ -165,9 +165,12 @@ struct `Accounts at another aggregate` {
         "add", "--account", "home", "\(web.url)/feed", "--name", "Gazette", "--tag", "local")
       #expect(added.errors.hasPrefix("subscribed 'home' to 'Gazette' ("))
       #expect(try user.run("fetch", "home").errors.contains("1 new article"))
+      let text = { try String(contentsOfFile: user.configPath, encoding: .utf8) }
+      user.configure(try text() + "\n[queries]\npaper = \"feed:gazette\"\n")
       #expect(
         try user.run("rename", "Gazette", "The Gazette").errors
-          == "renamed 'Gazette' to 'The Gazette' in the account 'home'\n")
+          == "renamed 'Gazette' to 'The Gazette' in the account 'home', and in @paper\n")
+      #expect(try text().contains("paper = \"feed:\\\"The Gazette\\\"\"\n"))
       let test = try user.run("test", "The Gazette")
       #expect(test.code == 1 && test.output.isEmpty)
       #expect(
@@ -186,7 +189,7 @@ struct `Accounts at another aggregate` {
       #expect(try user.run("count", "tag:north").output == "1\n")
       #expect(
         try user.run("remove", "The Gazette").errors
-          == "removed 'The Gazette' from the account 'home'; its articles are kept but no longer listed\n"
+          == "removed 'The Gazette' from the account 'home'; its articles are kept but no longer listed\naggregate: in \(user.configPath), these still name 'The Gazette': @paper\n"
       )
       #expect(try user.run("count").output == "3\n")
       #expect(

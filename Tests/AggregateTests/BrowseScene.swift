@@ -148,7 +148,7 @@ extension [BrowseEvent] {
       switch event {
       case .message(let text): "message: \(text)"
       case .failed(let text): "failed: \(text)"
-      case .changed(let headlines): "changed: \(headlines.map { "\($0.number)" }.joined())"
+      case .changed(let headlines, _): "changed: \(headlines.map { "\($0.number)" }.joined())"
       case .article(let article, _, _, _): "article: \(article.number)"
       case .completed(let article, _): "completed: \(article.number)"
       case .found(let source): "found: \(source.name)"

@@ -29,7 +29,7 @@ extension `The worker of the reader` {
 
   private func changed(_ events: [BrowseEvent]) -> [Headline] {
     events.flatMap { event -> [Headline] in
-      if case .changed(let headlines) = event { headlines } else { [] }
+      if case .changed(let headlines, _) = event { headlines } else { [] }
     }
   }
 
@@ -41,10 +41,10 @@ extension `The worker of the reader` {
 
   @Test func `reloads a row with its story, and in a list of articles without`() async throws {
     let (story, other) = try await fillStory()
-    let rows = changed(scene.run(.reload([story.lead, other], in: Self.rows)))
+    let rows = changed(scene.run(.reload([story.lead, other], in: Self.rows, after: 0)))
     #expect(rows.map(\.number) == [story.lead, other])
     #expect(rows.map(\.story?.articles) == [3, nil])
-    let articles = changed(scene.run(.reload(story.articles, in: ArticleQuery())))
+    let articles = changed(scene.run(.reload(story.articles, in: ArticleQuery(), after: 0)))
     #expect(articles.map(\.number) == story.articles && articles.allSatisfy { $0.story == nil })
   }
 

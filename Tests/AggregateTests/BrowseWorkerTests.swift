@@ -188,7 +188,10 @@ import Testing
   @Test func `loads headlines again as they are now`() async throws {
     try await fill()
     _ = try scene.store.mark([2], .read(true), description: "t")
-    guard case .changed(let headlines) = scene.run(.reload([2, 99], in: ArticleQuery())).first
+    guard
+      case .changed(let headlines, after: 7) = scene.run(
+        .reload([2, 99], in: ArticleQuery(), after: 7)
+      ).first
     else {
       Issue.record("no headlines")
       return

@@ -112,7 +112,7 @@ import Testing
     folder.write("no database", to: "damaged.sqlite")
     let run = try program.run("rename", "A", "B", "--store", "\(folder.path)/damaged.sqlite")
     #expect(run.code == 0)
-    #expect(run.errors.hasSuffix("these still name 'A': @q\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("feeds.toml, and in @q\n"), "\(run.errors)")
   }
 
   @Test func `rename and remove say what still names the feed, unless another spelling is enough`()

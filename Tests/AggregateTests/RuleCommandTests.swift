@@ -92,15 +92,22 @@ import Testing
     #expect(try program.run("fetch").code == 78)
   }
 
-  @Test func `rename tells which queries and rules still have the old name`() throws {
+  @Test func `rename gives queries and rules the new name, and tells which`() throws {
     write("A", ["One"])
     write("B", ["Two"])
     configure(
       "", "[queries]\nq = \"feed:a unread\"\n[[rule]]\nquery = \"feed:A one\"\nthen = [\"mute\"]\n")
     #expect(
       try program.run("rename", "A", "C").errors.hasSuffix(
-        "feeds.toml, these still name 'A': @q, the rule feed:A one\n"))
-    #expect(try !program.run("rename", "B", "D").errors.contains("still"))
+        "feeds.toml, and in @q, the rule feed:A one\n"))
+    #expect(try program.run("rename", "B", "D").errors.hasSuffix("feeds.toml\n"))
+    #expect(try program.run("fetch").code == 0)
+    #expect(try titles("list", "@q") == [])
+    #expect(try titles("list", "muted") == ["One"])
+    // No quotation marks are left for this name.
+    #expect(
+      try program.run("rename", "C", "\"”“»").errors.hasSuffix(
+        "these still name 'C': @q, the rule feed:\"C\" one\n"))
   }
 
   @Test func `a list is limited per feed, and may begin with the oldest`() throws {

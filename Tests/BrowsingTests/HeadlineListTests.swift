@@ -86,11 +86,25 @@ import Testing
     let commands = state.handle(
       .rows((1...900).map { ListRow(number: $0, unread: 1) }, request: state.requests))
     #expect(state.list?.cursor.index == 899)
-    guard case .reload(let numbers, _)? = commands.last else {
+    guard case .reload(let numbers, _, _)? = commands.last else {
       Issue.record("\(commands)")
       return
     }
     #expect(numbers.contains(900))
+  }
+
+  @Test func `keeps marks that were made after its headlines were read, and reads them again`() {
+    var scene = ListScene([("F", 5)])
+    scene.press(.enter)
+    let (old, before) = (scene.articles, scene.state.changes)
+    scene.press("m")
+    #expect(scene.state.list?.unreadCount == 4)
+    #expect(
+      scene.state.handle(.changed(old, after: before))
+        == [.reload(old.map(\.number), in: ListScene.rows(), after: before + 1)])
+    #expect(scene.state.list?.unreadCount == 4)
+    #expect(scene.state.handle(.changed(old, after: before + 1)).isEmpty)
+    #expect(scene.state.list?.unreadCount == 5)
   }
 
   @Test func `begins at its first unread article, as after leaving and coming back`() {

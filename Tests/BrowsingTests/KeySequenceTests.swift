@@ -124,13 +124,13 @@ import Testing
         #expect(marks.isEmpty)
       }
       #expect(scene.state.status.message?.contains("Esc") == true)
-      scene.handle(.changed(Array(scene.articles.suffix(30))))
+      scene.handle(.changed(Array(scene.articles.suffix(30)), after: nil))
       #expect(scene.articles.filter(\.isRead).map(\.number) == [299, 300])
       #expect(scene.chosen == 299 && scene.state.status.message == nil)
     }
     var dropped = scene()
     for key in [Key.end, "N", "k", .escape] { _ = dropped.state.handle(.key(key)) }
-    dropped.handle(.changed(Array(dropped.articles.suffix(30))))
+    dropped.handle(.changed(Array(dropped.articles.suffix(30)), after: nil))
     #expect(dropped.articles.allSatisfy { !$0.isRead } && dropped.chosen == 300)
     #expect(dropped.state.screen == .headlines)
     dropped.press("N")

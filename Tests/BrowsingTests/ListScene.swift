@@ -85,9 +85,9 @@ struct ListScene {
         fulfil(state.handle(.rows(listRows(query), request: request)))
       case .loadUnread(let query, let request):
         fulfil(state.handle(.unread(listRows(query), request: request)))
-      case .reload(let numbers, _):
+      case .reload(let numbers, _, let changes):
         loaded += 1
-        fulfil(state.handle(.changed(numbers.compactMap(headline))))
+        fulfil(state.handle(.changed(numbers.compactMap(headline), after: changes)))
       case .loadArticle(let number):
         guard let headline = headline(number) else { break }
         var entry = Entry(guid: "\(number)")

@@ -168,7 +168,7 @@ import Testing
     #expect(!query.groupsStories && state.status.message == "one row per article")
     let rows = [1, 2, 5, 7, 9].map { ListRow(number: $0, unread: [2, 5, 9].contains($0) ? 1 : 0) }
     _ = state.handle(.rows(rows, request: request))
-    _ = state.handle(.changed(Self.rows()))
+    _ = state.handle(.changed(Self.rows(), after: nil))
     #expect(state.list?.chosen?.number == 5 && state.list?.chosen?.story == nil)
     #expect(Self.press(&state, "N") == [.mark(.read(true), .rows([5]), .nothing)])
     #expect(state.list?.unreadCount == 2)

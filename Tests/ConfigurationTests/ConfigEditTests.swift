@@ -116,11 +116,17 @@ import Testing
       "# Mine\n[[feed]] # x\nname = \"N\" # the name\nurl = \"x\"\n\n[[feed]]\nname = \"B\"\nurl = \"y\""
     ),
     (
+      "[settings]\nview = 'unread -feed:a' # v\n[queries]\nq = \"(feed:“A” or feed:AB) a\"\nr = 'by:A feed:A* \"feed:A\"'\n[[feed]]\nname = \"A\"\nurl = \"x\"\nmute = \"title:B or -feed:A\"\n[[feed]]\nname = \"B\"\nurl = \"y\"\n[[rule]]\nquery = 'feed:\"A\" x' # r\nthen = [\"read\"]\n",
+      "[settings]\nview = \"unread -feed:\\\"N\\\"\" # v\n[queries]\nq = \"(feed:\\\"N\\\" or feed:AB) a\"\nr = 'by:A feed:A* \"feed:A\"'\n[[feed]]\nname = \"N\"\nurl = \"x\"\nmute = \"title:B or -feed:\\\"N\\\"\"\n[[feed]]\nname = \"B\"\nurl = \"y\"\n[[rule]]\nquery = \"feed:\\\"N\\\" x\" # r\nthen = [\"read\"]\n"
+    ),
+    (
       "feed = [{ name = \"B\", url = \"x\" }, { url = \"y\", name = \"A\" }]\n",
       "feed = [{ name = \"B\", url = \"x\" }, { url = \"y\", name = \"N\" }]\n"
     ),
   ])
-  func `renames a feed and changes no other byte`(_ text: String, _ expected: String) throws {
+  func `renames a feed, in queries too, and changes no other byte`(
+    _ text: String, _ expected: String
+  ) throws {
     folder.write(text, to: "feeds.toml")
     try edit.rename("A", to: "N")
     #expect(self.text() == expected)

@@ -253,7 +253,13 @@ import Testing
       return [new]
     }
     #expect(result.added.map(\.name) == ["C"])
+    try edit.extend { _ throws(ConfigError) in
+      var additions = ConfigAdditions()
+      additions.queries = [.init(name: "q", value: "feed:a")]
+      return additions
+    }
     try edit.rename("A", to: "First")
+    #expect(try config().queries == ["q": "feed:\"First\""])
     try edit.tag("B", adding: ["x"])
     #expect(try edit.rename(tag: "news", to: "All") == 2)
     try edit.unsubscribe("First")

@@ -205,12 +205,14 @@ extension ConfigEdit.Current {
   /// The config after a change, if that means what was intended.
   /// - Parameters:
   ///   - feeds: the intended feeds; everything else has to be as before.
+  ///   - renaming: what changes in queries too.
   ///   - reason: why the config is not changed otherwise, and what to do.
   func edited(
-    _ new: TOMLDocument?, meaning feeds: [Feed], or reason: () -> String
+    _ new: TOMLDocument?, meaning feeds: [Feed], _ renaming: FeedRenaming? = nil,
+    or reason: () -> String
   ) throws(ConfigError) -> EditedConfig {
     guard let new, let after = try? edit.config(new, place), after.feeds == feeds,
-      edit.isSame(config, after)
+      edit.isSame(renaming?.applied(to: config) ?? config, after)
     else { throw .edit("\(place.path) was not changed: \(reason())", path: place.path) }
     return EditedConfig(document: new, config: after)
   }

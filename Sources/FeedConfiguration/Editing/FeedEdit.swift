@@ -3,7 +3,7 @@ import FeedModel
 
 /// Changes of single settings of a feed.
 extension ConfigEdit {
-  /// Gives a feed another name. Its articles and its state in the store stay its own.
+  /// Gives a feed another name, in the queries that name it too. Its articles and its state in the store stay its own.
   /// - Parameters:
   ///   - name: the feed's whole name.
   ///   - new: text on one line that no other feed is named.
@@ -11,7 +11,8 @@ extension ConfigEdit {
   ///   `missing` without a config, `edit` if anything else would change.
   public func rename(_ name: String, to new: String) throws(ConfigError) {
     try ConfigEdit.check(new, what: "a feed's name")
-    try change(name, alsoReading: [new]) { feed, others throws(ConfigError) in
+    let renaming = FeedRenaming(old: name, new: new)
+    try change(name, alsoReading: [new], renaming) { feed, others throws(ConfigError) in
       guard !others.contains(new) else { throw .nameTaken(new) }
       feed.name = new
     }
@@ -55,10 +56,11 @@ extension ConfigEdit {
 
   /// - Parameters:
   ///   - names: other feeds that the change has to know of, if there are feeds of these names.
+  ///   - renaming: what changes in queries too.
   ///   - change: changes the feed's name, tags or whether it is enabled, or takes it off its list, given the names of the
   ///     others that were read.
   func change(
-    _ name: String, alsoReading names: [String] = [],
+    _ name: String, alsoReading names: [String] = [], _ renaming: FeedRenaming? = nil,
     _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
   ) throws(ConfigError) {
     try existing(feeds: Set([name] + names)) { (current) throws(ConfigError) in
@@ -66,7 +68,7 @@ extension ConfigEdit {
       var feeds = current.config.feeds
       let others = Set(feeds.indices.lazy.filter { $0 != index }.map { feeds[$0].name })
       try change(&feeds[index], others)
-      return try current.edited(feeds) { () in
+      return try current.edited(feeds, renaming) { () in
         "the feed '\(name)'\(current.position(of: index)) cannot be changed safely; change it by hand"
       }
     }
@@ -77,11 +79,15 @@ extension ConfigEdit.Current {
   /// The config with changed names, tags, lists and states of its feeds.
   /// - Parameters:
   ///   - feeds: the intended feeds, one for each that there is.
+  ///   - renaming: what changes in queries too.
   ///   - reason: why the config is not changed otherwise, and what to do.
   /// - Returns: nil if nothing is to change.
-  func edited(_ feeds: [Feed], or reason: () -> String) throws(ConfigError) -> EditedConfig? {
-    guard feeds != config.feeds else { return nil }
+  func edited(
+    _ feeds: [Feed], _ renaming: FeedRenaming? = nil, or reason: () -> String
+  ) throws(ConfigError) -> EditedConfig? {
     var new: TOMLDocument? = document
+    if let renaming { new = renaming.applied(to: document) }
+    if feeds == config.feeds, new?.bytes == document.bytes { return nil }
     for (index, (old, feed)) in zip(config.feeds, feeds).enumerated() {
       if feed.name != old.name {
         new = new?.setting(
@@ -95,7 +101,7 @@ extension ConfigEdit.Current {
         new = new?.removingKey(["list"], inArrayTable: "feed", index: index)
       }
     }
-    return try edited(new, meaning: feeds, or: reason)
+    return try edited(new, meaning: feeds, renaming, or: reason)
   }
 }
 

@@ -2,7 +2,9 @@
 enum FeedKeys {
   static let name = ConfigKey(
     "name", .line, absent: "required", "the feed's name, which no other feed may have",
-    more: "A renamed feed keeps its articles.", example: "\"BBC World\"")
+    more:
+      "A renamed feed keeps its articles. 'aggregate rename' gives the queries of the config the new name too.",
+    example: "\"BBC World\"")
 
   static let url = ConfigKey(
     "url", .line, absent: "required",

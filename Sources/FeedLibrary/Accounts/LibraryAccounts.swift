@@ -126,8 +126,18 @@ extension AccountSubscriptions {
 }
 
 extension Library {
-  /// Gives a feed another name, in the config or at the server of its account; it keeps its articles.
-  package func rename(_ name: String, to new: String) async throws {
+  /// Gives a feed another name, in the config or at the server of its account, and in the queries that name it; it keeps
+  /// its articles.
+  /// - Returns: the queries, as messages name them, which had its old name; empty if none was changed.
+  @discardableResult
+  package func rename(_ name: String, to new: String) async throws -> [String] {
+    let places = queries(naming: name)
+    try await renameItself(name, to: new)
+    let rest = Set(queries(naming: name))
+    return places.filter { !rest.contains($0) }
+  }
+
+  private func renameItself(_ name: String, to new: String) async throws {
     let config = try configIfPresent()
     guard let config, let account = AccountSubscriptions(self, config, of: name) else {
       try edit.rename(name, to: new)
@@ -138,6 +148,7 @@ extension Library {
     if config.names.contains(new) { throw ConfigError.nameTaken(new) }
     let id = try account.id(of: name)
     _ = try await account.change { try await $0.rename(id, to: new) }
+    try edit.renameInQueries(name, to: new)
   }
 
   /// Gives a feed tags and takes others off, in the config or at the server of its account, where they are folders and
@@ -222,9 +233,14 @@ extension Library {
   package func leftovers(naming feed: String, now new: String? = nil) -> String? {
     // Queries ignore case.
     if feed.lowercased() == new?.lowercased() { return nil }
-    let named = renewed.configuration.readable?.namedFeeds ?? []
-    let old = named.filter { $0.feed.lowercased() == feed.lowercased() }.map(\.place).uniqued()
+    let old = queries(naming: feed)
     return old.isEmpty ? nil : "these still name '\(feed)': \(old.joined(separator: ", "))"
+  }
+
+  /// The queries that have the whole name of a feed, as messages name them.
+  private func queries(naming feed: String) -> [String] {
+    let named = renewed.configuration.readable?.namedFeeds ?? []
+    return named.filter { $0.feed.lowercased() == feed.lowercased() }.map(\.place).uniqued()
   }
 
   /// Where a feed is, in messages: in the config, or in an account.

@@ -25,12 +25,39 @@ struct QueryLexer {
 
   private let characters: [Character]
   private var i = 0
+  /// Where the last token begins.
+  private var start = 0
 
   static func tokens(_ text: String) throws(QueryError) -> [Token] {
     var lexer = QueryLexer(characters: Array(text))
     var tokens: [Token] = []
     while let token = try lexer.next() { tokens.append(token) }
     return tokens
+  }
+
+  /// A query with another value in the terms of a field, and all else as it is written.
+  /// - Parameters:
+  ///   - old: the whole value that is replaced, letter case aside.
+  ///   - new: the value in its place.
+  /// - Returns: the text itself if no term has the value, if it is not a query, or if no quotes fit the new one.
+  static func replacing(_ field: String, _ old: String, with new: String, in text: String) -> String
+  {
+    guard let value = quoted(new) else { return text }
+    var lexer = QueryLexer(characters: Array(text))
+    var result = ""
+    var copied = 0
+    do throws(QueryError) {
+      while let token = try lexer.next() {
+        guard case .term(field, let written, _, false, _) = token,
+          written.lowercased() == old.lowercased()
+        else { continue }
+        result += lexer.characters[copied..<lexer.start] + "\(field):\(value)"
+        copied = lexer.i
+      }
+    } catch {
+      return text
+    }
+    return result + lexer.characters[copied...]
   }
 
   private init(characters: [Character]) { self.characters = characters }
@@ -57,7 +84,7 @@ struct QueryLexer {
   }
 
   private mutating func term() throws(QueryError) -> Token {
-    let start = i
+    start = i
     var field: String?
     if !QueryLexer.isQuote(characters[i]) {
       let name = characters[i...].prefix { $0.isLetter || $0 == "-" || $0 == "_" }
@@ -71,11 +98,11 @@ struct QueryLexer {
       }
     }
     if i < characters.count, let close = QueryLexer.closing(characters[i]) {
-      let value = try phrase(until: close, from: start)
+      let value = try phrase(until: close)
       let isPrefix = i < characters.count && characters[i] == "*"
       if isPrefix { i += 1 }
       return .term(
-        field: field, value: value, isPhrase: true, isPrefix: isPrefix, word: written(from: start))
+        field: field, value: value, isPhrase: true, isPrefix: isPrefix, word: written)
     }
     let value = characters[i...].prefix {
       !$0.isWhitespace && $0 != "(" && $0 != ")" && !QueryLexer.isQuote($0)
@@ -84,7 +111,7 @@ struct QueryLexer {
     var text = String(value)
     let isPrefix = text.hasSuffix("*")
     while text.hasSuffix("*") { text.removeLast() }
-    let word = written(from: start)
+    let word = written
     if field == nil {
       switch text.lowercased() {
       case "or" where !isPrefix: return .or
@@ -96,8 +123,7 @@ struct QueryLexer {
     return .term(field: field, value: text, isPhrase: false, isPrefix: isPrefix, word: word)
   }
 
-  private mutating func phrase(until close: Character, from start: Int) throws(QueryError) -> String
-  {
+  private mutating func phrase(until close: Character) throws(QueryError) -> String {
     i += 1
     guard let end = characters[i...].firstIndex(of: close) else {
       throw QueryError(
@@ -108,7 +134,7 @@ struct QueryLexer {
     return value
   }
 
-  private func written(from start: Int) -> String { String(characters[start..<i]) }
+  private var written: String { String(characters[start..<i]) }
 
   /// A value in quotes that do not end within it; nil if each kind would.
   static func quoted(_ value: String) -> String? {

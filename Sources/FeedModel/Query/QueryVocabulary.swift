@@ -25,6 +25,13 @@ extension QueryTerm {
   /// A value as a query contains it, in quotes; nil if it has a quotation mark of each kind, as none can be escaped.
   public static func quoted(_ value: String) -> String? { QueryLexer.quoted(value) }
 
+  /// A query that names a feed by another name, and is otherwise as it is written.
+  /// - Parameter old: the whole name that is replaced, letter case aside; a part of a name is left alone.
+  /// - Returns: the text itself if it does not name the feed, or if no quotes fit the new name.
+  public static func renaming(feed old: String, to new: String, in text: String) -> String {
+    QueryLexer.replacing("feed", old, with: new, in: text)
+  }
+
   /// The names of the fields, for suggestions.
   static let fieldNames = Array(fields.keys) + ["is", "has", "publishers", "volume"]
 

@@ -15,9 +15,10 @@ struct BrowseEdits {
     case .add(let url, let asks): add(url, asks: asks)
     case .rename(let name, let new):
       edit { library in
-        try await library.rename(name, to: new)
+        let queries = try await library.rename(name, to: new)
+        let also = queries.isEmpty ? "" : ", and in \(queries.joined(separator: ", "))"
         return .edited(
-          "renamed '\(name)' to '\(new)'\(leftovers(of: name, now: new, library))",
+          "renamed '\(name)' to '\(new)'\(also)\(leftovers(of: name, now: new, library))",
           .init(kind: .feed, name: new))
       }
     case .tag(let name, let tags):

@@ -249,7 +249,7 @@ struct BrowseLoop {
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.mark(.read(true), .rows([number]), .noted))
-      worker.run(.reload([number], in: state.listed))
+      worker.run(.reload([number], in: state.listed, after: state.changes))
     } catch {
       inbox.post(.failed(error.message))
     }
@@ -269,7 +269,7 @@ struct BrowseLoop {
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
       if marking { worker.run(.mark(.read(true), .rows(pages.map(\.number)))) }
-      worker.run(.reload(pages.map(\.number), in: state.listed))
+      worker.run(.reload(pages.map(\.number), in: state.listed, after: state.changes))
     }
   }
 

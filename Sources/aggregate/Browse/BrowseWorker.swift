@@ -57,7 +57,8 @@ struct BrowseWorker {
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
     case .loadRows(let query, let request): loadRows(query) { .rows($0, request: request) }
     case .loadUnread(let query, let request): loadRows(query) { .unread($0, request: request) }
-    case .reload(let numbers, let query): inbox.post(.changed(try rows(numbers, query)))
+    case .reload(let numbers, let query, let changes):
+      inbox.post(.changed(try rows(numbers, query), after: changes))
     case .loadArticle(let number): try load(number)
     case .loadUnreadOfRow(let number, let query):
       let all = try articles(ofRows: [number], query)
@@ -175,7 +176,8 @@ struct BrowseWorker {
   private func takeBack(_ mark: UserMark, _ articles: MarkScope) {
     switch articles {
     case .rows(let numbers, let query):
-      inbox.post((try? rows(numbers, query)).map { .changed($0) } ?? .notMarked(mark, numbers))
+      inbox.post(
+        (try? rows(numbers, query)).map { .changed($0, after: nil) } ?? .notMarked(mark, numbers))
     // It is shown once it is done.
     case .all: break
     }

@@ -45,8 +45,9 @@ struct Rename: AsyncParsableCommand {
       return
     }
     let place = session.library.place(ofFeed: name)
-    try await session.library.rename(name, to: new)
-    session.note("renamed '\(name)' to '\(new)' in \(place)")
+    let queries = try await session.library.rename(name, to: new)
+    let also = queries.isEmpty ? "" : ", and in \(queries.joined(separator: ", "))"
+    session.note("renamed '\(name)' to '\(new)' in \(place)\(also)")
     session.reportLeftovers(naming: name, now: new)
   }
 }
