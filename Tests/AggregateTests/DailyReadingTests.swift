@@ -110,6 +110,23 @@ extension `The daily commands` {
       "\(broken.output)")
   }
 
+  @Test func `a feed that moved for good is named with its new address`() throws {
+    let server = LocalServer { request in
+      request.path == "/old"
+        ? .response(status: 301, headers: ["Location: /new"])
+        : .text(Samples.rss(["One"], host: "a.example"))
+    }
+    program.configure(feeds: [("A", "\(server.url)/old"), ("B", "\(server.url)/new")])
+    #expect(try program.run("fetch").code == 0)
+    #expect(
+      try program.run("doctor").output.contains(
+        "! feeds: 1 feed has moved for good and is fetched from the new address: A; 'aggregate feeds -f json' has it as moved_to\n"
+      ))
+    let feeds = try program.run("feeds", "-f", "json").output
+    #expect(feeds.contains("\"url\":\"\(server.url)/old\",\"moved_to\":\"\(server.url)/new\""))
+    #expect(feeds.split(separator: "moved_to").count == 2)
+  }
+
   @Test func `doctor counts and names the feeds that fail`() throws {
     let bad = (1...6).map { ("B\($0)", "missing\($0).xml") }
     program.configure(feeds: bad + [("F", "\(folder.path)/feed.xml")])

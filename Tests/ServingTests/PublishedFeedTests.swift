@@ -69,8 +69,10 @@ import Testing
         "S3CRETKEY99",
       ] { #expect(!text.contains(secret)) }
       #expect(text.contains("good") && !text.contains("1970"))
-      let tag = try #require(response.header("ETag"))
-      #expect(await get(published.path(format), [.init("If-None-Match", tag)]).status == 304)
+      let own = await get(published.path(format), [.init("Host", "news.example:8080")])
+      #expect(
+        String(decoding: own.body, as: UTF8.self).replacing("\\/", with: "/")
+          .contains("http://news.example:8080\(published.path(format))"))
     }
   }
 

@@ -5,12 +5,18 @@ public struct JSONFeedDocument: ArticleDocument {
   private var writer = JSONWriter()
   private var isEmpty = true
   private let title: String
+  private let url: String?
 
   /// Creates a feed without items.
-  public init(title: String = "aggregate") { self.title = title }
+  /// - Parameter url: the feed's own URL; nil if it has none.
+  public init(title: String = "aggregate", url: String? = nil) {
+    (self.title, self.url) = (title, url)
+  }
 
   /// The feed's version and title, and the opening bracket of `items`.
-  public mutating func beginning() -> [UInt8] { Array(ArticleJSON.start(title: title).utf8) }
+  public mutating func beginning() -> [UInt8] {
+    Array(ArticleJSON.start(title: title, url: url).utf8)
+  }
 
   /// The article as an item, with a comma before every item but the first.
   public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {

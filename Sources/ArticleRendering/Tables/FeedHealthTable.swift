@@ -81,6 +81,7 @@ public enum FeedHealthTable {
     writer.object { json in
       json.member("name", feed.name)
       json.member("url", feed.url)
+      json.member("moved_to", feed.movedTo)
       json.member("website", feed.website)
       json.member("tags", feed.tags)
       json.member("account", feed.account)

@@ -50,6 +50,9 @@ package struct FeedHealthReport {
         error: feed.error(state), failures: state.failures, isEnabled: feed.isEnabled)
       health.website = feed.website(state)
       health.account = feed.account
+      if feed.account == nil {
+        health.movedTo = state.movedTo.map(SecretMask(feed.secrets).masked)
+      }
       health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]
       health.failedPages = count.flatMap { failed[$0.name] } ?? 0
       return health

@@ -6,6 +6,8 @@ public struct FeedHealth: Sendable, Equatable {
   public var name: String
   /// The configured URL, secrets masked.
   public var url: String
+  /// The URL that it has moved to for good and is fetched from; nil if it is still where the config has it.
+  public var movedTo: String?
   /// The URL of its website, as its last document has it; nil if unknown.
   public var website: String?
   /// The feed's tags in the config.

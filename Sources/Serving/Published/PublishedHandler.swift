@@ -38,14 +38,18 @@ public struct PublishedHandler: RequestHandler {
         return missing
       }
       return PageValidation.response(
-        try document(published, isAtom: parts[1] == "atom"), to: request, isPersonal: false)
+        try document(published, isAtom: parts[1] == "atom", ServerPlace(site.url, request)),
+        to: request, isPersonal: false)
     } catch {
       // Readers drop a feed that is not found.
       return .text("The feed cannot be read now.\n", status: 503)
     }
   }
 
-  private func document(_ feed: PublishedFeeds.Feed, isAtom: Bool) throws -> ServerResponse {
+  private func document(
+    _ feed: PublishedFeeds.Feed, isAtom: Bool, _ place: ServerPlace
+  ) throws -> ServerResponse {
+    let url = place.url(of: feed.path(isAtom ? "atom" : "json"))
     let (library, store) = (site.library, site.store)
     let condition = try library.resolution(store).condition("@\(feed.query)")
     let query = ArticleQuery(
@@ -67,9 +71,10 @@ public struct PublishedHandler: RequestHandler {
       body = bytes(
         AtomDocument(
           version: version, now: date, title: feed.query,
-          id: "urn:aggregate:feed:\(Digest.hex(feed.token).prefix(32))", link: nil), articles)
+          id: "urn:aggregate:feed:\(Digest.hex(feed.token).prefix(32))", link: url),
+        articles)
     } else {
-      body = bytes(JSONFeedDocument(title: feed.query), articles)
+      body = bytes(JSONFeedDocument(title: feed.query, url: url), articles)
     }
     // A publisher may repeat the key of a private feed in its items, and these readers do not have it.
     let mask = SecretMask(try library.config().allSecrets)

@@ -60,6 +60,7 @@ struct BrowseDetails {
       DetailField("feed", feed.name),
       DetailField("URL", feed.url),
     ]
+    if let url = feed.movedTo { fields.append(DetailField("moved to", url)) }
     if let website = feed.website { fields.append(DetailField("website", website)) }
     fields.append(
       DetailField("tags", feed.tags.isEmpty ? "none" : feed.tags.joined(separator: ", ")))

@@ -210,7 +210,9 @@ extension FilterOptions {
     var printer = printer
     printer.isWhole = chooseAll(words: words)
     // A long run of one feed is shortened unless the options or the words of a query ask for feeds.
-    printer.foldsFeeds = conditions.isByDate && !namesFeeds(words: words + [view])
+    printer.foldsFeeds =
+      conditions.isByDate && !namesFeeds(words: words + [view])
+      && query.condition.requiredFeeds?.count != 1
     let hasShown = try printer.list(query, after: fetched)
     try PrefixHint(store: printer.store).report(query, words: words, printer.session)
     return hasShown

@@ -13,7 +13,9 @@ struct Tag: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
 
-  @Argument(help: ArgumentHelp("The tags to add; commas may separate them.", valueName: "tag"))
+  @Argument(
+    help: ArgumentHelp("The tags to add; commas may separate them.", valueName: "tag"),
+    completion: .tags)
   var tags: [String]
 
   @OptionGroup var global: GlobalOptions
@@ -32,7 +34,9 @@ struct Untag: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
 
-  @Argument(help: ArgumentHelp("The tags to remove; commas may separate them.", valueName: "tag"))
+  @Argument(
+    help: ArgumentHelp("The tags to remove; commas may separate them.", valueName: "tag"),
+    completion: .tags)
   var tags: [String]
 
   @OptionGroup var global: GlobalOptions

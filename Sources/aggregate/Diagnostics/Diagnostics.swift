@@ -119,7 +119,8 @@ struct Diagnostics {
       }
       if let config {
         findings +=
-          try failing(config, store) + unknownFeeds(config, store) + waiting() + sends(config)
+          try failing(config, store) + moved(config, store) + unknownFeeds(config, store)
+          + waiting() + sends(config)
       }
       return findings
     } catch {
@@ -164,15 +165,33 @@ struct Diagnostics {
   ) throws(StoreError) -> [Finding] {
     let names = (try store.failing(in: config) + store.failingLists(in: config)).map(\.name)
     guard !names.isEmpty else { return [] }
-    let named = names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
-    let more = names.count - Diagnostics.feedsNamed
     return [
       Finding(
         "feeds", .note,
-        "\(names.count) of \(config.sources.count + config.lists.count) failed at their last fetch: \(named)"
-          + (more > 0 ? " and \(more) more" : "")
+        "\(names.count) of \(config.sources.count + config.lists.count) failed at their last fetch: \(listed(names))"
           + "; 'aggregate feeds --failing' shows why")
     ]
+  }
+
+  /// The feeds that have moved for good.
+  private func moved(_ config: Config, _ store: any ArticleStore) throws -> [Finding] {
+    let report = FeedHealthReport(config: config, library: session.library, store: store)
+    let names = try report.health { $1.movedTo != nil }.filter { $0.movedTo != nil }.map(\.name)
+    guard !names.isEmpty else { return [] }
+    let isOne = names.count == 1
+    return [
+      Finding(
+        "feeds", .note,
+        "\(Amount(names.count, "feed")) \(isOne ? "has" : "have") moved for good and \(isOne ? "is" : "are") fetched from the new address: \(listed(names)); 'aggregate feeds -f json' has it as moved_to"
+      )
+    ]
+  }
+
+  /// The first of some names, and how many more there are.
+  private func listed(_ names: [String]) -> String {
+    let more = names.count - Diagnostics.feedsNamed
+    return names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
   }
 
   /// The saved queries and rules that name a feed which is neither in the config nor stored.
