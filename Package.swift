@@ -135,7 +135,7 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedLibrary", "FeedBasics",
-        "TerminalPictures", "CMicrohttpd", "CZlib",
+        "Refreshing", "TerminalPictures", "CMicrohttpd", "CZlib",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -160,7 +160,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "FeedBasicsTests", dependencies: ["FeedBasics", "FeedTestSupport"],
+      name: "FeedBasicsTests", dependencies: ["FeedBasics", "FeedModel", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FeedModelTests", dependencies: ["FeedModel", "FeedTestSupport"],
@@ -193,7 +193,9 @@ let package = Package(
       name: "StoryGroupingTests", dependencies: ["StoryGrouping"], swiftSettings: settings),
     .testTarget(
       name: "ArticleStorageTests",
-      dependencies: ["FeedModel", "ArticleStorage", "FeedTestSupport"],
+      dependencies: [
+        "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "FeedTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLiteBinding", "FeedTestSupport"],
@@ -281,7 +283,7 @@ let package = Package(
       dependencies: [
         "FeedBasics",
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
-        "FeedConfiguration", "FeedLibrary",
+        "FeedConfiguration", "FeedFetching", "FeedLibrary",
         "FeedModel", "FeedParsing", "PostgreSQLStore", "ReaderMigration", "Refreshing", "Serving",
         "SQLiteStore", "TerminalColors", "TerminalPictures", "FeedTestSupport",
       ],

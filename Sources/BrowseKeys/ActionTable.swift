@@ -79,7 +79,7 @@ extension BrowseAction {
       .marks, .toggleStar, "toggle-star", articlesAndLinks, ["s", "*"], "star, or remove the star"),
     ActionEntry(
       .marks, .label, "label", articlesAndLinks, ["L"],
-      "give the article a label; with a minus before it, take it"),
+      "give the article a label; with a minus before it, remove it"),
     ActionEntry(
       .marks, .markAllRead, "mark-all-read", lists, ["A"],
       "mark all articles of the list, feed or tag as read"),
@@ -179,7 +179,9 @@ extension BrowseAction {
       .feeds, .fetchFeed, "fetch-feed", feedsAndArticles, ["r"],
       "fetch this feed, or the feeds of this tag that are due; again, despite a back-off or a server's hints"
     ),
-    ActionEntry(.feeds, .fetchDue, "fetch-due", everywhere, ["R"], "fetch all feeds that are due"),
+    ActionEntry(
+      .feeds, .fetchDue, "fetch-due", everywhere, ["R"],
+      "fetch all feeds that are due; again, all feeds"),
     ActionEntry(
       .feeds, .toggleUnreadOnly, "toggle-unread-only", lists, ["l", "U"],
       "hide what is read or has nothing unread, or show all"),

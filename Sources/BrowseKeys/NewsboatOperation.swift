@@ -118,7 +118,7 @@ public struct NewsboatOperation: Sendable {
     found("prev-unread-feed", "^P", .previousUnreadFeed),
     found("next-feed", "j", .nextFeed),
     found("prev-feed", "k", .previousFeed),
-    found("delete-article", "D", .deleteArticle, "at once, and after a question"),
+    found("delete-article", "D", .deleteArticle, "for good, after a question"),
     missing(
       "delete-all-articles", "^D",
       "articles are kept for the time in `retention`; `mark-all-read` and `l` hide them"),

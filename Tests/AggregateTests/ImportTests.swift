@@ -50,7 +50,8 @@ import Testing
       ),
       "\(run.errors)")
     #expect(!run.errors.contains("is already in"))
-    #expect(run.errors.contains("\n1 feed is named after its host, for want of a listed name;"))
+    #expect(
+      run.errors.contains("\n1 feed is named after its host, since the list does not name it;"))
     #expect(
       run.errors.contains("'twice' (https://c.example/feed/) is in \(file) more than once"))
     #expect(

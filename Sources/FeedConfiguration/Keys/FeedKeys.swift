@@ -3,7 +3,7 @@ enum FeedKeys {
   static let name = ConfigKey(
     "name", .line, absent: "required", "the feed's name, which no other feed may have",
     more:
-      "A renamed feed keeps its articles. 'aggregate rename' gives the queries of the config the new name too.",
+      "A renamed feed keeps its articles. The command 'rename' gives the queries of the config the new name too.",
     example: "\"BBC World\"")
 
   static let url = ConfigKey(
@@ -35,7 +35,8 @@ enum FeedKeys {
 
   static let interval = ConfigKey(
     "interval", SettingKeys.interval.key.kind, absent: "default: the value in '[settings]'",
-    SettingKeys.interval.key.entry.brief, example: "\"24h\"")
+    SettingKeys.interval.key.entry.brief, more: "More than a day counts as a day.",
+    example: "\"24h\"")
 
   static let timeout = ConfigKey(
     "timeout", SettingKeys.timeout.key.kind, absent: "default: the value in '[settings]'",
@@ -71,7 +72,8 @@ enum FeedKeys {
     "on_change", .onChange, absent: "default: nothing",
     "what becomes of an article whose text the feed changes",
     more:
-      "\"unread\" shows it again. Signs and white space are no change. 'changed' in queries finds all of them.",
+      "\"unread\" shows it again. Changes of punctuation and white space do not count. "
+      + "'changed' in a query finds all articles that changed.",
     example: "\"unread\"")
 
   static let list = ConfigKey(

@@ -1,7 +1,8 @@
 /// The keys of a `[[list]]`.
 enum ListKeys {
   static let name = ConfigKey(
-    "name", .line, absent: "required", "its name, which no feed has", example: "\"Blogroll\"")
+    "name", .line, absent: "required", "the list's name, which no feed may have",
+    example: "\"Blogroll\"")
 
   static let url = ConfigKey(
     "url", .line, absent: "required", "the URL or path of the list: OPML, or one URL a line",

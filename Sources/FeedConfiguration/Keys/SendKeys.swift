@@ -8,8 +8,8 @@ enum SendKeys {
     example: "\"linkding\"")
 
   static let url = ConfigKey(
-    "url", .line, absent: "required, but for presets of services with one address",
-    "what is asked: 'https', or 'http' in your own network",
+    "url", .line, absent: "required, except for presets of services with one address",
+    "where requests are sent: a URL with 'https', or 'http' in your own network",
     more: "With a preset, the address of your server. It may contain '${NAME}' and placeholders.",
     example: "\"https://links.example.org\"")
 
@@ -49,7 +49,7 @@ enum SendKeys {
     example: "\"1_3bcbxd9e24g0\"")
 
   static let clientSecret = ConfigKey(
-    "client_secret", .line, absent: "default: none", "its secret",
+    "client_secret", .line, absent: "default: none", "the secret of that API client",
     example: "\"${WALLABAG_SECRET}\"")
 
   static let room = ConfigKey(
@@ -63,12 +63,12 @@ enum SendKeys {
 
   static let idempotent = ConfigKey(
     "idempotent", .flag, absent: "default: true for PUT and for presets of bookmarks",
-    "whether the target recognises what it has",
-    more: "Then a request without a response is sent again; otherwise you are told and decide.",
+    "whether the target recognises an article that it already has",
+    more: "If so, a request without a response is sent again; otherwise you are told and decide.",
     example: "true")
 
   static let perMinute = ConfigSetting(
-    "per_minute", .number(1...600), .number(30), "the most requests within a minute",
+    "per_minute", .number(1...600), .number(30), "the maximum number of requests per minute",
     example: "10")
 
   static let all = [

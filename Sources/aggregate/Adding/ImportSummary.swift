@@ -37,9 +37,12 @@ struct ImportSummary {
         )
       }
       if plan.unnamed > 0 {
-        let what = plan.unnamed == 1 ? "is named after its host" : "are named after their hosts"
+        let what =
+          plan.unnamed == 1
+          ? "is named after its host, since the list does not name it"
+          : "are named after their hosts, since the list does not name them"
         StandardError.line(
-          "\(Amount(plan.unnamed, "feed")) \(what), for want of a listed name; after 'aggregate fetch', 'aggregate rename --titles' gives them their own titles"
+          "\(Amount(plan.unnamed, "feed")) \(what); after 'aggregate fetch', 'aggregate rename --titles' gives such feeds their titles"
         )
       }
       if !plan.additions.mutes.isEmpty {

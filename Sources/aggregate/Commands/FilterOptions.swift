@@ -315,7 +315,8 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "List articles, not stories.", visibility: Scope.hasFlat ? .default : .hidden))
+      "List or mark single articles, not whole stories.",
+      visibility: Scope.hasFlat ? .default : .hidden))
   var flat = false
 
   /// The command `count` replaced it.

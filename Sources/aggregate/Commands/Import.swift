@@ -13,7 +13,8 @@ struct Import: AsyncParsableCommand {
     discussion: """
       Reads lists of feeds into the config: OPML, newsboat's urls, newsraft's feeds, an sfeedrc, the subscriptions.csv of \
       YouTube, or plain URLs, one per line. Folders, sections and categories become tags; feeds that are already there are not changed. newsboat's query \
-      feeds and filters become saved queries, the ignore-article lines of its config rules, and its keys those of browse.
+      feeds and filters become saved queries, its ignore-article lines become rules, and its keys become those of \
+      browse.
 
       Reads marks into the store: newsboat's cache.db, and the starred items that FreshRSS, NewsBlur and others export as \
       JSON. They apply to stored articles, and to others when they arrive; flagged and saved articles are starred, and no \

@@ -8,7 +8,7 @@ import FeedModel
 struct Prune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove articles that left their feeds long ago; starred ones stay.",
+    abstract: "Remove articles that left their feeds long ago, unless starred or labelled.",
     discussion: """
       'retention' in the config sets how long articles are kept after that (default: \
       \(SettingKeys.retention.standardText)). The articles of a feed's last response have not left it, however long the \

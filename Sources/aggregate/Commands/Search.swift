@@ -13,7 +13,7 @@ struct Search: ParsableCommand {
       Examples:
         aggregate search night trains
         aggregate search '"night trains" -freight newer:1w'
-        aggregate search title:swift* or tag:swift --unread
+        aggregate search 'title:swift* or tag:swift' --unread
         aggregate search 北京 --format jsonl
 
       The newest 5,000 matches are ranked; list has all of them, newest first.

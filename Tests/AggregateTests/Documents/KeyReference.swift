@@ -6,7 +6,6 @@ enum KeyReference {
   static var parts: [(name: String, text: String)] {
     [
       ("keys", names), ("screens", screens), ("actions", actions), ("presets", presets),
-      ("newsboat", newsboat),
     ]
   }
 

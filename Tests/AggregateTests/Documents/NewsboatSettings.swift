@@ -35,7 +35,7 @@ struct NewsboatSetting: Sendable {
       "openbrowser-and-mark-jumps-to-next-unread toggleitemread-jumps-to-next-unread",
       "a macro in `[keys]`: `o = [\"open-in-browser\", \"next-unread\"]`"),
     NewsboatSetting("prepopulate-query-feeds", "not needed: saved queries are always up to date"),
-    NewsboatSetting("reset-unread-on-update", "no: an article that changed stays read"),
+    NewsboatSetting("reset-unread-on-update", "`on_change = \"unread\"` of a feed"),
     NewsboatSetting(
       "show-read-articles",
       "`l` in `browse`, which is remembered; for the list of `aggregate`, `view = \"unread\"`"),
