@@ -53,15 +53,17 @@ import Testing
     #expect(Set(config.feeds.map(\.configuredURL)).count == config.feeds.count)
   }
 
-  @Test func `the keys and colours in the example can be switched on`() throws {
+  @Test func `the tables in the example can be switched on`() throws {
     let text = try GeneratedDocument.example.read()
     let start = try #require(text.firstRange(of: "# [keys]")).lowerBound
     let end = try #require(text.firstRange(of: "# ---- Live feeds")).lowerBound
-    let block = text[start..<end].split(separator: "\n").map { $0.dropFirst(2) }
+    let block = text[start..<end].split(separator: "\n").filter { $0.contains(/[\]=]/) }
+      .map { $0.dropFirst(2) }
     let config = try ConfigReader.read(
       block.joined(separator: "\n"), path: "feeds.toml", environment: [:])
     #expect(config.keys != nil)
     #expect(config.colors != nil)
+    #expect(config.queries.count == 1 && config.rules.count == 1)
   }
 
   @Test func `the documented defaults are the defaults`() throws {
