@@ -113,6 +113,22 @@ import Testing
     #expect(report.problems.map(\.words) == ["400 Bad Request: unknown key *** of yours"])
   }
 
+  @Test func `never repeats a secret of another target`() async throws {
+    let sending = try sending(
+      """
+      [send.x]
+      url = "\(Self.url)"
+      [send.y]
+      url = "https://other.example/"
+      headers = { Authorization = "Bearer {token}" }
+      token = "Kq7-vw/2xZ9p"
+      """)
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, .status(400, body: #"{"message":"bad Kq7-vw/2xZ9p"}"#))
+    let report = try #require(try await sending.run().first)
+    #expect(report.problems.map(\.words) == ["400 Bad Request: bad ***"])
+  }
+
   /// In base64, with and without padding and for URLs, in hexadecimal digits, percent-encoded, in references of HTML and in
   /// escapes.
   @Test(arguments: [

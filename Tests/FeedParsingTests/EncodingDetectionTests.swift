@@ -294,7 +294,8 @@ import Testing
   @Test(
     arguments: [
       ("日本語の", [0xE8, 0xAA]), ("日本語の", [0xE8]), ("при", [0xD0]), ("été", [0xC3]),
-      ("Party 🎉", [0xF0, 0x9F, 0x8E]),
+      ("Party 🎉", [0xF0, 0x9F, 0x8E]), ("Köln ist sch", [0xC3]), ("Köln", [0xE2, 0x80]),
+      ("Köln", [0xF0, 0x9F, 0x98]), ("Köln tak", [0xC5]), ("при ", [0xD0]), ("été a", [0xC2]),
     ] as [(String, [UInt8])])
   func `nothing is left of a character that was cut in two`(_ title: String, _ cut: [UInt8]) {
     let text = `Encoding detection`.read(Array(title.utf8) + cut)

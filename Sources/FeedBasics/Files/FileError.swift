@@ -37,7 +37,10 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// - Parameter number: the `errno` of opening or reading a file that exists.
   /// - Returns: what is wrong with it and what to do, in words that follow its path.
   public static func unreadable(_ number: Int32) -> String {
-    number == EMFILE || number == ENFILE
-      ? "cannot be read: \(words(number))" : "cannot be read; check its permissions"
+    switch number {
+    case EMFILE, ENFILE: "cannot be read: \(words(number))"
+    case EISDIR: "is a folder; name a file"
+    default: "cannot be read; check its permissions"
+    }
   }
 }

@@ -9,10 +9,13 @@ struct SendClient {
   let fetcher: any FeedFetcher
   /// What a login returned.
   private var accessToken: String?
+  private let others: [String]
 
-  init(_ target: SendTarget, fetcher: any FeedFetcher) {
+  /// - Parameter others: secrets that the target does not have, and may repeat all the same.
+  init(_ target: SendTarget, fetcher: any FeedFetcher, others: [String] = []) {
     self.target = target
     self.fetcher = fetcher
+    self.others = others
   }
 
   /// The most bytes of a response, of which only the status counts, and the message of an error.
@@ -95,7 +98,7 @@ struct SendClient {
 
   /// What happened and what the target says of it, without secrets.
   private func words(_ error: FetchError) -> String {
-    let secrets = target.secrets + [accessToken].compactMap(\.self)
+    let secrets = target.secrets + others + [accessToken].compactMap(\.self)
     let text = error.statusCode == 410 ? "410 Gone" : "\(error)"
     let words = UnsafeCharacters.removed(from: SecretMask(secrets).masked(text))
     guard case .status(_, _, let body, _) = error,

@@ -121,7 +121,7 @@ package struct Sending: Sendable {
       return report
     }
     let store = try library.store(.write)
-    var client = SendClient(target, fetcher: fetcher)
+    var client = SendClient(target, fetcher: fetcher, others: config.allSecrets)
     while !Task.isCancelled {
       let step = try store.takeSend(
         to: target.name, perMinute: target.perMinute, isIdempotent: target.isIdempotent,

@@ -312,8 +312,12 @@ struct DateTokens {
       return b.value > 12
         ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
     }
-    // Two digits each: year first, as East Asia writes with slashes, but day first with dots.
-    if separator == UInt8(ascii: ".") { return (fullYear(c), b.value, a.value) }
+    // Two digits each: year first, as East Asia writes with slashes, but day first with dots, and where the numbers allow
+    // no other order.
+    if separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31 {
+      return b.value > 12
+        ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
+    }
     return (fullYear(a), b.value, c.value)
   }
 

@@ -86,7 +86,9 @@ struct DocumentText {
       let clean = UTF8Cleaner.clean(bytes)
       text = clean.bytes[...]
       if clean.removed > 0 {
-        warnings.append("\(clean.removed) forbidden control characters were removed")
+        warnings.append(
+          "\(Amount(clean.removed, "forbidden control character")) \(clean.removed == 1 ? "was" : "were") removed"
+        )
       }
       if clean.surrogates > 0 {
         warnings.append("characters written as pairs of surrogates (CESU-8): \(clean.surrogates)")
@@ -96,7 +98,10 @@ struct DocumentText {
       }
       if clean.invalid > 0 {
         if clean.multibyte == 0 { encoding = "WINDOWS-1252" }
-        warnings.append("\(clean.invalid) bytes that are not valid UTF-8 were read as windows-1252")
+        let (are, were) = clean.invalid == 1 ? ("is", "was") : ("are", "were")
+        warnings.append(
+          "\(Amount(clean.invalid, "byte")) that \(are) not valid UTF-8 \(were) read as windows-1252"
+        )
       }
     }
     if let declared, declared != encoding,

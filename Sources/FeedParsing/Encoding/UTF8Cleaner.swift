@@ -48,12 +48,12 @@ enum UTF8Cleaner {
     result.bytes.reserveCapacity(bytes.count + 64)
     bytes.withUnsafeBufferPointer { buffer in
       var i = 0
-      /// The length in bytes of the preceding character beyond ASCII; 0 if another byte precedes.
-      var before = 0
+      /// The first byte of the preceding character beyond ASCII, a space aside; 0 if another byte precedes.
+      var before: UInt8 = 0
       while i < buffer.count {
         let byte = buffer[i]
         if byte < 0x80 {
-          before = 0
+          if byte != 0x20 { before = 0 }
           if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
             result.bytes.append(byte)
           } else {
@@ -85,7 +85,7 @@ enum UTF8Cleaner {
             result.multibyte += 1
             result.bytes.append(contentsOf: buffer[i..<i + length])
           }
-          before = length
+          before = byte
           i += length
         }
       }
@@ -94,13 +94,16 @@ enum UTF8Cleaner {
   }
 
   /// The length of what is left of a character that was cut in two, as programs do that count bytes: the beginning of a
-  /// sequence at the end of a text, after a letter of the same length.
+  /// sequence at the end of a text, if it is no text in windows-1252.
+  /// - Parameter before: the first byte of the character before it.
   private static func cutSequence(
-    _ buffer: UnsafeBufferPointer<UInt8>, at i: Int, after length: Int
+    _ buffer: UnsafeBufferPointer<UInt8>, at i: Int, after before: UInt8
   ) -> Int? {
-    guard length > 0, isOfLetter(buffer[i]), (~buffer[i]).leadingZeroBitCount == length,
-      isOfLetter(buffer[i - length])
-    else { return nil }
+    let lead = buffer[i]
+    let length = (~lead).leadingZeroBitCount
+    guard 0xC2...0xF4 ~= lead, isAlphabet(lead, before) || isNeverText(buffer, at: i) else {
+      return nil
+    }
     let rest = buffer[(i + 1)...]
     let end = rest.prefix { $0 & 0xC0 == 0x80 }.endIndex
     guard end < i + length else { return nil }
@@ -109,6 +112,24 @@ enum UTF8Cleaner {
       next.first.map { "<&\"]".utf8.contains($0) } ?? true || next.elementsEqual("...".utf8)
       || next.elementsEqual("…".utf8)
     return isEnd ? end - i : nil
+  }
+
+  /// Whether two bytes begin letters of the same length.
+  private static func isAlphabet(_ lead: UInt8, _ before: UInt8) -> Bool {
+    isOfLetter(lead) && isOfLetter(before)
+      && (~lead).leadingZeroBitCount == (~before).leadingZeroBitCount
+  }
+
+  /// Whether the bytes would be no text in windows-1252: the beginning of a quotation mark or dash (`â€`) or of an emoji
+  /// (`ðŸ`), or a capital letter that ends a word in small ones.
+  private static func isNeverText(_ buffer: UnsafeBufferPointer<UInt8>, at i: Int) -> Bool {
+    let next = i + 1 < buffer.count ? buffer[i + 1] : 0
+    switch buffer[i] {
+    case 0xE2: return next == 0x80
+    case 0xF0: return next == 0x9F
+    case 0xC2...0xC5: return next < 0x80 && i > 0 && 0x61...0x7A ~= buffer[i - 1]
+    default: return false
+    }
   }
 
   /// Whether a byte begins letters and not only signs. Text in another encoding has signs before letters.
