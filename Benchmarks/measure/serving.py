@@ -14,6 +14,8 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+from measure.samples import in_child
+
 NEEDS = []
 PORT = 18_177
 STATE = "user/-/state/com.google/"
@@ -22,7 +24,7 @@ STATE = "user/-/state/com.google/"
 def serving(bench):
     """Prints milliseconds from request to last byte: the first time after the start, and the median of the others."""
     config, store = bench.fill("serving", bench.feeds, 1_000_000 // bench.feeds)
-    measure(bench, config, bench.path(store), bench.feeds // 2)
+    in_child(lambda: measure(bench, config, bench.path(store), bench.feeds // 2))
 
 
 def measure(bench, config, store, feed):
