@@ -151,8 +151,10 @@ private func list(_ bytes: Data) {
 /// What must never be in HTML for readers. In sanitised HTML a `<` begins a tag, and values contain neither quotation
 /// marks nor `>`.
 private func checkSanitised(_ html: String) {
-  for tag in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
-    let tag = tag.prefix { $0 != ">" }
+  // By scalars: a combining mark after '>' makes one character of both.
+  let parts = html.unicodeScalars.split(separator: "<", omittingEmptySubsequences: false)
+  for part in parts.dropFirst() {
+    let tag = Substring(part.prefix { $0 != ">" })
     let name = tag.prefix { $0.isLetter || $0.isNumber || $0 == "/" }.lowercased()
     precondition(
       !["script", "style", "iframe", "object", "embed", "form", "input", "link", "meta", "base"]
