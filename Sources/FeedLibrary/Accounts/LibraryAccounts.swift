@@ -90,8 +90,8 @@ struct AccountSubscriptions {
 
   /// Nothing is asked of a server that wants to be left alone.
   private func checkPause(_ state: FeedState?) throws(FetchError) {
-    guard let end = state?.heldUntil(after: library.now) else { return }
-    let host = account.location.baseURL.flatMap { URLReference.Parts($0).host } ?? account.name
+    guard let state, let end = state.heldUntil(after: library.now) else { return }
+    let host = state.host(of: account) ?? account.name
     throw .paused(HostHolds.sentence(host, until: end, now: library.now))
   }
 
@@ -128,13 +128,14 @@ extension AccountSubscriptions {
 extension Library {
   /// Gives a feed another name, in the config or at the server of its account, and in the queries that name it; it keeps
   /// its articles.
-  /// - Returns: the queries, as messages name them, which had its old name; empty if none was changed.
+  /// - Returns: the queries that were changed, as the end of a message, such as `, and in @daily`; empty if there are none.
   @discardableResult
-  package func rename(_ name: String, to new: String) async throws -> [String] {
+  package func rename(_ name: String, to new: String) async throws -> String {
     let places = queries(naming: name)
     try await renameItself(name, to: new)
     let rest = Set(queries(naming: name))
-    return places.filter { !rest.contains($0) }
+    let changed = places.filter { !rest.contains($0) }
+    return changed.isEmpty ? "" : ", and in \(changed.joined(separator: ", "))"
   }
 
   private func renameItself(_ name: String, to new: String) async throws {

@@ -72,7 +72,7 @@ package struct FollowedLists {
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
     if let held = state.heldUntil(after: library.now) {
       guard force else { return nil }
-      let host = list.location.baseURL.flatMap { URLReference.Parts($0).host } ?? list.name
+      let host = state.host(of: list) ?? list.name
       outcome.error = HostHolds.sentence(host, until: held, now: library.now)
       return outcome
     }

@@ -81,7 +81,7 @@ package struct FeedSelection {
   }
 
   /// What is fetched for the configured feeds that match both: themselves, and the accounts of others. Accounts can also
-  /// be named, as can lists, which stand for their feeds.
+  /// be named; the name of a list means its feeds.
   /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown, or no feed matches both.
   package static func sources(
     of config: Config, named names: [String], tagged tags: [String]

@@ -54,7 +54,7 @@ public struct HostHolds: Sendable {
 
 extension FeedState {
   /// The host that a feed is requested from: that of the URL it moved to, else the configured one. nil for a file.
-  func host(of feed: Feed) -> String? {
+  package func host(of feed: Feed) -> String? {
     (movedTo ?? feed.location.baseURL).flatMap { URLReference.Parts($0).host }
   }
 }

@@ -15,8 +15,7 @@ struct BrowseEdits {
     case .add(let url, let asks): add(url, asks: asks)
     case .rename(let name, let new):
       edit { library in
-        let queries = try await library.rename(name, to: new)
-        let also = queries.isEmpty ? "" : ", and in \(queries.joined(separator: ", "))"
+        let also = try await library.rename(name, to: new)
         return .edited(
           "renamed '\(name)' to '\(new)'\(also)\(leftovers(of: name, now: new, library))",
           .init(kind: .feed, name: new))

@@ -45,8 +45,7 @@ struct Rename: AsyncParsableCommand {
       return
     }
     let place = session.library.place(ofFeed: name)
-    let queries = try await session.library.rename(name, to: new)
-    let also = queries.isEmpty ? "" : ", and in \(queries.joined(separator: ", "))"
+    let also = try await session.library.rename(name, to: new)
     session.note("renamed '\(name)' to '\(new)' in \(place)\(also)")
     session.reportLeftovers(naming: name, now: new)
   }

@@ -174,9 +174,12 @@ struct Diagnostics {
   }
 
   /// The feeds that have moved for good.
-  private func moved(_ config: Config, _ store: any ArticleStore) throws -> [Finding] {
-    let report = FeedHealthReport(config: config, library: session.library, store: store)
-    let names = try report.health { $1.movedTo != nil }.filter { $0.movedTo != nil }.map(\.name)
+  private func moved(
+    _ config: Config, _ store: any ArticleStore
+  ) throws(StoreError) -> [Finding] {
+    let feeds = config.feeds.filter { $0.account == nil }
+    let states = try store.states(of: feeds, configured: config.names)
+    let names = zip(feeds, states).filter { $1.movedTo != nil }.map(\.0.name)
     guard !names.isEmpty else { return [] }
     let isOne = names.count == 1
     return [

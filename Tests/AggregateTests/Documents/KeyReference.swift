@@ -61,7 +61,7 @@ enum KeyReference {
   }
 
   /// A bar would end the cell of a table.
-  private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|"))`" }
+  static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|"))`" }
 
   // MARK: Presets
 
@@ -84,22 +84,5 @@ enum KeyReference {
       let name = action.map { code($0.name) } ?? "none"
       return "| \(name) | \(list(names)) | \(context?.rawValue ?? "all") |\n"
     }.joined()
-  }
-
-  /// The operations of newsboat, and the actions that do them.
-  static var newsboat: String {
-    "| operation of newsboat | key | action |\n|---|---|---|\n"
-      + NewsboatOperation.all.map { operation in
-        let substitute =
-          switch operation.substitute {
-          case .action(let action, let inFeeds, let note):
-            code(action.name)
-              + (inFeeds.map { "; \(code($0.name)) on the first screen" } ?? "")
-              + (note.isEmpty ? "" : ": \(note)")
-          case .sequences: "sequences such as `\", o\" = [\"open-url\", \"next-unread\"]`"
-          case .missing(let reason): "no: \(reason)"
-          }
-        return "| `\(operation.name)` | \(operation.key.map(code) ?? "–") | \(substitute) |\n"
-      }.joined()
   }
 }
