@@ -6,12 +6,12 @@ import multiprocessing
 import urllib.parse
 
 from measure.cost import row
-from measure.samples import write
+from measure.samples import free_port, write
 
 NEEDS = []
 
 FEEDS, ITEMS, UNREAD = 500, 100_000, 10_000
-PORT = 18_178
+PORT = free_port()
 PREFIX = "tag:google.com,2005:reader/item/"
 BEGIN = 1_795_000_000
 TEXT = "<p>" + "Something was found where nobody had looked for it before. " * 40 + "</p>"

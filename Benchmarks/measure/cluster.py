@@ -14,7 +14,7 @@ import time
 from measure.cluster_feeds import FEEDS, HELD, HOSTS, guids, host_of
 from measure.database import Database
 from measure.network import Machines
-from measure.samples import write
+from measure.samples import free_port, write
 
 NEEDS = ["ip", "pg_ctl"]
 FETCHERS, NAMESPACES, PER_HOST, TIMEOUT = 4, 3, 2, 5
@@ -41,9 +41,7 @@ class FeedServer:
     def __init__(self, bench, name, module="measure.cluster_feeds"):
         self.folder, self.module = bench.path(name), module
         os.makedirs(self.folder, exist_ok=True)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.turn(1)
 
     def turn(self, round):

@@ -5,12 +5,12 @@ import glob
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 
 from measure import programs
+from measure.samples import free_port
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -21,9 +21,7 @@ class Database:
     def __init__(self, *options):
         # The path of a socket is short.
         self.folder = tempfile.mkdtemp(prefix="aggregate-pg-", dir="/tmp")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.options = [f"port={self.port}", "listen_addresses=", f"unix_socket_directories={self.folder}", *options]
 
     def __enter__(self):

@@ -1,6 +1,7 @@
 """Sample feeds and responses, the same in every run."""
 
 import os
+import socket
 
 WORDS = (
     "alpha beta gamma delta council bridge market storm election science new report city plan vote water energy "
@@ -82,3 +83,10 @@ def in_child(make):
     _, status = os.waitpid(child, 0)
     if status != 0:
         raise SystemExit(1)
+
+
+def free_port():
+    """A port of this machine that no program listens on now."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]

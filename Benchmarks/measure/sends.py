@@ -8,12 +8,12 @@ import socket
 import time
 
 from measure.cost import alternate, row
-from measure.samples import in_child, rss, write
+from measure.samples import free_port, in_child, rss, write
 
 NEEDS = []
 
 FEEDS, ITEMS, TARGETS = 10, 30, 10
-PORT = 18_179
+PORT = free_port()
 
 
 class Target(http.server.BaseHTTPRequestHandler):

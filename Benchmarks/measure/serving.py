@@ -14,10 +14,10 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from measure.samples import in_child
+from measure.samples import free_port, in_child
 
 NEEDS = []
-PORT = 18_177
+PORT = free_port()
 STATE = "user/-/state/com.google/"
 
 

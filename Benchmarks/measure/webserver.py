@@ -6,7 +6,7 @@ import subprocess
 import time
 
 from measure import programs
-from measure.samples import write
+from measure.samples import free_port, write
 
 
 class WebServer:
@@ -14,9 +14,7 @@ class WebServer:
 
     def __init__(self, bench, root, addresses=("127.0.0.1",)):
         self.bench, self.root, self.addresses = bench, bench.path(root), addresses
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
 
     def url(self, file, address="127.0.0.1"):
         return f"http://{address}:{self.port}/{file}"
