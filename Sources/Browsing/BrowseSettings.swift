@@ -9,8 +9,8 @@ public struct BrowseSettings: Sendable {
   public var keys = KeyMap.standard
   /// Writes dates, in the user's time zone.
   public var time = ZonedTime.utc
-  /// The headings of the days, in the user's time zone; nil for no headings.
-  public var days: DayHeadings? = DayHeadings { _ in 0 }
+  /// Whether a list by date has a heading above each day.
+  public var hasDayHeadings = true
   /// Whether the terminal can show pictures, so that they are loaded.
   public var showsPictures = false
   /// Whether tags are folders on the first screen; otherwise all feeds are listed there.

@@ -94,7 +94,8 @@ extension HeadlineList {
   struct Layout {
     /// The number of lines on the screen.
     var height: Int
-    var days: DayHeadings?
+    /// Writes the headings; nil for none.
+    var days: ZonedTime?
     var now: Date
 
     /// On a tiny screen headings would hide the headlines.

@@ -137,7 +137,8 @@ extension BrowseState {
   // MARK: Moving
 
   private var layout: HeadlineList.Layout {
-    HeadlineList.Layout(height: height, days: settings.days, now: now)
+    HeadlineList.Layout(
+      height: height, days: settings.hasDayHeadings ? settings.time : nil, now: now)
   }
 
   /// The lines of the list on the screen.

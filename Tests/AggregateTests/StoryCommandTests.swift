@@ -128,10 +128,16 @@ import Testing
     }
   }
 
-  @Test func `are read by the number of their lead, in one step`() throws {
+  @Test func `are read by the number of their lead, in one step, and unread again`() throws {
     let lead = try lead()
     _ = try output("read", "\(lead)")
     #expect(try output("count", "unread") == "1\n")
+    _ = try output("unread", "--flat", "\(lead)")
+    #expect(try output("count", "unread") == "2\n")
+    _ = try output("unread", "\(lead)")
+    #expect(try output("count", "unread") == "4\n")
+    _ = try output("undo")
+    _ = try output("undo")
     _ = try output("undo")
     #expect(try output("count", "unread") == "4\n")
     _ = try output("read", "--flat", "\(lead)")

@@ -193,7 +193,7 @@ import Testing
     // 06:00 in UTC is the day before in this zone.
     let offset: @Sendable (Date) -> Int = { _ in -8 * 3600 }
     let document = MarkdownDocument(
-      days: DayHeadings(offset: offset), time: ZonedTime(offset: offset))
+      time: ZonedTime(offset: offset))
     let text = Self.text(document, [Samples.article(Self.full)])
     #expect(text.contains("## Friday, 20 November 2026\n"))
     #expect(text.contains(", 2026-11-20 22:00 UTC−08:00\\\n"), "\(text)")

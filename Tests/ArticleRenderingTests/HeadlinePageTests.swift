@@ -8,7 +8,7 @@ import Testing
 /// The page of headlines: whatever feeds contain, it runs no scripts and no article affects the next one.
 @Suite struct `The page of headlines` {
   private func page(_ articles: [Article], offset: Int = 0) -> String {
-    let page = HeadlinePage(now: Samples.now, days: DayHeadings { _ in offset }) { entry in
+    let page = HeadlinePage(now: Samples.now, time: ZonedTime { _ in offset }) { entry in
       entry.contentHTML.map { EmbeddedHTML.html(HTMLContent.read($0, base: nil).sanitised) }
     }
     return `An export`.text(page, articles)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `A page of headlines` {
   /// One hour east of UTC. The time is 2026-11-21T08:00:00Z, a Saturday.
-  private let days = DayHeadings { _ in 3600 }
+  private let time = ZonedTime { _ in 3600 }
 
   private func headline(
     _ number: Int, _ title: String, _ feed: String, minutes: Double?, feeds: Int = 1,
@@ -25,7 +25,7 @@ import Testing
   ) -> String {
     let table = HeadlineTable(
       width: width, now: Samples.now, style: style, isCompact: true, newAfter: newAfter)
-    return page.text(table, width: width, now: Samples.now, style: style, days: days)
+    return page.text(table, width: width, now: Samples.now, style: style, time: time)
   }
 
   private func lines(_ page: HeadlineListing, width: Int = 80) -> [String] {

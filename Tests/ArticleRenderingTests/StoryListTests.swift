@@ -116,7 +116,7 @@ import Testing
     (page.hasStories, page.hasNext, page.lastPage) = (hasStories, hasNext, lastPage)
     let table = HeadlineTable(width: 80, now: Samples.now, style: TerminalStyle())
     let text = page.text(
-      table, width: 80, now: Samples.now, style: TerminalStyle(), days: DayHeadings { _ in 0 })
+      table, width: 80, now: Samples.now, style: TerminalStyle(), time: .utc)
     #expect(text.split(separator: "\n").last.map(String.init) == footer)
   }
 
@@ -128,7 +128,7 @@ import Testing
     let style = TerminalStyle(usesColor: true, isTerminal: false)
     let table = HeadlineTable(width: 80, now: Samples.now, style: style, newAfter: 9)
     let text = page.text(
-      table, width: 80, now: Samples.now, style: style, days: DayHeadings { _ in 0 })
+      table, width: 80, now: Samples.now, style: style, time: .utc)
     let new = style.text("Old lead", .newUnread)
     #expect(text.contains(new), "\(text)")
     #expect(!text.contains(style.text("Seen", .newUnread)))

@@ -85,8 +85,7 @@ import Testing
   }
 
   @Test func `leads the others in exported pages and Markdown`() {
-    let days = DayHeadings { _ in 0 }
-    var page = HeadlinePage(now: Samples.now, days: days) { _ in nil }
+    var page = HeadlinePage(now: Samples.now, time: .utc) { _ in nil }
     let html = String(decoding: page.part(Self.article(), others: Self.others), as: UTF8.self)
     #expect(html.contains("<abbr title=\"also in Harbour Times, 日本放送協会"))
     #expect(html.contains("<details>\n<summary>Also in Harbour Times, "))

@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func `names no days if the settings say so`() {
-    var scene = ListScene([("F", 6)], rows: 14, secondsApart: 40_000, days: nil)
+    var scene = ListScene([("F", 6)], rows: 14, secondsApart: 40_000, hasDayHeadings: false)
     scene.press(.enter)
     #expect(scene.state.headlineLines == (0..<6).map { HeadlineLine.row($0) })
   }

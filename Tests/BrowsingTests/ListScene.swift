@@ -22,10 +22,10 @@ struct ListScene {
     _ articles: [(feed: String, count: Int)], read: Set<Int> = [], columns: Int = 60,
     rows: Int = 12, secondsApart: Double = 60, sources: [BrowseSource]? = nil,
     start: BrowseSource? = nil, keys: KeyMap = .standard,
-    days: DayHeadings? = DayHeadings { _ in 0 }
+    hasDayHeadings: Bool = true
   ) {
     var settings = BrowseSettings()
-    (settings.keys, settings.days) = (keys, days)
+    (settings.keys, settings.hasDayHeadings) = (keys, hasDayHeadings)
     state = BrowseState(
       size: ScreenSize(rows: rows, columns: columns), now: Self.now, settings: settings,
       start: start)

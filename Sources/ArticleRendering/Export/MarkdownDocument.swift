@@ -2,7 +2,6 @@ public import FeedModel
 
 /// Headlines as one Markdown document: a heading for each day, and the beginning of the text under each headline.
 public struct MarkdownDocument: ArticleDocument {
-  private let days: DayHeadings
   private let time: ZonedTime
   private var day: String?
 
@@ -10,8 +9,7 @@ public struct MarkdownDocument: ArticleDocument {
   public static let groupsStories = true
 
   /// Creates an empty document. Without a time zone, days and times are in UTC.
-  public init(days: DayHeadings = DayHeadings(offset: { _ in 0 }), time: ZonedTime = .utc) {
-    self.days = days
+  public init(time: ZonedTime = .utc) {
     self.time = time
   }
 
@@ -24,7 +22,7 @@ public struct MarkdownDocument: ArticleDocument {
     let headline = Headline(article)
     var text = ""
     // A story is in the place of its newest article.
-    let day = days.heading(others.map(\.date).reduce(headline.date, max))
+    let day = time.heading(others.map(\.date).reduce(headline.date, max))
     if day != self.day { text += "\n## \(day)\n\n" }
     self.day = day
     text += ArticleMarkdown.line(headline, time: time)

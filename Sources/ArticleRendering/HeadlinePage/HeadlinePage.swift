@@ -5,7 +5,7 @@ public import FeedModel
 /// loads nothing but images (Content Security Policy Level 3 §3.3).
 public struct HeadlinePage: ArticleDocument {
   private let now: Date
-  private let days: DayHeadings
+  private let time: ZonedTime
   private let content: (Entry) -> String?
   private var navigation = PageNavigation()
   /// The heading of the current day; nil before the first article.
@@ -18,17 +18,17 @@ public struct HeadlinePage: ArticleDocument {
   /// Creates an empty page.
   /// - Parameters:
   ///   - now: when the page is written.
-  ///   - days: the days and times of the reader's time zone.
+  ///   - time: writes days and times, in the reader's time zone.
   ///   - content: an entry's sanitised HTML, rewritten for a shared page; nil if it has none.
-  public init(now: Date, days: DayHeadings, content: @escaping (Entry) -> String?) {
+  public init(now: Date, time: ZonedTime, content: @escaping (Entry) -> String?) {
     self.now = now
-    self.days = days
+    self.time = time
     self.content = content
   }
 
   /// The head, the style sheet and the page's header.
   public func beginning() -> [UInt8] {
-    let day = days.heading(now)
+    let day = time.heading(now)
     let html = """
       <!doctype html>
       <html lang="en" dir="ltr">
@@ -46,7 +46,7 @@ public struct HeadlinePage: ArticleDocument {
       <a class="skip" href="#headlines">Skip to the headlines</a>
       <header>
       <h1>Headlines</h1>
-      <p>As of \(day), <time datetime="\(Timestamp.rfc3339(now))">\(days.clock(now))</time> \(days.zone(now)). \
+      <p>As of \(day), <time datetime="\(Timestamp.rfc3339(now))">\(time.clock(now))</time> \(time.zone(now)). \
       <a href="#contents">Days, feeds and tags</a></p>
       </header>
       <main id="headlines">
@@ -60,7 +60,7 @@ public struct HeadlinePage: ArticleDocument {
     let headline = Headline(article)
     var html = ""
     // A story is in the place of its newest article.
-    let day = days.heading(others.map(\.date).reduce(headline.date, max))
+    let day = time.heading(others.map(\.date).reduce(headline.date, max))
     if day != self.day {
       if self.day != nil { html += "</section>\n" }
       let id = navigation.add(day: day)
@@ -69,7 +69,7 @@ public struct HeadlinePage: ArticleDocument {
     }
     count += 1
     let places = navigation.add(article)
-    html += PageArticle(article, headline, others: others, places: places, days: days)
+    html += PageArticle(article, headline, others: others, places: places, time: time)
       .html(content(article.entry))
     return Array(html.utf8)
   }

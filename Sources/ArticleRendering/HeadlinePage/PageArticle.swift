@@ -8,18 +8,18 @@ struct PageArticle {
   private let headline: Headline
   private let others: [Headline]
   private let places: PageNavigation.Places
-  private let days: DayHeadings
+  private let time: ZonedTime
 
   init(
     _ article: Article, _ headline: Headline, others: [Headline], places: PageNavigation.Places,
-    days: DayHeadings
+    time: ZonedTime
   ) {
     markup = ArticleMarkup(article, headline, others: others)
     self.article = article
     self.headline = headline
     self.others = others
     self.places = places
-    self.days = days
+    self.time = time
   }
 
   /// - Parameter content: sanitised HTML, rewritten for a shared page; nil if absent.
@@ -60,7 +60,7 @@ struct PageArticle {
     }
     if headline.isDated {
       parts.append(
-        "<time datetime=\"\(Timestamp.rfc3339(date))\" title=\"\(days.heading(date))\">\(days.clock(date))</time>"
+        "<time datetime=\"\(Timestamp.rfc3339(date))\" title=\"\(time.heading(date))\">\(time.clock(date))</time>"
       )
     }
     if let authors = markup.authors { parts.append(authors) }

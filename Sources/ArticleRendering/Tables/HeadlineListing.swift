@@ -52,9 +52,9 @@ public struct HeadlineListing: Sendable {
   /// - Parameters:
   ///   - table: lays out the headlines.
   ///   - width: the terminal's columns.
-  ///   - days: the user's time zone.
+  ///   - time: writes dates, in the user's time zone.
   public func text(
-    _ table: HeadlineTable, width: Int, now: Date, style: TerminalStyle, days: DayHeadings
+    _ table: HeadlineTable, width: Int, now: Date, style: TerminalStyle, time: ZonedTime
   ) -> String {
     let parts = [new, seen].map { part in
       foldsFeeds ? FeedFolding.rows(part) : part.map(FeedFolding.Row.headline)
@@ -73,9 +73,9 @@ public struct HeadlineListing: Sendable {
         }
       }.joined()
     }
-    var text = header(width: width, now: now, style: style, days: days) + texts[0]
+    var text = header(width: width, now: now, style: style, time: time) + texts[0]
     if let lastLook, !new.isEmpty, !seen.isEmpty {
-      let words = "── seen before \(days.moment(lastLook, now: now)) "
+      let words = "── seen before \(time.moment(lastLook, now: now)) "
       let rule = words + String(repeating: "─", count: max(2, table.edge(shown) - words.count))
       text += style.text(TerminalText.cut(rule, to: width), .dim) + "\n"
     }
@@ -96,13 +96,13 @@ public struct HeadlineListing: Sendable {
     return text + option
   }
 
-  private func header(width: Int, now: Date, style: TerminalStyle, days: DayHeadings) -> String {
+  private func header(width: Int, now: Date, style: TerminalStyle, time: ZonedTime) -> String {
     var parts: [(text: String, role: TerminalStyle.Role?)] = []
     if let lastLook {
       let number = newCount == 0 ? "nothing" : String(newCount)
       parts.append(
         (
-          "\(number) new since \(days.moment(lastLook, now: now))",
+          "\(number) new since \(time.moment(lastLook, now: now))",
           newCount == 0 ? .dim : .newUnread
         ))
     }

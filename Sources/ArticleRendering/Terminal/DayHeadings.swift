@@ -1,13 +1,7 @@
 public import FeedBasics
 
-/// Headings for the days of a list, in the reader's time zone.
-public struct DayHeadings: Sendable {
-  private let time: ZonedTime
-
-  /// Creates headings for a time zone.
-  /// - Parameter offset: the time zone's offset in seconds east of UTC at a given instant.
-  public init(offset: @escaping @Sendable (Date) -> Int) { time = ZonedTime(offset: offset) }
-
+// Headings for the days of a list.
+extension ZonedTime {
   /// The heading above a date in a list by date; nil if the date before it is on the same day.
   /// - Parameter previous: the date before it; nil at the beginning of the list.
   public func heading(_ date: Date, after previous: Date?, now: Date) -> String? {
@@ -19,21 +13,12 @@ public struct DayHeadings: Sendable {
   /// A date's day for pages that are kept, always with the year: `Saturday, 21 November 2026`.
   func heading(_ date: Date) -> String {
     let day = day(date)
-    return "\(DayHeadings.text(day)) \(Timestamp.civil(day).year)"
+    return "\(ZonedTime.text(day)) \(Timestamp.civil(day).year)"
   }
-
-  /// The time of day: `06:00`.
-  func clock(_ date: Date) -> String { time.clock(date) }
-
-  /// The time zone's offset: `UTC`, `UTC+01:00`.
-  func zone(_ date: Date) -> String { time.zone(date) }
-
-  /// Days since 1970-01-01.
-  func day(_ date: Date) -> Int { time.day(date) }
 
   private func name(of day: Int, today: Int) -> String {
     let date = Timestamp.civil(day)
-    let text = DayHeadings.text(day)
+    let text = ZonedTime.text(day)
     switch today - day {
     case 0: return "Today, \(text)"
     case 1: return "Yesterday, \(text)"

@@ -8,7 +8,7 @@ extension Array where Element: Sendable {
     least: Int = 250, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    let parts = Swift.min(4 * cores, count / least)
+    let parts = Swift.min(8 * cores, count / least)
     guard cores > 1, parts > 1 else { return map(transform) }
     return [Result](unsafeUninitializedCapacity: count) { results, initialized in
       // Each part writes places of its own.

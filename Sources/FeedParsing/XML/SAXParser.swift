@@ -17,6 +17,8 @@ struct SAXOutcome {
   var firstError: (line: Int, message: String)?
   /// Whether the document ended before its root element did.
   var isTruncated = false
+  /// Whether more than comments and instructions followed the root element; it was not read.
+  var hasExcess = false
 }
 
 /// Runs libxml2's push parser in recovery mode over clean UTF-8. It sees no entity declarations, and nothing is fetched,
@@ -122,6 +124,7 @@ enum SAXParser {
     final func note(_ error: UnsafePointer<xmlError>) {
       guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let code = xmlParserErrors(UInt32(error.pointee.code))
+      if code == XML_ERR_DOCUMENT_END, depth == 0 { outcome.hasExcess = true }
       // These mean that the document ended early, and which of them is reported depends on the version.
       if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED
         || code == XML_ERR_CDATA_NOT_FINISHED

@@ -68,9 +68,23 @@ enum XMLFeedParser {
       feed = builder.finish(truncated: outcome.isTruncated)
     }
     if outcome.isTruncated { warnings.append("the document is truncated") }
+    if outcome.hasExcess, hasItemsAfterEnd(source) {
+      warnings.append("items after the document's end were skipped")
+    }
     if builder.texts.isEncodedTwice { warnings.append(DoubleEncoding.warning) }
     feed?.warnings = warnings
     return (feed, builder.rootName)
+  }
+
+  /// Whether items follow the first end of a root; scripts that hosts add there have no meaning for a feed.
+  private static func hasItemsAfterEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let ends = (["</rss>", "</rdf:RDF>", "</feed>"] as [StaticString])
+        .compactMap { ByteSearch.position(bytes, $0) }
+      guard let end = ends.min() else { return false }
+      let rest = UnsafeBufferPointer(rebasing: bytes[end...])
+      return ByteSearch.contains(rest, "<item") || ByteSearch.contains(rest, "<entry")
+    }
   }
 
   /// Whether the root's end tag is among the last 200 bytes of the document.

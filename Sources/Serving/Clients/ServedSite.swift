@@ -18,8 +18,6 @@ package struct ServedSite: Sendable {
   let address: PublicAddress
   /// The icons of feeds; nil to serve none.
   let icons: ServedIcons?
-  /// The days that lists are divided into.
-  let days: DayHeadings
   /// Dates as people read them.
   let time: ZonedTime
 
@@ -30,7 +28,7 @@ package struct ServedSite: Sendable {
   package init(
     _ library: Library, config: CurrentConfig, store: any ArticleStore,
     subscriptions: any Subscriptions, access: Access, logins: LoginLimit, url: PublicURL?,
-    icons: FeedIcons? = nil, days: DayHeadings = DayHeadings { _ in 0 }, time: ZonedTime = .utc
+    icons: FeedIcons? = nil, time: ZonedTime = .utc
   ) {
     opened = library
     self.config = config
@@ -40,7 +38,6 @@ package struct ServedSite: Sendable {
     self.url = url
     address = PublicAddress(url: url)
     self.icons = icons.map { ServedIcons($0, access) }
-    self.days = days
     self.time = time
   }
 

@@ -28,7 +28,7 @@ struct WebListRows {
     // The numbers are in a hidden field, too.
     var fieldSize = 0
     for row in rows.prefix(WebList.maximumRows) {
-      let day = visit.site.days.heading(
+      let day = visit.site.time.heading(
         row.shownDate, after: last?.shownDate, now: visit.now)
       let text = item(row)
       let heading = day.map { "<h2>\($0)</h2>\n<ul class=\"rows\">\n" } ?? ""

@@ -51,7 +51,7 @@ struct BrowseLoop {
     var settings = BrowseSettings()
     settings.keys = keys
     settings.time = LocalTime.clock
-    settings.days = session.library.settings.dayHeadings ? LocalTime.days : nil
+    settings.hasDayHeadings = session.library.settings.dayHeadings
     settings.showsPictures = pictures != nil && session.library.settings.pictures
     settings.order = session.library.settings.newestFirst ? .newest : .oldest
     settings.showsPanes = session.library.settings.panes

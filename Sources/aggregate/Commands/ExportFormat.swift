@@ -66,9 +66,9 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case .atom: AtomDocument(version: Program.version, now: session.library.now)
     case .html:
       HeadlinePage(
-        now: session.library.now, days: LocalTime.days, content: { ArticleContent.html($0) })
+        now: session.library.now, time: LocalTime.clock, content: { ArticleContent.html($0) })
     case .csv: CSVDocument(hasStories: hasStories)
-    case .markdown: MarkdownDocument(days: LocalTime.days, time: LocalTime.clock)
+    case .markdown: MarkdownDocument(time: LocalTime.clock)
     case .m3u: M3UDocument()
     }
   }

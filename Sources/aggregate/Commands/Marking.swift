@@ -61,7 +61,7 @@ struct MarkedArticles {
       changed = try store.mark(query, mark)
     case .numbers(let named):
       var numbers = try named.numbers(in: store)
-      if mark == .read(true), !filters.conditions.flat {
+      if case .read = mark, !filters.conditions.flat {
         numbers = try session.library.articles(listedAs: numbers, in: store)
       }
       try session.confirmMany(numbers.count, done: mark.done)
@@ -96,7 +96,13 @@ enum ReadKind: MarkKind {
 enum UnreadKind: MarkKind {
   static let configuration = CommandConfiguration(
     commandName: "unread",
-    abstract: "Mark articles as unread.", discussion: "Example:\n  aggregate unread 1204")
+    abstract: "Mark articles as unread.",
+    discussion: """
+      The number of a story's lead, as lists show it, marks all articles of the story; with --flat only that one.
+
+      Example:
+        aggregate unread 1204
+      """)
   static let mark = UserMark.read(false)
 }
 

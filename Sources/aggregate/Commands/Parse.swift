@@ -49,7 +49,7 @@ struct Parse: ParsableCommand {
     var rest = files[...]
     while !rest.isEmpty {
       let batch = FileBatch(&rest)
-      try conversion.convert(batch) { part in
+      conversion.convert(batch) { part in
         for note in part.notes { global.session.note(note) }
         output.write(part.json)
         guard let failure = part.failure else { return }

@@ -46,7 +46,7 @@ struct ExtractRun {
       } else {
         let files = rest.prefix(ExtractRun.batchSize).prefix { !URLReference.isWeb($0) }
         rest.removeFirst(files.count)
-        await read(Array(files))
+        read(Array(files))
       }
     }
   }
@@ -68,16 +68,9 @@ struct ExtractRun {
   }
 
   /// Reads files on all cores.
-  private mutating func read(_ files: [String]) async {
+  private mutating func read(_ files: [String]) {
     let (reading, preview) = (reading, preview)
-    let results = await withTaskGroup(of: (Int, Result<[UInt8], FileError>).self) { group in
-      for (index, file) in files.enumerated() {
-        group.addTask { (index, ExtractRun.text(of: file, reading, preview)) }
-      }
-      var results = [Result<[UInt8], FileError>?](repeating: nil, count: files.count)
-      for await (index, result) in group { results[index] = result }
-      return results.compactMap(\.self)
-    }
+    let results = files.mappedOnAllCores(least: 1) { ExtractRun.text(of: $0, reading, preview) }
     for result in results { write(result) }
   }
 

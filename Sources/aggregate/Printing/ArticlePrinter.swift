@@ -118,7 +118,7 @@ extension ArticlePrinter {
       page.text(
         table(of: query, style, newAfter: reading.boundary?.lastNumber),
         width: session.terminal.width, now: session.library.now, style: style,
-        days: LocalTime.days)
+        time: LocalTime.clock)
     }
     return true
   }

@@ -44,32 +44,22 @@ struct FeedConversion: Sendable {
 
   /// Converts files, several on all cores.
   /// - Parameter sink: receives the parts in the order of the files; a lone file arrives in many.
-  func convert(_ batch: FileBatch, sink: (Part) -> Void) throws {
+  func convert(_ batch: FileBatch, sink: (Part) -> Void) {
     if batch.files.count == 1 {
       for (name, body) in batch.files { convert(name, body, sink: sink) }
     } else {
-      try AsyncWork.wait { await parts(of: batch) }.forEach(sink)
+      batch.files.mappedOnAllCores(least: 1) { whole($0.name, $0.body) }.forEach(sink)
     }
   }
 
-  /// A part for each file.
-  private func parts(of batch: FileBatch) async -> [Part] {
-    await withTaskGroup(of: (Int, Part).self) { group in
-      for (index, file) in batch.files.enumerated() {
-        group.addTask {
-          var whole = Part()
-          convert(file.name, file.body) {
-            whole.notes += $0.notes
-            whole.json += $0.json
-            whole.failure = $0.failure
-          }
-          return (index, whole)
-        }
-      }
-      var parts = [Part](repeating: Part(), count: batch.files.count)
-      for await (index, part) in group { parts[index] = part }
-      return parts
+  private func whole(_ name: String, _ body: Result<[UInt8], FileError>) -> Part {
+    var whole = Part()
+    convert(name, body) {
+      whole.notes += $0.notes
+      whole.json += $0.json
+      whole.failure = $0.failure
     }
+    return whole
   }
 
   private func convert(_ name: String, _ body: Result<[UInt8], FileError>, sink: (Part) -> Void) {

@@ -62,7 +62,7 @@ struct ServeRun {
       [library = session.library, url, offersFever] access in
       let site = ServedSite(
         library, config: config, store: store, subscriptions: subscriptions, access: access,
-        logins: logins, url: url, icons: icons, days: LocalTime.days, time: LocalTime.clock)
+        logins: logins, url: url, icons: icons, time: LocalTime.clock)
       return Router(
         hosts: hosts, base: url?.base ?? "", googleReader: GoogleReaderAPI(site),
         fever: offersFever ? FeverAPI(site) : nil,

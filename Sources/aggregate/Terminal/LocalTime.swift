@@ -3,7 +3,6 @@ import FeedBasics
 
 /// The user's local time. (FoundationEssentials knows no time zones but UTC.)
 enum LocalTime {
-  static let days = DayHeadings(offset: offset)
   static let clock = ZonedTime(offset: offset, name: name)
   static let calendar = LocalCalendar(offset: offset)
 
