@@ -1,6 +1,7 @@
 """Sample feeds and responses, the same in every run."""
 
 import os
+import random
 import socket
 
 WORDS = (
@@ -86,7 +87,12 @@ def in_child(make):
 
 
 def free_port():
-    """A port of this machine that no program listens on now."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
+    """A port that no program of this machine uses now, below those that Linux gives to outgoing connections."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as free:
+            try:
+                free.bind(("", port))
+                return port
+            except OSError:
+                continue
