@@ -21,6 +21,8 @@ class Machines:
 
     def __enter__(self):
         if os.getuid() == 0 and shutil.which("ip"):
+            # A run that was killed has left them.
+            self.remove(self.count)
             try:
                 ip("route", "add", "local", f"{HOSTS}.0.0/16", "dev", "lo")
                 for number in range(self.count):
@@ -58,7 +60,10 @@ class Machines:
         return f"{self.made} network namespaces" if self.made else "one machine (network namespaces need root)"
 
     def __exit__(self, *error):
-        for number in range(self.made):
+        self.remove(self.made)
+        self.made = 0
+
+    def remove(self, count):
+        for number in range(count):
             subprocess.run(["ip", "netns", "del", f"{PREFIX}{number}"], stderr=subprocess.DEVNULL)
         subprocess.run(["ip", "route", "del", "local", f"{HOSTS}.0.0/16", "dev", "lo"], stderr=subprocess.DEVNULL)
-        self.made = 0
