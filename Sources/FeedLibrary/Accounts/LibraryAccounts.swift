@@ -90,9 +90,7 @@ struct AccountSubscriptions {
 
   /// Nothing is asked of a server that wants to be left alone.
   private func checkPause(_ state: FeedState?) throws(FetchError) {
-    guard let state, let end = state.heldUntil(after: library.now) else { return }
-    let host = state.host(of: account) ?? account.name
-    throw .paused(HostHolds.sentence(host, until: end, now: library.now))
+    if let pause = state?.pause(of: account, now: library.now) { throw .paused(pause) }
   }
 
   /// Has the next request wait as long as the server asked.
@@ -128,7 +126,7 @@ extension AccountSubscriptions {
 extension Library {
   /// Gives a feed another name, in the config or at the server of its account, and in the queries that name it; it keeps
   /// its articles.
-  /// - Returns: the queries that were changed, as the end of a message, such as `, and in @daily`; empty if there are none.
+  /// - Returns: `, and in @daily` for a message about the renaming, with the queries that were changed; empty if none was.
   @discardableResult
   package func rename(_ name: String, to new: String) async throws -> String {
     let places = queries(naming: name)

@@ -70,10 +70,9 @@ package struct FollowedLists {
     let store = try library.store(.create)
     var state = try store.states(of: [stored], configured: config.names)[0]
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
-    if let held = state.heldUntil(after: library.now) {
+    if let pause = state.pause(of: list, now: library.now) {
       guard force else { return nil }
-      let host = state.host(of: list) ?? list.name
-      outcome.error = HostHolds.sentence(host, until: held, now: library.now)
+      outcome.error = pause
       return outcome
     }
     if !force, let next, next > library.now { return nil }

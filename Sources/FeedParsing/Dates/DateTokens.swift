@@ -307,18 +307,13 @@ struct DateTokens {
     guard numbers.count >= 3 else { return nil }
     let (a, b, c) = (numbers[0], numbers[1], numbers[2])
     if a.digits == 4 { return (fullYear(a), b.value, c.value) }
-    if c.digits == 4 {
-      // Day first, as most of the world writes it, unless only the month can come first.
-      return b.value > 12
-        ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
-    }
-    // Two digits each: year first, as East Asia writes with slashes, but day first with dots, and where the numbers allow
-    // no other order.
-    if separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31 {
-      return b.value > 12
-        ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
-    }
-    return (fullYear(a), b.value, c.value)
+    // With two digits each the year comes first, as East Asia writes with slashes, but last with dots, and where the
+    // numbers allow no other order.
+    let isYearLast =
+      c.digits == 4 || separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31
+    guard isYearLast else { return (fullYear(a), b.value, c.value) }
+    // Day first, as most of the world writes it, unless only the month can come first.
+    return b.value > 12 ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
   }
 
   /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900.

@@ -124,8 +124,9 @@ enum SAXParser {
     final func note(_ error: UnsafePointer<xmlError>) {
       guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let code = xmlParserErrors(UInt32(error.pointee.code))
+      // After the root element, this one means that more follows.
       if code == XML_ERR_DOCUMENT_END, depth == 0 { outcome.hasExcess = true }
-      // These mean that the document ended early, and which of them is reported depends on the version.
+      // Within it, these mean that the document ended early, and which of them is reported depends on the version.
       if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED
         || code == XML_ERR_CDATA_NOT_FINISHED
       {

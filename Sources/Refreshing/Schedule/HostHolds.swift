@@ -54,7 +54,14 @@ public struct HostHolds: Sendable {
 
 extension FeedState {
   /// The host that a feed is requested from: that of the URL it moved to, else the configured one. nil for a file.
-  package func host(of feed: Feed) -> String? {
+  func host(of feed: Feed) -> String? {
     (movedTo ?? feed.location.baseURL).flatMap { URLReference.Parts($0).host }
+  }
+
+  /// The sentence that says that a feed's host asked for a pause; nil if the pause is over or there was none.
+  package func pause(of feed: Feed, now: Date) -> String? {
+    heldUntil(after: now).map {
+      HostHolds.sentence(host(of: feed) ?? feed.name, until: $0, now: now)
+    }
   }
 }
