@@ -90,3 +90,58 @@ public struct KeyMap: Sendable {
     }
   }
 }
+
+/// Keys and what they do, in order.
+public struct KeyBinding: Sendable, Equatable {
+  /// Where the keys do this; nil for every screen.
+  public let context: KeyContext?
+  /// The keys.
+  public let keys: KeySequence
+  /// What they do, in order; empty if they do nothing.
+  public let actions: [BrowseAction]
+
+  /// Creates a binding from its parts.
+  /// - Parameter context: nil for every screen.
+  public init(_ keys: KeySequence, _ actions: [BrowseAction], in context: KeyContext? = nil) {
+    self.context = context
+    self.keys = keys
+    self.actions = actions
+  }
+}
+
+/// What is on the screen when a key is pressed. The raw names are those of the tables below `[keys]`.
+public enum KeyContext: String, CaseIterable, Sendable {
+  /// The first screen: tags, feeds and saved queries.
+  case feeds
+  /// A list of articles.
+  case headlines
+  /// An article.
+  case article
+  /// An article whose matches of a text are shown.
+  case matches
+  /// The list of an article's links.
+  case links
+  /// The feeds that a page links to.
+  case choice
+  /// What is known of a feed.
+  case details
+  /// The explanation of the keys.
+  case help
+
+  /// The context whose keys count too, unless this one has others for them; nil for the general keys.
+  var parent: KeyContext? { self == .matches ? .article : nil }
+
+  /// What the screen shows, in a few words.
+  public var summary: String {
+    switch self {
+    case .feeds: "the feeds, tags and saved queries"
+    case .headlines: "a list of headlines"
+    case .article: "an article"
+    case .matches: "an article while the matches of a text are shown"
+    case .links: "the links of an article"
+    case .choice: "the feeds that a page links to"
+    case .details: "the details of a feed"
+    case .help: "the explanation of the keys"
+    }
+  }
+}

@@ -62,6 +62,33 @@ public struct BrowseScreen: Sendable {
     return rows(of: state.panes, count: count) + bottom
   }
 
+  /// The panes side by side.
+  /// - Parameter count: the number of rows below the titles.
+  private func rows(of panes: [Pane], count: Int) -> [String] {
+    let drawn = panes.map { pane in
+      let screen = drawing(pane, isFocused: pane == panes.last)
+      let body = screen.body().prefix(count)
+      return [screen.bar()] + body + Array(repeating: "", count: count - body.count)
+    }
+    guard panes.count > 1 else { return drawn[0] }
+    return (0...count).map { row in
+      var line = ""
+      for (index, pane) in panes.enumerated() {
+        let text = drawn[index][row]
+        line += text
+        guard index < panes.count - 1 else { continue }
+        let end = pane.columns.upperBound
+        line +=
+          style.isTerminal
+          ? "\u{1B}[0m\u{1B}[\(end + 1)G"
+          : TerminalText.padding(text, to: pane.columns.count)
+        let gap = panes[index + 1].columns.lowerBound - end - 1
+        line += style.text("│", .dim) + String(repeating: " ", count: gap)
+      }
+      return line
+    }
+  }
+
   // MARK: Title and bottom
 
   private var title: String {

@@ -1,6 +1,7 @@
+public import ArticleRendering
 public import BrowseKeys
 public import FeedBasics
-import FeedModel
+public import FeedModel
 
 /// The state of the full-screen reader: the content of its screens and the effect of each event. It has no side
 /// effects; it returns commands, which the program runs.
@@ -97,6 +98,14 @@ public struct BrowseState: Sendable {
       changes += 1
     }
     return countedBeside(commands)
+  }
+
+  /// The commands of an event, with one more that counts again where the counts are seen beside a list whose marks change.
+  private func countedBeside(_ commands: [BrowseCommand]) -> [BrowseCommand] {
+    let areSeen = panes.count > 1 && panes[0].screen == .sources
+    guard areSeen, commands.contains(where: \.changesMarks), !commands.contains(.countUnread)
+    else { return commands }
+    return commands + [.countUnread]
   }
 
   private mutating func take(_ event: BrowseEvent) -> [BrowseCommand] {
@@ -246,4 +255,61 @@ enum FetchTarget: Sendable, Equatable {
   case source(BrowseSource.ID)
 
   init(_ source: BrowseSource?) { self = source.map { .source($0.id) } ?? .all }
+}
+
+/// What the program and its config say about the reader, for the whole time that it runs.
+public struct BrowseSettings: Sendable {
+  /// What each key does.
+  public var keys = KeyMap.standard
+  /// Writes dates, in the user's time zone.
+  public var time = ZonedTime.utc
+  /// Whether a list by date has a heading above each day.
+  public var hasDayHeadings = true
+  /// Whether the terminal can show pictures, so that they are loaded.
+  public var showsPictures = false
+  /// Whether tags are folders on the first screen; otherwise all feeds are listed there.
+  public var hasFolders = true
+  /// The order of lists unless the user chose another.
+  public var order = ListOrder.newest
+  /// Whether what an article was opened from stays beside it on a wide terminal, unless the user chose otherwise.
+  public var showsPanes = true
+  /// Whether it is left out how much is unread.
+  public var hidesCounts = false
+  /// Articles with a higher number are new; nil if none are.
+  public var newAfter: Int?
+  /// The names of what articles can be sent to.
+  public var targets: [String] = []
+  /// When articles are marked as read by themselves.
+  public var markReadOn = MarkReadOn.show
+
+  /// The usual settings, for a terminal that shows no pictures.
+  public init() {}
+}
+
+extension BrowseCommand {
+  /// Whether it changes what is stored or configured at the user's wish.
+  fileprivate var changesStore: Bool {
+    switch self {
+    case .mark, .deleteRow: true
+    default: notUndone != nil
+    }
+  }
+
+  /// What it changes that undo does not take back; nil if it does, or if it changes nothing.
+  fileprivate var notUndone: String? {
+    switch self {
+    case .enclosure(.toggleQueued, _, _): "the queue is not undone"
+    case .enclosure(.togglePlayed, _, _): "played marks are not undone"
+    default: nil
+    }
+  }
+
+  /// Whether it changes how many articles are unread.
+  fileprivate var changesMarks: Bool {
+    switch self {
+    case .mark(let mark, _, _): [.read(true), .read(false)].contains(mark)
+    case .deleteRow, .undo: true
+    default: false
+    }
+  }
 }

@@ -186,25 +186,6 @@ extension BrowseCommand {
   }
 }
 
-extension BrowseCommand {
-  /// Whether it changes what is stored or configured at the user's wish.
-  var changesStore: Bool {
-    switch self {
-    case .mark, .deleteRow: true
-    default: notUndone != nil
-    }
-  }
-
-  /// What it changes that undo does not take back; nil if it does, or if it changes nothing.
-  var notUndone: String? {
-    switch self {
-    case .enclosure(.toggleQueued, _, _): "the queue is not undone"
-    case .enclosure(.togglePlayed, _, _): "played marks are not undone"
-    default: nil
-    }
-  }
-}
-
 /// What each action does; the screens' own files have the rest.
 extension BrowseState {
   /// - Parameter key: the key that was pressed, whose digit is the number of a link.

@@ -65,14 +65,6 @@ extension BrowseState {
       min(list, columnsBesideFeeds - 2 - BrowseState.narrowestArticle))
   }
 
-  /// The commands of an event, with one more that counts again where the counts are seen beside a list whose marks change.
-  func countedBeside(_ commands: [BrowseCommand]) -> [BrowseCommand] {
-    let areSeen = panes.count > 1 && panes[0].screen == .sources
-    guard areSeen, commands.contains(where: \.changesMarks), !commands.contains(.countUnread)
-    else { return commands }
-    return commands + [.countUnread]
-  }
-
   // MARK: Actions
 
   mutating func togglePanes() -> [BrowseCommand] {
@@ -103,45 +95,5 @@ extension BrowseState {
     reading.layOut(width: articleColumns, keepingPlace: true)
     self.reading = reading
     return picture(of: reading.article)
-  }
-}
-
-extension BrowseCommand {
-  /// Whether it changes how many articles are unread.
-  fileprivate var changesMarks: Bool {
-    switch self {
-    case .mark(let mark, _, _): [.read(true), .read(false)].contains(mark)
-    case .deleteRow, .undo: true
-    default: false
-    }
-  }
-}
-
-/// Draws panes side by side.
-extension BrowseScreen {
-  /// - Parameter count: the number of rows below the titles.
-  func rows(of panes: [Pane], count: Int) -> [String] {
-    let drawn = panes.map { pane in
-      let screen = drawing(pane, isFocused: pane == panes.last)
-      let body = screen.body().prefix(count)
-      return [screen.bar()] + body + Array(repeating: "", count: count - body.count)
-    }
-    guard panes.count > 1 else { return drawn[0] }
-    return (0...count).map { row in
-      var line = ""
-      for (index, pane) in panes.enumerated() {
-        let text = drawn[index][row]
-        line += text
-        guard index < panes.count - 1 else { continue }
-        let end = pane.columns.upperBound
-        line +=
-          style.isTerminal
-          ? "\u{1B}[0m\u{1B}[\(end + 1)G"
-          : TerminalText.padding(text, to: pane.columns.count)
-        let gap = panes[index + 1].columns.lowerBound - end - 1
-        line += style.text("│", .dim) + String(repeating: " ", count: gap)
-      }
-      return line
-    }
   }
 }

@@ -99,19 +99,12 @@ package struct Library: Sendable {
 
   // MARK: Queries
 
-  /// Resolves names and tags of feeds given by the user.
-  /// - Parameter store: nil before the first fetch.
-  package func selection(_ store: (any ArticleStore)?) -> FeedSelection {
-    FeedSelection(config: configuration, stored: store) { name in
-      (try? store?.count(ArticleQuery(.category(name), limit: 1))) == 1
-    }
-  }
-
   /// Resolves queries given by the user.
   /// - Parameter store: nil before the first fetch.
   package func resolution(_ store: (any ArticleStore)?) -> QueryResolution {
-    QueryResolution(
-      config: configuration, selection: selection(store), now: now, calendar: calendar)
+    QueryResolution(config: configuration, stored: store, now: now, calendar: calendar) { name in
+      (try? store?.count(ArticleQuery(.category(name), limit: 1))) == 1
+    }
   }
 
   /// What lists leave out.

@@ -50,9 +50,7 @@ import Testing
   private func resolution(_ more: String = "", names: Names = Names()) -> QueryResolution {
     let config = config(more)
     return QueryResolution(
-      config: config, selection: FeedSelection(config: config, stored: names) { $0 == "Blog" },
-      now: now, calendar: calendar
-    )
+      config: config, stored: names, now: now, calendar: calendar, isCategory: { $0 == "Blog" })
   }
 
   private func condition(
@@ -84,8 +82,7 @@ import Testing
   func `goes by parts of names and by tags, and gives the store's names`(
     _ feeds: [String], _ tags: [String], _ found: [String]
   ) throws {
-    let selection = FeedSelection(config: config(), stored: Names())
-    #expect(try selection.names(feeds: feeds, tags: tags) == found)
+    #expect(try resolution().names(feeds: feeds, tags: tags) == found)
   }
 
   @Test func `for a fetch names a feed and a tag that have nothing in common`() throws {
@@ -101,7 +98,8 @@ import Testing
 
   @Test func `of nothing reads neither config nor store`() throws {
     let none = LoadedConfig(path: "\(folder.path)/none.toml", environment: [:])
-    let selection = FeedSelection(config: none, stored: Names(error: .damaged(.file(path: "s"))))
+    let selection = QueryResolution(
+      config: none, stored: Names(error: .damaged(.file(path: "s"))), now: now, calendar: calendar)
     #expect(try selection.names(feeds: [], tags: []) == nil)
     #expect(throws: SelectionError.store(.damaged(.file(path: "s")))) {
       try selection.names(feeds: ["a"], tags: [])

@@ -61,8 +61,8 @@ public struct HeadlineListing: Sendable {
     }
     let shown = parts.joined().compactMap { if case .headline(let one) = $0 { one } else { nil } }
     let news = parts[0].count { if case .headline = $0 { true } else { false } }
-    var lines = table.rows(shown, new: news)[...]
-    let margin = table.margin(shown)
+    let (rows, margin, edge) = table.laidOut(shown, new: news)
+    var lines = rows[...]
     let texts = parts.map { rows in
       rows.map { row in
         switch row {
@@ -76,7 +76,7 @@ public struct HeadlineListing: Sendable {
     var text = header(width: width, now: now, style: style, time: time) + texts[0]
     if let lastLook, !new.isEmpty, !seen.isEmpty {
       let words = "── seen before \(time.moment(lastLook, now: now)) "
-      let rule = words + String(repeating: "─", count: max(2, table.edge(shown) - words.count))
+      let rule = words + String(repeating: "─", count: max(2, edge - words.count))
       text += style.text(TerminalText.cut(rule, to: width), .dim) + "\n"
     }
     return text + texts[1] + footer(width: width, style: style) + failures

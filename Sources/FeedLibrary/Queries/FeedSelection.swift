@@ -2,73 +2,8 @@ import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 
-/// Selects feeds as users name them: by name, by part of a name, or by tag.
-package struct FeedSelection {
-  private let config: LoadedConfig
-  private let stored: (any FeedNames)?
-  private let isCategory: (String) -> Bool
-
-  /// - Parameters:
-  ///   - config: is read only if feeds or tags are named.
-  ///   - stored: the names in the store; nil before the first fetch.
-  ///   - isCategory: whether an article has a category of its own with this name, which is then suggested instead of
-  ///     an unknown tag.
-  package init(
-    config: LoadedConfig, stored: (any FeedNames)?,
-    isCategory: @escaping (String) -> Bool = { _ in false }
-  ) {
-    self.config = config
-    self.stored = stored
-    self.isCategory = isCategory
-  }
-
-  /// The names, as in the store, of the feeds that match both; nil if neither was given.
-  /// - Parameters:
-  ///   - feeds: names of feeds, or parts of them.
-  ///   - tags: tags of the config.
-  /// - Throws: ``SelectionError`` if the config or the store cannot be read, or a name or tag is unknown.
-  package func names(feeds: [String], tags: [String]) throws(SelectionError) -> [String]? {
-    if feeds.isEmpty, tags.isEmpty { return nil }
-    // Tags are in the config alone; feeds that were removed from it are in the store.
-    let config = try SelectionError.config(reading: { () throws(ConfigError) in
-      let loaded = self.config
-      return try tags.isEmpty
-        ? loaded.configIfPresent() ?? Config(path: loaded.path) : loaded.config()
-    })
-    let configured = config.feeds.map(\.name)
-    let isConfigured = Set(configured)
-    let known = try SelectionError.store(reading: { () throws(StoreError) in
-      configured + (try stored?.feedNames() ?? []).filter { !isConfigured.contains($0) }
-    })
-    let names = try SelectionError.config(reading: { () throws(ConfigError) in
-      for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
-        let name = tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag
-        throw .request(
-          "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
-      }
-      return try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
-    })
-    // A feed that was renamed is stored under its old name until it is fetched again.
-    let renamed = try SelectionError.store(reading: { () throws(StoreError) in
-      try stored?.storedNames(of: config.feeds) ?? [:]
-    })
-    return names.map { renamed[$0] ?? $0 }
-  }
-
-  /// The names, as in the store, of the feeds with a volume. Removed feeds are left out: a volume does not ask for
-  /// their articles.
-  func names(_ volume: FeedVolume, now: Date) throws(SelectionError) -> [String] {
-    let since = FeedVolume.start(before: now)
-    return try SelectionError.store(reading: { () throws(StoreError) in
-      var counts = try stored?.articleCounts(since: since) ?? [:]
-      if let feeds = config.readable?.feeds, let known = try stored?.storedNames(of: feeds) {
-        let configured = Set(known.values)
-        counts = counts.filter { configured.contains($0.key) }
-      }
-      return counts.filter { volume.holds($0.value) }.keys.sorted()
-    })
-  }
-
+/// Selects feeds of the config as users name them: by name, by part of a name, or by tag.
+package enum FeedSelection {
   /// The configured feeds that match both; all if neither was given.
   /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown.
   package static func feeds(
@@ -115,7 +50,7 @@ package struct FeedSelection {
 
   /// The names of the feeds that match both.
   /// - Parameter known: the names of all feeds.
-  private static func names(
+  static func names(
     feeds: [String], tags: [String], among known: [String], in config: Config
   ) throws(ConfigError) -> [String] {
     var named: [String] = []

@@ -5,7 +5,8 @@ package import FeedModel
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 package struct QueryResolution {
   private let config: LoadedConfig
-  private let selection: FeedSelection
+  private let stored: (any FeedNames)?
+  private let isCategory: (String) -> Bool
   private let now: Date
   private let calendar: LocalCalendar
   /// Whether an unknown feed or tag matches nothing, rather than being an error.
@@ -13,14 +14,18 @@ package struct QueryResolution {
 
   /// - Parameters:
   ///   - config: is read only if a query names a feed, a tag or a saved query.
-  ///   - selection: finds feeds by name and tag.
+  ///   - stored: the names in the store; nil before the first fetch.
   ///   - now: the time that spans such as `newer:2d` are subtracted from.
   ///   - calendar: the days that dates such as `newer:2026-11-01` name.
+  ///   - isCategory: whether an article has a category of its own with this name, which is then suggested instead of
+  ///     an unknown tag.
   package init(
-    config: LoadedConfig, selection: FeedSelection, now: Date, calendar: LocalCalendar
+    config: LoadedConfig, stored: (any FeedNames)?, now: Date, calendar: LocalCalendar,
+    isCategory: @escaping (String) -> Bool = { _ in false }
   ) {
     self.config = config
-    self.selection = selection
+    self.stored = stored
+    self.isCategory = isCategory
     self.now = now
     self.calendar = calendar
   }
@@ -136,7 +141,7 @@ package struct QueryResolution {
     case .url: return .url(term.value)
     case .publishers(let count): return count.condition
     case .volume(let volume):
-      return .feeds(try selection.names(volume, now: now))
+      return .feeds(try names(volume))
     case .newer: return .since(try instant(term, inside: saved))
     case .older: return .until(try instant(term, inside: saved))
     case .text(let field):
@@ -206,12 +211,97 @@ package struct QueryResolution {
     _ feeds: [String], tags: [String], isSaved: Bool
   ) throws(SelectionError) -> ArticleCondition {
     do throws(SelectionError) {
-      return .feeds(try selection.names(feeds: feeds, tags: tags) ?? [])
+      return .feeds(try names(feeds: feeds, tags: tags) ?? [])
     } catch {
       if isSaved || ignoresUnknownNames, case .config(let reason) = error, reason.kind == .request {
         return .any([])
       }
       throw error
+    }
+  }
+
+  /// The names, as in the store, of the feeds that match both; nil if neither was given.
+  /// - Parameters:
+  ///   - feeds: names of feeds, or parts of them.
+  ///   - tags: tags of the config.
+  /// - Throws: ``SelectionError`` if the config or the store cannot be read, or a name or tag is unknown.
+  func names(feeds: [String], tags: [String]) throws(SelectionError) -> [String]? {
+    if feeds.isEmpty, tags.isEmpty { return nil }
+    // Tags are in the config alone; feeds that were removed from it are in the store.
+    let loaded = self.config
+    let config = try SelectionError.config(reading: { () throws(ConfigError) in
+      try tags.isEmpty
+        ? loaded.configIfPresent() ?? Config(path: loaded.path) : loaded.config()
+    })
+    let configured = config.feeds.map(\.name)
+    let isConfigured = Set(configured)
+    let known = try SelectionError.store(reading: { () throws(StoreError) in
+      configured + (try stored?.feedNames() ?? []).filter { !isConfigured.contains($0) }
+    })
+    let names = try SelectionError.config(reading: { () throws(ConfigError) in
+      for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
+        let name = tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag
+        throw .request(
+          "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
+      }
+      return try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
+    })
+    // A feed that was renamed is stored under its old name until it is fetched again.
+    let renamed = try SelectionError.store(reading: { () throws(StoreError) in
+      try stored?.storedNames(of: config.feeds) ?? [:]
+    })
+    return names.map { renamed[$0] ?? $0 }
+  }
+
+  /// The names, as in the store, of the feeds with a volume. Removed feeds are left out: a volume does not ask for
+  /// their articles.
+  private func names(_ volume: FeedVolume) throws(SelectionError) -> [String] {
+    let since = FeedVolume.start(before: now)
+    return try SelectionError.store(reading: { () throws(StoreError) in
+      var counts = try stored?.articleCounts(since: since) ?? [:]
+      if let feeds = config.readable?.feeds, let known = try stored?.storedNames(of: feeds) {
+        let configured = Set(known.values)
+        counts = counts.filter { configured.contains($0.key) }
+      }
+      return counts.filter { volume.holds($0.value) }.keys.sorted()
+    })
+  }
+}
+
+/// Why feeds or articles could not be selected.
+package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The config cannot be read, a name is unknown, or a query is not valid.
+  case config(ConfigError)
+  /// The names in the store cannot be read.
+  case store(StoreError)
+
+  /// One line, which is that of the underlying error.
+  package var description: String {
+    switch self {
+    case .config(let error): error.description
+    case .store(let error): error.description
+    }
+  }
+}
+
+extension SelectionError {
+  package static func config<Value>(
+    reading read: () throws(ConfigError) -> Value
+  ) throws(SelectionError) -> Value {
+    do throws(ConfigError) {
+      return try read()
+    } catch {
+      throw .config(error)
+    }
+  }
+
+  package static func store<Value>(
+    reading read: () throws(StoreError) -> Value
+  ) throws(SelectionError) -> Value {
+    do throws(StoreError) {
+      return try read()
+    } catch {
+      throw .store(error)
     }
   }
 }

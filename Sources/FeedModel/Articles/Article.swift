@@ -100,3 +100,33 @@ public struct ArticleImage: Sendable, Equatable {
     }
   }
 }
+
+/// A story: articles of different publishers on one event. Grouping only shows them together; each keeps its number and
+/// marks.
+public struct ArticleStory: Sendable, Equatable {
+  /// The lowest number of its articles.
+  public var id: Int
+  /// The number of the article that is most like the others; in a list of stories, of the one that leads it there.
+  public var lead: Int
+  /// The numbers of its articles, sorted, ``lead`` included.
+  public var articles: [Int]
+  /// The names of their publishers, each once: the lead's first, the others in the order of ``articles``.
+  public var publishers: [String]
+
+  /// Creates a story from its parts.
+  public init(id: Int, lead: Int, articles: [Int], publishers: [String]) {
+    self.id = id
+    self.lead = lead
+    self.articles = articles
+    self.publishers = publishers
+  }
+}
+
+extension Article {
+  /// The article with its story led by it, as in a list of stories.
+  package var leadingItsStory: Article {
+    var article = self
+    article.story?.lead = number
+    return article
+  }
+}

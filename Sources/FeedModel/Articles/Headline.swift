@@ -178,3 +178,57 @@ extension Headline {
   /// What is shown as its title: that, else the beginning of its text, else its URL.
   public var heading: String { title ?? summary ?? url ?? "(no title)" }
 }
+
+extension Headline {
+  /// Whether the article is read; for the lead of a story, whether each of its articles is.
+  public var isWhollyRead: Bool { story.map { $0.unread == 0 } ?? isRead }
+}
+
+/// What a list shows of a story beside its lead's headline.
+public struct HeadlineStory: Sendable, Equatable {
+  /// The lowest number of its articles.
+  public var id: Int
+  /// How many articles it has, at least two.
+  public var articles: Int
+  /// How many different publishers they have.
+  public var publishers: Int
+  /// How many of the articles that belong to the list are unread.
+  public var unread: Int
+  /// How many of those came after all that the user read; 0 if none was read, or if one that came with them is unread
+  /// too.
+  public var new: Int
+  /// The date by which the row is in its place, and that people are shown.
+  public var date: Date
+  /// From the date of its oldest article to that of its newest.
+  public var dates: ClosedRange<Date>
+
+  /// Creates a story from its parts, dated as its newest article.
+  public init(
+    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, dates: ClosedRange<Date>
+  ) {
+    date = dates.upperBound
+    self.id = id
+    self.articles = articles
+    self.publishers = publishers
+    self.unread = unread
+    self.new = new
+    self.dates = dates
+  }
+}
+
+/// A row of a list: an article, or the story that it leads there.
+public struct ListRow: Sendable, Equatable {
+  /// The number of the article that the row shows.
+  public var number: Int
+  /// The id of the story; nil for an article by itself.
+  public var story: Int?
+  /// How many of the row's articles that belong to the list are unread.
+  public var unread: Int
+
+  /// Creates a row from its parts.
+  public init(number: Int, story: Int? = nil, unread: Int) {
+    self.number = number
+    self.story = story
+    self.unread = unread
+  }
+}

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A query as written, before its terms are resolved: names of feeds, tags, dates and saved queries have a meaning
 /// only together with a config.
 public indirect enum QueryExpression: Sendable, Equatable {
@@ -70,6 +72,101 @@ extension QueryExpression {
     case .all(let parts), .any(let parts): parts.flatMap(\.terms)
     case .not(let part): part.terms
     case .term(let term): [term]
+    }
+  }
+}
+
+/// The keywords and fields of the query language.
+extension QueryTerm {
+  /// Fields by name; several names may mean the same field.
+  private static let fields: [String: Kind] = [
+    "feed": .feed, "tag": .tag, "label": .label, "author": .author, "by": .author,
+    "category": .category,
+    "url": .url, "newer": .newer,
+    "since": .newer, "after": .newer, "older": .older, "until": .older, "before": .older,
+    "title": .text(.title), "text": .text(.text), "content": .text(.text),
+    "publisher": .text(.publisher), "source": .text(.publisher),
+  ]
+
+  private static let states: [String: Kind] = [
+    "unread": .unread, "read": .read, "starred": .starred, "muted": .muted,
+    "image": .withImage, "changed": .changed,
+  ]
+
+  /// The words of the language, for completion: `tag:` and its like, and keywords.
+  public static let words =
+    (fields.keys.map { "\($0):" } + ["is:", "has:", "publishers:", "volume:"] + states.keys)
+    .sorted()
+
+  /// A value as a query contains it, in quotes; nil if it has a quotation mark of each kind, as none can be escaped.
+  public static func quoted(_ value: String) -> String? { QueryLexer.quoted(value) }
+
+  /// A query that names a feed by another name, and is otherwise as it is written.
+  /// - Parameter old: the whole name that is replaced, letter case aside; a part of a name is left alone.
+  /// - Returns: the text itself if it does not name the feed, or if no quotes fit the new name.
+  public static func renaming(feed old: String, to new: String, in text: String) -> String {
+    QueryLexer.replacing("feed", old, with: new, in: text)
+  }
+
+  /// The names of the fields, for suggestions.
+  static let fieldNames = Array(fields.keys) + ["is", "has", "publishers", "volume"]
+
+  static func read(
+    field: String?, value: String, isPhrase: Bool, isPrefix: Bool, word: String
+  ) throws(QueryError) -> QueryTerm {
+    func term(_ kind: Kind, _ value: String = value) -> QueryTerm {
+      QueryTerm(kind: kind, value: value, isPrefix: isPrefix, word: word)
+    }
+    switch field {
+    case nil:
+      if !isPhrase, !isPrefix, let state = states[value.lowercased()] { return term(state, "") }
+      if !isPhrase, value.hasPrefix("@"), value.count > 1 {
+        return term(.saved, String(value.dropFirst()))
+      }
+      guard value.contains(where: { $0.isLetter || $0.isNumber }) else {
+        throw QueryError(word: word, reason: "has no letter or digit to search for")
+      }
+      return term(.text(nil))
+    case "is", "has":
+      guard let state = states[value.lowercased()] else {
+        let known = states.keys.sorted().joined(separator: ", ")
+        throw QueryError(
+          word: word,
+          reason:
+            "has the unknown value '\(value)'\(SpellingSuggestion.text(for: value, among: states.keys)); "
+            + "known: \(known)"
+        )
+      }
+      return term(state, "")
+    case "publishers":
+      guard !isPrefix, let count = PublisherCount(value) else {
+        // Unquoted, > and < are the shell's.
+        let advice = value.isEmpty ? "; in a shell, quote it: 'publishers:>3'" : ""
+        throw QueryError(word: word, reason: "needs \(PublisherCount.expected)\(advice)")
+      }
+      return term(.publishers(count), "")
+    case "volume":
+      guard !isPrefix, let volume = FeedVolume(value) else {
+        let advice = value.isEmpty ? "; in a shell, quote it: 'volume:<2'" : ""
+        throw QueryError(word: word, reason: "needs \(FeedVolume.expected)\(advice)")
+      }
+      return term(.volume(volume), "")
+    case .some(let name):
+      guard let kind = fields[name] else {
+        throw QueryError(
+          word: word,
+          reason:
+            "has the unknown field '\(name)'\(SpellingSuggestion.text(for: name, among: fieldNames)); "
+            + "known: \(fieldNames.sorted().joined(separator: ", ")); "
+            + "put text that contains a colon in quotes")
+      }
+      guard value.contains(where: { !$0.isWhitespace }) else {
+        throw QueryError(word: word, reason: "needs a value after the colon")
+      }
+      if case .text = kind, !value.contains(where: { $0.isLetter || $0.isNumber }) {
+        throw QueryError(word: word, reason: "has no letter or digit to search for")
+      }
+      return term(kind)
     }
   }
 }

@@ -3,6 +3,7 @@ import FeedBasics
 package import FeedConfiguration
 package import FeedLibrary
 package import FeedModel
+import Synchronization
 
 /// What the APIs and the pages have in common: someone's library, who is let in, and where that is.
 package struct ServedSite: Sendable {
@@ -49,4 +50,56 @@ package struct ServedSite: Sendable {
   var subscriptions: any Subscriptions { clients.subscriptions }
 
   var now: Date { opened.now }
+}
+
+/// What all clients share: the feeds with their ids, and articles each of which is of one feed.
+final class ClientLibrary: Sendable {
+  /// The articles.
+  let store: any ArticleStore
+  /// The config's feeds.
+  let subscriptions: any Subscriptions
+  private let known = Mutex<Known>(Known())
+
+  private struct Known {
+    /// As the config has them.
+    var feeds: [Feed] = []
+    var served = ServedFeeds([], [])
+    /// When they were read from the store.
+    var readAt = ContinuousClock.now
+    /// Every label that a feed ever had.
+    var labels: Set<String> = []
+  }
+
+  init(store: any ArticleStore, subscriptions: any Subscriptions) {
+    self.store = store
+    self.subscriptions = subscriptions
+  }
+
+  /// The feeds as they are configured now. What the store knows of them is read if they changed, and once a minute,
+  /// since any program's fetch may find their websites.
+  func feeds() async throws -> ServedFeeds {
+    let feeds = try await subscriptions.feeds()
+    let now = ContinuousClock.now
+    if let served = known.withLock({
+      $0.feeds == feeds && $0.readAt.duration(to: now) < .seconds(60) ? $0.served : nil
+    }) {
+      return served
+    }
+    let states = try store.states(of: feeds)
+    let served = ServedFeeds(feeds, states)
+    known.withLock { known in
+      // A feed without an id would get one later, without a change of the config.
+      known.feeds = states.allSatisfy({ $0.id != nil }) ? feeds : []
+      known.served = served
+      known.readAt = now
+      known.labels.formUnion(served.labels)
+    }
+    return served
+  }
+
+  /// The names of the labels of articles.
+  func labels() throws(StoreError) -> Set<String> { Set(try store.labels().map(\.name)) }
+
+  /// Whether a feed has or had a label while the server ran. Clients remove labels that no feed has any more.
+  func isKnown(label: String) -> Bool { known.withLock { $0.labels.contains(label) } }
 }

@@ -9,6 +9,8 @@ public struct GoogleReaderAPI: RequestHandler {
   static let maximumIDs = 10_000
   /// The maximum number of whole articles in one response.
   static let maximumItems = 1000
+  /// Tokens of one request that are looked at: no client sends more than one.
+  private static let maximumTokens = 4
 
   private let site: ServedSite
   private let visible = VisibleArticleNumbers()
@@ -17,8 +19,6 @@ public struct GoogleReaderAPI: RequestHandler {
 
   private var library: ClientLibrary { site.clients }
 
-  private var login: ReaderLogin { ReaderLogin(check: site.logins) }
-
   /// The response to a request whose path is `/accounts/…` or `/reader/…`.
   public func response(to request: ServerRequest) async -> ServerResponse {
     // The default URL of some clients ends in a slash.
@@ -26,9 +26,9 @@ public struct GoogleReaderAPI: RequestHandler {
     // What apps ask for to find out whether there is an API; FreshRSS has the words.
     if path == "/" { return .text("aggregate: Google Reader API\n") }
     if path == "/check/compatibility" { return .text("PASS\n") }
-    if path == "/accounts/ClientLogin" { return await login.response(to: request, at: site.now) }
+    if path == "/accounts/ClientLogin" { return await login(request) }
     guard path.hasPrefix("/reader/") else { return .text("not found", status: 404) }
-    if let refusal = login.refusal(of: request) { return refusal }
+    if let refusal = self.refusal(of: request) { return refusal }
     do {
       return try await response(to: request, path: path)
     } catch {
@@ -59,6 +59,70 @@ public struct GoogleReaderAPI: RequestHandler {
     return text
   }
 
+  // MARK: Logins
+
+  /// `ClientLogin`: the token for a name and a password. Other parameters are ignored. No known client uses GET, which
+  /// would write the password into the logs of proxies.
+  private func login(_ request: ServerRequest) async -> ServerResponse {
+    guard request.method == "POST" else { return ReaderFailure.method(allowed: "POST").response }
+    let form = request.parameters
+    guard let name = form["Email"], let password = form["Passwd"] else {
+      return Self.refusal("Error=BadAuthentication\n")
+    }
+    switch await site.logins.user(name, password: password, from: request.peer, at: site.now) {
+    case .right: break
+    case .wrong: return Self.refusal("Error=BadAuthentication\n")
+    case .refused(let seconds): return LoginCheck.refusal(seconds: seconds)
+    }
+    let token = site.access.token
+    guard form["output"] == "json" else {
+      // Some clients look for the last line break.
+      return .text("SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
+    }
+    return .json {
+      $0.member("SID", token)
+      $0.member("LSID", token)
+      $0.member("Auth", token)
+    }
+  }
+
+  /// The refusal of a request without the right token; nil if it has one. It is in the header `Authorization`; clients
+  /// that post send it there or as the parameter `T`, or in both places with something else in `T`.
+  private func refusal(of request: ServerRequest) -> ServerResponse? {
+    // A token is too long to be guessed: wrong ones are old ones, and no failed logins.
+    var tokens = request.header("Authorization").flatMap(Self.token).map { [$0] } ?? []
+    if tokens.contains(where: site.access.isToken) { return nil }
+    if request.method == "POST" {
+      tokens += request.parameters.values("T").prefix(Self.maximumTokens)
+    }
+    if tokens.contains(where: site.access.isToken) { return nil }
+    return Self.refusal("unauthorized")
+  }
+
+  /// Who is logged in. There is one user.
+  private static func userInfo() -> ServerResponse {
+    .json {
+      $0.member("userId", "1")
+      $0.member("userName", Access.user)
+      $0.member("userProfileId", "1")
+      $0.member("userEmail", Access.user)
+    }
+  }
+
+  /// The token of `GoogleLogin auth=TOKEN`; nil for other kinds.
+  private static func token(_ authorization: String) -> String? {
+    let parts = authorization.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "googlelogin" else { return nil }
+    let value = parts[1].drop { $0 == " " }
+    return value.hasPrefix("auth=") ? String(value.dropFirst("auth=".count)) : nil
+  }
+
+  private static func refusal(_ text: String) -> ServerResponse {
+    var response = ServerResponse.text(text, status: 401)
+    response.headers.append(.init("X-Reader-Google-Bad-Token", "true"))
+    return response
+  }
+
   // MARK: Reading
 
   /// - Returns: nil for any other endpoint.
@@ -66,8 +130,8 @@ public struct GoogleReaderAPI: RequestHandler {
     -> ServerResponse?
   {
     switch endpoint {
-    case "token": .text(login.token)
-    case "user-info": ReaderLogin.userInfo()
+    case "token": .text(site.access.token)
+    case "user-info": Self.userInfo()
     case "preference/list": ServerResponse.json(Array(#"{"prefs":[]}"#.utf8))
     case "preference/stream/list": ServerResponse.json(Array(#"{"streamprefs":{}}"#.utf8))
     case "friend/list": ServerResponse.json(Array(#"{"friends":[]}"#.utf8))
@@ -199,5 +263,42 @@ public struct GoogleReaderAPI: RequestHandler {
   /// A list with a validator, or 304 if the client has it already.
   private func unlessKnown(_ body: [UInt8], _ request: ServerRequest) -> ServerResponse {
     PageValidation.response(.json(body), to: request, isPersonal: false)
+  }
+}
+
+/// Why a request to the Google Reader API is not fulfilled.
+enum ReaderFailure: Error, Equatable {
+  /// The request means nothing here, and nothing was changed.
+  case badRequest(String)
+  /// What the request names is unknown.
+  case notFound(String)
+  /// Only another method is allowed.
+  case method(allowed: String)
+  /// The config or the store cannot be read or written.
+  case unavailable(String)
+
+  /// Any error of a request.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as ReaderFailure: self = failure
+    case let error as SubscriptionError:
+      switch error {
+      case .refused(let text), .known(let text), .notFound(let text): self = .badRequest(text)
+      case .unknown(let text): self = .notFound(text)
+      case .several: self = .badRequest(error.reason)
+      case .failed(let text): self = .unavailable(text)
+      }
+    default: self = .unavailable("the store cannot be used")
+    }
+  }
+
+  /// The response: the reason as text.
+  var response: ServerResponse {
+    switch self {
+    case .badRequest(let text): .text(text, status: 400)
+    case .notFound(let text): .text(text, status: 404)
+    case .method(let allowed): .notAllowed(but: allowed)
+    case .unavailable(let text): .text(text, status: 503)
+    }
   }
 }

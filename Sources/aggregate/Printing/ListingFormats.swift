@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedBasics
+import FeedModel
 
 /// The formats for lists of articles.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
@@ -53,4 +54,23 @@ extension ListFormat {
 extension ExpressibleByArgument where Self: CaseIterable {
   /// The choices for the help of an option, such as `table, json or tsv`.
   static var choices: String { allValueStrings.listed("or") }
+}
+
+/// How lists are printed.
+struct ListingOptions: ParsableArguments {
+  @Flag(help: "Add a line of description and the image URL.")
+  var long = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  var format: OutputFormat?
+
+  func printer(_ session: Session, _ store: any ArticleStore) -> ArticlePrinter {
+    ArticlePrinter(session: session, store: store, format: format(session), isLong: long)
+  }
+
+  /// The format that was asked for, else the usual one.
+  func format(_ session: Session) -> OutputFormat { format ?? .usual(on: session.terminal) }
 }

@@ -1,0 +1,124 @@
+import ArticleRendering
+public import FeedModel
+
+/// One request of a client, complete, as the HTTP library read it.
+public struct ServerRequest: Sendable {
+  /// The method in capitals, such as `GET`.
+  public var method: String
+  /// The path as sent, percent-encoded, without the query and without the path of `--url`. It begins with a slash.
+  public var path: String
+  /// The parameters of the query, decoded, in their order. A name may occur more than once.
+  public var query: FormParameters
+  /// The header fields, in their order; names as sent.
+  public var headers: [HTTPHeader]
+  /// The body, at most as long as the server accepts.
+  public var body: [UInt8]
+  /// The client's address without its port, for the log and the limit on failed logins.
+  public var peer: String
+
+  /// Creates a request from its parts.
+  public init(
+    method: String = "GET", path: String, query: FormParameters = FormParameters(),
+    headers: [HTTPHeader] = [], body: [UInt8] = [], peer: String = ""
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+    self.peer = peer
+  }
+
+  /// The value of the first header field of a name; nil if absent.
+  public func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}
+
+extension ServerRequest {
+  /// The parameters of the query and of the body, in this order, as clients send them in either. The body is read as a
+  /// form whatever its type is, since some clients name none. It is read anew each time: keep the result.
+  public var parameters: FormParameters {
+    guard !body.isEmpty else { return query }
+    let form =
+      FormParameters(multipart: body, contentType: header("Content-Type") ?? "")
+      ?? FormParameters(urlencoded: body)
+    return FormParameters(query.all + form.all)
+  }
+
+  /// The value of the first cookie of a name, as it was set; nil if absent (RFC 6265 §5.4).
+  public func cookie(_ name: String) -> String? { cookies(name).first }
+
+  /// The values of all cookies of a name: other paths and programs of the same host may have set some.
+  func cookies(_ name: String) -> [String] {
+    headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
+      header.value.split(separator: ";").compactMap { pair in
+        let parts = pair.drop { $0 == " " }.split(
+          separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0] == name ? String(parts[1]) : nil
+      }
+    }
+  }
+}
+
+/// The whole response to a request.
+public struct ServerResponse: Sendable, Equatable {
+  /// The status code.
+  public var status: Int
+  /// The header fields; what does not belong in one is left out when they are sent. The server adds `Content-Length`,
+  /// `Date` and those for security that every response has.
+  public var headers: [HTTPHeader]
+  /// The body.
+  public var body: [UInt8]
+
+  /// Creates a response from its parts.
+  /// - Parameter type: the value of `Content-Type`; nil without one.
+  public init(
+    _ status: Int = 200, type: String? = nil, headers: [HTTPHeader] = [], body: [UInt8] = []
+  ) {
+    self.status = status
+    self.headers = (type.map { [HTTPHeader("Content-Type", $0)] } ?? []) + headers
+    self.body = body
+  }
+
+  /// The value of the first header field of a name; nil if absent.
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// A response of plain text.
+  public static func text(_ text: String, status: Int = 200) -> ServerResponse {
+    ServerResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
+  }
+
+  /// The response to a method that an address does not have (RFC 9110 §15.5.6).
+  /// - Parameter allowed: the methods that it has.
+  static func notAllowed(but allowed: String) -> ServerResponse {
+    text("only \(allowed) is allowed\n", status: 405).allowing(allowed)
+  }
+
+  /// The same with the methods that its address has.
+  func allowing(_ methods: String) -> ServerResponse {
+    var response = self
+    response.headers.append(.init("Allow", methods))
+    return response
+  }
+
+  /// A response of JSON.
+  static func json(_ body: [UInt8]) -> ServerResponse {
+    ServerResponse(200, type: "application/json; charset=utf-8", body: body)
+  }
+
+  /// A response of a JSON object.
+  static func json(_ members: (inout JSONWriter) -> Void) -> ServerResponse {
+    var writer = JSONWriter()
+    writer.object(members)
+    return .json(writer.bytes)
+  }
+}
+
+/// Responds to requests. Handlers know nothing of connections, so that they are tested as functions.
+public protocol RequestHandler: Sendable {
+  /// The response to a request.
+  func response(to request: ServerRequest) async -> ServerResponse
+}
