@@ -27,10 +27,13 @@ struct Likeness {
   mutating func neighbours(of places: [Int]) -> [[UInt32]] {
     let dates = places.map { window.slots[$0].date }
     guard let first = dates.min(), let last = dates.max() else { return [] }
-    let words = places.flatMap { window.codes(of: $0).map { Int($0 >> WordCode.flagBits) } }
-    let lists = WordLists(
-      window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
-      limit: rules.postingLimit)
+    let near = first - StoryGrouping.window...last + StoryGrouping.window
+    let lists = PoolLists(
+      window.slots.indices.map { place in
+        let slot = window.slots[place]
+        return slot.isLive && near.contains(slot.date) ? window.codes(of: place) : []
+      }, wordCount: window.frequencies.count
+    ).before(window.slots.count)
     return inParts(places.count) { [self] part in
       var likeness = self
       var tallies = Tallies(window.slots.count)
@@ -49,7 +52,7 @@ struct Likeness {
   }
 
   private mutating func neighbours(
-    of place: Int, in lists: WordLists, _ tallies: inout Tallies
+    of place: Int, in lists: PoolLists.Earlier, _ tallies: inout Tallies
   ) -> [UInt32] {
     tally(place, in: lists, least: rules.touching, &tallies)
     var found: [Neighbour] = []
@@ -134,7 +137,7 @@ struct Likeness {
   /// Adds the words of an article up for all articles that have them, the rarest first.
   /// - Parameter least: the likeness that matters. Articles that cannot reach it are left out.
   private mutating func tally(
-    _ place: Int, in lists: some ArticleLists, least: Float, _ tallies: inout Tallies
+    _ place: Int, in lists: PoolLists.Earlier, least: Float, _ tallies: inout Tallies
   ) {
     let ranked = rarestFirst(window.codes(of: place))
     var read = 0

@@ -1,6 +1,6 @@
 import FeedBasics
 
-/// For each word the articles of a pool that have it, in the order of the pool.
+/// For each word the articles of a pool, or of the whole window, that have it, in the order of the pool.
 struct PoolLists {
   /// An article's position in the pool, above the flags of ``WordCode``.
   private var postings: [UInt32]
@@ -31,7 +31,7 @@ struct PoolLists {
     Earlier(lists: self, end: UInt32(truncatingIfNeeded: position) << WordCode.flagBits)
   }
 
-  struct Earlier: ArticleLists {
+  struct Earlier: Sendable {
     fileprivate let lists: PoolLists
     fileprivate let end: UInt32
 
