@@ -109,13 +109,15 @@ extension TransactionalStore {
         }
       }
       let found = numbers.compactMap(\.self)
-      let contents = try transaction.contents(of: found)
+      let entries = Dictionary(
+        try transaction.appearances(found).map { ($0.number, $0.entry) }
+      ) { first, _ in first }
       let articles = try transaction.articles(ofAppearances: found)
       return numbers.map { number in
-        guard let number, let article = articles[number], let contents = contents[number] else {
+        guard let number, let article = articles[number], let entry = entries[number] else {
           return nil
         }
-        return FeedItem(article: article, entry: contents.entry)
+        return FeedItem(article: article, entry: entry)
       }
     }
   }

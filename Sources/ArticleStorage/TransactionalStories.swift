@@ -32,14 +32,14 @@ extension TransactionalStore {
   ) throws(StoreError) -> StoryParting? {
     try change { transaction in
       guard
-        let pair = try transaction.storyPairs([AppearancePair(first: first, second: second)]).first
+        let pair = try transaction.storyPairs([StoryPair(first, second)]).first
       else { return nil }
       if try transaction.storyPairs(transaction.partings()).contains(pair) { return .known }
       let heads = try transaction.heads(of: [pair.first, pair.second])
       let story = heads[pair.first]?.story
       let together = story != nil && story == heads[pair.second]?.story
       let entry = try transaction.addUndoEntry(description: description, step: nil)
-      try transaction.add(AppearancePair(first: pair.first, second: pair.second), entry: entry)
+      try transaction.add(pair, entry: entry)
       try transaction.finishUndoEntry(entry, articles: 2)
       transaction.state.storyNotes.noteRegrouping(of: [pair.first, pair.second])
       return together ? .parted : .wereApart

@@ -128,8 +128,8 @@ import Testing
     response.number(from: 11)
     let items = response.newItems()
     // The topmost item has the lowest number and the highest place.
-    #expect(items.map(\.appearance.number) == [11, 12])
-    #expect(items.map(\.appearance.place) == [12, 11])
-    #expect(items.allSatisfy { $0.appearance.response == 7 })
+    #expect(items.map(\.number) == [11, 12])
+    #expect(items.map(\.place) == [12, 11])
+    #expect(items.allSatisfy { $0.response == 7 })
   }
 }

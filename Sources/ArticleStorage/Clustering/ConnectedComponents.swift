@@ -118,15 +118,10 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
   /// Reads appearances that are not known yet.
   private mutating func load(_ numbers: [Int]) throws {
     let missing = numbers.filter { loaded[$0] == nil && touched[$0]?.newcomer == nil }
-    for row in try transaction.clusterRows(missing) {
-      let keys = touched[row.number]?.keys ?? HashedKeys(policy.keys(of: row.entry))
-      let candidate = MergeCandidate(
-        number: row.number, feed: row.feed, guid: row.entry.guid, keys: keys.keys,
-        firstSeen: row.firstSeen)
-      loaded[row.number] = ClusterMember(
-        candidate: candidate, keys: keys, urlHash: row.urlHash, feedID: row.feedID,
-        article: row.article, firstSeen: row.firstSeen)
+    let members = try transaction.clusterMembers(missing) {
+      touched[$0]?.keys ?? HashedKeys(policy.keys(of: $1))
     }
+    for member in members { loaded[member.candidate.number] = member }
   }
 
   /// The appearances with one key, by feed. If a feed has used it for two items, it does not identify an article.

@@ -37,13 +37,11 @@ struct MergingAnew<Transaction: SQLTransaction> {
   }
 
   private func renewKeys(of numbers: [Int]) throws {
-    let rows = try transaction.clusterRows(numbers).map { row in
-      (row: row, keys: HashedKeys(policy.keys(of: row.entry)))
-    }
+    let members = try transaction.clusterMembers(numbers) { HashedKeys(policy.keys(of: $1)) }
     try transaction.setURLHashes(
-      rows.filter { $0.keys.url != $0.row.urlHash }.map { ($0.row.number, $0.keys.url) })
+      members.filter { $0.keys.url != $0.urlHash }.map { ($0.candidate.number, $0.keys.url) })
     try transaction.addKeys(
-      rows.flatMap { $0.keys.stored(of: $0.row.number, firstSeen: $0.row.firstSeen) })
+      members.flatMap { $0.keys.stored(of: $0.candidate.number, firstSeen: $0.firstSeen) })
   }
 
   /// The parts of an article that is divided have its marks.

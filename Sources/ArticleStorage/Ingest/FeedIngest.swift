@@ -80,29 +80,20 @@ struct FeedIngest {
     let channelDate = isFirst ? document.published ?? document.updated : nil
     return new.enumerated().map { position, index in
       let entry = items.entries[index]
-      let isUndated = entry.entry.published == nil && entry.entry.modified == nil
+      let date = entry.entry.published ?? entry.entry.modified
       return NewItem(
-        appearance: NewAppearance(
-          number: numbers[position], feedID: feedID, seen: response.arrival,
-          response: response.state.responses,
-          channelDate: isUndated ? channelDate : nil,
-          place: numbers[numbers.count - 1 - position], entry: entry),
-        feed: response.feed.name, texts: items.texts(index))
+        number: numbers[position], feedID: feedID, feed: response.feed.name,
+        feedURL: response.feed.configuredURL, seen: response.arrival,
+        response: response.state.responses, isOld: isOld(date),
+        channelDate: date == nil ? channelDate : nil,
+        place: numbers[numbers.count - 1 - position], entry: entry, texts: items.texts(index))
     }
   }
 
-  /// A new item, for the marks that it arrives with.
-  func arrival(_ item: NewItem) -> Arrival {
-    let entry = item.appearance.entry.entry
-    var isOld = false
-    // Items of a new feed that are dated earlier arrive read.
-    if isFirst, let age = response.feed.firstUnread, let date = entry.published ?? entry.modified {
-      isOld = date < response.arrival.addingTimeInterval(-age)
-    }
-    return Arrival(
-      number: item.appearance.number, arrived: response.arrival, isFirst: isFirst, isOld: isOld,
-      guid: entry.guid, feedID: feedID, feedURL: response.feed.configuredURL,
-      urlHash: item.appearance.entry.keys.url)
+  /// Items of a new feed that are dated earlier arrive read.
+  private func isOld(_ date: Date?) -> Bool {
+    guard isFirst, let date, let age = response.feed.firstUnread else { return false }
+    return date < response.arrival.addingTimeInterval(-age)
   }
 }
 
@@ -112,14 +103,9 @@ struct ChangedItem {
   var stored: StoredItem
 
   /// What the index has to learn.
-  /// - Parameters:
-  ///   - contents: what is stored.
-  ///   - feed: the feed's name.
+  /// - Parameter before: the appearance as it is stored, with its page's content.
   /// - Returns: the change, and whether the page is shown, if that is another choice than before.
-  func searchChange(_ contents: StoredContents, feed: String) -> (SearchChange?, isShown: Bool?) {
-    let before = StoredAppearance(
-      number: stored.number, feed: feed, entry: contents.entry, detail: contents.detail,
-      firstSeen: stored.firstSeen, lastSeen: stored.firstSeen, page: contents.page)
+  func searchChange(_ before: StoredAppearance) -> (SearchChange?, isShown: Bool?) {
     var after = before
     after.entry = entry.entry
     after.choosePage()
@@ -133,32 +119,44 @@ struct ChangedItem {
 
 /// An item that is stored for the first time.
 struct NewItem {
-  var appearance: NewAppearance
+  /// The appearance's number, which is also that of its article.
+  var number: Int
+  var feedID: Int64
   /// The feed's name.
   var feed: String
+  /// The feed's URL as configured.
+  var feedURL: String
+  /// When the response that contains it arrived.
+  var seen: Date
+  /// The number of the feed's response that contains it.
+  var response: Int
+  /// Whether it arrives read, since it is older than what a new feed's first response shows as unread.
+  var isOld: Bool
+  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
+  var channelDate: Date?
+  /// Orders items of the same date: see ``Headline/place``.
+  var place: Int
+  /// The item with its derived values.
+  var entry: StoredEntry
   var texts: NewItemTexts
 
   /// Its article, if nothing can be connected with it.
   func article(change: Int) -> ArticleRow {
     let headline = Headline(
-      number: appearance.number, feed: feed, entry: appearance.entry.entry,
-      summary: texts.summary, firstSeen: appearance.seen, channelDate: appearance.channelDate,
-      place: appearance.place)
-    return ArticleRow(
-      headline: headline, feedID: appearance.feedID, appearances: 1, change: change)
+      number: number, feed: feed, entry: entry.entry, summary: texts.summary, firstSeen: seen,
+      channelDate: channelDate, place: place)
+    return ArticleRow(headline: headline, feedID: feedID, appearances: 1, change: change)
   }
 
   /// As clustering sees it.
   var touched: TouchedAppearance {
-    let (entry, keys) = (appearance.entry.entry, appearance.entry.keys)
+    let keys = entry.keys
     let candidate = MergeCandidate(
-      number: appearance.number, feed: feed, guid: entry.guid, keys: keys.keys,
-      firstSeen: appearance.seen)
+      number: number, feed: feed, guid: entry.entry.guid, keys: keys.keys, firstSeen: seen)
     return TouchedAppearance(
-      entry: entry, keys: keys,
+      entry: entry.entry, keys: keys,
       newcomer: ClusterMember(
-        candidate: candidate, keys: keys, urlHash: keys.url, feedID: appearance.feedID,
-        article: appearance.number, firstSeen: appearance.seen,
-        channelDate: appearance.channelDate, place: appearance.place))
+        candidate: candidate, keys: keys, urlHash: keys.url, feedID: feedID, article: number,
+        firstSeen: seen, channelDate: channelDate, place: place))
   }
 }

@@ -14,7 +14,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private let lastChange: Int
   private var contents: StoreContents
   private var searchChanges: [SearchChange] = []
-  private var arrivals: [Arrival] = []
+  private var arrivals: [NewItem] = []
   /// The numbers of items whose articles become unread, since their texts were changed.
   private var shownAgain: [Int] = []
   private var feeds: Set<String> = []
@@ -36,34 +36,28 @@ struct IngestBatch<Transaction: SQLTransaction> {
     var feeds = try save(responses)
     try identify(&feeds)
     try numberNewItems(&feeds)
-    let items = feeds.map { $0.newItems() }
-    let new = items.flatMap(\.self)
+    let new = feeds.flatMap { $0.newItems() }
     let changed = feeds.flatMap { feed in feed.changed.map { (feed: feed, item: $0) } }
     var touched: [Int: TouchedAppearance] = [:]
     // First, since a new item may have a key that another one has from now on.
     let abandoned = try update(changed, &touched)
     let isUnshared = try UnsharedItems.find(
-      new.map(\.appearance.entry), isEmpty: isEmpty, in: transaction)
+      new.map(\.entry), isEmpty: isEmpty, in: transaction)
 
-    try transaction.insert(new.map(\.appearance))
+    try transaction.insert(new)
     try transaction.addKeys(
-      new.flatMap {
-        $0.appearance.entry.keys.stored(of: $0.appearance.number, firstSeen: $0.appearance.seen)
-      })
+      new.flatMap { $0.entry.keys.stored(of: $0.number, firstSeen: $0.seen) })
     try transaction.confirm(sightings(feeds))
     try noteNames(new, changed.map(\.item))
     try noteListings(new, changed)
     let articles = try insertArticles(of: new.indices.filter { isUnshared[$0] }.map { new[$0] })
     for place in new.indices where !isUnshared[place] {
-      touched[new[place].appearance.number] = new[place].touched
+      touched[new[place].number] = new[place].touched
     }
-    for (feed, items) in zip(feeds, items) {
-      for item in items {
-        let change = SearchChange(number: item.appearance.number, old: nil, new: item.texts.search)
-        if let change { searchChanges.append(change) }
-        arrivals.append(feed.arrival(item))
-      }
+    searchChanges += new.compactMap {
+      SearchChange(number: $0.number, old: nil, new: $0.texts.search)
     }
+    arrivals += new
     try transaction.write(feeds.flatMap(WaitingPages.pages))
     var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
     let joined = try clustering.run(abandonedURLs: abandoned)
@@ -201,7 +195,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     try transaction.insert(articles)
     transaction.state.storyNotes.noteArrivals(
       oldest: articles.lazy.map { $0.headline.date.timeIntervalSince1970 }.min())
-    return items.map { ($0.appearance.number, $0.appearance.feedID) }
+    return items.map { ($0.number, $0.feedID) }
   }
 
   /// Replaces the contents of items.
@@ -210,29 +204,32 @@ struct IngestBatch<Transaction: SQLTransaction> {
     _ changed: [(feed: FeedIngest, item: ChangedItem)], _ touched: inout [Int: TouchedAppearance]
   ) throws -> Set<Int64> {
     guard !changed.isEmpty else { return [] }
-    let stored = try transaction.contents(of: changed.map(\.item.stored.number))
+    let stored = Dictionary(
+      try transaction.appearances(changed.map(\.item.stored.number), withPages: true)
+        .map { ($0.number, $0) }
+    ) { first, _ in first }
     var abandoned: Set<Int64> = []
     var (oldKeys, newKeys) = ([AppearanceKey](), [AppearanceKey]())
     var shown: [(number: Int, isShown: Bool)] = []
     var revisions: [(number: Int, revision: Revision)] = []
     for (feed, item) in changed {
       let number = item.stored.number
-      guard let contents = stored[number] else { continue }
-      let old = HashedKeys(policy.keys(of: contents.entry))
+      guard let before = stored[number] else { continue }
+      let old = HashedKeys(policy.keys(of: before.entry))
       let keys = item.entry.keys
       if let hash = item.stored.urlHash, hash != keys.url { abandoned.insert(hash) }
       if old != keys {
         oldKeys += old.stored(of: number, firstSeen: item.stored.firstSeen)
         newKeys += keys.stored(of: number, firstSeen: item.stored.firstSeen)
       }
-      let (change, isShown) = item.searchChange(contents, feed: feed.response.feed.name)
+      let (change, isShown) = item.searchChange(before)
       if let change { searchChanges.append(change) }
       if let isShown { shown.append((number, isShown)) }
       touched[number] = TouchedAppearance(entry: item.entry.entry, keys: keys)
-      let (before, now) = (RevisedText(contents.entry), RevisedText(item.entry.entry))
-      if now.differs(from: before) {
+      let (was, now) = (RevisedText(before.entry), RevisedText(item.entry.entry))
+      if now.differs(from: was) {
         let revision = Revision(
-          feed: feed.response.feed.name, changed: feed.response.arrival, old: before, new: now)
+          feed: feed.response.feed.name, changed: feed.response.arrival, old: was, new: now)
         revisions.append((number, revision))
         if feed.response.feed.showsChanges { shownAgain.append(number) }
       }
@@ -254,7 +251,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
       for author in entry.entry.authors { if let name = author.name { authors.insert(name) } }
       tags.formUnion(entry.entry.tags)
     }
-    for item in new { note(item.appearance.entry) }
+    for item in new { note(item.entry) }
     for item in changed { note(item.entry) }
     try transaction.addAuthors(authors)
     try transaction.addCategories(tags)
@@ -268,8 +265,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     ).note(
       new.map {
         ListingItem(
-          number: $0.appearance.number, item: $0.appearance.entry, listed: $0.texts.listed,
-          now: $0.appearance.seen)
+          number: $0.number, item: $0.entry, listed: $0.texts.listed, now: $0.seen)
       }
         + changed.map { feed, item in
           ListingItem(

@@ -1,24 +1,6 @@
 import FeedBasics
 import FeedModel
 
-/// A new item, for the marks that it arrives with.
-struct Arrival {
-  /// The number of its appearance.
-  var number: Int
-  /// When its response arrived, and whether that is the feed's first.
-  var arrived: Date
-  var isFirst: Bool
-  /// Whether it arrives read, since it is older than what a new feed's first response shows as unread.
-  var isOld: Bool
-  /// Its guid, which identifies it in its feed.
-  var guid: String
-  /// The feed's id, and its URL as configured.
-  var feedID: Int64
-  var feedURL: String
-  /// The hash of its canonical URL; nil without a link.
-  var urlHash: Int64?
-}
-
 /// Sets the marks of new items: those that items had in another reader, those of rules, and those of old items of new
 /// feeds.
 struct ArrivalMarks<Transaction: SQLTransaction> {
@@ -33,7 +15,7 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
   /// - Parameters:
   ///   - arrivals: the new items of one transaction, clustered and indexed.
   ///   - feeds: the names of their feeds.
-  func apply(to arrivals: [Arrival], of feeds: Set<String>) throws {
+  func apply(to arrivals: [NewItem], of feeds: Set<String>) throws {
     guard !arrivals.isEmpty else { return }
     guard hasImported || !rules.isEmpty || arrivals.contains(where: \.isOld) else { return }
     let articles = try transaction.articles(ofAppearances: arrivals.map(\.number))
@@ -56,7 +38,7 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
 
   /// - Returns: the articles that another reader knew.
   private func setImported(
-    _ byArticle: [Int: [Arrival]], _ writer: inout MarkWriter<Transaction>
+    _ byArticle: [Int: [NewItem]], _ writer: inout MarkWriter<Transaction>
   ) throws -> Set<Int> {
     let marks = try ImportedMarks(transaction: transaction, policy: policy)
       .marks(of: byArticle.values.flatMap(\.self))
@@ -74,12 +56,12 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
 
   /// A muted article that was stored before is shown again if one of its new copies is not muted.
   private func apply(
-    _ rules: [ArticleRule], to byArticle: [Int: [Arrival]],
+    _ rules: [ArticleRule], to byArticle: [Int: [NewItem]],
     _ writer: inout MarkWriter<Transaction>
   ) throws {
     let arrivals = byArticle.values.joined()
     var run = RuleRun(
-      transaction, after: last, backlog: Set(arrivals.filter(\.isFirst).map(\.number)))
+      transaction, after: last, backlog: Set(arrivals.filter { $0.response == 1 }.map(\.number)))
     for rule in rules {
       _ = try run.apply(rule, by: &writer) { articles in
         Dictionary(
@@ -95,7 +77,7 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
     for article in shown where writer.marks(of: article)?.isMuted ?? false {
       _ = writer.set(.muted(false), of: article)
     }
-    let now = arrivals.map(\.arrived).max() ?? Date()
+    let now = arrivals.map(\.seen).max() ?? Date()
     for (target, articles) in run.sends.sorted(by: { $0.key < $1.key }) {
       let articles = articles.sorted()
       // A later rule may have muted it.

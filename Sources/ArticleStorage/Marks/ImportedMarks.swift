@@ -56,16 +56,16 @@ struct ImportedMarks<Transaction: SQLTransaction> {
 
   /// The marks of items that arrive, by number: those of their guids, else those of their links. Items without any are
   /// missing.
-  func marks(of items: [Arrival]) throws -> [Int: ArticleMarks] {
-    let keys = items.map { Self.key(guid: $0.guid, feedURL: $0.feedURL) }
+  func marks(of items: [NewItem]) throws -> [Int: ArticleMarks] {
+    let keys = items.map { Self.key(guid: $0.entry.entry.guid, feedURL: $0.feedURL) }
     let byKey = try transaction.importedMarks(
-      Set(keys + items.compactMap(\.urlHash)).sorted())
+      Set(keys + items.compactMap(\.entry.keys.url)).sorted())
     var found: [Int: ArticleMarks] = [:]
     var linked: [(number: Int, feed: Int64, hash: Int64)] = []
     for (item, key) in zip(items, keys) {
       if let marks = byKey[key] {
         found[item.number] = marks
-      } else if let hash = item.urlHash, byKey[hash] != nil {
+      } else if let hash = item.entry.keys.url, byKey[hash] != nil {
         linked.append((item.number, item.feedID, hash))
       }
     }

@@ -31,7 +31,7 @@ extension SQLTransaction {
   }
 
   /// Adds appearances; each is an article of its own until clustering joins it with another.
-  func insert(_ appearances: [NewAppearance]) throws {
+  func insert(_ appearances: [NewItem]) throws {
     var rest = appearances[...]
     while !rest.isEmpty {
       // A server takes no more than 1 GB with a statement.
@@ -56,14 +56,6 @@ extension SQLTransaction {
         try run(AppearanceStatements.insertion, values)
         try run(AppearanceStatements.sighting, [numbers, seen, responses])
       }
-    }
-  }
-
-  /// The contents of items without what is shown of their pages; those that do not exist are missing.
-  func contents(of numbers: [Int]) throws -> [Int: StoredContents] {
-    try find(AppearanceStatements.contents, by: numbers, [.integers(numbers)]) {
-      StoredContents(
-        entry: EntryColumns.entry(&$0), detail: $0.text(), page: PageColumns.page(&$0, own))
     }
   }
 
@@ -100,8 +92,12 @@ extension SQLTransaction {
   // MARK: Appearances
 
   /// Appearances by number, ascending; unknown numbers are skipped.
-  public func appearances(_ numbers: [Int]) throws -> [StoredAppearance] {
-    try all(AppearanceStatements.numbered, [.integers(numbers)]) {
+  /// - Parameter withPages: whether the content of pages that are not shown is read too.
+  public func appearances(
+    _ numbers: [Int], withPages: Bool = false
+  ) throws -> [StoredAppearance] {
+    let query = withPages ? AppearanceStatements.withPages : AppearanceStatements.numbered
+    return try all(query, [.integers(numbers)]) {
       AppearanceStatements.appearance(&$0, own)
     }.sorted { $0.number < $1.number }
   }
@@ -146,23 +142,6 @@ extension SQLTransaction {
   func addCategories(_ names: Set<String>) throws {
     try run(AppearanceStatements.categories, [.texts(Set(names.map(FoldedText.key)).sorted())])
   }
-}
-
-/// An item that is stored for the first time.
-struct NewAppearance {
-  /// The appearance's number, which is also that of its article.
-  var number: Int
-  var feedID: Int64
-  /// When the response that contains it arrived.
-  var seen: Date
-  /// The number of the feed's response that contains it.
-  var response: Int
-  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
-  var channelDate: Date?
-  /// Orders items of the same date: see ``Headline/place``.
-  var place: Int
-  /// The item with its derived values.
-  var entry: StoredEntry
 }
 
 /// What identifies a stored item, and shows whether it changed.
@@ -211,15 +190,6 @@ extension StoredItem {
   }
 }
 
-struct StoredContents {
-  /// The item as the feed carries it.
-  var entry: Entry
-  /// The detail document, as JSON; nil if none was loaded.
-  var detail: String?
-  /// Its page; nil if it was never to be requested.
-  var page: StoredPage?
-}
-
 /// An item in a response.
 struct Sighting {
   var number: Int
@@ -255,13 +225,6 @@ private enum AppearanceStatements {
   static let serverConfirmation = BatchStatement(
     .update(key: ["appearance_id"]), "sightings", ["appearance_id", "last_seen", "last_response"])
 
-  static let contents = BatchQuery("number") { _ in
-    """
-    SELECT \(EntryColumns.selection), d.entry, \(PageColumns.selection) FROM appearances a
-    LEFT JOIN details d ON d.appearance_id = a.id LEFT JOIN pages p ON p.appearance_id = a.id
-    WHERE a.id = {number}
-    """
-  }
   static let newest = BatchQuery("feed", "guid", "hash") { dialect in
     let hash = dialect.file("", server: "AND a.guid_hash = {hash}")
     return """
@@ -272,7 +235,9 @@ private enum AppearanceStatements {
 
   /// An item of the feed's current response was last seen at the feed's last success; an item of an earlier response,
   /// when that response was last confirmed.
-  private static func selection(_ dialect: SQLDialect) -> String {
+  private static func selection(
+    _ dialect: SQLDialect, pages: String = PageColumns.shownSelection
+  ) -> String {
     let (s, confirmed) = (
       dialect.sightings,
       """
@@ -282,7 +247,7 @@ private enum AppearanceStatements {
     return """
       SELECT a.id, f.name, d.entry, coalesce(d.is_stale, \(dialect.file("0", server: "false"))),
         a.first_seen, \(dialect.greatest("\(s).last_seen", confirmed)), a.channel_date, a.place,
-        \(EntryColumns.selection), \(PageColumns.shownSelection)
+        \(EntryColumns.selection), \(pages)
       FROM appearances a \(dialect.sightingsJoin) JOIN feeds f ON f.id = a.feed_id
       LEFT JOIN details d ON d.appearance_id = a.id
       LEFT JOIN pages p ON p.appearance_id = a.id
@@ -290,6 +255,9 @@ private enum AppearanceStatements {
       """
   }
   static let numbered = BatchQuery("number") { "\(selection($0)) WHERE a.id = {number}" }
+  static let withPages = BatchQuery("number") {
+    "\(selection($0, pages: PageColumns.selection)) WHERE a.id = {number}"
+  }
   static let ofArticle = BatchQuery("number") {
     "\(selection($0)) WHERE a.article_id = {number} ORDER BY a.first_seen, a.id"
   }

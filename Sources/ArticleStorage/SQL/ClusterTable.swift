@@ -50,9 +50,32 @@ extension SQLTransaction {
     ) { $0.number() }
   }
 
-  /// The values that clustering needs; appearances that do not exist are missing.
-  func clusterRows(_ numbers: [Int]) throws -> [ClusterRow] {
-    try all(ClusterStatements.numbered, [.integers(numbers)]) { ClusterRow(&$0) }
+  /// Appearances as clustering sees them; those that do not exist are missing.
+  /// - Parameter keys: the keys of an appearance by its number and what they are made of: guid with its origin, link, title,
+  ///   dates and source.
+  func clusterMembers(
+    _ numbers: [Int], keys: (Int, Entry) -> HashedKeys
+  ) throws -> [ClusterMember] {
+    try all(ClusterStatements.numbered, [.integers(numbers)]) { row in
+      let number = row.number()
+      let guid = row.text() ?? ""
+      var entry = Entry(
+        guid: guid, guidOrigin: row.text().flatMap(GUIDOrigin.init(rawValue:)) ?? .publisher)
+      entry.url = row.text()
+      entry.title = row.text()
+      entry.published = row.date()
+      entry.modified = row.date()
+      entry.source = Source(title: row.text(), url: row.text())
+      let keys = keys(number, entry)
+      let (feedID, feed, article) = (row.integer(), row.text() ?? "", row.number())
+      let urlHash = row.optionalInteger()
+      let firstSeen = row.date() ?? .distantPast
+      let candidate = MergeCandidate(
+        number: number, feed: feed, guid: guid, keys: keys.keys, firstSeen: firstSeen)
+      return ClusterMember(
+        candidate: candidate, keys: keys, urlHash: urlHash, feedID: feedID, article: article,
+        firstSeen: firstSeen)
+    }
   }
 
   /// The appearances with canonical URLs, by feed and number, at most 10,000 of each URL; those with keys in a span of
@@ -116,43 +139,6 @@ struct Connections {
   var byArticle: [Int: [Int]] = [:]
 }
 
-/// The values of a stored appearance that clustering needs.
-struct ClusterRow {
-  var number: Int
-  /// Guid with its origin, link, title, dates and source; everything else is empty.
-  var entry: Entry
-  var feedID: Int64
-  var feed: String
-  var article: Int
-  /// The hash of its canonical URL; nil without a link.
-  var urlHash: Int64?
-  /// When the feed first contained the item.
-  var firstSeen: Date
-
-  /// Of an appearance `a` with its feed `f`.
-  fileprivate static let columns = """
-    a.id, a.guid, a.guid_origin, a.url, a.title, a.published, a.modified, a.source_title,
-    a.source_url, a.feed_id, f.name, a.article_id, a.url_hash, a.first_seen
-    """
-
-  fileprivate init(_ row: inout some SQLRow) {
-    number = row.number()
-    let guid = row.text() ?? ""
-    entry = Entry(
-      guid: guid, guidOrigin: row.text().flatMap(GUIDOrigin.init(rawValue:)) ?? .publisher)
-    entry.url = row.text()
-    entry.title = row.text()
-    entry.published = row.date()
-    entry.modified = row.date()
-    entry.source = Source(title: row.text(), url: row.text())
-    feedID = row.integer()
-    feed = row.text() ?? ""
-    article = row.number()
-    urlHash = row.optionalInteger()
-    firstSeen = row.date() ?? .distantPast
-  }
-}
-
 private enum ClusterStatements {
   static let insertion = BatchStatement(
     .insertIfAbsent, "title_keys", ["hash", "date", "appearance_id"])
@@ -166,7 +152,8 @@ private enum ClusterStatements {
   static let urlHash = BatchStatement(.update(key: ["id"]), "appearances", ["id", "url_hash"])
   static let numbered = BatchQuery("number") { _ in
     """
-    SELECT \(ClusterRow.columns) FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = {number}
+    SELECT a.id, a.guid, a.guid_origin, a.url, a.title, a.published, a.modified, a.source_title, a.source_url,
+      a.feed_id, f.name, a.article_id, a.url_hash, a.first_seen FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = {number}
     """
   }
   static let ofURL = BatchQuery("hash") { _ in

@@ -1,4 +1,5 @@
 import FeedBasics
+import StoryGrouping
 
 // MARK: The window
 
@@ -115,13 +116,15 @@ extension SQLTransaction {
 /// Articles that the user parted, and those that a list relates.
 extension SQLTransaction {
   /// The pairs of appearances whose articles the user parted.
-  func partings() throws -> [AppearancePair] {
-    try all("SELECT first, second FROM story_apart ORDER BY first, second") { AppearancePair(&$0) }
+  func partings() throws -> [StoryPair] {
+    try all("SELECT first, second FROM story_apart ORDER BY first, second") {
+      StoryPair($0.number(), $0.number())
+    }
   }
 
   /// Parts the articles of two appearances.
   /// - Parameter entry: the change that can be undone.
-  func add(_ parting: AppearancePair, entry: Int64) throws {
+  func add(_ parting: StoryPair, entry: Int64) throws {
     try run(
       """
       INSERT INTO story_apart (first, second, change_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
@@ -129,9 +132,9 @@ extension SQLTransaction {
   }
 
   /// Removes the partings of a change that was undone, and returns them.
-  func removePartings(ofEntry entry: Int64) throws -> [AppearancePair] {
+  func removePartings(ofEntry entry: Int64) throws -> [StoryPair] {
     try all("DELETE FROM story_apart WHERE change_id = $1 RETURNING first, second", .integer(entry))
-    { AppearancePair(&$0) }
+    { StoryPair($0.number(), $0.number()) }
   }
 
   /// Notes that appearances list articles.
@@ -151,8 +154,8 @@ extension SQLTransaction {
   }
 
   /// Notes that one of two appearances lists the other.
-  /// - Parameter pairs: each once, the lower number first.
-  func addListedPairs(_ pairs: [(pair: AppearancePair, seen: Date)]) throws {
+  /// - Parameter pairs: each once.
+  func addListedPairs(_ pairs: [(pair: StoryPair, seen: Date)]) throws {
     try run(
       StoryStatements.listed,
       [
@@ -162,26 +165,16 @@ extension SQLTransaction {
   }
 
   /// The pairs of appearances of which one lists the other.
-  func listedPairs() throws -> [AppearancePair] {
-    try all("SELECT first, second FROM story_listed ORDER BY first, second") { AppearancePair(&$0) }
+  func listedPairs() throws -> [StoryPair] {
+    try all("SELECT first, second FROM story_listed ORDER BY first, second") {
+      StoryPair($0.number(), $0.number())
+    }
   }
 
   /// Removes what was noted of lists before an instant.
   func deleteListings(before instant: Date) throws {
     try run("DELETE FROM story_listings WHERE seen_at < $1", .date(instant))
     try run("DELETE FROM story_listed WHERE seen_at < $1", .date(instant))
-  }
-}
-
-/// Two appearances, for instance of articles that the user parted.
-struct AppearancePair: Sendable, Hashable {
-  var first: Int
-  var second: Int
-}
-
-extension AppearancePair {
-  fileprivate init(_ row: inout some SQLRow) {
-    self.init(first: row.number(), second: row.number())
   }
 }
 

@@ -1,5 +1,6 @@
 import FeedBasics
 import FeedModel
+import StoryGrouping
 
 /// An item that may list others, or be listed.
 struct ListingItem {
@@ -42,10 +43,10 @@ struct ListedPairs<Transaction: SQLTransaction> {
     guard hasListings || !listings.isEmpty else { return false }
     let sorted = listings.sorted { ($0.key.hash, $0.key.number) < ($1.key.hash, $1.key.number) }
     try transaction.addListings(sorted.map { ($0.key.hash, $0.key.number, $0.value.now) })
-    var pairs: [AppearancePair: Date] = [:]
+    var pairs: [StoryPair: Date] = [:]
     func add(_ first: Int, _ second: Int, at now: Date) {
       guard first != second else { return }
-      pairs[AppearancePair(first: min(first, second), second: max(first, second))] = now
+      pairs[StoryPair(first, second)] = now
     }
     let spans = sorted.map { listing, item in
       let date = item.item.keys.date(firstSeen: item.now)

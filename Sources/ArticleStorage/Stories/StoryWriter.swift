@@ -294,7 +294,7 @@ struct StoryWriter<Transaction: SQLTransaction> {
 
 extension SQLTransaction {
   /// The articles of pairs of appearances, without those of which one no longer exists or both are one.
-  func storyPairs(_ pairs: [AppearancePair]) throws -> [StoryPair] {
+  func storyPairs(_ pairs: [StoryPair]) throws -> [StoryPair] {
     let articles = try articles(
       ofAppearances: Set(pairs.flatMap { [$0.first, $0.second] }).sorted())
     return pairs.compactMap { pair in
