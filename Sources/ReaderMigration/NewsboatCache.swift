@@ -76,13 +76,12 @@ package enum NewsboatCache {
       // Functions in a stranger's schema are not called.
       try db.execute("PRAGMA trusted_schema = OFF")
       let tables = try db.values(
-        "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'rss_item'", as: String.self)
-      guard let table = tables.first, table.uppercased().hasPrefix("CREATE TABLE") else {
+        "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'rss_item'")
+      guard let table = tables.first?.text, table.uppercased().hasPrefix("CREATE TABLE") else {
         throw NewsboatCacheError.notACache
       }
       let columns = Set(
-        try db.values(
-          "SELECT name FROM pragma_table_info('rss_item')", as: String.self))
+        try db.values("SELECT name FROM pragma_table_info('rss_item')").compactMap(\.text))
       guard columns.isSuperset(of: ["guid", "url", "feedurl", "unread"]) else {
         throw NewsboatCacheError.unknownVersion
       }
@@ -103,8 +102,8 @@ package enum NewsboatCache {
         """
       ).run { row in
         let mark = ImportedMark(
-          feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
-          isStarred: row.bool(4))
+          feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.integer(3) != 0,
+          isStarred: row.integer(4) != 0)
         if withTexts {
           contents.items.add(
             mark, title: text(row, 5), html: text(row, 6),
@@ -117,7 +116,8 @@ package enum NewsboatCache {
       contents.titles = try titles(db)
       if columns.contains("enqueued") {
         contents.enqueued =
-          try db.values("SELECT count(*) FROM rss_item WHERE enqueued = 1", as: Int.self).first ?? 0
+          Int(
+            try db.value("SELECT count(*) FROM rss_item WHERE enqueued = 1")?.integer ?? 0)
       }
       return contents
     }
@@ -130,7 +130,8 @@ package enum NewsboatCache {
         """
         SELECT c.name FROM sqlite_master m JOIN pragma_table_info('rss_feed') c
         WHERE m.type = 'table' AND m.name = 'rss_feed' AND upper(m.sql) LIKE 'CREATE TABLE%'
-        """, as: String.self))
+        """
+      ).compactMap(\.text))
     guard columns.isSuperset(of: ["rssurl", "title"]) else { return [:] }
     var titles: [String: String] = [:]
     try db.statement(

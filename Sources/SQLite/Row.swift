@@ -15,9 +15,6 @@ public struct Row {
   /// The column as an integer.
   public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// Whether the column is not 0.
-  public func bool(_ column: Int32) -> Bool { integer(column) != 0 }
-
   /// The column as a floating-point number.
   public func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
@@ -50,40 +47,4 @@ public struct Row {
 
   /// The column as it is stored.
   public func value(_ column: Int32) -> Value { Value(sqlite3_column_value(handle, column)) }
-
-  /// The value of a column by number.
-  public subscript<Column: ColumnValue>(_ column: Int) -> Column { Column(self, Int32(column)) }
-}
-
-/// A type that a column is read as.
-public protocol ColumnValue {
-  /// Reads a column.
-  init(_ row: Row, _ column: Int32)
-}
-
-extension Int: ColumnValue {
-  /// The integer; 0 for NULL.
-  public init(_ row: Row, _ column: Int32) { self = Int(row.integer(column)) }
-}
-
-extension Int64: ColumnValue {
-  /// The integer; 0 for NULL.
-  public init(_ row: Row, _ column: Int32) { self = row.integer(column) }
-}
-
-extension String: ColumnValue {
-  /// The text; empty for NULL.
-  public init(_ row: Row, _ column: Int32) { self = row.text(column) ?? "" }
-}
-
-extension Optional: ColumnValue where Wrapped: ColumnValue {
-  /// nil for NULL.
-  public init(_ row: Row, _ column: Int32) {
-    self = row.isNull(column) ? nil : Wrapped(row, column)
-  }
-}
-
-extension Value: ColumnValue {
-  /// The value as it is stored.
-  public init(_ row: Row, _ column: Int32) { self = row.value(column) }
 }

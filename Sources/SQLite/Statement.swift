@@ -40,16 +40,16 @@ public final class Statement {
   ///   - values: for the parameters, by number.
   ///   - row: called with each row; returns false to end early.
   public func run(
-    _ values: any ValueConvertible..., row: (Row) throws -> Bool = { _ in true }
+    _ values: Value..., row: (Row) throws -> Bool = { _ in true }
   ) throws {
     try run(with: values, row: row)
   }
 
   func run(
-    with values: [any ValueConvertible], row: (Row) throws -> Bool = { _ in true }
+    with values: [Value], row: (Row) throws -> Bool = { _ in true }
   ) throws {
     try run(
-      TextMemory(), bind: { bound in for value in values { bound.add(value.value) } }, row: row)
+      TextMemory(), bind: { bound in for value in values { bound.add(value) } }, row: row)
   }
 
   /// Runs the statement, with values that are copied once.
@@ -75,7 +75,7 @@ public final class Statement {
   }
 
   /// Whether there is a row.
-  public func finds(_ values: any ValueConvertible...) throws -> Bool {
+  public func finds(_ values: Value...) throws -> Bool {
     var found = false
     try run(with: values) { _ in
       found = true
@@ -86,13 +86,13 @@ public final class Statement {
 
   /// The result of `read` for each row.
   public func all<Result>(
-    _ values: any ValueConvertible..., read: (Row) throws -> Result
+    _ values: Value..., read: (Row) throws -> Result
   ) throws -> [Result] {
     try all(with: values, read: read)
   }
 
   func all<Result>(
-    with values: [any ValueConvertible], read: (Row) throws -> Result
+    with values: [Value], read: (Row) throws -> Result
   ) throws -> [Result] {
     var results: [Result] = []
     try run(with: values) { row in
@@ -103,19 +103,15 @@ public final class Statement {
   }
 
   /// The first column of the first row; nil if there is none, or if it is NULL.
-  public func value<Column: ColumnValue>(
-    _ values: any ValueConvertible..., as type: Column.Type = Column.self
-  ) throws -> Column? {
-    try value(with: values)
-  }
+  public func value(_ values: Value...) throws -> Value? { try value(with: values) }
 
-  func value<Column: ColumnValue>(with values: [any ValueConvertible]) throws -> Column? {
-    var value: Column?
+  func value(with values: [Value]) throws -> Value? {
+    var value = Value.null
     try run(with: values) { row in
-      value = row[0] as Column?
+      value = row.value(0)
       return false
     }
-    return value
+    return value == .null ? nil : value
   }
 
   private func begin() throws(SQLiteError) {

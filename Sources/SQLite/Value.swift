@@ -41,37 +41,10 @@ public enum Value: Sendable, Hashable {
   }
 }
 
-/// A type whose values statements take as parameters.
-public protocol ValueConvertible {
-  /// The value as SQLite stores it.
-  var value: Value { get }
+extension Value: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
-extension Value: ValueConvertible {
-  public var value: Value { self }
-}
-
-extension Int: ValueConvertible {
-  public var value: Value { .integer(Int64(self)) }
-}
-
-extension Int64: ValueConvertible {
-  public var value: Value { .integer(self) }
-}
-
-extension Bool: ValueConvertible {
-  public var value: Value { .integer(self ? 1 : 0) }
-}
-
-extension Double: ValueConvertible {
-  /// A number; NULL if it is not one.
-  public var value: Value { isNaN ? .null : .real(self) }
-}
-
-extension String: ValueConvertible {
-  public var value: Value { .text(self) }
-}
-
-extension Optional: ValueConvertible where Wrapped: ValueConvertible {
-  public var value: Value { self?.value ?? .null }
+extension Value: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .text(value) }
 }

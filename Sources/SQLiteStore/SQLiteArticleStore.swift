@@ -117,8 +117,8 @@ public final class SQLiteArticleStore: TransactionalStore {
   public func problems() throws(StoreError) -> [String] {
     // sqlite.org/pragma.html#pragma_quick_check
     try read { transaction in
-      let defects = try transaction.db.values("PRAGMA quick_check(10)", as: String.self)
-        .filter { $0 != "ok" }
+      let defects = try transaction.db.values("PRAGMA quick_check(10)")
+        .compactMap(\.text).filter { $0 != "ok" }
       return defects.isEmpty ? try transaction.counterProblems() : defects
     }
   }

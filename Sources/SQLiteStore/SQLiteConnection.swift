@@ -87,7 +87,7 @@ final class SQLiteConnection: Sendable {
   private static func openBeside(_ path: String, isCopy: Bool = false) throws -> ConnectionQueue {
     let queue = try queue(path, .read, timeout: 10)
     try queue.read { db in
-      let version = try db.value("PRAGMA user_version", as: Int.self) ?? 0
+      let version = try Schema.foundVersion(db)
       guard version <= Schema.version else { throw NewerSchema() }
       if !isCopy, try Schema.isUnfinishedCopy(db) { throw UnfinishedCopy() }
     }
@@ -103,18 +103,18 @@ final class SQLiteConnection: Sendable {
     let queue = try queue(path, timeout: 10)
     // Create the tables of a new store before there is a log, so that the file itself has our application id from the
     // start.
-    if try queue.read({ try $0.value("PRAGMA user_version", as: Int.self) }) == 0 {
+    if try queue.read({ try Schema.foundVersion($0) }) == 0 {
       try queue.use { try $0.execute("PRAGMA page_size = \(pageSize)") }
       try queue.write(Schema.migrate)
     }
     let mode = try queue.use { db in
-      let mode = try db.value("PRAGMA journal_mode = WAL", as: String.self)
+      let mode = try db.value("PRAGMA journal_mode = WAL")
       // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
       // validators have been sent nor a read mark.
       try db.execute("PRAGMA synchronous = FULL")
       // In pages.
-      let size = try db.value("PRAGMA page_size", as: Int.self) ?? pageSize
-      try db.execute("PRAGMA wal_autocheckpoint = \(logSize / size)")
+      let size = try db.value("PRAGMA page_size")?.integer ?? Int64(pageSize)
+      try db.execute("PRAGMA wal_autocheckpoint = \(Int64(logSize) / size)")
       // Kibibytes: the inner pages of the indexes, which every response needs.
       try db.execute("PRAGMA cache_size = -6000")
       return mode

@@ -37,8 +37,8 @@ import Testing
     let store = try open(.create)
     let (level, mode) = try store.write { transaction in
       (
-        try transaction.db.value("PRAGMA synchronous", as: Int.self),
-        try transaction.db.value("PRAGMA journal_mode", as: String.self)
+        try transaction.db.value("PRAGMA synchronous"),
+        try transaction.db.value("PRAGMA journal_mode")
       )
     }
     // FULL (sqlite.org/pragma.html#pragma_synchronous).

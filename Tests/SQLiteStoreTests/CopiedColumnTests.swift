@@ -40,7 +40,7 @@ import Testing
         WHERE m.type = 'table' AND m.name NOT LIKE 'search%' AND m.name NOT LIKE 'sqlite%'
           AND m.name NOT IN ('author_names', 'category_names')
         """
-      ).all { (table: $0[0] as String, column: $0[1] as String) }
+      ).all { (table: $0.text(0) ?? "", column: $0.text(1) ?? "") }
       var values: [String: Set<Value>] = [:]
       for (table, column) in columns {
         values["\(table).\(column)"] = Set(

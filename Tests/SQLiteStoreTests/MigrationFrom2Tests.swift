@@ -10,7 +10,8 @@ extension `Migration` {
   @Test func `remembers links of removed articles by their former hashes`() throws {
     try make(version: 12)
     try Connection(path: path).run(
-      "INSERT INTO forgotten_links VALUES (?)", Digest.hash64("removed.example/story"))
+      "INSERT INTO forgotten_links VALUES (?)",
+      .integer(Digest.hash64("removed.example/story")))
     let store = try open(.write)
     while try store.mergeAnew(at: start) != nil {}
     var document = FeedDocument(format: .rss1)

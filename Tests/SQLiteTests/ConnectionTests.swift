@@ -18,15 +18,15 @@ import Testing
     try db.run("INSERT INTO t (a) VALUES (?)", value)
     #expect(try db.values("SELECT a FROM t") == [value])
     #expect(
-      try db.statement("SELECT a FROM t WHERE a IS ?").value(value, as: Value.self)
+      try db.statement("SELECT a FROM t WHERE a IS ?").value(value)
         == (value == .null ? nil : value))
   }
 
   @Test func `reads NULL as nothing, or as zero and empty`() throws {
     try db.run("INSERT INTO t (id) VALUES (1)")
     try db.run("SELECT a, b FROM t") { row in
-      #expect(row[0] as Int? == nil && row[1] as String? == nil)
-      #expect(row[0] as Int == 0 && row[1] as String == "" && row.text(1) == nil)
+      #expect(row.optionalInteger(0) == nil && row.value(1) == .null)
+      #expect(row.integer(0) == 0 && row.text(1) == nil)
       return true
     }
   }
@@ -73,20 +73,20 @@ import Testing
     #expect(try db.value("SELECT twice('ab')") == "abab")
     #expect(try db.value("SELECT twice('')") == "")
     final class Rows {
-      var count = 0
+      var count: Int64 = 0
     }
     struct Refusal: Error {}
     try db.add(
       function: "counted", parameters: 2,
       preparing: { connection, _ in
         let rows = Rows()
-        rows.count = (try? connection.value("SELECT count(*) FROM t")) ?? -1
+        rows.count = (try? connection.value("SELECT count(*) FROM t"))?.integer ?? -1
         return rows
       },
       { rows, values in
         rows.count += 1
         if values[1] == .integer(9) { throw Refusal() }
-        return rows.count.value
+        return .integer(rows.count)
       })
     try db.execute("INSERT INTO t (id) VALUES (1), (2)")
     #expect(try db.values("SELECT counted('x', id) FROM t ORDER BY id") == [3, 4])

@@ -57,7 +57,9 @@ enum MigrationFrom1 {
       \(PrefixTerms.table);
       """)
     let transaction = SQLiteTransaction(db)
-    let numbers = try db.values("SELECT id FROM appearances ORDER BY id", as: Int.self)
+    let numbers = try db.statement("SELECT id FROM appearances ORDER BY id").all {
+      Int($0.integer(0))
+    }
     // Their texts would not all fit into memory.
     for batch in numbers.batches(of: 200) { try transaction.indexAnew(batch) }
   }

@@ -20,13 +20,18 @@ enum Schema {
   /// That of a store of this version, in `user_version`.
   static let version = 19
 
+  /// The version of the store; 0 for a new one.
+  static func foundVersion(_ db: Connection) throws -> Int {
+    Int(try db.value("PRAGMA user_version")?.integer ?? 0)
+  }
+
   static func isUnfinishedCopy(_ db: Connection) throws -> Bool {
-    try db.value("PRAGMA application_id", as: Int.self) == copyID
+    try db.value("PRAGMA application_id")?.integer == Int64(copyID)
   }
 
   /// Creates the tables of a new store, or brings a store of an earlier version up to date.
   static func migrate(_ db: Connection) throws {
-    let found = try db.value("PRAGMA user_version", as: Int.self) ?? 0
+    let found = try foundVersion(db)
     switch found {
     case 0: try create(in: db)
     // Version 0.1.

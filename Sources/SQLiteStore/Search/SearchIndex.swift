@@ -47,6 +47,8 @@ enum SearchIndex {
       INSERT INTO search (search, rowid, title, text, author, publisher)
       VALUES ('delete', ?, ?, ?, ?, ?)
       """)
-    try statement.run(appearance, text.title, text.text, text.author, text.publisher)
+    try statement.run(
+      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
+      .text(text.publisher))
   }
 }

@@ -14,7 +14,7 @@ enum TextFunctions {
     }
     try db.add(function: SQLFunctions.containsSigned, parameters: 2) { values in
       guard let text = values[0].text, let word = values[1].text else { return .integer(0) }
-      return SignedWord.occurs(word, in: text).value
+      return .integer(SignedWord.occurs(word, in: text) ? 1 : 0)
     }
   }
 }

@@ -23,7 +23,8 @@ extension SQLiteTransaction {
     let threshold = ConditionSQL<SQLiteTransaction>.lookupThreshold
     let count = try db.statement(
       "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
-    guard try count.value(words.text, threshold + 1, as: Int.self) ?? 0 <= threshold else {
+    let found = try count.value(.text(words.text), .integer(Int64(threshold + 1)))
+    guard found?.integer ?? 0 <= threshold else {
       return WordTest.part(words, &sql)
     }
     return ConditionPart(

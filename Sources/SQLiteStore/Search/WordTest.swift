@@ -33,6 +33,6 @@ enum WordTest {
           of: (values[0].text ?? "").split(separator: Character(separator)).map(String.init),
           lookups: Int(values[1].integer ?? 0), connection: connection)
       },
-      { matches, values in try matches.contains(values[2].integer ?? 0).value })
+      { matches, values in .integer(try matches.contains(values[2].integer ?? 0) ? 1 : 0) })
   }
 }
