@@ -167,9 +167,9 @@ public enum BrowseEvent: Sendable {
   case picture(Picture?, article: Int)
   /// The progress of a fetch, in one line.
   case fetching(String)
-  /// The result of a fetch, in one line.
+  /// The result of a fetch, in one line; nil for one that nobody asked for and that fetched nothing.
   /// - Parameter isNew: whether the fetch changed the store.
-  case fetched(String, isNew: Bool)
+  case fetched(String?, isNew: Bool)
   /// A feed, or all of them for nil, was not requested, since it is not due, with the reason. It will be if the user asks
   /// again.
   case notDue(String, BrowseSource?)

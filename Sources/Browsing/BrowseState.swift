@@ -147,6 +147,7 @@ public struct BrowseState: Sendable {
     case .fetching(let text): status.fetching = text
     case .fetched(let text, let isNew):
       status.fetching = nil
+      guard let text else { return [] }
       status.message = text
       return [.loadSources, .countUnread] + (isNew ? refresh(keepsSelected: true) : [])
     case .storeChanged: return [.loadSources, .countUnread] + refresh(keepsSelected: true)

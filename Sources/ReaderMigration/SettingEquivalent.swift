@@ -25,6 +25,8 @@ package struct SettingEquivalent: Sendable, Equatable {
         case "date-desc", "date": ("newest_first", "false")
         default: nil
         }
+      case "auto-reload", "refresh-on-startup":
+        ("browse_fetches", setting.values.first == "yes" ? "true" : nil)
       case "download-path":
         ("downloads", setting.values.first.flatMap(Self.folder).map { TOMLText.quoted($0) })
       case "download-timeout": ("timeout", number(1...3600).map { "\"\($0)s\"" })

@@ -57,7 +57,7 @@ struct Aggregate: ParsableCommand {
                              empty or cat turns paging off
         VISUAL, EDITOR       the text editor (default: vi)
         BROWSER              browsers to try in turn, separated by colons; %s or
-                             %u is replaced by the URL
+                             %u is replaced by the URL; & at the end: no waiting
         http_proxy, https_proxy, all_proxy, no_proxy
                              proxies, as in curl
         PGPASSWORD, PGPASSFILE, PGSSLROOTCERT and others of libpq

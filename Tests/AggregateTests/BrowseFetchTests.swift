@@ -58,6 +58,20 @@ import Testing
     #expect(requested().count == 3)
   }
 
+  @Test func `that nobody asked for takes what is due, and is silent if nothing is`() async throws {
+    let worker = scene.worker
+    func fetch() async throws -> [BrowseEvent] {
+      worker.fetch(nil, isAsked: false)
+      return try await scene.events { if case .fetched = $0 { true } else { false } }
+    }
+    let first = try await fetch().map { "\($0)" }
+    #expect(first.last?.contains("✓ 3 feeds fetched: 3 new articles") ?? false, "\(first)")
+    let second = try await fetch()
+    #expect(second.count == 1)
+    if case .fetched(let text?, _) = second[0] { Issue.record("\(text)") }
+    #expect(requested().count == 3)
+  }
+
   @Test func `takes a feed that failed if it is asked for again`() async throws {
     scene.network.set("https://a.example/feed", .status(500))
     try await scene.fetch()

@@ -92,7 +92,14 @@ final class BrowseScene: Sendable {
   func run(
     _ command: BrowseCommand, until isLast: (BrowseEvent) -> Bool
   ) async throws -> [BrowseEvent] {
-    var events = run(command)
+    try await events(until: isLast, after: run(command))
+  }
+
+  /// The events up to the last one, or those that came within five seconds.
+  func events(
+    until isLast: (BrowseEvent) -> Bool, after first: [BrowseEvent] = []
+  ) async throws -> [BrowseEvent] {
+    var events = first
     for _ in 0..<2500 where !events.contains(where: isLast) {
       try await Task.sleep(for: .milliseconds(2))
       events += take()
@@ -117,7 +124,7 @@ final class BrowseScene: Sendable {
     let progress = events.compactMap { if case .fetching(let line) = $0 { line } else { nil } }
     let ends = events.compactMap { event -> (String, Bool)? in
       switch event {
-      case .fetched(let text, let isNew): (text, isNew)
+      case .fetched(let text, let isNew): (text ?? "", isNew)
       case .notDue(let text, _): (text, false)
       default: nil
       }

@@ -14,7 +14,7 @@ extension `The daily commands` {
     let browser = try folder.writeScript(
       "for word in \"$@\"; do echo \"$word\" >> '\(record)'; done", to: "browser")
     var program = program
-    program.environment["BROWSER"] = "\(folder.path)/not-there:\(browser) --new %u &"
+    program.environment["BROWSER"] = "\(folder.path)/not-there:\(browser) --new %u"
     let run = try program.run(arguments)
     let text = (try? String(contentsOfFile: record, encoding: .utf8)) ?? ""
     return (run, text.split(separator: "\n").map(String.init))
@@ -28,6 +28,21 @@ extension `The daily commands` {
     #expect(try program.run("list", "--unread").output == "")
     #expect(try program.run("undo").errors.contains("1 article opened"))
     #expect(try program.run("list", "--unread").output != "")
+  }
+
+  @Test func `open does not wait for a browser whose command ends in an ampersand`() throws {
+    _ = try fetch(item(1, link: "https://f.example/1"))
+    let (go, record) = ("\(folder.path)/go", "\(folder.path)/opened")
+    let browser = try folder.writeScript(
+      "while [ ! -e '\(go)' ]; do sleep 0.05; done; echo \"$@\" > '\(record)'", to: "browser")
+    var program = program
+    program.environment["BROWSER"] = "\(browser) %u &"
+    let run = try program.run("open", "1")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: record))
+    folder.write("", to: "go")
+    for _ in 0..<500 where !FileManager.default.fileExists(atPath: record) { usleep(10_000) }
+    #expect(FileManager.default.fileExists(atPath: record))
   }
 
   @Test func `open uses what the config names for a URL, without a shell`() throws {

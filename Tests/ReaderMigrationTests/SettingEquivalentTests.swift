@@ -20,4 +20,12 @@ import Testing
     #expect(own?.value == value)
     #expect(own?.difference == difference)
   }
+
+  @Test(arguments: ["auto-reload", "refresh-on-startup"])
+  func `fetching by itself is asked for in the same words`(_ name: String) {
+    let setting = NewsboatConfig.Setting(name: name, values: ["yes"], line: 1)
+    #expect(
+      SettingEquivalent(setting).map { "\($0.name) = \($0.value)" } == "browse_fetches = true")
+    #expect(SettingEquivalent(NewsboatConfig.Setting(name: name, values: ["no"], line: 1)) == nil)
+  }
 }

@@ -92,6 +92,11 @@ public enum SettingKeys {
       "With \"show\" when it is shown on a terminal or opened, with \"scroll\" also when the cursor of 'aggregate browse' moves on from it, with \"never\" only by a command or a key.",
     example: "\"never\"")
 
+  static let browseFetches = ConfigSetting(
+    "browse_fetches", .flag, .flag(false),
+    "whether 'aggregate browse' fetches what is due when it starts, and each minute while it is open",
+    more: "Without it, it fetches when you ask for it.", example: "true")
+
   static let panes = ConfigSetting(
     "panes", .flag, .flag(true),
     "whether 'aggregate browse' keeps the list beside the article on a terminal of 120 columns, and the feeds too from 160",
@@ -144,7 +149,8 @@ public enum SettingKeys {
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
     store.key.entry,
-    newestFirst.key.entry, markReadOn.key.entry, panes.key.entry, folders.key.entry,
+    newestFirst.key.entry, markReadOn.key.entry, browseFetches.key.entry,
+    panes.key.entry, folders.key.entry,
     pictures.key.entry, dayHeadings.key.entry, hideCounts.key.entry,
     downloads.key.entry, allowPrivate.key.entry, webApps.key.entry, proxyPictures.key.entry,
   ]

@@ -121,6 +121,8 @@ public struct Config: Sendable {
     public var downloads = SettingKeys.downloads.standard.value
     /// Whether it is left out how much is unread.
     public var hidesCounts = SettingKeys.hideCounts.standard.value
+    /// Whether the full-screen reader fetches what is due by itself.
+    public var browseFetches = SettingKeys.browseFetches.standard.value
     /// Whether lists and articles are side by side on a wide terminal.
     public var panes = SettingKeys.panes.standard.value
     /// Whether tags are folders of feeds on the first screen of the reader.

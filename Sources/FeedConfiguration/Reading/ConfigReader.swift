@@ -203,6 +203,7 @@ public struct ConfigReader {
     config.settings.proxiesPictures = table.value(SettingKeys.proxyPictures, &problems)
     config.settings.downloads = table.value(SettingKeys.downloads, &problems)
     config.settings.hidesCounts = table.value(SettingKeys.hideCounts, &problems)
+    config.settings.browseFetches = table.value(SettingKeys.browseFetches, &problems)
     config.settings.panes = table.value(SettingKeys.panes, &problems)
     config.settings.folders = table.value(SettingKeys.folders, &problems)
     config.settings.pictures = table.value(SettingKeys.pictures, &problems)

@@ -16,7 +16,7 @@ public struct Browser {
     self.opener = opener
   }
 
-  /// Opens a page and waits for the browser command to end.
+  /// Opens a page and waits for the browser command to end, unless that ends in `&`.
   /// - Throws: ``ProcessFailure`` if the URL is not an http(s) URL, or if no browser could be started.
   public func open(_ url: String) throws(ProcessFailure) {
     let parts = URLReference.Parts(url)
@@ -31,6 +31,9 @@ public struct Browser {
     var reasons: [String] = []
     for command in commands(for: url) {
       do {
+        if command.last == "&" {
+          return try ChildProcess.start(command.dropLast(), environment: environment)
+        }
         let status = try ChildProcess.run(command, environment: environment)
         if status == 0 { return }
         reasons.append("\(command[0]) ended with \(status)")
@@ -46,14 +49,11 @@ public struct Browser {
   /// The programs to try in turn.
   public var programs: [String] { commands(for: "").map { $0[0] } }
 
-  /// The commands to try in turn. The URL is one argument or part of one, and no shell is involved.
+  /// The commands to try in turn. The URL is one argument or part of one, and no shell is involved. One that ends in `&`,
+  /// as in a shell, is not waited for.
   func commands(for url: String) -> [[String]] {
-    let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
-      var words = ProgramWords.split(entry)
-      // Where newsboat's setting was copied. There is no shell that could go on without waiting.
-      if words.last == "&" { words.removeLast() }
-      return words.isEmpty ? nil : words
-    }
+    let named = (environment["BROWSER"] ?? "").split(separator: ":")
+      .map { ProgramWords.split($0) }.filter { !$0.isEmpty && $0 != ["&"] }
     guard !named.isEmpty else {
       #if os(macOS)
         return [["open", url]]
@@ -64,7 +64,8 @@ public struct Browser {
     return named.map { words in
       let placeholder = words.contains { $0.contains("%s") } ? "%s" : "%u"
       let filled = words.map { $0.replacing(placeholder, with: url) }
-      return words.contains { $0.contains(placeholder) } ? filled : words + [url]
+      if words.contains(where: { $0.contains(placeholder) }) { return filled }
+      return words.last == "&" ? words.dropLast() + [url, "&"] : words + [url]
     }
   }
 }

@@ -1,4 +1,5 @@
 import FeedBasics
+import Synchronization
 
 /// Runs another program in the foreground, so that it shares the terminal, as a pager or a text browser must. Foundation's
 /// `Process` would put it into a process group of its own, which may not read from the terminal.
@@ -42,6 +43,35 @@ public enum ChildProcess {
       }
     }
     return ExitStatus.code(of: status)
+  }
+
+  /// The programs that run beside this one.
+  private static let beside = Mutex<[pid_t]>([])
+
+  /// Starts a program in a session of its own, without a terminal, and does not wait for it.
+  /// - Throws: ``ProcessFailure`` if it cannot be started.
+  static func start(
+    _ command: [String], environment: [String: String]
+  ) throws(ProcessFailure) {
+    // Whoever waits for the end of what this program inherited must not wait for the child too.
+    for descriptor in STDERR_FILENO + 1..<256 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let start = ProgramStart(command: command, environment: environment, isApart: true)
+    let (child, error) = start.child { actions in
+      for (descriptor, mode) in [
+        (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY),
+      ] {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
+      }
+    }
+    guard error == 0 else {
+      throw ProcessFailure(
+        "\(command.first ?? ""): \(String(cString: strerror(error)))")
+    }
+    // Those that have ended by now are not kept as processes.
+    beside.withLock { children in
+      children.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+      children.append(child)
+    }
   }
 }
 

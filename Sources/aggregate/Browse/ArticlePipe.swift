@@ -14,12 +14,9 @@ struct ArticlePipe {
     var environment = session.library.environment
     environment["URL"] = url.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? ""
     let text = session.plainText(article)
-    let status = try Interruption.ignored {
-      let status = try ChildProcess.run(
-        ["sh", "-c", command], environment: environment, input: Array(text.utf8))
-      waitForEnter()
-      return status
-    }
+    let status = try ChildProcess.run(
+      ["sh", "-c", command], environment: environment, input: Array(text.utf8))
+    waitForEnter()
     guard status == 0 else { throw CommandFailure.failed("'\(command)' ended with \(status)") }
   }
 

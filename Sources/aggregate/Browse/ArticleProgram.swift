@@ -60,9 +60,7 @@ struct ArticleProgram {
       default: word
       }
     }
-    let status = try Interruption.ignored {
-      try ChildProcess.run(arguments, environment: session.library.environment)
-    }
+    let status = try ChildProcess.run(arguments, environment: session.library.environment)
     guard status == 0 else { throw CommandFailure.failed("'\(name)' ended with \(status)") }
   }
 

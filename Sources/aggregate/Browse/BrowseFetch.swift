@@ -15,7 +15,8 @@ struct BrowseFetch {
   /// - Parameters:
   ///   - source: the feed or tag; nil for all feeds that are due.
   ///   - force: whether to fetch it before it is due.
-  func start(_ source: BrowseSource?, force: Bool) {
+  ///   - isAsked: whether the user asked for it, and so learns that nothing is due, or that there is no network.
+  func start(_ source: BrowseSource?, force: Bool, isAsked: Bool = true) {
     Task { [session, inbox, store] in
       defer { store.forgetCounts() }
       do {
@@ -33,7 +34,11 @@ struct BrowseFetch {
         }
         let report = try await refresh.run(feeds) {
           progress.note($0)
-          inbox.post(.fetching(progress.line))
+          if isAsked || progress.remaining > 0 { inbox.post(.fetching(progress.line)) }
+        }
+        if !isAsked, report.attempted.isEmpty || report.isOffline {
+          inbox.post(.fetched(nil, isNew: false))
+          return
         }
         let seconds = session.library.now.timeIntervalSince(start)
         let text = summary(report, now: session.library.now, seconds: seconds)
@@ -51,7 +56,7 @@ struct BrowseFetch {
           inbox.post(.message(report.summary))
         }
       } catch {
-        inbox.post(.fetched(session.short(error), isNew: false))
+        inbox.post(.fetched(isAsked ? session.short(error) : nil, isNew: false))
       }
     }
   }

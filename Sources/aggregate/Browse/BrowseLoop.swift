@@ -22,6 +22,8 @@ struct BrowseLoop {
   private var state: BrowseState
   private var decoder = KeyDecoder()
   private var colors: BrowseColors
+  /// When to fetch what is due by itself; nil for never.
+  private var nextFetch: ContinuousClock.Instant?
   /// The order that the user asked for; nil for the config's.
   private let order: ListOrder?
   /// Whether the user asked for rows of stories or of articles; nil for as the last time.
@@ -65,6 +67,7 @@ struct BrowseLoop {
       size: BrowseLoop.size(), now: session.library.now, settings: settings, start: start)
     self.groupsStories = groupsStories
     self.order = order
+    if session.library.settings.browseFetches { nextFetch = .now }
   }
 
   /// Runs until the user quits.
@@ -86,6 +89,7 @@ struct BrowseLoop {
     if !perform(state.start()) { return }
     while try drain() {
       draw()
+      fetchWhatIsDue()
       let keys = early.isEmpty ? try nextKeys() : early
       early = []
       for key in keys where !handle(.key(key)) { return }
@@ -144,6 +148,12 @@ struct BrowseLoop {
         }
       }
     }
+  }
+
+  private mutating func fetchWhatIsDue() {
+    guard let next = nextFetch, next <= .now, state.status.fetching == nil else { return }
+    nextFetch = .now + .seconds(60)
+    worker.fetch(nil, isAsked: false)
   }
 
   // MARK: Waiting
@@ -233,19 +243,17 @@ struct BrowseLoop {
     return true
   }
 
-  /// Leaves the screen while another program has the terminal.
-  private func leavingScreen(_ work: () throws -> Void) rethrows {
+  /// Leaves the screen while another program has the terminal, and its Ctrl-C.
+  private func leavingScreen<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
     screen.close()
     defer { _ = screen.open() }
-    try work()
+    try Interruption.ignored(work)
   }
 
   /// Leaves the screen meanwhile, since the browser may run in the terminal.
   private func open(_ url: String, reading number: Int?) {
-    screen.close()
-    defer { _ = screen.open() }
     do {
-      try session.renewed.browser.open(url)
+      try leavingScreen { () throws(ProcessFailure) in try session.renewed.browser.open(url) }
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.mark(.read(true), .rows([number]), .noted))

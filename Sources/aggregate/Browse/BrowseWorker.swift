@@ -43,6 +43,13 @@ struct BrowseWorker {
     Task { [session, store] in try? store.writable().recordLook(at: session.library.now) }
   }
 
+  /// Fetches in the background.
+  /// - Parameter isAsked: whether the user asked for it.
+  func fetch(_ source: BrowseSource?, force: Bool = false, isAsked: Bool = true) {
+    BrowseFetch(session: session, inbox: inbox, store: store)
+      .start(source, force: force, isAsked: isAsked)
+  }
+
   private func attempt(_ command: BrowseCommand) throws {
     switch command {
     case .loadSources:
@@ -96,7 +103,7 @@ struct BrowseWorker {
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
     case .fetch(let source, let force):
-      BrowseFetch(session: session, inbox: inbox, store: store).start(source, force: force)
+      fetch(source, force: force)
     case .loadDetails(let source):
       let details = try BrowseDetails(session: session.renewed, store: store.current())
       inbox.post(.details(try details.fields(of: source)))

@@ -9,8 +9,8 @@ struct Open: ParsableCommand {
     commandName: "open",
     abstract: "Open articles in the browser, and mark them as read.",
     discussion: """
-      $BROWSER names the browser, or several to try in turn, separated by colons; %s or %u is replaced by the URL. If it \
-      is not set, xdg-open (on macOS, open) chooses the browser. [open_with] in the config names programs for some URLs.
+      $BROWSER names the browser, or several to try in turn, separated by colons; %s or %u is replaced by the URL, \
+      and a command that ends in & is not waited for. If it is not set, xdg-open (on macOS, open) chooses the browser. [open_with] in the config names programs for some URLs.
 
       More than \(unasked) articles are opened only if you confirm it on a terminal, or if --limit allows them.
 

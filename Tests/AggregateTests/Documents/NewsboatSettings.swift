@@ -58,7 +58,8 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` once"),
     NewsboatSetting(
       "auto-reload refresh-on-startup suppress-first-reload",
-      "`aggregate` fetches what is due when it starts, `aggregate watch` when it is due"),
+      "`browse_fetches`; `aggregate` fetches what is due when it starts, `aggregate watch` when it is due"
+    ),
     NewsboatSetting("reload-time", "`interval`, for all feeds or for one"),
     NewsboatSetting("reload-threads", "`jobs` and `per_host`"),
     NewsboatSetting("reload-only-visible-feeds", "`aggregate fetch --tag world`"),
@@ -107,7 +108,8 @@ struct NewsboatSetting: Sendable {
   ]
 
   private static let programs = [
-    NewsboatSetting("browser", "`BROWSER` in the environment"),
+    NewsboatSetting(
+      "browser", "`BROWSER` in the environment; with `&` at the end, the reader does not wait"),
     NewsboatSetting("max-browser-tabs", "no: `open` asks before it opens more than five"),
     NewsboatSetting("pager", "`PAGER` in the environment, for `show` and lists"),
     NewsboatSetting(
