@@ -17,10 +17,7 @@ public struct SecretRedaction: Sendable {
   /// Collects the feed's secrets: its password, also as it is sent, and the keys in its headers, URL and variables.
   public init(_ feed: Feed) {
     let named =
-      [feed.password].compactMap { $0 }
-      + SecretRedaction.logins(of: feed).map {
-        SecretMask.basicCredentials(user: $0, password: $1 ?? "")
-      }
+      [feed.password].compactMap { $0 } + feed.basicCredentials
       + feed.headers.filter { SecretMask.isSecret(name: $0.name) }.map(\.value)
       + (feed.location.baseURL.map { SecretMask.secrets(in: $0) } ?? [])
     // Other values of variables may be a search word, a city or a host.
@@ -64,19 +61,11 @@ public struct SecretRedaction: Sendable {
     return userInfo.reduce(text) { $0.replacing($1, with: "://") }
   }
 
-  /// Users and passwords of a feed, which has at most one in its URL and one in its keys.
-  private static func logins(of feed: Feed) -> [(user: String, password: String?)] {
-    let url = feed.location.baseURL.flatMap { URLReference.Parts($0).credentials }.map {
-      ($0.percentDecoded ?? String($0), $1.map { $0.percentDecoded ?? String($0) })
-    }
-    return [url, feed.username.map { ($0, feed.password) }].compactMap(\.self)
-  }
-
   /// `://user:password@`, as written in the feed's own URL and percent-encoded.
   private static func userInfo(of feed: Feed) -> [String] {
     let written = feed.location.baseURL.flatMap { URLReference.Parts($0).authority }
       .flatMap { authority in authority.lastIndex(of: "@").map { authority[..<$0] } }
-    let encoded = logins(of: feed).map { user, password in
+    let encoded = feed.logins.map { user, password in
       URLReference.component(user) + (password.map { ":" + URLReference.component($0) } ?? "")
     }
     let all = encoded + [written.map(String.init)].compactMap(\.self)

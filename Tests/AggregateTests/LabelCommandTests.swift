@@ -42,6 +42,9 @@ import Testing
     #expect(try program.run("label").output == "To read\t2\n")
     #expect(try program.run("undo").errors.contains("unlabelled 'all'"))
     #expect(try titles("label:all").count == 3)
+    #expect(try program.run("label", number, "2").code == 0)
+    #expect(try program.run("unlabel", "label:2", "2").code == 0)
+    #expect(try titles("label:2").isEmpty)
   }
 
   @Test(arguments: [

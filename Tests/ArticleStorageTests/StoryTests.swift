@@ -168,12 +168,21 @@ import Testing
     #expect(try rows().map(\.story?.new) == [2])
   }
 
-  @Test func `in a list of what is unread are led by an unread article`() throws {
+  @Test
+  func `in a list of what is unread are led by an unread article, of what is read by a read one`()
+    throws
+  {
     try fetch("A", "B")
     let lead = try #require(try story(1)?.lead)
     _ = try store.mark([lead], .read(true))
     #expect(try rows(ArticleQuery(.unread)).map(\.number) == [3 - lead])
     #expect(try rows().map(\.number) == [lead])
+    #expect(try rows(ArticleQuery(.not(.unread))).map(\.number) == [lead])
+    _ = try store.mark([lead], .read(false))
+    _ = try store.mark([3 - lead], .read(true))
+    #expect(try rows(ArticleQuery(.not(.unread))).map(\.number) == [3 - lead])
+    _ = try store.mark([3 - lead], .read(false))
+    _ = try store.mark([lead], .read(true))
     // The other one is of the fetch that brought what was read.
     try add([report("C")], to: feed("C"), after: 1)
     #expect(try rows().map(\.story?.new) == [0])

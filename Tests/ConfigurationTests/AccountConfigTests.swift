@@ -28,7 +28,7 @@ import Testing
     let account = try #require(config.accounts.first)
     #expect(account.name == "home" && account.role == .server(.googleReader))
     #expect(account.username == "ada" && account.password == "secret")
-    #expect(account.secrets == ["secret", "secret"] && config.secrets.isEmpty)
+    #expect(account.secrets == ["secret", "secret", "YWRhOnNlY3JldA=="] && config.secrets.isEmpty)
     #expect(account.interval == 3600)
     let known = config.with([
       AccountFeed(

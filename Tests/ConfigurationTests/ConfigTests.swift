@@ -50,6 +50,27 @@ import Testing
     #expect(!config.feeds[1].isEnabled)
   }
 
+  @Test func `knows logins as they are sent as secrets`() throws {
+    let text = """
+      [[feed]]
+      name = "A"
+      url = "https://a.example/"
+      username = "ada"
+      password = "${PW}"
+      [[feed]]
+      name = "B"
+      url = "https://bob:${PW}@b.example/"
+      [account.m]
+      type = "miniflux"
+      url = "https://m.example/"
+      user = "cid"
+      password = "${PW}"
+      """
+    let config = try read(text, environment: ["PW": "hunter9!"])
+    let sent = "YWRhOmh1bnRlcjkh Ym9iOmh1bnRlcjkh Y2lkOmh1bnRlcjkh"
+    #expect(SecretMask(config.allSecrets).masked(sent) == "*** *** ***")
+  }
+
   @Test func `fills in variables and knows them as secrets`() throws {
     let text = """
       [[feed]]

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 import Testing
 
@@ -96,6 +97,32 @@ import Testing
     let config = try read("[send.x]\npreset = \"slack\"\nurl = \"\(webhook)\"\n")
     #expect(config.secrets == [Config.LiteralSecret(feed: "x", owner: .send, place: "its URL")])
     #expect(config.allSecrets.contains("abcdefghijklmnopqrstuvwxyz"))
+  }
+
+  @Test func `have secrets in short webhooks and in bodies`() throws {
+    let short = try read(
+      "[send.x]\npreset = \"slack\"\nurl = \"https://hooks.example/services/T0/B0/XYZ1234567890abcde\"\n"
+    )
+    #expect(short.secrets.map(\.place) == ["its URL"])
+    #expect(short.allSecrets.contains("XYZ1234567890abcde"))
+    let body = try read(
+      """
+      [send.x]
+      url = "https://a.example/api/v2/news-of-today"
+      body = { api_key = "LITKEYVALUE", auth = { token = "${T}" }, title = "{title}", key = "{token}" }
+      token = "${T}"
+      """)
+    #expect(body.secrets.map(\.place) == ["'body'"])
+    #expect(body.allSecrets.contains("LITKEYVALUE"))
+  }
+
+  @Test func `write a variable into a parameter of a URL as a value`() throws {
+    let value = "s3cr3t/+&\"tok#x"
+    let config = try read(
+      "[send.x]\nurl = \"https://a.example/${P}?k=${T}&z={title}\"\n", ["T": value, "P": "a/b"])
+    let url = config.sends[0].url.filled { _ in .text("1") }
+    #expect(url == "https://a.example/a/b?k=s3cr3t%2F%2B%26%22tok%23x&z=1")
+    #expect(SecretMask(config.allSecrets).masked(url) == "https://a.example/***?k=***&z=1")
   }
 
   @Test func `without a variable are kept, and say so`() throws {

@@ -66,7 +66,7 @@ extension Miniflux.State {
     requests.append("\(method) \(path)")
     redirects = max(redirects, request.maximumRedirects)
     if let failure { return .failure(failure) }
-    if method == "GET", let body = bodies[path] { return text(body) }
+    if let body = bodies[method == "GET" ? path : "\(method) \(path)"] { return text(body) }
     var query: [String: String] = [:]
     for field in (parts.query ?? "").split(separator: "&") {
       let pair = field.split(separator: "=")
@@ -258,6 +258,22 @@ struct `An account at a Miniflux` {
     server.change { $0.entries[0].isStarred = true }
     _ = await synchronise(&state)
     #expect(server.marks == "u*")
+  }
+
+  @Test(arguments: ["/entries", "/entries/2/bookmark"])
+  func `keeps marks that a page answers in its place`(_ path: String) async throws {
+    add(1...2)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    _ = try store.mark([1], .read(true))
+    _ = try store.mark([2], .starred(true))
+    server.change { $0.bodies["PUT \(path)"] = "<html>Please log in</html>" }
+    let result = await synchronise(&state)
+    #expect(result.unsent?.contains("did not confirm") == true, "\(result)")
+    server.change { $0.bodies = [:] }
+    _ = await synchronise(&state)
+    #expect(server.marks == "r u*")
+    #expect(try marks == "r u*")
   }
 
   @Test func `does not wait forever with a star of an entry that is gone`() async throws {

@@ -22,6 +22,23 @@ import Testing
     + Corpus.all.map(\.file).filter { $0.hasPrefix("google-news") && $0.hasSuffix("xml") }
     .map { Capture(name: $0, file: Corpus.folder.appendingPathComponent($0)) }
 
+  @Test func `is no publisher of what others take from it`() throws {
+    let items = ["https://news.google.com/rss/articles/CBMiWkFVX3lxTE5", "https://news.example/1"]
+      .map {
+        """
+        <item><link>\($0)</link><title>Council votes on budget - RTE.ie</title>
+        <source url="">Google News</source></item>
+        """
+      }
+    let text = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
+    let entries = FeedNormaliser.document(
+      try FeedParser.parse(Data(text.utf8)), feedURL: nil
+    ).entries
+    #expect(
+      entries.map(\.title) == ["Council votes on budget", "Council votes on budget - RTE.ie"])
+    #expect(entries.map(\.source?.title) == ["RTE.ie", "Google News"])
+  }
+
   @Test(arguments: captures)
   func `has a source for every item and an image wherever there is one`(_ capture: Capture) throws {
     let document = FeedNormaliser.document(

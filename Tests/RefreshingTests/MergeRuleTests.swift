@@ -157,6 +157,10 @@ import Testing
       Item("B", "https://a.example/2", guid: "2026-11-22T10:00:00Z")
     ),
     (
+      Item("A", "https://a.example/1", guid: "Mon, 05 Jan 2026 10:00:00 GMT"),
+      Item("B", "https://a.example/2", guid: "Mon, 05 Jan 2026 10:00:00 GMT")
+    ),
+    (
       Item("A", "https://a.example/1", guid: "tag:a.example,2026:1"),
       Item("B", "https://b.example/2", guid: "tag:a.example,2026:1")
     ),
@@ -187,6 +191,10 @@ import Testing
     (
       Item("Storm nears coast", "https://a.example/1"),
       Item("Storm nears coast", "https://a.example/2", minutes: 1)
+    ),
+    (
+      Item("Storm nears coast", token, source: google("The Guardian")),
+      Item("Storm nears coast", token + "&x=1", source: google("Theguardian.com"))
     ),
     (
       Item("Storm nears coast", token, source: google("BBC News")),

@@ -179,7 +179,7 @@ extension StoryReading {
 
   /// What a list shows of stories, by their ids; stories that do not exist are missing. Within the subject of a query a
   /// story is led by an article of it, and only those count as unread. Articles that arrived after the others were read
-  /// lead it, the newest first; so do unread ones in a list of what is unread.
+  /// lead it, the newest first; so do unread ones in a list of what is unread, and read ones in a list of what is read.
   /// - Parameters:
   ///   - found: the article of each story that gives it its place.
   ///   - keepsLeads: whether these articles lead, whatever has arrived.
@@ -191,6 +191,7 @@ extension StoryReading {
     let subject = query.condition.subject
     let removed = query.condition.withoutRemoved
     let isOfUnread = query.condition.parts.contains(.unread)
+    let isOfRead = query.condition.parts.contains(.not(.unread))
     for batch in found.filter({ $0.story != nil }).batches(of: batchSize) {
       let stored = try Stored(batch.compactMap(\.story), in: transaction)
       let all = stored.members.values.flatMap { $0.map(\.number) }
@@ -221,10 +222,12 @@ extension StoryReading {
           } else if !own.contains(where: { $0.number == lead }) {
             lead = own.first?.number ?? lead
           }
-          // In a list of what is unread, a read article would hide the unread ones.
-          let hidesUnread = isOfUnread && !unread.contains { $0.number == lead }
-          if new > 0 || hidesUnread,
-            let newest = unread.max(by: { ($0.date, $1.number) < ($1.date, $0.number) })
+          // In a list of what is unread, a read article would hide the unread ones, as in one of what is read the others.
+          let isUnread = unread.contains { $0.number == lead }
+          let hidesOthers = isOfUnread && !isUnread || isOfRead && isUnread
+          let others = isOfRead ? own.filter(\.marks.isRead) : unread
+          if new > 0 && !isOfRead || hidesOthers,
+            let newest = others.max(by: { ($0.date, $1.number) < ($1.date, $0.number) })
           {
             lead = newest.number
           }

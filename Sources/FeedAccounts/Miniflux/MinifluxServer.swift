@@ -180,15 +180,23 @@ package final class MinifluxServer: AccountServer {
 
   // MARK: Marks
 
+  /// Sends a change, which Miniflux answers without a body. A page comes from a proxy, and confirms nothing.
+  private func change(_ path: String, _ submission: HTTPSubmission) async throws(FetchError) {
+    let response = try await ask(path, sending: submission)
+    guard response.body.allSatisfy({ $0 <= 0x20 }) else {
+      throw .broken("the server did not confirm a change; check the account's url")
+    }
+  }
+
   package func send(
     _ kind: OutgoingMark.Kind, isSet: Bool, of items: [String]
   ) async throws(FetchError) {
     let items = items.compactMap(Self.number)
     switch kind {
     case .read:
-      _ = try await ask(
+      try await change(
         "/entries",
-        sending: Self.submission(
+        Self.submission(
           .put,
           Body(entryIDs: items.compactMap { Int($0) }, status: isSet ? "read" : "unread")))
     case .starred:
@@ -197,8 +205,7 @@ package final class MinifluxServer: AccountServer {
         do throws(FetchError) {
           let isStarred = try await json("/entries/\(item)")["starred"]?.kind == .true
           if isStarred != isSet {
-            _ = try await ask(
-              "/entries/\(item)/bookmark", sending: Self.submission(.put, isOnce: true))
+            try await change("/entries/\(item)/bookmark", Self.submission(.put, isOnce: true))
           }
         } catch {
           // The server has no such entry any more.

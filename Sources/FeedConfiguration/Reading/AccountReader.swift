@@ -62,7 +62,8 @@ struct AccountReader {
       feed.password = nil
     }
     feed.headers += FeedReader.headers(AccountKeys.headers, table, &problems, &expansion)
-    feed.secrets = expansion.secrets + SecretMask.secrets(in: expanded)
+    feed.secrets =
+      expansion.secrets + SecretMask.secrets(in: expanded) + feed.basicCredentials
     // The other feeds can be fetched all the same.
     feed.problem =
       expansion.problem

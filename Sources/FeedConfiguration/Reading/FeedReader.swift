@@ -130,7 +130,7 @@ struct FeedReader {
       expansion.text($0, secretIn: "'password'")
     }
     found.feed.headers += FeedReader.headers(FeedKeys.headers, table, &problems, &expansion)
-    found.feed.secrets += expansion.secrets
+    found.feed.secrets += expansion.secrets + found.feed.basicCredentials
     found.feed.problem = found.feed.problem ?? expansion.problem
     found.secret = expansion.literal
   }

@@ -135,7 +135,8 @@ struct SendReader {
       }
       headers.append((header.name, value))
     }
-    let (contentType, body) = try body(table, preset, headers, &problems, template)
+    let ownBody = table.value(SendKeys.body, &problems)
+    let (contentType, body) = try body(table, ownBody, preset, headers, &problems, template)
     headers.removeAll { $0.name.lowercased() == "content-type" }
     let method = value(SendKeys.method, &problems) ?? .post
     let key = table.value(SendKeys.secret, &problems).map {
@@ -143,11 +144,13 @@ struct SendReader {
     }
     let login = try login(preset, template)
     if expansion.problem == nil { try SendReader.check(url, written: place) }
-    let words = SendReader.longWords(inPathOf: expansion.text(written ?? ""))
-    for word in words { expansion.add(word) }
+    for key in SendReader.keys(inPathOf: expansion.text(written ?? "")) { expansion.add(key) }
+    for key in ownBody.map({ SendReader.keys(inBody: $0) }) ?? [] {
+      _ = expansion.text(key, secretIn: "'body'")
+    }
     let secretURL =
       written.map {
-        SecretMask.holdsSecret(url: $0) || !SendReader.longWords(inPathOf: $0).isEmpty
+        SecretMask.holdsSecret(url: $0) || !SendReader.keys(inPathOf: $0).isEmpty
       } ?? false
     let target = SendTarget(
       name: name, method: method, url: url, headers: headers, contentType: contentType, body: body,
@@ -162,11 +165,11 @@ struct SendReader {
   // MARK: The body
 
   private func body(
-    _ table: ConfigTable, _ preset: ConfigTable, _ headers: [(name: String, value: SendTemplate)],
+    _ table: ConfigTable, _ own: TOMLValue?, _ preset: ConfigTable,
+    _ headers: [(name: String, value: SendTemplate)],
     _ problems: inout ConfigProblems,
     _ template: (String, SendTemplate.Place, String) throws(Refusal) -> SendTemplate
   ) throws(Refusal) -> (contentType: String, SendTemplate) {
-    let own = table.value(SendKeys.body, &problems)
     let body = own ?? preset.value(SendKeys.body, &problems) ?? .string("{item}")
     let header = headers.first { $0.name.lowercased() == "content-type" }?.value
       .filled { _ in .text("") }
@@ -243,10 +246,22 @@ struct SendReader {
   }
 
   /// The parts of a URL's path that are long enough to be keys, as those of webhooks are.
-  private static func longWords(inPathOf url: String) -> [String] {
+  private static func keys(inPathOf url: String) -> [String] {
     URLReference.Parts(url).path.split(separator: "/").filter {
-      $0.utf8.count >= 20 && !$0.contains("{")
+      !$0.contains("{")
+        && ($0.utf8.count >= 20 || $0.utf8.count >= 12 && $0.contains(where: \.isNumber))
     }.map(String.init)
+  }
+
+  /// The literal values in a body whose names are those of keys.
+  private static func keys(inBody body: TOMLValue) -> [String] {
+    guard case .table(let table) = body else { return [] }
+    return table.entries.flatMap { entry in
+      if case .string(let text) = entry.element.value, !text.contains("{") {
+        return SecretMask.isSecret(name: entry.key) && !text.isEmpty ? [text] : []
+      }
+      return keys(inBody: entry.element.value)
+    }
   }
 
   /// Articles must not choose who receives them, nor may they be read on the way.

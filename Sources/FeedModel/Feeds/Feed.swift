@@ -146,3 +146,18 @@ public struct HTTPHeader: Sendable, Equatable {
     self.value = value
   }
 }
+
+extension Feed {
+  /// Its users and passwords, of which it has at most one in its URL and one in its keys.
+  public var logins: [(user: String, password: String?)] {
+    let url = location.baseURL.flatMap { URLReference.Parts($0).credentials }.map {
+      ($0.percentDecoded ?? String($0), $1.map { $0.percentDecoded ?? String($0) })
+    }
+    return [url, username.map { ($0, password) }].compactMap(\.self)
+  }
+
+  /// The logins as they are sent. A server may repeat them in an error.
+  public var basicCredentials: [String] {
+    logins.map { SecretMask.basicCredentials(user: $0, password: $1 ?? "") }
+  }
+}

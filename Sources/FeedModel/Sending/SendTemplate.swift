@@ -61,11 +61,10 @@ public struct SendTemplate: Sendable, Equatable {
       }
       if rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") {
         let name = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
-        // A URL may be a variable as a whole, and the values of headers are sent as they are.
+        // The values of headers are sent as they are, and so is what a URL begins with: it may be a variable as a whole.
         let value = secret(name)
-        literal +=
-          place == .url || place == .header
-          ? value : escaped(.text(value), isInString: isInString)
+        let isWhole = place == .header || place == .url && !text[..<rest.startIndex].contains("?")
+        literal += isWhole ? value : escaped(.text(value), isInString: isInString)
         rest = rest[rest.index(after: end)...]
         continue
       }

@@ -36,7 +36,7 @@ struct DocumentText {
             let runs = found.runs
           {
             self = DocumentText.cleaned(found.text[...], as: label, declared: declared)
-            warnings.insert("\(runs) runs that are valid UTF-8 were read as UTF-8", at: 0)
+            warnings.insert("runs that are valid UTF-8 were read as UTF-8: \(runs)", at: 0)
             return
           }
         }
@@ -123,7 +123,7 @@ struct DocumentText {
   private static func warning(of found: EncodingRuns) -> String {
     let name = commonName(found.encoding)
     guard let runs = found.runs else { return detected(found.encoding) }
-    return "\(runs) runs that are not valid UTF-8 were read as \(name), which was detected"
+    return "runs that are not valid UTF-8 were read as \(name), which was detected: \(runs)"
   }
 
   private static func commonName(_ encoding: String) -> String {

@@ -161,6 +161,10 @@ struct HTMLReader: HTMLHandler {
 
   private mutating func readImage(_ attributes: HTMLAttributes) {
     if attributes.isHidden { return }
+    if isSmiley(attributes) {
+      if var alt = attributes[.alt] { alt.withUTF8 { text($0) } }
+      return
+    }
     let width = attributes.pixels(.width)
     let height = attributes.pixels(.height)
     let source = attributes[.src]
@@ -185,6 +189,12 @@ struct HTMLReader: HTMLHandler {
     } else if let source, RasterData.isImage(source) {
       writeImage(source, attributes)
     }
+  }
+
+  /// Whether a picture stands for a character, as those of forums and of WordPress do.
+  private func isSmiley(_ attributes: HTMLAttributes) -> Bool {
+    attributes[.class]?.split(separator: " ").contains { $0 == "emoji" || $0 == "wp-smiley" }
+      ?? false
   }
 
   /// Records an image and returns its absolute URL; nil for a placeholder, an unwanted image or an invalid URL.

@@ -81,7 +81,7 @@ enum ImageAddress {
     scorecardresearch.com 2o7.net omtrdc.net pheedo.com cpx.golem.de xiti.com ivwbox.de \
     vgwort.de statcounter.com chartbeat.net hits.theguardian.com rss.buysellads.com \
     counter.yadro.ru mc.yandex.ru flattr.com flattr.net ct.pinterest.com px.ads.linkedin.com \
-    mf.feeds.reuters.com
+    mf.feeds.reuters.com emoji.discourse-cdn.com twemoji.maxcdn.com
     """)
 
   /// Parts of a URL, host included, that belong to counters and to the small buttons that feed services add.
@@ -92,7 +92,7 @@ enum ImageAddress {
     "feedburner.com/~r/", "feedproxy.google.com/~r/",
     "feeds.wordpress.com/1.0/", "feedblitz.com/", "blogger.googleusercontent.com/tracker/",
     "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",
-    "moreover.com/", "api.follow.it/track", "s.w.org/images/core/emoji",
+    "moreover.com/", "api.follow.it/track",
     "tinypass.com/", "feeds.feedburner.com/~i/", "/i/adsct", ".amazon.com/e/ir?",
     "republication-tracker-tool/", "www.facebook.com/tr?", "www.facebook.com/tr/",
   ])
@@ -100,7 +100,9 @@ enum ImageAddress {
   /// The beginnings of a path's segments that belong to counters, smileys, and FeedBurner's advertisements (`~a`,
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
   private static let unwantedSegments: [StaticString] = [
-    "mf.gif", "pixel.gif", "pixel?", "smilies/", "utm.gif", "__utm.gif", "tracking/",
+    "mf.gif", "pixel.gif", "pixel?", "smilies/", "smiley/", "smileys/", "emoji/", "emoji.php/",
+    "emoticons/", "twemoji/",
+    "utm.gif", "__utm.gif", "tracking/",
     "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "open.gif", "counter.php",
   ]
 

@@ -1,4 +1,5 @@
 import FeedModel
+import FeedParsing
 
 /// Guids that no other story has, in whatever feed: URLs, `tag:` and `urn:` URIs, and others that are long.
 enum GlobalGUID {
@@ -32,8 +33,8 @@ enum GlobalGUID {
     return CanonicalURL.key(guid)
   }
 
-  /// `2026-11-22T10:00:00Z`: two feeds of one site can have different items of the same second.
+  /// `2026-11-22T10:00:00Z` or another form of a date: two feeds of one site can have different items of the same second.
   private static func isTime(_ guid: String) -> Bool {
-    guid.contains(":") && guid.utf8.allSatisfy { "0123456789-:./+TZ ".utf8.contains($0) }
+    guid.utf8.count <= 40 && FeedDate.parse(guid) != nil
   }
 }

@@ -9,7 +9,9 @@ enum PublisherName {
     if let last = words.last, let label = withoutDomainEnding(last),
       words.count > 1 || !additions.contains(label.lowercased())
     {
-      words[words.count - 1] = label
+      // "theguardian.com" is "The Guardian".
+      let isWhole = words.count > 1 || label.utf8.count < 6 || !label.lowercased().hasPrefix("the")
+      words[words.count - 1] = isWhole ? label : label.dropFirst(3)
     }
     while words.count > 1, let last = words.last, additions.contains(FoldedTitle.fold(String(last)))
     {

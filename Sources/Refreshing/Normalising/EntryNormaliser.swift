@@ -31,7 +31,11 @@ struct EntryNormaliser {
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
     entry.source = source(of: item, bases)
-    if context.isGoogleNews { GoogleNews.separateSource(of: &entry) }
+    if context.isGoogleNews {
+      GoogleNews.separateSource(of: &entry)
+    } else if entry.source?.title == "Google News" {
+      GoogleNews.separatePublisher(of: &entry, url: url)
+    }
     entry.url = url.map(RedirectLink.unwrapped)
     readContent(of: item, bases, into: &entry)
     let external = item.links.first { $0.rel == "external" }

@@ -28,6 +28,15 @@ enum GoogleNews {
     entry.title = withoutSuffix(head, source: entry.source?.title ?? tail) ?? head
   }
 
+  /// The same for an item of another feed, such as an API's, that names Google News itself as the source.
+  static func separatePublisher(of entry: inout Entry, url: String?) {
+    guard url.map(leadsToGoogleNews) ?? false else { return }
+    var own = entry
+    own.source = nil
+    separateSource(of: &own)
+    if own.source != nil { entry = own }
+  }
+
   /// Whether the content is nothing but the title and the publisher once more, without a picture.
   static func repeatsTitle(_ entry: Entry) -> Bool {
     guard let text = entry.contentText, let title = entry.title,

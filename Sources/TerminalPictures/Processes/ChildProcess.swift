@@ -54,7 +54,10 @@ public enum ChildProcess {
     _ command: [String], environment: [String: String]
   ) throws(ProcessFailure) {
     // Whoever waits for the end of what this program inherited must not wait for the child too.
-    for descriptor in STDERR_FILENO + 1..<256 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let maximum = sysconf(Int32(_SC_OPEN_MAX))
+    for descriptor in STDERR_FILENO + 1..<(3...65_536 ~= maximum ? Int32(maximum) : 65_536) {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
     let start = ProgramStart(command: command, environment: environment, isApart: true)
     let (child, error) = start.child { actions in
       for (descriptor, mode) in [

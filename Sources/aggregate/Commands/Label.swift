@@ -33,7 +33,10 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
       )
     }
     let articles = words.dropLast()
-    guard Int(last) == nil || articles.contains(where: { Int($0) != nil }) || articles.isEmpty
+    // A number is more likely an article than a label, unless articles are named by number or chosen by this label.
+    guard
+      Int(last) == nil || articles.isEmpty
+        || articles.contains(where: { Int($0) != nil || $0 == "label:\(last)" })
     else {
       throw CommandFailure.usage(
         "the label comes last, after the articles: 'aggregate \(Kind.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
