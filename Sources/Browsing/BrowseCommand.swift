@@ -180,7 +180,7 @@ public enum BrowseEvent: Sendable {
   /// Articles were deleted, with what happened in one line.
   case deleted(String)
   /// The feeds that a page to be added links to.
-  case candidates([FeedCandidate])
+  case candidates([FeedLink])
   /// The config was edited.
   /// - Parameter source: the row to select; nil if the feed was removed.
   case edited(String, BrowseSource.ID?)

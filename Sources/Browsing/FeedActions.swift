@@ -1,4 +1,5 @@
 import FeedBasics
+public import FeedModel
 
 /// Adds, renames, tags and removes feeds.
 extension BrowseState {
@@ -88,7 +89,7 @@ extension BrowseState {
 
   // MARK: Candidates
 
-  mutating func choose(among found: [FeedCandidate]) -> [BrowseCommand] {
+  mutating func choose(among found: [FeedLink]) -> [BrowseCommand] {
     candidates = CandidateList(found: found)
     status.message = nil
     if screen != .candidates { screens.append(.candidates) }
@@ -104,24 +105,10 @@ extension BrowseState {
   }
 }
 
-/// A feed that a page links to.
-public struct FeedCandidate: Sendable, Equatable {
-  /// Its title, as the page has it; nil if absent.
-  public var title: String?
-  /// Where it is.
-  public var url: String
-
-  /// Creates a candidate from its parts.
-  public init(title: String?, url: String) {
-    self.title = title
-    self.url = url
-  }
-}
-
 /// The feeds that a page to be added links to.
 public struct CandidateList: Sendable {
   /// The feeds, in the order of the page.
-  public internal(set) var found: [FeedCandidate] = []
+  public internal(set) var found: [FeedLink] = []
   /// The position in ``found``.
   public internal(set) var cursor = Cursor()
 }

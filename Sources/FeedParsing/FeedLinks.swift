@@ -1,28 +1,15 @@
 public import FeedBasics
+public import FeedModel
 
 /// The feeds that an HTML page links to (`link rel=alternate`, WHATWG HTML §4.6.6.1).
 public enum FeedLinks {
-  /// A feed that the page links to.
-  public struct Candidate: Sendable, Equatable {
-    /// The absolute URL, resolved against the page's URL or its `base` element.
-    public var url: String
-    /// The link's `title` on one line; nil if it has none.
-    public var title: String?
-
-    /// Creates a candidate from its parts.
-    public init(url: String, title: String?) {
-      self.url = url
-      self.title = title
-    }
-  }
-
   /// Finds the links to feeds in a page, at most 100.
   /// - Parameters:
   ///   - page: the HTML as received, in any encoding.
   ///   - contentType: the response's `Content-Type`, for its charset.
   ///   - url: the URL of the page.
   /// - Returns: the candidates in document order, each URL once.
-  public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
+  public static func candidates(in page: Data, contentType: String?, url: String) -> [FeedLink] {
     read(page, contentType, url).candidates
   }
 
@@ -71,7 +58,7 @@ public enum FeedLinks {
     private let page: String
     private let readsAnchors: Bool
     private var base: String
-    private(set) var candidates: [Candidate] = []
+    private(set) var candidates: [FeedLink] = []
     private(set) var icons: [String] = []
     private(set) var likely: [String] = []
     private var seen: Set<String> = []
@@ -96,7 +83,7 @@ public enum FeedLinks {
       guard let url = url(attributes) else { return }
       if isIcon { icons.append(url) }
       guard isFeed, seen.insert(url).inserted else { return }
-      candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
+      candidates.append(FeedLink(url: url, title: attributes[.title].flatMap(PlainText.folded)))
     }
 
     /// Whether a URL is of the page's host or of one below it: the feeds of other sites are no feeds of this one.

@@ -38,11 +38,7 @@ package enum DatabaseCopy {
     ["", "-wal", "-journal"].flatMap { ending in
       var information = stat()
       guard stat(path + ending, &information) == 0 else { return [-1] }
-      #if canImport(Darwin)
-        let time = information.st_mtimespec
-      #else
-        let time = information.st_mtim
-      #endif
+      let time = information.st_mtim
       return [Int(information.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
     }
   }

@@ -106,7 +106,7 @@ import Testing
         "<html><head><link rel=alternate type=application/rss+xml href=/1><link rel=alternate type=application/rss+xml href=/2></head></html>"
       ) { $0.contentType = "text/html" })
     network.set("https://c.example/1", .text(Samples.rss(["One"])))
-    let two = ["https://c.example/1", "https://c.example/2"].map { LinkedFeed(url: $0, title: nil) }
+    let two = ["https://c.example/1", "https://c.example/2"].map { FeedLink(url: $0, title: nil) }
     await #expect(throws: SubscriptionError.several(two)) {
       try await subscriptions().subscribe("c.example/", name: "C", tags: [], isInteractive: true)
     }

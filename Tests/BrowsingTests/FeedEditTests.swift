@@ -59,15 +59,15 @@ import Testing
     var scene = scene()
     scene.handle(
       .candidates([
-        FeedCandidate(title: "One", url: "https://s.example/1"),
-        FeedCandidate(title: nil, url: "https://s.example/2"),
+        FeedLink(url: "https://s.example/1", title: "One"),
+        FeedLink(url: "https://s.example/2", title: nil),
       ]))
     #expect(scene.rows[0].contains("Which feed?"))
     #expect(scene.rows[1] == " One  https://s.example/1")
     scene.press("j", .enter)
     #expect(scene.commands == [.edit(.add("https://s.example/2", asks: false))])
     #expect(scene.state.screen == .sources)
-    scene.handle(.candidates([FeedCandidate(title: nil, url: "u")]))
+    scene.handle(.candidates([FeedLink(url: "u", title: nil)]))
     scene.press("q")
     #expect(!scene.commands.contains(.edit(.add("u", asks: false))))
     #expect(scene.state.screen == .sources)

@@ -170,3 +170,13 @@ enum IdeographBreak {
   /// Characters that must not end a line.
   static let opening: Set<Character> = Set("（［｛〔〈《「『【〖‘“([{")
 }
+
+/// Breaks a message or an explanation into lines, at spaces where possible.
+public enum WrappedText {
+  /// - Parameter width: the columns of a line.
+  public static func lines(_ text: String, width: Int) -> [String] {
+    var breaker = LineBreaker(width: width)
+    breaker.append(StyledRun(text))
+    return breaker.finish().map { $0.map(\.text).joined() }
+  }
+}

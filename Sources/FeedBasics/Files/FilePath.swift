@@ -56,3 +56,23 @@ public enum FilePath {
     return path
   }
 }
+
+extension FilePath {
+  /// Identifies a file's contents without reading them, by its place, size and time of change; nil if it is missing.
+  public static func stamp(of path: String) -> String? {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    let changed = information.st_mtim
+    return [
+      Int(information.st_dev), Int(information.st_ino), Int(information.st_size), changed.tv_sec,
+      changed.tv_nsec,
+    ].map(String.init).joined(separator: "-")
+  }
+}
+
+#if canImport(Darwin)
+  extension stat {
+    /// The time of change, by the name that POSIX gives it.
+    public var st_mtim: timespec { st_mtimespec }
+  }
+#endif

@@ -17,12 +17,6 @@ public enum InputFile {
     throw unreadable(file)
   }
 
-  /// The same as an array, which is read in place; text of any size costs its own memory and no more.
-  public static func array(of file: String) throws(FileError) -> [UInt8] {
-    if let bytes = file == "-" ? array(STDIN_FILENO) : opened(file, array) { return bytes }
-    throw unreadable(file)
-  }
-
   private static func unreadable(_ file: String) -> FileError {
     let number = errno
     if number == EMFILE { return FileError.system(name(of: file), number) }
@@ -40,22 +34,6 @@ public enum InputFile {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return body(descriptor)
-  }
-
-  private static func array(_ descriptor: Int32) -> [UInt8]? {
-    var information = stat()
-    let size = fstat(descriptor, &information) == 0 ? max(0, Int(information.st_size)) : 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let length = FeedBasics.read(
-          descriptor, buffer.baseAddress?.advanced(by: count), size - count)
-        guard length > 0 else { break }
-        count += length
-      }
-    }
-    // Nothing more, unless the size is unknown, the file has grown, or the first attempt was interrupted.
-    guard let rest = read(descriptor) else { return nil }
-    return rest.isEmpty ? bytes : bytes + rest
   }
 
   /// What messages call it.

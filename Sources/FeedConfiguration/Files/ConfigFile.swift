@@ -23,17 +23,7 @@ struct ConfigFile {
 
   /// Identifies the file's contents without reading them, by its place, size and time of change; nil if it is missing or
   /// is not a regular file.
-  var stamp: String? {
-    var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    let changed = information.st_mtim
-    return [
-      Int(information.st_dev), Int(information.st_ino), Int(information.st_size), changed.tv_sec,
-      changed.tv_nsec,
-    ].map(String.init).joined(separator: "-")
-  }
+  var stamp: String? { isReplaceable ? FilePath.stamp(of: path) : nil }
 
   /// Changes the file while no other program does.
   /// - Throws: ``ConfigError`` of the kind `edit` if the file cannot be locked, and what the change throws.
@@ -42,7 +32,15 @@ struct ConfigFile {
       throw .edit("\(path) is not a regular file and cannot be changed", path: path)
     }
     try createFolder()
-    let lock = try ConfigLock(configPath: path)
+    let lock: FolderLock
+    do throws(FolderLock.Busy) {
+      // A change takes milliseconds.
+      lock = try FolderLock(folderOf: path, timeout: .seconds(10))
+    } catch {
+      throw .edit(
+        "\(path) was not changed: another program is changing it; try again when it has finished",
+        path: path)
+    }
     defer { withExtendedLifetime(lock) {} }
     return try change()
   }

@@ -12,7 +12,8 @@ package enum ArticleContent {
     guard let html = entry.contentHTML else { return nil }
     if let plain = PlainHTML.html(html, blocks: ArticleContent.blocks(entry)) { return plain }
     return EmbeddedHTML.html(
-      HTMLContent.read(PageLinks.forReading(html), base: nil).sanitised, pictures: pictures,
+      HTMLContent.read(PageLinks.forReading(html), base: nil, extractsText: false).sanitised,
+      pictures: pictures,
       under: level)
   }
 

@@ -225,8 +225,7 @@ package final class ConfigSubscriptions: Subscriptions {
       // Of several feeds that a page links to, the first is the site's main one as a rule.
       if case .several(let candidates) = result, let first = candidates.first {
         guard takesFirst else {
-          throw SubscriptionError.several(
-            candidates.map { LinkedFeed(url: $0.url, title: $0.title) })
+          throw SubscriptionError.several(candidates)
         }
         result = try await addition.add(first.url)
       }

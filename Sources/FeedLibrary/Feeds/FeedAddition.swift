@@ -1,7 +1,7 @@
 import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-package import FeedParsing
+import FeedParsing
 package import Refreshing
 
 /// Adds feeds to the config, and their articles to the store.
@@ -31,7 +31,7 @@ package struct FeedAddition {
   package enum Result {
     case added([Added])
     /// Nothing was added: the feeds of a page, if the choice is deferred.
-    case several([FeedLinks.Candidate])
+    case several([FeedLink])
     /// Nothing was added: the response of a JSON API, or a page with a list, that needs an adapter.
     case needsAdapter(Feed, FetchResponse)
   }

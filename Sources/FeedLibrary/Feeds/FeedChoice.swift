@@ -1,5 +1,5 @@
 import FeedBasics
-package import FeedParsing
+package import FeedModel
 
 /// Which of a page's feeds to add.
 package enum FeedChoice: Sendable {
@@ -8,8 +8,7 @@ package enum FeedChoice: Sendable {
   case first
   /// Those that someone chooses, who gets the candidates and the page's URL as it may be shown.
   case asked(
-    @Sendable ([FeedLinks.Candidate], _ page: String) throws(LibraryFailure) -> [FeedLinks
-      .Candidate])
+    @Sendable ([FeedLink], _ page: String) throws(LibraryFailure) -> [FeedLink])
   /// None of several: they are returned, for the caller to add one by its URL.
   case deferred
 
@@ -21,8 +20,8 @@ package enum FeedChoice: Sendable {
   ///   - page: the page's URL, as it may be shown.
   ///   - report: receives what is left out.
   package func chosen(
-    from candidates: [FeedLinks.Candidate], on page: String, report: (Remark) -> Void
-  ) throws(LibraryFailure) -> [FeedLinks.Candidate] {
+    from candidates: [FeedLink], on page: String, report: (Remark) -> Void
+  ) throws(LibraryFailure) -> [FeedLink] {
     guard candidates.count > 1 else { return candidates }
     switch self {
     case .all: return candidates
@@ -38,7 +37,7 @@ package enum FeedChoice: Sendable {
   }
 
   /// A feed in words, without secrets.
-  package static func text(_ candidate: FeedLinks.Candidate) -> String {
+  package static func text(_ candidate: FeedLink) -> String {
     let url = SecretMask().masked(candidate.url)
     return candidate.title.map { "\(url) (\($0.prefix(60)))" } ?? url
   }

@@ -33,7 +33,7 @@ package struct FeedDiscovery {
     /// At least one.
     case feeds([Found])
     /// The feeds of a page, if the choice is deferred.
-    case several([FeedLinks.Candidate])
+    case several([FeedLink])
     /// A JSON document or a page with a list, for which an adapter may be written.
     case needsAdapter(FetchResponse)
   }
@@ -118,8 +118,8 @@ package struct FeedDiscovery {
       return [found]
     }
     let candidates = [
-      FeedLinks.Candidate(url: found.url, title: "all videos"),
-      FeedLinks.Candidate(url: videos, title: "without Shorts"),
+      FeedLink(url: found.url, title: "all videos"),
+      FeedLink(url: videos, title: "without Shorts"),
     ]
     var chosen: [Found] = []
     for candidate in try ask(candidates, shown(feed)) {
@@ -196,7 +196,7 @@ package struct FeedDiscovery {
 
   // MARK: Web pages
 
-  package func links(_ feed: Feed, _ page: FetchResponse) -> [FeedLinks.Candidate] {
+  package func links(_ feed: Feed, _ page: FetchResponse) -> [FeedLink] {
     guard let url = page.finalURL ?? feed.location.baseURL else { return [] }
     return FeedLinks.candidates(in: page.body, contentType: page.contentType, url: url)
   }

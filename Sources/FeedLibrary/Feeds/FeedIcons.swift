@@ -69,12 +69,7 @@ package struct FeedIcons: Sendable {
       var information = stat()
       guard seen.insert(origin).inserted else { return false }
       guard stat(path(origin), &information) == 0 else { return true }
-      #if canImport(Darwin)
-        let noted = information.st_mtimespec
-      #else
-        let noted = information.st_mtim
-      #endif
-      return now.timeIntervalSince1970 - Double(noted.tv_sec) > FeedIcons.age
+      return now.timeIntervalSince1970 - Double(information.st_mtim.tv_sec) > FeedIcons.age
     }
   }
 

@@ -57,14 +57,6 @@ extension Subscriptions {
   }
 }
 
-/// A feed that a page links to.
-package struct LinkedFeed: Sendable, Equatable {
-  /// Its URL as the page has it, resolved.
-  package var url: String
-  /// Its title on the page; nil if it has none.
-  package var title: String?
-}
-
 /// Why feeds could not be read or changed. The texts are shown to clients and never contain secrets.
 package enum SubscriptionError: Error, Sendable, Equatable {
   /// The request cannot be fulfilled as it is, such as one for a URL that is not allowed.
@@ -74,7 +66,7 @@ package enum SubscriptionError: Error, Sendable, Equatable {
   /// The config has the feed already, under the name given.
   case known(String)
   /// The URL is that of a page that links to these feeds.
-  case several([LinkedFeed])
+  case several([FeedLink])
   /// The URL gave no feed.
   case notFound(String)
   /// The config cannot be read or changed.

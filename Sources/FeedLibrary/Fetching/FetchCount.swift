@@ -19,10 +19,15 @@ package final class FetchCount: Sendable {
     var requested: [String] = []
   }
 
+  /// The line until it is known what is due.
+  package static let beginning = "fetching"
+
   private let state = Mutex(State())
+  private let show: @Sendable (String) -> Void
 
   /// Nothing is fetched yet.
-  package init() {}
+  /// - Parameter show: called with the line after each event.
+  package init(show: @escaping @Sendable (String) -> Void) { self.show = show }
 
   /// How many feeds have not ended.
   package var remaining: Int { state.withLock { max(0, $0.total - $0.done) } }
@@ -45,6 +50,7 @@ package final class FetchCount: Sendable {
         }
       }
     }
+    show(line)
   }
 
   package func note(_ event: PageEvent) {
@@ -59,6 +65,7 @@ package final class FetchCount: Sendable {
         }
       }
     }
+    show(line)
   }
 
   /// The host and the path of a page: a query may contain secrets.
@@ -67,8 +74,7 @@ package final class FetchCount: Sendable {
     return (parts.host ?? "") + (parts.path == "/" ? "" : parts.path)
   }
 
-  /// The line after the last event.
-  package var line: String {
+  private var line: String {
     state.withLock { state in
       if let renewal = state.renewal { return renewal }
       if let pages = state.pages {
@@ -76,7 +82,9 @@ package final class FetchCount: Sendable {
           .joined(separator: " · ")
       }
       // Before it is known what is due, there is nothing to count.
-      var parts = [state.total == 0 ? "fetching" : "fetching \(state.done)/\(state.total)"]
+      var parts = [
+        state.total == 0 ? FetchCount.beginning : "fetching \(state.done)/\(state.total)"
+      ]
       if state.failed > 0 { parts.append("\(state.failed) failed") }
       if !state.inFlight.isEmpty { parts.append(state.inFlight.prefix(8).joined(separator: ", ")) }
       return parts.joined(separator: " · ")

@@ -1,7 +1,7 @@
 import FeedBasics
 internal import FeedModel
 
-/// Turns HTML events into sanitised HTML, text, images and links at once. An instance serves one pass.
+/// Turns HTML events into sanitised HTML, text and images at once. An instance serves one pass.
 struct HTMLReader: HTMLHandler {
   private enum Fate {
     case kept
@@ -10,34 +10,31 @@ struct HTMLReader: HTMLHandler {
   }
 
   private let links: LinkResolution
-  private let extras: HTMLContent.Extras
   private var content = HTMLContent()
   private var html: HTMLWriter
-  /// nil if neither the text nor that of links is wanted.
+  /// nil if the text is not wanted.
   private var output: TextLayout?
   private var fates: [Fate] = []
   private var openPres = 0
   private var droppedDepth = 0
   private var images = UniqueTexts()
   private var picture: ImageCandidates?
-  private var linkStart: (url: String, text: Int)?
   /// The open formula.
   private var math: MathText?
   /// Whether an `object` is open whose URL is still to come, in an `embed` or a `param`.
   private var awaitsObject = false
 
   /// - Parameter length: the length of the HTML in bytes; the output is rarely longer.
-  init(links: LinkResolution, length: Int, extras: HTMLContent.Extras) {
+  init(links: LinkResolution, length: Int, extractsText: Bool) {
     self.links = links
-    self.extras = extras
     html = HTMLWriter(capacity: length)
-    output = extras.isEmpty ? nil : TextLayout(capacity: length)
+    output = extractsText ? TextLayout(capacity: length) : nil
   }
 
   mutating func finish() -> HTMLContent {
     endMath()
     content.sanitised = html.finish()
-    if extras.contains(.text), let output { content.text = output.finish() }
+    if let output { content.text = output.finish() }
     content.images = images.list
     return content
   }
@@ -71,7 +68,6 @@ struct HTMLReader: HTMLHandler {
     case .input: checkBox(attributes)
     case .a:
       link = attributes[.href].flatMap(links.link)
-      if extras.contains(.links), let link, let output { linkStart = (link.target, output.count) }
     case .br:
       output?.lineBreak()
     case .li:
@@ -100,10 +96,6 @@ struct HTMLReader: HTMLHandler {
       if math != nil { name == .math ? endMath() : math?.end() }
     case .kept:
       html.end(name)
-      if name == .a, let (url, start) = linkStart, let text = output?.text(from: start) {
-        content.links.append(HTMLContent.Link(url: url, text: text))
-        linkStart = nil
-      }
       switch name {
       case .li: output?.lineBreak()
       case .td, .th: break
@@ -260,7 +252,6 @@ struct HTMLReader: HTMLHandler {
     html.end(.a)
     html.endMark()
     output?.image(label)
-    if extras.contains(.links) { content.links.append(.init(url: page.url, text: label)) }
     return true
   }
 

@@ -15,8 +15,6 @@ struct TextLayout {
   /// Alternative texts of images, used if the HTML has no other text.
   private var imageTexts: [String] = []
 
-  var count: Int { bytes.count }
-
   /// - Parameter capacity: the length in bytes that it will hardly exceed.
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
@@ -78,12 +76,6 @@ struct TextLayout {
     ByteScan.wordsEnd(
       in: text, from: start, wide: { $0.hits(0...0x1F) .| $0.hits(0x7F) .| $0.hits(0xC2) },
       narrow: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 })
-  }
-
-  /// The text after a position, an earlier value of ``count``, on one line.
-  func text(from start: Int) -> String {
-    guard start <= bytes.count else { return "" }
-    return PlainText.folded(UTF8Text.string(valid: bytes[start...])) ?? ""
   }
 
   /// The bytes are valid UTF-8: pieces of strings between ASCII characters and no-break spaces.

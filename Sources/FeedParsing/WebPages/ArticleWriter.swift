@@ -32,7 +32,7 @@ package struct ArticleWriter {
     of parts: [Int], in tree: PageTree, isRemoved: [Bool], links: LinkResolution
   ) -> String {
     var writer = ArticleWriter(tree, isRemoved: isRemoved)
-    var reader = HTMLReader(links: links, length: 4096, extras: [])
+    var reader = HTMLReader(links: links, length: 4096, extractsText: false)
     for part in parts {
       writer.preferFallbacks(part)
       CodeGutters.remove(in: part, of: tree, &writer.isRemoved)

@@ -104,7 +104,7 @@ struct EntryNormaliser {
         images.add(
           HTMLContent.read(
             summary.text, base: bases.base(summary.base, page: entry.url),
-            document: bases.document(summary.base), extras: []))
+            document: bases.document(summary.base), extractsText: false))
       }
     }
     images.fill(&entry)
@@ -123,7 +123,7 @@ struct EntryNormaliser {
       let html = HTMLContent.read(
         content.text, base: bases.base(content.base, page: entry.url),
         document: bases.document(content.base), page: entry.url,
-        extras: context.extractsText ? .text : [], rewriteLink: RedirectLink.unwrapped)
+        extractsText: context.extractsText, rewriteLink: RedirectLink.unwrapped)
       images.add(html)
       guard !html.sanitised.isEmpty else { return false }
       entry.contentHTML = html.sanitised

@@ -54,7 +54,7 @@ struct PageParts: Sendable {
     urls.formUnion([url, stored.finalURL ?? url])
     count += 1
     guard let html = part.contentHTML else { return count == 1 }
-    let content = HTMLContent.read(html, base: nil, extras: .text).text
+    let content = HTMLContent.read(html, base: nil).text
     guard var whole else {
       self.whole = part
       page = stored

@@ -116,7 +116,7 @@ struct PageReader: Sendable {
     guard let whole = parts.whole, var page = parts.page, let html = whole.contentHTML else {
       return nil
     }
-    let read = HTMLContent.read(html, base: nil, extras: .text)
+    let read = HTMLContent.read(html, base: nil)
     var entry = Entry(guid: "")
     entry.title = whole.title
     entry.contentHTML = html

@@ -32,7 +32,7 @@ public struct GoogleReaderAPI: RequestHandler {
     do {
       return try await response(to: request, path: path)
     } catch {
-      return ReaderFailure(error).response
+      return Self.response(to: error)
     }
   }
 
@@ -42,7 +42,7 @@ public struct GoogleReaderAPI: RequestHandler {
       return try await self.atom(request, stream: try Self.decoded(path.dropFirst(atom.count)))
     }
     let prefix = "/reader/api/0/"
-    guard path.hasPrefix(prefix) else { throw ReaderFailure.notFound("not found") }
+    guard path.hasPrefix(prefix) else { throw RequestRefusal("not found", status: 404) }
     let endpoint = path.dropFirst(prefix.count)
     let contents = "stream/contents/"
     if endpoint.hasPrefix(contents) {
@@ -51,11 +51,25 @@ public struct GoogleReaderAPI: RequestHandler {
     }
     if let response = try await reading(String(endpoint), request) { return response }
     if let response = try await writing(String(endpoint), request) { return response }
-    throw ReaderFailure.notFound("not found")
+    throw RequestRefusal("not found", status: 404)
   }
 
-  private static func decoded(_ path: Substring) throws(ReaderFailure) -> String {
-    guard let text = path.percentDecoded else { throw .badRequest("the path cannot be decoded") }
+  /// The response to a request that is not fulfilled: the reason as text.
+  private static func response(to error: any Error) -> ServerResponse {
+    switch error {
+    case let error as RequestRefusal: .text(error.words, status: error.status)
+    case let error as SubscriptionError:
+      switch error {
+      case .refused, .known, .notFound, .several: .text(error.reason, status: 400)
+      case .unknown: .text(error.reason, status: 404)
+      case .failed: .text(error.reason, status: 503)
+      }
+    default: .text("the store cannot be used", status: 503)
+    }
+  }
+
+  private static func decoded(_ path: Substring) throws(RequestRefusal) -> String {
+    guard let text = path.percentDecoded else { throw RequestRefusal("the path cannot be decoded") }
     return text
   }
 
@@ -64,7 +78,7 @@ public struct GoogleReaderAPI: RequestHandler {
   /// `ClientLogin`: the token for a name and a password. Other parameters are ignored. No known client uses GET, which
   /// would write the password into the logs of proxies.
   private func login(_ request: ServerRequest) async -> ServerResponse {
-    guard request.method == "POST" else { return ReaderFailure.method(allowed: "POST").response }
+    guard request.method == "POST" else { return .notAllowed(but: "POST") }
     let form = request.parameters
     guard let name = form["Email"], let password = form["Passwd"] else {
       return Self.refusal("Error=BadAuthentication\n")
@@ -232,7 +246,7 @@ public struct GoogleReaderAPI: RequestHandler {
     -> ServerResponse?
   {
     guard let edit = Edit(rawValue: endpoint) else { return nil }
-    guard request.method == "POST" else { throw ReaderFailure.method(allowed: "POST") }
+    guard request.method == "POST" else { return .notAllowed(but: "POST") }
     let form = request.parameters
     func subscriptions() async throws -> SubscriptionEdits {
       SubscriptionEdits(library: library, feeds: try await library.feeds(), now: site.now)
@@ -263,42 +277,5 @@ public struct GoogleReaderAPI: RequestHandler {
   /// A list with a validator, or 304 if the client has it already.
   private func unlessKnown(_ body: [UInt8], _ request: ServerRequest) -> ServerResponse {
     PageValidation.response(.json(body), to: request, isPersonal: false)
-  }
-}
-
-/// Why a request to the Google Reader API is not fulfilled.
-enum ReaderFailure: Error, Equatable {
-  /// The request means nothing here, and nothing was changed.
-  case badRequest(String)
-  /// What the request names is unknown.
-  case notFound(String)
-  /// Only another method is allowed.
-  case method(allowed: String)
-  /// The config or the store cannot be read or written.
-  case unavailable(String)
-
-  /// Any error of a request.
-  init(_ error: any Error) {
-    switch error {
-    case let failure as ReaderFailure: self = failure
-    case let error as SubscriptionError:
-      switch error {
-      case .refused(let text), .known(let text), .notFound(let text): self = .badRequest(text)
-      case .unknown(let text): self = .notFound(text)
-      case .several: self = .badRequest(error.reason)
-      case .failed(let text): self = .unavailable(text)
-      }
-    default: self = .unavailable("the store cannot be used")
-    }
-  }
-
-  /// The response: the reason as text.
-  var response: ServerResponse {
-    switch self {
-    case .badRequest(let text): .text(text, status: 400)
-    case .notFound(let text): .text(text, status: 404)
-    case .method(let allowed): .notAllowed(but: allowed)
-    case .unavailable(let text): .text(text, status: 503)
-    }
   }
 }

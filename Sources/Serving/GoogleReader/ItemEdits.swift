@@ -21,7 +21,7 @@ struct ItemEdits {
   /// Marks the articles of a stream as read that were seen until a time: `s` and `ts`.
   func markAll(_ form: FormParameters, in feeds: ServedFeeds) throws {
     let names = form.values("s")
-    guard !names.isEmpty else { throw ReaderFailure.badRequest("no stream in 's'") }
+    guard !names.isEmpty else { throw RequestRefusal("no stream in 's'") }
     let labels = try library.labels()
     let end = min(try form.end("ts") ?? now, now)
     let streams = try names.compactMap { name in
@@ -38,8 +38,8 @@ struct ItemEdits {
 
   private func marks(
     adding added: [String], removing removed: [String]
-  ) throws(ReaderFailure) -> [UserMark] {
-    guard !(added + removed).isEmpty else { throw .badRequest("no tag in 'a' or 'r'") }
+  ) throws(RequestRefusal) -> [UserMark] {
+    guard !(added + removed).isEmpty else { throw RequestRefusal("no tag in 'a' or 'r'") }
     var marks: [UserMark] = []
     for text in added { if let mark = try mark(text, isAdded: true) { marks.append(mark) } }
     for text in removed {
@@ -49,28 +49,28 @@ struct ItemEdits {
       marks.append(mark)
     }
     for mark in marks where marks.contains(mark.opposite) {
-      throw .badRequest("a tag is both added and removed")
+      throw RequestRefusal("a tag is both added and removed")
     }
     return marks
   }
 
   /// The mark that a tag is; nil for tags that mean nothing here.
-  private func mark(_ text: String, isAdded: Bool) throws(ReaderFailure) -> UserMark? {
+  private func mark(_ text: String, isAdded: Bool) throws(RequestRefusal) -> UserMark? {
     switch StreamID(text) {
     case .read: return .read(isAdded)
     case .starred: return .starred(isAdded)
     case .unread: return isAdded ? .read(false) : nil
     case .label(let text):
       guard let name = ArticleLabel.name(text) else {
-        throw .badRequest("a label must be \(ArticleLabel.expected)")
+        throw RequestRefusal("a label must be \(ArticleLabel.expected)")
       }
       return .labelled(name, isAdded)
-    case .readingList, .feed, .feedURL: throw .badRequest("'\(text.prefix(200))' is not a mark")
+    case .readingList, .feed, .feedURL: throw RequestRefusal("'\(text.prefix(200))' is not a mark")
     case nil:
       let ignored = ["tracking-kept-unread", "fresh", "like", "broadcast"]
       let name = text.split(separator: "/").last ?? ""
       guard text.contains("/state/com.google/"), ignored.contains(String(name)) else {
-        throw .badRequest("unknown tag '\(text.prefix(200))'")
+        throw RequestRefusal("unknown tag '\(text.prefix(200))'")
       }
       return nil
     }

@@ -23,18 +23,18 @@ enum ReaderTime {
 /// distinguishes. Clients send 0 or nothing for no time.
 extension FormParameters {
   /// The time in a parameter; nil for none.
-  func time(_ name: String) throws(ReaderFailure) -> Date? { try instant(name)?.date }
+  func time(_ name: String) throws(RequestRefusal) -> Date? { try instant(name)?.date }
 
   /// The last instant of the second, millisecond or microsecond that a parameter names; nil for none.
-  func end(_ name: String) throws(ReaderFailure) -> Date? {
+  func end(_ name: String) throws(RequestRefusal) -> Date? {
     try instant(name).map { $0.date.addingTimeInterval($0.unit * (1 - 1e-6)) }
   }
 
   /// Anything but digits is an error of the client.
-  private func instant(_ name: String) throws(ReaderFailure) -> (date: Date, unit: Double)? {
+  private func instant(_ name: String) throws(RequestRefusal) -> (date: Date, unit: Double)? {
     guard let text = self[name], !text.isEmpty else { return nil }
     guard let value = UInt64(text), !text.hasPrefix("+") else {
-      throw .badRequest("'\(text.prefix(30))' is not a time")
+      throw RequestRefusal("'\(text.prefix(30))' is not a time")
     }
     if value == 0 { return nil }
     let digits = String(value).count

@@ -20,7 +20,7 @@ struct StreamFilter {
   }
 
   /// Leaves only the articles of a stream.
-  mutating func include(_ stream: StreamID) throws(ReaderFailure) {
+  mutating func include(_ stream: StreamID) throws(RequestRefusal) {
     switch stream {
     case .readingList: break
     case .read: require(\.isRead, true)
@@ -36,7 +36,7 @@ struct StreamFilter {
   }
 
   /// Leaves out the articles of a stream.
-  mutating func exclude(_ stream: StreamID) throws(ReaderFailure) {
+  mutating func exclude(_ stream: StreamID) throws(RequestRefusal) {
     switch stream {
     case .readingList: isEmpty = true
     case .read: require(\.isRead, false)
@@ -68,13 +68,13 @@ struct StreamFilter {
     self[keyPath: mark] = isSet
   }
 
-  private func ids(_ stream: StreamID) throws(ReaderFailure) -> Set<Int64> {
+  private func ids(_ stream: StreamID) throws(RequestRefusal) -> Set<Int64> {
     switch stream {
     case .label(let name): if let ids = feeds.ids(label: name) { return ids }
     case .feed, .feedURL: if let feed = feeds.feed(stream) { return [feed.id] }
     case .readingList, .read, .starred, .unread: return feeds.ids
     }
-    throw .badRequest("unknown stream '\(stream.text)'")
+    throw RequestRefusal("unknown stream '\(stream.text)'")
   }
 }
 
@@ -91,9 +91,9 @@ extension ServedFeeds {
 
 extension StreamID {
   /// - Throws: a bad request for an unknown stream: it must never be taken for all articles.
-  static func required(_ text: String) throws(ReaderFailure) -> StreamID {
+  static func required(_ text: String) throws(RequestRefusal) -> StreamID {
     guard let stream = StreamID(text) else {
-      throw .badRequest("unknown stream '\(text.prefix(200))'")
+      throw RequestRefusal("unknown stream '\(text.prefix(200))'")
     }
     return stream
   }

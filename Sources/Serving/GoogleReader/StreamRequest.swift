@@ -21,10 +21,10 @@ struct StreamRequest {
   init(
     _ form: FormParameters, stream name: String? = nil, maximum: Int, in feeds: ServedFeeds,
     labels: Set<String>, visible: VisibleArticleNumbers
-  ) throws(ReaderFailure) {
+  ) throws(RequestRefusal) {
     let named = name.map { [$0] } ?? form.values("s")
     let ids = try (named.isEmpty ? [StreamID.readingList.text] : named)
-      .prefix(StreamRequest.maximumStreams).map { text throws(ReaderFailure) in
+      .prefix(StreamRequest.maximumStreams).map { text throws(RequestRefusal) in
         try StreamID.required(text)
       }
     id = ids[0]
@@ -35,7 +35,7 @@ struct StreamRequest {
     var after: Int?
     if let text = form["c"], !text.isEmpty {
       guard let last = Int(text), last > 0 else {
-        throw .badRequest("'\(text.prefix(30))' is not a continuation")
+        throw RequestRefusal("'\(text.prefix(30))' is not a continuation")
       }
       after = last
     }

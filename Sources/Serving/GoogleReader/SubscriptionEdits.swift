@@ -14,7 +14,7 @@ struct SubscriptionEdits {
   /// `subscription/edit`: subscribes, unsubscribes, renames, and changes labels.
   func edit(_ form: FormParameters) async throws {
     let names = form.values("s")
-    guard !names.isEmpty else { throw ReaderFailure.badRequest("no feed in 's'") }
+    guard !names.isEmpty else { throw RequestRefusal("no feed in 's'") }
     let added = try labels(form.values("a"))
     let removed = try labels(form.values("r"))
     let titles = form.values("t")
@@ -33,20 +33,20 @@ struct SubscriptionEdits {
           removing: removed.filter { feed.labels.contains($0) && !added.contains($0) })
       }
     default:
-      throw ReaderFailure.badRequest("'ac' is not subscribe, unsubscribe or edit")
+      throw RequestRefusal("'ac' is not subscribe, unsubscribe or edit")
     }
   }
 
   /// `subscription/quickadd`: subscribes to a URL, and responds with the feed's id.
   func quickAdd(_ form: FormParameters) async throws -> ServerResponse {
     guard var url = form["quickadd"], !url.isEmpty else {
-      throw ReaderFailure.badRequest("no URL in 'quickadd'")
+      throw RequestRefusal("no URL in 'quickadd'")
     }
     if url.hasPrefix("feed/") { url = String(url.dropFirst("feed/".count)) }
     do {
       let feed = try await subscriptions.subscribe(url, name: nil, tags: [])
       guard let served = try await library.feeds()[name: feed.name] else {
-        throw ReaderFailure.unavailable("the feed was added, and cannot be read")
+        throw RequestRefusal("the feed was added, and cannot be read", status: 503)
       }
       return .json {
         $0.member("numResults", 1)
@@ -68,7 +68,7 @@ struct SubscriptionEdits {
   /// `rename-tag`: renames a label.
   func renameTag(_ form: FormParameters) async throws {
     guard let new = try labels(form.values("dest")).first else {
-      throw ReaderFailure.badRequest("no label in 'dest'")
+      throw RequestRefusal("no label in 'dest'")
     }
     let old = try label(form["s"])
     if feeds.ids(label: old) != nil {
@@ -89,7 +89,7 @@ struct SubscriptionEdits {
   /// folder's feeds first.
   func disableTags(_ form: FormParameters) async throws {
     let names = try form.values("s").map { try label($0) }
-    guard !names.isEmpty else { throw ReaderFailure.badRequest("no label in 's'") }
+    guard !names.isEmpty else { throw RequestRefusal("no label in 's'") }
     let labels = try library.labels()
     for name in names
     where feeds.ids(label: name) == nil && !library.isKnown(label: name) && !labels.contains(name) {
@@ -106,7 +106,7 @@ struct SubscriptionEdits {
 
   private func subscribe(_ stream: StreamID, title: String?, labels: [String]) async throws {
     guard case .feedURL(let url) = stream else {
-      throw ReaderFailure.badRequest("'\(stream.text)' is not 'feed/' with an http URL")
+      throw RequestRefusal("'\(stream.text)' is not 'feed/' with an http URL")
     }
     do {
       _ = try await subscriptions.subscribe(url, name: title, tags: labels)
@@ -116,25 +116,29 @@ struct SubscriptionEdits {
     }
   }
 
-  private func known(_ stream: StreamID) throws(ReaderFailure) -> ServedFeed {
-    guard let feed = feeds.feed(stream) else { throw .notFound("unknown feed '\(stream.text)'") }
+  private func known(_ stream: StreamID) throws(RequestRefusal) -> ServedFeed {
+    guard let feed = feeds.feed(stream) else {
+      throw RequestRefusal("unknown feed '\(stream.text)'", status: 404)
+    }
     return feed
   }
 
-  private func labels(_ texts: [String]) throws(ReaderFailure) -> [String] {
+  private func labels(_ texts: [String]) throws(RequestRefusal) -> [String] {
     var labels: [String] = []
     for text in texts where !text.isEmpty { labels.append(try label(text)) }
     return labels
   }
 
-  private func label(_ text: String?) throws(ReaderFailure) -> String {
+  private func label(_ text: String?) throws(RequestRefusal) -> String {
     guard let text, case .label(let name) = StreamID(text) else {
-      throw .badRequest("'\((text ?? "").prefix(200))' is not a label")
+      throw RequestRefusal("'\((text ?? "").prefix(200))' is not a label")
     }
     return name
   }
 
-  private func unknown(_ label: String) -> ReaderFailure { .notFound("unknown label '\(label)'") }
+  private func unknown(_ label: String) -> RequestRefusal {
+    RequestRefusal("unknown label '\(label)'", status: 404)
+  }
 
   private func title(_ titles: [String], _ index: Int) -> String? {
     titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : nil

@@ -117,6 +117,17 @@ public struct ServerResponse: Sendable, Equatable {
   }
 }
 
+/// Why a request is refused, in words for people.
+struct RequestRefusal: Error, Equatable {
+  var words: String
+  var status: Int
+
+  init(_ words: String, status: Int = 400) {
+    self.words = words
+    self.status = status
+  }
+}
+
 /// Responds to requests. Handlers know nothing of connections, so that they are tested as functions.
 public protocol RequestHandler: Sendable {
   /// The response to a request.

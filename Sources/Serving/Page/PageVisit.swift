@@ -128,17 +128,6 @@ struct PageVisit: Sendable {
   }
 }
 
-/// Why a request is refused, in words for people.
-struct RequestRefusal: Error, Equatable {
-  var words: String
-  var status: Int
-
-  init(_ words: String, status: Int = 400) {
-    self.words = words
-    self.status = status
-  }
-}
-
 extension SubscriptionError {
   /// The status of a page that reports it.
   var status: Int {

@@ -1,6 +1,7 @@
 import ArticleRendering
 import FeedBasics
 import FeedLibrary
+import FeedModel
 
 /// The list of feeds with their health, and the form that adds one.
 struct WebFeeds {

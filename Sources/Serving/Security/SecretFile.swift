@@ -33,16 +33,7 @@ struct SecretFile: Sendable {
   }
 
   /// Identifies the file's contents without reading them; nil if it is missing.
-  var stamp: String? {
-    var information = stat()
-    guard stat(path, &information) == 0 else { return nil }
-    #if canImport(Darwin)
-      let changed = information.st_mtimespec
-    #else
-      let changed = information.st_mtim
-    #endif
-    return "\(information.st_ino)-\(information.st_size)-\(changed.tv_sec)-\(changed.tv_nsec)"
-  }
+  var stamp: String? { FilePath.stamp(of: path) }
 
   /// Whether other users can read it.
   var isReadableByOthers: Bool {

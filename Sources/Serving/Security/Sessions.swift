@@ -51,8 +51,8 @@ public final class Sessions: Sendable {
   private func change(at now: Date, _ change: (inout [String: Int64]) -> Void) {
     state.withLock { state in
       // Another server with the same config may change the list, too.
-      let lock = file.map { FolderLock(FilePath.folder(of: FilePath.target(of: $0.path))) }
-      defer { lock?.release() }
+      let lock = file.map { try? FolderLock(folderOf: $0.path, timeout: .seconds(1)) }
+      defer { withExtendedLifetime(lock) {} }
       read(&state)
       change(&state.ends)
       let current = state.ends.filter { Double($0.value) > now.timeIntervalSince1970 }
@@ -80,19 +80,4 @@ public final class Sessions: Sendable {
       state.ends[String(words[1])] = end
     }
   }
-}
-
-/// The lock of a folder, as of a config that is being changed. After a second it is done without.
-private struct FolderLock {
-  private let descriptor: Int32
-
-  init(_ folder: String) {
-    descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    for _ in 0..<200 {
-      guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
-      usleep(5000)
-    }
-  }
-
-  func release() { if descriptor >= 0 { close(descriptor) } }
 }

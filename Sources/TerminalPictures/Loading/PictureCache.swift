@@ -52,12 +52,7 @@ struct PictureCache: Sendable {
       guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
         continue
       }
-      #if os(Linux)
-        let used = information.st_mtim
-      #else
-        let used = information.st_mtimespec
-      #endif
-      files.append((path, Int(information.st_size), used))
+      files.append((path, Int(information.st_size), information.st_mtim))
     }
     var total = files.reduce(0) { $0 + $1.size }
     guard total > limit else { return }

@@ -1,4 +1,5 @@
 import FeedLibrary
+import FeedModel
 import FeedParsing
 
 /// Asks on the terminal which of a page's feeds to add.
@@ -6,8 +7,8 @@ enum FeedQuestion {
   /// - Parameter page: the page's URL, as it may be shown.
   /// - Throws: exit 1 if the user chooses none.
   static func ask(
-    _ candidates: [FeedLinks.Candidate], _ page: String
-  ) throws(LibraryFailure) -> [FeedLinks.Candidate] {
+    _ candidates: [FeedLink], _ page: String
+  ) throws(LibraryFailure) -> [FeedLink] {
     StandardError.line("\(page) links to \(candidates.count) feeds:")
     for (index, candidate) in candidates.enumerated() {
       StandardError.line("  \(index + 1)  \(FeedChoice.text(candidate))")

@@ -70,7 +70,7 @@ struct BrowseEdits {
         inbox.post(
           .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
       case .several(let found):
-        inbox.post(.candidates(found.map { FeedCandidate(title: $0.title, url: $0.url) }))
+        inbox.post(.candidates(found))
       case .needsAdapter:
         inbox.post(
           .failed("\(SecretMask().masked(url)) needs an adapter; 'aggregate add' suggests one"))

@@ -26,16 +26,15 @@ struct BrowseFetch {
         var refresh = FeedFetch(library: session.library, config: config)
         refresh.asked = source?.kind == .feed
         refresh.force = force
-        let progress = FetchCount()
+        let progress = FetchCount { [inbox] line in
+          if isAsked || line != FetchCount.beginning { inbox.post(.fetching(line)) }
+        }
         let feeds = source?.feeds(of: config) ?? config.sources
         if let source, source.kind == .feed, feeds.isEmpty {
           inbox.post(.fetched("\(source.name) is no longer in \(config.path)", isNew: false))
           return
         }
-        let report = try await refresh.run(feeds) {
-          progress.note($0)
-          if isAsked || progress.remaining > 0 { inbox.post(.fetching(progress.line)) }
-        }
+        let report = try await refresh.run(feeds) { progress.note($0) }
         if !isAsked, report.attempted.isEmpty || report.isOffline {
           inbox.post(.fetched(nil, isNew: false))
           return
@@ -66,10 +65,7 @@ struct BrowseFetch {
     of feeds: [Feed], _ pages: PageFetch, _ progress: FetchCount
   ) async throws {
     let start = pages.library.now
-    let task = try pages.start(feeds) { [inbox] in
-      progress.note($0)
-      inbox.post(.fetching(progress.line))
-    }
+    let task = try pages.start(feeds) { progress.note($0) }
     guard let report = try await task?.value else { return }
     let summary = PageSummary(report: report, style: TerminalStyle())
       .text(seconds: pages.library.now.timeIntervalSince(start))

@@ -12,13 +12,14 @@ extension FeedFetch {
   func run(
     _ feeds: [Feed], on terminal: Terminal, _ watched: Interruption? = nil
   ) async throws -> RefreshReport {
-    let progress = FetchProgress(terminal: terminal)
+    let line = ProgressLine(terminal)
+    let progress = FetchCount(show: line.show)
     let interruption = watched ?? Interruption()
     defer { if watched == nil { interruption.end() } }
     let fetch = try start(feeds) { progress.note($0) }
     interruption.onSignal { _ in fetch.cancel() }
     let result = await fetch.result
-    progress.line.clear()
+    line.clear()
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
     return try result.get()
   }
@@ -89,7 +90,8 @@ extension Session {
   func loadPages(
     of feeds: [Feed], _ config: Config, jobs: Int?, isOnline: Bool, _ interruption: Interruption
   ) async throws -> PageReport {
-    let progress = FetchProgress(terminal: terminal)
+    let line = ProgressLine(terminal)
+    let progress = FetchCount(show: line.show)
     let start = library.now
     let fetch = PageFetch(library: library, config: config, jobs: jobs, isOnline: isOnline)
     guard let task = try fetch.start(feeds, progress: { progress.note($0) }) else {
@@ -97,7 +99,7 @@ extension Session {
     }
     interruption.onSignal { _ in task.cancel() }
     let result = await task.result
-    progress.line.clear()
+    line.clear()
     let report = try result.get()
     if !isQuiet {
       let summary = PageSummary(report: report, style: errorStyle, layout: StandardError.layout)

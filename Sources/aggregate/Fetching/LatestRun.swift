@@ -22,7 +22,8 @@ struct LatestRun: Sendable {
   /// - Throws: exit 4 if there are no headlines, or only old ones; 130 or 143 if a signal ends it.
   func run() async throws {
     let start = session.library.now
-    let progress = FetchProgress(terminal: session.terminal)
+    let line = ProgressLine(session.terminal)
+    let progress = FetchCount(show: line.show)
     let interruption = Interruption()
     defer { interruption.end() }
     let (moments, continuation) = AsyncStream.makeStream(of: RunningFetch.Moment.self)
@@ -45,19 +46,19 @@ struct LatestRun: Sendable {
         guard !isShown, interruption.signal == nil, let store = try newsStore() else { continue }
         // A failure does not keep the headlines back; the end of the fetch reports it.
         try? fetch.groupArrived(at: session.library.now)
-        progress.line.pause()
+        line.pause()
         isShown = try await show(store, loading: progress.remaining, interruption)
-        progress.line.resume()
+        line.resume()
       case .interrupted:
         unfinished = progress.remaining
         fetch.cancel()
       case .ended(.failure(let error)):
-        progress.line.clear()
+        line.clear()
         guard let error = error as? StoreError else { throw error }
         if isShown { throw error }
         try await showStored(despite: error, interruption)
       case .ended(.success(let report)):
-        progress.line.clear()
+        line.clear()
         let seconds = session.library.now.timeIntervalSince(start)
         try await conclude(report, seconds: seconds, isShown: isShown, interruption)
         if unfinished > 0 {

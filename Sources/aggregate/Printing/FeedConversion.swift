@@ -20,7 +20,7 @@ struct FileBatch: Sendable {
     while let file = list.first, files.count < FileBatch.maximumFiles, size < FileBatch.maximumSize
     {
       list.removeFirst()
-      let body = Result { () throws(FileError) in try InputFile.array(of: file) }
+      let body = Result { () throws(FileError) in [UInt8](try InputFile.contents(of: file)) }
       files.append((InputFile.name(of: file), body))
       size += (try? body.get().count) ?? 0
     }

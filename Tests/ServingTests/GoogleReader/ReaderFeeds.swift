@@ -22,8 +22,8 @@ final class ReaderFeeds: Subscriptions {
   ) throws(SubscriptionError) -> Feed {
     if url.hasSuffix("/two"), isInteractive {
       throw .several([
-        LinkedFeed(url: "https://two.example/1", title: "<One>"),
-        LinkedFeed(url: "https://two.example/2?key=0123456789abcdef", title: nil),
+        FeedLink(url: "https://two.example/1", title: "<One>"),
+        FeedLink(url: "https://two.example/2?key=0123456789abcdef", title: nil),
       ])
     }
     guard url.hasPrefix("http"), !url.contains("${") else { throw .refused("not allowed") }
