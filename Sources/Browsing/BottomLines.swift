@@ -77,7 +77,7 @@ struct BottomLines {
       let article = state.reading?.article
       let labels = article?.number == number ? article?.labels ?? [] : []
       let known = labels.isEmpty ? "" : "has \(labels.joined(separator: ", ")); "
-      return prompt.text.isEmpty ? TerminalText.line(known) + "-NAME takes a label" : ""
+      return prompt.text.isEmpty ? TerminalText.line(known) + "-NAME removes a label" : ""
     case .send:
       let text = String(prompt.text).lowercased()
       return state.settings.targets.filter { $0.lowercased().hasPrefix(text) }.joined(

@@ -93,6 +93,8 @@ extension BrowseState {
   mutating func laidOutAgain() -> [BrowseCommand] {
     guard var reading else { return [] }
     reading.layOut(width: articleColumns, keepingPlace: true)
+    // What fits onto a larger screen is not scrolled past.
+    reading.top = max(0, min(reading.top, reading.rowCount - height))
     self.reading = reading
     return picture(of: reading.article)
   }

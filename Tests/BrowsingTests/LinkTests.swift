@@ -107,6 +107,14 @@ import Testing
     #expect(!scene.rows[0].contains("s.example"))
   }
 
+  @Test func `do not stay scrolled past on a screen that the article fits on`() {
+    var scene = ReadingScene(Self.text(20), rows: 12)
+    scene.press(.end)
+    #expect(scene.state.reading?.top ?? 0 > 0)
+    _ = scene.state.handle(.resized(ScreenSize(rows: 90, columns: 60)))
+    #expect(scene.state.reading?.top == 0)
+  }
+
   @Test func `are passed to a command`() {
     var scene = ReadingScene(Self.text(2))
     scene.press("f", "j", "|")

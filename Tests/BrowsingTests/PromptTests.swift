@@ -87,11 +87,11 @@ import Testing
     var scene = ReadingScene([])
     let number = scene.state.reading?.article.number ?? 0
     scene.press("L")
-    #expect(scene.bottom == "label:   -NAME takes a label")
+    #expect(scene.bottom == "label:   -NAME removes a label")
     scene.type(" to read ")
     #expect(scene.press(.enter) == [.mark(.labelled("to read", true), .rows([number]))])
     scene.press("L")
-    #expect(scene.bottom == "label:   has to read; -NAME takes a label")
+    #expect(scene.bottom == "label:   has to read; -NAME removes a label")
     scene.type("-to read")
     #expect(scene.press(.enter) == [.mark(.labelled("to read", false), .rows([number]))])
     #expect(scene.state.reading?.article.labels == [])
