@@ -38,7 +38,7 @@ package enum DatabaseCopy {
     ["", "-wal", "-journal"].flatMap { ending in
       var information = stat()
       guard stat(path + ending, &information) == 0 else { return [-1] }
-      let time = information.st_mtim
+      let time = information.changed
       return [Int(information.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
     }
   }

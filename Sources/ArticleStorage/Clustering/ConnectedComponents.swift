@@ -1,21 +1,6 @@
 import FeedBasics
 import FeedModel
 
-/// An appearance as clustering sees it.
-struct ClusterMember {
-  var candidate: MergeCandidate
-  var keys: HashedKeys
-  /// The stored hash of its canonical URL; nil without a link.
-  var urlHash: Int64?
-  var feedID: Int64
-  var article: Int
-  var firstSeen: Date
-  /// Of an added appearance only; stored ones are read again.
-  var channelDate: Date?
-  /// Of an added appearance only.
-  var place: Int?
-}
-
 /// An appearance that was added or changed, with known values that need not be read again.
 struct TouchedAppearance {
   var entry: Entry?

@@ -270,7 +270,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
         + changed.map { feed, item in
           ListingItem(
             number: item.stored.number, item: item.entry,
-            listed: ListingItem.listed(in: item.entry, policy: policy), now: feed.response.arrival)
+            listed: item.entry.listed(by: policy), now: feed.response.arrival)
         })
   }
 }

@@ -34,21 +34,3 @@ struct PreparedItems: Sendable {
     try response.preparation as? PreparedItems ?? PreparedItems(response, policy: policy)
   }
 }
-
-/// What is derived from an item that is stored for the first time, and is not needed again. A class for the same reason as
-/// ``StoredEntry``.
-final class NewItemTexts: Sendable {
-  /// What the search index gets.
-  let search: SearchText
-  /// See ``Headline/summary``.
-  let summary: String?
-  /// See ``ListingItem/listed``.
-  let listed: [Int64]
-
-  init(_ item: StoredEntry, feed: String, policy: any MergePolicy) {
-    let entry = item.entry
-    search = SearchText(entry, feed: feed)
-    summary = Headline.summary(of: entry)
-    listed = ListingItem.listed(in: item, policy: policy)
-  }
-}

@@ -70,3 +70,29 @@ public enum StoredDigest: Sendable, Equatable {
   /// The hexadecimal digits that earlier versions stored.
   case text(String)
 }
+
+extension StoredEntry {
+  /// The hashes of the titles of the articles that the item lists, without its own.
+  func listed(by policy: any MergePolicy) -> [Int64] {
+    policy.listed(in: entry).flatMap { HashedKeys($0).titles }
+      .filter { !keys.titles.contains($0) }
+  }
+}
+
+/// What is derived from an item that is stored for the first time, and is not needed again. A class for the same reason as
+/// ``StoredEntry``.
+final class NewItemTexts: Sendable {
+  /// What the search index gets.
+  let search: SearchText
+  /// See ``Headline/summary``.
+  let summary: String?
+  /// See ``StoredEntry/listed(by:)``.
+  let listed: [Int64]
+
+  init(_ item: StoredEntry, feed: String, policy: any MergePolicy) {
+    let entry = item.entry
+    search = SearchText(entry, feed: feed)
+    summary = Headline.summary(of: entry)
+    listed = item.listed(by: policy)
+  }
+}

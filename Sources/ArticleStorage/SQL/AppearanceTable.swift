@@ -144,6 +144,38 @@ extension SQLTransaction {
   }
 }
 
+/// An item that is stored for the first time.
+struct NewItem {
+  /// The appearance's number, which is also that of its article.
+  var number: Int
+  var feedID: Int64
+  /// The feed's name.
+  var feed: String
+  /// The feed's URL as configured.
+  var feedURL: String
+  /// When the response that contains it arrived.
+  var seen: Date
+  /// The number of the feed's response that contains it.
+  var response: Int
+  /// Whether it arrives read, since it is older than what a new feed's first response shows as unread.
+  var isOld: Bool
+  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
+  var channelDate: Date?
+  /// Orders items of the same date: see ``Headline/place``.
+  var place: Int
+  /// The item with its derived values.
+  var entry: StoredEntry
+  var texts: NewItemTexts
+
+  /// Its article, if nothing can be connected with it.
+  func article(change: Int) -> ArticleRow {
+    let headline = Headline(
+      number: number, feed: feed, entry: entry.entry, summary: texts.summary, firstSeen: seen,
+      channelDate: channelDate, place: place)
+    return ArticleRow(headline: headline, feedID: feedID, appearances: 1, change: change)
+  }
+}
+
 /// What identifies a stored item, and shows whether it changed.
 struct StoredItem {
   var number: Int

@@ -139,6 +139,21 @@ struct Connections {
   var byArticle: [Int: [Int]] = [:]
 }
 
+/// An appearance as clustering sees it.
+struct ClusterMember {
+  var candidate: MergeCandidate
+  var keys: HashedKeys
+  /// The stored hash of its canonical URL; nil without a link.
+  var urlHash: Int64?
+  var feedID: Int64
+  var article: Int
+  var firstSeen: Date
+  /// Of an added appearance only; stored ones are read again.
+  var channelDate: Date?
+  /// Of an added appearance only.
+  var place: Int?
+}
+
 private enum ClusterStatements {
   static let insertion = BatchStatement(
     .insertIfAbsent, "title_keys", ["hash", "date", "appearance_id"])

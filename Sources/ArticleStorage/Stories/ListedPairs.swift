@@ -11,12 +11,6 @@ struct ListingItem {
   var listed: [Int64]
   /// When its response arrived.
   var now: Date
-
-  /// ``listed`` of an item.
-  static func listed(in item: StoredEntry, policy: any MergePolicy) -> [Int64] {
-    policy.listed(in: item.entry).flatMap { HashedKeys($0).titles }
-      .filter { !item.keys.titles.contains($0) }
-  }
 }
 
 /// Finds the articles that an aggregator such as Google News lists as about one event, whichever of them arrives first.

@@ -62,7 +62,7 @@ extension FilePath {
   public static func stamp(of path: String) -> String? {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
-    let changed = information.st_mtim
+    let changed = information.changed
     return [
       Int(information.st_dev), Int(information.st_ino), Int(information.st_size), changed.tv_sec,
       changed.tv_nsec,
@@ -70,9 +70,13 @@ extension FilePath {
   }
 }
 
-#if canImport(Darwin)
-  extension stat {
-    /// The time of change, by the name that POSIX gives it.
-    public var st_mtim: timespec { st_mtimespec }
+extension stat {
+  /// When the file was changed.
+  public var changed: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
   }
-#endif
+}

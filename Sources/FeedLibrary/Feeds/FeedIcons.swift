@@ -69,7 +69,7 @@ package struct FeedIcons: Sendable {
       var information = stat()
       guard seen.insert(origin).inserted else { return false }
       guard stat(path(origin), &information) == 0 else { return true }
-      return now.timeIntervalSince1970 - Double(information.st_mtim.tv_sec) > FeedIcons.age
+      return now.timeIntervalSince1970 - Double(information.changed.tv_sec) > FeedIcons.age
     }
   }
 

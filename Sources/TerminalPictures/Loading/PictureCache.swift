@@ -52,7 +52,7 @@ struct PictureCache: Sendable {
       guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
         continue
       }
-      files.append((path, Int(information.st_size), information.st_mtim))
+      files.append((path, Int(information.st_size), information.changed))
     }
     var total = files.reduce(0) { $0 + $1.size }
     guard total > limit else { return }
