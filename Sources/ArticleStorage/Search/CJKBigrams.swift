@@ -24,42 +24,93 @@ public enum CJKBigrams {
   }
 
   private static func replaced(in text: String, isQuery: Bool) -> String {
-    // No character of these languages has fewer than three bytes in UTF-8.
-    guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return text }
-    var output: [UInt8] = []
-    output.reserveCapacity(text.utf8.count * 3 / 2)
-    /// The last character of the run, and how many it has.
-    var run: (last: Unicode.Scalar, count: Int)?
-    func endRun(isEnd: Bool) {
-      if let run, run.count > 1, isQuery, isEnd {
-        // The blank after the last pair.
-        output.removeLast()
-      } else if let run {
-        output += UTF8.encode(run.last) ?? .init()
-      }
-      if run != nil, !isEnd { output.append(space) }
-      run = nil
-    }
-    for scalar in text.unicodeScalars {
-      let bytes = UTF8.encode(scalar) ?? .init()
-      guard CJKCharacters.contains(scalar) else {
-        endRun(isEnd: false)
-        output += bytes
-        continue
-      }
-      if let previous = run {
-        output += UTF8.encode(previous.last) ?? .init()
-        output += bytes
-        output.append(space)
-        run = (scalar, previous.count + 1)
-      } else {
+    var text = text
+    return text.withUTF8 { bytes in
+      var index = nextCandidate(in: bytes, from: 0)
+      guard index < bytes.count else { return nil }
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count + bytes.count / 2)
+      /// The bytes before it are in the output.
+      var copied = 0
+      while true {
+        index = nextCandidate(in: bytes, from: index)
+        guard index < bytes.count else { break }
+        guard let width = characterWidth(bytes, at: index) else {
+          index += self.width(bytes[index])
+          continue
+        }
+        append(bytes[copied..<index], to: &output)
         if let last = output.last, last != space { output.append(space) }
-        run = (scalar, 1)
+        index = appendRun(of: bytes, from: index, width: width, isQuery: isQuery, to: &output)
+        if index < bytes.count { output.append(space) }
+        copied = index
       }
+      if copied == 0 { return nil }
+      append(bytes[copied...], to: &output)
+      return UTF8Text.string(valid: output)
+    } ?? text
+  }
+
+  /// The place of the next byte that a character of these languages may begin with in UTF-8; the end if there is none.
+  private static func nextCandidate(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    ByteScan.next(in: bytes, from: start) {
+      $0.hits(0xE3...0xFF)
+    } narrow: {
+      $0 >= 0xE3
     }
-    endRun(isEnd: true)
-    return UTF8Text.string(valid: output)
   }
 
   private static let space = UInt8(ascii: " ")
+
+  private static func append(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]
+  ) {
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes))
+  }
+
+  /// Appends the pairs of a run, and its last character on its own, except at the end of a query.
+  /// - Parameter width: of the first character.
+  /// - Returns: the end of the run.
+  private static func appendRun(
+    of bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int, isQuery: Bool,
+    to output: inout [UInt8]
+  ) -> Int {
+    var last = start
+    var end = start + width
+    while end < bytes.count, let width = characterWidth(bytes, at: end) {
+      if last > start { output.append(space) }
+      append(bytes[last..<end + width], to: &output)
+      (last, end) = (end, end + width)
+    }
+    if last == start {
+      append(bytes[last..<end], to: &output)
+    } else if !isQuery || end < bytes.count {
+      output.append(space)
+      append(bytes[last..<end], to: &output)
+    }
+    return end
+  }
+
+  /// The length in bytes of the character of these languages that begins here; nil for any other.
+  private static func characterWidth(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int? {
+    let width = width(bytes[index])
+    guard width >= 3, index + width <= bytes.count else { return nil }
+    var value = UInt32(bytes[index] & (width == 3 ? 0x0F : 0x07))
+    for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
+    return Unicode.Scalar(value).map(CJKCharacters.contains) == true ? width : nil
+  }
+
+  /// The length in bytes of a scalar that begins with this byte.
+  private static func width(_ first: UInt8) -> Int {
+    switch first {
+    case ..<0xC0: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
+    }
+  }
 }
