@@ -167,7 +167,7 @@ public enum BrowseEvent: Sendable {
   case picture(Picture?, article: Int)
   /// The progress of a fetch, in one line.
   case fetching(String)
-  /// The result of a fetch, in one line; nil for one that nobody asked for and that fetched nothing.
+  /// The result of a fetch, in one line; nil if nothing was fetched and the user had not asked for it.
   /// - Parameter isNew: whether the fetch changed the store.
   case fetched(String?, isNew: Bool)
   /// A feed, or all of them for nil, was not requested, since it is not due, with the reason. It will be if the user asks

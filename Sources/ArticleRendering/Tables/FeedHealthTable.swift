@@ -39,10 +39,8 @@ public enum FeedHealthTable {
 
   /// A text on lines of its own, indented.
   static func below(_ text: String, width: Int) -> String {
-    var breaker = LineBreaker(width: max(1, width - 4))
-    breaker.append(StyledRun(text))
-    return breaker.finish().enumerated().map { number, line in
-      (number == 0 ? "  " : "    ") + line.map(\.text).joined() + "\n"
+    WrappedText.lines(text, width: width - 4).enumerated().map { number, line in
+      (number == 0 ? "  " : "    ") + line + "\n"
     }.joined()
   }
 

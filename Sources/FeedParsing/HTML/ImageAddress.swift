@@ -101,8 +101,7 @@ enum ImageAddress {
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
   private static let unwantedSegments: [StaticString] = [
     "mf.gif", "pixel.gif", "pixel?", "smilies/", "smiley/", "smileys/", "emoji/", "emoji.php/",
-    "emoticons/", "twemoji/",
-    "utm.gif", "__utm.gif", "tracking/",
+    "emoticons/", "twemoji/", "utm.gif", "__utm.gif", "tracking/",
     "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "open.gif", "counter.php",
   ]
 

@@ -1,8 +1,9 @@
 import FeedBasics
 import Synchronization
 
-/// Runs another program in the foreground, so that it shares the terminal, as a pager or a text browser must. Foundation's
-/// `Process` would put it into a process group of its own, which may not read from the terminal.
+/// Runs another program in the foreground, so that it shares the terminal, as a pager or a text browser must, or starts one
+/// that does not need it. Foundation's `Process` would put it into a process group of its own, which may not read from the
+/// terminal.
 public enum ChildProcess {
   /// Runs a program and waits for its end.
   /// - Parameters:
@@ -53,7 +54,7 @@ public enum ChildProcess {
   static func start(
     _ command: [String], environment: [String: String]
   ) throws(ProcessFailure) {
-    // Whoever waits for the end of what this program inherited must not wait for the child too.
+    // A pipe that this program inherited would otherwise stay open until the child ends, and its reader would wait.
     let maximum = sysconf(Int32(_SC_OPEN_MAX))
     for descriptor in STDERR_FILENO + 1..<(3...65_536 ~= maximum ? Int32(maximum) : 65_536) {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
