@@ -14,6 +14,7 @@ enum DetailIngest {
     try transaction.addCategories(Set(detail.tags))
     var after = before
     after.detail = json
+    after.isDetailStale = false
     after.page = try transaction.page(of: number)
     after.choosePage()
     if let page = after.page, page.isShown != before.page?.isShown {

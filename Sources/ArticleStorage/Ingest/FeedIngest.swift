@@ -108,6 +108,7 @@ struct ChangedItem {
   func searchChange(_ before: StoredAppearance) -> (SearchChange?, isShown: Bool?) {
     var after = before
     after.entry = entry.entry
+    after.isDetailStale = true
     after.choosePage()
     let isShown = after.page?.isShown
     return (

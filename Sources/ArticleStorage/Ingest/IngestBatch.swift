@@ -241,7 +241,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     try transaction.addKeys(newKeys)
     try transaction.setPagesShown(shown)
     try transaction.markDetailsStale(
-      of: changed.filter { $0.item.entry.entry.detailURL != nil }.map(\.item.stored.number))
+      of: stored.values.filter { $0.detail != nil }.map(\.number).sorted())
     return abandoned
   }
 

@@ -28,7 +28,7 @@ public struct StoredAppearance: Sendable {
 
   /// The appearance as readers see it: with its detail and its page.
   public var appearance: Appearance {
-    let (detailed, isLoaded) = StoredAppearance.detailed(entry, by: detail)
+    let (detailed, isLoaded) = detailed
     let whole = StoredAppearance.completed(detailed, by: page)
     return Appearance(
       number: number, feed: feed, entry: whole, firstSeen: firstSeen, lastSeen: lastSeen,
@@ -43,7 +43,7 @@ public struct StoredAppearance: Sendable {
   }
 
   /// The item completed by its detail.
-  var detailedEntry: Entry { StoredAppearance.detailed(entry, by: detail).entry }
+  var detailedEntry: Entry { detailed.entry }
 
   /// Decides whether the page is shown, which needs its content.
   mutating func choosePage() {
@@ -61,12 +61,10 @@ public struct StoredAppearance: Sendable {
     return entry.completed(by: content)
   }
 
-  /// An entry completed by its detail, given as JSON. A detail in a format that this version does not know is ignored
-  /// and loaded again.
-  private static func detailed(_ entry: Entry, by detail: String?) -> (entry: Entry, isLoaded: Bool)
-  {
+  /// The item completed by its detail. One in a format that this version does not know is ignored and loaded again.
+  private var detailed: (entry: Entry, isLoaded: Bool) {
     guard let detail, let read = try? JSONDecoder().decode(Entry.self, from: Data(detail.utf8))
     else { return (entry, false) }
-    return (entry.detailed(by: read), true)
+    return (entry.detailed(by: read, isStale: isDetailStale), true)
   }
 }

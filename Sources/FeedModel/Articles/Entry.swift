@@ -54,10 +54,12 @@ public struct Entry: Sendable, Equatable, Codable {
   public var expires: Date?
 
   /// The entry updated with the fields of its detail document.
-  public func detailed(by detail: Entry) -> Entry {
+  /// - Parameter isStale: whether the entry changed since the document was loaded; its title and summary are then the
+  ///   newer ones.
+  public func detailed(by detail: Entry, isStale: Bool = false) -> Entry {
     var result = self
-    result.title = detail.title ?? title
-    result.summary = detail.summary ?? summary
+    result.title = isStale ? title ?? detail.title : detail.title ?? title
+    result.summary = isStale ? summary ?? detail.summary : detail.summary ?? summary
     if detail.contentText != nil {
       result.contentHTML = detail.contentHTML
       result.contentText = detail.contentText

@@ -45,9 +45,11 @@ import Testing
   }
 
   /// Stores an article whose feeds name a detail document.
-  private func article(_ feeds: [Feed], lacking: Bool = true) throws -> Article {
+  private func article(_ feeds: [Feed], lacking: Bool = true, title: String = "Title") throws
+    -> Article
+  {
     for feed in feeds {
-      var entry = entry("guid-of-the-story", url: "https://story.example/1")
+      var entry = entry("guid-of-the-story", title, url: "https://story.example/1")
       entry.detailURL = lacking ? "https://\(feed.name).example/1" : nil
       var document = FeedDocument(format: .rss(version: "2.0"))
       document.entries = [entry]
@@ -55,6 +57,11 @@ import Testing
       _ = try store.add(document, to: feed, state: state, at: start)
     }
     return try #require(try store.article(1))
+  }
+
+  /// The number of articles with the word.
+  private func matches(_ word: String) throws -> Int {
+    try store.count(ArticleQuery(.text(TextMatch(word))))
   }
 
   private func loading(
@@ -72,6 +79,29 @@ import Testing
       try await loading([feed("a")], source.detail).complete(article, report: report.add) == article
     )
     #expect(source.timeouts.isEmpty)
+  }
+
+  @Test
+  func `a headline corrected since the detail was loaded shows, with the text that was loaded`()
+    async throws
+  {
+    var detail = text("The whole text.")
+    detail.title = "A steam pump"
+    let source = ScriptedSource { [detail] _ in detail }
+    let before = try article([feed("a")])
+    _ = try await loading([feed("a")], source.detail).complete(before, report: report.add)
+    #expect(try store.article(1)?.entry.title == "A steam pump")
+    let corrected = try article([feed("a")], title: "A steam engine")
+    #expect(corrected.entry.title == "A steam engine")
+    #expect(corrected.entry.contentText == "The whole text.")
+    #expect(corrected.appearances[0].lacksDetail)
+    #expect(try matches("engine") == 1)
+    #expect(try matches("pump") == 0)
+
+    _ = try await loading([feed("a")], source.detail).complete(corrected, report: report.add)
+    #expect(try store.article(1)?.entry.title == "A steam pump")
+    #expect(try matches("engine") == 0)
+    #expect(try matches("pump") == 1)
   }
 
   @Test func `stores the content and does not load it again`() async throws {
