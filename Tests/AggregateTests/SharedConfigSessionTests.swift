@@ -77,7 +77,7 @@ import Testing
     scene.hourly("c")
     let session = scene.session
     let changes = Counter()
-    let subscriptions = ConfigSubscriptions(
+    let subscriptions = Subscriptions(
       session.library, config: CurrentConfig(session.library.configuration)
     ) { changes.value += 1 }
     #expect(try await subscriptions.feeds().map(\.name) == ["a", "b"])

@@ -10,7 +10,7 @@ import Testing
 
 /// Saved queries that others may read as feeds.
 @Suite struct `A published query`: MakesEntries {
-  private let folder = TemporaryFolder()
+  private let served: ServedLibrary
   private let store: any ArticleStore
   private let feeds: PublishedFeeds
   private let handler: PublishedHandler
@@ -18,31 +18,21 @@ import Testing
   init() throws {
     let store = try StoreKind.sqlite.make()
     self.store = store
-    let path = folder.write(
+    let served = try ServedLibrary(
       "[queries]\ngood = \"title:good\"\n[[feed]]\nname = \"Private\"\nurl = \"https://p.example/f?key=S3CRETKEY99\"\n",
-      to: "feeds.toml")
-    feeds = PublishedFeeds(besides: path)
-    let library = Library(
-      paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
-      clock: { Date(timeIntervalSince1970: 1_795_244_400) },
-      lock: { () throws(StoreError) in throw .missing(.memory) },
-      store: { (_) throws(StoreError) in store },
-      fetcher: { _ in MemoryFetcher(clock: TestClock(Date())) })
+      store: store, at: Date(timeIntervalSince1970: 1_795_244_400))
+    self.served = served
+    feeds = PublishedFeeds(besides: served.path)
     let site = ServedSite(
-      library, config: CurrentConfig(library.configuration), store: store,
-      subscriptions: try ReaderFeeds([], store: store),
+      served.library, config: served.config, store: store, subscriptions: served.subscriptions,
       access: Access(key: Array(0..<32), password: .plain("secret")), logins: LoginLimit(), url: nil
     )
     handler = PublishedHandler(feeds, site, version: "1")
-    var document = FeedDocument(format: .atom1)
-    document.entries = [
+    let entries = [
       entry("1", "Good <news> & more", url: "https://a.example/1?x=S3CRETKEY99"), entry("2", "Bad"),
       entry("3", "Good too", hours: -2),
     ]
-    let feed = Feed(
-      name: "Private", location: .web(url: "https://p.example/f"),
-      configuredURL: "https://p.example/f")
-    _ = try store.add(document, to: feed, state: FeedState(), at: start)
+    try served.add(entries, to: "Private", at: start)
     _ = try store.mark([1], .read(true))
     _ = try store.mark([1], .labelled("mine", true))
   }
@@ -81,14 +71,14 @@ import Testing
   {
     let published = try feeds.publish("good")
     #expect(await get(published.path("json")).status == 200)
-    _ = folder.write("[oops", to: "feeds.toml")
+    try "[oops".write(toFile: served.path, atomically: true, encoding: .utf8)
     let response = await get(published.path("json"))
     #expect(response.status == 200 && response.header("Vary") == nil)
   }
 
   @Test func `is not gone while the config cannot be read`() async throws {
     let published = try feeds.publish("good")
-    try FileManager.default.removeItem(atPath: folder.path + "/feeds.toml")
+    try FileManager.default.removeItem(atPath: served.path)
     #expect(await get(published.path("json")).status == 503)
   }
 

@@ -1,59 +1,288 @@
+import FeedBasics
+package import FeedConfiguration
 package import FeedModel
+import FeedParsing
+import ReaderMigration
+import Synchronization
 
-/// The feeds of the config, as clients read and change them. Every change is an edit of the config that keeps all else.
-package protocol Subscriptions: Sendable {
+/// The feeds of the config file, as clients of the server read and change them. Every change is an edit of the file that
+/// keeps all else.
+package final class Subscriptions: Sendable {
+  /// How long a server may take in all when a feed is added, in seconds: clients give up soon after.
+  private static let addingLimit: Double = 20
+
+  private let library: Library
+  private let config: CurrentConfig
+  private let changed: @Sendable () -> Void
+  private let addingLimit: Double
+  private let known = Mutex<Known?>(nil)
+
+  /// A config that was read.
+  private struct Known {
+    var loaded: LoadedConfig
+    var library: Library
+    var config: Config
+  }
+
+  /// - Parameters:
+  ///   - config: the config of the library, read again when it has changed.
+  ///   - addingLimit: how long a server may take in all when a feed is added, in seconds.
+  ///   - changed: is called when the file has changed, by a client or by any other program.
+  package init(
+    _ library: Library, config: CurrentConfig,
+    addingLimit: Double = Subscriptions.addingLimit, changed: @escaping @Sendable () -> Void
+  ) {
+    self.library = library
+    self.config = config
+    self.addingLimit = addingLimit
+    self.changed = changed
+  }
+
+  // MARK: Reading
+
   /// The configured feeds in the config's order, as the file is now, those with `enabled = false` too. Each has its row
   /// in the store.
-  func feeds() async throws(SubscriptionError) -> [Feed]
+  package func feeds() async throws(SubscriptionError) -> [Feed] { try current().config.feeds }
 
-  /// Adds a feed: requests the URL once, finds the feed if it is that of a page, stores its items and then returns.
-  /// - Parameters:
-  ///   - url: an http(s) URL. Anything else is refused, as is a URL with `${`.
-  ///   - name: nil for the feed's own title, which gets a number if it is taken.
-  ///   - isInteractive: whether the client can ask its user. A name that is taken, and a page that links to several feeds,
-  ///     are errors then; otherwise the name gets a number, and the first feed is added.
-  func subscribe(_ url: String, name: String?, tags: [String], isInteractive: Bool)
-    async throws(SubscriptionError) -> Feed
+  /// The feeds as an OPML document, without secrets.
+  package func opml() async throws(SubscriptionError) -> [UInt8] {
+    let (library, config) = try current()
+    let websites = library.websites(of: config.feeds, in: config)
+    return Array(OPMLExport(config.feeds, websites: websites, date: library.now).text.utf8)
+  }
+
+  /// The config as it is now, with a row in the store for each feed. One that is not valid changes nothing.
+  private func current() throws(SubscriptionError) -> (library: Library, config: Config) {
+    let loaded = config.loaded
+    do {
+      let (known, isNew) = try known.withLock { known -> (Known, Bool) in
+        if let known, known.loaded === loaded { return (known, false) }
+        do {
+          let new = Known(
+            loaded: loaded, library: library.reading(loaded), config: try loaded.config())
+          try library.store(.create).register(new.config.feeds)
+          defer { known = new }
+          return (new, known != nil)
+        } catch let error as ConfigError {
+          guard let known else { throw error }
+          return (known, false)
+        }
+      }
+      if isNew { changed() }
+      return (known.library, known.config)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// The feed of a name, which the config had a moment ago.
+  private func feed(_ name: String) throws(SubscriptionError) -> Feed {
+    guard let feed = try current().config.feeds.first(where: { $0.name == name }) else {
+      throw .unknown(name)
+    }
+    return feed
+  }
+
+  // MARK: Changing
 
   /// Changes a feed's name or tags.
   /// - Parameters:
-  ///   - feed: the feed's name.
-  ///   - name: nil to keep it.
-  ///   - isInteractive: whether the client can ask its user. A name that is taken is an error then, and gets a number
-  ///     otherwise.
+  ///   - name: the feed's name.
+  ///   - new: nil to keep it.
+  ///   - isInteractive: whether the client can ask its user, as most cannot. A name that is taken is an error then, and
+  ///     gets a number otherwise.
   /// - Returns: the feed after the change.
-  func change(
-    _ feed: String, name: String?, adding: [String], removing: [String], isInteractive: Bool
-  ) async throws(SubscriptionError) -> Feed
+  package func change(
+    _ name: String, name new: String?, adding: [String], removing: [String],
+    isInteractive: Bool = false
+  ) async throws(SubscriptionError) -> Feed {
+    let (library, config) = try current()
+    let feed = try feed(name)
+    var new = new?.singleLine
+    if let wanted = new, !feed.isSubscription, !isInteractive {
+      var names = FreeNames(config.names.filter { $0 != name })
+      new = names.take(wanted)
+    }
+    try await changing(config) {
+      if !adding.isEmpty || !removing.isEmpty {
+        _ = try await library.tag(name, adding: adding.map(\.singleLine), removing: removing)
+      }
+      if let new, new != name { try await library.rename(name, to: new) }
+    }
+    guard feed.isSubscription else { return try self.feed(new ?? name) }
+    return try current().config.feeds.first { $0.role == feed.role } ?? feed
+  }
 
   /// Removes a feed. One whose block has settings beyond name, URL and tags is disabled instead, so that they are not lost.
-  func unsubscribe(_ feed: String) async throws(SubscriptionError)
+  package func unsubscribe(_ name: String) async throws(SubscriptionError) {
+    let (library, config) = try current()
+    let isSubscription = try feed(name).isSubscription
+    try await changing(config) {
+      if isSubscription {
+        try await library.remove(name)
+      } else {
+        try library.edit.unsubscribe(name)
+      }
+    }
+  }
 
   /// Gives every feed that has a tag another one in its place, or none.
   /// - Parameter new: nil to remove the tag.
-  func rename(tag: String, to new: String?) async throws(SubscriptionError)
+  package func rename(tag: String, to new: String?) async throws(SubscriptionError) {
+    let (library, config) = try current()
+    var count = 0
+    try await changing(config) {
+      count = try library.edit.rename(tag: tag, to: new?.singleLine)
+    }
+    try await changing(config) {
+      count += try await library.rename(tag: tag, ofAccounts: config, to: new?.singleLine)
+    }
+    if count == 0 { throw .unknown(tag) }
+  }
 
   /// Adds the feeds of an OPML document, without requesting them.
   /// - Returns: how many were added.
-  func importOPML(_ document: [UInt8]) async throws(SubscriptionError) -> Int
-
-  /// The feeds as an OPML document, without secrets.
-  func opml() async throws(SubscriptionError) -> [UInt8]
-}
-
-extension Subscriptions {
-  /// Adds a feed for a client that cannot ask its user, as most cannot.
-  package func subscribe(
-    _ url: String, name: String?, tags: [String]
-  ) async throws(SubscriptionError) -> Feed {
-    try await subscribe(url, name: name, tags: tags, isInteractive: false)
+  package func importOPML(_ document: [UInt8]) async throws(SubscriptionError) -> Int {
+    let file: ReaderFile
+    do throws(SubscriptionListError) {
+      file = try SubscriptionReader.file(Data(document), isNewsraft: false)
+    } catch {
+      throw .refused("\(error)")
+    }
+    guard case .feeds(let list) = file else { throw .refused("this is not a list of feeds") }
+    let (library, config) = try current()
+    var count = 0
+    try await changing(config) {
+      try library.edit.extend { (config) throws(ConfigError) in
+        var plan = ImportPlan(into: config)
+        plan.addFeeds(of: list, file: "the list") { feed in
+          guard !feed.url.contains("${") else { return false }
+          let host = URLReference.Parts(feed.url).host ?? ""
+          return config.settings.allowsPrivate || !PrivateAddress.isPrivate(host: host)
+        }
+        count = plan.additions.feeds.count
+        return plan.additions
+      }
+    }
+    return count
   }
 
-  /// Changes a feed for a client that cannot ask its user.
-  package func change(
-    _ feed: String, name: String?, adding: [String], removing: [String]
+  /// Changes the file, or feeds at the server of an account, and has the change noticed.
+  private func changing(
+    _ config: Config, _ change: () async throws -> Void
+  ) async throws(SubscriptionError) {
+    do {
+      try await change()
+    } catch {
+      throw Subscriptions.refusal(error, config)
+    }
+    _ = try current()
+  }
+
+  private static func refusal(_ error: any Error, _ config: Config) -> SubscriptionError {
+    let words = SecretMask(config.allSecrets).masked("\(error)")
+    return (error as? ConfigError)?.kind == .request ? .refused(words) : .failed(words)
+  }
+
+  // MARK: Adding
+
+  /// Adds a feed: requests the URL once, finds the feed if it is that of a page, stores its items and then returns.
+  /// - Parameters:
+  ///   - text: an http(s) URL. Anything else is refused, as is a URL with `${`.
+  ///   - name: nil for the feed's own title, which gets a number if it is taken.
+  ///   - isInteractive: whether the client can ask its user. A name that is taken, and a page that links to several feeds,
+  ///     are errors then; otherwise the name gets a number, and the first feed is added.
+  package func subscribe(
+    _ text: String, name: String?, tags: [String], isInteractive: Bool = false
   ) async throws(SubscriptionError) -> Feed {
-    try await change(feed, name: name, adding: adding, removing: removing, isInteractive: false)
+    let url = try Subscriptions.url(text)
+    let (current, config) = try current()
+    var library = current.unclaimed
+    if !config.settings.allowsPrivate {
+      // A client could explore the server's network otherwise.
+      if PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
+        throw .refused(
+          "this address is in a private network; allow_private = true in feeds.toml lets apps and pages add it"
+        )
+      }
+      library = library.publicOnly
+    }
+    var addition = FeedAddition(library: library, note: { _ in })
+    addition.tags = tags.map(\.singleLine)
+    addition.choice = .deferred
+    if let name = name?.singleLine {
+      var names = FreeNames(config.names)
+      addition.name = isInteractive ? name : names.take(name)
+    }
+    do {
+      let feed = try await add(url, addition, takesFirst: !isInteractive)
+      _ = try self.current()
+      return try self.feed(feed.name)
+    } catch let error as SubscriptionError {
+      throw error
+    } catch let failure as LibraryFailure {
+      if let known = failure.knownFeed { return try await again(known) }
+      let words = SecretMask(config.allSecrets).masked(failure.message)
+      throw .notFound(words)
+    } catch {
+      throw Subscriptions.refusal(error, config)
+    }
+  }
+
+  /// The URL to subscribe to. Nothing from a client may be a file, or contain a variable, whose value would be sent to the
+  /// feed's server.
+  private static func url(_ text: String) throws(SubscriptionError) -> String {
+    guard !text.contains("${") else { throw .refused("a URL with ${ is not accepted here") }
+    switch SubscriptionAddress(text) {
+    case .web(let url): return url
+    case .elsewhere(let reason), .unreadable(let reason):
+      throw .refused("'\(SecretMask().masked(text).prefix(200))' \(reason)")
+    }
+  }
+
+  private func add(
+    _ url: String, _ addition: FeedAddition, takesFirst: Bool
+  ) async throws -> Feed {
+    let work = Task {
+      var result = try await addition.add(url)
+      // Of several feeds that a page links to, the first is the site's main one as a rule.
+      if case .several(let candidates) = result, let first = candidates.first {
+        guard takesFirst else {
+          throw SubscriptionError.several(candidates)
+        }
+        result = try await addition.add(first.url)
+      }
+      guard case .added(let added) = result, let feed = added.first?.feed else {
+        throw SubscriptionError.notFound("no feed was found")
+      }
+      return feed
+    }
+    let timer = Task {
+      try await Task.sleep(for: .seconds(addingLimit))
+      work.cancel()
+      return true
+    }
+    let result = await work.result
+    timer.cancel()
+    if case .failure(let error) = result, !isAnswer(error), (try? await timer.value) == true {
+      throw SubscriptionError.notFound(
+        "the server did not respond in time; try again later"
+      )
+    }
+    return try result.get()
+  }
+
+  /// Whether an error is what the client asked for, and holds however long that took.
+  private func isAnswer(_ error: any Error) -> Bool {
+    error is SubscriptionError || (error as? LibraryFailure)?.knownFeed != nil
+  }
+
+  /// A feed that the config has already is fetched again if it was disabled, and is an error otherwise.
+  private func again(_ name: String) async throws(SubscriptionError) -> Feed {
+    guard try !feed(name).isEnabled else { throw .known(name) }
+    let (library, config) = try current()
+    try await changing(config) { try library.edit.enable(name) }
+    return try feed(name)
   }
 }
 
@@ -71,4 +300,21 @@ package enum SubscriptionError: Error, Sendable, Equatable {
   case notFound(String)
   /// The config cannot be read or changed.
   case failed(String)
+}
+
+extension Subscription {
+  /// The address if it is one of the web, else empty.
+  fileprivate var url: String {
+    if case .web(let url) = address { url } else { "" }
+  }
+}
+
+extension String {
+  /// A name as a client sent it, without what does not belong in one.
+  fileprivate var singleLine: String {
+    let line = String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { UnsafeCharacters.contains($0) ? " " : $0 }))
+    return String(line.trimmed(where: \.isWhitespace).prefix(200))
+  }
 }

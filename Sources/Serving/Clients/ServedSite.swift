@@ -28,7 +28,7 @@ package struct ServedSite: Sendable {
   ///   - url: as given with `--url`; nil without it.
   package init(
     _ library: Library, config: CurrentConfig, store: any ArticleStore,
-    subscriptions: any Subscriptions, access: Access, logins: LoginLimit, url: PublicURL?,
+    subscriptions: Subscriptions, access: Access, logins: LoginLimit, url: PublicURL?,
     icons: FeedIcons? = nil, time: ZonedTime = .utc
   ) {
     opened = library
@@ -47,7 +47,7 @@ package struct ServedSite: Sendable {
 
   var store: any ArticleStore { clients.store }
 
-  var subscriptions: any Subscriptions { clients.subscriptions }
+  var subscriptions: Subscriptions { clients.subscriptions }
 
   var now: Date { opened.now }
 }
@@ -57,7 +57,7 @@ final class ClientLibrary: Sendable {
   /// The articles.
   let store: any ArticleStore
   /// The config's feeds.
-  let subscriptions: any Subscriptions
+  let subscriptions: Subscriptions
   private let known = Mutex<Known>(Known())
 
   private struct Known {
@@ -70,7 +70,7 @@ final class ClientLibrary: Sendable {
     var labels: Set<String> = []
   }
 
-  init(store: any ArticleStore, subscriptions: any Subscriptions) {
+  init(store: any ArticleStore, subscriptions: Subscriptions) {
     self.store = store
     self.subscriptions = subscriptions
   }

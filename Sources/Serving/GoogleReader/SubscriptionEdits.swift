@@ -9,7 +9,7 @@ struct SubscriptionEdits {
   let feeds: ServedFeeds
   let now: Date
 
-  private var subscriptions: any Subscriptions { library.subscriptions }
+  private var subscriptions: Subscriptions { library.subscriptions }
 
   /// `subscription/edit`: subscribes, unsubscribes, renames, and changes labels.
   func edit(_ form: FormParameters) async throws {

@@ -38,7 +38,7 @@ struct ServeRun {
     let config = CurrentConfig(session.library.configuration) {
       StandardError.line("\($0); until that is corrected, the config as it was before applies")
     }
-    let subscriptions = ConfigSubscriptions(session.library, config: config) { inbox.post(.reload) }
+    let subscriptions = Subscriptions(session.library, config: config) { inbox.post(.reload) }
     _ = try session.library.store(.create)
     // A browser or an app does not wait as long for a server as a fetch does.
     let store = try session.library.store(.write)
@@ -84,7 +84,7 @@ struct ServeRun {
 
   /// Looks for the icons of feeds that have none, once their first fetch may be over, and then every hour: there are new
   /// feeds, and old icons.
-  private func fetchIcons(_ icons: FeedIcons, _ subscriptions: ConfigSubscriptions) async throws {
+  private func fetchIcons(_ icons: FeedIcons, _ subscriptions: Subscriptions) async throws {
     var wait = ServeRun.iconsBegin
     while true {
       try await Task.sleep(for: .seconds(wait))
@@ -139,7 +139,7 @@ struct ServeRun {
   // MARK: Until the end
 
   private func serve(
-    _ server: HTTPServer, _ inbox: WatchInbox, _ subscriptions: ConfigSubscriptions,
+    _ server: HTTPServer, _ inbox: WatchInbox, _ subscriptions: Subscriptions,
     announce: () -> Void
   ) async throws -> Int32? {
     let output = WatchOutput {}

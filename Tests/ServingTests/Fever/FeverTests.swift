@@ -161,7 +161,7 @@ private struct Response: Decodable {
 
   @Test func `lists fifty articles at once`() async throws {
     try scene.add(
-      (0..<60).map { scene.entry("m\($0)", "m\($0)") }, to: scene.subscriptions.feeds()[0])
+      (0..<60).map { scene.entry("m\($0)", "m\($0)") }, to: "News")
     #expect(try await read("items").items?.count == 50)
     #expect(try await read("items&max_id=0").items?.count == 50)
     #expect(try await read("unread_item_ids").unreadItemIds?.split(separator: ",").count == 65)

@@ -89,7 +89,7 @@ import Testing
       #expect(response.headers.contains(.init("Allow", "POST")))
     }
     #expect(try numbers(.not(.unread)).isEmpty)
-    #expect(scene.subscriptions.feeds().count == 4)
+    #expect(try scene.feeds.count == 4)
   }
 
   private static let marks: [(String, [Int])] = [
@@ -131,7 +131,7 @@ import Testing
   @Test func `all does not mark what came meanwhile`() async throws {
     let counts = try scene.read(StrictCounts.self, await scene.get("unread-count"))
     let newest = try #require(counts.unreadcounts.first { $0.id == "feed/1" })
-    try scene.add([scene.entry("8", "eight")], to: scene.subscriptions.feeds()[0], after: 300)
+    try scene.add([scene.entry("8", "eight")], to: "News", after: 300)
     _ = await scene.post("mark-all-as-read", "s=feed/1&ts=\(newest.newestItemTimestampUsec)")
     #expect(try await scene.ids("s=feed/1&xt=\(Self.state)/read") == [8])
   }
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `a thousand articles takes one request`() async throws {
     try scene.add(
-      (0..<1000).map { scene.entry("m\($0)", "m\($0)") }, to: scene.subscriptions.feeds()[0])
+      (0..<1000).map { scene.entry("m\($0)", "m\($0)") }, to: "News")
     let ids = try await scene.ids("n=1000")
     let long = ids.map { "i=tag%3Agoogle.com%2C2005%3Areader%2Fitem%2F\(String($0, radix: 16))" }
     let response = await scene.post(

@@ -58,7 +58,7 @@ import Testing
     entries[2].url = "https://x.example/c"
     entries[0].contentText = String(repeating: "twelve bytes ", count: 9000)
     entries[1].contentText = String(repeating: "漢", count: 500)
-    try scene.add(entries, to: scene.subscriptions.feeds()[0])
+    try scene.add(entries, to: "News")
     let titles = try await scene.items("stream/contents", "n=3").items.map(\.title)
     #expect(titles[0] == "https://x.example/c")
     #expect(titles[1] == String(repeating: "漢", count: 80) + " …")
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `are a thousand at most`() async throws {
     let more = (0..<1000).map { scene.entry("m\($0)", "more \($0)") }
-    try scene.add(more, to: scene.subscriptions.feeds()[0], after: 300)
+    try scene.add(more, to: "News", after: 300)
     let all = (1...1007).map { "i=\($0)" }.joined(separator: "&")
     let found = try await items(all).items
     #expect(found.count == 1000)

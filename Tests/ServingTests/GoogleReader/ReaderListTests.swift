@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `contain the websites that feeds name`() async throws {
-    let feeds = scene.subscriptions.feeds()
+    let feeds = try scene.feeds
     let names = Set(feeds.map(\.name))
     var state = try #require(try scene.store.states(of: feeds, configured: names).first)
     state.website = "https://news.example/world/"
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `give every feed a URL of its own, by which some clients know it`() async throws {
     for key in ["A", "B"] {
-      _ = try scene.subscriptions.subscribe(
+      _ = try await scene.subscriptions.subscribe(
         "https://api.example/?token=\(key)", name: key, tags: [], isInteractive: false)
     }
     let list = try scene.read(StrictSubscriptions.self, await scene.get("subscription/list"))

@@ -12,53 +12,60 @@ struct ReaderScene: MakesEntries {
   static let password = "abcd-efgh"
 
   let store: any ArticleStore
-  let subscriptions: ReaderFeeds
+  let served: ServedLibrary
   let access = Access(key: Array(0..<32), password: .plain(password))
   let site: ServedSite
   let api: GoogleReaderAPI
   /// What the server's clock shows.
   let now = Date(timeIntervalSince1970: 1_795_244_400 + 3600)
 
+  private static let config = """
+    [[feed]]
+    name = "News"
+    url = "https://news.example/feed"
+    tags = ["World", "R&D / news"]
+
+    [[feed]]
+    name = "Other"
+    url = "https://bob:pass@other.example/feed?key=${OTHER_KEY}"
+    tags = ["World"]
+
+    [[feed]]
+    name = "Plain & simple"
+    url = "plain.xml"
+
+    [[feed]]
+    name = "Off"
+    url = "https://off.example/feed"
+    enabled = false
+    tags = ["Hidden"]
+
+    """
+
   /// 1, 2 and 3 are of News, 4 is Other's copy of 2, 5 is of Other, 6 of Plain; 7 is of a feed that is disabled.
   init(icons: FeedIcons? = nil) throws {
     let (store, now) = (try StoreKind.sqlite.make(), now)
     self.store = store
-    let other = Feed(
-      name: "Other", location: .web(url: "https://bob:pass@other.example/feed?key=KEY1"),
-      configuredURL: "https://bob:pass@other.example/feed?key=${OTHER_KEY}")
-    var feeds = [
-      Feed(
-        name: "News", location: .web(url: "https://news.example/feed"),
-        configuredURL: "https://news.example/feed"),
-      other,
-      Feed(
-        name: "Plain & simple", location: .file(path: "/tmp/plain.xml"),
-        configuredURL: "plain.xml"),
-      Feed(
-        name: "Off", location: .web(url: "https://off.example/feed"),
-        configuredURL: "https://off.example/feed"),
-    ]
-    feeds[0].tags = ["World", "R&D / news"]
-    feeds[1].tags = ["World"]
-    feeds[3].isEnabled = false
-    feeds[3].tags = ["Hidden"]
-    subscriptions = try ReaderFeeds(feeds, store: store)
-    let library = Library(
-      paths: Paths(config: "/nowhere/feeds.toml", store: nil, environment: [:]), environment: [:],
-      clock: { now }, lock: { () throws(StoreError) in throw .missing(.memory) },
-      store: { (_) throws(StoreError) in store },
-      fetcher: { _ in MemoryFetcher(clock: TestClock(now)) })
+    served = try ServedLibrary(
+      Self.config, store: store, at: now, environment: ["OTHER_KEY": "KEY1"])
+    for url in [
+      "https://a.example", "https://a.example/x", "https://b.example",
+      "https://api.example/?token=A", "https://api.example/?token=B",
+    ] {
+      served.publish(url)
+    }
     site = ServedSite(
-      library, config: CurrentConfig(library.configuration), store: store,
-      subscriptions: subscriptions, access: access, logins: LoginLimit(), url: nil, icons: icons)
+      served.library, config: served.config, store: store,
+      subscriptions: served.subscriptions, access: access, logins: LoginLimit(), url: nil,
+      icons: icons)
     api = GoogleReaderAPI(site)
-    try add([entry("1", "one"), shared("2"), entry("3", "three & more")], to: feeds[0])
-    try add([shared("4"), entry("5", "five")], to: feeds[1], after: 60)
+    try add([entry("1", "one"), shared("2"), entry("3", "three & more")], to: "News")
+    try add([shared("4"), entry("5", "five")], to: "Other", after: 60)
     var bare = Entry(guid: "6")
     bare.contentText = "No title,\n\nno link."
     bare.attachments = [Attachment(url: "https://x.example/a.mp3", mimeType: "audio/mpeg")]
-    try add([bare], to: feeds[2], after: 120)
-    try add([entry("7", "seven")], to: feeds[3], after: 180)
+    try add([bare], to: "Plain & simple", after: 120)
+    try add([entry("7", "seven")], to: "Off", after: 180)
   }
 
   private func shared(_ guid: String) -> Entry {
@@ -68,13 +75,12 @@ struct ReaderScene: MakesEntries {
     return shared
   }
 
-  func add(_ entries: [Entry], to feed: Feed, after seconds: Double = 0) throws {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
-    let state = try #require(
-      store.states(of: [feed], configured: Set(subscriptions.feeds().map(\.name))).first)
-    _ = try store.add(
-      document, to: feed, state: state, at: start.addingTimeInterval(seconds))
+  /// The feeds of the config.
+  var feeds: [Feed] { get throws { try served.feeds } }
+  var subscriptions: Subscriptions { served.subscriptions }
+
+  func add(_ entries: [Entry], to feed: String, after seconds: Double = 0) throws {
+    try served.add(entries, to: feed, at: start.addingTimeInterval(seconds))
   }
 
   /// The id of a feed.

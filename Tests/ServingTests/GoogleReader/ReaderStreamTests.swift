@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -61,7 +62,7 @@ import Testing
     #expect(try await scene.ids("ot=\(date)") == [])
     // Its time is that of its arrival, but only now it is stored.
     try scene.add(
-      [scene.entry("8", "eight")], to: scene.subscriptions.feeds()[0], after: 3598)
+      [scene.entry("8", "eight")], to: "News", after: 3598)
     #expect(try await scene.ids("ot=\(date)") == [8])
     #expect(try await scene.ids("ot=\(date + 60)") == [])
   }
@@ -104,7 +105,7 @@ import Testing
       seen += page.itemRefs.map(\.id)
       next = page.continuation
       try scene.add(
-        [scene.entry("n\(seen.count)", "n\(seen.count)")], to: scene.subscriptions.feeds()[0])
+        [scene.entry("n\(seen.count)", "n\(seen.count)")], to: "News")
     } while next != nil
     #expect(seen == ["6", "5", "3", "2", "1"])
   }
@@ -117,7 +118,7 @@ import Testing
   @Test func `lose the articles of a feed that is removed, but not those that others carry`()
     async throws
   {
-    try scene.subscriptions.unsubscribe("News")
+    try await scene.subscriptions.unsubscribe("News")
     #expect(try await scene.ids("") == [6, 5, 2])
     let items = try await scene.items("stream/contents", "s=feed/2").items
     #expect(items.map(\.origin.title) == ["Other", "Other"])

@@ -13,20 +13,21 @@ import Testing
 /// The pages over a store in memory, and a browser that has logged in.
 struct PageScene: MakesEntries {
   let store: any ArticleStore
-  let feeds: ReaderFeeds
+  let served: ServedLibrary
   let pages: WebPages
   let access: Access
   /// The cookie of the browser that has logged in.
   let session: String
   let logins = LoginLimit()
   /// What feeds are fetched from.
-  let network = MemoryFetcher(clock: TestClock(Date(timeIntervalSince1970: 1_795_244_400)))
-  let lock = MemoryLock()
-  private let folder = TemporaryFolder()
+  var network: MemoryFetcher { served.network }
+  var lock: MemoryLock { served.lock }
+  /// The feeds of the config.
+  var feeds: [Feed] { get throws { try served.feeds } }
 
   /// - Parameters:
   ///   - tags: those of feeds, by the names of these.
-  ///   - config: the text of the config, whose feeds are not those of the store.
+  ///   - config: what the config has beside the feeds.
   ///   - access: lets in who has the password; nil for one with the password `correct horse battery`.
   init(
     _ names: [String] = ["BBC"], tags: [String: [String]] = [:], config: String = "",
@@ -40,51 +41,45 @@ struct PageScene: MakesEntries {
       access ?? Access(key: Array(0..<32), password: .plain("correct horse battery"))
     self.access = access
     session = access.beginSession(until: start.addingTimeInterval(86400), at: start)
-    feeds = try ReaderFeeds(
-      names.map { name in
-        let url = Self.url(name)
-        return Feed(name: name, location: .web(url: url), configuredURL: url)
-      }, store: store)
-    let path = folder.write(
+    served = try ServedLibrary(
       config
         + names.map {
           "[[feed]]\nname = \"\($0.replacing("\"", with: "\\\""))\"\nurl = \"\(Self.url($0))\"\n"
-            + "tags = \(tags[$0] ?? [])\n"
-        }.joined(),
-      to: "feeds.toml")
-    let library = Library(
-      paths: Paths(config: path, store: nil, environment: [:]), environment: [:],
-      clock: { start }, lock: { [lock] () throws(StoreError) in try lock.claim() },
-      store: { (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
+            + (tags[$0].map { "tags = \($0)\n" } ?? "")
+        }.joined(), store: store, at: start)
+    for url in [
+      "https://x.example/", "https://nhk.example/feed", "https://two.example/1",
+      "https://ann:hunter22@x.example/?apikey=0123456789abcdef",
+    ] {
+      served.publish(url)
+    }
+    served.network.set(
+      "https://two.example/two",
+      .text(
+        """
+        <html><head><title>Two</title>
+        <link rel="alternate" type="application/rss+xml" title="&lt;One>" href="/1">
+        <link rel="alternate" type="application/rss+xml" href="/2?key=0123456789abcdef"></head></html>
+        """))
     pages = WebPages(
       ServedSite(
-        library, config: CurrentConfig(library.configuration), store: store, subscriptions: feeds,
+        served.library, config: served.config, store: store, subscriptions: served.subscriptions,
         access: access, logins: logins, url: url.flatMap(PublicURL.init)))
   }
 
   private static func url(_ name: String) -> String {
-    "https://\(name.lowercased().filter { $0 != "\"" }).example/feed"
+    "https://\(name.lowercased().filter { $0.isASCII && $0.isLetter || $0.isNumber }).example/feed"
   }
 
   @discardableResult
   func add(_ entries: [Entry], to name: String = "BBC", hours: Double = 0) throws -> StoreChanges {
-    let feed = try #require(feeds.feeds().first { $0.name == name })
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
-    let names = Set(feeds.feeds().map(\.name))
-    var state = try #require(store.states(of: [feed], configured: names).first)
-    state.lastSuccess = start
-    return try store.add(
-      document, to: feed, state: state, at: start.addingTimeInterval(hours * 3600))
+    try served.fetched(name) { $0.lastSuccess = start }
+    return try served.add(entries, to: name, at: start.addingTimeInterval(hours * 3600))
   }
 
   /// Changes what is known of the fetches of a feed.
   func fetched(_ name: String, _ change: (inout FeedState) -> Void) throws {
-    let feed = try #require(feeds.feeds().first { $0.name == name })
-    let names = Set(feeds.feeds().map(\.name))
-    var state = try #require(store.states(of: [feed], configured: names).first)
-    change(&state)
-    try store.save([FeedStateChange(state: state, feed: feed)])
+    try served.fetched(name, change)
   }
 
   // MARK: The browser

@@ -161,7 +161,7 @@ import Testing
     #expect([400, 403, 404, 405].contains(response.status), "\(response.status)")
     #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5])
     #expect(try numbers(scene, .starred) == [])
-    #expect(scene.feeds.feeds().map(\.name) == ["BBC"])
+    #expect(try scene.feeds.map(\.name) == ["BBC"])
     #expect(try scene.store.undo() == nil)
   }
 

@@ -285,7 +285,7 @@ import Testing
       }
     }
     #expect(try isUnread(scene))
-    #expect(scene.feeds.feeds().count == 1)
+    #expect(try scene.feeds.count == 1)
   }
 
   @Test func `pages allow no scripts and no frames, and are kept by this browser only`()

@@ -23,8 +23,7 @@ import Testing
 
   init() { network = MemoryFetcher(clock: clock) }
 
-  private func subscriptions(limit: Double = 3600, isFetching: Bool = false) -> ConfigSubscriptions
-  {
+  private func subscriptions(limit: Double = 3600, isFetching: Bool = false) -> Subscriptions {
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: ["KEY": "s3cret-value"], clock: clock.read,
@@ -33,7 +32,7 @@ import Testing
         return try lock.claim()
       },
       store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
-    return ConfigSubscriptions(
+    return Subscriptions(
       session.library, config: CurrentConfig(session.library.configuration), addingLimit: limit
     ) { [changes] in changes.value += 1 }
   }
