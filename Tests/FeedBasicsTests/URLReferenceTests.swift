@@ -8,6 +8,7 @@ import Testing
     arguments: [
       ("https://a.example/x", nil, "https://a.example/x"),
       (" https://a.example/x\n", nil, "https://a.example/x"),
+      ("\u{FEFF}https://a.example/x\u{200B}", "https://b.example/", "https://a.example/x"),
       ("/x?y=1", "https://a.example/b/c", "https://a.example/x?y=1"),
       ("/x?y#z", "https://a.example:8080?q", "https://a.example:8080/x?y#z"),
       ("/x/../y", "https://a.example/b", "https://a.example/y"),

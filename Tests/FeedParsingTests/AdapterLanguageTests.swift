@@ -82,6 +82,7 @@ import Testing
       ("\"2026-324\"", "iso8601", "2026-11-20T00:00:00Z"),
       ("\"Fri, 20 Nov 2026 08:00 +0100\"", "rfc822", "2026-11-20T07:00:00Z"),
       ("\"20/11/2026 07:00\"", "dd/MM/yyyy HH:mm", "2026-11-20T07:00:00Z"),
+      ("\"20/11/26 07:00\"", "dd/MM/yyyy HH:mm", "2026-11-20T07:00:00Z"),
       ("\"11/20/26\"", "MM/dd/yy", "2026-11-20T00:00:00Z"),
       ("\"20.11.2026 08:00:05\"", "dd.MM.yyyy HH:mm:ss +01:00", "2026-11-20T07:00:05Z"),
       ("\"20/07/2026 08:00\"", "dd/MM/yyyy HH:mm Europe/Rome", "2026-07-20T06:00:00Z"),
@@ -197,6 +198,15 @@ import Testing
     _ response: String
   ) throws {
     #expect(try read(response, ["items": ".", "title": "t"]).items.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"a":null,"b":[{"t":"x"}]}"#, #"{"a":[],"b":[{"t":"x"}]}"#, #"{"b":[{"t":"x"}]}"#,
+    #"{"a":[{"t":"x"}],"b":null}"#,
+  ])
+  func `takes the first list that has items`(_ response: String) throws {
+    let feed = try read(response, ["items": "a|b", "title": "t"])
+    #expect(feed.items.map { $0.title?.text } == ["x"])
   }
 
   @Test func `refers to the documents of items that are bare ids`() throws {

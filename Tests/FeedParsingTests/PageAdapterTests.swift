@@ -57,6 +57,18 @@ import Testing
       ])
   }
 
+  @Test func `reads the whole of a page that leaves the optional tags out`() throws {
+    let page = "<!doctype html><title>x</title><p>y</p><li class=n><a href=1>A</a></li>"
+    let adapter = try Adapter(
+      name: "a",
+      definition: ["page": "true", "items": "li.n", "title": "a", "next": "a[rel=next]@href"])
+    #expect(try parse(page + "<a rel=next href=2>next</a>", adapter).nextPage == "2")
+    let data = try Adapter(
+      name: "b", definition: ["page": "true", "json": "#d", "items": "a", "title": "t"])
+    let script = "<script id=d>{\"a\":[{\"t\":\"A\"}]}</script>"
+    #expect(try parse(page + script, data).items.map { $0.title?.text } == ["A"])
+  }
+
   @Test func `reads the markup of an element`() throws {
     let page = """
       <main><article class="notice"><h2><a href="x">Crane</a></h2><div class="text"><p>Until <b>Monday</b>.

@@ -28,12 +28,30 @@ import Testing
       rss("<item><title>a &amp; b</title></item>").replacing("2.0\">", with: "2.0\" "), ["a & b"]
     ),
     (
+      "fields of the channel without their ends",
+      "<rss version='2.0'><channel><title>T<link>https://x.example/</link><description>D<item><title>a</title></item></channel></rss>",
+      ["a"]
+    ),
+    (
+      "a field of an Atom feed without its end",
+      "<feed xmlns='http://www.w3.org/2005/Atom'><title>T<entry><title>a</title><id>x</id></entry></feed>",
+      ["a"]
+    ),
+    (
       "an empty item inside an item",
       rss("<item><title>a</title><item/><link>https://x.example/</link></item>"), ["a"]
     ),
   ])
   func `keeps every item`(_ what: String, _ text: String, _ expected: [String]) throws {
     #expect(try titles(text) == expected, "\(what)")
+  }
+
+  @Test func `a field of the channel without its end ends at the next one`() throws {
+    let feed = try parse(
+      Data(
+        "<rss version='2.0'><channel><title>T<link>https://x.example/</link><item><title>a</title></item></channel></rss>"
+          .utf8))
+    #expect(feed.title?.text == "T" && feed.links.map(\.href) == ["https://x.example/"])
   }
 
   @Test func `a truncated document delivers its complete items and is incomplete`() throws {

@@ -240,7 +240,8 @@ public enum URLReference {
     return output.joined(separator: "/")
   }
 
-  /// The text without surrounding white space and control characters, which come from the tool that wrote the feed.
+  /// The text without control characters, and without white space and invisible characters around it, which come from the
+  /// tool that wrote the feed.
   private static func withoutControls(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()
@@ -248,10 +249,11 @@ public enum URLReference {
     where scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
       scalars.append(scalar)
     }
-    var result = String(scalars)[...]
-    while let first = result.first, first.isWhitespace { result = result.dropFirst() }
-    while let last = result.last, last.isWhitespace { result = result.dropLast() }
-    return String(result)
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
+    }
+    while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars.drop(while: isBlank)))
   }
 
   private static func validAuthority(_ authority: String) -> String? {

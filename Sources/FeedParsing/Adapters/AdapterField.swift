@@ -195,14 +195,18 @@ extension AdapterField<AdapterPath> {
     return []
   }
 
-  /// The list of the first path that leads to one; nil if none does.
+  /// The first list with items that a path leads to, else an empty one; nil if no path leads to a list.
   func list(in value: JSONValue) -> [JSONValue]? {
+    var isEmpty = false
     for path in places {
-      if let list = path.list(in: value) { return list }
+      if let list = path.list(in: value) {
+        if !list.isEmpty { return list }
+        isEmpty = true
+      }
       // Some languages write an empty list as null.
       let found = path.values(in: value)
-      if found.count == 1, found[0].kind == .null { return [] }
+      if found.count == 1, found[0].kind == .null { isEmpty = true }
     }
-    return nil
+    return isEmpty ? [] : nil
   }
 }

@@ -65,8 +65,9 @@ package struct PagePlace: AdapterPlace {
 
   /// The elements in document order.
   func nodes(in item: PageItem) -> [Int] {
-    guard let selector else { return [item.node] }
-    return item.page.nodes(selectedBy: selector, in: item.node)
+    guard let selector else { return [item.node ?? 0] }
+    guard let node = item.node else { return item.page.nodes(selectedBy: selector) }
+    return item.page.nodes(selectedBy: selector, in: node)
   }
 
   package func texts(in item: PageItem) -> [String] {
@@ -74,12 +75,13 @@ package struct PagePlace: AdapterPlace {
   }
 }
 
-/// An element of a page that is an item.
+/// An element of a page that is an item, or a whole page.
 package struct PageItem {
   let page: SelectedPage
-  let node: Int
+  /// nil for the whole page, which has several outermost elements if `<html>` is left out.
+  let node: Int?
 
-  package init(page: SelectedPage, node: Int) {
+  package init(page: SelectedPage, node: Int?) {
     self.page = page
     self.node = node
   }
@@ -108,7 +110,7 @@ package final class SelectedPage {
   }
 
   /// The whole page; nil if it is empty.
-  var root: PageItem? { tree.count > 0 ? PageItem(page: self, node: 0) : nil }
+  var root: PageItem? { tree.count > 0 ? PageItem(page: self, node: nil) : nil }
 
   /// Elements as sanitised HTML, with links as they are written.
   func html(of nodes: [Int]) -> String {

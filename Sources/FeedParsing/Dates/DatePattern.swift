@@ -143,7 +143,8 @@ struct DatePattern: Sendable, Equatable {
         let digits = rest.prefix(longest).prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, let value = Int(digits) else { return nil }
         // Two digits from 69 on are in the 20th century, as in POSIX.
-        values[letter] = letter == "y" && count == 2 ? value + (value < 69 ? 2000 : 1900) : value
+        values[letter] =
+          letter == "y" && digits.count <= 2 ? value + (value < 69 ? 2000 : 1900) : value
         rest = rest.dropFirst(digits.count)
       }
     }

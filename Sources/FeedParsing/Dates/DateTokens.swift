@@ -307,10 +307,11 @@ struct DateTokens {
     guard numbers.count >= 3 else { return nil }
     let (a, b, c) = (numbers[0], numbers[1], numbers[2])
     if a.digits == 4 { return (fullYear(a), b.value, c.value) }
-    // With two digits each the year comes first, as East Asia writes with slashes, but last with dots, and where the
-    // numbers allow no other order.
+    // With two digits each the year comes first, as East Asia writes with slashes, but last with dots, where the numbers
+    // allow no other order, and where only the last can be a year of the twenties, of which most dates are.
     let isYearLast =
       c.digits == 4 || separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31
+      || 20..<30 ~= c.value && !(20..<30 ~= a.value)
     guard isYearLast else { return (fullYear(a), b.value, c.value) }
     // Day first, as most of the world writes it, unless only the month can come first.
     return b.value > 12 ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)

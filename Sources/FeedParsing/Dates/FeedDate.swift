@@ -3,17 +3,17 @@ public import FeedBasics
 /// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
 /// month names in many languages.
 public enum FeedDate {
-  /// The instant that a text denotes; nil if it cannot be read, or is what programs write for no date: the first day of
-  /// the year 1, or of 1970. A text without a zone is in UTC.
+  /// The instant that a text denotes; nil if it cannot be read, is of the first millennium, as no article is, or is the
+  /// first day of 1970, which programs write for no date. A text without a zone is in UTC.
   public static func parse(_ text: String) -> Date? {
     guard let date = read(text) else { return nil }
     let seconds = date.timeIntervalSince1970
     // In zones east of UTC it begins before.
-    return seconds < endOfYear1 || -50_400..<86_400 ~= seconds ? nil : date
+    return seconds < year1000 || -50_400..<86_400 ~= seconds ? nil : date
   }
 
-  /// 0002-01-01, in seconds since 1970.
-  private static let endOfYear1 = -62_104_060_800.0
+  /// 1000-01-01, in seconds since 1970.
+  private static let year1000 = -30_610_224_000.0
 
   private static func read(_ text: String) -> Date? {
     // Longer texts are not dates.

@@ -102,7 +102,7 @@ enum ImageAddress {
   private static let unwantedSegments: [StaticString] = [
     "mf.gif", "pixel.gif", "pixel?", "smilies/", "smiley/", "smileys/", "emoji/", "emoji.php/",
     "emoticons/", "twemoji/", "utm.gif", "__utm.gif", "tracking/",
-    "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "open.gif", "counter.php",
+    "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "beacon?", "open.gif", "counter.php",
   ]
 
   /// Hosts of avatars and badges; their subdomains count too.

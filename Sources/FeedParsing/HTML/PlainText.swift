@@ -136,7 +136,7 @@ public enum PlainText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var commentEnd = MarkSearch("-->")
-    var tagEnd = MarkSearch(">")
+    var tagEnd = TagEndSearch(bytes)
     var endTags: EndTagTable?
     var i = 0
     while i < bytes.count {
@@ -157,7 +157,7 @@ public enum PlainText {
       while k < bytes.count, bytes[k].isASCIIAlphanumeric { k += 1 }
       guard k - nameStart < 32,
         let name = bytes[nameStart..<k].withUnsafeBufferPointer(HTMLName.init),
-        let close = tagEnd.end(in: bytes, from: k)
+        let close = tagEnd.end(from: k)
       else {
         output.append(bytes[i])
         i += 1
@@ -168,7 +168,7 @@ public enum PlainText {
       if name.kind == .dropped, !isEnd {
         if endTags == nil { endTags = EndTagTable(bytes) }
         if let end = endTags?.position(of: bytes[nameStart..<k], from: close) {
-          i = tagEnd.end(in: bytes, from: end) ?? bytes.count
+          i = tagEnd.end(from: end) ?? bytes.count
         }
         continue
       }
@@ -178,5 +178,47 @@ public enum PlainText {
     }
     // Valid: all that was left out begins and ends at an ASCII character.
     return UTF8Text.string(valid: output)
+  }
+}
+
+/// Finds where tags end: at the next `>` that is in no quoted value, or at the next one if a value has no end.
+private struct TagEndSearch {
+  /// No tag has more.
+  private static let maximumValues = 50
+
+  private let bytes: ArraySlice<UInt8>
+  private var mark = MarkSearch(">")
+  private var double = MarkSearch("\"")
+  private var single = MarkSearch("'")
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// The position after the tag; nil if it does not end.
+  mutating func end(from start: Int) -> Int? {
+    guard let first = mark.end(in: bytes, from: start) else { return nil }
+    var (position, end) = (start, first)
+    for _ in 0..<TagEndSearch.maximumValues {
+      guard let quote = openingQuote(in: position..<end) else { return end }
+      let close =
+        bytes[quote] == UInt8(ascii: "'")
+        ? single.end(in: bytes, from: quote + 1) : double.end(in: bytes, from: quote + 1)
+      guard let close, let next = MarkSearch.end(of: ">", in: bytes, from: close) else { break }
+      (position, end) = (close, next)
+    }
+    return first
+  }
+
+  /// The quotation mark after a `=`; nil if no value begins with one.
+  private func openingQuote(in range: Range<Int>) -> Int? {
+    var isValue = false
+    for k in range {
+      switch bytes[k] {
+      case UInt8(ascii: "="): isValue = true
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): if isValue { return k }
+      case let byte where !XMLBytes.isSpace(byte): isValue = false
+      default: break
+      }
+    }
+    return nil
   }
 }

@@ -4,7 +4,8 @@ enum FeedElement {
 
   /// The fields of an item that feeds sometimes leave unclosed.
   static let fields: Set<String> = [
-    "title", "link", "description", "guid", "pubdate", "author", "category", "comments",
+    "title", "link", "description", "tagline", "subtitle", "guid", "pubdate", "author", "category",
+    "comments",
     "enclosure", "source",
     "content:encoded", "dc:creator", "dc:date", "dc:subject", "summary", "content", "id",
     "published", "updated",

@@ -17,6 +17,8 @@ struct MarkupRepair {
   private var sectionEnd = MarkSearch("]]>")
   private var sectionStart = MarkSearch("<![CDATA[")
   private lazy var endTags = EndTagTable(input)
+  /// No item starts between the place that was read last and this one.
+  private var itemStart: Int
 
   private struct OpenElement {
     var name: ArraySlice<UInt8>
@@ -33,6 +35,7 @@ struct MarkupRepair {
   private init(_ bytes: ArraySlice<UInt8>) {
     input = bytes
     i = bytes.startIndex
+    itemStart = i
     output.reserveCapacity(bytes.count + bytes.count / 16)
   }
 
@@ -239,10 +242,12 @@ struct MarkupRepair {
       k = next
     }
     i = k
-    if FeedElement.isItem(XMLBytes.folded(name)), let outer = openItems.last {
-      close(downTo: outer)
+    if FeedElement.isItem(XMLBytes.folded(name)) {
+      // Items are in no other item, and in no field of the channel.
+      if let index = openItems.last ?? channelField { close(downTo: index) }
+    } else {
+      closeUnclosedField(before: name)
     }
-    closeUnclosedField(before: name)
     // The parser stops at this depth, so tags nested deeper are left out.
     guard open.count < SAXParser.maximumDepth - 1 else { return }
     output.append(UInt8(ascii: "<"))
@@ -252,14 +257,40 @@ struct MarkupRepair {
     if !isEmpty { push(name) }
   }
 
-  /// Closes a field without an end tag before the next field of the item.
+  /// The index of the open field of the channel, in which no item can be; nil if none is open.
+  private var channelField: Int? {
+    guard let channel = open.lastIndex(where: { FeedElement.endsFeed($0.key) }),
+      channel + 1 < open.count, FeedElement.fields.contains(open[channel + 1].key)
+    else { return nil }
+    return channel + 1
+  }
+
+  /// Closes a field without an end tag before the next field of the item or channel.
   private mutating func closeUnclosedField(before name: ArraySlice<UInt8>) {
-    guard open.count >= 2, let field = open.last, openItems.last == open.count - 2,
-      FeedElement.fields.contains(field.key), FeedElement.fields.contains(XMLBytes.folded(name))
+    guard open.count >= 2, let field = open.last, FeedElement.fields.contains(field.key),
+      FeedElement.fields.contains(XMLBytes.folded(name))
     else { return }
-    let itemEnd = endTags.position(of: open[open.count - 2].name, from: i) ?? input.endIndex
-    if let end = endTags.position(of: field.name, from: i), end < itemEnd { return }
+    let parent = open[open.count - 2]
+    let isInItem = openItems.last == open.count - 2
+    guard isInItem || FeedElement.endsFeed(parent.key) else { return }
+    // The end of a channel's field is before its items.
+    let limit = isInItem ? endTags.position(of: parent.name, from: i) : nextItem()
+    if let end = endTags.position(of: field.name, from: i), end < limit ?? input.endIndex { return }
     close(downTo: open.count - 1)
+  }
+
+  /// Where the next item starts.
+  private mutating func nextItem() -> Int {
+    while itemStart < input.endIndex {
+      if itemStart >= i, input[itemStart] == UInt8(ascii: "<"),
+        FeedElement.isItem(
+          XMLBytes.folded(input[(itemStart + 1)...].prefix(6).prefix(while: XMLBytes.isName)))
+      {
+        break
+      }
+      itemStart += 1
+    }
+    return itemStart
   }
 
   private mutating func asText() {

@@ -26,6 +26,9 @@ struct ElementFrame {
   /// Reads a base, resolved against the one in effect.
   mutating func readBase(_ list: [XMLElement.Attribute]) {
     guard let own = list.value(.xml, "base")?.trimmed.nonEmpty else { return }
+    // Nothing can be resolved against `urn:x`.
+    let parts = URLReference.Parts(own)
+    if parts.scheme != nil, parts.authority == nil { return }
     element.base = element.base.map { URLReference.resolve(own, against: $0) ?? own } ?? own
   }
 }

@@ -69,6 +69,10 @@ struct EntryNormaliser {
       if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
         return URLReference.web(guid, base: nil)
       }
+      // Only the feed's own word makes a path a link.
+      if item.guidIsPermaLink == true, guid.hasPrefix("/"), let url = bases.resolve(guid, nil) {
+        return url
+      }
     }
     for rel in ["external", ParsedLink.outOfLine] {
       let link = item.links.first { $0.rel == rel }
