@@ -14,10 +14,10 @@ extension TransactionalStore {
     }
   }
 
-  public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
+  public func hold(host: String, until date: Date, now: Date) throws(StoreError) {
     try write { transaction in
       let known = try PageHolds.end(of: host, now: now, in: transaction)
-      try transaction.holdPages(ofHost: host, until: max(known ?? date, date), now: now)
+      try transaction.hold(host: host, until: max(known ?? date, date), now: now)
     }
   }
 
@@ -26,13 +26,13 @@ extension TransactionalStore {
   ) throws(StoreError) -> Date? {
     try write { transaction in
       if let end = try PageHolds.end(of: host, now: now, in: transaction) { return end }
-      try transaction.holdPages(ofHost: host, until: now.addingTimeInterval(pause), now: now)
+      try transaction.hold(host: host, until: now.addingTimeInterval(pause), now: now)
       return nil
     }
   }
 
-  public func heldPageHosts(now: Date) throws(StoreError) -> [String: Date] {
-    try read { try $0.heldPageHosts(now: now) }
+  public func heldHosts(now: Date) throws(StoreError) -> [String: Date] {
+    try read { try $0.heldHosts(now: now) }
   }
 }
 
@@ -45,7 +45,7 @@ private enum PageHolds {
   static func end(
     of host: String, now: Date, in transaction: some SQLTransaction
   ) throws -> Date? {
-    try transaction.heldPageHosts(now: now)[host].flatMap {
+    try transaction.heldHosts(now: now)[host].flatMap {
       $0 <= now.addingTimeInterval(longest) ? $0 : nil
     }
   }

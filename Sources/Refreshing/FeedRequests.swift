@@ -29,7 +29,7 @@ struct FeedRequests: Sendable {
     var heldUntil: Date?
   }
 
-  /// - Parameter holdsHosts: whether a pause that a host asks for applies to other programs at once.
+  /// - Parameter holdsHosts: whether a pause that a host asks for applies to all its feeds, and to other programs at once.
   func run(_ group: RequestGroup, host: String, holdsHosts: Bool) async -> GroupResult {
     let start = clock()
     var done = GroupResult(host: host)
@@ -71,8 +71,15 @@ struct FeedRequests: Sendable {
     done.heldHost = pause?.host
     if let pause {
       let seconds = min(pause.seconds, Schedule.maximumRetryAfter)
-      done.heldUntil = clock().addingTimeInterval(seconds)
-      if holdsHosts { leases?.hold(host: pause.host ?? host, seconds: seconds) }
+      let now = clock()
+      let end = now.addingTimeInterval(seconds)
+      done.heldUntil = end
+      if holdsHosts, let leases {
+        leases.hold(host: pause.host ?? host, seconds: seconds)
+      } else if holdsHosts {
+        // That it fails is no reason to lose the response.
+        try? store.hold(host: pause.host ?? host, until: end, now: now)
+      }
     }
     leases?.noteTransfer(of: group.members)
     for (index, state) in zip(group.members, group.states) {

@@ -133,7 +133,7 @@ struct FeedUpdate {
   private func state(
     after response: FetchResponse, _ document: FeedDocument, digest: String?, pause: HostPause?
   ) -> FeedState {
-    var state = succeeded(response)
+    var state = unchanged(succeeded(response))
     state.title = document.title
     state.website = document.homePageURL.flatMap { URLReference.absoluteWeb($0, base: nil) }
     state.website = feed.website(state)
@@ -160,7 +160,7 @@ struct FeedUpdate {
     case .success(let changes):
       var state = response.state
       let isUnchanged = changes == StoreChanges()
-      if isUnchanged { state = unchanged(state) } else { state.unchangedPolls = 0 }
+      if !isUnchanged { state.unchangedPolls = 0 }
       var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
       outcome.changes = changes
       outcome.rejections = response.document.rejections
@@ -223,16 +223,9 @@ struct FeedUpdate {
       // A cancelled fetch is not a failure: the feed's state stays as it was.
       return Result(
         outcome: .skipped(feed, until: Schedule.nextFetch(old, feed: feed, now: now)))
-    case .status(let code, let retryAfter, _, _):
-      // Perhaps only the URL that it moved to is gone; the configured one is requested next time.
-      let wasMoved = old.movedTo != nil && (code == 404 || code == 410)
-      if wasMoved {
-        state.movedTo = nil
-        // They belong to the URL that gave them.
-        state.etag = nil
-        state.lastModified = nil
-      }
-      state.isGone = code == 410 && !wasMoved
+    case .status(let code, let retryAfter, _, let url):
+      // A page that a redirect leads to may be gone for a while. The URL that the feed moved to may be gone alone.
+      state.isGone = code == 410 && old.movedTo == nil && isRequested(url)
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
         // The feed's state does not record a host that a temporary redirect led to.
@@ -244,8 +237,9 @@ struct FeedUpdate {
       break
     }
     var message = message(of: error)
-    if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {
-      message = "\(code) at the URL that it had moved to; its configured URL is tried next time"
+    if old.movedTo != nil, isLost(error.statusCode) {
+      let what = error.statusCode.map { "\($0) at" } ?? "\(message): this is"
+      message = "\(what) the URL that it had moved to; its configured URL is tried next time"
     }
     var result = failed(message, status: error.statusCode, state: state)
     if case .unreachable(_, let obstacle) = error {
@@ -253,6 +247,16 @@ struct FeedUpdate {
     }
     if CaptivePortal.sent(error, from: requestedURL) { result.outcome.failure = .captivePortal }
     return result
+  }
+
+  /// Whether the URL of a response is the one that was requested.
+  private func isRequested(_ url: String?) -> Bool {
+    guard let url, let requested = requestedURL else { return true }
+    func plain(_ url: String) -> Substring {
+      let whole = url.prefix { $0 != "#" }
+      return whole.last == "/" ? whole.dropLast() : whole
+    }
+    return plain(url) == plain(requested)
   }
 
   private var requestedURL: String? { old.movedTo ?? feed.location.baseURL }
@@ -286,10 +290,22 @@ struct FeedUpdate {
     state.lastStatus = status
     state.lastError = message
     state.failures += 1
+    if old.movedTo != nil, isLost(status) {
+      state.movedTo = nil
+      // They belong to the URL that gave them.
+      state.etag = nil
+      state.lastModified = nil
+    }
     state.jitter = jitter
     var outcome = outcome(.failed, state)
     outcome.error = message
     return Result(outcome: outcome, failedState: state)
+  }
+
+  /// Whether a feed that moved is no longer looked for where it moved to: it is not there, or has failed three times in a
+  /// row.
+  private func isLost(_ status: Int?) -> Bool {
+    status == 404 || status == 410 || old.failures >= 2
   }
 
   private func shown(_ message: String) -> String {

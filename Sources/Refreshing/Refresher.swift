@@ -65,7 +65,10 @@ public struct Refresher: Sendable {
     if store.leasing != nil { try store.register(all) }
     let allStates = try store.states(of: all)
     let states = Refresher.states(of: feeds, among: all, allStates)
-    let holds = HostHolds(all, allStates, holdsHosts: options.holdsHosts, now: clock())
+    let now = clock()
+    let holds = HostHolds(
+      all, allStates, stored: try store.heldHosts(now: now), holdsHosts: options.holdsHosts,
+      now: now)
     let due = DueFeeds(options: options, holds: holds, planned: states)
     let leases = store.leasing.map { HeldLeases($0, owner: options.owner) }
     var results = RefreshResults(of: feeds, store: store, leases: leases)
@@ -113,9 +116,9 @@ public struct Refresher: Sendable {
     do {
       // What cannot be given back ends by itself.
       defer { try? leases?.giveBackAll() }
-      if let error = report.outcomes.lazy.compactMap(\.storeError).first { throw error }
       // Failures while offline change nothing: next fetches stay as they were.
       try results.save(failures: !report.isOffline)
+      if let error = report.outcomes.lazy.compactMap(\.storeError).first { throw error }
     }
     while let step = try store.group(at: clock()) {
       if step.done < step.total { progress(.grouping(step)) }

@@ -86,11 +86,14 @@ public struct WatchPlan: Sendable {
   /// - Parameters:
   ///   - feeds: all configured feeds.
   ///   - states: their stored states.
+  ///   - held: the pauses that the store keeps by host.
   ///   - holdsHosts: whether a pause requested by one feed's server applies to all feeds of that host.
   public mutating func next(
-    _ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool = true, now: Date
+    _ feeds: [Feed], _ states: [FeedState], held: [String: Date] = [:], holdsHosts: Bool = true,
+    now: Date
   ) -> Step {
-    let step = step(feeds, states, holdsHosts: holdsHosts, now: now)
+    let holds = HostHolds(feeds, states, stored: held, holdsHosts: holdsHosts, now: now)
+    let step = step(feeds, states, holds, now: now)
     waitEnd = nil
     if case .wait(let end?) = step {
       waitEnd = min(end, now.addingTimeInterval(WatchPlan.maximumStateAge))
@@ -99,7 +102,7 @@ public struct WatchPlan: Sendable {
   }
 
   private mutating func step(
-    _ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool, now: Date
+    _ feeds: [Feed], _ states: [FeedState], _ holds: HostHolds, now: Date
   ) -> Step {
     if let last = lastStep, now.timeIntervalSince(last) > WatchPlan.unnoticedGap {
       offlineRounds = 0
@@ -107,7 +110,6 @@ public struct WatchPlan: Sendable {
       pause = nil
     }
     lastStep = now
-    let holds = HostHolds(feeds, states, holdsHosts: holdsHosts, now: now)
     var due: [(feed: Feed, host: String?)] = []
     var isCorrected: [Bool] = []
     var soonest: Date?

@@ -153,6 +153,37 @@ import Testing
     #expect(try numbers(.muted) == [1])
   }
 
+  @Test(arguments: ["C++", "Swift"])
+  func `judge a copy by its own words, also by words with signs`(_ word: String) throws {
+    let rules = [rule("title:\(word)", .text(TextMatch(word, in: .title)), .mute)]
+    let url = "https://p.example/story"
+    try add([entry("a1", "Learn \(word) now", url: url)], to: feed("a"), rules: rules)
+    #expect(try numbers(.muted) == [1])
+    try add([entry("b1", "Learn it now", url: url)], to: feed("b"), rules: rules)
+    #expect(try numbers(.muted) == [])
+  }
+
+  @Test func `show a muted article again that another feed carries, also once no rule is left`()
+    throws
+  {
+    let url = "https://p.example/story"
+    try add([entry("a1", url: url)], to: feed("a"), rules: [rule("feed:a", .feeds(["a"]), .mute)])
+    try add([entry("b1", url: url)], to: feed("b"))
+    #expect(try numbers(.muted) == [])
+  }
+
+  @Test func `leave a mark to the user that an article had when they matched it`() throws {
+    try add([entry("0", "before")], to: feed("z"))
+    let rules = [rule("feed:b", .feeds(["b"]), .read)]
+    let url = "https://p.example/story"
+    try add([entry("a1", url: url)], to: feed("a"), rules: rules)
+    _ = try store.mark([2], .read(true))
+    try add([entry("b1", url: url)], to: feed("b"), rules: rules)
+    _ = try store.mark([2], .read(false))
+    try add([entry("b1", url: url), entry("b2", url: url)], to: feed("b"), rules: rules)
+    #expect(try numbers(.unread).contains(2))
+  }
+
   @Test(arguments: [false, true])
   func `mute what two feeds carry that are muted by rules of their own`(_ isBatch: Bool) throws {
     let rules = ["a", "b"].map { rule("feed:\($0)", .feeds([$0]), .mute) }

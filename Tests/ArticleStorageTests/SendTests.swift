@@ -188,6 +188,11 @@ import Testing
     let rules = [rule("all", .everything, .send("x")), rule("title:live", title, .mute)]
     try add([entry("8", "live now"), entry("9", "nine")], to: feed("A"), after: 60, rules: rules)
     #expect(try counts()?.waiting == 1)
+    let all = try store.numbers(ArticleQuery()).sorted().suffix(2)
+    let sent = try all.filter {
+      try store.ruleEffects(on: $0).contains(RuleEffect(query: "all", action: .send("x")))
+    }
+    #expect(sent.count == 1)
   }
 
   @Test func `by rules are once an article, whichever feeds carry it`() throws {

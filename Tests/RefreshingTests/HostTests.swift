@@ -25,17 +25,18 @@ import Testing
   @Test func `wait together until the latest of their pauses ends`() {
     let feeds = ["https://a.example/1", "https://A.example:8080/2", "https://b.example/"].map(feed)
     let states = [state(held: 60), state(held: 600), state(held: 600, host: false)]
-    let holds = HostHolds(feeds, states, now: now)
+    let holds = HostHolds(feeds, states, stored: [:], now: now)
     #expect(holds.until(feeds[0], states[0]) == now.addingTimeInterval(600))
     #expect(holds.until(feeds[2], states[2]) == nil)
     #expect(
-      HostHolds(feeds, states, now: now.addingTimeInterval(600)).until(feeds[0], states[0]) == nil)
+      HostHolds(feeds, states, stored: [:], now: now.addingTimeInterval(600)).until(
+        feeds[0], states[0]) == nil)
   }
 
   @Test func `are due when both their own wait and the pause of the host have ended`() {
     var feeds = ["https://a.example/1", "https://a.example/2", "https://b.example/"].map(feed)
     var states = [state(held: 600), state(), state()]
-    let holds = HostHolds(feeds, states, now: now)
+    let holds = HostHolds(feeds, states, stored: [:], now: now)
     #expect(holds.nextFetch(feeds[1], states[1], now: now) == now.addingTimeInterval(600))
     #expect(holds.nextFetch(feeds[2], states[2], now: now) == now)
     (states[1].lastAttempt, states[1].failures) = (now, 3)
@@ -49,7 +50,7 @@ import Testing
   @Test func `are those of the host they moved to`() {
     let feeds = ["https://old.example/1", "https://old.example/2", "https://new.example/"].map(feed)
     let states = [state(movedTo: "https://new.example/1", held: 60), state(), state()]
-    let holds = HostHolds(feeds, states, now: now)
+    let holds = HostHolds(feeds, states, stored: [:], now: now)
     #expect(holds.until(feeds[1], states[1]) == nil)
     #expect(holds.until(feeds[2], states[2]) == now.addingTimeInterval(60))
   }

@@ -93,7 +93,7 @@ public struct StoreSample: MakesEntries {
       page.nextAttempt = start.addingTimeInterval(3600)
       _ = try store.setPage(page, ofAppearance: number, blocks: [])
     }
-    try store.holdPages(ofHost: "full.example", until: start.addingTimeInterval(60), now: start)
+    try store.hold(host: "full.example", until: start.addingTimeInterval(60), now: start)
   }
 
   /// One article of two feeds, texts with control characters, in Chinese and without any, a detail document, and a later response.

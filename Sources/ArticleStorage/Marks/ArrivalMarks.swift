@@ -17,7 +17,9 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
   ///   - feeds: the names of their feeds.
   func apply(to arrivals: [NewItem], of feeds: Set<String>) throws {
     guard !arrivals.isEmpty else { return }
-    guard hasImported || !rules.isEmpty || arrivals.contains(where: \.isOld) else { return }
+    let mayBeMarked = hasImported || !rules.isEmpty || arrivals.contains(where: \.isOld)
+    // A copy that no rule mutes shows a muted article again.
+    guard try mayBeMarked || transaction.keptCounts()[.muted] ?? 0 > 0 else { return }
     let articles = try transaction.articles(ofAppearances: arrivals.map(\.number))
     let byArticle = Dictionary(
       grouping: arrivals.filter { articles[$0.number] != nil }, by: { articles[$0.number] ?? 0 })
@@ -78,12 +80,14 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
       _ = writer.set(.muted(false), of: article)
     }
     let now = arrivals.map(\.seen).max() ?? Date()
-    for (target, articles) in run.sends.sorted(by: { $0.key < $1.key }) {
-      let articles = articles.sorted()
+    for (effect, articles) in run.sends.sorted(by: { $0.key.query < $1.key.query }) {
+      guard case .send(let target) = effect.action else { continue }
+      try writer.loadEffects(on: articles.sorted())
       // A later rule may have muted it.
-      let heads = try transaction.heads(of: articles)
-      _ = try SendQueue(target: target, transaction: transaction)
-        .add(articles.filter { heads[$0]?.marks.isMuted == false }, again: false, at: now)
+      let sent = articles.sorted().filter { writer.marks(of: $0)?.isMuted == false }
+      for article in sent { _ = writer.add(effect, to: article) }
+      try writer.flush()
+      _ = try SendQueue(target: target, transaction: transaction).add(sent, again: false, at: now)
     }
   }
 }

@@ -14,8 +14,8 @@ struct RuleRun<Transaction: SQLTransaction> {
 
   /// Copies that came with the backlog of a new feed, of which nothing is sent.
   private let backlog: Set<Int>
-  /// The new articles that are to be sent, by target.
-  private(set) var sends: [String: Set<Int>] = [:]
+  /// The new articles that are to be sent, unless a later rule mutes them.
+  private(set) var sends: [RuleEffect: Set<Int>] = [:]
 
   /// Whether it is done again and again, and leaves alone what it did before.
   private let isRepeated: Bool
@@ -57,11 +57,11 @@ struct RuleRun<Transaction: SQLTransaction> {
             isChanged = copies.count == judged[article] ? mark(article, effect, by: &marker) : false
           case .star: isChanged = mark(article, effect, by: &marker)
           case .tag: isChanged = marker.add(effect, to: article)
-          case .send(let target):
+          case .send:
             // What is stored already was not new when the rule was written, or was sent then.
             guard last > 0, !copies.allSatisfy(backlog.contains) else { continue }
-            sends[target, default: []].insert(article)
-            isChanged = marker.add(effect, to: article)
+            sends[effect, default: []].insert(article)
+            isChanged = false
           }
           if isChanged { outcome.changes[index] += 1 }
         }
@@ -84,12 +84,13 @@ struct RuleRun<Transaction: SQLTransaction> {
   private func mark(
     _ article: Int, _ effect: RuleEffect, by marker: inout MarkWriter<Transaction>
   ) -> Bool {
-    // The user's own mark stays, whatever carries the article next.
+    // The user's own mark stays, whatever carries the article next, also where the article had the mark before the rule
+    // matched a copy.
     guard let mark = effect.action.mark,
-      last == 0 && !isRepeated || !marker.had(effect, on: article),
-      marker.set(mark, of: article)
+      last == 0 && !isRepeated || !marker.had(effect, on: article)
     else { return false }
-    _ = marker.add(effect, to: article)
-    return true
+    let isChanged = marker.set(mark, of: article)
+    if isChanged || last > 0 { _ = marker.add(effect, to: article) }
+    return isChanged
   }
 }

@@ -390,13 +390,12 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
       let pattern = bind(.text(SignedWordPattern.text(match.words)))
       tests = columns.map { "coalesce(\($0) COLLATE \"C\" ~* \(pattern), false)" }
     }
-    return ConditionPart(
-      """
-      EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id
-      LEFT JOIN pages p ON p.appearance_id = a.id AND p.is_shown
-      LEFT JOIN feeds f ON f.id = a.feed_id
-      WHERE a.article_id = articles.id AND (\(tests.joined(separator: " OR "))))
-      """)
+    return appearance(
+      in: """
+        appearances a LEFT JOIN details d ON d.appearance_id = a.id
+        LEFT JOIN pages p ON p.appearance_id = a.id AND p.is_shown
+        LEFT JOIN feeds f ON f.id = a.feed_id
+        """, where: "(\(tests.joined(separator: " OR ")))")
   }
 }
 

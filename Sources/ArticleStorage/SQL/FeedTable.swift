@@ -105,7 +105,7 @@ struct CountedResponse {
   var arrival: Date
   /// How many items are new.
   var added: Int
-  /// Whether nothing was new or updated; counted as a poll without a change.
+  /// Whether nothing was new or updated; the polls without a change begin anew otherwise.
   var isUnchanged: Bool
 }
 
@@ -152,7 +152,7 @@ enum FeedStatements {
     """
     UPDATE feeds SET appearance_count = appearance_count + {added},
       newest_seen = CASE WHEN {added} > 0 THEN \(dialect.greatest("newest_seen", "{arrival}")) ELSE newest_seen END,
-      unchanged_polls = CASE WHEN {is_unchanged} THEN unchanged_polls + 1 ELSE 0 END
+      unchanged_polls = CASE WHEN {is_unchanged} THEN unchanged_polls ELSE 0 END
     {from rows} WHERE id = {feed}
     """
   }

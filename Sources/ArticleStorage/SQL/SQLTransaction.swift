@@ -48,10 +48,10 @@ public protocol SQLTransaction: AnyObject {
   func own(_ seconds: Double?) -> Date?
 
   /// Records until when a host's pages must not be requested, and removes what is over at `now`.
-  func holdPages(ofHost host: String, until date: Date, now: Date) throws
+  func hold(host: String, until date: Date, now: Date) throws
 
   /// The hosts whose pages must not be requested at `now`, and until when.
-  func heldPageHosts(now: Date) throws -> [String: Date]
+  func heldHosts(now: Date) throws -> [String: Date]
 
   // MARK: Queries
 

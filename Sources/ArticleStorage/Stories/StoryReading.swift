@@ -3,7 +3,7 @@ import FeedModel
 
 /// Stories as they are shown.
 enum StoryReading {
-  /// The stories of articles, by article; those in no story are missing.
+  /// The stories of articles, by article, without the articles that are hidden; those in no story are missing.
   static func stories(
     ofArticles numbers: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> [Int: ArticleStory] {
@@ -11,14 +11,15 @@ enum StoryReading {
     let shown = try Stored(Set(ids.values).sorted(), in: transaction)
     var byID: [Int: ArticleStory] = [:]
     for (id, row) in shown.rows {
-      let members = shown.members[id] ?? []
-      let lead = members.filter { $0.number == row.lead }
+      let members = shown.shownMembers(ofStory: id)
+      let lead = members.contains { $0.number == row.lead } ? row.lead : members.first?.number
+      let first = members.filter { $0.number == lead }
       var seen: Set<String> = []
-      let publishers = (lead + members).filter {
+      let publishers = (first + members).filter {
         seen.insert(policy.publisher(named: $0.publisher)).inserted
       }
       byID[id] = ArticleStory(
-        id: id, lead: row.lead, articles: members.map(\.number),
+        id: id, lead: lead ?? row.lead, articles: members.map(\.number),
         publishers: publishers.map(\.publisher))
     }
     return ids.compactMapValues { byID[$0] }

@@ -9,8 +9,11 @@ extension Library {
   package func nextFetch(
     _ feed: Feed, _ state: FeedState, among all: [(feed: Feed, state: FeedState)]
   ) -> Date? {
-    HostHolds(all.map(\.feed), all.map(\.state), holdsHosts: settings.holdsHosts, now: now)
-      .nextFetch(feed, state, now: now)
+    let stored = (try? storeIfPresent()?.heldHosts(now: now)) ?? [:]
+    return HostHolds(
+      all.map(\.feed), all.map(\.state), stored: stored, holdsHosts: settings.holdsHosts, now: now
+    )
+    .nextFetch(feed, state, now: now)
   }
 }
 
@@ -40,7 +43,8 @@ package struct FeedHealthReport {
     let refused = try store?.refusedPages() ?? [:]
     let failed = try store?.failedPages() ?? [:]
     let holds = HostHolds(
-      feeds, states, holdsHosts: config.settings.holdsHosts, now: library.now)
+      feeds, states, stored: try store?.heldHosts(now: library.now) ?? [:],
+      holdsHosts: config.settings.holdsHosts, now: library.now)
     return zip(feeds, states).filter(isShown).map { feed, state in
       let count = state.id.flatMap { counts[$0] }
       var health = FeedHealth(

@@ -108,7 +108,7 @@ public struct ArticleStory: Sendable, Equatable {
   public var id: Int
   /// The number of the article that is most like the others; in a list of stories, of the one that leads it there.
   public var lead: Int
-  /// The numbers of its articles, sorted, ``lead`` included.
+  /// The numbers of its articles, sorted, ``lead`` included. Those that are hidden are missing, unless all are.
   public var articles: [Int]
   /// The names of their publishers, each once: the lead's first, the others in the order of ``articles``.
   public var publishers: [String]

@@ -28,6 +28,12 @@ public protocol ArticleIngest: FeedNames {
     of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
   ) throws(StoreError)
 
+  /// Records until when a host must not be requested, unless a longer pause is recorded.
+  func hold(host: String, until date: Date, now: Date) throws(StoreError)
+
+  /// The hosts that must not be requested yet, whether for feeds or for pages, and until when.
+  func heldHosts(now: Date) throws(StoreError) -> [String: Date]
+
   /// The newest stored item of a feed for each guid; guids without an item are missing.
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 

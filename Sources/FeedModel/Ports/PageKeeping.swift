@@ -28,16 +28,10 @@ public protocol PageKeeping: Sendable {
   /// In how many articles of a host each block of text was seen.
   func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int]
 
-  /// Records until when a host's pages must not be requested, unless a longer pause is recorded.
-  func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError)
-
   /// Reserves the next request of a host: until the pause is over no other task or program gets one.
   /// - Parameter pause: in seconds.
   /// - Returns: nil if a page may be requested now; otherwise when one may be, and nothing is reserved.
   func reservePage(ofHost host: String, pause: Double, now: Date) throws(StoreError) -> Date?
-
-  /// The hosts whose pages must not be requested yet, and until when.
-  func heldPageHosts(now: Date) throws(StoreError) -> [String: Date]
 
   /// How many pages of each feed were refused for each reason, by the feed's stored name.
   func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]]

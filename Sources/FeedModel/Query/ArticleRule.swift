@@ -103,7 +103,7 @@ public enum RuleAction: Sendable, Hashable {
 }
 
 /// What a rule did with an article.
-public struct RuleEffect: Sendable, Equatable {
+public struct RuleEffect: Sendable, Hashable {
   /// The rule's query as it was written then.
   public var query: String
   /// What was done.

@@ -5,8 +5,8 @@ public import FeedModel
 /// The turns of pages, which are those of all programs together: a pause after each request to a host, and each page once.
 /// The pauses are kept in the row of the host, by the server's clock, and so do not wait for transactions that merge.
 extension PostgreSQLArticleStore {
-  public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
-    try writeBeside { try $0.holdPages(ofHost: host, until: date, now: now) }
+  public func hold(host: String, until date: Date, now: Date) throws(StoreError) {
+    try writeBeside { try $0.hold(host: host, until: date, now: now) }
   }
 
   public func reservePage(

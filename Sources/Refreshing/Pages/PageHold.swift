@@ -31,7 +31,7 @@ extension PageLoading {
   func noteRequest(of hosts: Set<String>) throws(StoreError) {
     let now = clock()
     for host in hosts {
-      try store.holdPages(ofHost: host, until: now.addingTimeInterval(PageQueue.pause), now: now)
+      try store.hold(host: host, until: now.addingTimeInterval(PageQueue.pause), now: now)
     }
   }
 
@@ -48,7 +48,7 @@ extension PageLoading {
     guard options.holdsHosts else { return }
     let now = clock()
     let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
-    try store.holdPages(ofHost: host, until: end, now: now)
+    try store.hold(host: host, until: end, now: now)
     try store.updateStates(of: options.configured) { feed, state in
       guard state.host(of: feed) == host else { return false }
       state.heldUntil = max(state.heldUntil ?? end, end)
@@ -62,16 +62,12 @@ extension HostHolds {
   /// The pauses that hosts asked for, in response to requests for feeds or pages.
   /// - Parameters:
   ///   - feeds: all configured ones.
-  ///   - holdsHosts: as in ``init(_:_:holdsHosts:now:)``.
+  ///   - holdsHosts: as in ``init(_:_:stored:holdsHosts:now:)``.
   public init(
     storedIn store: any ArticleStore, _ feeds: [Feed], holdsHosts: Bool, now: Date
   ) throws(StoreError) {
-    self.init()
-    guard holdsHosts else { return }
-    self.init(feeds, try store.states(of: feeds), now: now)
-    for (host, date) in try store.heldPageHosts(now: now)
-    where date.timeIntervalSince(now) > PageQueue.pause {
-      add(host: host, until: date, now: now)
-    }
+    self.init(
+      feeds, try store.states(of: feeds), stored: try store.heldHosts(now: now),
+      holdsHosts: holdsHosts, now: now)
   }
 }

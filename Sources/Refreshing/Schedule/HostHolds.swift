@@ -9,9 +9,18 @@ public struct HostHolds: Sendable {
   public init() {}
 
   /// Collects the pauses that have not ended at `now`; a host's latest one counts.
-  /// - Parameter holdsHosts: false if a pause applies to its feed alone, so that no host is held.
-  public init(_ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool = true, now: Date) {
+  /// - Parameters:
+  ///   - stored: the pauses that the store keeps by host, whatever becomes of the feed that was answered so.
+  ///   - holdsHosts: false if a pause applies to its feed alone, so that no host is held.
+  public init(
+    _ feeds: [Feed], _ states: [FeedState], stored: [String: Date], holdsHosts: Bool = true,
+    now: Date
+  ) {
     guard holdsHosts else { return }
+    // Shorter ones are those between two pages.
+    for (host, date) in stored where date.timeIntervalSince(now) > PageQueue.pause {
+      add(host: host, until: date, now: now)
+    }
     for (feed, state) in zip(feeds, states) {
       guard state.holdsHost, let held = state.heldUntil(after: now), let host = state.host(of: feed)
       else { continue }

@@ -107,14 +107,14 @@ public final class SQLiteTransaction: SQLTransaction {
 
   public func own(_ seconds: Double?) -> Date? { seconds.map(Date.init(timeIntervalSince1970:)) }
 
-  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
+  public func hold(host: String, until date: Date, now: Date) throws {
     try run("DELETE FROM page_holds WHERE held_until <= $1", [.date(now)])
     try run(
       "INSERT OR REPLACE INTO page_holds (host, held_until) VALUES ($1, $2)",
       [.text(host), .date(date)])
   }
 
-  public func heldPageHosts(now: Date) throws -> [String: Date] {
+  public func heldHosts(now: Date) throws -> [String: Date] {
     var found: [String: Date] = [:]
     try each("SELECT host, held_until FROM page_holds WHERE held_until > $1", [.date(now)]) { row in
       if let host = row.text() { found[host] = row.date() }

@@ -350,8 +350,10 @@ struct Diagnostics {
     guard let store = try? session.library.storeIfPresent(),
       let states = try? store.states(of: feeds, configured: config.names)
     else { return [:] }
+    let now = session.library.now
     let holds = HostHolds(
-      feeds, states, holdsHosts: config.settings.holdsHosts, now: session.library.now)
+      feeds, states, stored: (try? store.heldHosts(now: now)) ?? [:],
+      holdsHosts: config.settings.holdsHosts, now: now)
     var reasons: [String: String] = [:]
     for (feed, state) in zip(feeds, states) {
       if state.isGone {

@@ -122,8 +122,10 @@ struct WatchLoop {
     do {
       let store = try session.library.storeIfPresent() ?? session.library.store(.create)
       let states = try store.states(of: config.sources, configured: config.names)
+      let now = session.library.now
       let step = plan.next(
-        config.sources, states, holdsHosts: config.settings.holdsHosts, now: session.library.now)
+        config.sources, states, held: try store.heldHosts(now: now),
+        holdsHosts: config.settings.holdsHosts, now: now)
       await report(step)
       switch step {
       case .wait(let date): return seconds(until: date)

@@ -52,8 +52,8 @@ import Testing
     #expect(try reserve(0.5) == 1)
     #expect(try reserve(0.5, "b.example") == nil)
     #expect(try reserve(1) == nil)
-    try store.holdPages(ofHost: "a.example", until: now.addingTimeInterval(90), now: now)
-    try store.holdPages(ofHost: "a.example", until: now.addingTimeInterval(5), now: now)
+    try store.hold(host: "a.example", until: now.addingTimeInterval(90), now: now)
+    try store.hold(host: "a.example", until: now.addingTimeInterval(5), now: now)
     #expect(try reserve(89) == 90)
     // A pause that was counted from a clock that was set back since.
     #expect(try reserve(-3 * 86400) == nil)

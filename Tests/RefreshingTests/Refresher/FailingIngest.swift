@@ -27,6 +27,12 @@ struct FailingIngest: ArticleIngest {
     try store.save(states)
   }
 
+  func hold(host: String, until date: Date, now: Date) throws(StoreError) {
+    try store.hold(host: host, until: date, now: now)
+  }
+
+  func heldHosts(now: Date) throws(StoreError) -> [String: Date] { try store.heldHosts(now: now) }
+
   func updateStates(
     of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
   ) throws(StoreError) {

@@ -57,6 +57,20 @@ import Testing
     #expect(try await scene.force(quiet).status != .skipped)
   }
 
+  @Test func `get it whatever becomes of the feed that was answered so`() async throws {
+    serve(429, retryAfter: 7200)
+    try await scene.refresh([loud]) { $0.configured = [loud, quiet] }
+    // Removed, and with another URL at the same host.
+    let moved = feed("loud", url: "https://host.example/louder")
+    for configured in [[quiet], [quiet, moved]] {
+      let report = try await scene.refresh(configured) { $0.force = true }
+      #expect(report.outcomes.allSatisfy { $0.reason == .retryAfter })
+    }
+    #expect(!isRequested(quiet) && !isRequested(moved))
+    scene.clock.advance(by: 7200)
+    #expect(try await scene.force(quiet).status == .updated)
+  }
+
   @Test(arguments: [(429, nil as Double?), (503, nil), (500, 7200), (404, 7200), (403, 7200)])
   func `are those with 429 or 503 and Retry-After only`(_ status: Int, _ wait: Double?)
     async throws

@@ -83,6 +83,35 @@ import Testing
     #expect(scene.network.urls == [old, new, old])
   }
 
+  @Test(arguments: [
+    MemoryFetcher.Reply.failure(.unreachable("no route")), .status(503),
+    .text("<html>Parked</html>"),
+  ])
+  func `and fail there three times are requested from the configured URL again`(
+    _ reply: MemoryFetcher.Reply
+  ) async throws {
+    let other = feed("other")
+    scene.network.set(scene.url("other"), .text(SampleFeed.rss(["Other"])))
+    scene.network.set(old, moved())
+    try await scene.force(feed("a"))
+    scene.network.set(new, reply)
+    scene.network.set(old, .text(SampleFeed.rss(["Back"])))
+    // The other feed shows that the machine is not offline.
+    for _ in 0..<3 { try await scene.refresh([feed("a"), other]) { $0.force = true } }
+    #expect(scene.network.urls.filter { $0 != scene.url("other") } == [old, new, new, new])
+    #expect(try await scene.force(feed("a")).status == .updated)
+    #expect(try scene.titles().contains("Back"))
+  }
+
+  @Test func `for now to what is gone are not gone`() async throws {
+    scene.network.set(
+      old, .failure(.status(code: 410, retryAfter: nil, url: "https://a.example/maintenance")))
+    let outcome = try await scene.force(feed("a"))
+    #expect(outcome.status == .failed && outcome.nextFetch != nil)
+    scene.network.set(old, .text(SampleFeed.rss(["Back"])))
+    #expect(try await scene.force(feed("a")).status == .updated)
+  }
+
   @Test func `are gone if the configured URL is gone, too`() async throws {
     scene.network.set(old, moved())
     try await scene.force(feed("a"))

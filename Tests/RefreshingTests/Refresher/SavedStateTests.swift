@@ -43,6 +43,34 @@ import Testing
     #expect(try feeds.map(scene.state).allSatisfy { $0.lastSuccess == scene.clock.now })
   }
 
+  @Test func `of other feeds are saved if a response cannot be stored`() async throws {
+    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.network.set(scene.url("b"), .status(404))
+    await #expect(throws: StoreError.self) {
+      try await scene.refresh(
+        [feed("a"), feed("b")],
+        through: FailingIngest(store: scene.store, failing: .add, feed: "a"))
+    }
+    #expect(try scene.state(feed("b")).failures == 1)
+  }
+
+  @Test func `count polls without news only of feeds that were due`() async throws {
+    for round in 0..<4 {
+      // The document changes, and none of its items.
+      let body = SampleFeed.rss(["One"]).replacing(
+        "<title>", with: "<ttl>\(60 + round)</ttl><title>", maxReplacements: 1)
+      scene.network.set(scene.url("a"), .text(body))
+      try await scene.force(feed("a"))
+    }
+    #expect(try scene.state(feed("a")).unchangedPolls == 0)
+    scene.clock.advance(by: 7200)
+    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"]) + "<!-- -->"))
+    let outcome = try await scene.force(feed("a"))
+    let state = try scene.state(feed("a"))
+    #expect(state.unchangedPolls == 1)
+    #expect(Schedule.nextFetch(state, feed: feed("a"), now: scene.clock.now) == outcome.nextFetch)
+  }
+
   @Test func `are an error if they cannot be saved`() async throws {
     try await prepare()
     await #expect(throws: FailingIngest.error) {
