@@ -97,6 +97,24 @@ import Testing
     return feeds.mapValues { $0.sorted { $0.from < $1.from } }
   }
 
+  @Test func `are judged again once an instalment gets another title`() throws {
+    func column(_ number: Int, _ title: String) -> Entry {
+      entry(
+        Text(id: number, paper: 0, title: title, published: number * 1440), guid: "\(number)",
+        url: "https://www.harbourtimes.example/\(number)")
+    }
+    // 13 hours before the first instalment: too far from it as long as there is a second one a day later.
+    var item = entry(
+      Text(id: 9, paper: 0, title: "Daily brief", published: -780), guid: "CBMi9",
+      url: "https://news.google.com/rss/articles/CBMi9")
+    item.source = Source(title: "Harbour Times", url: "https://www.harbourtimes.example")
+    try add([column(0, "Daily brief"), column(1, "Daily brief")], to: feed("A"), after: 90_000)
+    try add([item], to: feed("G"), after: 90_000)
+    #expect(try store.count(ArticleQuery()) == 3)
+    try add([column(0, "Daily brief"), column(1, "Weekly brief")], to: feed("A"), after: 93_600)
+    #expect(try store.count(ArticleQuery()) == 2)
+  }
+
   @Test func `join no two days, and miss no text`() throws {
     var random = SeededNumbers(seed: 21)
     let texts = texts(&random)

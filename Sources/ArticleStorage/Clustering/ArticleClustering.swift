@@ -63,11 +63,11 @@ struct ArticleClustering<Transaction: SQLTransaction> {
     var number: Int
   }
 
-  /// - Parameter abandonedURLs: hashed URLs that one of the touched appearances had before.
+  /// - Parameter abandoned: keys that the touched appearances had before.
   /// - Returns: what became of the new appearances.
-  mutating func run(abandonedURLs: Set<Int64> = []) throws -> [JoinedNewcomers] {
+  mutating func run(abandoned: AbandonedKeys = AbandonedKeys()) throws -> [JoinedNewcomers] {
     guard !touched.isEmpty else { return [] }
-    try connected.gather(Array(touched.keys), abandonedURLs: abandonedURLs)
+    try connected.gather(Array(touched.keys), abandoned: abandoned)
     let settled = members.values.filter { !isNewcomer($0.candidate.number) }
     let heads = try transaction.heads(of: Set(settled.map(\.article)).sorted())
     let marks = heads.mapValues(\.marks)

@@ -11,6 +11,27 @@ struct TouchedAppearance {
   var isChanged = true
 }
 
+/// Keys that appearances had before they changed. What they kept together or apart is judged again.
+struct AbandonedKeys {
+  private(set) var urls: Set<Int64> = []
+  /// Those of guids and titles.
+  private(set) var dated: Set<DatedKey> = []
+
+  /// Adds the keys of an item that its new contents lack.
+  mutating func add(_ old: HashedKeys, replacedBy new: HashedKeys, firstSeen: Date) {
+    urls.formUnion([old.url, old.guidURL].compactMap(\.self))
+    urls.subtract([new.url, new.guidURL].compactMap(\.self))
+    if let guid = old.guid, guid != new.guid {
+      dated.insert(DatedKey(hash: guid, dates: DatedKey.guidDates))
+    }
+    let date = old.date(firstSeen: firstSeen)
+    let isMoved = date != new.date(firstSeen: firstSeen)
+    for title in old.titles where isMoved || !new.titles.contains(title) {
+      dated.insert(DatedKey(hash: title, dates: DatedKey.titleDates(around: date)))
+    }
+  }
+}
+
 /// Appearances with all others that the rules of merging may join with them, directly or through others.
 struct ConnectedComponents<Transaction: SQLTransaction> {
   private struct TitleKey: Hashable {
@@ -41,9 +62,9 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
   }
 
   /// Adds everything that is connected with these appearances by a key or by their article.
-  mutating func gather(_ numbers: [Int], abandonedURLs: Set<Int64> = []) throws {
+  mutating func gather(_ numbers: [Int], abandoned: AbandonedKeys = AbandonedKeys()) throws {
     queue = numbers.sorted()
-    try expand([], urls: abandonedURLs)
+    try expand([], abandoned)
     // All that are found at a time are expanded together, with one query for each kind of key.
     while !queue.isEmpty {
       let found = Set(queue).subtracting(members.keys).sorted()
@@ -59,21 +80,25 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
     }
   }
 
-  /// Adds what is connected with appearances, and with some more canonical URLs.
-  private mutating func expand(_ added: [ClusterMember], urls others: Set<Int64> = []) throws {
+  /// Adds what is connected with appearances, and what some more keys connect.
+  private mutating func expand(
+    _ added: [ClusterMember], _ abandoned: AbandonedKeys = AbandonedKeys()
+  ) throws {
     let urls = Set(added.flatMap { [$0.urlHash, $0.keys.guidURL].compactMap(\.self) })
-      .union(others).filter { seenURLs.insert($0).inserted }.sorted()
+      .union(abandoned.urls).filter { seenURLs.insert($0).inserted }.sorted()
     let guids = Set(added.compactMap(\.keys.guid)).filter { seenGUIDs.insert($0).inserted }
-      .sorted().map { DatedKey(hash: $0, dates: Self.guidDates) }
+      .sorted().map { DatedKey(hash: $0, dates: DatedKey.guidDates) }
     var titles: [(key: DatedKey, member: ClusterMember)] = []
     for member in added { titles += newTitles(of: member) }
     let articles = Set(
       added.filter { touched[$0.candidate.number]?.newcomer == nil }.map(\.article)
     ).filter { seenArticles.insert($0).inserted }.sorted()
     let found = try transaction.connections(
-      urls: urls, keys: Array(Set(guids + titles.map(\.key))), articles: articles)
+      urls: urls, keys: Array(abandoned.dated.union(guids + titles.map(\.key))), articles: articles
+    )
     for hash in urls { expand(url: found.byURL[hash] ?? []) }
     for key in guids { expand(guid: found.byKey[key] ?? []) }
+    for key in abandoned.dated { expand(guid: found.byKey[key] ?? []) }
     try load(Set(titles.flatMap { found.byKey[$0.key] ?? [] }.map(\.number)).sorted())
     for (key, member) in titles {
       expand(title: (found.byKey[key] ?? []).map(\.number), of: member)
@@ -89,15 +114,7 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
     let isLinked = member.keys.keys.site != nil
     return member.keys.titles.filter {
       seenTitles.insert(TitleKey(hash: $0, date: seconds, isLinked: isLinked)).inserted
-    }.map { (DatedKey(hash: $0, dates: dates(of: member)), member) }
-  }
-
-  private static var guidDates: ClosedRange<Double> { HashedKeys.guidDate...HashedKeys.guidDate }
-
-  /// The window of the title rule.
-  private func dates(of member: ClusterMember) -> ClosedRange<Double> {
-    let date = member.candidate.date.timeIntervalSince1970
-    return (date - MergeReason.titleWindow)...(date + MergeReason.titleWindow)
+    }.map { (DatedKey(hash: $0, dates: DatedKey.titleDates(around: seconds)), member) }
   }
 
   /// Reads appearances that are not known yet.

@@ -60,7 +60,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     arrivals += new
     try transaction.write(feeds.flatMap(WaitingPages.pages))
     var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
-    let joined = try clustering.run(abandonedURLs: abandoned)
+    let joined = try clustering.run(abandoned: abandoned)
     return try count(&feeds, unshared: articles, joined)
   }
 
@@ -199,16 +199,16 @@ struct IngestBatch<Transaction: SQLTransaction> {
   }
 
   /// Replaces the contents of items.
-  /// - Returns: canonical URLs, hashed, that an appearance no longer has.
+  /// - Returns: the keys that items no longer have.
   private mutating func update(
     _ changed: [(feed: FeedIngest, item: ChangedItem)], _ touched: inout [Int: TouchedAppearance]
-  ) throws -> Set<Int64> {
-    guard !changed.isEmpty else { return [] }
+  ) throws -> AbandonedKeys {
+    guard !changed.isEmpty else { return AbandonedKeys() }
     let stored = Dictionary(
       try transaction.appearances(changed.map(\.item.stored.number), withPages: true)
         .map { ($0.number, $0) }
     ) { first, _ in first }
-    var abandoned: Set<Int64> = []
+    var abandoned = AbandonedKeys()
     var (oldKeys, newKeys) = ([AppearanceKey](), [AppearanceKey]())
     var shown: [(number: Int, isShown: Bool)] = []
     var revisions: [(number: Int, revision: Revision)] = []
@@ -217,8 +217,8 @@ struct IngestBatch<Transaction: SQLTransaction> {
       guard let before = stored[number] else { continue }
       let old = HashedKeys(policy.keys(of: before.entry))
       let keys = item.entry.keys
-      if let hash = item.stored.urlHash, hash != keys.url { abandoned.insert(hash) }
       if old != keys {
+        abandoned.add(old, replacedBy: keys, firstSeen: item.stored.firstSeen)
         oldKeys += old.stored(of: number, firstSeen: item.stored.firstSeen)
         newKeys += keys.stored(of: number, firstSeen: item.stored.firstSeen)
       }

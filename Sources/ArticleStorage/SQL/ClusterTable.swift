@@ -130,6 +130,14 @@ struct DatedKey: Hashable, Sendable {
   var hash: Int64
   /// From the first to the last.
   var dates: ClosedRange<Double>
+
+  /// Those of a guid, which has no date.
+  static let guidDates = HashedKeys.guidDate...HashedKeys.guidDate
+
+  /// The window of the title rule.
+  static func titleDates(around date: Double) -> ClosedRange<Double> {
+    (date - MergeReason.titleWindow)...(date + MergeReason.titleWindow)
+  }
 }
 
 /// The numbers of appearances, by what connects them with others.
