@@ -15,6 +15,7 @@ extension BrowseState {
     else { return [] }
     switch pane.screen {
     case .sources:
+      guard sources.cursor.top + offset < sources.count else { return [] }
       while screen != .sources { screens.removeLast() }
       return choose(sources.cursor.top + offset, of: sources.count)
     case .headlines:

@@ -3,13 +3,23 @@ public import FeedModel
 
 /// Adds, renames, tags and removes feeds.
 extension BrowseState {
-  /// The feed that an action applies to.
+  /// The feed that an action applies to: the target itself, or in a list of several feeds that of the article.
   private mutating func targetFeed() -> BrowseSource? {
-    guard let source = targetSource, source.kind == .feed else {
-      status.message = "not a feed"
-      return nil
-    }
-    return source
+    if let source = targetSource, source.kind == .feed { return source }
+    if let feed = feedOfArticle { return feed }
+    status.message = "not a feed"
+    return nil
+  }
+
+  /// The first feed that carries the open or selected article; nil if it is in none of the config, or not known.
+  var feedOfArticle: BrowseSource? {
+    guard screens.contains(.headlines) else { return nil }
+    let names =
+      screen != .headlines
+      ? reading?.article.appearances.map(\.feed) : list?.chosen.map { [$0.feed] }
+    return names?.lazy.compactMap { [sources] name in
+      sources.all.first { $0.kind == .feed && $0.name == name }
+    }.first
   }
 
   mutating func openWebsite() -> [BrowseCommand] {
@@ -76,9 +86,10 @@ extension BrowseState {
   mutating func edited(_ text: String, _ source: BrowseSource.ID?) -> [BrowseCommand] {
     status.message = text
     sources.wanted = source
-    guard screens.contains(.headlines), let open = list?.source, open.kind == .feed else {
+    guard screens.contains(.headlines), let open = list?.source else {
       return [.loadSources, .countUnread]
     }
+    guard open.kind == .feed else { return [.loadSources] + refresh() + [.countUnread] }
     if let source {
       if open.id == sources.chosen?.id { list?.source.name = source.name }
     } else {

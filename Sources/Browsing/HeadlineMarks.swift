@@ -12,6 +12,10 @@ extension BrowseState {
     case .headlines:
       guard let list else { return [] }
       var query = listed
+      // A limit counts rows, each of which may be a story.
+      if query.limit != nil {
+        return [.mark(.read(true), .rows(list.numbers, in: query))] + markedAll()
+      }
       query.groupsStories = false
       return markRead(
         query, of: list.source, count: list.isWhole ? list.unreadCount : list.source.unread)

@@ -257,7 +257,7 @@ extension BrowseState {
     case .reverseOrder: reverseOrder()
     case .toggleFold: screen == .sources ? toggleFold() : toggleStory()
     case .toggleAllFolds: screen == .headlines ? toggleStoryRows() : toggleAllFolds()
-    case .fetchFeed: fetchOne(targetSource)
+    case .fetchFeed: fetchOne()
     case .fetchDue: fetch(nil)
     case .toggleUnreadOnly: toggleUnreadOnly()
     case .showDetails: showDetails()
@@ -368,8 +368,9 @@ extension BrowseState {
 
   // MARK: Fetching
 
-  private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
-    guard let source, source.kind == .feed || source.kind == .tag else {
+  private mutating func fetchOne() -> [BrowseCommand] {
+    let target = targetSource.flatMap { $0.kind == .feed || $0.kind == .tag ? $0 : nil }
+    guard let source = target ?? feedOfArticle else {
       return refuse("not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due")
     }
     return fetch(source)

@@ -92,15 +92,15 @@ public struct PromptCompletion: Sendable, Equatable {
   private static func names(
     _ kind: BrowseSource.Kind, after field: String, _ word: String, _ sources: [BrowseSource]
   ) -> [String] {
-    let begun = word.dropFirst(field.count).filter { $0 != "\"" }
+    let begun = word.dropFirst(field.count).drop { "\"“«„".contains($0) }
     return sources.filter { $0.kind == kind }.map(\.name)
       .filter { begun.isEmpty || $0.folded().hasPrefix(begun.folded()) }
-      .map { field + quoted($0) }
+      .compactMap { name in quoted(name).map { field + $0 } }
   }
 
-  /// A name as a query takes it.
-  private static func quoted(_ name: String) -> String {
+  /// A name as a query takes it; nil if no quotes fit it.
+  private static func quoted(_ name: String) -> String? {
     let isWord = name.allSatisfy { !$0.isWhitespace && !"()\"“”„«»*".contains($0) }
-    return isWord ? name : "\"\(name)\""
+    return isWord ? name : QueryTerm.quoted(name)
   }
 }

@@ -68,6 +68,8 @@ public struct SourceList: Sendable {
         feedsByTag[tag, default: []].append(index)
       }
     }
+    // The last feed may have lost the tag.
+    if chosenTag == nil { tag = nil }
     arrange(selecting: chosen, isInTag: wasInTag, height: height)
     guard let wanted, let source = all.first(where: { $0.id == wanted }) else { return }
     self.wanted = nil
@@ -166,7 +168,7 @@ public struct SourceList: Sendable {
     return [Row(source: place, isInTag: false)] + feeds.map { Row(source: $0, isInTag: true) }
   }
 
-  /// The tag whose feeds alone are shown; nil if none was chosen, or if no feed has it any more.
+  /// The tag whose feeds alone are shown; nil if none was chosen, or if no feed has it.
   private var chosenTag: Int? {
     tag.flatMap { tag in all.firstIndex { $0.kind == .tag && $0.name == tag } }
   }

@@ -26,6 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("/feed/6ee43846a0.atom", "/feed/***.atom"), ("/feed/6ee43846a0", "/feed/***"),
     ("/reader/api/0/token", "/reader/api/0/token"), ("/?q=swift%20lang", "/?q=swift%20lang"),
     ("/accounts/ClientLogin?Email=a&Passwd=b", "/accounts/ClientLogin?…"),
     ("/fever/?api_key=abc", "/fever/?…"), ("/login?to=/a", "/login?…"),

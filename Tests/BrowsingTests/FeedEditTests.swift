@@ -55,6 +55,19 @@ import Testing
     #expect(scene.rows.last == "not a feed")
   }
 
+  @Test func `is that of the selected article in a list of several feeds`() {
+    var scene = ListScene([("F", 3)])
+    scene.press("g", .enter)
+    #expect(scene.state.list?.source.kind == .builtIn)
+    for key: Key in ["D", "E", "t"] {
+      scene.press(key)
+      #expect(scene.state.input.question != nil || scene.state.input.prompt != nil, "\(key)")
+      scene.press(.escape)
+    }
+    scene.press("r")
+    #expect(scene.state.status.fetching == "fetching F")
+  }
+
   @Test func `is chosen if a page links to several`() {
     var scene = scene()
     scene.handle(

@@ -176,7 +176,9 @@ extension Library {
   }
 
   /// Replaces the tags of a feed.
+  /// - Returns: its tags, each once.
   package func setTags(_ tags: [String], of name: String) async throws -> [String] {
+    let tags = UniqueTexts.ignoringCase(tags)
     guard let config = try configIfPresent(),
       let feed = config.feeds.first(where: { $0.name == name }), feed.isSubscription
     else {

@@ -52,13 +52,23 @@ package struct DownloadFolder: Sendable {
   package func partPath(_ url: String) -> String { path(Digest.hex(url), "part") }
 
   /// - Parameter digest: that of the URL.
-  private func path(_ digest: String, _ type: String) -> String { "\(hidden)/\(digest).\(type)" }
+  private func path(_ digest: String, _ type: String) -> String {
+    DownloadFolder.path(digest, type, in: path)
+  }
+
+  private static func path(_ digest: String, _ type: String, in folder: String) -> String {
+    "\(folder)/.aggregate/\(digest).\(type)"
+  }
 
   /// The record of a URL; an empty one if it is missing or unreadable.
   package func record(_ url: String) -> DownloadRecord { record(digest: Digest.hex(url)) }
 
   private func record(digest: String) -> DownloadRecord {
-    let descriptor = open(path(digest, "json"), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    DownloadFolder.record(at: path(digest, "json"))
+  }
+
+  private static func record(at path: String) -> DownloadRecord {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return DownloadRecord() }
     defer { close(descriptor) }
     guard let data = InputFile.read(descriptor, limit: 1 << 20) else { return DownloadRecord() }
@@ -75,15 +85,20 @@ package struct DownloadFolder: Sendable {
   }
 
   /// The name of the whole file; nil if it was not downloaded, or is no longer there.
-  package func finished(_ url: String) -> String? {
+  package func finished(_ url: String) -> String? { DownloadFolder.finished(url, in: path) }
+
+  /// The same of a folder into which others may be downloading.
+  package static func finished(_ url: String, in folder: String) -> String? {
+    let digest = Digest.hex(url)
     // While there is a part, the name may be taken without being filled.
-    let part = partPath(url)
-    guard let file = record(url).file, !exists(part) || isEmpty(part), exists("\(path)/\(file)")
+    let part = path(digest, "part", in: folder)
+    guard let file = record(at: path(digest, "json", in: folder)).file,
+      !exists(part) || isEmpty(part), exists("\(folder)/\(file)")
     else { return nil }
     return file
   }
 
-  private func exists(_ path: String) -> Bool {
+  private static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
   }
@@ -98,8 +113,8 @@ package struct DownloadFolder: Sendable {
       let name = FileName.name(base, number: number, type: type)
       let target = "\(path)/\(name)"
       // A run that was killed here had taken the name already.
-      let isOurs = record.file == name && isEmpty(target)
-      guard isOurs || !exists(target) else { continue }
+      let isOurs = record.file == name && DownloadFolder.isEmpty(target)
+      guard isOurs || !DownloadFolder.exists(target) else { continue }
       record.file = name
       try save(record, of: url)
       if !isOurs {
@@ -117,7 +132,7 @@ package struct DownloadFolder: Sendable {
     throw FileError("\(path)/\(base)", "too many files have this name")
   }
 
-  private func isEmpty(_ path: String) -> Bool {
+  private static func isEmpty(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
       && information.st_size == 0
@@ -145,7 +160,7 @@ package struct DownloadFolder: Sendable {
     var record = record(digest: digest)
     record.version = nil
     // A whole file that was moved away may come back.
-    if let file = record.file, !isEmpty("\(path)/\(file)"),
+    if let file = record.file, !DownloadFolder.isEmpty("\(path)/\(file)"),
       (try? save(record, digest: digest)) != nil
     {
       return

@@ -62,10 +62,7 @@ final class BrowseEnclosures: Sendable {
   func place(_ one: ArticleAttachment, _ session: Session) -> String {
     let url = one.attachment.url
     let path = folderPath(session)
-    guard FileManager.default.fileExists(atPath: path),
-      let folder = try? DownloadFolder(path: path), let file = folder.finished(url)
-    else { return url }
-    return "\(path)/\(file)"
+    return DownloadFolder.finished(url, in: path).map { "\(path)/\($0)" } ?? url
   }
 
   private func folderPath(_ session: Session) -> String {

@@ -75,8 +75,8 @@ final class RequestLog: Sendable {
   /// The path and query without secrets. Nothing is shown of queries to log in, and of Fever's.
   private static func target(_ target: String) -> String {
     let parts = target.split(separator: "?", maxSplits: 1)
-    guard let path = parts.first else { return "" }
-    guard parts.count > 1 else { return String(path) }
+    guard let path = parts.first.map(withoutToken) else { return "" }
+    guard parts.count > 1 else { return path }
     let lowered = path.lowercased()
     if ["login", "fever"].contains(where: lowered.contains) { return "\(path)?…" }
     let parameters = parts[1].split(separator: "&", omittingEmptySubsequences: false).map {
@@ -90,5 +90,13 @@ final class RequestLog: Sendable {
     }
     // A feed's URL may hold a password too.
     return SecretMask().masked("\(path)?\(parameters.joined(separator: "&"))")
+  }
+
+  /// A path without the name by which alone a published feed is found, and read by whoever knows it.
+  private static func withoutToken(_ path: Substring) -> String {
+    let published = "/feed/"
+    guard path.hasPrefix(published) else { return String(path) }
+    let ending = path.lastIndex(of: ".").map { path[$0...] } ?? ""
+    return published + SecretMask.mask + (ending.contains("/") ? "" : ending)
   }
 }
