@@ -8,10 +8,10 @@ extension BrowseState {
   /// - Parameter keepsList: whether going back returns to the current list.
   mutating func open(_ source: BrowseSource, keepsList: Bool = false) -> [BrowseCommand] {
     requests += 1
-    if keepsList, screens.contains(.headlines), let list {
-      previousLists.append(list)
-    } else {
+    if !keepsList || !screens.contains(.headlines) {
       previousLists = []
+    } else if let list, !isFruitless {
+      previousLists.append(list)
     }
     list = HeadlineList(source, order: order, request: requests)
     reading = nil
@@ -21,6 +21,12 @@ extension BrowseState {
       status.fail("\(source.name): \(error)")
     }
     return [.loadHeadlines(query(limit: pageSize), request: requests)]
+  }
+
+  /// Whether the open list is of a search that found nothing, which nobody goes back to or searches in.
+  var isFruitless: Bool {
+    guard let list else { return false }
+    return list.source.kind == .search && list.isWhole && list.count == 0
   }
 
   /// Loads the list again, because it may have changed. The selected article stays selected.

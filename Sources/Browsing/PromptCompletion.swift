@@ -85,6 +85,12 @@ public struct PromptCompletion: Sendable, Equatable {
     for (field, kind) in [("tag:", BrowseSource.Kind.tag), ("feed:", .feed)] {
       if word.lowercased().hasPrefix(field) { return names(kind, after: field, word, sources) }
     }
+    if word.lowercased().hasPrefix("label:") {
+      let labels = sources.compactMap { source -> String? in
+        if case .labelled(let name) = source.condition { name } else { nil }
+      }
+      return names(labels, after: "label:", word)
+    }
     guard !word.isEmpty else { return [] }
     return QueryTerm.words.filter { $0.hasPrefix(word.lowercased()) }
   }
@@ -92,8 +98,13 @@ public struct PromptCompletion: Sendable, Equatable {
   private static func names(
     _ kind: BrowseSource.Kind, after field: String, _ word: String, _ sources: [BrowseSource]
   ) -> [String] {
+    names(sources.filter { $0.kind == kind }.map(\.name), after: field, word)
+  }
+
+  private static func names(_ names: [String], after field: String, _ word: String) -> [String] {
     let begun = word.dropFirst(field.count).drop { "\"“«„".contains($0) }
-    return sources.filter { $0.kind == kind }.map(\.name)
+    return
+      names
       .filter { begun.isEmpty || $0.folded().hasPrefix(begun.folded()) }
       .compactMap { name in quoted(name).map { field + $0 } }
   }

@@ -8,7 +8,7 @@ extension BrowseState {
     switch screen {
     case .article: input.prompt = Prompt(.article, top: reading?.top ?? 0)
     case .headlines:
-      let source = list?.source
+      let source = searchedSource
       let isAll = source?.condition == .everything
       input.prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
     case .sources, .links, .candidates: input.prompt = Prompt(.everything)
@@ -17,13 +17,19 @@ extension BrowseState {
     return []
   }
 
+  /// What a search is within: the open list, or the one from which it was searched if nothing was found.
+  private var searchedSource: BrowseSource? {
+    isFruitless ? previousLists.last?.source : list?.source
+  }
+
   /// Opens the prompt with the saved queries to choose from.
   mutating func openSavedPrompt() -> [BrowseCommand] {
     guard sources.all.contains(where: { $0.kind == .query }) else {
       return refuse("no saved queries yet; add some under [queries] in feeds.toml")
     }
-    let isInList = screen == .headlines && list?.source.condition != .everything
-    let scope = isInList ? list.map { Prompt.Scope.list($0.source.name) } : nil
+    let source = searchedSource
+    let isInList = screen == .headlines && source?.condition != .everything
+    let scope = isInList ? source.map { Prompt.Scope.list($0.name) } : nil
     var prompt = Prompt(scope ?? .everything, text: "@")
     complete(&prompt)
     input.prompt = prompt
@@ -82,7 +88,7 @@ extension BrowseState {
       return []
     }
     guard !text.allSatisfy(\.isWhitespace) else { return [] }
-    return [.search(text, within: prompt.scope == .everything ? nil : list?.source)]
+    return [.search(text, within: prompt.scope == .everything ? nil : searchedSource)]
   }
 
   private func complete(_ prompt: inout Prompt) {

@@ -135,7 +135,7 @@ struct RedirectChain {
     guard request.submission == nil else {
       let place = URLReference.Parts(target)
       throw .broken(
-        "the server redirects to \(place.scheme ?? "http")://\(place.host ?? "another host"); correct the url in the config"
+        "the server redirects to \(place.scheme ?? "http")://\(place.authority.map(URLReference.hostAndPort) ?? "another host"); correct the url in the config"
       )
     }
     let host = parts.host ?? ""

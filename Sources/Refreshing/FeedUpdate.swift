@@ -127,7 +127,9 @@ struct FeedUpdate {
     }
     let state = state(after: response, document, digest: digest, pause: followUp.pause)
     let read = ParsedResponse(document: document, feed: feed, state: state, arrival: now)
-    return .read(Reading(response: read, size: response.body.count, update: self))
+    return .read(
+      Reading(
+        response: read, size: response.body.count + followUp.size, update: self))
   }
 
   private func state(

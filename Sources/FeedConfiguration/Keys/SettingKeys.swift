@@ -20,7 +20,7 @@ public enum SettingKeys {
 
   static let maxBody = ConfigSetting(
     "max_body", .size(from: .kilobytes(1), to: .gigabytes(1)), .megabytes(15),
-    "the size limit of a response, after decompression",
+    "the size limit of a response, after decompression, and of all further ones that it leads to",
     more: "The feed fails if its response is larger.", example: "\"50MB\"")
 
   static let interval = ConfigSetting(
@@ -66,7 +66,9 @@ public enum SettingKeys {
   static let maxPerFeed = ConfigSetting(
     "max_per_feed", .number(0...10_000), .number(0),
     "the maximum number of rows of one feed in a list; 0 means no limit",
-    more: "The newest are shown. Lists of a feed that you name are not limited.", example: "5")
+    more:
+      "The first in the list's order are shown, which are the newest as a rule. Lists of a feed that you name are not limited.",
+    example: "5")
 
   /// `first_unread`, in seconds; nil for all.
   static let firstUnread = ConfigSetting(

@@ -8,6 +8,11 @@ package struct EnclosureList {
     package var url: String
     /// The attachment's first article.
     package var attachment: ArticleAttachment
+    /// The article and the URL, for messages about it.
+    package var label: String {
+      "\(attachment.article)  " + (attachment.title.map { "\($0) (\(url))" } ?? url)
+    }
+
     /// The feeds that carried the articles.
     package var feeds: Set<String>
 

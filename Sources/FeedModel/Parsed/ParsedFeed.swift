@@ -2,6 +2,11 @@ public import FeedBasics
 
 /// A feed document as its publisher wrote it: everything optional, nothing resolved, cleaned or filled in.
 public struct ParsedFeed: Sendable {
+  /// More items than any feed has: no more are read. It bounds what a hostile document of 15 MB can produce.
+  public static let maximumItems = 200_000
+  /// What is rejected of a document with more.
+  package static let isFull = "items beyond the first \(maximumItems) were left out"
+
   /// The format the document was read as.
   public var format: FeedFormat
   /// The encoding the bytes were read in, by its common name.

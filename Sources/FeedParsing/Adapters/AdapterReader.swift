@@ -11,7 +11,8 @@ struct AdapterReader {
     var feed = ParsedFeed(format: .json(adapter: adapter.name))
     feed.nextPage = text(.next, document)
     feed.totalItems = text(.total, document).flatMap { Int($0) }
-    for (index, value) in list.enumerated() {
+    if list.count > ParsedFeed.maximumItems { feed.rejections.append(ParsedFeed.isFull) }
+    for (index, value) in list.prefix(ParsedFeed.maximumItems).enumerated() {
       if let reference = reference(value) {
         feed.references.append(reference)
       } else if let item = item(value) {

@@ -42,7 +42,9 @@ enum JSONFeedReader {
     feed.favicon = document["favicon"]?.text
     feed.language = document["language"]?.text
     feed.authors = authors(of: document)
-    for (index, value) in (document["items"]?.array ?? []).enumerated() {
+    let items = document["items"]?.array ?? []
+    if items.count > ParsedFeed.maximumItems { feed.rejections.append(ParsedFeed.isFull) }
+    for (index, value) in items.prefix(ParsedFeed.maximumItems).enumerated() {
       if let item = item(value) {
         feed.items.append(item)
       } else {

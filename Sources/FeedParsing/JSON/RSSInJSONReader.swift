@@ -23,7 +23,9 @@ enum RSSInJSONReader {
     }
     feed.tags = list(channel["category"]).compactMap(text)
     feed.pollingHints.ttl = text(channel["ttl"]).flatMap { Double($0) }.map { $0 * 60 }
-    for (index, value) in list(channel["item"] ?? channel["items"]).enumerated() {
+    let items = list(channel["item"] ?? channel["items"])
+    if items.count > ParsedFeed.maximumItems { feed.rejections.append(ParsedFeed.isFull) }
+    for (index, value) in items.prefix(ParsedFeed.maximumItems).enumerated() {
       if let item = item(value) {
         feed.items.append(item)
       } else {

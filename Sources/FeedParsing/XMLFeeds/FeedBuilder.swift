@@ -6,8 +6,6 @@ internal import FeedModel
 struct FeedBuilder: SAXHandler {
   /// Elements nested deeper are ignored; no feed nests like that.
   private static let maximumDepth = 256
-  /// More items than any feed has. It bounds what a hostile document of 15 MB can produce.
-  private static let maximumItems = 200_000
 
   private(set) var feed: ParsedFeed?
   /// The name of the root element, which describes a document that is not a feed.
@@ -25,7 +23,7 @@ struct FeedBuilder: SAXHandler {
     trace = ElementTrace(limit: traced)
     texts = FieldTexts(isEncodedTwice: isEncodedTwice)
     // Room for items of usual length, so that a long list need not be moved.
-    items.reserveCapacity(min(length / 512, FeedBuilder.maximumItems))
+    items.reserveCapacity(min(length / 512, ParsedFeed.maximumItems))
   }
 
   private var frames: [ElementFrame] = []
@@ -47,9 +45,7 @@ struct FeedBuilder: SAXHandler {
     feed.items = items
     feed.origins = trace.items
     feed.isComplete = !truncated
-    if isFull {
-      feed.rejections.append("items beyond the first \(FeedBuilder.maximumItems) were left out")
-    }
+    if isFull { feed.rejections.append(ParsedFeed.isFull) }
     return feed
   }
 
@@ -231,7 +227,7 @@ struct FeedBuilder: SAXHandler {
       closeItem()
       interrupted = items.count > count ? open : nil
     }
-    guard items.count < FeedBuilder.maximumItems else {
+    guard items.count < ParsedFeed.maximumItems else {
       isFull = true
       return
     }

@@ -52,6 +52,7 @@ struct DetailFetch {
       }
       do {
         let response = try await fetcher.fetch(request)
+        guard result.counts(response.body, "item \(reference.guid)", of: feed) else { return }
         var item = try FeedParser.parseDetail(response.body, adapter: adapter)
         item.guid = reference.guid
         item.detailURL = nil

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
 
@@ -12,6 +13,20 @@ struct FollowUpResult: Sendable {
   /// Whether something could not be fetched, though the API did not refuse it: the response counts as cut off.
   private(set) var isCut = false
   private(set) var pause: HostPause?
+  /// The bytes of all responses.
+  private(set) var size = 0
+
+  /// Counts a response. All that the first one leads to may have as many bytes as a feed, so that nobody fills this
+  /// machine's memory with documents that are small enough one by one.
+  /// - Returns: false if it is too much; the next fetch goes on.
+  mutating func counts(_ body: Data, _ what: String, of feed: Feed) -> Bool {
+    size += body.count
+    if size <= feed.maxBody { return true }
+    cut(
+      "\(what): it and those before it are larger than the limit of \(ByteCount(feed.maxBody)); raise max_body to read all at once"
+    )
+    return false
+  }
 
   mutating func cut(_ problem: String) {
     isCut = true

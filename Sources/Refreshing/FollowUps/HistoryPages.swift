@@ -30,6 +30,7 @@ struct HistoryPages {
       do {
         let response = try await fetcher.fetch(
           FetchRequest(feed: feed, leadingTo: next, from: url))
+        guard result.counts(response.body, "page \(number)", of: feed) else { break }
         page = try FeedParser.parse(response.body, contentType: response.contentType)
         url = response.finalURL ?? next
       } catch let error as FetchError {

@@ -28,6 +28,7 @@ struct Pagination {
       let request = FetchRequest(feed: feed, leadingTo: next, from: source)
       do {
         let response = try await fetcher.fetch(request)
+        guard result.counts(response.body, "page \(number)", of: feed) else { break }
         // A server without paging returns the first page every time.
         if response.body == body { break }
         page = try FeedParser.parse(

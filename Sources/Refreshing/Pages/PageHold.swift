@@ -11,9 +11,9 @@ extension PageLoading {
   /// Waits until a page of a host may be requested: other tasks and programs request pages too.
   /// - Throws: ``FetchError`` if the host asked for a longer pause, or if the task is cancelled.
   func waitForTurn(of host: String, _ options: Options) async throws {
-    while let end = try store.reservePage(ofHost: host, pause: PageQueue.pause, now: clock()) {
+    while let end = try store.reservePage(ofHost: host, pause: Schedule.pagePause, now: clock()) {
       let wait = end.timeIntervalSince(clock())
-      if wait > PageQueue.pause {
+      if wait > Schedule.pagePause {
         guard options.holdsHosts else { return }
         throw held(host, until: end)
       }
@@ -31,7 +31,7 @@ extension PageLoading {
   func noteRequest(of hosts: Set<String>) throws(StoreError) {
     let now = clock()
     for host in hosts {
-      try store.hold(host: host, until: now.addingTimeInterval(PageQueue.pause), now: now)
+      try store.hold(host: host, until: now.addingTimeInterval(Schedule.pagePause), now: now)
     }
   }
 

@@ -3,9 +3,6 @@ import FeedBasics
 /// Pages that wait for their request: one of a host at a time, with a pause between two, and no more than a run may
 /// request. The host that a redirect leads to counts as requested too. A value; the time is passed in.
 struct PageQueue {
-  /// Seconds between the end of a request and the next one to the host.
-  static let pause: Double = 1
-
   /// What happens next.
   enum Step {
     case request(PageJob)
@@ -75,7 +72,7 @@ struct PageQueue {
 
   /// A clock that was set back makes no pause longer.
   private static func wait(until free: Date?, now: Date) -> Double {
-    free.map { min(pause, max(0, $0.timeIntervalSince(now))) } ?? 0
+    free.map { min(Schedule.pagePause, max(0, $0.timeIntervalSince(now))) } ?? 0
   }
 
   /// Records the end of a request.
@@ -87,7 +84,7 @@ struct PageQueue {
     for name in names { hosts[name]?.isBusy = false }
     for name in others.subtracting(names) { hosts[name, default: Host()].requests += 1 }
     for name in others.union([host]) {
-      hosts[name, default: Host()].free = now.addingTimeInterval(PageQueue.pause)
+      hosts[name, default: Host()].free = now.addingTimeInterval(Schedule.pagePause)
     }
     hosts[host]?.target = others.first { $0 != host }
   }

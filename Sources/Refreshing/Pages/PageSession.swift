@@ -82,9 +82,9 @@ struct PageSession {
     do throws(StoreError) {
       guard
         let end = try loading.store.reservePage(
-          ofHost: job.host, pause: PageQueue.pause, now: now)
+          ofHost: job.host, pause: Schedule.pagePause, now: now)
       else { return try begin(job) }
-      let isLong = end.timeIntervalSince(now) > PageQueue.pause
+      let isLong = end.timeIntervalSince(now) > Schedule.pagePause
       if isLong, !options.holdsHosts { return true }
       queue.putBack(job, until: end)
       if isLong { report.delay(queue.removeAll(host: job.host).count, .pause) }

@@ -18,7 +18,7 @@ public struct HostHolds: Sendable {
   ) {
     guard holdsHosts else { return }
     // Shorter ones are those between two pages.
-    for (host, date) in stored where date.timeIntervalSince(now) > PageQueue.pause {
+    for (host, date) in stored where date.timeIntervalSince(now) > Schedule.pagePause {
       add(host: host, until: date, now: now)
     }
     for (feed, state) in zip(feeds, states) {

@@ -36,6 +36,8 @@ public enum Schedule {
   static let maximumWait: Double = 24 * 3600
   package static let maximumRetryAfter: Double = 48 * 3600
   static let maximumStretch: Double = 6 * 3600
+  /// Seconds between the end of a request for a page and the next one to its host.
+  static let pagePause: Double = 1
 
   /// Whether a feed may be requested at `now`, or when and why it has to wait.
   /// - Parameters:

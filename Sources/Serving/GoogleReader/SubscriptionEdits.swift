@@ -78,11 +78,12 @@ struct SubscriptionEdits {
     guard let name = ArticleLabel.name(new), try library.labels().contains(old) else {
       throw unknown(old)
     }
-    if old.lowercased() == name.lowercased() { return }
-    let articles = ArticleQuery(.labelled(old))
+    if old == name { return }
+    let articles = try library.store.numbers(ArticleQuery(.labelled(old)))
     let step = MarkStep(client: "Google Reader: rename-tag \(old) \(name)", at: now)
-    _ = try library.store.mark(articles, .labelled(name, true), step: step)
+    // Labels ignore letter case.
     _ = try library.store.mark(articles, .labelled(old, false), step: step)
+    _ = try library.store.mark(articles, .labelled(name, true), step: step)
   }
 
   /// `disable-tag`: takes labels off all feeds. A label that lost its last feed before is gone already: clients remove a

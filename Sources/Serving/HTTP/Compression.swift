@@ -29,13 +29,12 @@ enum Compression {
 
   /// Whether a client takes gzip (RFC 9110 §12.5.3).
   private static func accepts(_ header: String?) -> Bool {
-    (header ?? "").split(separator: ",").contains { element in
-      let words = HeaderWords(String(element))
-      guard words.first == "gzip" || words.first == "x-gzip" || words.first == "*" else {
-        return false
-      }
-      return words["q"].flatMap { Double($0) } ?? 1 > 0
-    }
+    let elements = (header ?? "").split(separator: ",").map { HeaderWords(String($0)) }
+    // What is said of gzip itself counts more than what is said of all that are not named.
+    let words =
+      elements.first { $0.first == "gzip" || $0.first == "x-gzip" }
+      ?? elements.first { $0.first == "*" }
+    return words.map { $0["q"].flatMap { Double($0) } ?? 1 > 0 } ?? false
   }
 
   /// One member (RFC 1952); nil if zlib has no memory.

@@ -4,7 +4,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-/// The first screen's rows: everything, saved queries, tags, feeds.
+/// The first screen's rows: everything, labels, saved queries, tags, feeds.
 struct BrowseSources {
   let session: Session
   /// nil before the first fetch.
@@ -21,6 +21,10 @@ struct BrowseSources {
       sources.append(
         BrowseSource(kind: .builtIn, name: "Queue", condition: .numbers(queued.sorted())))
     }
+    sources +=
+      try store?.labels().map {
+        BrowseSource(kind: .builtIn, name: "label:\($0.name)", condition: .labelled($0.name))
+      } ?? []
     guard let config = try session.library.configIfPresent() else {
       return sources
         + (try store?.feedNames() ?? []).map {
@@ -83,7 +87,7 @@ struct BrowseSources {
     }
   }
 
-  /// All sources with their counts of unread articles; the starred source counts starred ones.
+  /// All sources with their counts of unread articles; those of stars and labels count all that they have.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
     let visible = store.map { session.library.visible($0) }
@@ -97,6 +101,7 @@ struct BrowseSources {
           switch source.condition {
           case .starred: totals.starred
           case .numbers(let queued): queued.count
+          case .labelled: try store?.count(ArticleQuery(source.condition.and(.not(.hidden)))) ?? 0
           default: unread
           }
         case .feed, .tag, .query, .search: try count(source.condition, byFeed)

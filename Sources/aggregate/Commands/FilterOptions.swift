@@ -104,12 +104,14 @@ struct FilterOptions<Scope: FilterScope> {
   }
 
   /// Prints how many articles match, for --count.
+  /// - Parameter view: a query of the config that they match as well; empty for none.
   /// - Returns: false if the option was not given.
   func printCount(
     _ session: Session, _ store: @autoclosure () throws -> any ArticleStore, words: [String],
-    also: ArticleCondition? = nil
+    view: String = "", also: ArticleCondition? = nil
   ) throws -> Bool {
     guard conditions.count else { return false }
+    let also = try view.isEmpty ? also : condition(ofView: view, session, store())
     // No order is needed, and this one costs nothing.
     var query = try query(session, store(), words: words, also: also, defaultLimit: nil)
     query.order = .newest
@@ -231,8 +233,7 @@ extension FilterOptions {
     _ words: [String], view: String, _ printer: ArticlePrinter
   ) throws -> ArticleQuery {
     let (session, store) = (printer.session, printer.store)
-    let also =
-      view.isEmpty ? nil : try session.library.resolution(store).condition(configured: view)
+    let also = view.isEmpty ? nil : try condition(ofView: view, session, store)
     var query = try query(
       session, store, words: words, also: also, defaultLimit: session.defaultLimit)
     // The other formats list stories if the options ask for them.
@@ -241,6 +242,12 @@ extension FilterOptions {
     if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
     if !namesFeeds(words: words + [view]) { query.maxPerFeed = settings.maxPerFeed }
     return query
+  }
+
+  private func condition(
+    ofView view: String, _ session: Session, _ store: any ArticleStore
+  ) throws -> ArticleCondition {
+    try session.library.resolution(store).condition(configured: view)
   }
 
   private func namesFeeds(words: [String]) -> Bool {

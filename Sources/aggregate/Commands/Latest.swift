@@ -56,7 +56,7 @@ struct Latest: AsyncParsableCommand {
     let run = LatestRun(
       session: session, config: config, runner: runner, wait: isPage ? wait : nil, isPage: isPage
     ) { store, fetched in
-      if try filters.printCount(session, store, words: words) { return true }
+      if try filters.printCount(session, store, words: words, view: view) { return true }
       return try filters.list(
         words, view: view, by: listing.printer(session, store), after: fetched)
     }

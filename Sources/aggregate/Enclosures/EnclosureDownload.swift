@@ -35,7 +35,7 @@ struct EnclosureDownload {
         report.present += 1
       } else if let until = URLReference.Parts(item.url).host.flatMap(holds.until(host:)) {
         report.fail(
-          "\(item.url): its host asked for a pause until "
+          "\(item.label): its host asked for a pause until "
             + LocalTime.text(until, now: session.library.now))
       } else {
         waiting.append(item)
@@ -69,12 +69,12 @@ struct EnclosureDownload {
       switch result {
       case .saved: report.saved += 1
       case .interrupted(let isResumable): report.resumable += isResumable ? 1 : 0
-      case .failed(let reason): report.fail("\(item.url): \(reason)")
+      case .failed(let reason): report.fail("\(item.label): \(reason)")
       case .busy(let host, let seconds):
         let own = URLReference.Parts(item.url).host
         let left = config.settings.holdsHosts ? queue.removeAll(host: own ?? "").count : 0
         report.fail(
-          "\(item.url): \(busy(host ?? own, seconds))"
+          "\(item.label): \(busy(host ?? own, seconds))"
             + (left > 0 ? "; skipped \(Amount(left, "more file")) from that host" : ""))
       case .unwritable(let reason):
         if !isUnwritable { report.fail(reason) }

@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  @Test func `are read up to the size that a feed may have`() async throws {
+    let scene = scene(try SampleAdapter.pages())
+    serve([2, 2, 2], total: nil, on: scene)
+    var feed = feed(pages: 9)
+    feed.maxBody = SampleAdapter.page(1..<3, "").utf8.count + 50
+    let outcome = try await scene.force(feed)
+    #expect(outcome.isCut && outcome.rejections.count == 1)
+    #expect(outcome.rejections[0].hasPrefix("page 3: it and those before it are larger than"))
+    #expect(try scene.titles().count == 4)
+    #expect(try scene.state(feed).etag == nil)
+  }
+
   @Test(
     arguments: [
       (pages: 1, sizes: [2, 2, 2], total: nil, requests: 1), (2, [2, 2, 2], nil, 2),
