@@ -11,13 +11,14 @@ enum Retention {
   /// - Returns: how many articles were removed.
   static func prune(
     lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date,
-    in transaction: some SQLTransaction
+    in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> Int {
     try transaction.note(now.timeIntervalSince1970, as: task)
     let outdated = try transaction.outdatedArticles(
       before: instant, configured: configured, accounts: accounts)
     let numbers = outdated.map(\.number)
-    try remove(numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction)
+    try remove(
+      numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction, policy: policy)
     try transaction.deleteRemovedAccountItems(configured: accounts)
     try transaction.deleteConfirmations(before: instant)
     try transaction.deleteBlocks(before: instant)
@@ -25,22 +26,39 @@ enum Retention {
     return numbers.count
   }
 
-  /// Removes articles completely.
+  /// Removes articles completely. What they kept apart is judged again, so that articles are those of the appearances that
+  /// are stored.
   /// - Parameter read: those that must not come back.
   static func remove(
-    _ numbers: [Int], read: [Int], in transaction: some SQLTransaction
+    _ numbers: [Int], read: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws {
     // Before anything is removed: whether a feed has a link for several items is seen by all of them.
     for batch in read.batches(of: batchSize) { try transaction.rememberRemoved(batch) }
     guard !numbers.isEmpty else { return }
     try transaction.forgetResponses(containing: numbers)
     try transaction.deleteKeys(ofArticles: numbers)
-    for batch in numbers.batches(of: batchSize) { try remove(batch, in: transaction) }
+    var abandoned: [AbandonedKeys] = []
+    for batch in numbers.batches(of: batchSize) {
+      abandoned.append(try remove(batch, in: transaction, policy: policy))
+    }
     try transaction.noteRemovals(ofArticles: numbers)
+    // Once all are removed: none of them can be part of an article again.
+    for keys in abandoned {
+      var clustering = ArticleClustering(transaction, policy: policy, touched: [:])
+      _ = try clustering.run(abandoned: keys)
+    }
   }
 
-  private static func remove(_ numbers: [Int], in transaction: some SQLTransaction) throws {
+  /// - Returns: the keys that the articles had.
+  private static func remove(
+    _ numbers: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
+  ) throws -> AbandonedKeys {
     let appearances = try transaction.appearances(ofArticles: numbers).values.joined()
+    var abandoned = AbandonedKeys()
+    for appearance in appearances {
+      abandoned.add(
+        HashedKeys(policy.keys(of: appearance.entry)), firstSeen: appearance.firstSeen)
+    }
     try transaction.index(
       appearances.compactMap { SearchChange(number: $0.number, old: $0.searchText, new: nil) })
     let heads = try transaction.heads(of: numbers)
@@ -60,6 +78,7 @@ enum Retention {
     try transaction.deleteAppearances(ofArticles: numbers)
     try transaction.delete(
       numbers.compactMap { number in heads[number].map { (number, $0.marks) } })
+    return abandoned
   }
 }
 
@@ -69,12 +88,16 @@ struct FeedRemoval<Transaction: SQLTransaction> {
   private let feeds: [String]
   private let carried: ArticleCondition
   private let kept: ArticleCondition
+  private let policy: any MergePolicy
 
   /// - Parameters:
   ///   - feeds: the feeds whose articles are removed.
   ///   - removed: other feeds that do not keep an article.
-  init(feeds: [String], removed: [String], in transaction: Transaction) {
+  init(
+    feeds: [String], removed: [String], in transaction: Transaction, policy: any MergePolicy
+  ) {
     self.transaction = transaction
+    self.policy = policy
     self.feeds = feeds
     carried = .feeds(feeds)
     kept = .outside(Set(feeds + removed).sorted())
@@ -88,7 +111,8 @@ struct FeedRemoval<Transaction: SQLTransaction> {
     try transaction.deleteAccountItems(ofArticles: numbers)
     try transaction.forgetCursors(ofFeeds: feeds)
     try Retention.remove(
-      numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, in: transaction)
+      numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, in: transaction,
+      policy: policy)
     return counts
   }
 

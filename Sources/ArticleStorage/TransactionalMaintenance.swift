@@ -7,7 +7,8 @@ extension TransactionalStore {
   ) throws(StoreError) -> Int {
     try change {
       try Retention.prune(
-        lastSeenBefore: instant, configured: configured, accounts: accounts, at: now, in: $0)
+        lastSeenBefore: instant, configured: configured, accounts: accounts, at: now, in: $0,
+        policy: policy)
     }
   }
 
@@ -37,7 +38,8 @@ extension TransactionalStore {
     try change { transaction in
       // What is being fetched of them is not stored any more.
       try transaction.endLeases(ofFeeds: feeds)
-      let removal = try FeedRemoval(feeds: feeds, removed: removed, in: transaction).run()
+      let removal = try FeedRemoval(feeds: feeds, removed: removed, in: transaction, policy: policy)
+        .run()
       try transaction.noteDeletion(of: removal.removed)
       return removal
     }
@@ -49,7 +51,7 @@ extension TransactionalStore {
       let articles = Set(found.values)
       let heads = try transaction.heads(of: articles.sorted())
       let removed = articles.filter { !(heads[$0]?.marks.isStarred ?? false) }.sorted()
-      try Retention.remove(removed, read: removed, in: transaction)
+      try Retention.remove(removed, read: removed, in: transaction, policy: policy)
       try transaction.noteDeletion(of: removed.count)
       return MarkResult(changed: removed.count, unknown: numbers.filter { found[$0] == nil })
     }
@@ -58,7 +60,7 @@ extension TransactionalStore {
   public func removable(
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {
-    try read { try FeedRemoval(feeds: feeds, removed: removed, in: $0).counts() }
+    try read { try FeedRemoval(feeds: feeds, removed: removed, in: $0, policy: policy).counts() }
   }
 }
 

@@ -57,6 +57,23 @@ import Testing
     #expect(try numbers() == [1, 2, 6, 7])
   }
 
+  @Test func `no longer keep apart what others carry`() throws {
+    let url = "https://y.example/live"
+    // A link of two items of one feed identifies none of them.
+    try register(["D", "E", "F"])
+    try add([entry("1", "One", url: url), entry("2", "Two", url: url)], to: feed("D"))
+    try add([entry("3", "Three", url: url)], to: feed("E"))
+    try add([entry("4", "Four", url: url)], to: feed("F"))
+    let before = try numbers().count
+    _ = try store.remove(articlesOf: ["D"], removed: [])
+    #expect(try numbers().count == before - 3)
+    #expect(try store.problems().isEmpty)
+  }
+
+  private func register(_ names: [String]) throws {
+    try store.register((["A", "B", "C"] + names).map { feed($0) })
+  }
+
   @Test func `are noted for one config`() throws {
     #expect(try store.configNote(stamp: "1") == nil)
     try store.setConfigNote(ConfigNote(removedFeeds: ["A", "B"], maxPerFeed: 3), stamp: "1")

@@ -66,7 +66,7 @@ struct ArticleClustering<Transaction: SQLTransaction> {
   /// - Parameter abandoned: keys that the touched appearances had before.
   /// - Returns: what became of the new appearances.
   mutating func run(abandoned: AbandonedKeys = AbandonedKeys()) throws -> [JoinedNewcomers] {
-    guard !touched.isEmpty else { return [] }
+    guard !touched.isEmpty || !abandoned.isEmpty else { return [] }
     try connected.gather(Array(touched.keys), abandoned: abandoned)
     let settled = members.values.filter { !isNewcomer($0.candidate.number) }
     let heads = try transaction.heads(of: Set(settled.map(\.article)).sorted())

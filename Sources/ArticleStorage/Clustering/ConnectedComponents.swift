@@ -11,22 +11,25 @@ struct TouchedAppearance {
   var isChanged = true
 }
 
-/// Keys that appearances had before they changed. What they kept together or apart is judged again.
+/// Keys that appearances had before they changed or were removed. What they kept together or apart is judged again.
 struct AbandonedKeys {
   private(set) var urls: Set<Int64> = []
   /// Those of guids and titles.
   private(set) var dated: Set<DatedKey> = []
 
+  var isEmpty: Bool { urls.isEmpty && dated.isEmpty }
+
   /// Adds the keys of an item that its new contents lack.
-  mutating func add(_ old: HashedKeys, replacedBy new: HashedKeys, firstSeen: Date) {
-    urls.formUnion([old.url, old.guidURL].compactMap(\.self))
-    urls.subtract([new.url, new.guidURL].compactMap(\.self))
-    if let guid = old.guid, guid != new.guid {
+  /// - Parameter new: those of the new contents; nil if the item was removed.
+  mutating func add(_ old: HashedKeys, replacedBy new: HashedKeys? = nil, firstSeen: Date) {
+    let kept = [new?.url, new?.guidURL]
+    urls.formUnion([old.url, old.guidURL].filter { !kept.contains($0) }.compactMap(\.self))
+    if let guid = old.guid, guid != new?.guid {
       dated.insert(DatedKey(hash: guid, dates: DatedKey.guidDates))
     }
     let date = old.date(firstSeen: firstSeen)
-    let isMoved = date != new.date(firstSeen: firstSeen)
-    for title in old.titles where isMoved || !new.titles.contains(title) {
+    let isMoved = date != new?.date(firstSeen: firstSeen)
+    for title in old.titles where isMoved || new?.titles.contains(title) == false {
       dated.insert(DatedKey(hash: title, dates: DatedKey.titleDates(around: date)))
     }
   }

@@ -78,7 +78,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     try StoryIngest.postpone(in: transaction, policy: policy, after: lastChange)
     try ArrivalMarks(
       transaction: transaction, policy: policy, rules: rules, last: last,
-      hasImported: contents.hasImportedMarks
+      contents: contents
     ).apply(to: arrivals, of: feeds)
   }
 

@@ -9,22 +9,24 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
   let rules: [ArticleRule]
   /// The number of the last appearance before this transaction. Articles with larger numbers are new.
   let last: Int
-  /// Whether there are marks of another reader.
-  let hasImported: Bool
+  /// Whether there are marks of another reader, and muted articles.
+  let contents: StoreContents
 
   /// - Parameters:
   ///   - arrivals: the new items of one transaction, clustered and indexed.
   ///   - feeds: the names of their feeds.
   func apply(to arrivals: [NewItem], of feeds: Set<String>) throws {
     guard !arrivals.isEmpty else { return }
-    let mayBeMarked = hasImported || !rules.isEmpty || arrivals.contains(where: \.isOld)
     // A copy that no rule mutes shows a muted article again.
-    guard try mayBeMarked || transaction.keptCounts()[.muted] ?? 0 > 0 else { return }
+    guard
+      contents.hasImportedMarks || contents.hasMuted || !rules.isEmpty
+        || arrivals.contains(where: \.isOld)
+    else { return }
     let articles = try transaction.articles(ofAppearances: arrivals.map(\.number))
     let byArticle = Dictionary(
       grouping: arrivals.filter { articles[$0.number] != nil }, by: { articles[$0.number] ?? 0 })
     var writer = MarkWriter(transaction)
-    let imported = hasImported ? try setImported(byArticle, &writer) : []
+    let imported = contents.hasImportedMarks ? try setImported(byArticle, &writer) : []
     try apply(
       rules.filter { $0.condition.requiredFeeds.map { !$0.isDisjoint(with: feeds) } ?? true },
       to: byArticle, &writer)

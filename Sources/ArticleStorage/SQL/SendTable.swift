@@ -206,10 +206,11 @@ enum SendLease {
 }
 
 private enum SendStatements {
+  // The last one counts: what is being sent must not be sent beside that.
   static let ofArticle = BatchQuery("target", "article") { dialect in
     """
     SELECT s.state FROM appearances a \(dialect.orderedJoin) sends s ON s.number = a.id AND s.target = {target}
-    WHERE a.article_id = {article} ORDER BY s.state
+    WHERE a.article_id = {article} ORDER BY s.state = 'sending', s.state
     """
   }
   static let addition = BatchStatement(

@@ -20,11 +20,11 @@ struct StoreNumbers: Sendable {
       """
       SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'appearances'), 0), last_feed, last_change,
         coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0), story_revision, articles,
-        \(StoreContents.selection) FROM totals
+        \(StoreContents.selection(dialect)) FROM totals
       """
     case .postgreSQL:
       """
-      SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.selection)
+      SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.selection(dialect))
       FROM counters
       """
     }
@@ -50,7 +50,8 @@ struct StoreNumbers: Sendable {
     storyRevision = row.integer()
     articles = row.number()
     contents = StoreContents(
-      hasRemembered: row.boolean(), hasImportedMarks: row.boolean(), hasListings: row.boolean())
+      hasRemembered: row.boolean(), hasImportedMarks: row.boolean(), hasListings: row.boolean(),
+      hasMuted: row.boolean())
   }
 
   fileprivate var values: [SQLValue] {
@@ -216,9 +217,14 @@ struct StoreContents: Sendable {
   var hasRemembered = false
   var hasImportedMarks = false
   var hasListings = false
+  /// Whether any article is muted.
+  var hasMuted = false
 
-  fileprivate static let selection = """
-    EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links),
-    EXISTS (SELECT 1 FROM imported_marks), EXISTS (SELECT 1 FROM story_listings)
+  fileprivate static func selection(_ dialect: SQLDialect) -> String {
     """
+    EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links),
+    EXISTS (SELECT 1 FROM imported_marks), EXISTS (SELECT 1 FROM story_listings),
+    EXISTS (SELECT 1 FROM \(dialect.file("articles WHERE is_muted = 1", server: "marks WHERE is_muted")))
+    """
+  }
 }

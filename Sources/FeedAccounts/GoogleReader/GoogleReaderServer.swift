@@ -314,7 +314,11 @@ package final class GoogleReaderServer: AccountServer {
       failed = []
       for (number, batch) in wanted.batches(of: size).enumerated() {
         // What is not asked for now is asked for the next time.
-        if failures > Self.maximumFailures || size == 1 && number >= Self.maximumSingles { break }
+        if failures > Self.maximumFailures { break }
+        if size == 1, number >= Self.maximumSingles {
+          failed += wanted[number...]
+          break
+        }
         let items: [RemoteItem]
         do throws(FetchError) {
           items = try await contents(of: batch)

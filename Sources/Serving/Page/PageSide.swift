@@ -4,7 +4,8 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-/// The tags and feeds with something unread, beside the page where the window is wide, and hidden elsewhere.
+/// The labels, and the tags and feeds with something unread, beside the page where the window is wide, and hidden
+/// elsewhere.
 struct PageSide {
   /// The most bytes that it takes of a page.
   private static let maximumSize = 3500
@@ -13,26 +14,39 @@ struct PageSide {
 
   let visit: PageVisit
 
-  /// Empty if nothing is unread, or there is no config.
+  /// Empty if nothing is unread or labelled, or there is no config.
   func html() throws -> String {
     guard let config = (try? visit.site.library.configIfPresent()) ?? nil else { return "" }
-    let unread = try visit.store.unreadByFeed()
+    // A feed that was renamed in the file keeps its former name in the store until the next fetch.
+    let stored = try visit.store.storedNames(of: config.feeds)
+    let byStored = try visit.store.unreadByFeed()
+    let unread = Dictionary(
+      config.feeds.map { ($0.name, byStored[stored[$0.name] ?? $0.name] ?? 0) }
+    ) { first, _ in first }
     let names = config.feeds.map(\.name).filter { unread[$0] ?? 0 > 0 }
       .sorted { unread[$0] ?? 0 > unread[$1] ?? 0 }
-    if names.isEmpty { return "" }
+    let labels = try visit.store.labels()
+    if names.isEmpty, labels.isEmpty { return "" }
     let hidesCounts = config.settings.hidesCounts
     let feeds = names.map { ("feed", $0, hidesCounts ? nil : unread[$0]) }
+    let rows = labels.map { ("label", $0.name, hidesCounts ? nil : Optional($0.articles)) }
     var items = ""
-    for (field, name, count) in tags(config, unread) + feeds {
+    for (field, name, count) in rows + tags(config, unread) + feeds {
       guard name.utf8.count <= PageSide.longest.name,
-        let place = ListPlace(field: field, name, .unread)
+        let place = ListPlace(field: field, name, field == "label" ? .all : .unread)
       else { continue }
-      let item = item(field == "tag" ? "# " : "", name, place, count)
+      let mark =
+        switch field {
+        case "label": "label:"
+        case "tag": "# "
+        default: ""
+        }
+      let item = item(mark, name, place, count)
       if items.utf8.count + item.utf8.count > PageSide.maximumSize { break }
       items += item
     }
     return """
-      <nav class="side" aria-label="Tags and feeds">
+      <nav class="side" aria-label="Labels, tags and feeds">
       <ul>
       \(items)</ul>
       </nav>

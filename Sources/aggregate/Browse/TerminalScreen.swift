@@ -12,9 +12,10 @@ final class TerminalScreen: Sendable {
     var hadPicture = false
   }
 
-  /// Alternate screen, pastes in brackets, no cursor (xterm's ctlseqs, "DEC Private Mode Set").
-  private static let opening = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l"
-  private static let closing = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+  /// Alternate screen, pastes in brackets, no cursor (xterm's ctlseqs, "DEC Private Mode Set"), and rows that are cut where
+  /// the terminal ends: it may be narrower than any screen is laid out for.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l\u{1B}[?25l"
+  private static let closing = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   /// Clicks and the wheel as SGR sequences ("Mouse Tracking"); the terminal then leaves no text to be selected.
   private static let mouse = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
   /// The wheel as arrow keys ("Alternate Scroll Mode"), which is then as it was before.
