@@ -106,12 +106,6 @@ public struct PromptCompletion: Sendable, Equatable {
     return
       names
       .filter { begun.isEmpty || $0.folded().hasPrefix(begun.folded()) }
-      .compactMap { name in quoted(name).map { field + $0 } }
-  }
-
-  /// A name as a query takes it; nil if no quotes fit it.
-  private static func quoted(_ name: String) -> String? {
-    let isWord = name.allSatisfy { !$0.isWhitespace && !"()\"“”„«»*".contains($0) }
-    return isWord ? name : QueryTerm.quoted(name)
+      .compactMap { name in QueryTerm.written(name).map { field + $0 } }
   }
 }

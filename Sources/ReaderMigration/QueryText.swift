@@ -1,4 +1,5 @@
 import FeedBasics
+import FeedModel
 
 /// A query being written.
 package indirect enum QueryText: Equatable {
@@ -16,11 +17,8 @@ package indirect enum QueryText: Equatable {
 
   private static func written(_ value: String) -> String? {
     let value = value.trimmed(where: \.isWhitespace)
-    guard !value.isEmpty, !value.contains(where: { "\"“”„«»".contains($0) || $0.isNewline }) else {
-      return nil
-    }
-    let isBare = value.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
-    return isBare && value.first != "/" ? value : "\"\(value)\""
+    guard !value.isEmpty, !value.contains(where: \.isNewline) else { return nil }
+    return QueryTerm.written(value)
   }
 
   /// The query in the language of docs/queries.md.

@@ -212,6 +212,10 @@ import Testing
         "-|does more than name a feed, and scripts are never run", "-|lacks a name or a URL",
         "-|has an unterminated quote", "M|has the scheme 'gopher:', not http or https",
       ])
+    #expect(
+      try SubscriptionReader.read(Data(text.utf8)).warnings == [
+        "has functions that are not taken over: fetch()"
+      ])
     #expect(try read(text).map(\.line) == [7, 8, 9, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19])
   }
 

@@ -90,10 +90,12 @@ public struct HeadlineListing: Sendable {
     // No shell takes these literally between the quotes.
     let isQuotable = !feed.contains { "\"\\$`!".contains($0) } && TerminalText.line(feed) == feed
     let option = " (--feed \(isBare ? feed : "\"\(feed)\""))"
-    guard isQuotable, DisplayWidth.of(text) + DisplayWidth.of(option) <= width else {
-      return TerminalText.cut(text, to: width)
+    let short = "… \(count) more"
+    for start in [text, short]
+    where isQuotable && DisplayWidth.of(start) + DisplayWidth.of(option) <= width {
+      return start + option
     }
-    return text + option
+    return TerminalText.cut(text, to: width)
   }
 
   private func header(width: Int, now: Date, style: TerminalStyle, time: ZonedTime) -> String {

@@ -240,7 +240,7 @@ package struct QueryResolution {
     })
     let names = try SelectionError.config(reading: { () throws(ConfigError) in
       for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
-        let name = tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag
+        let name = QueryTerm.written(tag) ?? tag
         throw .request(
           "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
       }

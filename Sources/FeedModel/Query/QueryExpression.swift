@@ -101,6 +101,12 @@ extension QueryTerm {
   /// A value as a query contains it, in quotes; nil if it has a quotation mark of each kind, as none can be escaped.
   public static func quoted(_ value: String) -> String? { QueryLexer.quoted(value) }
 
+  /// A value as a query contains it, in quotes if it needs them; nil if no quotes fit it.
+  public static func written(_ value: String) -> String? {
+    let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
+    return isPlain && value.first?.isPunctuation == false ? value : quoted(value)
+  }
+
   /// A query that names a feed by another name, and is otherwise as it is written.
   /// - Parameter old: the whole name that is replaced, letter case aside; a part of a name is left alone.
   /// - Returns: the text itself if it does not name the feed, or if no quotes fit the new name.

@@ -87,7 +87,10 @@ enum JSONFeedReader {
         ParsedAttachment(
           url: url, mimeType: attachment["mime_type"]?.text, title: attachment["title"]?.text,
           size: attachment["size_in_bytes"]?.int,
-          duration: attachment["duration_in_seconds"]?.double))
+          duration: attachment["duration_in_seconds"]?.double.flatMap {
+            // Longer than any recording.
+            0..<100_000_000 ~= $0 ? $0 : nil
+          }))
     }
     if let own = value["_aggregate"] { readAggregate(own, into: &item) }
     return item.isBlank ? nil : item

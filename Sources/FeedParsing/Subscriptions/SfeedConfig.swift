@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Reads the feeds of an sfeedrc, a shell script whose function `feeds` has one line `feed name url [page [encoding]]`
 /// per feed (sfeedrc(5)).
 enum SfeedConfig {
@@ -20,7 +22,15 @@ enum SfeedConfig {
       if statement.words.first == "{" { statement.words.removeFirst() }
       body.append(statement)
     }
-    return list(body)
+    var list = list(body)
+    let others = statements.filter { $0.hasParentheses && !isBeginning($0) }
+      .compactMap(\.words.first)
+    if !others.isEmpty {
+      let names = others.uniqued().map { "\($0)()" }.joined(separator: ", ")
+      let advice = others.contains("filter") ? "; a [[rule]] may do what its filter does" : ""
+      list.warnings.append("has functions that are not taken over: \(names)\(advice)")
+    }
+    return list
   }
 
   /// Whether the statement is `feeds() {`, with the brace on the same line or the next.

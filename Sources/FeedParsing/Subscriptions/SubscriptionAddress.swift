@@ -40,7 +40,12 @@ public enum SubscriptionAddress: Sendable, Equatable {
     case "query": self = .elsewhere("is a query, not a feed; save it under [queries]")
     case "exec", "filter": self = .elsewhere("runs a program, which feeds are not allowed to do")
     case "file": self = .elsewhere("is a file; add it to the config by hand")
-    default: self = .elsewhere("has the scheme '\(scheme.prefix(20)):', not http or https")
+    default:
+      let reason = "has the scheme '\(scheme.prefix(20)):', not http or https"
+      // Other texts with a colon, such as lines of /etc/passwd, are no addresses.
+      self =
+        text.dropFirst(scheme.utf8.count + 1).hasPrefix("//")
+        ? .elsewhere(reason) : .unreadable(reason)
     }
   }
 

@@ -60,9 +60,9 @@ public struct GoogleReaderAPI: RequestHandler {
     case let error as RequestRefusal: .text(error.words, status: error.status)
     case let error as SubscriptionError:
       switch error {
-      case .refused, .known, .notFound, .several: .text(error.reason, status: 400)
-      case .unknown: .text(error.reason, status: 404)
-      case .failed: .text(error.reason, status: 503)
+      case .refused, .known, .notFound, .several: .text(error.words, status: 400)
+      case .unknown: .text(error.words, status: 404)
+      case .failed: .text(error.words, status: 503)
       }
     default: .text("the store cannot be used", status: 503)
     }

@@ -58,7 +58,7 @@ struct SubscriptionEdits {
       // Clients show the text; a status of an error would be taken for a failure of the server.
       return .json {
         $0.member("numResults", 0)
-        $0.member("error", error.reason)
+        $0.member("error", error.words)
         $0.member("query", url)
         $0.member("streamId", "")
       }
@@ -143,16 +143,5 @@ struct SubscriptionEdits {
 
   private func title(_ titles: [String], _ index: Int) -> String? {
     titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : nil
-  }
-}
-
-extension SubscriptionError {
-  /// The text for the client.
-  var reason: String {
-    switch self {
-    case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
-    case .known(let name): "the feed is known as '\(name)'"
-    case .several(let feeds): "the page links to \(feeds.count) feeds; name one of them"
-    }
   }
 }

@@ -50,28 +50,46 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     hints.ai_socktype = SocketKind.stream
     var found: UnsafeMutablePointer<addrinfo>?
     let result = getaddrinfo(host, "\(port)", &hints, &found)
-    guard result == 0, let first = found else {
+    guard result == 0 else {
       throw .socket("\(address)", String(cString: gai_strerror(result)))
     }
     defer { freeaddrinfo(found) }
-    let descriptor = socket(first.pointee.ai_family, first.pointee.ai_socktype, 0)
-    guard descriptor >= 0 else { throw .socket("\(address)", String(cString: strerror(errno))) }
-    ListeningSocket.closeOnExec(descriptor)
-    var yes: Int32 = 1
-    let size = socklen_t(MemoryLayout<Int32>.size)
-    // Connections of an earlier server that are still closing are no reason to refuse.
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-    guard bind(descriptor, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0,
-      listen(descriptor, 128) == 0, let bound = ListeningSocket.bound(descriptor)
-    else {
+    var next = found
+    // `localhost` may come first as ::1 on a machine without IPv6.
+    while let one = next {
+      next = one.pointee.ai_next
+      let descriptor = ListeningSocket.listening(one.pointee)
+      if descriptor >= 0, let bound = ListeningSocket.bound(descriptor) {
+        self.descriptor = descriptor
+        (self.address, isLocal) = bound
+        file = nil
+        return
+      }
       let error = errno
-      _ = FeedBasics.close(descriptor)
-      throw error == EADDRINUSE
-        ? .inUse("\(address)") : .socket("\(address)", String(cString: strerror(error)))
+      if descriptor >= 0 { _ = FeedBasics.close(descriptor) }
+      // Another address of the name would hide that the port is taken.
+      if error == EADDRINUSE { throw .inUse("\(address)") }
+      if next == nil { throw .socket("\(address)", String(cString: strerror(error))) }
     }
-    self.descriptor = descriptor
-    (self.address, isLocal) = bound
-    file = nil
+    throw .socket("\(address)", "it has no address")
+  }
+
+  /// - Returns: a socket that listens; -1 if there is none, with the reason in `errno`.
+  private static func listening(_ address: addrinfo) -> Int32 {
+    let descriptor = socket(address.ai_family, address.ai_socktype, 0)
+    guard descriptor >= 0 else { return -1 }
+    closeOnExec(descriptor)
+    var yes: Int32 = 1
+    // Connections of an earlier server that are still closing are no reason to refuse.
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    if bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 128) == 0 {
+      return descriptor
+    }
+    let error = errno
+    _ = FeedBasics.close(descriptor)
+    errno = error
+    return -1
   }
 
   // MARK: Unix
@@ -163,5 +181,27 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
 
   private static func closeOnExec(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+}
+
+/// The sockets that systemd hands to a service (sd_listen_fds(3)).
+public enum SocketActivation {
+  /// The first descriptor that is handed over.
+  private static let first: Int32 = 3
+
+  /// The sockets, in the unit's order; empty without activation, or if they are for another process.
+  /// - Parameter environment: in which `LISTEN_PID` and `LISTEN_FDS` are looked for.
+  public static func sockets(_ environment: [String: String]) throws(ServerError)
+    -> [ListeningSocket]
+  {
+    guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == getpid(),
+      let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }), count > 0, count <= 16
+    else { return [] }
+    var sockets: [ListeningSocket] = []
+    for descriptor in first..<first + count {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      sockets.append(try ListeningSocket(descriptor))
+    }
+    return sockets
   }
 }

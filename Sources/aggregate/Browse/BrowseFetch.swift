@@ -37,12 +37,14 @@ struct BrowseFetch {
         let report = try await refresh.run(feeds) { progress.note($0) }
         if !isAsked, report.attempted.isEmpty || report.isOffline {
           inbox.post(.fetched(nil, isNew: false))
+          if !report.isOffline { try await followLists(config, session) }
           return
         }
         let seconds = session.library.now.timeIntervalSince(start)
         let text = summary(report, now: session.library.now, seconds: seconds)
         if report.attempted.isEmpty, report.outcomes.contains(where: \.canBeForced) {
           inbox.post(.notDue(text, source))
+          if source == nil { try await followLists(config, session) }
           return
         }
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
@@ -54,9 +56,19 @@ struct BrowseFetch {
         for report in try await Sending(library: session.library, config: config).run() {
           inbox.post(.message(report.summary))
         }
+        if source == nil { try await followLists(config, session) }
       } catch {
         inbox.post(.fetched(isAsked ? session.short(error) : nil, isNew: false))
       }
+    }
+  }
+
+  /// Looks at the lists of feeds that are due, last as in `latest`: a slow server of a list must not keep anything back.
+  private func followLists(_ config: Config, _ session: Session) async throws {
+    if config.lists.isEmpty { return }
+    let lists = FollowedLists(library: session.library, config: config)
+    for remark in try await lists.update().compactMap(\.remark) {
+      inbox.post(.fetched(remark.text, isNew: true))
     }
   }
 
