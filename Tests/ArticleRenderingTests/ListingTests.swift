@@ -154,9 +154,6 @@ import Testing
     #expect(text(page).contains("… 21 more from A & B (--feed \"A & B\")\n"))
     page.seen = run(24, String(repeating: "long ", count: 40) + "name")
     #expect(text(page).contains("more from long") && !text(page).contains("--feed"))
-    let name = String(repeating: "n", count: 45)
-    page.seen = run(24, name)
-    #expect(text(page).contains("… 21 more (--feed \(name))\n"))
     page.foldsFeeds = false
     #expect(!text(page).contains("more from"))
   }

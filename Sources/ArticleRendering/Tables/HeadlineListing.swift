@@ -90,12 +90,10 @@ public struct HeadlineListing: Sendable {
     // No shell takes these literally between the quotes.
     let isQuotable = !feed.contains { "\"\\$`!".contains($0) } && TerminalText.line(feed) == feed
     let option = " (--feed \(isBare ? feed : "\"\(feed)\""))"
-    let short = "… \(count) more"
-    for start in [text, short]
-    where isQuotable && DisplayWidth.of(start) + DisplayWidth.of(option) <= width {
-      return start + option
+    guard isQuotable, DisplayWidth.of(text) + DisplayWidth.of(option) <= width else {
+      return TerminalText.cut(text, to: width)
     }
-    return TerminalText.cut(text, to: width)
+    return text + option
   }
 
   private func header(width: Int, now: Date, style: TerminalStyle, time: ZonedTime) -> String {
