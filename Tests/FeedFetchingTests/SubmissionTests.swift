@@ -51,7 +51,7 @@ import Testing
     await #expect {
       try await fetcher().fetch(request("\(server.url)/accounts/ClientLogin"))
     } throws: {
-      "\($0)" == "the server redirects to http://127.0.0.1; correct the url in the config"
+      "\($0)" == "the server redirects to \(other.url); correct the url in the config"
     }
     #expect(other.requests.isEmpty)
     var changed = request("\(server.url)/accounts/ClientLogin")

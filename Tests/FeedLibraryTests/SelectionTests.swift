@@ -43,6 +43,7 @@ import Testing
       [[feed]]
       name = "NASA"
       url = "http://b.example/"
+      tags = ["news"]
       """
     return LoadedConfig(path: folder.write(text, to: "feeds.toml"), environment: [:])
   }
@@ -120,7 +121,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("feed:xyz", "no feed is named 'xyz'"), ("tag:worl", "has the tag 'worl'; its tags are world"),
+    ("feed:xyz", "no feed is named 'xyz'"),
+    ("feed:news", "no feed is named 'news', but there is a tag: --tag news"),
+    ("tag:worl", "has the tag 'worl'; its tags are news, world"),
     ("@mornin", "is not a saved query (did you mean 'mornings'?)"),
     (
       "tag:Blog",
@@ -143,7 +146,7 @@ import Testing
       try condition("unread tag:long reads", feed)
     } throws: { error in
       "\(error)".hasSuffix(
-        "has the tag 'long'; its tags are Long reads, world; write tag:\"Long reads\"")
+        "has the tag 'long'; its tags are Long reads, news, world; write tag:\"Long reads\"")
     }
   }
 

@@ -54,7 +54,17 @@ package enum FeedSelection {
     feeds: [String], tags: [String], among known: [String], in config: Config
   ) throws(ConfigError) -> [String] {
     var named: [String] = []
-    for feed in feeds { named += try match(feed, among: known) }
+    for feed in feeds {
+      let folded = feed.lowercased()
+      if !feed.isEmpty, !config.feeds(tagged: feed).isEmpty,
+        !known.contains(where: { $0.lowercased().contains(folded) })
+      {
+        throw .request(
+          "no feed is named '\(feed)', but there is a tag: --tag \(feed), or tag:\(feed) in a query"
+        )
+      }
+      named += try match(feed, among: known)
+    }
     var tagged: [String] = []
     for tag in tags { tagged += try self.feeds(tagged: tag, in: config) }
     if feeds.isEmpty { return tagged }
