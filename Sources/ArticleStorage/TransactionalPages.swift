@@ -36,7 +36,7 @@ extension TransactionalStore {
   }
 }
 
-/// The pauses of hosts between requests for pages.
+/// The pauses of hosts: those that they asked for, and those between requests for pages.
 private enum PageHolds {
   /// Seconds of the longest pause. One that ends later was counted from a clock that was set back since.
   private static let longest: Double = 48 * 3600

@@ -60,6 +60,9 @@ public struct BrowseSource: Sendable, Equatable {
     self.error = error
   }
 
+  /// Whether it lists the articles with a label.
+  var isLabel: Bool { if case .labelled = condition { kind == .builtIn } else { false } }
+
   /// What distinguishes a row from others, however often the rows are loaded.
   public struct ID: Sendable, Hashable {
     /// What the row represents.

@@ -116,7 +116,7 @@ public struct BrowseState: Sendable {
     case .resized(let size):
       self.size = size
       return resized()
-    case .sources(let sources): received(sources)
+    case .sources(let sources): return received(sources)
     case .headlines(let headlines, let request, let isEnd):
       return received(headlines, request: request, isEnd: isEnd)
     case .rows(let rows, let request): return received(rows, request: request)

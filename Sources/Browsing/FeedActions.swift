@@ -89,7 +89,7 @@ extension BrowseState {
     guard screens.contains(.headlines), let open = list?.source else {
       return [.loadSources, .countUnread]
     }
-    guard open.kind == .feed else { return [.loadSources] + refresh() + [.countUnread] }
+    guard open.kind == .feed else { return [.loadSources, .countUnread] }
     if let source {
       if open.id == sources.chosen?.id { list?.source.name = source.name }
     } else {

@@ -8,17 +8,17 @@ extension BrowseState {
     case .sources:
       guard let source = sources.chosen else { return [] }
       return markRead(
-        ArticleQuery(source.condition, limit: source.limit), of: source, count: source.unread)
+        .all(ArticleQuery(source.condition, limit: source.limit)), of: source, count: source.unread)
     case .headlines:
       guard let list else { return [] }
       var query = listed
+      let count = list.isWhole ? list.unreadCount : list.source.unread
       // A limit counts rows, each of which may be a story.
       if query.limit != nil {
-        return [.mark(.read(true), .rows(list.numbers, in: query))] + markedAll()
+        return markRead(.rows(list.numbers, in: query), of: list.source, count: count)
       }
       query.groupsStories = false
-      return markRead(
-        query, of: list.source, count: list.isWhole ? list.unreadCount : list.source.unread)
+      return markRead(.all(query), of: list.source, count: count)
     case .article, .links, .candidates, .details, .help: return []
     }
   }
@@ -26,16 +26,16 @@ extension BrowseState {
   /// Marks the articles of all feeds.
   mutating func markEverythingRead() -> [BrowseCommand] {
     let all = sources.all.first { $0.kind == .builtIn && $0.condition == .everything }
-    return markRead(ArticleQuery(.everything), of: all, count: all?.unread)
+    return markRead(.all(ArticleQuery(.everything)), of: all, count: all?.unread)
   }
 
   /// Marks a feed at once, since one key undoes it, and asks before many articles of several feeds.
   /// - Parameter count: how many articles are marked; nil if unknown.
   private mutating func markRead(
-    _ query: ArticleQuery, of source: BrowseSource?, count: Int?
+    _ selection: MarkScope, of source: BrowseSource?, count: Int?
   ) -> [BrowseCommand] {
     if source?.kind == .feed || count.map({ $0 <= UserMark.markedUnasked }) == true {
-      return [.mark(.read(true), .all(query))] + markedAll()
+      return [.mark(.read(true), selection)] + markedAll()
     }
     let amount =
       switch count {
@@ -44,7 +44,7 @@ extension BrowseState {
         "more than \(BrowseSource.maximumCounted) articles"
       case let count?: "\(Amount(count, "article"))"
       }
-    input.question = Question("mark \(amount) as read?", yes: .mark(.read(true), .all(query)))
+    input.question = Question("mark \(amount) as read?", yes: .mark(.read(true), selection))
     return []
   }
 

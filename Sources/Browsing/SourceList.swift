@@ -202,7 +202,9 @@ public struct SourceList: Sendable {
   /// What the filter finds; ``searched`` is filled while there is one.
   private var matches: [Int] {
     let wanted = Array(filter.lowercased().utf8)
-    return searched.indices.filter { all[$0].kind != .builtIn && contains(searched[$0], wanted) }
+    return searched.indices.filter {
+      (all[$0].kind != .builtIn || all[$0].isLabel) && contains(searched[$0], wanted)
+    }
   }
 
   private func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {

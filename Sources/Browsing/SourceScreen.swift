@@ -7,14 +7,16 @@ extension BrowseState {
     screens.contains(.headlines) ? list?.source : sources.chosen
   }
 
-  mutating func received(_ new: [BrowseSource]) {
+  mutating func received(_ new: [BrowseSource]) -> [BrowseCommand] {
     sources.update(new, height: height)
-    // Its feeds may have been registered under other names.
-    guard let list, let source = new.first(where: { $0.id == list.source.id }) else { return }
+    guard let list, let source = new.first(where: { $0.id == list.source.id }) else { return [] }
+    // Its feeds may have other names now, or have gained or lost the tag.
+    let isOther = source.condition != list.source.condition
     self.list?.source.condition = source.condition
     self.list?.source.error = source.error
     self.list?.source.tags = source.tags
     if let unread = source.unread { self.list?.source.unread = unread }
+    return isOther ? refresh(keepsSelected: true) : []
   }
 
   /// Selects the next row with unread articles, or the one before; after the last comes the first.

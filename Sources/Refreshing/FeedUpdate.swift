@@ -226,7 +226,7 @@ struct FeedUpdate {
       return Result(
         outcome: .skipped(feed, until: Schedule.nextFetch(old, feed: feed, now: now)))
     case .status(let code, let retryAfter, _, let url):
-      // A page that a redirect leads to may be gone for a while. The URL that the feed moved to may be gone alone.
+      // What a redirect leads to may be gone for a while. The URL that the feed moved to may be gone alone.
       state.isGone = code == 410 && old.movedTo == nil && isRequested(url)
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
@@ -240,8 +240,8 @@ struct FeedUpdate {
     }
     var message = message(of: error)
     if old.movedTo != nil, isLost(error.statusCode) {
-      let what = error.statusCode.map { "\($0) at" } ?? "\(message): this is"
-      message = "\(what) the URL that it had moved to; its configured URL is tried next time"
+      let what = error.statusCode.map(String.init) ?? message
+      message = "\(what) at the URL that it had moved to; its configured URL is tried next time"
     }
     var result = failed(message, status: error.statusCode, state: state)
     if case .unreachable(_, let obstacle) = error {
@@ -294,9 +294,10 @@ struct FeedUpdate {
     state.failures += 1
     if old.movedTo != nil, isLost(status) {
       state.movedTo = nil
-      // They belong to the URL that gave them.
+      // They belong to the URL that gave them, and the pause to its host, of which the store knows.
       state.etag = nil
       state.lastModified = nil
+      state.holdsHost = false
     }
     state.jitter = jitter
     var outcome = outcome(.failed, state)

@@ -101,7 +101,14 @@ struct ConnectedComponents<Transaction: SQLTransaction> {
     )
     for hash in urls { expand(url: found.byURL[hash] ?? []) }
     for key in guids { expand(guid: found.byKey[key] ?? []) }
-    for key in abandoned.dated { expand(guid: found.byKey[key] ?? []) }
+    for key in abandoned.dated {
+      let numbers = found.byKey[key] ?? []
+      if key.dates == DatedKey.guidDates {
+        expand(guid: numbers)
+      } else {
+        queue += numbers.map(\.number)
+      }
+    }
     try load(Set(titles.flatMap { found.byKey[$0.key] ?? [] }.map(\.number)).sorted())
     for (key, member) in titles {
       expand(title: (found.byKey[key] ?? []).map(\.number), of: member)

@@ -47,10 +47,10 @@ public protocol SQLTransaction: AnyObject {
   /// A stored instant by this machine's clock.
   func own(_ seconds: Double?) -> Date?
 
-  /// Records until when a host's pages must not be requested, and removes what is over at `now`.
+  /// Records until when a host must not be requested, and removes what is over at `now`.
   func hold(host: String, until date: Date, now: Date) throws
 
-  /// The hosts whose pages must not be requested at `now`, and until when.
+  /// The hosts that must not be requested at `now`, and until when.
   func heldHosts(now: Date) throws -> [String: Date]
 
   // MARK: Queries

@@ -313,7 +313,7 @@ package final class GoogleReaderServer: AccountServer {
       if size > 1 { missing = [] }
       failed = []
       for (number, batch) in wanted.batches(of: size).enumerated() {
-        // What is not asked for now is asked for the next time.
+        // What is not asked for now is asked for the next time, since the cursor then stays or they are noted as not sent.
         if failures > Self.maximumFailures { break }
         if size == 1, number >= Self.maximumSingles {
           failed += wanted[number...]

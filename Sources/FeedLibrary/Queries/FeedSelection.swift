@@ -59,8 +59,9 @@ package enum FeedSelection {
       if !feed.isEmpty, !config.feeds(tagged: feed).isEmpty,
         !known.contains(where: { $0.lowercased().contains(folded) })
       {
+        let tag = QueryTerm.written(feed) ?? feed
         throw .request(
-          "no feed is named '\(feed)', but there is a tag: --tag \(feed), or tag:\(feed) in a query"
+          "no feed is named '\(feed)', but there is a tag: --tag \(tag), or tag:\(tag) in a query"
         )
       }
       named += try match(feed, among: known)

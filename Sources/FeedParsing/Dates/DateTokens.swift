@@ -311,7 +311,7 @@ struct DateTokens {
     // allow no other order, and where only the last can be a year of the twenties, of which most dates are.
     let isYearLast =
       c.digits == 4 || separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31
-      || 20..<30 ~= c.value && !(20..<30 ~= a.value)
+      || 20..<30 ~= c.value && !(20..<30 ~= a.value) && 1...31 ~= a.value
     guard isYearLast else { return (fullYear(a), b.value, c.value) }
     // Day first, as most of the world writes it, unless only the month can come first.
     return b.value > 12 ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)

@@ -197,6 +197,8 @@ private struct TagEndSearch {
   mutating func end(from start: Int) -> Int? {
     guard let first = mark.end(in: bytes, from: start) else { return nil }
     var (position, end) = (start, first)
+    // What is searched beyond a tag that ends at the first mark after all is searched again for the next one.
+    let before = (double, single)
     for _ in 0..<TagEndSearch.maximumValues {
       guard let quote = openingQuote(in: position..<end) else { return end }
       let close =
@@ -205,6 +207,7 @@ private struct TagEndSearch {
       guard let close, let next = MarkSearch.end(of: ">", in: bytes, from: close) else { break }
       (position, end) = (close, next)
     }
+    (double, single) = before
     return first
   }
 

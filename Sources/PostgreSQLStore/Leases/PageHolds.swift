@@ -1,7 +1,7 @@
 import ArticleStorage
 public import FeedBasics
 
-/// The hosts whose pages have to wait.
+/// The hosts that have to wait, for pages and for what else is requested beside a fetch.
 extension PostgreSQLTransaction {
   /// Records until when a host's pages must not be requested, and that no request for one runs. A longer pause is kept.
   public func hold(host: String, until date: Date, now: Date) throws {

@@ -33,7 +33,7 @@ struct DetailFetch {
     let stored = try store.entries(of: feed, guids: wanted.map(\.guid))
     result.known += wanted.compactMap { stored[$0.guid] }
     let deadline = clock().addingTimeInterval(feed.timeout)
-    var failures = 0
+    var (failures, size) = (0, 0)
     for reference in wanted where stored[reference.guid] == nil {
       guard failures < DetailFetch.maximumFailures else {
         result.cut(
@@ -52,7 +52,11 @@ struct DetailFetch {
       }
       do {
         let response = try await fetcher.fetch(request)
-        guard result.counts(response.body, "item \(reference.guid)", of: feed) else { return }
+        if let problem = result.count(response.body, &size, "item \(reference.guid)", of: feed) {
+          // The next fetch goes on behind those that are stored by then.
+          result.cut(problem)
+          return
+        }
         var item = try FeedParser.parseDetail(response.body, adapter: adapter)
         item.guid = reference.guid
         item.detailURL = nil

@@ -16,16 +16,18 @@ struct FollowUpResult: Sendable {
   /// The bytes of all responses.
   private(set) var size = 0
 
-  /// Counts a response. All that the first one leads to may have as many bytes as a feed, so that nobody fills this
-  /// machine's memory with documents that are small enough one by one.
-  /// - Returns: false if it is too much; the next fetch goes on.
-  mutating func counts(_ body: Data, _ what: String, of feed: Feed) -> Bool {
+  /// Counts a response. All pages that the first one leads to may have as many bytes as a feed, and so may all details, so
+  /// that nobody fills this machine's memory with documents that are small enough one by one.
+  /// - Parameter taken: the bytes of those of its kind that were taken so far.
+  /// - Returns: why it is not taken; nil if it is.
+  mutating func count(_ body: Data, _ taken: inout Int, _ what: String, of feed: Feed) -> String? {
+    guard taken + body.count <= feed.maxBody else {
+      return
+        "\(what): it and those before it are larger than the limit of \(ByteCount(feed.maxBody)); raise max_body to read more"
+    }
+    taken += body.count
     size += body.count
-    if size <= feed.maxBody { return true }
-    cut(
-      "\(what): it and those before it are larger than the limit of \(ByteCount(feed.maxBody)); raise max_body to read all at once"
-    )
-    return false
+    return nil
   }
 
   mutating func cut(_ problem: String) {

@@ -17,6 +17,7 @@ struct HistoryPages {
   ///   - first: the first response.
   func read(after page: ParsedFeed, _ first: FetchResponse) async -> FollowUpResult {
     var result = FollowUpResult()
+    var size = 0
     guard let start = feed.location.baseURL else { return result }
     var page = page
     var url = first.finalURL ?? start
@@ -30,7 +31,10 @@ struct HistoryPages {
       do {
         let response = try await fetcher.fetch(
           FetchRequest(feed: feed, leadingTo: next, from: url))
-        guard result.counts(response.body, "page \(number)", of: feed) else { break }
+        if let problem = result.count(response.body, &size, "page \(number)", of: feed) {
+          result.rejections.append(problem)
+          break
+        }
         page = try FeedParser.parse(response.body, contentType: response.contentType)
         url = response.finalURL ?? next
       } catch let error as FetchError {

@@ -13,6 +13,7 @@ struct Pagination {
     after page: ParsedFeed, _ first: FetchResponse, references: inout [ParsedReference]
   ) async -> FollowUpResult {
     var result = FollowUpResult()
+    var size = 0
     guard feed.pages > 1, let start = feed.location.baseURL else { return result }
     var page = page
     var seen = page.itemCount
@@ -28,7 +29,10 @@ struct Pagination {
       let request = FetchRequest(feed: feed, leadingTo: next, from: source)
       do {
         let response = try await fetcher.fetch(request)
-        guard result.counts(response.body, "page \(number)", of: feed) else { break }
+        if let problem = result.count(response.body, &size, "page \(number)", of: feed) {
+          result.rejections.append(problem)
+          break
+        }
         // A server without paging returns the first page every time.
         if response.body == body { break }
         page = try FeedParser.parse(

@@ -81,9 +81,11 @@ struct SubscriptionEdits {
     if old == name { return }
     let articles = try library.store.numbers(ArticleQuery(.labelled(old)))
     let step = MarkStep(client: "Google Reader: rename-tag \(old) \(name)", at: now)
-    // Labels ignore letter case.
-    _ = try library.store.mark(articles, .labelled(old, false), step: step)
-    _ = try library.store.mark(articles, .labelled(name, true), step: step)
+    // What fails in between leaves both, except where only letter case differs, which labels ignore.
+    let marks = [UserMark.labelled(name, true), .labelled(old, false)]
+    for mark in old.lowercased() == name.lowercased() ? marks.reversed() : marks {
+      _ = try library.store.mark(articles, mark, step: step)
+    }
   }
 
   /// `disable-tag`: takes labels off all feeds. A label that lost its last feed before is gone already: clients remove a

@@ -42,7 +42,10 @@ struct PageSide {
         default: ""
         }
       let item = item(mark, name, place, count)
-      if items.utf8.count + item.utf8.count > PageSide.maximumSize { break }
+      let size = items.utf8.count + item.utf8.count
+      // Many labels leave room for tags and feeds.
+      if field == "label", size > PageSide.maximumSize / 3 { continue }
+      if size > PageSide.maximumSize { break }
       items += item
     }
     return """
