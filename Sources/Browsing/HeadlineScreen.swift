@@ -23,7 +23,7 @@ extension BrowseState {
     return [.loadHeadlines(query(limit: pageSize), request: requests)]
   }
 
-  /// Whether the open list is of a search that found nothing, which nobody goes back to or searches in.
+  /// Whether the open list is a search without results. Going back skips it, and the next search is not limited to it.
   var isFruitless: Bool {
     guard let list else { return false }
     return list.source.kind == .search && list.isWhole && list.count == 0

@@ -186,8 +186,6 @@ struct StoredItem {
   var published: Date? = nil
   /// The stored fingerprint of its contents.
   var digest: StoredDigest
-  /// The stored ``StoredEntry/urlHash``.
-  var urlHash: Int64? = nil
   /// When the feed first contained the item.
   var firstSeen: Date
 
@@ -202,7 +200,7 @@ extension StoredItem {
     let digest = dialect.file(
       "coalesce(a.content_hash, CAST(a.content_digest AS BLOB))", server: "a.content_hash")
     return """
-      SELECT a.id, a.feed_id, a.guid, a.url, a.title, a.published, \(digest), a.url_hash, a.first_seen FROM appearances a
+      SELECT a.id, a.feed_id, a.guid, a.url, a.title, a.published, \(digest), a.first_seen FROM appearances a
       """
   }
 
@@ -217,7 +215,6 @@ extension StoredItem {
       ContentHash(bytes: bytes).map(StoredDigest.hash)
         ?? .text(String(decoding: bytes, as: UTF8.self))
     }
-    urlHash = row.optionalInteger()
     firstSeen = row.date() ?? .distantPast
   }
 }

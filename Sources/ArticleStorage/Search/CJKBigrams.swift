@@ -51,7 +51,7 @@ public enum CJKBigrams {
     } ?? text
   }
 
-  /// The place of the next byte that a character of these languages may begin with in UTF-8; the end if there is none.
+  /// The index of the next byte that may begin a character of these languages; the end of the bytes if there is none.
   private static func nextCandidate(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {

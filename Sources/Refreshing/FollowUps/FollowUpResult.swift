@@ -16,8 +16,8 @@ struct FollowUpResult: Sendable {
   /// The bytes of all responses.
   private(set) var size = 0
 
-  /// Counts a response. All pages that the first one leads to may have as many bytes as a feed, and so may all details, so
-  /// that nobody fills this machine's memory with documents that are small enough one by one.
+  /// Counts a response. All further pages together may be as large as one response of the feed, and so may all details:
+  /// many documents, each of them small, could fill the memory otherwise.
   /// - Parameter taken: the bytes of those of its kind that were taken so far.
   /// - Returns: why it is not taken; nil if it is.
   mutating func count(_ body: Data, _ taken: inout Int, _ what: String, of feed: Feed) -> String? {

@@ -49,12 +49,6 @@ extension PageLoading {
     let now = clock()
     let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
     try store.hold(host: host, until: end, now: now)
-    try store.updateStates(of: options.configured) { feed, state in
-      guard state.host(of: feed) == host else { return false }
-      state.heldUntil = max(state.heldUntil ?? end, end)
-      state.holdsHost = true
-      return true
-    }
   }
 }
 

@@ -74,7 +74,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     throw .socket("\(address)", "it has no address")
   }
 
-  /// - Returns: a socket that listens; -1 if there is none, with the reason in `errno`.
+  /// - Returns: the descriptor of a listening socket, or -1 with the reason in `errno`.
   private static func listening(_ address: addrinfo) -> Int32 {
     let descriptor = socket(address.ai_family, address.ai_socktype, 0)
     guard descriptor >= 0 else { return -1 }

@@ -92,7 +92,7 @@ final class RequestLog: Sendable {
     return SecretMask().masked("\(path)?\(parameters.joined(separator: "&"))")
   }
 
-  /// A path without the name by which alone a published feed is found, and read by whoever knows it.
+  /// The path without the token of a published feed, which is all that anyone needs to read the feed.
   private static func withoutToken(_ path: Substring) -> String {
     let published = "/feed/"
     guard path.hasPrefix(published) else { return String(path) }

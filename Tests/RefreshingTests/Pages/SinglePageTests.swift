@@ -68,8 +68,10 @@ import Testing
       await #expect(throws: FetchError.self) { try await scene.load(number, [feed]) }
     }
     #expect(scene.network.urls.count == 1)
-    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
-    #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
+    let holds = try HostHolds(
+      storedIn: scene.store, [feed], holdsHosts: true, now: scene.clock.now)
+    let held = try #require(holds.until(feed, FeedState()))
+    #expect(abs(held.timeIntervalSince(scene.clock.now) - 900) < 1)
   }
 
   @Test(arguments: [
