@@ -46,8 +46,25 @@ public enum InputFile {
       let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
       // Files of /proc and /sys report a size of 0.
       guard isFile, information.st_size > 0 else { return read(descriptor) }
-      return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+      return read(descriptor, size: Int(information.st_size))
     }
+  }
+
+  /// The bytes of a file, without a copy of them.
+  private static func read(_ descriptor: Int32, size: Int) -> Data? {
+    guard let memory = malloc(size) else { return nil }
+    var end = 0
+    while end < size {
+      let count = FeedBasics.read(descriptor, memory + end, size - end)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        free(memory)
+        return nil
+      }
+      if count == 0 { break }
+      end += count
+    }
+    return Data(bytesNoCopy: memory, count: end, deallocator: .free)
   }
 
   /// Everything from an open file, pipe or device, up to its end or a limit in bytes; nil if it cannot be read.

@@ -8,7 +8,7 @@ import FeedModel
 /// The commands that deal with accounts; named apart from what they deal with.
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account",
+    command: "account",
     abstract: "Read the feeds of FreshRSS, Miniflux and others.",
     discussion: """
       The feeds of an account are fetched by its server, and their articles merge with those of your own feeds. What is \
@@ -22,7 +22,7 @@ struct AccountCommand: ParsableCommand {
 
 struct AddAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    command: "add",
     abstract: "Add an account to the config, after trying it.",
     discussion: """
       On a terminal it asks for what is missing, and again for what was wrong. A password or token may be written as \
@@ -98,7 +98,7 @@ struct AddAccount: AsyncParsableCommand {
 
 struct ListAccounts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    command: "list",
     abstract: "Show every account, and how many marks wait to be sent.",
     discussion: """
       The tsv columns are: name, type, URL, feeds, waiting marks, last success, next synchronisation, error.
@@ -134,7 +134,7 @@ struct ListAccounts: ParsableCommand {
 
 struct RemoveAccount: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    command: "remove",
     abstract: "Remove an account from the config; its articles are kept.",
     discussion: """
       Nothing changes at its server. Marks that the server has not been told wait until the account is added again. The \

@@ -4,7 +4,7 @@ import FeedLibrary
 
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "adapters",
+    command: "adapters",
     abstract: "Print the adapters for JSON APIs, to use or to adapt.",
     discussion: """
       Examples:

@@ -6,7 +6,7 @@ import FeedModel
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    command: "add",
     abstract: "Add feeds to the config, and their articles to the store.",
     discussion: """
       The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal those you \

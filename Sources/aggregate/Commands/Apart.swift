@@ -4,7 +4,7 @@ import FeedModel
 
 struct Apart: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apart",
+    command: "apart",
     abstract: "Keep two articles in different stories, for good.",
     discussion: """
       Articles of different publishers on one event are listed as one story; 'aggregate why' explains what two of them \

@@ -8,7 +8,7 @@ import FeedModel
 
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "browse",
+    command: "browse",
     abstract: "Read in a full-screen reader.",
     discussion: """
       Shows feeds, tags and saved queries, then their headlines, then an article. Press ? for the keys.

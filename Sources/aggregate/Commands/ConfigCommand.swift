@@ -6,7 +6,7 @@ import FeedLibrary
 /// The commands that deal with the config as a whole; named apart from the config's own type.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
+    command: "config",
     abstract: "Edit the config, or share it between machines.",
     discussion: """
       With a store on a server, every machine can take its feeds, queries, rules, adapters and settings from there: push \
@@ -17,7 +17,7 @@ struct ConfigCommand: ParsableCommand {
 
 struct PushConfig: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push",
+    command: "push",
     abstract: "Put a config into the store on a server, for all machines.",
     discussion: """
       Compares a config with that of the store, shows what it adds (+), removes (-) and changes (~), asks, and writes it \
@@ -56,7 +56,7 @@ struct PushConfig: ParsableCommand {
 
 struct PullConfig: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull",
+    command: "pull",
     abstract: "Write the config of the store on a server to a file.",
     discussion: """
       Writes the store's config, together with the settings that this machine keeps for itself. A store keeps no comments. \

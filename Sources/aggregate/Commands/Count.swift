@@ -4,7 +4,7 @@ import FeedModel
 
 struct Count: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "count",
+    command: "count",
     abstract: "Print how many articles match a query.",
     discussion: """
       Never uses the network. 'aggregate search --help' explains queries.

@@ -5,7 +5,7 @@ import FeedModel
 
 struct Delete: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
+    command: "delete",
     abstract: "Delete articles for good.",
     discussion: """
       A deleted article does not come back, even if its feed still contains it, and 'undo' does not bring it back. Starred \

@@ -4,7 +4,7 @@ import FeedLibrary
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
+    command: "doctor",
     abstract: "Check config, feeds, store and network; suggest fixes.",
     discussion: """
       ✓ is good, ! deserves a look, ✗ has to be fixed.

@@ -5,7 +5,7 @@ import FeedLibrary
 
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    command: "edit",
     abstract: "Edit the config in a text editor, and check it.",
     discussion: """
       The editor is VISUAL, else EDITOR, else vi. If the config is not valid afterwards, the errors are reported with their \

@@ -7,7 +7,7 @@ import FeedModel
 
 struct Enclosures: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enclosures",
+    command: "enclosures",
     abstract: "List, download or mark podcasts and other enclosures.",
     discussion: """
       The tsv columns are: article number, played or unplayed, size in bytes, length in seconds, media type, URL, date, \

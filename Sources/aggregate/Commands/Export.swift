@@ -7,7 +7,7 @@ import FeedModel
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
+    command: "export",
     abstract: "Write articles or the list of feeds for other programs.",
     discussion: """
       Exports all articles, or those that match a query and filters, newest first. Never uses the network.

@@ -5,7 +5,7 @@ import FeedLibrary
 
 struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "extract",
+    command: "extract",
     abstract: "Print the article of a web page as JSON.",
     discussion: """
       Prints one line of JSON for each page, without menus, advertisements and scripts. Stores nothing. Files are read \

@@ -6,7 +6,7 @@ import FeedModel
 
 struct Feeds: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feeds",
+    command: "feeds",
     abstract: "Show every feed with its health.",
     discussion: """
       For each feed: unread and all articles, last success, next fetch, and the last error.

@@ -8,7 +8,7 @@ import Refreshing
 
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch",
+    command: "fetch",
     abstract: "Fetch the feeds that are due, and store their articles.",
     discussion: """
       Feeds given by name are fetched regardless of their interval; --force also overrides max-age and back-off. Neither \

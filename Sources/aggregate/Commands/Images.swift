@@ -5,7 +5,7 @@ import FeedModel
 
 struct Images: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "images",
+    command: "images",
     abstract: "List or download the images of articles.",
     discussion: """
       The tsv columns are: article number, position of the image in the article, image URL, article title.

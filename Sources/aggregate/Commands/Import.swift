@@ -8,7 +8,7 @@ import ReaderMigration
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    command: "import",
     abstract: "Take over the feeds, filters and marks of another reader.",
     discussion: """
       Reads lists of feeds into the config: OPML, newsboat's urls, newsraft's feeds, an sfeedrc, the subscriptions.csv of \

@@ -7,7 +7,7 @@ import ReaderMigration
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
+    command: "init",
     abstract: "Write a starter config.",
     discussion: """
       If newsboat, newsraft or sfeed has feeds in the usual place, init offers to import them instead of the starter's. \

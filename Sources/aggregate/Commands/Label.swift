@@ -4,16 +4,15 @@ import FeedBasics
 import FeedLibrary
 import FeedModel
 
-/// What a command that labels articles does.
-protocol LabelKind {
-  static var configuration: CommandConfiguration { get }
+/// `label` and `unlabel`.
+protocol LabellingCommand: ParsableCommand {
   static var isSet: Bool { get }
+  var labelling: LabellingOptions { get }
+  var global: GlobalOptions { get }
 }
 
-/// `label` and `unlabel`.
-struct Labelling<Kind: LabelKind>: ParsableCommand {
-  static var configuration: CommandConfiguration { Kind.configuration }
-
+/// The articles and the label that a command is given.
+struct LabellingOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Article numbers or a query, and the label.", valueName: "id|query… name"))
@@ -21,15 +20,17 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
 
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
   @OptionGroup var limits: LimitOptions<MarkingScope>
-  @OptionGroup var global: GlobalOptions
+}
 
+extension LabellingCommand {
   func run() throws {
     let session = global.session
-    let filters = FilterOptions(conditions, limits)
-    if Kind.isSet, words.isEmpty, filters.isEmpty { return try list(session) }
+    let words = labelling.words
+    let filters = FilterOptions(labelling.conditions, labelling.limits)
+    if Self.isSet, words.isEmpty, filters.isEmpty { return try list(session) }
     guard let last = words.last, words.count > 1 || !filters.isEmpty else {
       throw CommandFailure.usage(
-        "name the articles and then the label, such as 'aggregate \(Kind.isSet ? "label" : "unlabel") 1204 later'"
+        "name the articles and then the label, such as 'aggregate \(Self.isSet ? "label" : "unlabel") 1204 later'"
       )
     }
     let articles = words.dropLast()
@@ -39,14 +40,14 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
         || articles.contains(where: { Int($0) != nil || $0 == "label:\(last)" })
     else {
       throw CommandFailure.usage(
-        "the label comes last, after the articles: 'aggregate \(Kind.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
+        "the label comes last, after the articles: 'aggregate \(Self.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
       )
     }
     guard let name = ArticleLabel.name(last) else {
       throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
     }
     try MarkedArticles(words: Array(articles), filters: filters)
-      .set(.labelled(name, Kind.isSet), session)
+      .set(.labelled(name, Self.isSet), session)
   }
 
   private func list(_ session: Session) throws {
@@ -59,9 +60,9 @@ struct Labelling<Kind: LabelKind>: ParsableCommand {
   }
 }
 
-enum LabelOn: LabelKind {
+struct Label: LabellingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "label",
+    command: "label",
     abstract: "Give articles a label.",
     discussion: """
       The last word is the label; before it, name articles by number, or choose them with a query or filters. Without \
@@ -75,11 +76,14 @@ enum LabelOn: LabelKind {
         aggregate label
       """)
   static let isSet = true
+
+  @OptionGroup var labelling: LabellingOptions
+  @OptionGroup var global: GlobalOptions
 }
 
-enum LabelOff: LabelKind {
+struct Unlabel: LabellingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlabel",
+    command: "unlabel",
     abstract: "Take a label from articles.",
     discussion: """
       The last word is the label.
@@ -89,7 +93,7 @@ enum LabelOff: LabelKind {
         aggregate unlabel label:later later
       """)
   static let isSet = false
-}
 
-typealias Label = Labelling<LabelOn>
-typealias Unlabel = Labelling<LabelOff>
+  @OptionGroup var labelling: LabellingOptions
+  @OptionGroup var global: GlobalOptions
+}

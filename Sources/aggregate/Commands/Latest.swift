@@ -4,7 +4,7 @@ import FeedLibrary
 
 struct Latest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "latest",
+    command: "latest",
     abstract: "Fetch what is due, then show the headlines (the default).",
     discussion: """
       Without a network, the saved headlines are shown if they are younger than 'saved_max_age' in the config \

@@ -4,7 +4,7 @@ import FeedModel
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    command: "list",
     abstract: "Show the stored headlines, newest first.",
     discussion: """
       Never uses the network. 'aggregate search --help' explains queries. Different options and the terms of the query \

@@ -3,16 +3,23 @@ import FeedBasics
 import FeedLibrary
 import FeedModel
 
-/// What a command that marks articles does.
-protocol MarkKind {
-  static var configuration: CommandConfiguration { get }
+/// `read`, `unread`, `star`, `unstar` and `unmute`. They are types of their own rather than one generic type, whose
+/// parameters the runtime would check at each start of the program, whatever the command.
+protocol MarkingCommand: ParsableCommand {
   static var mark: UserMark { get }
+  var marking: MarkingOptions { get }
+  var global: GlobalOptions { get }
 }
 
-/// `read`, `unread`, `star`, `unstar` and `unmute`.
-struct Marking<Kind: MarkKind>: ParsableCommand {
-  static var configuration: CommandConfiguration { Kind.configuration }
+extension MarkingCommand {
+  func run() throws {
+    try MarkedArticles(words: marking.words, filters: marking.filters)
+      .set(Self.mark, global.session)
+  }
+}
 
+/// The articles that a marking command is given.
+struct MarkingOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
@@ -20,12 +27,8 @@ struct Marking<Kind: MarkKind>: ParsableCommand {
 
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
   @OptionGroup var limits: LimitOptions<MarkingScope>
-  @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try MarkedArticles(words: words, filters: FilterOptions(conditions, limits))
-      .set(Kind.mark, global.session)
-  }
+  var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
 }
 
 /// The articles that a command marks.
@@ -75,9 +78,9 @@ struct MarkedArticles {
   }
 }
 
-enum ReadKind: MarkKind {
+struct Read: MarkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "read",
+    command: "read",
     abstract: "Mark articles as read.",
     discussion: """
       The number of a story's lead, as lists show it, marks all articles of the story; with --flat only that one. On a \
@@ -91,11 +94,14 @@ enum ReadKind: MarkKind {
         aggregate read --unread                everything
       """)
   static let mark = UserMark.read(true)
+
+  @OptionGroup var marking: MarkingOptions
+  @OptionGroup var global: GlobalOptions
 }
 
-enum UnreadKind: MarkKind {
+struct Unread: MarkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unread",
+    command: "unread",
     abstract: "Mark articles as unread.",
     discussion: """
       The number of a story's lead, as lists show it, marks all articles of the story; with --flat only that one.
@@ -104,25 +110,34 @@ enum UnreadKind: MarkKind {
         aggregate unread 1204
       """)
   static let mark = UserMark.read(false)
+
+  @OptionGroup var marking: MarkingOptions
+  @OptionGroup var global: GlobalOptions
 }
 
-enum StarKind: MarkKind {
+struct Star: MarkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "star",
+    command: "star",
     abstract: "Star articles.", discussion: "Example:\n  aggregate star 1204")
   static let mark = UserMark.starred(true)
+
+  @OptionGroup var marking: MarkingOptions
+  @OptionGroup var global: GlobalOptions
 }
 
-enum UnstarKind: MarkKind {
+struct Unstar: MarkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unstar",
+    command: "unstar",
     abstract: "Remove stars from articles.", discussion: "Example:\n  aggregate unstar 1204")
   static let mark = UserMark.starred(false)
+
+  @OptionGroup var marking: MarkingOptions
+  @OptionGroup var global: GlobalOptions
 }
 
-enum UnmuteKind: MarkKind {
+struct Unmute: MarkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unmute",
+    command: "unmute",
     abstract: "Show muted articles again.",
     discussion: """
       Rules of the config mute articles as they arrive; 'aggregate list muted' lists them.
@@ -132,10 +147,7 @@ enum UnmuteKind: MarkKind {
         aggregate unmute --feed "BBC News"
       """)
   static let mark = UserMark.muted(false)
-}
 
-typealias Read = Marking<ReadKind>
-typealias Unread = Marking<UnreadKind>
-typealias Star = Marking<StarKind>
-typealias Unstar = Marking<UnstarKind>
-typealias Unmute = Marking<UnmuteKind>
+  @OptionGroup var marking: MarkingOptions
+  @OptionGroup var global: GlobalOptions
+}

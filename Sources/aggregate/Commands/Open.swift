@@ -6,7 +6,7 @@ import TerminalPictures
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open",
+    command: "open",
     abstract: "Open articles in the browser, and mark them as read.",
     discussion: """
       $BROWSER names the browser, or several to try in turn, separated by colons; %s or %u is replaced by the URL, \

@@ -6,7 +6,7 @@ import FeedParsing
 
 struct Parse: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "parse",
+    command: "parse",
     abstract: "Convert feeds in files to JSON Feed.",
     discussion: """
       Prints one line of JSON for each file. Stores nothing and never uses the network.

@@ -7,7 +7,7 @@ import FeedModel
 
 struct Prune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune",
+    command: "prune",
     abstract: "Remove articles that left their feeds long ago, unless starred or labelled.",
     discussion: """
       'retention' in the config sets how long articles are kept after that (default: \

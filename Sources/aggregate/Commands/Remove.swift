@@ -5,7 +5,7 @@ import FeedModel
 
 struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    command: "remove",
     abstract: "Remove a feed, and with --articles its articles.",
     discussion: """
       Lists leave out the articles of a removed feed; 'list --feed NAME' still finds them.

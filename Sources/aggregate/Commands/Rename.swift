@@ -4,7 +4,7 @@ import FeedLibrary
 
 struct Rename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
+    command: "rename",
     abstract: "Rename a feed; it keeps its articles.",
     discussion:
       "Examples:\n  aggregate rename \"BBC World\" \"World news\"\n  aggregate rename --titles")

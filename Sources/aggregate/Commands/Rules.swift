@@ -6,7 +6,7 @@ import FeedModel
 
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules",
+    command: "rules",
     abstract: "List the rules, or apply them to stored articles.",
     discussion: """
       A [[rule]] of the config marks, mutes, tags or sends articles as they arrive. Without an option, the rules are listed \

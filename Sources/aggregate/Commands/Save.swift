@@ -6,7 +6,7 @@ import FeedParsing
 
 struct Save: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save",
+    command: "save",
     abstract: "Save web pages as articles, with their text.",
     discussion: """
       The pages become articles of the feed 'Saved', which is added to the config. One that a feed has already is the same \

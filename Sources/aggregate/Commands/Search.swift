@@ -5,7 +5,7 @@ import FeedModel
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
+    command: "search",
     abstract: "Search the stored articles, best matches first.",
     discussion: """
       \(QueryHelp.text)

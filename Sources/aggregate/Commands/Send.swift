@@ -7,7 +7,7 @@ import FeedModel
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "send",
+    command: "send",
     abstract: "Send articles to read-later services, webhooks and chats.",
     discussion: """
       NAME is a [send.NAME] of the config; docs/sending.md has those of linkding, wallabag, Readwise and others. Articles \

@@ -4,7 +4,7 @@ import Serving
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
+    command: "serve",
     abstract: "Serve the articles to reader apps and browsers.",
     discussion: """
       Speaks the Google Reader API, which NetNewsWire, Reeder, Read You, FeedMe, NewsFlash, RSS Guard, Liferea, Fluent \

@@ -5,7 +5,7 @@ import Refreshing
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    command: "show",
     abstract: "Show articles, by number or by a query.",
     discussion: """
       Lays the text out for the terminal, with numbered links and images listed below it, and the other articles of its \

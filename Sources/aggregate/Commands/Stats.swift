@@ -6,7 +6,7 @@ import FeedModel
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
+    command: "stats",
     abstract: "Show how much is stored.",
     discussion: """
       Examples:

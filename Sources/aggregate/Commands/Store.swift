@@ -3,14 +3,14 @@ import ArgumentParser
 /// The commands that deal with the store as a whole.
 struct Store: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store",
+    command: "store",
     abstract: "Show what is stored, remove old articles, copy it.",
     subcommands: [Stats.self, Prune.self, CopyStore.self])
 }
 
 struct CopyStore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copy",
+    command: "copy",
     abstract: "Copy a store, for example from a file to a server.",
     discussion: """
       Copies everything from one store to another: articles with their numbers and marks, what can be undone, stories and \

@@ -6,7 +6,7 @@ import FeedModel
 
 struct Tag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag",
+    command: "tag",
     abstract: "Add tags to a feed.",
     discussion: "Example:\n  aggregate tag \"BBC News\" world uk")
 
@@ -27,7 +27,7 @@ struct Tag: AsyncParsableCommand {
 
 struct Untag: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "untag",
+    command: "untag",
     abstract: "Remove tags from a feed.",
     discussion: "Example:\n  aggregate untag \"BBC News\" uk")
 

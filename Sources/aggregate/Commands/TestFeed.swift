@@ -6,7 +6,7 @@ import FeedModel
 
 struct TestFeed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test",
+    command: "test",
     abstract: "Fetch a feed without storing it, and explain its fields.",
     discussion: """
       For an unknown JSON API, suggests an adapter as TOML for the config.

@@ -4,7 +4,7 @@ import FeedModel
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
+    command: "undo",
     abstract: "Undo the last change to marks or stories.",
     discussion: """
       Undoes marks, applied rules, the marks of an import, and 'apart'. Deleted articles do not come back. Played marks of enclosures are set \

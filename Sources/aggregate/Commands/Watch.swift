@@ -6,7 +6,7 @@ import FeedModel
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
+    command: "watch",
     abstract: "Fetch feeds as they fall due, and print new articles.",
     discussion: """
       Prints each new article that matches once, in one line, whether this program or another one fetched it: a table line \

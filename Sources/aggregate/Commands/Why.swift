@@ -6,7 +6,7 @@ import FeedModel
 
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why",
+    command: "why",
     abstract: "Explain how an article was merged, marked and grouped.",
     discussion: "Examples:\n  aggregate why 1204\n  aggregate why 1204-1206 1210")
 

@@ -245,6 +245,21 @@ enum CommandArguments {
   }
 }
 
+extension CommandConfiguration {
+  /// The configuration of a command of the program.
+  ///
+  /// The parser takes it for a part of the program also where it is parsed alone, and then does not ask first whether the
+  /// arguments request a completion script, for which it would read two more commands.
+  init(
+    command: String, abstract: String, discussion: String = "",
+    subcommands: [any ParsableCommand.Type] = []
+  ) {
+    self.init(
+      commandName: command, _superCommandName: "aggregate", abstract: abstract,
+      discussion: discussion, subcommands: subcommands)
+  }
+}
+
 /// Parses arranged arguments into a command.
 enum CommandParsing {
   /// The command that the arguments describe.
