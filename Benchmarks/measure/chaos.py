@@ -467,7 +467,7 @@ class Marks:
 
     def state(self):
         numbers = ", ".join(map(str, self.numbers))
-        rows = self.run_of.rows(f"SELECT article, is_read, is_starred FROM marks WHERE article IN ({numbers}) ORDER BY 1")
+        rows = self.run_of.rows(f"SELECT id, is_read, is_starred FROM articles WHERE id IN ({numbers}) ORDER BY 1")
         marks = {int(number): (read == "t", star == "t") for number, read, star in rows if "t" in (read, star)}
         return marks, [int(row[0]) for row in self.run_of.rows("SELECT id FROM changes ORDER BY id")]
 

@@ -18,8 +18,7 @@ import Testing
     }
     let filled = try values(store)
     for (column, values) in filled {
-      let isSingle = column.hasPrefix("counters.") || column.hasPrefix("readers.")
-      let isCopied = isSingle ? values != empty[column] : values.count > 1
+      let isCopied = column.hasPrefix("totals.") ? values != empty[column] : values.count > 1
       #expect(isCopied, "\(column) is not copied")
     }
     #expect(filled.count > 150)

@@ -77,18 +77,33 @@ import Testing
     return store
   }
 
-  /// Gives the tables the shape that they had, with a reader in their keys and without websites.
+  /// Gives the tables the shape that they had, with a reader in their keys, with marks and counts in tables of their own, and
+  /// without websites.
   private let secondRelease =
     [
+      "ALTER TABLE totals RENAME TO counters",
+      "CREATE TABLE readers AS SELECT unread, starred, muted, hidden FROM counters",
+      """
+      ALTER TABLE counters DROP COLUMN unread, DROP COLUMN starred, DROP COLUMN muted, DROP COLUMN hidden
+      """,
+      "CREATE TABLE feed_counts AS SELECT id AS feed_id, unread_count AS unread, home_unread FROM feeds",
+      "ALTER TABLE feeds DROP COLUMN unread_count, DROP COLUMN home_unread",
+      """
+      CREATE TABLE marks AS SELECT id AS article, is_read, is_starred, is_muted FROM articles
+      WHERE is_read OR is_starred OR is_muted
+      """,
+      "ALTER TABLE articles DROP COLUMN is_read, DROP COLUMN is_starred, DROP COLUMN is_muted",
+    ]
+    + [
       "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
       "played_attachments",
     ].map {
       #"ALTER TABLE \#($0) ADD COLUMN reader text COLLATE "C" NOT NULL DEFAULT 'default'"#
     } + [
-      "ALTER TABLE feed_counts DROP CONSTRAINT feed_counts_pkey, ADD PRIMARY KEY (reader, feed_id)",
-      "ALTER TABLE marks DROP CONSTRAINT marks_pkey, ADD PRIMARY KEY (reader, article)",
+      "ALTER TABLE feed_counts ADD PRIMARY KEY (reader, feed_id)",
+      "ALTER TABLE marks ADD PRIMARY KEY (reader, article)",
       "ALTER TABLE imported_marks DROP CONSTRAINT imported_marks_pkey, ADD PRIMARY KEY (reader, key)",
-      "DROP INDEX marks_starred, marks_muted, rule_effects_key, played_attachments_url",
+      "DROP INDEX rule_effects_key, played_attachments_url",
       "CREATE INDEX marks_starred ON marks (reader, article) WHERE is_starred",
       "CREATE INDEX marks_muted ON marks (reader, article) WHERE is_muted",
       "CREATE UNIQUE INDEX rule_effects_key ON rule_effects (number, rule_id, reader, md5(action))",

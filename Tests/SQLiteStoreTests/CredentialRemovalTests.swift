@@ -53,7 +53,15 @@ extension `Migration` {
     }
     if isMigrated {
       try Connection(path: path).execute(
-        "ALTER TABLE feeds DROP COLUMN website; PRAGMA user_version = 12")
+        """
+        CREATE TABLE numbered (id INTEGER PRIMARY KEY AUTOINCREMENT);
+        INSERT INTO sqlite_sequence (name, seq)
+          SELECT 'appearances', last_appearance FROM totals UNION ALL SELECT 'changes', last_entry FROM totals;
+        ALTER TABLE totals DROP COLUMN last_appearance;
+        ALTER TABLE totals DROP COLUMN last_entry;
+        ALTER TABLE feeds DROP COLUMN website;
+        PRAGMA user_version = 12
+        """)
       _ = try open(.write)
       try Connection(path: path).execute(
         "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM")

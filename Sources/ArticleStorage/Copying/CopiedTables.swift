@@ -8,7 +8,7 @@ extension CopiedTable {
     [feeds] + StoreTable.contents.map { $0.copied() } + [appearances, articles]
     + (StoreTable.connections + StoreTable.user + StoreTable.accounts).map { $0.copied() }
     + [StoreTable.configNotes.copied(orderedBy: ["stamp"])]
-    + StoreTable.stories.map { $0.copied() } + [counters]
+    + StoreTable.stories.map { $0.copied() } + [totals]
 
   /// The feeds with validators, schedule, health and counts.
   public static let feeds = StoreTable.feeds.copied()
@@ -25,7 +25,5 @@ extension CopiedTable {
   static let importedMarks = StoreTable.importedMarks.copied()
 
   /// The numbers that were handed out last, and the counts of articles. One row.
-  public static let counters = StoreTable.totals.copied(
-    renamed: "counters",
-    with: ["last_appearance", "last_entry"].map { CopiedColumn(name: $0, kind: .integer) })
+  public static let totals = StoreTable.totals.copied()
 }

@@ -21,19 +21,19 @@ public struct RowStatements {
   let source: String
   /// Reads all rows in the order of their keys.
   let selection: String
-  /// What adds rows. The parameters are the values of the columns, and then ``derived``.
-  let additions: [String]
+  /// What adds rows, or changes the only one. The parameters are the values of the columns, and then ``derived``.
+  let addition: String
   /// The values of further columns, a list for each.
   let derived: (ArraySlice<CopiedRow>) -> [SQLValue]
 
   /// Creates statements from their texts.
   public init(
-    source: String, selection: String, additions: [String],
+    source: String, selection: String, addition: String,
     derived: @escaping (ArraySlice<CopiedRow>) -> [SQLValue] = { _ in [] }
   ) {
     self.source = source
     self.selection = selection
-    self.additions = additions
+    self.addition = addition
     self.derived = derived
   }
 }
@@ -89,7 +89,7 @@ extension RowTransaction {
       SQLValue(rows.map { $0[place] }, column.kind)
     }
     let values = columns + statements.derived(rows)
-    for sql in statements.additions { try run(BatchStatement(SQLText { _ in sql }), values) }
+    try run(BatchStatement(SQLText { _ in statements.addition }), values)
   }
 
   func removeAllRows() throws {

@@ -85,7 +85,7 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
     hash.add(
       try RowDigest.fingerprint(
         of: CopiedTable.all.filter {
-          ["feeds", "changes", "looks", "upkeep", "config_notes", "counters"].contains($0.name)
+          ["feeds", "changes", "looks", "upkeep", "config_notes", "totals"].contains($0.name)
         }, in: rows))
     return hash.hex
   }

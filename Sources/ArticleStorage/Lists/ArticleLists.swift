@@ -76,7 +76,7 @@ extension SQLTransaction {
     let matches = try allFound(
       """
       SELECT arrival.article_id, arrival.id FROM appearances arrival
-      JOIN articles ON articles.id = arrival.article_id \(Self.dialect.marksJoin)
+      JOIN articles ON articles.id = arrival.article_id
       WHERE arrival.id > \(after) AND \(test)
       """, sql.values
     ) { (article: $0.number(), appearance: $0.number()) }
@@ -92,11 +92,11 @@ struct ListedArticle: Sendable {
   /// The story that it is in; nil if it is in none.
   var story: Int?
 
-  /// The columns of ``init(_:)``, of `articles` beside ``SQLDialect/marksJoin``.
+  /// The columns of ``init(_:)``, of `articles`.
   static func columns(_ dialect: SQLDialect) -> String {
     """
     articles.id, articles.title, articles.publisher, articles.url, articles.image,
-    articles.summary, articles.date, articles.feed_count, \(dialect.marks), articles.first_seen,
+    articles.summary, articles.date, articles.feed_count, \(ArticleMarks.columns), articles.first_seen,
     articles.is_dated, (SELECT f.name FROM feeds f WHERE f.id = articles.feed_id),
     articles.place, articles.feed_id, articles.story
     """
@@ -159,7 +159,7 @@ extension SQLTransaction {
 private enum ListStatements {
   static let numbered = BatchQuery("number") { dialect in
     """
-    SELECT \(ListedArticle.columns(dialect)) FROM articles \(dialect.marksJoin)
+    SELECT \(ListedArticle.columns(dialect)) FROM articles
     WHERE articles.id = {number}
     """
   }

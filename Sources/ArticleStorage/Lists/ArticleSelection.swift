@@ -65,7 +65,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
       let part = try sql.condition(.all([.numbers(batch), condition]))
       matching.formUnion(
         try transaction.allFound(
-          "SELECT articles.id FROM articles \(Transaction.dialect.marksJoin) WHERE \(part.sql)",
+          "SELECT articles.id FROM articles WHERE \(part.sql)",
           sql.values
         ) { $0.number() })
     }
@@ -102,7 +102,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
         """
     }
     let volumes = isOrdered ? Self.volumes(query.order, &sql) : ""
-    return "FROM articles \(dialect.marksJoin) \(volumes) \(matching)\(end)"
+    return "FROM articles \(volumes) \(matching)\(end)"
   }
 
   /// Joins the volumes of feeds, if the order is by them.

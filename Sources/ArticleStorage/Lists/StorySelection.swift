@@ -47,7 +47,7 @@ struct StorySelection<Transaction: SQLTransaction> {
     var seen: Set<Int> = []
     try transaction.eachFound(
       """
-      SELECT \(ListedArticle.columns(dialect)) FROM articles \(dialect.marksJoin) \(rows)
+      SELECT \(ListedArticle.columns(dialect)) FROM articles \(rows)
       """, values, batch: Self.batchSize
     ) { row in
       let article = ListedArticle(&row)
@@ -66,11 +66,11 @@ struct StorySelection<Transaction: SQLTransaction> {
       """
       WITH first AS MATERIALIZED (
         SELECT DISTINCT ON (coalesce(articles.story, -articles.id)) articles.id
-        FROM articles \(dialect.marksJoin) WHERE \(condition)
+        FROM articles WHERE \(condition)
         ORDER BY coalesce(articles.story, -articles.id), articles.date DESC, articles.place DESC
       )
       SELECT \(ListedArticle.columns(dialect)) FROM first JOIN articles ON articles.id = first.id
-      \(dialect.marksJoin) LEFT JOIN stories s ON s.id = articles.story
+      LEFT JOIN stories s ON s.id = articles.story
       ORDER BY coalesce(s.publishers, 1) DESC, articles.date DESC, articles.place DESC
       """, values, batch: Self.batchSize
     ) { try body(ListedArticle(&$0)) }

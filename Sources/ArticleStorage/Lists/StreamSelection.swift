@@ -48,8 +48,10 @@ struct StreamSelection<Transaction: SQLTransaction> {
       conditions.append(
         "(\(dialect.mark("is_muted", is: false)) OR \(dialect.mark("is_starred", is: true)))")
     }
-    if let isRead = stream.isRead { conditions.append(marked("is_read", isRead)) }
-    if let isStarred = stream.isStarred { conditions.append(marked("is_starred", isStarred)) }
+    if let isRead = stream.isRead { conditions.append(dialect.mark("is_read", is: isRead)) }
+    if let isStarred = stream.isStarred {
+      conditions.append(dialect.mark("is_starred", is: isStarred))
+    }
     let labels =
       [stream.label].compactMap(\.self).map(ArticleCondition.labelled)
       + stream.excludedLabels.sorted().map { .not(.labelled($0)) }
@@ -73,16 +75,11 @@ struct StreamSelection<Transaction: SQLTransaction> {
       let unread = stream.isRead == false ? try mostUnread(counts[.unread] ?? 0) : nil
       let order = isOrdered || unread != nil
       let text =
-        "FROM articles \(dialect.marksJoin)\(matching)"
+        "FROM articles\(matching)"
         + (order ? " ORDER BY articles.id \(!isOrdered || isDown ? "DESC" : "ASC")" : "")
       let limit = [isOrdered ? stream.limit : nil, unread].compactMap(\.self).min()
       return text + (limit.map { " LIMIT \(sql.bind(.integer(max($0, 0))))" } ?? "")
     }
-  }
-
-  /// A mark as a condition. Without `coalesce`, a server's planner knows that it needs no articles without marks.
-  private func marked(_ name: String, _ isSet: Bool) -> String {
-    isSet && dialect == .postgreSQL ? "m.\(name)" : dialect.mark(name, is: isSet)
   }
 
   private func seen(_ sql: inout ConditionSQL<Transaction>) -> [String] {
@@ -235,8 +232,8 @@ extension TransactionalStore {
         """
         SELECT home, count(*) FROM (
           SELECT \(HomeFeeds.home(without: removed, &sql)) AS home
-          FROM articles \(dialect.marksJoin)
-          WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(dialect.isUnread)
+          FROM articles
+          WHERE \(carried) \(own) AND articles.feed_count > 1 AND \(ArticleMarks.unread)
         ) AS moved WHERE home IS NOT NULL GROUP BY home
         """, sql.values
       ) { (home: $0.integer(), unread: $0.number()) }
@@ -250,7 +247,5 @@ private enum StreamStatements {
   static let items = SQLText {
     "SELECT sum(appearance_count) FROM feeds WHERE \($0.isIn("id", "$1"))"
   }
-  static let counts = SQLText {
-    "SELECT f.id, f.home_unread, f.newest_seen FROM \($0.countedFeeds)"
-  }
+  static let counts: SQLText = "SELECT id, home_unread, newest_seen FROM feeds"
 }

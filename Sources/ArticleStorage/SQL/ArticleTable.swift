@@ -33,10 +33,6 @@ extension SQLTransaction {
     try run(
       ArticleStatements.insertion, ArticleColumns.values(of: articles, Self.dialect) + [places])
     for article in articles { state.added.addArticle(article.marks) }
-    if Self.dialect == .postgreSQL {
-      try writeMarks(
-        articles.filter { $0.marks != ArticleMarks() }.map { ($0.headline.number, $0.marks) })
-    }
   }
 
   /// Replaces all of articles but their ``Headline/place``.
@@ -44,14 +40,10 @@ extension SQLTransaction {
   func replace(_ articles: [ArticleRow], old: [Int: ArticleMarks]) throws {
     guard !articles.isEmpty else { return }
     try run(ArticleStatements.replacement, ArticleColumns.values(of: articles, Self.dialect))
-    var changed: [(Int, ArticleMarks)] = []
     for article in articles {
-      let number = article.headline.number
-      guard let before = old[number], before != article.marks else { continue }
+      guard let before = old[article.headline.number], before != article.marks else { continue }
       state.added.replace(before, by: article.marks)
-      changed.append((number, article.marks))
     }
-    if Self.dialect == .postgreSQL { try writeMarks(changed) }
   }
 
   /// Those of some articles that appearances belong to.
@@ -62,9 +54,7 @@ extension SQLTransaction {
 
   /// Removes articles and their marks, but nothing that belongs to their appearances.
   func delete(_ articles: [(number: Int, marks: ArticleMarks)]) throws {
-    let numbers = SQLValue.integers(articles.map(\.number))
-    try run(ArticleStatements.removal, [numbers])
-    if Self.dialect == .postgreSQL { try run(ArticleStatements.markRemoval, [numbers]) }
+    try run(ArticleStatements.removal, [.integers(articles.map(\.number))])
     for article in articles { state.added.addArticle(article.marks, -1) }
   }
 
@@ -73,32 +63,12 @@ extension SQLTransaction {
     guard !marks.isEmpty else { return }
     for mark in marks { state.added.replace(mark.old, by: mark.new) }
     let changes = try marks.map { _ in try nextChange() }
-    switch Self.dialect {
-    case .sqlite:
-      // Each column is part of an index of its own.
-      for (statement, mark) in ArticleStatements.singleMarks {
-        let rows = marks.indices.filter { mark(marks[$0].old) != mark(marks[$0].new) }
-        try run(
-          statement,
-          [
-            .integers(rows.map { marks[$0].article }),
-            .booleans(rows.map { mark(marks[$0].new) }),
-            .integers(rows.map { changes[$0] }),
-          ])
-      }
-    case .postgreSQL:
-      try writeMarks(marks.map { ($0.article, $0.new) })
-      try run(ArticleStatements.change, [.integers(marks.map(\.article)), .integers(changes)])
-    }
-  }
-
-  /// Writes marks into a server's table of marks.
-  private func writeMarks(_ marks: [(article: Int, marks: ArticleMarks)]) throws {
     try run(
-      ArticleStatements.serverMarks,
+      ArticleStatements.marks,
       [
-        .integers(marks.map(\.article)), .booleans(marks.map(\.marks.isRead)),
-        .booleans(marks.map(\.marks.isStarred)), .booleans(marks.map(\.marks.isMuted)),
+        .integers(marks.map(\.article)), .booleans(marks.map(\.new.isRead)),
+        .booleans(marks.map(\.new.isStarred)), .booleans(marks.map(\.new.isMuted)),
+        .integers(changes),
       ])
   }
 
@@ -174,7 +144,12 @@ struct ArticleMarks: Equatable, Sendable {
 }
 
 extension ArticleMarks {
-  /// Marks of the columns of ``SQLDialect/marks``.
+  /// The columns of ``init(_:)``.
+  static let columns = "articles.is_read, articles.is_starred, articles.is_muted"
+  /// An article that unread counts include.
+  static let unread = "NOT articles.is_read AND (NOT articles.is_muted OR articles.is_starred)"
+
+  /// Marks of ``columns``.
   init(_ row: inout some SQLRow) {
     self.init(isRead: row.boolean(), isStarred: row.boolean(), isMuted: row.boolean())
   }
@@ -184,10 +159,10 @@ private enum ArticleStatements {
   static let ofAppearance = BatchQuery("number") { _ in
     "SELECT a.article_id FROM appearances a WHERE a.id = {number}"
   }
-  static let head = BatchQuery("number") {
+  static let head = BatchQuery("number") { _ in
     """
-    SELECT \($0.marks), articles.appearance_count, articles.story
-    FROM articles \($0.marksJoin) WHERE articles.id = {number}
+    SELECT \(ArticleMarks.columns), articles.appearance_count, articles.story
+    FROM articles WHERE articles.id = {number}
     """
   }
   static let carriers = BatchQuery("number") { _ in
@@ -203,16 +178,8 @@ private enum ArticleStatements {
     .update(key: ["id"]), "articles", ArticleColumns.names,
     serverColumns: ArticleColumns.serverNames)
   static let removal = BatchStatement(.delete, "articles", ["id"])
-  static let markRemoval = BatchStatement(.delete, "marks", ["article"])
-  static let singleMarks: [(BatchStatement, @Sendable (ArticleMarks) -> Bool)] = [
-    (single("is_read"), \.isRead), (single("is_starred"), \.isStarred),
-    (single("is_muted"), \.isMuted),
-  ]
-  private static func single(_ mark: String) -> BatchStatement {
-    BatchStatement(.update(key: ["id"]), "articles", ["id", mark, "change"])
-  }
-  static let serverMarks = BatchStatement(
-    .replace(key: ["article"]), "marks", ["article", "is_read", "is_starred", "is_muted"])
+  static let marks = BatchStatement(
+    .update(key: ["id"]), "articles", ["id", "is_read", "is_starred", "is_muted", "change"])
   static let change = BatchStatement(.update(key: ["id"]), "articles", ["id", "change"])
   static let removed = BatchStatement(
     .replace(key: ["change"]), "removed_articles", ["change", "id"])
@@ -220,34 +187,27 @@ private enum ArticleStatements {
 
 /// An article in the columns of `articles`.
 private enum ArticleColumns {
-  private static let common = [
+  static let names = [
     "id", "title", "publisher", "url", "image", "summary", "date", "feed_count",
-    "appearance_count", "first_seen", "is_dated", "feed_id", "change",
+    "appearance_count", "first_seen", "is_dated", "feed_id", "change", "is_read", "is_starred",
+    "is_muted",
   ]
-  /// In a file the marks are part of the article.
-  static let names = common + ["is_read", "is_starred", "is_muted"]
   /// On a server titles are sorted by a column of their own.
-  static let serverNames = common + ["sort_title"]
+  static let serverNames = names + ["sort_title"]
 
   static func values(of articles: [ArticleRow], _ dialect: SQLDialect) -> [SQLValue] {
-    let common: [SQLValue] = [
+    let values: [SQLValue] = [
       .integers(articles.map { $0.headline.number }), .texts(articles.map { $0.headline.title }),
       .texts(articles.map { $0.headline.publisher }), .texts(articles.map { $0.headline.url }),
       .texts(articles.map { $0.headline.image }), .texts(articles.map { $0.headline.summary }),
       .dates(articles.map { $0.headline.date }), .integers(articles.map { $0.headline.feedCount }),
       .integers(articles.map(\.appearances)), .dates(articles.map { $0.headline.firstSeen }),
       .booleans(articles.map { $0.headline.isDated }), .integers(articles.map { $0.feedID }),
-      .integers(articles.map(\.change)),
+      .integers(articles.map(\.change)), .booleans(articles.map { $0.headline.isRead }),
+      .booleans(articles.map { $0.headline.isStarred }),
+      .booleans(articles.map { $0.headline.isMuted }),
     ]
-    switch dialect {
-    case .sqlite:
-      return common + [
-        .booleans(articles.map { $0.headline.isRead }),
-        .booleans(articles.map { $0.headline.isStarred }),
-        .booleans(articles.map { $0.headline.isMuted }),
-      ]
-    case .postgreSQL:
-      return common + [.texts(articles.map { $0.headline.title.map(FoldedText.sortKey) })]
-    }
+    guard dialect == .postgreSQL else { return values }
+    return values + [.texts(articles.map { $0.headline.title.map(FoldedText.sortKey) })]
   }
 }

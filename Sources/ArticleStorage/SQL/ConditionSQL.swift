@@ -29,7 +29,7 @@ public enum ConditionScope: Sendable {
 
 /// A part of a query as SQL.
 public struct ConditionPart: Sendable {
-  /// A condition on a row of `articles`, beside ``SQLDialect/marksJoin``.
+  /// A condition on a row of `articles`.
   public var sql: String
   /// Whether it lists the articles that match, and they are few. SQLite's planner does not know that by itself.
   public var isSelective: Bool

@@ -65,7 +65,7 @@ extension SQLTransaction {
   func addUnread(_ changes: [Int64: UnreadChange]) throws {
     let changes = changes.sorted { $0.key < $1.key }
     try run(
-      Self.dialect == .sqlite ? FeedStatements.unread : FeedStatements.serverUnread,
+      FeedStatements.unread,
       [
         .integers(changes.map { $0.key }), .integers(changes.map(\.value.carried)),
         .integers(changes.map(\.value.homes)),
@@ -158,16 +158,10 @@ enum FeedStatements {
   }
   static let unread = BatchStatement("feed", "carried", "homes") { _ in
     """
-    UPDATE feeds SET unread_count = unread_count + {carried}, home_unread = home_unread + {homes} WHERE id = {feed}
+    UPDATE feeds SET unread_count = unread_count + {carried}, home_unread = home_unread + {homes}
+    {from rows} WHERE id = {feed}
     """
   }
-  static let serverUnread = BatchStatement(
-    .upsert(
-      key: "feed_id",
-      set: """
-        unread = feed_counts.unread + excluded.unread,
-        home_unread = feed_counts.home_unread + excluded.home_unread
-        """), "feed_counts", ["feed_id", "unread", "home_unread"])
 }
 
 /// A feed in the columns of `feeds`.

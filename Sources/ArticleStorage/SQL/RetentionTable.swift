@@ -125,9 +125,9 @@ private enum RetentionStatements {
     let s = dialect.sightings
     // Ordered by its key itself, SQLite would read all articles.
     return """
-      SELECT articles.id, \(dialect.mark("is_read")) FROM articles \(dialect.marksJoin)
+      SELECT articles.id, articles.is_read FROM articles
       -- A feed contained each at its first sight.
-      WHERE NOT \(dialect.mark("is_starred")) AND articles.first_seen < $1 AND NOT EXISTS (
+      WHERE NOT articles.is_starred AND articles.first_seen < $1 AND NOT EXISTS (
         SELECT 1 FROM appearances a \(dialect.sightingsJoin) JOIN feeds f ON f.id = a.feed_id
         LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = \(s).last_response
         WHERE a.article_id = articles.id AND (\(s).last_seen >= $1 OR c.confirmed_at >= $1

@@ -34,19 +34,9 @@ public enum SQLDialect: Sendable {
   /// A join in the order of its tables. SQLite's planner may begin with the larger one otherwise.
   var orderedJoin: String { file("CROSS JOIN", server: "JOIN") }
 
-  /// Joins the marks of `articles` where they have a table of their own.
-  public var marksJoin: String { file("", server: "LEFT JOIN marks m ON m.article = articles.id") }
-
-  /// A mark of `articles`, beside ``marksJoin``.
-  func mark(_ name: String) -> String {
-    file("articles.\(name)", server: "coalesce(m.\(name), false)")
-  }
-
-  /// Whether `articles` has a mark, beside ``marksJoin``. In a file the condition is that of an index.
+  /// Whether `articles` has a mark; the condition of an index.
   func mark(_ name: String, is isSet: Bool) -> String {
-    file(
-      "articles.\(name) = \(isSet ? 1 : 0)",
-      server: "\(isSet ? "" : "NOT ")coalesce(m.\(name), false)")
+    file("articles.\(name) = \(isSet ? 1 : 0)", server: "\(isSet ? "" : "NOT ")articles.\(name)")
   }
 
   /// Whether a text contains another one, ignoring the case of ASCII letters.
@@ -63,25 +53,6 @@ public enum SQLDialect: Sendable {
 
   /// Before a column whose index SQLite must not use (sqlite.org/optoverview.html §3).
   var unindexed: String { file("+", server: "") }
-
-  /// The columns of ``ArticleMarks``, beside ``marksJoin``.
-  var marks: String { ["is_read", "is_starred", "is_muted"].map(mark).joined(separator: ", ") }
-
-  /// An article that unread counts include, beside ``marksJoin``.
-  var isUnread: String {
-    "NOT \(mark("is_read")) AND (NOT \(mark("is_muted")) OR \(mark("is_starred")))"
-  }
-
-  /// The feeds with their counts, as `f`.
-  var countedFeeds: String {
-    file(
-      "feeds f",
-      server: """
-        (SELECT f.id, f.name, f.appearance_count, f.newest_seen, coalesce(u.unread, 0) AS unread_count,
-          coalesce(u.home_unread, 0) AS home_unread
-        FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id) AS f
-        """)
-  }
 
   /// Whether two values differ, where one may be NULL.
   func differ(_ first: String, _ second: String) -> String {

@@ -13,32 +13,16 @@ struct StoreNumbers: Sendable {
   /// Which rarely used tables had rows before the transaction.
   private(set) var contents = StoreContents()
 
-  fileprivate static let selection = SQLText { dialect in
-    switch dialect {
-    // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
-    case .sqlite:
-      """
-      SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'appearances'), 0), last_feed, last_change,
-        coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0), story_revision, articles,
-        \(StoreContents.selection(dialect)) FROM totals
-      """
-    case .postgreSQL:
-      """
-      SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.selection(dialect))
-      FROM counters
-      """
-    }
+  fileprivate static let selection = SQLText {
+    """
+    SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.selection($0))
+    FROM totals
+    """
   }
 
-  fileprivate static let replacement = SQLText { dialect in
-    switch dialect {
-    case .sqlite: "UPDATE totals SET last_feed = $2, last_change = $3, story_revision = $5"
-    case .postgreSQL:
-      """
-      UPDATE counters SET last_appearance = $1, last_feed = $2, last_change = $3, last_entry = $4, story_revision = $5
-      """
-    }
-  }
+  fileprivate static let replacement: SQLText = """
+    UPDATE totals SET last_appearance = $1, last_feed = $2, last_change = $3, last_entry = $4, story_revision = $5
+    """
 
   init() {}
 
@@ -91,26 +75,18 @@ struct AddedCounts: Sendable {
     if marks.isMuted, !marks.isStarred { hidden += sign }
   }
 
-  private static let articles = SQLText {
-    "UPDATE \($0.file("totals", server: "counters")) SET articles = articles + $1"
-  }
-
-  private static let marks = SQLText { dialect in
-    """
-    UPDATE \(dialect.file("totals", server: "readers")) SET unread = unread + $1, starred = starred + $2,
-      muted = muted + $3, hidden = hidden + $4
-    """
-  }
-
   func write(in transaction: some SQLTransaction) throws {
-    if articles != 0 { try transaction.run(AddedCounts.articles, .integer(articles)) }
-    if (unread, starred, muted, hidden) != (0, 0, 0, 0) {
+    if (articles, unread, starred, muted, hidden) != (0, 0, 0, 0, 0) {
       try transaction.run(
-        AddedCounts.marks, .integer(unread), .integer(starred), .integer(muted), .integer(hidden))
+        """
+        UPDATE totals SET articles = articles + $1, unread = unread + $2, starred = starred + $3, muted = muted + $4,
+          hidden = hidden + $5
+        """, .integer(articles), .integer(unread), .integer(starred), .integer(muted),
+        .integer(hidden))
     }
     if indexedRows != 0 || indexedWords != 0 {
       try transaction.run(
-        "UPDATE counters SET indexed_rows = indexed_rows + $1, indexed_words = indexed_words + $2",
+        "UPDATE totals SET indexed_rows = indexed_rows + $1, indexed_words = indexed_words + $2",
         .integer(indexedRows), .integer(indexedWords))
     }
   }
@@ -224,7 +200,7 @@ struct StoreContents: Sendable {
     """
     EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links),
     EXISTS (SELECT 1 FROM imported_marks), EXISTS (SELECT 1 FROM story_listings),
-    EXISTS (SELECT 1 FROM \(dialect.file("articles WHERE is_muted = 1", server: "marks WHERE is_muted")))
+    EXISTS (SELECT 1 FROM articles WHERE \(dialect.mark("is_muted", is: true)))
     """
   }
 }

@@ -55,21 +55,8 @@ extension TransactionalStore {
 }
 
 private enum ReadingStatements {
-  /// One row, as `c`: how many articles there are, and how many have each mark.
-  private static func counters(_ dialect: SQLDialect) -> String {
-    dialect.file(
-      "totals c",
-      server: """
-        (SELECT c.articles, r.unread, r.starred, r.muted, r.hidden FROM counters c, readers r) AS c
-        """)
-  }
-
-  static let counts = SQLText {
-    "SELECT c.articles, c.unread, c.starred, c.muted, c.hidden FROM \(counters($0))"
-  }
-  static let feedCounts = SQLText {
-    "SELECT f.id, f.name, f.appearance_count, f.unread_count FROM \($0.countedFeeds)"
-  }
+  static let counts: SQLText = "SELECT articles, unread, starred, muted, hidden FROM totals"
+  static let feedCounts: SQLText = "SELECT id, name, appearance_count, unread_count FROM feeds"
   /// The size is that of a file's pages, or of a server's tables and indexes.
   static let totals = SQLText { dialect in
     let size = dialect.file(
@@ -81,7 +68,7 @@ private enum ReadingStatements {
     let sum = "sum(appearance_count)\(dialect.file("", server: "::bigint"))"
     return """
       SELECT c.articles, c.unread, c.starred, c.muted, c.hidden, f.feeds, f.items, \(size)
-      FROM \(counters(dialect)), (
+      FROM totals c, (
         SELECT count(*) FILTER (WHERE responses > 0 OR last_attempt IS NOT NULL) AS feeds,
           coalesce(\(sum), 0) AS items FROM feeds) AS f
       """
@@ -90,33 +77,32 @@ private enum ReadingStatements {
   // MARK: Problems
 
   static let wrongCounts = SQLText { dialect in
-    let isUnread = dialect.isUnread
-    let (read, muted) = (dialect.mark("is_starred"), dialect.mark("is_muted"))
+    let isUnread = ArticleMarks.unread
     return """
       SELECT 'the store counts ' || c.articles || ' articles, ' || c.unread || ' unread, ' || c.starred
         || ' starred, ' || c.muted || ' muted, and has ' || r.articles || ', ' || r.unread || ', ' || r.starred
         || ', ' || r.muted
-      FROM \(counters(dialect)), (
+      FROM totals c, (
         SELECT count(*) AS articles, count(*) FILTER (WHERE \(isUnread)) AS unread,
-          count(*) FILTER (WHERE \(read)) AS starred, count(*) FILTER (WHERE \(muted)) AS muted,
-          count(*) FILTER (WHERE \(muted) AND NOT \(read)) AS hidden
-        FROM articles \(dialect.marksJoin)) AS r
+          count(*) FILTER (WHERE is_starred) AS starred, count(*) FILTER (WHERE is_muted) AS muted,
+          count(*) FILTER (WHERE is_muted AND NOT is_starred) AS hidden
+        FROM articles) AS r
       WHERE (c.articles, c.unread, c.starred, c.muted, c.hidden)
         <> (r.articles, r.unread, r.starred, r.muted, r.hidden)
       UNION ALL
       SELECT 'the store counts ' || f.appearance_count || ' articles of ' || f.name || ', ' || f.unread_count
         || ' unread, and has ' || coalesce(s.items, 0) || ', ' || coalesce(s.unread, 0)
-      FROM \(dialect.countedFeeds) LEFT JOIN (
+      FROM feeds f LEFT JOIN (
         SELECT a.feed_id, count(*) AS items,
           count(DISTINCT a.article_id) FILTER (WHERE articles.id IS NOT NULL AND \(isUnread)) AS unread
-        FROM appearances a LEFT JOIN articles ON articles.id = a.article_id \(dialect.marksJoin)
+        FROM appearances a LEFT JOIN articles ON articles.id = a.article_id
         GROUP BY a.feed_id) AS s ON s.feed_id = f.id
       WHERE (f.appearance_count, f.unread_count) <> (coalesce(s.items, 0), coalesce(s.unread, 0))
       UNION ALL
       SELECT 'the store counts ' || f.home_unread || ' unread articles first seen in ' || f.name || ', and has '
         || coalesce(h.unread, 0)
-      FROM \(dialect.countedFeeds) LEFT JOIN (
-        SELECT articles.feed_id, count(*) AS unread FROM articles \(dialect.marksJoin)
+      FROM feeds f LEFT JOIN (
+        SELECT articles.feed_id, count(*) AS unread FROM articles
         WHERE \(isUnread) GROUP BY articles.feed_id) AS h ON h.feed_id = f.id
       WHERE f.home_unread <> coalesce(h.unread, 0)
       \(dialect.file("", server: wrongIndex)) LIMIT 10
@@ -127,7 +113,7 @@ private enum ReadingStatements {
     UNION ALL
     SELECT 'the store counts ' || c.indexed_rows || ' indexed items of ' || c.indexed_words
       || ' words, and has ' || s.items || ' of ' || s.words
-    FROM counters c, (
+    FROM totals c, (
       SELECT count(*) AS items, coalesce(sum(size), 0)::bigint AS words FROM search) AS s
     WHERE (c.indexed_rows, c.indexed_words) <> (s.items, s.words)
     """

@@ -254,7 +254,7 @@ private enum StoryStatements {
   private static func members(_ dialect: SQLDialect) -> String {
     """
     SELECT articles.id, articles.date, articles.title, articles.summary, articles.publisher, articles.story,
-      \(dialect.marks), articles.first_seen, articles.change FROM articles \(dialect.marksJoin)
+      \(ArticleMarks.columns), articles.first_seen, articles.change FROM articles
     """
   }
   static let membersOfStory = BatchQuery("story") {

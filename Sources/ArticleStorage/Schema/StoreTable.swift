@@ -24,29 +24,19 @@ public struct StoreTable: Sendable {
   let key: [String]
   let columns: [StoreColumn]
   let indexes: [StoreIndex]
-  /// How the numbers of the key are made.
-  let numbering: Numbering
+  /// Whether the store makes the numbers of the key; the code that adds rows does otherwise.
+  let isNumbered: Bool
   /// The storage parameters of a server.
   let parameters: String?
 
-  /// How the numbers of a key are made.
-  enum Numbering: Sendable {
-    /// By the code that adds rows.
-    case own
-    /// In a file the last number is kept by SQLite.
-    case ascending
-    /// By the store.
-    case automatic
-  }
-
   init(
-    _ name: String, _ kind: Kind = .both, key: [String] = [], numbering: Numbering = .own,
+    _ name: String, _ kind: Kind = .both, key: [String] = [], isNumbered: Bool = false,
     _ columns: [StoreColumn], indexes: [StoreIndex] = [], parameters: String? = nil
   ) {
     self.name = name
     self.kind = kind
     self.key = key
-    self.numbering = numbering
+    self.isNumbered = isNumbered
     self.columns = columns
     self.indexes = indexes
     self.parameters = parameters
@@ -81,11 +71,8 @@ public struct StoreTable: Sendable {
   private func definition(_ column: StoreColumn, _ dialect: SQLDialect) -> String {
     var text = "\(column.name) \(column.type.name(dialect))"
     if column.name == singleKey?.name {
-      switch (dialect, numbering) {
-      case (.sqlite, .ascending): text += " PRIMARY KEY AUTOINCREMENT"
-      case (.postgreSQL, .automatic): text += " GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
-      default: text += " PRIMARY KEY"
-      }
+      if isNumbered, dialect == .postgreSQL { text += " GENERATED ALWAYS AS IDENTITY" }
+      text += " PRIMARY KEY"
     } else if !column.isOptional, !(column.isOptionalInFile && dialect == .sqlite) {
       text += " NOT NULL"
     }
@@ -218,7 +205,7 @@ extension StoreTable {
   /// What is copied of the table: the columns that a file has, since a server derives its own from them.
   /// - Parameter order: the columns that order the rows, if it is not that of the key.
   func copied(
-    renamed name: String? = nil, orderedBy order: [String]? = nil, with more: [CopiedColumn] = [],
+    orderedBy order: [String]? = nil, with more: [CopiedColumn] = [],
     without others: Set<String> = []
   ) -> CopiedTable {
     let own = columns.compactMap { column -> CopiedColumn? in
@@ -232,6 +219,6 @@ extension StoreTable {
       case .list, .server: return nil
       }
     }
-    return CopiedTable(name: name ?? self.name, key: order ?? key, columns: own + more)
+    return CopiedTable(name: name, key: order ?? key, columns: own + more)
   }
 }

@@ -4,11 +4,8 @@
 extension StoreTable {
   /// All of them. Those that only one kind of store has are among them.
   static let all =
-    [feeds, feedCounts] + contents + [appearances, sightings, articles, marks] + connections
-    + [authorNames, categoryNames] + user + accounts + [configNotes] + stories + [
-      totals, counters, readers,
-    ]
-    + server
+    [feeds] + contents + [appearances, sightings, articles] + connections
+    + [authorNames, categoryNames] + user + accounts + [configNotes] + stories + [totals] + server
 
   static let feeds = StoreTable(
     "feeds", key: ["id"],
@@ -30,7 +27,7 @@ extension StoreTable {
       // A digest of the URL that gave the validators, which may contain a secret; NULL for the feed's own URL.
       .text("validators_url").optional, .integer("appearance_count").zero,
       // Of the articles that it carries, and of those whose feed_id it is.
-      .integer("unread_count").zero.inFile, .integer("home_unread").zero.inFile,
+      .integer("unread_count").zero, .integer("home_unread").zero,
       // When a response last contained a new item.
       .real("newest_seen").optional,
       // As the last document has it.
@@ -41,12 +38,6 @@ extension StoreTable {
       StoreIndex("feeds_name", "(md5(name))", .server, isKey: true),
       StoreIndex("feeds_url", "(url_digest)"),
     ], parameters: "fillfactor = 70")
-
-  /// Apart from the feeds, since every batch changes them.
-  private static let feedCounts = StoreTable(
-    "feed_counts", .server, key: ["feed_id"],
-    [.integer("feed_id"), .integer("unread"), .integer("home_unread")],
-    parameters: "fillfactor = 50")
 
   // MARK: Items
 
@@ -95,7 +86,7 @@ extension StoreTable {
   /// The items as each feed published them. Articles are derived from them, so that a better rule can be applied to an
   /// existing store.
   static let appearances = StoreTable(
-    "appearances", key: ["id"], numbering: .ascending,
+    "appearances", key: ["id"],
     [
       .integer("id"), .integer("feed_id"), .integer("article_id"),
       .text("guid"),
@@ -146,7 +137,7 @@ extension StoreTable {
       .text("image").optional, .text("summary").optional,
       // What it is sorted by: publication, else modification, else first sight.
       .real("date"), .integer("feed_count"), .integer("appearance_count"),
-      .boolean("is_read").zeroInFile.inFile, .boolean("is_starred").zeroInFile.inFile,
+      .boolean("is_read").zeroInFile, .boolean("is_starred").zeroInFile,
       // The number of the article's latest change. Each change has one of its own, larger than all before.
       .integer("change").zero,
       // The first of its appearances was seen then.
@@ -158,7 +149,7 @@ extension StoreTable {
       // Orders articles of one date. It never changes.
       .integer("place").zero,
       // Set by a rule. A muted article is left out of lists and counts unless it is starred.
-      .boolean("is_muted").zeroInFile.inFile,
+      .boolean("is_muted").zeroInFile,
       // The story that it is in; NULL if it is in none.
       .integer("story").optional,
     ],
@@ -167,22 +158,13 @@ extension StoreTable {
       StoreIndex("articles_unread", "(date DESC, place DESC) WHERE is_read = 0", .file),
       StoreIndex("articles_starred", "(date DESC, place DESC) WHERE is_starred = 1", .file),
       StoreIndex("articles_muted", "(date DESC, place DESC) WHERE is_muted = 1", .file),
+      StoreIndex("articles_starred", "(id) WHERE is_starred", .server),
+      StoreIndex("articles_muted", "(id) WHERE is_muted", .server),
       StoreIndex("articles_change", "(change)"),
       StoreIndex("articles_story", "(story) WHERE story IS NOT NULL"),
       StoreIndex("articles_seen", "(first_seen)"),
       StoreIndex("articles_feeds", "(feed_count DESC, date DESC, place DESC)", .server),
       StoreIndex("articles_feed", "(feed_id, date DESC)", .server),
-    ])
-
-  /// A row only for an article that had a mark at some time.
-  private static let marks = StoreTable(
-    "marks", .server, key: ["article"],
-    [
-      .integer("article"), .boolean("is_read"), .boolean("is_starred"), .boolean("is_muted"),
-    ],
-    indexes: [
-      StoreIndex("marks_starred", "(article) WHERE is_starred"),
-      StoreIndex("marks_muted", "(article) WHERE is_muted"),
     ])
 
   /// What merging, retention and pages remember.
@@ -235,7 +217,7 @@ extension StoreTable {
   static let user = [
     // The user's last changes of marks, to be undone.
     StoreTable(
-      "changes", key: ["id"], numbering: .ascending,
+      "changes", key: ["id"],
       [
         .integer("id"), .text("description"), .integer("articles"),
         // Identifies the change if later marks may continue it.
@@ -283,11 +265,11 @@ extension StoreTable {
       ]),
     // The user's last looks at the headlines, with the highest number of an article at that time.
     StoreTable(
-      "looks", key: ["id"], numbering: .automatic,
+      "looks", key: ["id"], isNumbered: true,
       [.integer("id"), .real("looked_at"), .integer("last_number")]),
     // The rules that had an effect, by their queries as written.
     StoreTable(
-      "rules", key: ["id"], numbering: .automatic,
+      "rules", key: ["id"], isNumbered: true,
       [.integer("id"), .text("query").uniqueInFile],
       indexes: [StoreIndex("rules_query", "(md5(query))", .server, isKey: true)]),
     // What they did with articles.
@@ -407,30 +389,22 @@ extension StoreTable {
 
   // MARK: Counters
 
-  /// Counted as articles change, so that telling how many there are never reads them. unread counts no hidden articles: those
-  /// that are muted and not starred. A single row, as in the tables after it.
-  private static let marked: [StoreColumn] = [
-    .integer("unread").zero, .integer("starred").zero, .integer("muted").zero,
-    .integer("hidden").zero,
-  ]
-  /// The numbers that were handed out last. The revision counts the transactions that changed tables of stories.
-  private static let numbers: [StoreColumn] = [
-    .integer("articles").zero, .integer("last_feed").zero, .integer("last_change").zero,
-    .integer("story_revision").zero,
-  ]
-
-  static let totals = StoreTable("totals", .file, numbers + marked)
-
-  private static let counters = StoreTable(
-    "counters", .server,
-    numbers + [
-      .integer("last_appearance").zero, .integer("last_entry").zero,
+  /// A single row.
+  static let totals = StoreTable(
+    "totals", key: [],
+    [
+      // Counted as articles change, so that telling how many there are never reads them. unread counts no hidden articles:
+      // those that are muted and not starred.
+      .integer("articles").zero, .integer("unread").zero, .integer("starred").zero,
+      .integer("muted").zero, .integer("hidden").zero,
+      // The numbers that were handed out last, also those of what was removed since.
+      .integer("last_appearance").zero, .integer("last_feed").zero, .integer("last_change").zero,
+      .integer("last_entry").zero,
+      // Counts the transactions that changed tables of stories.
+      .integer("story_revision").zero,
       // Of the search index.
-      .integer("indexed_rows").zero, .integer("indexed_words").zero,
+      .integer("indexed_rows").zero.inServer, .integer("indexed_words").zero.inServer,
     ], parameters: "fillfactor = 20")
-
-  private static let readers = StoreTable(
-    "readers", .server, marked, parameters: "fillfactor = 20")
 
   // MARK: Copies
 

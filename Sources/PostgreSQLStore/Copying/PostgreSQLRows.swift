@@ -6,17 +6,16 @@ extension PostgreSQLTransaction: RowTransaction {
     let statements = ServerRowStatements(table: table)
     return RowStatements(
       source: statements.source, selection: statements.selection,
-      additions: [statements.insertion], derived: DerivedColumns(table: table).values)
+      addition: statements.addition, derived: DerivedColumns(table: table).values)
   }
 
   public static var removal: [String] {
-    let tables = CopiedTable.all.filter { $0 != .counters }.map(ServerRowStatements.name)
+    let tables = CopiedTable.all.filter { $0 != .totals }.map(ServerRowStatements.name)
     return [
       """
-      TRUNCATE \(tables.joined(separator: ", ")),
-        feed_counts, marks, sightings, search, author_names, category_names
+      TRUNCATE \(tables.joined(separator: ", ")), sightings, search, author_names, category_names
       """,
-      "UPDATE counters SET indexed_rows = 0, indexed_words = 0",
+      "UPDATE totals SET indexed_rows = 0, indexed_words = 0",
     ]
   }
 

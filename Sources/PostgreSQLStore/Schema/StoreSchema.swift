@@ -10,34 +10,52 @@ enum StoreSchema {
   static let copy = "unfinished copy for aggregate"
 
   /// That of a store of this version.
-  static let version = 8
+  static let version = 9
   /// That of a store of version 0.2.
   static let secondRelease = 1
 
   /// What a new store has.
   private static let newStore =
     StoreTable.creation(.postgreSQL) + [
-      "CREATE SEQUENCE lease_tokens", "INSERT INTO counters DEFAULT VALUES",
-      "INSERT INTO readers DEFAULT VALUES",
+      "CREATE SEQUENCE lease_tokens", "INSERT INTO totals DEFAULT VALUES",
       "INSERT INTO store (application, version) VALUES ('\(application)', \(version))",
     ]
 
   /// What is different in a store of version 0.2. It lacks the websites of feeds and grouped hashes of links: a link that must
-  /// not come back is not stored itself, and its hash becomes what both kinds have in common. Columns and keys have the name
-  /// of a reader, of which there is one; keys and indexes go with the column.
+  /// not come back is not stored itself, and its hash becomes what both kinds have in common. Tables and keys are made for
+  /// several readers, of which there is one; keys and indexes go with the column.
   private static let changes: [String] =
     [
       #"ALTER TABLE feeds ADD COLUMN website text COLLATE "C""#,
       "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
+      """
+      ALTER TABLE feeds ADD COLUMN unread_count bigint NOT NULL DEFAULT 0,
+        ADD COLUMN home_unread bigint NOT NULL DEFAULT 0
+      """,
+      """
+      UPDATE feeds SET unread_count = c.unread, home_unread = c.home_unread FROM feed_counts c
+      WHERE c.feed_id = feeds.id
+      """,
+      """
+      ALTER TABLE articles ADD COLUMN is_read boolean NOT NULL DEFAULT false,
+        ADD COLUMN is_starred boolean NOT NULL DEFAULT false,
+        ADD COLUMN is_muted boolean NOT NULL DEFAULT false
+      """,
+      """
+      UPDATE articles SET is_read = m.is_read, is_starred = m.is_starred, is_muted = m.is_muted FROM marks m
+      WHERE m.article = articles.id
+      """,
+      "ALTER TABLE counters RENAME TO totals",
     ]
-    + [
-      "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
-      "played_attachments",
-    ].map { "ALTER TABLE \($0) DROP COLUMN reader" } + [
-      "ALTER TABLE feed_counts ADD PRIMARY KEY (feed_id)",
-      "ALTER TABLE marks ADD PRIMARY KEY (article)",
-      "ALTER TABLE imported_marks ADD PRIMARY KEY (key)",
-    ]
+    + ["unread", "starred", "muted", "hidden"].flatMap {
+      [
+        "ALTER TABLE totals ADD COLUMN \($0) bigint NOT NULL DEFAULT 0",
+        "UPDATE totals SET \($0) = r.\($0) FROM readers r",
+      ]
+    } + ["DROP TABLE readers, feed_counts, marks"]
+    + ["changes", "looks", "rule_effects", "imported_marks", "played_attachments"]
+    .map { "ALTER TABLE \($0) DROP COLUMN reader" }
+    + ["ALTER TABLE imported_marks ADD PRIMARY KEY (key)"]
 
   /// What a schema of a server contains.
   enum State: Equatable {

@@ -24,7 +24,7 @@ extension PostgreSQLTransaction {
     try run(
       """
       WITH gone AS (DELETE FROM search WHERE appearance_id = ANY($1) RETURNING size)
-      UPDATE counters SET indexed_rows = indexed_rows - r.rows, indexed_words = indexed_words - r.words
+      UPDATE totals SET indexed_rows = indexed_rows - r.rows, indexed_words = indexed_words - r.words
       FROM (SELECT count(*) AS rows, coalesce(sum(size), 0)::bigint AS words FROM gone) AS r
       """, .integers(numbers))
   }

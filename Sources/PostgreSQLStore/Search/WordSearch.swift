@@ -62,7 +62,7 @@ private struct WordSearch {
     words = search.words
     excluded = search.excluded
     let counts = try transaction.first(
-      "SELECT c.indexed_rows, c.indexed_words, r.hidden FROM counters c, readers r"
+      "SELECT indexed_rows, indexed_words, hidden FROM totals"
     ) { (rows: $0.number(), words: $0.number(), hidden: $0.number()) }
     averageLength = max(1, Double(counts?.words ?? 0) / Double(max(1, counts?.rows ?? 0)))
     let hidden = counts?.hidden ?? 0
@@ -134,7 +134,7 @@ private struct WordSearch {
         text = """
           SELECT s.appearance_id, s.size, CASE WHEN \(conditions) THEN s.words END
           FROM (\(text)) AS s JOIN appearances a ON a.id = s.appearance_id
-          JOIN articles ON articles.id = a.article_id \(SQLDialect.postgreSQL.marksJoin)
+          JOIN articles ON articles.id = a.article_id
           ORDER BY s.appearance_id DESC
           """
       }
@@ -160,7 +160,7 @@ private struct WordSearch {
       """
       SELECT s.appearance_id, s.size, s.words FROM search s
       JOIN appearances a ON a.id = s.appearance_id JOIN articles ON articles.id = a.article_id
-      \(SQLDialect.postgreSQL.marksJoin) WHERE \(tests.joined(separator: " AND "))
+      WHERE \(tests.joined(separator: " AND "))
       ORDER BY s.appearance_id DESC LIMIT \(limit)
       """, sql.values, isRepeated: false)
     return matches(rows)

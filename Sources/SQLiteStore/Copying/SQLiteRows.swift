@@ -5,18 +5,15 @@ import SQLiteBinding
 extension SQLiteTransaction: RowTransaction {
   public static func statements(of table: CopiedTable) -> RowStatements {
     RowStatements(
-      source: SQLiteRowStatements.name(of: table),
-      selection: SQLiteRowStatements.selection(of: table),
-      additions: table == .counters
-        ? SQLiteRowStatements.counters : [SQLiteRowStatements.insertion(into: table)])
+      source: table.name, selection: SQLiteRowStatements.selection(of: table),
+      addition: SQLiteRowStatements.addition(to: table))
   }
 
   public static var removal: [String] {
-    CopiedTable.all.reversed().filter { $0 != .counters }
-      .map { "DELETE FROM \(SQLiteRowStatements.name(of: $0))" } + [
-        "INSERT INTO search (search) VALUES ('delete-all')", "DELETE FROM author_names",
-        "DELETE FROM category_names",
-      ]
+    CopiedTable.all.reversed().filter { $0 != .totals }.map { "DELETE FROM \($0.name)" } + [
+      "INSERT INTO search (search) VALUES ('delete-all')", "DELETE FROM author_names",
+      "DELETE FROM category_names",
+    ]
   }
 
   public func isUnfinishedCopy() throws -> Bool { try Schema.isUnfinishedCopy(db) }

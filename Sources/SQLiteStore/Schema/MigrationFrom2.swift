@@ -2,7 +2,7 @@ import ArticleStorage
 import SQLiteBinding
 
 /// Brings a store of version 0.2 up to date: feeds have websites, hashes of links are grouped, the code that writes articles
-/// counts them, and the URLs of items have no credentials of their feeds.
+/// counts them and numbers what it adds, and the URLs of items have no credentials of their feeds.
 enum MigrationFrom2 {
   static func run(_ db: Connection) throws {
     try db.execute(
@@ -12,6 +12,12 @@ enum MigrationFrom2 {
       UPDATE OR REPLACE forgotten_links SET url_hash = url_hash & 0xFFFFFFFFFFFFF;
       DROP TRIGGER IF EXISTS articles_delete;
       DROP TRIGGER IF EXISTS articles_update;
+      ALTER TABLE totals ADD COLUMN last_appearance INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE totals ADD COLUMN last_entry INTEGER NOT NULL DEFAULT 0;
+      -- SQLite kept them: both tables have AUTOINCREMENT (sqlite.org/autoinc.html).
+      UPDATE totals SET
+        last_appearance = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'appearances'), 0),
+        last_entry = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0);
       """)
     // The pages that become free are overwritten (sqlite.org/pragma.html#pragma_secure_delete).
     try db.execute("PRAGMA secure_delete = ON")
