@@ -32,7 +32,7 @@ import Testing
   /// The different values of each column.
   private func values(_ store: PostgreSQLArticleStore) throws -> [String: Set<String>] {
     try store.read { transaction in
-      let columns = try transaction.rows(
+      let columns = try transaction.all(
         """
         -- Tables of the server itself, what is made anew, and the config, which is moved by commands of its own.
         SELECT table_name::text, column_name::text FROM information_schema.columns
@@ -41,12 +41,13 @@ import Testing
             ('store', 'writers', 'search', 'hosts', 'leases', 'config_parts', 'config_revision')
           AND column_name NOT LIKE 'indexed%'
         """
-      ).map { ($0.text() ?? "", $0.text() ?? "") }
+      ) { ($0.text() ?? "", $0.text() ?? "") }
       var values: [String: Set<String>] = [:]
       for (table, column) in columns {
-        let rows = try transaction.rows(
-          "SELECT DISTINCT \"\(column)\"::text FROM \"\(table)\" WHERE \"\(column)\" IS NOT NULL")
-        values["\(table).\(column)"] = Set(rows.map { $0.text() ?? "" })
+        values["\(table).\(column)"] = Set(
+          try transaction.all(
+            "SELECT DISTINCT \"\(column)\"::text FROM \"\(table)\" WHERE \"\(column)\" IS NOT NULL"
+          ) { $0.text() ?? "" })
       }
       return values
     }

@@ -10,18 +10,18 @@ import Testing
   /// Names and types of the columns of each table, and the indexes.
   private func schema(_ store: PostgreSQLArticleStore) throws -> Set<String> {
     try store.read { transaction in
-      let columns = try transaction.rows(
+      let columns = try transaction.all(
         """
         SELECT concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable)
         FROM information_schema.columns WHERE table_schema = current_schema()
         """
-      ).map { $0.text() ?? "" }
-      let indexes = try transaction.rows(
+      ) { $0.text() ?? "" }
+      let indexes = try transaction.all(
         """
         SELECT replace(indexdef, schemaname || '.', '') FROM pg_indexes
         WHERE schemaname = current_schema()
         """
-      ).map { $0.text() ?? "" }
+      ) { $0.text() ?? "" }
       return Set(columns + indexes)
     }
   }

@@ -117,7 +117,7 @@ struct ListedArticle: Sendable {
 extension SQLTransaction {
   /// How many rows a query finds.
   /// - Parameter rows: what follows the columns.
-  func count(_ rows: String, _ values: [SQLValue]) throws -> Int {
+  public func count(_ rows: String, _ values: [SQLValue]) throws -> Int {
     try allFound("SELECT count(*) FROM (SELECT 1 \(rows)) AS found", values) { $0.number() }.first
       ?? 0
   }

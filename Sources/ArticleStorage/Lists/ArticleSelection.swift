@@ -167,8 +167,7 @@ extension SQLTransaction {
     let removed = query.condition.parts.first { if case .outside = $0 { true } else { false } }
     var whole = query
     whole.condition = .all(query.condition.parts.filter { $0 != removed })
-    guard let kept = KeptCount(whole) else { return nil }
-    var count = try keptCounts()[kept] ?? 0
+    guard var count = try keptCounts().count(of: whole) else { return nil }
     if case .outside(let names)? = removed {
       // Articles of removed feeds are few.
       let left = whole.condition.and(.feeds(names)).and(.not(.outside(names)))

@@ -28,7 +28,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
   /// How many articles the stream has, up to its limit.
   func count() throws -> Int {
     if stream == ArticleStream(served: stream.served), homes.removed.isEmpty {
-      return try transaction.keptCounts()[.visible] ?? 0
+      return try transaction.keptCounts().visible
     }
     var sql = ConditionSQL(in: transaction)
     let rows = try rows(&sql, isOrdered: stream.limit != nil)
@@ -44,7 +44,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
     }
     let counts = try transaction.keptCounts()
     var conditions = homes.conditions(&sql)
-    if counts[.hidden] ?? 0 > 0 {
+    if counts.hidden > 0 {
       conditions.append(
         "(\(dialect.mark("is_muted", is: false)) OR \(dialect.mark("is_starred", is: true)))")
     }
@@ -72,7 +72,7 @@ struct StreamSelection<Transaction: SQLTransaction> {
       return "\(from)\(matching) ORDER BY \(plus)articles.id \(isDown ? "DESC" : "ASC")\(limit)"
     case .postgreSQL:
       // Unread articles are mostly new: from the newest on, the last of them is found soon.
-      let unread = stream.isRead == false ? try mostUnread(counts[.unread] ?? 0) : nil
+      let unread = stream.isRead == false ? try mostUnread(counts.unread) : nil
       let order = isOrdered || unread != nil
       let text =
         "FROM articles\(matching)"
@@ -106,15 +106,14 @@ struct StreamSelection<Transaction: SQLTransaction> {
   }
 
   /// How articles are found in a file, and whether they are looked up.
-  private func way(_ counts: [KeptCount: Int]) throws -> (from: String, isLookedUp: Bool) {
-    let all = counts[.articles] ?? 0
+  private func way(_ counts: StoreTotals) throws -> (from: String, isLookedUp: Bool) {
+    let all = counts.articles
     var ways: [(from: String, articles: Int)] = []
     if stream.isRead == false {
-      let unread = counts[.unread, default: 0] + counts[.hidden, default: 0]
-      ways.append(("articles INDEXED BY articles_unread", unread))
+      ways.append(("articles INDEXED BY articles_unread", counts.unread + counts.hidden))
     }
     if stream.isStarred == true {
-      ways.append(("articles INDEXED BY articles_starred", counts[.starred] ?? 0))
+      ways.append(("articles INDEXED BY articles_starred", counts.starred))
     }
     var sql = ConditionSQL(in: transaction)
     if let wanted = homes.wanted?.sorted() {

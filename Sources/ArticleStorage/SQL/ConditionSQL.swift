@@ -183,7 +183,7 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     let marks = "\(dialect.mark("is_muted", is: true)) AND \(dialect.mark("is_starred", is: false))"
     if dialect == .postgreSQL || scope.isLimited { return ConditionPart("(\(marks))") }
     return ConditionPart(
-      try transaction.keptCounts()[.hidden] == 0
+      try transaction.keptCounts().hidden == 0
         ? "false" : "articles.id IN (SELECT id FROM articles WHERE \(marks))")
   }
 

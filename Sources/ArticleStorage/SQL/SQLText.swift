@@ -73,7 +73,7 @@ public enum SQLDialect: Sendable {
 }
 
 /// The text of a statement in both dialects. Its parameters are `$1`, `$2` and so on.
-public struct SQLText: Sendable, ExpressibleByStringLiteral {
+public struct SQLText: Sendable, ExpressibleByStringInterpolation {
   private let sqlite: String
   private let postgreSQL: String
 
@@ -162,13 +162,13 @@ public struct BatchStatement: Sendable {
     case delete
   }
 
-  /// The statement for one row, and for a server with lists as parameters.
-  public let text: SQLText
-  /// Statements that add several rows to a file, those for the most first.
-  public let sqliteInsertions: [(rows: Int, text: String)]
+  /// The statements of a file, each for a number of rows; the most come first, and one row last.
+  public let sqlite: [(rows: Int, text: String)]
+  /// The statement of a server. Its parameters are lists.
+  public let postgreSQL: String
 
   /// 25 rows with one statement cost a third less than with 25, more hardly less.
-  private static let sizes = [25, 5]
+  private static let sizes = [25, 5, 1]
 
   /// - Parameters:
   ///   - serverColumns: those of a server, if they are others.
@@ -177,8 +177,6 @@ public struct BatchStatement: Sendable {
     _ kind: Kind, _ table: String, _ columns: [String], serverColumns: [String]? = nil,
     serverValues: [String: String] = [:]
   ) {
-    let list = columns.joined(separator: ", ")
-    let marks = columns.indices.map { "?\($0 + 1)" }
     let serverNames = serverColumns ?? columns
     let serverList = serverNames.joined(separator: ", ")
     let selected = serverNames.map {
@@ -186,30 +184,35 @@ public struct BatchStatement: Sendable {
     }
     let rows =
       "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
-    func assigning(_ set: String, to key: String) -> String {
-      "ON CONFLICT (\(key)) DO UPDATE SET \(set)"
-    }
-    func replacing(_ key: [String], _ columns: [String]) -> String {
-      let set = columns.filter { !key.contains($0) }.map { "\($0) = excluded.\($0)" }
-      return assigning(set.joined(separator: ", "), to: key.joined(separator: ", "))
-    }
-    func insertion(_ beginning: String, _ end: String, server: String? = nil) -> SQLText {
-      SQLText(
-        sqlite:
-          "\(beginning) INTO \(table) (\(list)) VALUES (\(marks.joined(separator: ", "))) \(end)",
+    /// - Parameters:
+    ///   - verb: how a file adds rows.
+    ///   - end: what happens to a row with the key of another one.
+    func adding(_ verb: String = "INSERT", _ end: ([String]) -> String) -> Self {
+      let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
+      return Self(
+        sqlite: Self.sizes.map { size in
+          let rows = [String](repeating: row, count: size).joined(separator: ", ")
+          let list = columns.joined(separator: ", ")
+          return (size, "\(verb) INTO \(table) (\(list)) VALUES \(rows) \(end(columns))")
+        },
         postgreSQL: """
-          INSERT INTO \(table) (\(serverList)) SELECT \(selected.joined(separator: ", ")) FROM \(rows) \(server ?? end)
+          INSERT INTO \(table) (\(serverList)) SELECT \(selected.joined(separator: ", ")) FROM \(rows) \(end(serverNames))
           """)
     }
     switch kind {
-    case .insert:
-      // With FAIL in place of ABORT, SQLite keeps no journal for a statement of several rows (sqlite.org/tempfiles.html
-      // §2.5).
-      text = insertion("INSERT OR FAIL", "")
-    case .insertIfAbsent: text = insertion("INSERT", "ON CONFLICT DO NOTHING")
-    case .upsert(let key, let set): text = insertion("INSERT", assigning(set, to: key))
+    // With FAIL in place of ABORT, SQLite keeps no journal for a statement of several rows (sqlite.org/tempfiles.html
+    // §2.5).
+    case .insert: self = adding("INSERT OR FAIL") { _ in "" }
+    case .insertIfAbsent: self = adding { _ in "ON CONFLICT DO NOTHING" }
+    case .upsert(let key, let set):
+      self = adding { _ in "ON CONFLICT (\(key)) DO UPDATE SET \(set)" }
     case .replace(let key):
-      text = insertion("INSERT", replacing(key, columns), server: replacing(key, serverNames))
+      self = adding { names in
+        let set = names.filter { !key.contains($0) }.map { "\($0) = excluded.\($0)" }
+        return """
+          ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(set.joined(separator: ", "))
+          """
+      }
     case .update(let key):
       func clause(
         _ columns: [String], isKey: Bool, separator: String, _ part: (Int, String) -> String
@@ -217,17 +220,17 @@ public struct BatchStatement: Sendable {
         columns.enumerated().filter { key.contains($1) == isKey }.map(part).joined(
           separator: separator)
       }
-      text = SQLText(
+      self.init(
         sqlite: """
-          UPDATE \(table) SET \(clause(columns, isKey: false, separator: ", ") { "\($1) = \(marks[$0])" })
-          WHERE \(clause(columns, isKey: true, separator: " AND ") { "\($1) = \(marks[$0])" })
+          UPDATE \(table) SET \(clause(columns, isKey: false, separator: ", ") { "\($1) = ?\($0 + 1)" })
+          WHERE \(clause(columns, isKey: true, separator: " AND ") { "\($1) = ?\($0 + 1)" })
           """,
         postgreSQL: """
           UPDATE \(table) SET \(clause(serverNames, isKey: false, separator: ", ") { "\($1) = \(selected[$0])" })
           FROM \(rows) WHERE \(clause(serverNames, isKey: true, separator: " AND ") { "\(table).\($1) = n.\($1)" })
           """)
     case .delete:
-      text = SQLText(
+      self.init(
         sqlite: """
           DELETE FROM \(table)
           WHERE \(columns.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: " AND "))
@@ -237,27 +240,20 @@ public struct BatchStatement: Sendable {
           WHERE \(columns.map { "\(table).\($0) = n.\($0)" }.joined(separator: " AND "))
           """)
     }
-    let added = "(\(marks.map { _ in "?" }.joined(separator: ", ")))"
-    func insertions(_ beginning: String, _ end: String) -> [(rows: Int, text: String)] {
-      BatchStatement.sizes.map { size in
-        let rows = [String](repeating: added, count: size).joined(separator: ", ")
-        return (size, "\(beginning) INTO \(table) (\(list)) VALUES \(rows) \(end)")
-      }
-    }
-    switch kind {
-    case .insert: sqliteInsertions = insertions("INSERT OR FAIL", "")
-    case .insertIfAbsent: sqliteInsertions = insertions("INSERT OR IGNORE", "")
-    case .upsert(let key, let set):
-      sqliteInsertions = insertions("INSERT", assigning(set, to: key))
-    case .replace(let key): sqliteInsertions = insertions("INSERT", replacing(key, columns))
-    case .update, .delete: sqliteInsertions = []
-    }
+  }
+
+  private init(sqlite: [(rows: Int, text: String)], postgreSQL: String) {
+    self.sqlite = sqlite
+    self.postgreSQL = postgreSQL
+  }
+
+  private init(sqlite: String, postgreSQL: String) {
+    self.init(sqlite: [(1, sqlite)], postgreSQL: postgreSQL)
   }
 
   /// A statement for one row, or for a server with lists as parameters.
   init(_ text: SQLText) {
-    self.text = text
-    sqliteInsertions = []
+    self.init(sqlite: text.text(.sqlite), postgreSQL: text.text(.postgreSQL))
   }
 
   /// A statement of no other kind. It contains the names of a row's values in braces. Of a server the rows are a table, with
@@ -265,13 +261,12 @@ public struct BatchStatement: Sendable {
   init(_ parameters: String..., statement: (SQLDialect) -> String) {
     let marks = parameters.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     let rows = "unnest(\(marks)) AS n (\(parameters.joined(separator: ", ")))"
-    text = SQLText(
+    self.init(
       sqlite: SQLText.filled(statement, parameters, .sqlite)
         .replacing("{from rows}", with: "").replacing("{, rows}", with: "")
         .replacing("{using rows}", with: ""),
       postgreSQL: SQLText.filled(statement, parameters, .postgreSQL)
         .replacing("{from rows}", with: "FROM \(rows)").replacing("{, rows}", with: ", \(rows)")
         .replacing("{using rows}", with: " USING \(rows)"))
-    sqliteInsertions = []
   }
 }

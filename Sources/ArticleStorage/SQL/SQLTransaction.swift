@@ -95,7 +95,10 @@ extension SQLTransaction {
 }
 
 extension SQLTransaction {
-  func run(_ statement: SQLText, _ values: SQLValue...) throws { try run(statement, values) }
+  /// Runs a statement whose result is not needed.
+  public func run(_ statement: SQLText, _ values: SQLValue...) throws {
+    try run(statement, values)
+  }
 
   /// Calls `body` with each row that a query finds for some rows of values, and with the place of these.
   func each(
@@ -159,7 +162,7 @@ extension SQLTransaction {
   }
 
   /// Values by key; of several with one key the first.
-  func dictionary<Key: Hashable, Value>(
+  public func dictionary<Key: Hashable, Value>(
     _ statement: SQLText, _ values: SQLValue..., read: (inout Row) throws -> (Key, Value)
   ) throws -> [Key: Value] {
     var found: [Key: Value] = [:]
@@ -184,7 +187,7 @@ extension SQLTransaction {
   }
 
   /// The result of `read` for each row of a query that is not kept.
-  func allFound<Result>(
+  public func allFound<Result>(
     _ sql: String, _ values: [SQLValue], read: (inout Row) throws -> Result
   ) throws -> [Result] {
     var results: [Result] = []

@@ -53,9 +53,6 @@ struct AddedCounts: Sendable {
   private var starred = 0
   private var muted = 0
   private var hidden = 0
-  /// Of a server's search index, which has counts of its own.
-  var indexedRows = 0
-  var indexedWords = 0
 
   /// - Parameter sign: 1 for an article that is added, -1 for one that is removed.
   mutating func addArticle(_ marks: ArticleMarks, _ sign: Int = 1) {
@@ -84,11 +81,6 @@ struct AddedCounts: Sendable {
         """, .integer(articles), .integer(unread), .integer(starred), .integer(muted),
         .integer(hidden))
     }
-    if indexedRows != 0 || indexedWords != 0 {
-      try transaction.run(
-        "UPDATE totals SET indexed_rows = indexed_rows + $1, indexed_words = indexed_words + $2",
-        .integer(indexedRows), .integer(indexedWords))
-    }
   }
 }
 
@@ -105,12 +97,6 @@ public struct TransactionState: Sendable {
 
   /// The state of a new transaction.
   public init() {}
-
-  /// Counts rows that were added to a server's search index, and their words.
-  public mutating func noteIndexed(rows: Int, words: Int) {
-    added.indexedRows += rows
-    added.indexedWords += words
-  }
 }
 
 extension SQLTransaction {

@@ -1,16 +1,9 @@
 public import FeedModel
 
 extension SQLTransaction {
-  func keptCounts() throws -> [KeptCount: Int] {
-    var counts: [KeptCount: Int] = [:]
-    try each(ReadingStatements.counts, []) { row in
-      for kept in [KeptCount.articles, .unread, .starred, .muted, .hidden] {
-        counts[kept] = row.number()
-      }
-      return false
-    }
-    counts[.visible] = counts[.articles, default: 0] - counts[.hidden, default: 0]
-    return counts
+  /// How many articles there are, and how many have each mark; all else is 0.
+  func keptCounts() throws -> StoreTotals {
+    try first(ReadingStatements.counts) { StoreTotals(counts: &$0) } ?? StoreTotals()
   }
 
   /// Counters and stories that differ from what the store contains, one line each.
@@ -28,12 +21,7 @@ extension TransactionalStore {
   public func totals() throws(StoreError) -> StoreTotals {
     try read {
       try $0.first(ReadingStatements.totals) { row in
-        var totals = StoreTotals()
-        totals.articles = row.number()
-        totals.unread = row.number()
-        totals.starred = row.number()
-        totals.muted = row.number()
-        totals.hidden = row.number()
+        var totals = StoreTotals(counts: &row)
         totals.feeds = row.number()
         totals.appearances = row.number()
         totals.size = row.number()
@@ -51,6 +39,35 @@ extension TransactionalStore {
         )
       }
     }
+  }
+}
+
+extension StoreTotals {
+  fileprivate init(counts row: inout some SQLRow) {
+    self.init()
+    articles = row.number()
+    unread = row.number()
+    starred = row.number()
+    muted = row.number()
+    hidden = row.number()
+  }
+
+  /// The articles that are not hidden.
+  var visible: Int { articles - hidden }
+
+  /// The count of the articles of a query that every store keeps up to date; nil if they have to be counted.
+  func count(of query: ArticleQuery) -> Int? {
+    guard query.after == nil, query.offset == 0 else { return nil }
+    let known: [(ArticleCondition, Int)] = [
+      (.everything, articles), (.not(.hidden), visible), (.all([.unread, .not(.hidden)]), unread),
+      (.starred, starred), (.all([.starred, .not(.hidden)]), starred), (.muted, muted),
+      (.hidden, hidden),
+    ]
+    let parts = query.condition.parts
+    return known.first { condition, _ in
+      let wanted = condition.parts
+      return parts.allSatisfy(wanted.contains) && wanted.allSatisfy(parts.contains)
+    }?.1
   }
 }
 

@@ -67,7 +67,6 @@ enum {
   use(int, getisnull, (const PGresult *result, int row, int column), (result, row, column))                     \
   use(char *, getvalue, (const PGresult *result, int row, int column), (result, row, column))                   \
   use(int, getlength, (const PGresult *result, int row, int column), (result, row, column))                     \
-  use(char *, cmdTuples, (PGresult * result), (result))
 
 /// Why libpq cannot be used, in the loader's words; NULL if it can. The first call loads it, on any thread. If the result
 /// is not NULL, no other function here may be called.

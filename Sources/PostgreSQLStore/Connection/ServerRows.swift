@@ -13,11 +13,7 @@ final class ServerRows {
 
   deinit { libpq_clear(result) }
 
-  /// How many rows the statement wrote.
-  var written: Int { libpq_cmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
-
   var first: ServerRow? { count > 0 ? ServerRow(self, 0) : nil }
-  var last: ServerRow? { count > 0 ? ServerRow(self, Int32(count - 1)) : nil }
 
   func each(_ body: (inout ServerRow) throws -> Void) rethrows {
     for index in 0..<count {

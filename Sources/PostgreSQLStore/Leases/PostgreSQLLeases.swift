@@ -28,9 +28,16 @@ extension PostgreSQLArticleStore: FeedLeasing {
   public func prepareLeases(ofHosts hosts: Set<String>) throws(StoreError) {
     let rows = hosts.map { (hash: Digest.hash64($0), name: $0) }.sorted { $0.hash < $1.hash }
     try writeBeside { transaction in
+      // Sorted, so that two programs that add the same ones do not wait for each other in a circle.
       try transaction.run(
-        LeaseStatements.addHosts, .integers(rows.map(\.hash)), .texts(rows.map(\.name)))
-      for sql in LeaseStatements.cleaning { try transaction.run(sql) }
+        """
+        INSERT INTO hosts (hash, name) SELECT n.hash, n.name FROM unnest($1, $2) AS n (hash, name)
+        WHERE NOT EXISTS (SELECT 1 FROM hosts h WHERE h.hash = n.hash)
+        ORDER BY n.hash ON CONFLICT (hash) DO NOTHING
+        """, .integers(rows.map(\.hash)), .texts(rows.map(\.name)))
+      // Leases of feeds that are not fetched any more, and commits.
+      try transaction.run("DELETE FROM leases WHERE ends_at < \(ServerClock.now) - 86400")
+      try transaction.run("DELETE FROM writers WHERE written_at < now() - interval '1 day'")
     }
   }
 
@@ -76,10 +83,17 @@ extension PostgreSQLArticleStore: FeedLeasing {
       try transaction.release(transferred)
       guard !leases.isEmpty else { return [] }
       return Set(
-        try transaction.rows(
-          LeaseStatements.renew, .integers(leases.map(\.lease.feed)),
-          .integers(leases.map(\.lease.token)), .reals(leases.map(\.seconds))
-        ).map { FeedLease(feed: $0.integer(), token: $0.integer()) })
+        try transaction.all(
+          """
+          WITH own AS (
+            SELECT l.feed_id, n.seconds FROM leases l
+            JOIN unnest($1, $2, $3) AS n (feed, token, seconds) ON l.feed_id = n.feed AND l.token = n.token
+            ORDER BY l.feed_id FOR UPDATE OF l)
+          UPDATE leases l SET ends_at = \(ServerClock.now) + own.seconds FROM own WHERE l.feed_id = own.feed_id
+          RETURNING l.feed_id, l.token
+          """, .integers(leases.map(\.lease.feed)), .integers(leases.map(\.lease.token)),
+          .reals(leases.map(\.seconds))
+        ) { FeedLease(feed: $0.integer(), token: $0.integer()) })
     }
   }
 
@@ -91,20 +105,31 @@ extension PostgreSQLArticleStore: FeedLeasing {
   public func hold(host: String, seconds: Double) throws(StoreError) {
     try writeBeside {
       try $0.run(
-        LeaseStatements.hold, .integer(Digest.hash64(host)), .text(host), .real(seconds))
+        """
+        INSERT INTO hosts AS h (hash, name, held_until) VALUES ($1, $2, \(ServerClock.now) + $3)
+        ON CONFLICT (hash) DO UPDATE SET held_until = greatest(h.held_until, excluded.held_until)
+        """, .integer(Digest.hash64(host)), .text(host), .real(seconds))
     }
   }
 
   /// How many leases there are.
   public func leaseCounts() throws(StoreError) -> LeaseCounts {
-    try read { transaction in
-      var counts = LeaseCounts()
-      guard var row = try transaction.rows(LeaseStatements.counts).first else { return counts }
-      counts.running = row.number()
-      counts.owners = row.number()
-      counts.expired = row.number()
-      counts.heldHosts = row.number()
-      return counts
+    try read {
+      try $0.first(
+        """
+        SELECT count(*) FILTER (WHERE ends_at > \(ServerClock.now)),
+          count(DISTINCT owner) FILTER (WHERE ends_at > \(ServerClock.now)),
+          count(*) FILTER (WHERE ends_at <= \(ServerClock.now)),
+          (SELECT count(*) FROM hosts WHERE held_until > \(ServerClock.now)) FROM leases
+        """
+      ) { row in
+        var counts = LeaseCounts()
+        counts.running = row.number()
+        counts.owners = row.number()
+        counts.expired = row.number()
+        counts.heldHosts = row.number()
+        return counts
+      } ?? LeaseCounts()
     }
   }
 

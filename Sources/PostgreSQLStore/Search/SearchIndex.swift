@@ -45,6 +45,8 @@ extension PostgreSQLTransaction {
         is_clipped = excluded.is_clipped
       """, .integers(texts.map(\.number)), .vectors(vectors.map(\.bytes)),
       .integers(vectors.map(\.size)), .booleans(vectors.map(\.isClipped)))
-    state.noteIndexed(rows: vectors.count, words: vectors.reduce(0) { $0 + $1.size })
+    try run(
+      "UPDATE totals SET indexed_rows = indexed_rows + $1, indexed_words = indexed_words + $2",
+      .integer(vectors.count), .integer(vectors.reduce(0) { $0 + $1.size }))
   }
 }

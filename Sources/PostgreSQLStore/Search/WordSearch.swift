@@ -92,9 +92,9 @@ private struct WordSearch {
       var sql = ConditionSQL(in: transaction)
       let test = try transaction.matches(one, &sql)
       let limit = sql.bind(.integer(Self.lookupThreshold + 1))
-      let rows = try transaction.rows(
-        "SELECT 1 FROM search s WHERE \(test) LIMIT \(limit)", sql.values, isRepeated: false)
-      if rows.count <= Self.lookupThreshold { return true }
+      let rows = try transaction.count(
+        "FROM (SELECT 1 FROM search s WHERE \(test) LIMIT \(limit)) AS s", sql.values)
+      if rows <= Self.lookupThreshold { return true }
     }
     return false
   }
@@ -138,13 +138,12 @@ private struct WordSearch {
           ORDER BY s.appearance_id DESC
           """
       }
-      let rows = try transaction.rows(text, sql.values, isRepeated: false)
-      found += matches(rows)
+      let rows = try matches(text, sql.values)
+      found += rows.compactMap(\.match)
       guard !others.isEmpty, rows.count == count, found.count < MatchScore.rankedMatches,
         let oldest = rows.last
       else { break }
-      var row = oldest
-      last = row.number()
+      last = oldest.appearance
       // Few of them fulfil the conditions.
       count *= 4
     }
@@ -156,14 +155,14 @@ private struct WordSearch {
     var sql = ConditionSQL(in: transaction)
     let tests = try words(&sql) + conditions(&sql)
     let limit = sql.bind(.integer(MatchScore.rankedMatches))
-    let rows = try transaction.rows(
+    return try matches(
       """
       SELECT s.appearance_id, s.size, s.words FROM search s
       JOIN appearances a ON a.id = s.appearance_id JOIN articles ON articles.id = a.article_id
       WHERE \(tests.joined(separator: " AND "))
       ORDER BY s.appearance_id DESC LIMIT \(limit)
-      """, sql.values, isRepeated: false)
-    return matches(rows)
+      """, sql.values
+    ).compactMap(\.match)
   }
 
   private func conditions(
@@ -179,17 +178,20 @@ private struct WordSearch {
     return conditions
   }
 
-  /// - Parameter rows: the appearance, the number of its words, and the words; without these it does not match.
-  private func matches(_ rows: ServerRows) -> [RankedMatch] {
+  /// - Parameter sql: finds appearances, the number of their words, and the words; without these one does not match.
+  private func matches(
+    _ sql: String, _ values: [SQLValue]
+  ) throws -> [(appearance: Int, match: RankedMatch?)] {
     let indexed = IndexedWords(of: words.flatMap(\.phrases))
-    var found: [RankedMatch] = []
-    rows.each { row in
+    return try transaction.allFound(sql, values) { row in
       let appearance = row.number()
       let length = Double(row.number()) / averageLength
-      guard let phrases = row.mapBytes(indexed.weights) else { return }
-      let occurrences = MatchScore.Occurrences(length: length, phrases: phrases)
-      found.append(RankedMatch(appearance: appearance, occurrences: occurrences))
+      let match = row.mapBytes(indexed.weights).map { phrases in
+        RankedMatch(
+          appearance: appearance,
+          occurrences: MatchScore.Occurrences(length: length, phrases: phrases))
+      }
+      return (appearance, match)
     }
-    return found
   }
 }

@@ -44,14 +44,15 @@ public final class PostgreSQLTransaction: SQLTransaction {
     _ sql: String, _ values: [SQLValue], batch: Int?, _ body: (inout ServerRow) throws -> Bool
   ) throws {
     guard let batch else {
-      _ = try pass(try rows(sql, values, isRepeated: false), to: body)
+      _ = try pass(try connection.rows(sql, values, isRepeated: false), to: body)
       return
     }
     cursors += 1
     let cursor = "c\(cursors)"
     try sendOnce("DECLARE \(cursor) NO SCROLL CURSOR FOR \(sql)", values)
     while true {
-      let rows = try rows("FETCH FORWARD \(batch) FROM \(cursor)", [], isRepeated: false)
+      let rows = try connection.rows(
+        "FETCH FORWARD \(batch) FROM \(cursor)", [], isRepeated: false)
       guard try pass(rows, to: body), rows.count == batch else { break }
     }
     try sendOnce("CLOSE \(cursor)", [])
@@ -67,7 +68,7 @@ public final class PostgreSQLTransaction: SQLTransaction {
   /// Writes all rows with one statement.
   public func run(_ statement: BatchStatement, _ columns: [SQLValue]) throws {
     guard columns.first?.count ?? 0 > 0 else { return }
-    try connection.send(statement.text.text(.postgreSQL), columns)
+    try connection.send(statement.postgreSQL, columns)
   }
 
   /// Calls `body` with each row that queries find for rows of values, each query with one statement, all sent together.
@@ -85,19 +86,6 @@ public final class PostgreSQLTransaction: SQLTransaction {
         try body(query.offset, place, &row)
       }
     }
-  }
-
-  /// Sends a statement whose result is not needed.
-  func run(_ sql: String, _ values: SQLValue...) throws { try connection.send(sql, values) }
-
-  /// The result of a statement, and of all before it.
-  func rows(_ sql: String, _ values: SQLValue...) throws -> ServerRows {
-    try rows(sql, values, isRepeated: true)
-  }
-
-  /// - Parameter isRepeated: false for a statement whose text depends on a query.
-  func rows(_ sql: String, _ values: [SQLValue], isRepeated: Bool) throws -> ServerRows {
-    try connection.rows(sql, values, isRepeated: isRepeated)
   }
 
   /// Sends a statement that is not kept, and whose result is not needed.

@@ -53,27 +53,17 @@ public final class SQLiteTransaction: SQLTransaction {
   public func run(_ statement: BatchStatement, _ columns: [SQLValue]) throws {
     let rows = columns.first?.count ?? 0
     var place = 0
-    for (size, text) in statement.sqliteInsertions where rows - place >= size {
+    for (size, text) in statement.sqlite where rows - place >= size {
       let statement = try db.statement(text)
+      let count = statement.parameterCount / size
       while rows - place >= size {
         try statement.run(texts) { bound in
-          for (number, column) in columns.enumerated() {
-            bound.add(column, place..<place + size, number, of: columns.count)
+          for (number, column) in columns.prefix(count).enumerated() {
+            bound.add(column, place..<place + size, number, of: count)
           }
         }
         place += size
       }
-    }
-    guard place < rows else { return }
-    let statement = try db.statement(statement.text.text(.sqlite))
-    let count = statement.parameterCount
-    while place < rows {
-      try statement.run(texts) { bound in
-        for number in 0..<min(count, columns.count) {
-          bound.add(columns[number], place..<place + 1, number, of: count)
-        }
-      }
-      place += 1
     }
   }
 
