@@ -56,10 +56,26 @@ enum ArticleCandidates {
       .map { (group: $0, length: $0.reduce(0) { $0 + Int($1.length) }) }
       .sorted { ($0.length, $1.group[0].node) > ($1.length, $0.group[0].node) }
     return longest.prefix(maximumUnions).compactMap { group, _ in
-      let parts = tree.outermost(of: group.map(\.node))
+      let bodies = tree.outermost(of: group.map(\.node))
+      let parts = tree.outermost(of: bodies.map { around($0, of: bodies, tree) })
       guard parts.count > 1, parts.count <= maximumParts else { return nil }
       return ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05)
     }
+  }
+
+  /// The outermost element around a part and no other one that has little more than it, such as its heading.
+  private static func around(_ part: Int, of parts: [Int], _ tree: PageTree) -> Int {
+    let length = textLength(tree, part)
+    var node = part
+    while let parent = tree.parent(node), tree.name(parent) != .body, tree.name(parent) != .html,
+      !parts.contains(where: { $0 != part && $0 > parent && $0 < tree.end(parent) }),
+      case let more = textLength(tree, parent), more * 6 <= length * 10 || more - length <= 400
+    { node = parent }
+    return node
+  }
+
+  private static func textLength(_ tree: PageTree, _ node: Int) -> Int32 {
+    (node..<tree.end(node)).reduce(0) { $0 + tree.texts[$1].length }
   }
 
   /// The elements around the run of paragraphs that is worth most, for a page of many sections without a name.
@@ -383,8 +399,17 @@ struct CandidateReadings {
       let first = reading.candidate.parts.first
     else { return reading }
     let blocks = PageBlocks.of(tree, in: 0..<first, isRemoved: removed)
+    // What describes the page to others, and what the text repeats, is no part of it.
+    let descriptions = ["description", "og:description", "twitter:description"]
+      .compactMap { tree.head.meta($0) }.map { Shingles($0) }
+    let text = reading.shingles(tree)
     let leads = ArticleLeads.parts(
-      tree, before: first, title: title, blocks: blocks, isRemoved: removed)
+      tree, before: first, title: title, blocks: blocks, isRemoved: removed
+    ).filter { node in
+      let lead = Shingles(tree.text(of: node, limit: 2000))
+      return lead.share(in: text) < 0.8
+        && !descriptions.contains { max(lead.share(in: $0), $0.share(in: lead)) >= 0.7 }
+    }
     return leads.isEmpty
       ? reading
       : ArticleReading(

@@ -293,6 +293,8 @@ struct BoxCleaning {
   private static let prose: Int32 = 250
   /// The sentence of a note beside its links is longer, in characters.
   private static let note: Int32 = 40
+  /// That of a card beside its heading and its links is as long.
+  private static let card: Int32 = 30
 
   private let tree: PageTree
   private let scores: ArticleScores
@@ -416,7 +418,11 @@ struct BoxCleaning {
       density < 0.5 && counts.images + counts.items + counts.headings == 0
       && counts.text.sentences > 0
       && counts.text.length - counts.text.linkLength >= BoxCleaning.note
-    if !isList, weight < 25, density > 0.2, !isProse, !isNote { return true }
+    // And one beside a heading and a button, such as one of several offers, whose longer neighbours stay.
+    let isCard =
+      density < 0.4 && counts.items == 0 && counts.text.sentences > 0
+      && counts.text.length - counts.text.linkLength - counts.headings >= BoxCleaning.card
+    if !isList, weight < 25, density > 0.2, !isProse, !isNote, !isCard { return true }
     if weight >= 25, density > 0.5 { return true }
     if counts.embeds > 3 { return true }
     return counts.images == 0 && counts.text.length == 0 && counts.embeds == 0

@@ -170,7 +170,8 @@ struct ArticleReading {
   /// The roots of its subtrees in document order.
   var parts: [Int] { leads + candidate.parts }
 
-  private func shingles(_ tree: PageTree) -> Shingles {
+  /// The shingles of the text, without the leads.
+  func shingles(_ tree: PageTree) -> Shingles {
     var shingles = Shingles()
     for part in parts {
       tree.forEachText(in: part..<tree.end(part), isRemoved: isRemoved) { shingles.add($0) }

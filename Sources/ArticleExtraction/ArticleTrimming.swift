@@ -8,6 +8,8 @@ struct ArticleTrimming {
   let parts: [Int]
   let blocks: [PageBlock]
   var isUnwanted: [Bool]
+  /// Whether a paragraph is unwanted only as a link, a byline or a date of its own.
+  private var isLine: [Bool]
   private(set) var isRemoved: [Bool]
   private(set) var texts: [[UInt8]] = []
   private let seen: [UInt64: Int]
@@ -31,6 +33,7 @@ struct ArticleTrimming {
     self.seen = seen
     self.isRemoved = isRemoved
     isUnwanted = Array(repeating: false, count: blocks.count)
+    isLine = isUnwanted
     texts = blocks.map { block in
       block.measure.length > 500
         ? [] : Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8)
@@ -47,6 +50,7 @@ struct ArticleTrimming {
     markAuthors()
     markRights()
     markTail()
+    markNotices()
     markHeadings()
     remove()
   }
@@ -79,13 +83,15 @@ struct ArticleTrimming {
       {
         isUnwanted[i] = true
       } else if block.kind.headingLevel == nil, block.measure.length < 450,
-        FurnitureWords.disclosures.begins(text)
+        FurnitureWords.disclosures.begins(text) || FurnitureWords.isDisclosure(text)
       {
         isUnwanted[i] = true
       } else if block.kind.headingLevel == nil, block.links == 0, block.measure.length < 40,
         FurnitureWords.seeAlso.begins(text), i + 1 < blocks.count,
         blocks[i + 1].measure.linkDensity > 0.6
       {
+        isUnwanted[i] = true
+      } else if !block.endsSentence, isCredit(block), FurnitureWords.isCredit(text) {
         isUnwanted[i] = true
       }
     }
@@ -126,6 +132,7 @@ struct ArticleTrimming {
     for i in blocks.indices.dropFirst().dropLast()
     where isLink[i] && !isLink[i - 1] && !isLink[i + 1] && !blocks[i - 1].endsColon {
       isUnwanted[i] = true
+      isLine[i] = true
     }
   }
 
@@ -142,7 +149,11 @@ struct ArticleTrimming {
           continue
         }
         let hints = tree.hints(i)
-        if !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]),
+        if isTeaserList(i, total) {
+          for k in range(of: i) { isUnwanted[k] = true }
+          isRemoved[i] = true
+          i = tree.end(i)
+        } else if !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]),
           tree.name(i) != .body, tree.name(i) != .article,
           isBox(i, hints, total)
         {
@@ -154,6 +165,25 @@ struct ArticleTrimming {
         }
       }
     }
+  }
+
+  /// Whether an element is a list in which each item is a heading that leads to another page, and perhaps what that is about.
+  private func isTeaserList(_ node: Int, _ total: Int) -> Bool {
+    guard tree.name(node) == .ul || tree.name(node) == .ol else { return false }
+    let length = blocks[range(of: node)].reduce(0) { $0 + Int($1.measure.length) }
+    guard length > 0, length * 4 < total else { return false }
+    let items = tree.children(of: node).filter { tree.name($0) == .li && !isRemoved[$0] }
+    return items.count > 1
+      && items.allSatisfy { item in
+        (item..<tree.end(item)).contains { place in
+          guard tree.name(place) == .a, let target = tree.attribute(place, .href),
+            !target.hasPrefix("#")
+          else { return false }
+          let isHeading = { (node: Int) in tree.name(node)?.isHeading ?? false }
+          return tree.isInside(place) { $0 > item && isHeading($0) }
+            || (place..<tree.end(place)).contains(where: isHeading)
+        }
+      }
   }
 
   func range(of node: Int) -> Range<Int> {
@@ -221,6 +251,8 @@ struct ArticleTrimming {
 extension ArticleTrimming {
   /// Further headings are not looked at.
   private static let maximumSections = 60
+  /// More paragraphs after an article are not all notices.
+  private static let maximumNotices = 6
   /// More of them before the first paragraph are a timetable.
   private static let maximumDates = 3
 
@@ -232,6 +264,7 @@ extension ArticleTrimming {
     defer {
       if dates.count > ArticleTrimming.maximumDates { for i in dates { isUnwanted[i] = false } }
     }
+    var isAfterHeading = false
     for (i, block) in blocks.enumerated().prefix(30) {
       if block.kind == .figcaption { continue }
       if block.measure.length >= 80 && block.measure.sentences > 0
@@ -244,11 +277,17 @@ extension ArticleTrimming {
         isUnwanted[i] = true
         continue
       }
-      if block.kind.headingLevel != nil { continue }
+      if block.kind.headingLevel != nil {
+        isAfterHeading = true
+        continue
+      }
+      // Links under a heading are what it announces.
+      if isAfterHeading, block.kind == .li { continue }
       if block.measure.length < 120,
         !block.endsSentence && isByline(texts[i]) || block.measure.linkDensity > 0.8
       {
         isUnwanted[i] = true
+        isLine[i] = true
         if isDate(texts[i]) { dates.append(i) }
       }
     }
@@ -331,8 +370,20 @@ extension ArticleTrimming {
       {
         continue
       }
+      // So does a text on what is related, such as a bibliography.
+      if FurnitureWords.isRelated(texts[i]), isProse(blocks[i + 1..<end], measure) { continue }
       for k in i..<end { isUnwanted[k] = true }
     }
+  }
+
+  /// Whether most of a section's text is in sentences.
+  private func isProse(_ blocks: ArraySlice<PageBlock>, _ measure: TextMeasure) -> Bool {
+    let prose = blocks.filter {
+      $0.measure.sentences > 0 && $0.measure.linkDensity < 0.5
+        && $0.measure.length - $0.measure.linkLength >= 60
+    }
+    return measure.sentences >= 3
+      && prose.reduce(0) { $0 + Int($1.measure.length) } * 10 >= Int(measure.length) * 6
   }
 
   private func isHeadingLike(_ block: PageBlock) -> Bool {
@@ -373,6 +424,32 @@ extension ArticleTrimming {
     for i in first..<blocks.count { isUnwanted[i] = true }
   }
 
+  /// Removes notes on rights, advice and sponsors after the last paragraph.
+  mutating func markNotices() {
+    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    var (length, count) = (0, 0)
+    for i in blocks.indices.reversed() where !isUnwanted[i] {
+      let block = blocks[i]
+      length += Int(block.measure.length)
+      count += 1
+      guard count <= ArticleTrimming.maximumNotices, length * 4 < total else { return }
+      if block.kind.headingLevel != nil
+        || block.measure.length < 40 && block.measure.sentences == 0
+      {
+        continue
+      }
+      switch block.kind {
+      case .p, .div, .dd, .li, .td, .blockquote: break
+      default: return
+      }
+      let text =
+        texts[i].isEmpty
+        ? Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8) : texts[i]
+      guard text.count >= 60, FurnitureWords.notices.occurs(in: text) else { return }
+      isUnwanted[i] = true
+    }
+  }
+
   private func isCredit(_ block: PageBlock) -> Bool {
     let container = Int(block.container)
     return tree.hints(container).contains(.caption)
@@ -398,12 +475,14 @@ extension ArticleTrimming {
     for i in tail { isUnwanted[i] = true }
   }
 
-  /// Removes headings whose content is gone.
+  /// Removes headings whose content is gone, and was more than a line.
   mutating func markHeadings() {
     var following: Int?
     for i in blocks.indices.reversed() {
       if isUnwanted[i] { continue }
-      if let level = blocks[i].kind.headingLevel, i + 1 < blocks.count, isUnwanted[i + 1] {
+      if let level = blocks[i].kind.headingLevel, i + 1 < blocks.count, isUnwanted[i + 1],
+        !isLine[i + 1]
+      {
         let next = following.flatMap { blocks[$0].kind.headingLevel }
         if following == nil || next.map({ $0 <= level }) ?? false {
           isUnwanted[i] = true
@@ -417,7 +496,7 @@ extension ArticleTrimming {
 
 extension [UInt8] {
   /// Whether other bytes occur in these.
-  fileprivate func containsRun(_ other: some Collection<UInt8>) -> Bool {
+  func containsRun(_ other: some Collection<UInt8>) -> Bool {
     guard let first = other.first, count >= other.count else { return false }
     return (0...(count - other.count)).contains {
       self[$0] == first && self[$0..<$0 + other.count].elementsEqual(other)

@@ -66,6 +66,77 @@ enum FurnitureWords {
     als amazon-partner
     """)
 
+  /// Whether a paragraph tells somewhere how the site earns money.
+  static func isDisclosure(_ text: [UInt8]) -> Bool {
+    func has(_ words: String) -> Bool { text.containsRun(words.utf8) }
+    if has("affiliate"), has("link") || has("commission") {
+      return has("commission") || has("purchase") || has("compensation") || has("disclos")
+    }
+    return has("commission")
+      && (has("at no additional cost") || has("no extra cost") || has("through our links")
+        || has("through links"))
+  }
+
+  /// Whether a caption, in lower case, only names whose picture it is.
+  static func isCredit(_ text: [UInt8]) -> Bool {
+    guard text.count <= 80 else { return false }
+    if credits.begins(text) {
+      let rest = text.drop { $0 != 0x3A && $0 != 0x20 && $0 != 0x2F }
+      let next = rest.drop { $0 == 0x20 }
+      return text.starts(with: "©".utf8) || text.contains(0x3A) || rest.first == 0x2F
+        || ["by ", "of ", "courtesy"].contains { next.starts(with: $0.utf8) }
+    }
+    return text.count <= 60 && text.count { $0 == 0x20 } <= 7 && agencies.occurs(in: text)
+  }
+
+  private static let credits = PhraseTable(
+    """
+    © | photo | photos | photograph | photographs | photography | image | images | picture | pictures
+    foto | fotos | bild | credit | credits | crédit | courtesy | illustration | illustrations
+    """)
+  private static let agencies = PhraseTable(
+    """
+    getty images | shutterstock | istock | unsplash | pexels | reuters | associated press | alamy
+    adobe stock | depositphotos | dreamstime | wikimedia commons | afp | pixabay | imago
+    """)
+
+  /// Whether a heading announces what is related, and not only other pages.
+  static func isRelated(_ text: [UInt8]) -> Bool {
+    related.begins(text) && !relatedPages.begins(text)
+  }
+
+  private static let related = PhraseTable("related")
+  private static let relatedPages = PhraseTable(
+    """
+    related article | related post | related stor | related read | related content | related topic
+    related news | related link | related video | related guide | related resource | related item
+    related coverage | related search
+    """)
+
+  /// Parts of notes on rights, advice and sponsors, which follow an article.
+  static let notices = PhraseTable(
+    """
+    not constitute investment | not constitute financial | not constitute legal
+    not constitute medical | not constitute an offer | not constitute an endorsement
+    not constitute a recommendation | not be construed as | not intended as a substitute
+    not intended to be a substitute | not intended to provide | not intended as legal
+    not intended as medical | not intended as financial | not intended as investment
+    informational purposes only | general informational purposes | educational purposes only
+    not provide medical | not provide legal | not provide financial | not provide investment
+    not offer legal | not offer medical | substitute for professional | substitute for medical advice
+    substitute for legal advice | registered investment advis | certification marks
+    registered trademarks of | are trademarks of | past performance is no | past performance does not
+    prior written permission | prior written consent | member finra | member fdic
+    originally published on | originally published in the | originally appeared on
+    originally appeared in the | this article was originally | this post was originally
+    this story was originally | this article first appeared | reprinted with permission
+    this is a sponsored | this article is sponsored | this post is sponsored | is branded content
+    produced in partnership with | created in partnership with | developed in partnership with
+    written in partnership with | keine anlageberatung | keine rechtsberatung
+    ersetzt keine ärztliche | titre informatif | ne constitue pas un conseil
+    fines informativos | no constituye asesor
+    """)
+
   /// The beginnings of paragraphs on the rights to the text.
   static let rights = PhraseTable(
     """
@@ -186,19 +257,29 @@ struct PhraseTable: Sendable {
     }
   }
 
+  /// Whether the text, in lower case, contains a phrase.
+  func occurs(in text: [UInt8]) -> Bool {
+    text.indices.contains {
+      ($0 == 0 || !text[$0 - 1].isASCIILetter) && begins(text[$0...])
+    }
+  }
+
   /// Whether the text, in lower case, begins with a phrase that ends at the end of a word.
-  func begins(_ text: [UInt8]) -> Bool {
+  func begins(_ text: [UInt8]) -> Bool { begins(text[...]) }
+
+  private func begins(_ text: ArraySlice<UInt8>) -> Bool {
     guard let key = PhraseTable.key(text), let group = groups[key] else { return false }
     return group.contains { phrase in
       guard text.starts(with: phrase) else { return false }
       guard text.count > phrase.count, let last = phrase.last else { return true }
-      let next = text[phrase.count]
+      let next = text[text.startIndex + phrase.count]
       // Words of languages without spaces have no end to check.
       return !last.isASCIILetter || !next.isASCIILetter || phrase.count > 8
     }
   }
 
-  private static func key(_ bytes: [UInt8]) -> UInt16? {
-    bytes.count < 2 ? nil : UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+  private static func key(_ bytes: some Collection<UInt8>) -> UInt16? {
+    guard let first = bytes.first, let second = bytes.dropFirst().first else { return nil }
+    return UInt16(first) << 8 | UInt16(second)
   }
 }

@@ -27,6 +27,12 @@ import Testing
     "<form><input type=text><button>Send</button> harbour search</form>",
     "<div class=related><h3>More</h3><ul><li><a href=/x>The harbour</a></ul></div>",
     "<p style='display: none'>A hidden harbour of a paragraph, which is rather long.</p>",
+    "<p>This page has affiliate links, and we may earn a commission from what you order there.</p>",
+    "<figure><figcaption>Photo: A. Miller / Getty Images</figcaption></figure>",
+    """
+    <ul><li><h3><a href=/x>The harbour</a></h3><p>It was never wanted by anyone in the county.</p>
+    <li><h3><a href=/y>The lighthouse</a></h3><p>It was never lit by anyone in the county.</p></ul>
+    """,
   ]
 
   @Test(arguments: furniture) func `furniture within the text is left out`(_ piece: String) {
@@ -111,6 +117,77 @@ import Testing
     let text = Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton", "Felton")
     let page = Scene.page("<article>\(text)\(tail)</article>")
     #expect(page.text.contains("The plans of the bridge") == stay, "\(page.text)")
+  }
+
+  @Test(arguments: [
+    "This article is for informational purposes only and does not constitute financial advice.",
+    "This article was originally published on The County Times and is reprinted with permission.",
+    "Dieser Beitrag ist keine Anlageberatung, und die Redaktion besitzt keine der Aktien.",
+  ])
+  func `notices after the last paragraph are left out, and none of a paragraph before it`(
+    _ notice: String
+  ) {
+    let text = Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton", "Felton")
+    let page = Scene.page("<article>\(text)<p>\(notice)</p><hr></article>")
+    #expect(page.text.contains("Felton") && !page.text.contains(notice))
+    let other = Scene.page(
+      "<article>\(Scene.paragraphs("Alton"))<p>\(notice)</p>\(text)</article>")
+    #expect(other.text.contains(notice))
+  }
+
+  @Test func `a related work is no related article`() {
+    func page(_ heading: String) -> String {
+      let works = (1...3).map { "<p>\(Scene.sentence("Work\($0)"))</p>" }.joined()
+      return Scene.page(
+        """
+        <div>\((1...12).map { "<p>\(Scene.sentence("Town\($0)"))</p>" }.joined())
+        <h3>\(heading)</h3>\(works)</div>
+        """
+      ).text
+    }
+    #expect(page("Related work").contains("Work3"))
+    #expect(!page("Related articles").contains("Work3"))
+  }
+
+  @Test func `a line before the text that only describes the page is left out`() {
+    let lead = "Why the bridge of the county took so long, told by the people who waited for it."
+    func page(_ head: String) -> String {
+      Scene.page(
+        """
+        <main><h1>The old bridge returns</h1><p>\(lead)</p><div class=article-body>
+        \(Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton"))</div></main>
+        """, head: "<title>The old bridge returns</title>\(head)"
+      ).text
+    }
+    #expect(page("").contains("told by the people"))
+    #expect(!page("<meta property=og:description content=\"\(lead)\">").contains("told by"))
+  }
+
+  @Test func `a second body neither ends the first nor the text`() {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton"))<div><body class=x><p>\(Scene.sentence("Calton"))
+      </body></div>\(Scene.paragraphs("Dalton", "Elton"))</article></body></html>
+      """)
+    for name in ["Alton", "Calton", "Elton"] { #expect(page.text.contains(name), "\(name)") }
+  }
+
+  @Test func `cards with a sentence and a button stay, and so do links under a heading`() {
+    let cards = (1...4).map {
+      """
+      <div class=card><h3>Course \($0)</h3><p>Learn how a bridge is built, part \($0).</p>
+      <a href=/\($0)>Start the course now</a></div>
+      """
+    }
+    let page = Scene.page(
+      """
+      <article><h2>Apps</h2><ul><li><a href=/a>BBEdit</a>, <a href=/b>Acorn</a></ul>
+      \(Scene.paragraphs("Alton", "Barton", "Calton"))<div>\(cards.joined())</div>
+      \(Scene.paragraphs("Dalton"))</article>
+      """)
+    for text in ["BBEdit", "built, part 1", "built, part 4"] {
+      #expect(page.text.contains(text), "\(text): \(page.text)")
+    }
   }
 
   @Test func `a section that a table of contents leads to stays`() {

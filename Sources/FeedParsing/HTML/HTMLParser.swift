@@ -47,6 +47,8 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
 
   mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel {
     guard let name = HTMLName(tag.name) ?? Handler.unknownElement else { return .data }
+    // A second one is ignored (WHATWG HTML §13.2.6.4.7).
+    if name == .body || name == .html, counts[Int(name.rawValue)] > 0 { return .data }
     if open.last == .head, !name.isHeadContent { pop() }
     for other in name.endedByStart where counts[Int(other.rawValue)] > 0 { endImplied(other) }
     if name.isVoid {
@@ -72,6 +74,8 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
 
   mutating func endTag(_ tag: HTMLTag) {
     guard let name = HTMLName(tag.name) ?? Handler.unknownElement else { return }
+    // What follows the end of the body is read as part of it.
+    if name == .body || name == .html { return }
     if let count = skipped[name], count > 0 {
       skipped[name] = count - 1
       return
