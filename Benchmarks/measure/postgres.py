@@ -20,6 +20,15 @@ SEARCHES = {
 }
 
 
+# What is done with all articles of the first fetch, and undone, in this order.
+MARKS = {
+    "marking": ["read", "--unread"],
+    "labelling": ["label", "text:council", "kept"],
+    "unlabelling": ["unlabel", "label:kept", "kept"],
+    "undoing": ["undo"],
+}
+
+
 def postgres(bench):
     with Database() as database:
         fetching(bench, database)
@@ -71,7 +80,16 @@ def fetching(bench, database):
             server=both.work("server", lambda: fetch(url), lambda: database.drop("first")),
             file_again=both.work("file_again", lambda: fetch(store, "--force")),
             server_again=both.work("server_again", lambda: fetch(url, "--force")),
+            **{
+                f"{place} {name}": both.work(f"{place} {name}", marking(bench, config, store, command))
+                for name, command in MARKS.items()
+                for place, store in (("file", store), ("server", url))
+            },
         )
+    for name, command in MARKS.items():
+        server = both.server(f"server {name}")
+        row(f"{name} on a file: {' '.join(command)}", costs[f"file {name}"])
+        row(f"{name} on a server", costs[f"server {name}"], f"server {server * 1000:.0f} ms CPU")
     for name, words in (("", "first fetch"), ("_again", "all 304")):
         file, server, seconds = costs[f"file{name}"], costs[f"server{name}"], both.server(f"server{name}")
         ratio = (server.cpu + seconds) / file.cpu
@@ -84,6 +102,10 @@ def fetching(bench, database):
             bench.scores.record(
                 "postgres cpu", ratio, f"{server.cpu + seconds:.2f} s", f"file {file.cpu:.2f} s", f"{ratio:.2f} ×"
             )
+
+
+def marking(bench, config, store, command):
+    return lambda: bench.own(*command, "--config", config, "--store", store)
 
 
 # ---- A million articles

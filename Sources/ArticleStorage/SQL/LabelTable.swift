@@ -82,8 +82,8 @@ private enum LabelStatements {
   }
   static let removal = BatchStatement("name", "article") { _ in
     """
-    DELETE FROM labels{using rows} WHERE labels.name = {name} AND labels.number IN (
-      SELECT a.id FROM appearances a WHERE a.article_id = {article})
+    DELETE FROM labels WHERE (name, number) IN (
+      SELECT {name}, a.id FROM appearances a{, rows} WHERE a.article_id = {article})
     """
   }
   static let remembered = BatchStatement("entry", "name", "article", "was_set") { _ in

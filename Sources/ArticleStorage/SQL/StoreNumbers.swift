@@ -13,12 +13,10 @@ struct StoreNumbers: Sendable {
   /// Which rarely used tables had rows before the transaction.
   private(set) var contents = StoreContents()
 
-  fileprivate static let selection = SQLText {
-    """
-    SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.selection($0))
+  fileprivate static let selection: SQLText = """
+    SELECT last_appearance, last_feed, last_change, last_entry, story_revision, articles, \(StoreContents.columns)
     FROM totals
     """
-  }
 
   fileprivate static let replacement: SQLText = """
     UPDATE totals SET last_appearance = $1, last_feed = $2, last_change = $3, last_entry = $4, story_revision = $5
@@ -182,11 +180,9 @@ struct StoreContents: Sendable {
   /// Whether any article is muted.
   var hasMuted = false
 
-  fileprivate static func selection(_ dialect: SQLDialect) -> String {
-    """
+  /// Of `totals`.
+  fileprivate static let columns = """
     EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links),
-    EXISTS (SELECT 1 FROM imported_marks), EXISTS (SELECT 1 FROM story_listings),
-    EXISTS (SELECT 1 FROM articles WHERE \(dialect.mark("is_muted", is: true)))
+    EXISTS (SELECT 1 FROM imported_marks), EXISTS (SELECT 1 FROM story_listings), muted > 0
     """
-  }
 }

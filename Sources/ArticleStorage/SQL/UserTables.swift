@@ -302,8 +302,9 @@ private enum UserStatements {
       """
       INSERT INTO change_items (change_id, number, \(column))
       SELECT {entry}, a.id, {mark} FROM appearances a{, rows} WHERE a.article_id = {article} AND NOT EXISTS (
-        SELECT 1 FROM changes c JOIN change_items i ON i.change_id = c.id AND i.number = a.id
-        WHERE c.id > {entry} AND i.\(column) IS NOT NULL)
+        SELECT 1 FROM changes c WHERE c.id > {entry} AND (
+          SELECT true FROM change_items i
+          WHERE i.change_id = c.id AND i.number = a.id AND i.\(column) IS NOT NULL))
       ON CONFLICT (change_id, number) DO UPDATE SET \(column) = coalesce(change_items.\(column), excluded.\(column))
       """
     }

@@ -41,14 +41,18 @@ extension PostgreSQLTransaction {
       """, .texts(names))
   }
 
-  /// Records that the requests of leases have ended.
+  /// Records that the requests of leases have ended. Those that another transaction ends are skipped, rather than waited for
+  /// until it has stored their responses.
   func release(_ leases: [FeedLease]) throws {
     guard !leases.isEmpty else { return }
     let leases = leases.sorted { $0.feed < $1.feed }
     try run(
       """
-      UPDATE leases l SET host = NULL FROM unnest($1, $2) AS n (feed, token)
-      WHERE l.feed_id = n.feed AND l.token = n.token AND l.host IS NOT NULL
+      WITH own AS (
+        SELECT l.feed_id FROM leases l
+        JOIN unnest($1, $2) AS n (feed, token) ON l.feed_id = n.feed AND l.token = n.token
+        WHERE l.host IS NOT NULL ORDER BY l.feed_id FOR UPDATE OF l SKIP LOCKED)
+      UPDATE leases l SET host = NULL FROM own WHERE l.feed_id = own.feed_id
       """, .integers(leases.map(\.feed)), .integers(leases.map(\.token)))
   }
 
