@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// A part of a dotted key.
 struct KeyPart {
   var name: String
@@ -8,12 +10,7 @@ struct KeyPart {
 extension TOMLScanner {
   /// Whether a key may contain the byte without quotes.
   static func isBareKey(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), Byte.minus, Byte.underscore:
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || byte == Byte.minus || byte == Byte.underscore
   }
 
   /// Reads a key with all its parts.

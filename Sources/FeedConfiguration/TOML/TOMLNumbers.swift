@@ -1,15 +1,10 @@
+import FeedBasics
+
 /// Integers and floats (toml.io/en/v1.0.0#integer, #float).
 extension TOMLScanner {
   /// The value of a digit; nil for other bytes.
   static func digit(_ byte: UInt8, radix: UInt8) -> UInt8? {
-    let value: UInt8
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): value = byte - UInt8(ascii: "A") + 10
-    default: return nil
-    }
-    return value < radix ? value : nil
+    byte.hexDigitValue.flatMap { $0 < radix ? $0 : nil }
   }
 
   /// A number. The current byte is a digit or a sign, or begins `inf` or `nan`.

@@ -89,14 +89,8 @@ package struct SiteFeed: Equatable {
 
   /// Whether a text can be a label of a host, or the value of a parameter, as it is.
   private static func isWord(_ text: String, isHost: Bool) -> Bool {
-    text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-        true
-      case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"): !isHost
-      default: false
-      }
+    text.utf8.allSatisfy {
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || !isHost && "_.~".utf8.contains($0)
     }
   }
 

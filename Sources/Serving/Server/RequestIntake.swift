@@ -72,7 +72,7 @@ struct RequestIntake {
     guard peer.isLocal, let forwarded = values("x-forwarded-for").last,
       let word = forwarded.split(separator: ",").last?.trimmed(where: \.isWhitespace),
       !word.isEmpty, word.utf8.count <= 60,
-      word.utf8.allSatisfy({ $0.isAddressCharacter })
+      word.utf8.allSatisfy({ $0.hexDigitValue != nil || ".:[]".utf8.contains($0) })
     else { return peer.text }
     return word
   }
@@ -83,21 +83,7 @@ extension HTTPHeader {
   fileprivate var isWellFormed: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        byte.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
       } && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-  }
-}
-
-extension UInt8 {
-  /// Whether addresses of the Internet contain it.
-  fileprivate var isAddressCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "."), UInt8(ascii: ":"),
-      UInt8(ascii: "["), UInt8(ascii: "]"):
-      true
-    default: false
-    }
   }
 }
