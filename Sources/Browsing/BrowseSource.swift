@@ -24,8 +24,11 @@ public struct BrowseSource: Sendable, Equatable {
     case oneStory
   }
 
-  /// The highest count shown for a saved query; a higher count is shown as `1000+`.
+  /// The highest count shown of what is searched for; a higher one is shown as `1000+`.
   public static let maximumCounted = 1000
+
+  /// Whether no more than ``maximumCounted`` articles and one are counted.
+  public var isCountLimited: Bool { kind == .query || kind == .search }
 
   /// What the row represents.
   public var kind: Kind

@@ -40,7 +40,9 @@ extension BrowseState {
     let amount =
       switch count {
       case nil: "all articles"
-      case let count? where count > BrowseSource.maximumCounted && sources.chosen?.kind == .query:
+      case let count?
+      where count > BrowseSource.maximumCounted
+        && sources.chosen?.isCountLimited ?? false:
         "more than \(BrowseSource.maximumCounted) articles"
       case let count?: "\(Amount(count, "article"))"
       }

@@ -82,7 +82,7 @@ extension BrowseScreen {
     }
     guard let number = source.unread else { return "…" }
     if number == 0 { return "" }
-    let isCapped = source.kind == .query && number > BrowseSource.maximumCounted
+    let isCapped = source.isCountLimited && number > BrowseSource.maximumCounted
     return isCapped ? "\(BrowseSource.maximumCounted)+" : String(number)
   }
 

@@ -1,3 +1,4 @@
+import ArticleRendering
 import FeedConfiguration
 import FeedModel
 import FeedTestSupport
@@ -52,6 +53,16 @@ import Testing
     #expect(try visible(config([])) == [2])
     #expect(try VisibleArticles(config: config(["A", "B"]), store: store).count(.unread) == 4)
     #expect(try VisibleArticles(config: config(["B"]), store: store).count(.unread) == 3)
+  }
+
+  @Test func `are not counted on later pages, and neither is what came since the last look`() throws
+  {
+    for (feeds, total) in [(["A", "B"], 4), (["B"], 2)] {
+      let condition = try VisibleArticles(config: config(feeds), store: store)
+        .condition(.everything).and(.not(.numberAfter(4)))
+      let page = try ListingPage(store: store, query: ArticleQuery(condition, limit: 2)).read()
+      #expect(page.total == LimitedCount(total))
+    }
   }
 
   @Test(arguments: ["missing.toml", "broken.toml"])

@@ -64,7 +64,7 @@ public struct CSVDocument: ArticleDocument {
   private static func quoted(_ cell: String) -> String {
     let needsQuotes =
       cell.utf8.contains {
-        [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\"")].contains($0)
+        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\"")
       }
       || cell.hasPrefix(" ") || cell.hasSuffix(" ")
     return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell

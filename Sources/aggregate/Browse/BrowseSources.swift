@@ -104,15 +104,20 @@ struct BrowseSources {
           case .labelled: try store?.count(ArticleQuery(source.condition.and(.not(.hidden)))) ?? 0
           default: unread
           }
-        case .feed, .tag, .query, .search: try count(source.condition, byFeed)
+        case .feed, .tag, .query, .search:
+          try count(
+            source.condition, byFeed,
+            limit: source.isCountLimited ? BrowseSource.maximumCounted + 1 : nil)
         }
       if source.condition == .everything { source.articles = try visible?.count(.everything) ?? 0 }
       return source
     }
   }
 
-  private func count(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
-    var limit: Int? = BrowseSource.maximumCounted + 1
+  private func count(
+    _ condition: ArticleCondition, _ byFeed: [String: Int], limit: Int?
+  ) throws -> Int {
+    var limit = limit
     if case .feeds(let names) = condition {
       let sum = names.reduce(0) { $0 + (byFeed[$1] ?? 0) }
       // An article that several of the feeds carry counts once.

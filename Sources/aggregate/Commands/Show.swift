@@ -78,6 +78,7 @@ struct Show: AsyncParsableCommand {
     let details = session.library.details(store)
     var pages = try asked(session, numbers.count)
     var printer = PagePrinter(session: session, format: format)
+    let visible = try session.library.visible(store).condition(.everything)
     for id in numbers {
       guard let stored = try store.article(id) else {
         unknown.append(id)
@@ -85,7 +86,7 @@ struct Show: AsyncParsableCommand {
       }
       var article = try await details.complete(stored) { StandardError.line("aggregate: \($0)") }
       if let page = try await pages?.load(article) { article = page }
-      printer.add(article, others: try session.library.others(inStoryOf: article, store))
+      printer.add(article, others: try store.others(inStoryOf: article, visible: visible))
       if drawsPictures { pictured.append(article) }
       if !article.isRead { unread.append(article.number) }
     }
