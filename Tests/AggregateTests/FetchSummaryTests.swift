@@ -92,7 +92,7 @@ import Testing
         outcome(.updated, updated: 1), outcome(.skipped, waits: .retryAfter),
         outcome(.skipped, waits: .backOff), outcome(.skipped, waits: .interval),
         outcome(.skipped, waits: .serverHints), outcome(.skipped),
-      ], "✓ 1 feed fetched: 1 updated · 2 waiting · 1.8 s"
+      ], "✓ 1 feed fetched: 1 article updated · 2 waiting · 1.8 s"
     ),
   ])
   func `counts feeds and articles in plain words`(_ outcomes: [FeedOutcome], _ text: String) {

@@ -16,12 +16,13 @@ package struct OPMLExport {
   package init(_ feeds: [Feed], websites: [String: String] = [:], date: Date) {
     var exported: [Feed] = []
     var warnings: [String] = []
+    var files: [String] = []
     var variables: [String] = []
     var credentials: [String] = []
     var adapters: [String] = []
     for feed in feeds where feed.role != .saved {
       guard case .web(let url) = feed.location else {
-        warnings.append("'\(feed.name)' was left out: it is a file on this machine")
+        files.append(feed.name)
         continue
       }
       let isFilledIn = feed.configuredURL.contains("${")
@@ -44,11 +45,18 @@ package struct OPMLExport {
       if !isFilledIn { written.configuredURL = url }
       exported.append(written)
     }
+    func listed(_ names: [String]) -> String {
+      names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    }
     func warn(_ names: [String], _ what: String) {
-      guard !names.isEmpty else { return }
-      let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-      let more = names.count > 3 ? " and \(names.count - 3) more" : ""
-      warnings.append("\(shown)\(more): \(what)")
+      if !names.isEmpty { warnings.append("\(listed(names)): \(what)") }
+    }
+    if !files.isEmpty {
+      warnings.append(
+        files.count == 1
+          ? "\(listed(files)) was left out: it is a file on this machine"
+          : "\(listed(files)) were left out: they are files on this machine")
     }
     warn(variables, "other readers do not expand ${NAME} in the URL")
     warn(credentials, "OPML cannot contain headers, username and password")

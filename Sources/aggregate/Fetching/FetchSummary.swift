@@ -85,8 +85,11 @@ struct FetchSummary {
     let updated = changes.reduce(0) { $0 + $1.updated }
     var parts: [String] = []
     if new > 0 { parts.append("\(Amount(new, "new article"))") }
-    if merged > 0 { parts.append("\(merged) merged") }
-    if updated > 0 { parts.append("\(updated) updated") }
+    for (number, change) in [(merged, "merged"), (updated, "updated")] where number > 0 {
+      // The first part tells what is counted, since feeds are counted before.
+      parts.append(
+        parts.isEmpty ? "\(Amount(number, "article")) \(change)" : "\(number) \(change)")
+    }
     let marked = report.attempted.reduce(0) { $0 + $1.marked }
     let sent = report.attempted.reduce(0) { $0 + $1.sent }
     if marked > 0 { parts.append("\(Amount(marked, "article")) marked elsewhere") }
