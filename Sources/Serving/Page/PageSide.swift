@@ -45,7 +45,10 @@ struct PageSide {
       let size = items.utf8.count + item.utf8.count
       // Many labels leave room for tags and feeds.
       if field == "label", size > PageSide.maximumSize / 3 { continue }
-      if size > PageSide.maximumSize { break }
+      if size > PageSide.maximumSize {
+        items += "<li><a href=\"\(visit.href("/feeds"))\">All feeds</a></li>\n"
+        break
+      }
       items += item
     }
     return """

@@ -286,4 +286,13 @@ import Testing
     let labels = await scene.get("/").text
     #expect(labels.contains("<a href=\"/?q=label%3A%22later%22\"><bdi>label:later</bdi> <b>1</b>"))
   }
+
+  @Test func `of which not all have room beside a list lead to all feeds`() async throws {
+    let names = (1...80).map { "Harbour Times \($0)" }
+    let scene = try PageScene(names)
+    for name in names { try scene.add([entry(name, "Report")], to: name) }
+    let page = await scene.get("/").text
+    let side = try #require(page.firstMatch(of: /<nav class="side"[\s\S]*?<\/nav>/)).0
+    #expect(side.utf8.count < 4000 && side.contains("<a href=\"/feeds\">All feeds</a>"))
+  }
 }
