@@ -5,8 +5,11 @@ public struct SourceList: Sendable {
   public struct Row: Sendable, Equatable {
     /// The position in ``SourceList/all``.
     public var source: Int
+    /// The tag that a feed is below, in lower case; nil for other rows.
+    public var tag: String?
+
     /// Whether it is a feed below its tag.
-    public var isInTag: Bool
+    public var isInTag: Bool { tag != nil }
   }
 
   /// Everything, saved queries, tags and feeds, whether they are shown or not.
@@ -55,8 +58,7 @@ public struct SourceList: Sendable {
   /// Takes in the sources as they are now. One without a count keeps the count that it had.
   mutating func update(_ sources: [BrowseSource], height: Int) {
     let old = Dictionary(all.map { ($0.id, $0.unread) }) { first, _ in first }
-    let chosen = chosen?.id
-    let wasInTag = rows.indices.contains(cursor.index) && rows[cursor.index].isInTag
+    let (chosen, folder) = (chosen?.id, folder)
     all = sources
     feedsByTag = [:]
     searched = []
@@ -70,7 +72,7 @@ public struct SourceList: Sendable {
     }
     // The last feed may have lost the tag.
     if chosenTag == nil { tag = nil }
-    arrange(selecting: chosen, isInTag: wasInTag, height: height)
+    arrange(selecting: chosen, in: folder, height: height)
     guard let wanted, let source = all.first(where: { $0.id == wanted }) else { return }
     self.wanted = nil
     // What was just edited is not hidden in a folded tag.
@@ -130,7 +132,7 @@ public struct SourceList: Sendable {
 
   /// Unfolds all tags, or folds them if all are unfolded.
   mutating func toggleAllFolds(height: Int) {
-    unfolded = unfolded.count == feedsByTag.count ? [] : Set(feedsByTag.keys)
+    unfolded = feedsByTag.keys.allSatisfy(unfolded.contains) ? [] : Set(feedsByTag.keys)
     rearrange(height: height)
   }
 
@@ -142,30 +144,43 @@ public struct SourceList: Sendable {
 
   /// Selects the row of a source, if it is shown.
   mutating func select(_ source: BrowseSource, height: Int) {
-    guard let place = rows.firstIndex(where: { all[$0.source].id == source.id }) else { return }
+    // A feed with several tags has a row below each.
+    guard chosen?.id != source.id,
+      let place = rows.firstIndex(where: { all[$0.source].id == source.id })
+    else { return }
     cursor.move(to: place, count: rows.count, height: height)
   }
 
   // MARK: Rows
 
-  private mutating func rearrange(height: Int) {
-    let isInTag = rows.indices.contains(cursor.index) && rows[cursor.index].isInTag
-    arrange(selecting: chosen?.id, isInTag: isInTag, height: height)
+  /// The tag that the selected feed is below.
+  private var folder: String? {
+    rows.indices.contains(cursor.index) ? rows[cursor.index].tag : nil
   }
 
-  private mutating func arrange(selecting id: BrowseSource.ID?, isInTag: Bool, height: Int) {
+  private mutating func rearrange(height: Int) {
+    arrange(selecting: chosen?.id, in: folder, height: height)
+  }
+
+  /// Arranges the rows, and selects that of a source: below a tag if it was below it, or the tag itself if that is folded.
+  private mutating func arrange(
+    selecting id: BrowseSource.ID?, in folder: String?, height: Int
+  ) {
     rows = filter.isEmpty ? shown() : filtered()
     let places = rows.indices.filter { all[rows[$0].source].id == id }
-    let place = places.first { rows[$0].isInTag == isInTag } ?? places.first
+    let place =
+      places.first { rows[$0].tag == folder } ?? places.first
+      ?? rows.firstIndex {
+        all[$0.source].kind == .tag && all[$0.source].name.lowercased() == folder
+      }
     cursor.move(to: place ?? cursor.index, count: rows.count, height: height)
   }
 
   private func shown() -> [Row] {
     guard let place = chosenTag else { return arranged(unfolded, hidingRead: hidesRead) }
-    let feeds = (feedsByTag[all[place].name.lowercased()] ?? []).filter {
-      !hidesRead || all[$0].unread != 0
-    }
-    return [Row(source: place, isInTag: false)] + feeds.map { Row(source: $0, isInTag: true) }
+    let tag = all[place].name.lowercased()
+    let feeds = (feedsByTag[tag] ?? []).filter { !hidesRead || all[$0].unread != 0 }
+    return [Row(source: place)] + feeds.map { Row(source: $0, tag: tag) }
   }
 
   /// The tag whose feeds alone are shown; nil if none was chosen, or if no feed has it.
@@ -178,17 +193,17 @@ public struct SourceList: Sendable {
     func isHidden(_ source: Int) -> Bool { hidingRead && all[source].unread == 0 }
     for (index, source) in all.enumerated() {
       switch source.kind {
-      case .builtIn, .search: rows.append(Row(source: index, isInTag: false))
+      case .builtIn, .search: rows.append(Row(source: index))
       case .feed where hasFolders && !source.tags.isEmpty: continue
       case .tag where !hasFolders: continue
       case .query, .feed, .tag:
-        if !isHidden(index) { rows.append(Row(source: index, isInTag: false)) }
+        if !isHidden(index) { rows.append(Row(source: index)) }
       }
       guard source.kind == .tag, !isHidden(index) else { continue }
       let tag = source.name.lowercased()
       guard unfolded.contains(tag) else { continue }
       for feed in feedsByTag[tag] ?? [] where !isHidden(feed) {
-        rows.append(Row(source: feed, isInTag: true))
+        rows.append(Row(source: feed, tag: tag))
       }
     }
     return rows
@@ -196,7 +211,7 @@ public struct SourceList: Sendable {
 
   private mutating func filtered() -> [Row] {
     if searched.isEmpty { searched = all.map { Array($0.name.lowercased().utf8) } }
-    return matches.map { Row(source: $0, isInTag: false) }
+    return matches.map { Row(source: $0) }
   }
 
   /// What the filter finds; ``searched`` is filled while there is one.

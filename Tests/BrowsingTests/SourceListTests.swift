@@ -90,6 +90,21 @@ import Testing
     #expect(scene.state.sources.rows[scene.state.sources.cursor.index].isInTag)
   }
 
+  @Test func `stays below the same tag in a feed with several, and at the tag once all are folded`()
+  {
+    var scene = scene()
+    scene.press("Z", "G", "k")
+    #expect(scene.state.sources.chosen?.name == "Ars" && scene.state.sources.cursor.index == 7)
+    scene.press(.enter, "q")
+    scene.count()
+    #expect(scene.state.sources.chosen?.name == "Ars" && scene.state.sources.cursor.index == 7)
+    scene.press("Z")
+    #expect(names(scene).count == 5 && scene.state.sources.chosen?.name == "World")
+    // What is unfolded beside the tags that are there does not count.
+    scene.press("Z", .tab, "Z")
+    #expect(names(scene).count == 9)
+  }
+
   @Test func `says on a narrow screen, too, that no name contains what is typed`() {
     var scene = scene()
     _ = scene.state.handle(.resized(ScreenSize(rows: 8, columns: 21)))
