@@ -93,14 +93,12 @@ struct ListedArticle: Sendable {
   var story: Int?
 
   /// The columns of ``init(_:)``, of `articles`.
-  static func columns(_ dialect: SQLDialect) -> String {
-    """
+  static let columns = """
     articles.id, articles.title, articles.publisher, articles.url, articles.image,
     articles.summary, articles.date, articles.feed_count, \(ArticleMarks.columns), articles.first_seen,
     articles.is_dated, (SELECT f.name FROM feeds f WHERE f.id = articles.feed_id),
     articles.place, articles.feed_id, articles.story
     """
-  }
 
   init(_ row: inout some SQLRow) {
     headline = Headline(
@@ -157,10 +155,7 @@ extension SQLTransaction {
 }
 
 private enum ListStatements {
-  static let numbered = BatchQuery("number") { dialect in
-    """
-    SELECT \(ListedArticle.columns(dialect)) FROM articles
-    WHERE articles.id = {number}
-    """
+  static let numbered = BatchQuery("number") { _ in
+    "SELECT \(ListedArticle.columns) FROM articles WHERE articles.id = {number}"
   }
 }

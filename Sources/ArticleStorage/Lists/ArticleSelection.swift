@@ -19,7 +19,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
 
   /// Calls `body` with each article of the query's page, in its order.
   func each(_ body: (ListedArticle) throws -> Void) throws {
-    try eachRow(ListedArticle.columns(dialect), { ListedArticle(&$0) }, feed: \.feedID, body: body)
+    try eachRow(ListedArticle.columns, { ListedArticle(&$0) }, feed: \.feedID, body: body)
   }
 
   /// The numbers of the articles of the query's page, in its order.
@@ -164,6 +164,17 @@ struct ArticleSelection<Transaction: SQLTransaction> {
 extension SQLTransaction {
   /// The number of all matching articles, up to the query's limit, if it is kept; nil if they have to be counted.
   func keptCount(of query: ArticleQuery) throws -> Int? {
+    // What came after an article is little, such as since the last look.
+    let later = query.condition.parts.lazy.compactMap { part -> ArticleCondition? in
+      if case .not(let other) = part, case .numberAfter = other { other } else { nil }
+    }.first
+    if let later {
+      var all = query
+      (all.condition, all.limit) = (.all(query.condition.parts.filter { $0 != .not(later) }), nil)
+      guard var count = try keptCount(of: all) else { return nil }
+      count -= try ArticleSelection(ArticleQuery(all.condition.and(later)), in: self).count()
+      return query.limit.map { min($0, count) } ?? count
+    }
     let removed = query.condition.parts.first { if case .outside = $0 { true } else { false } }
     var whole = query
     whole.condition = .all(query.condition.parts.filter { $0 != removed })

@@ -47,7 +47,7 @@ struct StorySelection<Transaction: SQLTransaction> {
     var seen: Set<Int> = []
     try transaction.eachFound(
       """
-      SELECT \(ListedArticle.columns(dialect)) FROM articles \(rows)
+      SELECT \(ListedArticle.columns) FROM articles \(rows)
       """, values, batch: Self.batchSize
     ) { row in
       let article = ListedArticle(&row)
@@ -69,7 +69,7 @@ struct StorySelection<Transaction: SQLTransaction> {
         FROM articles WHERE \(condition)
         ORDER BY coalesce(articles.story, -articles.id), articles.date DESC, articles.place DESC
       )
-      SELECT \(ListedArticle.columns(dialect)) FROM first JOIN articles ON articles.id = first.id
+      SELECT \(ListedArticle.columns) FROM first JOIN articles ON articles.id = first.id
       LEFT JOIN stories s ON s.id = articles.story
       ORDER BY coalesce(s.publishers, 1) DESC, articles.date DESC, articles.place DESC
       """, values, batch: Self.batchSize

@@ -51,7 +51,7 @@ public enum CJKBigrams {
     } ?? text
   }
 
-  /// The index of the next byte that may begin a character of these languages; the end of the bytes if there is none.
+  /// The index of the next byte that can begin such a character, or the end of the bytes.
   private static func nextCandidate(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {

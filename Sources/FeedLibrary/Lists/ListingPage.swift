@@ -78,20 +78,17 @@ package struct ListingPage {
 
   /// The store keeps the number of all articles and of all unread ones.
   private func count(_ condition: ArticleCondition) throws(StoreError) -> LimitedCount {
-    // The pages after the first leave out what came since the last look, which is little.
-    var later: ArticleCondition?
-    for case .not(let part) in condition.parts { if case .numberAfter = part { later = part } }
-    let whole = ArticleCondition.all(condition.parts.filter { $0 != later.map { .not($0) } })
-    let others = whole.parts.filter { $0 != .unread && $0 != .not(.hidden) }
-    guard whole.parts.contains(.not(.hidden)),
-      others.allSatisfy({ if case .outside = $0 { true } else { false } })
-    else {
-      let limit = ListingPage.countLimit
-      return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
-    }
-    var count = try store.count(ArticleQuery(whole))
-    if let later { count -= try store.count(ArticleQuery(whole.and(later))) }
-    return LimitedCount(count, limit: nil)
+    let others = condition.parts.filter { $0 != .unread && $0 != .not(.hidden) }
+    let isKept =
+      condition.parts.contains(.not(.hidden))
+      && others.allSatisfy {
+        switch $0 {
+        case .outside, .not(.numberAfter): true
+        default: false
+        }
+      }
+    let limit = isKept ? nil : ListingPage.countLimit
+    return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
   }
 }
 
