@@ -104,21 +104,36 @@ public struct HeadlineList: Sendable {
 
   /// Takes in all rows. The selected one stays selected, in the same line of the screen; if it is gone, the next one that
   /// is still there.
-  /// - Parameter keepsSelected: whether the selected row stays even if it is gone: it is being read.
+  /// - Parameter keepsSelected: whether the selected row stays among its neighbours even if it is gone, or belongs elsewhere
+  ///   now: it is being read.
   mutating func replace(_ new: [ListRow], height: Int, keepsSelected: Bool = false) {
     let old = self
     setRows(new)
-    let place = place(ofSelectedIn: old)
-    if keepsSelected, let row = old.selectedRow, !isRow(place, row) {
-      let place = min(place, new.count)
-      setRows(Array(new[..<place]) + [row] + new[place...])
+    let places = places(of: old)
+    let selected = old.cursor.index
+    let found = places.indices.contains(selected) ? places[selected] : nil
+    var place = HeadlineList.place(near: selected, places)
+    if let found, !keepsSelected || HeadlineList.isInOrder(selected, places) {
+      place = found
+    } else if keepsSelected, var row = old.selectedRow {
+      var rows = new
+      if let found {
+        row.unread = rows.remove(at: found).unread
+        if found < place { place -= 1 }
+      }
+      place = min(place, rows.count)
+      rows.insert(row, at: place)
+      setRows(rows)
     }
-    for row in new where headlines[row.number] != nil {
-      if row.story == nil {
-        headlines[row.number]?.story = nil
-        headlines[row.number]?.isRead = row.unread == 0
+    for (index, number) in numbers.enumerated() where headlines[number] != nil {
+      if stories[index] == nil {
+        headlines[number]?.story = nil
+        headlines[number]?.isRead = unread[index] == 0
+      } else if keepsSelected, index == place {
+        headlines[number]?.story?.unread = unread[index]
       } else {
-        headlines[row.number]?.story?.unread = row.unread
+        // Its date may be another one.
+        headlines[number] = nil
       }
     }
     isWhole = true
@@ -127,37 +142,44 @@ public struct HeadlineList: Sendable {
       cursor = Cursor()
       return
     }
-    let top = old.cursor.top == 0 && place < height ? 0 : old.cursor.top + place - old.cursor.index
+    let top = old.cursor.top == 0 && place < height ? 0 : old.cursor.top + place - selected
     cursor.index = max(0, min(place, count - 1))
     cursor.top = max(0, min(top, cursor.index))
   }
 
-  /// Where the selected row of the former list is now; if it is gone, where the next one is that is still there, else after
-  /// the last one before it.
-  private func place(ofSelectedIn old: HeadlineList) -> Int {
+  /// Where each row of the former list is now; nil for those that are gone.
+  private func places(of old: HeadlineList) -> [Int?] {
     // A story may be led by another article now.
     let places = Dictionary(zip(numbers, numbers.indices)) { first, _ in first }
     let ofStories = Dictionary(
       zip(stories, stories.indices).compactMap { story, index in story.map { ($0, index) } }
     ) { first, _ in first }
-    func place(_ index: Int) -> Int? {
+    return old.numbers.indices.map { index in
       old.stories[index].flatMap { ofStories[$0] } ?? places[old.numbers[index]]
     }
-    let (rows, selected) = (old.numbers.indices, old.cursor.index)
-    return rows.dropFirst(selected).lazy.compactMap(place).first
-      ?? rows.prefix(selected).reversed().lazy.compactMap(place).first.map { $0 + 1 }
-      ?? selected
+  }
+
+  /// Where the first row from one of the former list on is now that is still in order; else after the last one before it.
+  private static func place(near index: Int, _ places: [Int?]) -> Int {
+    let place = { (row: Int) in isInOrder(row, places) ? places[row] : nil }
+    return places.indices.dropFirst(index).lazy.compactMap(place).first
+      ?? places.indices.prefix(index).reversed().lazy.compactMap(place).first.map { $0 + 1 }
+      ?? index
+  }
+
+  /// Whether a row that is still there is between most of its former neighbours: a story with a new article is not.
+  private static func isInOrder(_ index: Int, _ places: [Int?]) -> Bool {
+    guard let place = places[index] else { return false }
+    let before = places[..<index].reversed().lazy.compactMap(\.self).prefix(4)
+    let after = places[(index + 1)...].lazy.compactMap(\.self).prefix(4)
+    return 2 * before.count { $0 < place } >= before.count
+      && 2 * after.count { $0 > place } >= after.count
   }
 
   private var selectedRow: ListRow? {
     let index = cursor.index
     guard numbers.indices.contains(index) else { return nil }
     return ListRow(number: numbers[index], story: stories[index], unread: unread[index])
-  }
-
-  private func isRow(_ index: Int, _ row: ListRow) -> Bool {
-    numbers.indices.contains(index)
-      && (numbers[index] == row.number || row.story != nil && stories[index] == row.story)
   }
 
   /// Takes in how much of each row is unread; the rows stay.

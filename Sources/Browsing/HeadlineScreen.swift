@@ -48,8 +48,12 @@ extension BrowseState {
 
   /// Loads the marks of all listed articles again; the list stays as it is.
   mutating func refreshMarks() -> [BrowseCommand] {
-    guard let list, list.isWhole else { return reloadLoaded() }
-    return [.loadUnread(listed, request: list.request)] + reloadLoaded()
+    guard let list else { return [] }
+    if list.isWhole { return [.loadUnread(listed, request: list.request)] + reloadLoaded() }
+    // What is being loaded has the marks of before.
+    requests += 1
+    self.list?.request = requests
+    return [.loadRows(listed, request: requests)] + reloadLoaded()
   }
 
   private var pageSize: Int { max(50, 2 * height) }

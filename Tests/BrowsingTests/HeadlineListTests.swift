@@ -50,6 +50,24 @@ import Testing
     #expect(scene.commands.contains(.loadSources) && scene.commands.contains(.countUnread))
   }
 
+  @Test func `that is marked while it loads is not shown as it was before`() {
+    var state = ListScene([("F", 3)]).state
+    _ = state.handle(.key(.enter))
+    let page = (1...50).map { number in
+      Headline(
+        number: number, title: "T", publisher: "F", url: nil, image: nil, summary: nil,
+        date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
+    }
+    _ = state.handle(.headlines(page, request: state.requests, isEnd: false))
+    let first = state.requests
+    _ = state.handle(.marksChanged)
+    let rows = { (unread: Int) in (1...60).map { ListRow(number: $0, unread: unread) } }
+    _ = state.handle(.rows(rows(1), request: first))
+    #expect(state.list?.isWhole == false)
+    _ = state.handle(.rows(rows(0), request: state.requests))
+    #expect(state.list?.isWhole == true && state.list?.unreadCount == 0)
+  }
+
   @Test func `marks what the cursor moved on from, if the config demands it`() {
     var scene = ListScene([("F", 100)])
     scene.state.settings.markReadOn = .scroll

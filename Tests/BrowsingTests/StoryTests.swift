@@ -159,6 +159,55 @@ import Testing
     #expect(Self.press(&state, .tab) == [.openStory(5)])
   }
 
+  /// Twenty articles, and a story after the tenth.
+  private static func longList(read: Int? = nil) -> BrowseState {
+    var rows = (11...30).map { headline($0, isRead: $0 == read) }
+    rows.insert(Self.rows()[1], at: 10)
+    return reader(rows)
+  }
+
+  @Test func `stays where it is being read when a fetch moves it to the top`() {
+    var state = Self.longList()
+    for _ in 0..<10 { _ = Self.press(&state, "j") }
+    #expect(state.list?.chosen?.number == 5)
+    _ = state.handle(.storeChanged)
+    let moved =
+      [ListRow(number: 31, story: 2, unread: 4)] + (11...30).map { ListRow(number: $0, unread: 1) }
+    _ = state.handle(.rows(moved, request: state.requests))
+    #expect(state.list?.numbers == Array(11...20) + [5] + Array(21...30))
+    #expect(state.list?.cursor.index == 10 && state.list?.chosen?.number == 5)
+    #expect(state.list?.unreadCount == 24)
+    // Once another row is selected, it goes where it belongs.
+    _ = Self.press(&state, "j")
+    _ = state.handle(.storeChanged)
+    _ = state.handle(.rows(moved, request: state.requests))
+    #expect(state.list?.numbers == [31] + Array(11...30))
+    #expect(state.list?.chosen?.number == 21)
+  }
+
+  @Test func `that goes down does not take along the cursor, which was on a row above it`() {
+    var state = Self.longList(read: 20)
+    for _ in 0..<9 { _ = Self.press(&state, "j") }
+    #expect(state.list?.chosen?.number == 20)
+    _ = Self.press(&state, "l")
+    let unread =
+      (11...19).map { ListRow(number: $0, unread: 1) }
+      + (21...30).map { ListRow(number: $0, unread: 1) }
+    _ = state.handle(
+      .rows(unread + [ListRow(number: 5, story: 2, unread: 1)], request: state.requests))
+    #expect(state.list?.chosen?.number == 21)
+  }
+
+  @Test func `is loaded again with its date when the list is`() {
+    var state = Self.longList()
+    _ = state.handle(.storeChanged)
+    let rows =
+      [ListRow(number: 5, story: 2, unread: 3)] + (11...30).map { ListRow(number: $0, unread: 1) }
+    let commands = state.handle(.rows(rows, request: state.requests))
+    #expect(commands == [.reload([5], in: state.listed, after: state.changes)])
+    #expect(state.list?.chosen?.number == 11 && state.list?.cursor.index == 1)
+  }
+
   @Test func `becomes rows of its own in a list of articles`() {
     var state = Self.reader()
     guard case .loadRows(let query, let request) = Self.press(&state, "Z").first else {
