@@ -2,109 +2,32 @@
 /// edited: `make docs` writes it.
 enum CommandTable {
   /// Options with a value that every command takes.
-  static let globals: Set = [
-    "--color",
-    "--config",
-    "--store",
-    "-c",
-  ]
+  static let globals = names("--color, --config, --store, -c")
 
   /// Options without a value that every command takes.
-  static let globalFlags: Set = [
-    "--quiet",
-    "-q",
-  ]
+  static let globalFlags = names("--quiet, -q")
 
   /// Options with a value, which is the next argument, even if that begins with `-`.
-  static let valued: Set = [
-    "--account",
-    "--adapter",
-    "--author",
-    "--base-url",
-    "--color",
-    "--config",
-    "--content-type",
-    "--download",
-    "--feed",
-    "--format",
-    "--header",
-    "--import",
-    "--interval",
-    "--jobs",
-    "--label",
-    "--limit",
-    "--listen",
-    "--max-size",
-    "--name",
-    "--newer",
-    "--older",
-    "--older-than",
-    "--output",
-    "--page",
-    "--password",
-    "--publish",
-    "--rule",
-    "--service",
-    "--since",
-    "--sort",
-    "--store",
-    "--summary",
-    "--tag",
-    "--title",
-    "--token",
-    "--unpublish",
-    "--until",
-    "--url",
-    "--user",
-    "--wait",
-    "-c",
-    "-f",
-    "-n",
-    "-o",
-  ]
+  static let valued = names(
+    """
+    --account, --adapter, --author, --base-url, --color, --config, --content-type, --download,
+    --feed, --format, --header, --import, --interval, --jobs, --label, --limit, --listen,
+    --max-size, --name, --newer, --older, --older-than, --output, --page, --password, --publish,
+    --rule, --service, --since, --sort, --store, --summary, --tag, --title, --token, --unpublish,
+    --until, --url, --user, --wait, -c, -f, -n, -o
+    """)
 
   /// Commands whose arguments are words: a query, or names.
-  static let takingWords: Set = [
-    "account add",
-    "account remove",
-    "adapters",
-    "add",
-    "browse",
-    "config pull",
-    "config push",
-    "count",
-    "enclosures",
-    "export",
-    "extract",
-    "fetch",
-    "images",
-    "import",
-    "label",
-    "latest",
-    "list",
-    "open",
-    "parse",
-    "read",
-    "remove",
-    "rename",
-    "save",
-    "search",
-    "send",
-    "show",
-    "star",
-    "store copy",
-    "tag",
-    "test",
-    "unlabel",
-    "unmute",
-    "unread",
-    "unstar",
-    "untag",
-    "watch",
-  ]
+  static let takingWords = names(
+    """
+    account add, account remove, adapters, add, browse, config pull, config push, count, enclosures,
+    export, extract, fetch, images, import, label, latest, list, open, parse, read, remove, rename,
+    save, search, send, show, star, store copy, tag, test, unlabel, unmute, unread, unstar, untag,
+    watch
+    """)
 
   /// The long names of short options; a letter means the same in every command that has it.
-  static let shorts: [String: String] = [
+  static let shorts = [
     "-c": "--config",
     "-f": "--format",
     "-n": "--limit",
@@ -114,122 +37,78 @@ enum CommandTable {
     "-u": "--unread",
   ]
 
-  /// The long names of each command's options, without those of every command.
-  static let options: [String: [String]] = [
-    "latest": [
-      "--wait", "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author",
-      "--with-image", "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--long",
-      "--format", "--force", "--jobs",
-    ],
-    "list": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--long", "--format",
-    ],
-    "search": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--long", "--format",
-    ],
-    "browse": [
-      "--mouse", "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author",
-      "--with-image", "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "show": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--images",
-      "--changes", "--full", "--refresh",
-    ],
-    "open": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--comments",
-    ],
-    "count": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--limit",
-    ],
-    "images": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--download", "--format",
-    ],
-    "enclosures": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--played", "--unplayed",
-      "--queue", "--enqueue", "--dequeue", "--mark-played", "--mark-unplayed", "--download",
-      "--max-size", "--format",
-    ],
-    "read": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "unread": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "star": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "unstar": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "unmute": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "label": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "unlabel": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "undo": [],
-    "delete": [],
-    "rules": ["--dry-run", "--apply"],
-    "why": [],
-    "apart": [],
-    "add": [
-      "--name", "--tag", "--adapter", "--header", "--interval", "--account", "--all", "--unchecked",
-    ],
-    "account add": ["--service", "--url", "--user", "--password", "--token"],
-    "account list": ["--format"],
-    "account remove": ["--yes"],
-    "remove": ["--articles"],
-    "rename": ["--titles"],
-    "tag": [],
-    "untag": [],
-    "feeds": ["--failing", "--format"],
-    "fetch": ["--tag", "--history", "--json", "--force", "--jobs"],
-    "watch": [
-      "--format", "--notify", "--jobs", "--feed", "--tag", "--unread", "--starred", "--since",
-      "--until", "--author", "--with-image",
-    ],
-    "test": ["--adapter", "--format"],
-    "adapters": [],
-    "import": ["--account", "--save-starred"],
-    "export": [
-      "--feed", "--tag", "--unread", "--starred", "--since", "--until", "--author", "--with-image",
-      "--oldest", "--sort", "--stories", "--flat", "--limit", "--page", "--format", "--output",
-    ],
-    "send": [
-      "--again", "--retry", "--forget", "--dry-run", "--feed", "--tag", "--unread", "--starred",
-      "--since", "--until", "--author", "--with-image", "--oldest", "--sort", "--flat", "--limit",
-    ],
-    "save": ["--label", "--title", "--later"],
-    "serve": [
-      "--listen", "--url", "--fever", "--no-fetch", "--new-password", "--set-password", "--publish",
-      "--unpublish", "--jobs",
-    ],
-    "parse": ["--base-url", "--content-type", "--adapter"],
-    "extract": ["--url", "--content-type", "--title", "--summary", "--rule", "--why"],
-    "init": ["--import"],
-    "config edit": [],
-    "config push": ["--dry-run", "--yes"],
-    "config pull": ["--force"],
-    "store stats": ["--json"],
-    "store prune": ["--older-than", "--removed", "--dry-run"],
-    "store copy": [],
-    "doctor": [],
-  ]
+  /// The long names of each command's options, without those of every command; `@` stands for the filters.
+  static let options = rows(
+    """
+    latest: @ --wait --oldest --sort --stories --flat --limit --page --long --format --force --jobs;
+    list: @ --oldest --sort --stories --flat --limit --page --long --format;
+    search: @ --oldest --sort --stories --flat --limit --page --long --format;
+    browse: @ --mouse --oldest --sort --flat --limit;
+    show: @ --oldest --sort --stories --flat --limit --page --format --images --changes --full
+    --refresh;
+    open: @ --oldest --sort --stories --flat --limit --comments;
+    count: @ --limit;
+    images: @ --oldest --sort --stories --flat --limit --page --download --format;
+    enclosures: @ --oldest --sort --stories --flat --limit --page --played --unplayed --queue
+    --enqueue --dequeue --mark-played --mark-unplayed --download --max-size --format;
+    read: @ --oldest --sort --flat --limit;
+    unread: @ --oldest --sort --flat --limit;
+    star: @ --oldest --sort --flat --limit;
+    unstar: @ --oldest --sort --flat --limit;
+    unmute: @ --oldest --sort --flat --limit;
+    label: @ --oldest --sort --flat --limit;
+    unlabel: @ --oldest --sort --flat --limit;
+    undo:;
+    delete:;
+    rules: --dry-run --apply;
+    why:;
+    apart:;
+    add: --name --tag --adapter --header --interval --account --all --unchecked;
+    account add: --service --url --user --password --token;
+    account list: --format;
+    account remove: --yes;
+    remove: --articles;
+    rename: --titles;
+    tag:;
+    untag:;
+    feeds: --failing --format;
+    fetch: --tag --history --json --force --jobs;
+    watch: @ --format --notify --jobs;
+    test: --adapter --format;
+    adapters:;
+    import: --account --save-starred;
+    export: @ --oldest --sort --stories --flat --limit --page --format --output;
+    send: @ --again --retry --forget --dry-run --oldest --sort --flat --limit;
+    save: --label --title --later;
+    serve: --listen --url --fever --no-fetch --new-password --set-password --publish --unpublish
+    --jobs;
+    parse: --base-url --content-type --adapter;
+    extract: --url --content-type --title --summary --rule --why;
+    init: --import;
+    config edit:;
+    config push: --dry-run --yes;
+    config pull: --force;
+    store stats: --json;
+    store prune: --older-than --removed --dry-run;
+    store copy:;
+    doctor:;
+    """,
+    filters: "--author --feed --since --starred --tag --unread --until --with-image")
+
+  private static func names(_ text: String) -> Set<String> {
+    Set(text.split { $0 == "," || $0 == "\n" }.map { String($0.drop { $0 == " " }) })
+  }
+
+  private static func rows(_ text: String, filters: String) -> [String: [String]] {
+    let filters = filters.split(separator: " ")
+    let rows = text.split(separator: ";").map { row in
+      let colon = row.firstIndex(of: ":") ?? row.endIndex
+      let names = row[colon...].dropFirst().split { $0 == " " || $0 == "\n" }
+      return (
+        String(row[..<colon].drop { $0 == "\n" }),
+        names.flatMap { $0 == "@" ? filters : [$0] }.map(String.init)
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
 }

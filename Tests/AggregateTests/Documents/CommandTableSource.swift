@@ -14,17 +14,21 @@ enum CommandTableSource {
       sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
     }
     // Numbers of articles need no order; all other arguments may begin with `-`, and are words.
-    let words = commands.filter { command in
+    let takingWords = commands.filter { command in
       (command.arguments ?? []).contains { $0.kind == .positional && $0.valueName != "id" }
-    }
-    func long(_ command: CommandDump) -> [String] {
-      (command.arguments ?? []).filter(\.shouldDisplay)
-        .compactMap(\.longName).filter { !everywhere.contains($0) }
     }
     let everywhere = common(
       commands.map { Set(($0.arguments ?? []).compactMap(\.longName)) })
-    let own = commands.map { command in
-      row(command.commandName, long(command).map { "\"\($0)\"" })
+    let helping: Set = ["-h", "--help", "-v", "--version"]
+    let displayed = commands.map { command in
+      (command.arguments ?? []).filter(\.shouldDisplay).compactMap(\.longName)
+        .filter { !everywhere.contains($0) }
+    }
+    let filters = common(displayed.filter { $0.contains("--with-image") }.map(Set.init))
+    let own = zip(commands, displayed).map { command, names in
+      let hasFilters = filters.isSubset(of: names)
+      let shown = (hasFilters ? ["@"] : []) + names.filter { !hasFilters || !filters.contains($0) }
+      return wrapped(["\(command.commandName):"] + shown) + ";"
     }
     var shorts: [String: String] = [:]
     for argument in commands.flatMap({ $0.arguments ?? [] }) {
@@ -33,44 +37,76 @@ enum CommandTableSource {
       }
       shorts[short] = long
     }
-    return """
+    return #"""
       /// The declarations of the commands that must be known before the arguments are parsed. Not to be
       /// edited: `make docs` writes it.
       enum CommandTable {
         /// Options with a value that every command takes.
-      \(set("globals", common(names(.option))))
-        /// Options without a value that every command takes.
-      \(set("globalFlags", common(names(.flag)).filter { !["-h", "--help", "-v", "--version"].contains($0) }))
-        /// Options with a value, which is the next argument, even if that begins with `-`.
-      \(set("valued", names(.option).reduce(into: Set()) { $0.formUnion($1) }))
-        /// Commands whose arguments are words: a query, or names.
-      \(set("takingWords", Set(words.map(\.commandName))))
-        /// The long names of short options; a letter means the same in every command that has it.
-        static let shorts: [String: String] = [
-      \(shorts.sorted { $0.key < $1.key }.map { "    \"\($0)\": \"\($1)\",\n" }.joined())  ]
+        static let globals = names("\#(list(common(names(.option))))")
 
-        /// The long names of each command's options, without those of every command.
-        static let options: [String: [String]] = [
-      \(own.joined())  ]
+        /// Options without a value that every command takes.
+        static let globalFlags = names("\#(list(common(names(.flag)).subtracting(helping)))")
+
+        /// Options with a value, which is the next argument, even if that begins with `-`.
+        static let valued = names(
+          """
+      \#(lines(names(.option).reduce(into: Set()) { $0.formUnion($1) }))
+          """)
+
+        /// Commands whose arguments are words: a query, or names.
+        static let takingWords = names(
+          """
+      \#(lines(Set(takingWords.map(\.commandName))))
+          """)
+
+        /// The long names of short options; a letter means the same in every command that has it.
+        static let shorts = [
+      \#(shorts.sorted { $0.key < $1.key }.map { "    \"\($0)\": \"\($1)\"," }.joined(separator: "\n"))
+        ]
+
+        /// The long names of each command's options, without those of every command; `@` stands for the filters.
+        static let options = rows(
+          """
+      \#(own.joined(separator: "\n"))
+          """,
+          filters: "\#(filters.sorted().joined(separator: " "))")
+
+        private static func names(_ text: String) -> Set<String> {
+          Set(text.split { $0 == "," || $0 == "\n" }.map { String($0.drop { $0 == " " }) })
+        }
+
+        private static func rows(_ text: String, filters: String) -> [String: [String]] {
+          let filters = filters.split(separator: " ")
+          let rows = text.split(separator: ";").map { row in
+            let colon = row.firstIndex(of: ":") ?? row.endIndex
+            let names = row[colon...].dropFirst().split { $0 == " " || $0 == "\n" }
+            return (
+              String(row[..<colon].drop { $0 == "\n" }),
+              names.flatMap { $0 == "@" ? filters : [$0] }.map(String.init)
+            )
+          }
+          return Dictionary(uniqueKeysWithValues: rows)
+        }
       }
 
-      """
+      """#
   }
 
-  /// A row of the table, in as many lines as swift-format breaks it into.
-  private static func row(_ name: String, _ values: [String]) -> String {
-    let line = "    \"\(name)\": [\(values.joined(separator: ", "))],\n"
-    guard line.count > 101 else { return line }
-    var lines = ["     "]
-    for value in values {
-      if lines[lines.count - 1].count + value.count + 2 > 100 { lines.append("     ") }
-      lines[lines.count - 1] += " \(value),"
+  private static func list(_ names: Set<String>) -> String {
+    names.sorted().joined(separator: ", ")
+  }
+
+  private static func lines(_ names: Set<String>) -> String {
+    wrapped(list(names).split(separator: " ").map(String.init))
+  }
+
+  /// The words in indented lines of at most a hundred columns.
+  private static func wrapped(_ words: [String]) -> String {
+    var lines = ["   "]
+    for word in words {
+      if lines[lines.count - 1].count + word.count >= 100 { lines.append("   ") }
+      lines[lines.count - 1] += " " + word
     }
-    return "    \"\(name)\": [\n" + lines.map { $0 + "\n" }.joined() + "    ],\n"
-  }
-
-  private static func set(_ name: String, _ values: Set<String>) -> String {
-    "  static let \(name): Set = [\n" + values.sorted().map { "    \"\($0)\",\n" }.joined()
-      + "  ]\n"
+    return lines.joined(separator: "\n")
   }
 }
