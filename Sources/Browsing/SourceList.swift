@@ -30,8 +30,6 @@ public struct SourceList: Sendable {
   private var unfolded: Set<String> = []
   /// The positions of the feeds of each tag, by the tag in lower case.
   private var feedsByTag: [String: [Int]] = [:]
-  /// All names in lower case; empty until there is a filter.
-  private var searched: [[UInt8]] = []
 
   /// Whether tags are folders; otherwise they have no rows, and all feeds have one, in their order.
   private let hasFolders: Bool
@@ -61,7 +59,6 @@ public struct SourceList: Sendable {
     let (chosen, folder) = (chosen?.id, folder)
     all = sources
     feedsByTag = [:]
-    searched = []
     for index in all.indices {
       let source = all[index]
       if source.unread == nil { all[index].unread = old[source.id] ?? nil }
@@ -166,7 +163,7 @@ public struct SourceList: Sendable {
   private mutating func arrange(
     selecting id: BrowseSource.ID?, in folder: String?, height: Int
   ) {
-    rows = filter.isEmpty ? shown() : filtered()
+    rows = filter.isEmpty ? shown() : matches.map { Row(source: $0) }
     let places = rows.indices.filter { all[rows[$0].source].id == id }
     let place =
       places.first { rows[$0].tag == folder } ?? places.first
@@ -209,23 +206,11 @@ public struct SourceList: Sendable {
     return rows
   }
 
-  private mutating func filtered() -> [Row] {
-    if searched.isEmpty { searched = all.map { Array($0.name.lowercased().utf8) } }
-    return matches.map { Row(source: $0) }
-  }
-
-  /// What the filter finds; ``searched`` is filled while there is one.
+  /// What the filter finds.
   private var matches: [Int] {
-    let wanted = Array(filter.lowercased().utf8)
-    return searched.indices.filter {
-      (all[$0].kind != .builtIn || all[$0].isLabel) && contains(searched[$0], wanted)
-    }
-  }
-
-  private func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
-    guard let first = wanted.first, bytes.count >= wanted.count else { return wanted.isEmpty }
-    return bytes.indices.dropLast(wanted.count - 1).contains { start in
-      bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    let wanted = filter.lowercased()
+    return all.indices.filter {
+      (all[$0].kind != .builtIn || all[$0].isLabel) && all[$0].name.lowercased().contains(wanted)
     }
   }
 

@@ -1,6 +1,7 @@
 import FeedModel
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `The router` {
   private func response(

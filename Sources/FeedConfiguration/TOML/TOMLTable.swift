@@ -25,13 +25,7 @@ struct TOMLTable: Sendable {
 
   let entries: [Entry]
   let origin: Origin
-  private let index: KeyIndex
-
-  init(entries: [Entry], origin: Origin, index: KeyIndex) {
-    self.entries = entries
-    self.origin = origin
-    self.index = index
-  }
+  let index: KeyIndex
 
   /// The value of a key. Keys are compared by bytes, as TOML does, not by canonical equivalence.
   subscript(key: String) -> TOMLElement? { entry(key)?.element }

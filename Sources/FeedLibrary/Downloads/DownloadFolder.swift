@@ -3,16 +3,9 @@ package import FeedBasics
 /// The folder for downloaded files. What is not finished is in its folder `.aggregate`, under names that feeds cannot
 /// choose: for each URL a part and a record.
 package struct DownloadFolder: Sendable {
-  /// Held while files are downloaded, so that two programs do not write the same part. The system releases it when the
-  /// process ends.
-  private final class Lock: Sendable {
-    private let descriptor: Int32
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-    deinit { close(descriptor) }
-  }
-
   package let path: String
-  private let lock: Lock
+  /// Held while files are downloaded, so that two programs do not write the same part.
+  private let lock: FolderLock
   private var hidden: String { "\(path)/.aggregate" }
 
   /// Creates the folder if it is missing.
@@ -32,16 +25,12 @@ package struct DownloadFolder: Sendable {
       throw .failed(
         "the folder \(path) cannot be used: its .aggregate is a symbolic link; remove it")
     }
-    guard isThere, information.st_mode & S_IFMT == S_IFDIR else {
+    guard isThere, information.st_mode & S_IFMT == S_IFDIR, access(hidden, W_OK) == 0 else {
       throw .failed("the folder \(path) cannot be written to; check its permissions")
     }
-    let descriptor = open("\(hidden)/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw .failed("the folder \(path) cannot be written to; check its permissions")
-    }
-    lock = Lock(descriptor)
-    // Some network file systems have no locks.
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    do throws(FolderLock.Busy) {
+      lock = try FolderLock(folderOf: "\(hidden)/lock", timeout: .zero)
+    } catch {
       throw LibraryFailure(
         .busy, "another download into \(path) is running; wait for it to end")
     }

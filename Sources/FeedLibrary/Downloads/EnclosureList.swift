@@ -5,22 +5,20 @@ package import FeedModel
 /// Attachments to download, each URL once.
 package struct EnclosureList {
   package struct Item: Sendable {
-    package var url: String
     /// The attachment's first article.
-    package var attachment: ArticleAttachment
+    package let attachment: ArticleAttachment
+    /// The feeds that carried the articles.
+    package fileprivate(set) var feeds: Set<String>
+
+    package init(_ attachment: ArticleAttachment) {
+      self.attachment = attachment
+      feeds = attachment.feeds
+    }
+
+    package var url: String { attachment.attachment.url }
     /// The article and the URL, for messages about it.
     package var label: String {
       "\(attachment.article)  " + (attachment.title.map { "\($0) (\(url))" } ?? url)
-    }
-
-    /// The feeds that carried the articles.
-    package var feeds: Set<String>
-
-    /// Creates it from its parts.
-    package init(url: String, attachment: ArticleAttachment, feeds: Set<String>) {
-      self.url = url
-      self.attachment = attachment
-      self.feeds = feeds
     }
   }
 
@@ -36,7 +34,7 @@ package struct EnclosureList {
         items[position].feeds.formUnion(one.feeds)
       } else {
         positions[url] = items.count
-        items.append(Item(url: url, attachment: one, feeds: one.feeds))
+        items.append(Item(one))
       }
     }
   }

@@ -64,14 +64,14 @@ package struct FeedFetch {
       return await sync.run(state)
     }
     return RunningFetch(
-      Task { [options] in
+      task: Task { [options] in
         defer { withExtendedLifetime(lock) {} }
         try mergeAnew(store, progress: progress)
         if Task.isCancelled { return RefreshReport(outcomes: []) }
         let report = try await refresher.refresh(feeds, options: options, progress: progress)
         if !Task.isCancelled { try finish(report, store, options.rules) }
         return report
-      }, store)
+      }, store: store)
   }
 
   private func rules(

@@ -4,14 +4,9 @@ package import Refreshing
 
 /// A fetch in the background.
 package struct RunningFetch: Sendable {
-  private let task: Task<RefreshReport, any Error>
-  private let store: any ArticleStore
-
-  /// - Parameter store: in which it stores what arrives.
-  package init(_ task: Task<RefreshReport, any Error>, _ store: any ArticleStore) {
-    self.task = task
-    self.store = store
-  }
+  let task: Task<RefreshReport, any Error>
+  /// In which it stores what arrives.
+  let store: any ArticleStore
 
   /// The report, or the store's failure, once the fetch has ended.
   package var result: Result<RefreshReport, any Error> { get async { await task.result } }

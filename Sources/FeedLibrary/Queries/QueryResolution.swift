@@ -1,34 +1,21 @@
-package import FeedBasics
+import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 package struct QueryResolution {
-  private let config: LoadedConfig
-  private let stored: (any FeedNames)?
-  private let isCategory: (String) -> Bool
-  private let now: Date
-  private let calendar: LocalCalendar
+  /// Is read only if a query names a feed, a tag or a saved query.
+  let config: LoadedConfig
+  /// The names in the store; nil before the first fetch.
+  let stored: (any FeedNames)?
+  /// The time that spans such as `newer:2d` are subtracted from.
+  let now: Date
+  /// The days that dates such as `newer:2026-11-01` name.
+  let calendar: LocalCalendar
+  /// Whether an article has a category of its own with this name, which is then suggested instead of an unknown tag.
+  var isCategory: (String) -> Bool = { _ in false }
   /// Whether an unknown feed or tag matches nothing, rather than being an error.
-  private var ignoresUnknownNames = false
-
-  /// - Parameters:
-  ///   - config: is read only if a query names a feed, a tag or a saved query.
-  ///   - stored: the names in the store; nil before the first fetch.
-  ///   - now: the time that spans such as `newer:2d` are subtracted from.
-  ///   - calendar: the days that dates such as `newer:2026-11-01` name.
-  ///   - isCategory: whether an article has a category of its own with this name, which is then suggested instead of
-  ///     an unknown tag.
-  package init(
-    config: LoadedConfig, stored: (any FeedNames)?, now: Date, calendar: LocalCalendar,
-    isCategory: @escaping (String) -> Bool = { _ in false }
-  ) {
-    self.config = config
-    self.stored = stored
-    self.isCategory = isCategory
-    self.now = now
-    self.calendar = calendar
-  }
+  var ignoresUnknownNames = false
 
   /// The condition of a query in arguments as a shell split them. An argument of several words that is a query by itself
   /// is put in parentheses, so that an `or` in it does not affect the others.

@@ -5,16 +5,9 @@ package import FeedModel
 /// stay, and so do those that are asked for: muted ones, and those of a feed by its name. Without a config that can be read,
 /// no removed feed is known.
 package struct VisibleArticles {
-  private let config: LoadedConfig
-  private let store: any ArticleStore
-
-  /// - Parameters:
-  ///   - config: is read only if it changed since the last fetch.
-  ///   - store: the articles.
-  package init(config: LoadedConfig, store: any ArticleStore) {
-    self.config = config
-    self.store = store
-  }
+  /// Is read only if it changed since the last fetch.
+  let config: LoadedConfig
+  let store: any ArticleStore
 
   /// The condition, met by visible articles only.
   package func condition(_ condition: ArticleCondition) throws(StoreError) -> ArticleCondition {

@@ -108,12 +108,9 @@ package struct Sending: Sendable {
 
   /// Sends what is queued for a target until nothing more may be sent now, the target cannot take anything, or the task is
   /// cancelled. A request in progress is allowed to finish, since it may have arrived already.
-  /// - Parameters:
-  ///   - waits: whether to wait for the next minute if the target has as many as may be within one.
-  ///   - progress: receives how many articles were sent.
+  /// - Parameter waits: whether to wait for the next minute if the target has as many as may be within one.
   package func run(
-    _ target: SendTarget, fetcher: any FeedFetcher, waits: Bool = false,
-    progress: @Sendable (Int) -> Void = { _ in }
+    _ target: SendTarget, fetcher: any FeedFetcher, waits: Bool = false
   ) async throws -> Report {
     var report = Report(target: target.name)
     if let problem = target.problem {
@@ -150,9 +147,7 @@ package struct Sending: Sendable {
         }
         try store.endSend(of: number, to: target.name, outcome, at: library.now)
         switch outcome {
-        case .sent:
-          report.sent += 1
-          progress(report.sent)
+        case .sent: report.sent += 1
         case .failed(let words):
           report.problems.append(Report.Problem(article: number, words: words, isTriedAgain: false))
         case .unclear(let words):

@@ -74,7 +74,7 @@ final class BrowseEnclosures: Sendable {
   // MARK: Downloading
 
   private func download(_ one: ArticleAttachment, _ session: Session) throws {
-    let item = EnclosureList.Item(url: one.attachment.url, attachment: one, feeds: one.feeds)
+    let item = EnclosureList.Item(one)
     let config = try session.library.configOrEmpty()
     let path = folderPath(session)
     let isFirst = try waiting.withLock { waiting in

@@ -119,15 +119,14 @@ struct ListAccounts: ParsableCommand {
   func run() throws {
     let session = global.session
     let accounts = try session.library.accounts()
-    (format ?? .usual(on: session.terminal)).print(
-      accounts,
+    let format = format ?? .usual(on: session.terminal)
+    if accounts.isEmpty, format == .table {
+      return session.note("the config has no accounts; add one with 'aggregate account add NAME'")
+    }
+    RowStream.print(
+      accounts, format,
       table: {
-        guard accounts.isEmpty else {
-          return AccountHealthTable.text(
-            accounts, width: session.terminal.width, now: session.library.now)
-        }
-        session.note("the config has no accounts; add one with 'aggregate account add NAME'")
-        return nil
+        AccountHealthTable.text($0, width: session.terminal.width, now: session.library.now)
       }, line: AccountHealthTable.line, write: AccountHealthTable.write)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleRendering
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
@@ -45,12 +46,62 @@ struct PushConfig: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  /// The most lines of the difference on a terminal.
+  private static let maximumLines = 40
+
+  /// - Throws: ``ConfigError`` if the config cannot be read or written, exit 64 if it cannot be asked, 1 if the answer is no.
   func run() throws {
     let session = global.session
     let (sharing, path) = try session.sharing(file, command: "config push")
-    try ConfigPush(
-      session: session, sharing: sharing, path: path, isDry: dryRun, isConfirmed: yes
-    ).run()
+    let push = try sharing.push(path)
+    let difference = push.difference
+    let store = session.library.storeName
+    guard !difference.isEmpty || push.isFirst else {
+      return session.note("\(store) has the config of \(path) already")
+    }
+    show(difference, session)
+    let summary = PushConfig.summary(difference)
+    if dryRun { return session.note("\(summary); nothing was written") }
+    if !yes {
+      guard Question.canBeAsked(in: session.terminal) else {
+        throw CommandFailure.usage("\(summary); nothing was written; add --yes to write it")
+      }
+      try session.confirm("\(summary). Write this to \(store)?", done: "written")
+    }
+    try sharing.write(push)
+    let first = push.isFirst ? "; every machine takes its feeds from there now" : ""
+    session.note("\(store) has the config of \(path): \(summary)\(first)")
+  }
+
+  private func show(_ difference: ConfigDifference, _ session: Session) {
+    let isShortened =
+      session.terminal.isOutput && difference.lines.count > PushConfig.maximumLines + 1
+    let lines =
+      isShortened ? difference.lines.prefix(PushConfig.maximumLines) : difference.lines[...]
+    var output = StandardOutput()
+    for line in lines { output.write(TerminalText.line(line.text) + "\n") }
+    if isShortened { output.write("… and \(difference.lines.count - lines.count) more\n") }
+    output.flush()
+  }
+
+  /// Such as `3 feeds added, 1 changed; 2 other changes`.
+  static func summary(_ difference: ConfigDifference) -> String {
+    let words: [(ConfigDifference.Line.Kind, String)] = [
+      (.added, "added"), (.changed, "changed"), (.removed, "removed"),
+    ]
+    var feeds: [String] = []
+    for (kind, word) in words {
+      let count = difference.count(kind, feeds: true)
+      guard count > 0 else { continue }
+      feeds.append(feeds.isEmpty ? "\(Amount(count, "feed")) \(word)" : "\(count) \(word)")
+    }
+    let others = words.reduce(0) { $0 + difference.count($1.0, feeds: false) }
+    let parts = [
+      feeds.isEmpty ? nil : feeds.joined(separator: ", "),
+      others == 0 ? nil : "\(others) other \(others == 1 ? "change" : "changes")",
+    ].compactMap(\.self)
+    if parts.isEmpty { return difference.isReordered ? "another order" : "no feeds" }
+    return parts.joined(separator: "; ")
   }
 }
 

@@ -37,21 +37,19 @@ struct Feeds: ParsableCommand {
     let report = FeedHealthReport(
       config: config, library: session.library, store: try session.library.storeIfPresent())
     let all = try report.health { _, _ in true }
+    let format = format ?? .usual(on: session.terminal)
     // Why an account failed is its own error, also if it has no feeds yet.
-    let feeds = try failing ? report.withOrigins(all).filter { $0.error != nil } : all
-    try (format ?? .usual(on: session.terminal)).print(
-      feeds,
+    var rows = try failing || format == .table ? report.withOrigins(all) : all
+    if failing { rows.removeAll { $0.error == nil } }
+    if rows.isEmpty, format == .table {
+      return session.note(
+        failing
+          ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'")
+    }
+    RowStream.print(
+      rows, format,
       table: {
-        let rows = try report.withOrigins(all).filter { !failing || $0.error != nil }
-        guard rows.isEmpty else {
-          return FeedHealthTable.text(
-            rows, width: session.terminal.width, now: session.library.now)
-        }
-        session.note(
-          failing
-            ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
-        )
-        return nil
+        FeedHealthTable.text($0, width: session.terminal.width, now: session.library.now)
       }, line: FeedHealthTable.line, write: FeedHealthTable.write)
   }
 }

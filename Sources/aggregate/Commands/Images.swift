@@ -60,12 +60,10 @@ struct Images: AsyncParsableCommand {
   }
 
   private func form(_ session: Session) -> RowStream<ArticleImage>.Form {
-    switch format ?? .usual(on: session.terminal) {
-    case .table: .table(ImageTable(width: session.terminal.width, style: session.style).text)
-    case .tsv: .lines(ImageTable.line)
-    case .json: .json(ImageTable.write)
-    case .jsonl: .jsonLines(ImageTable.write)
-    }
+    RowStream<ArticleImage>.Form(
+      format ?? .usual(on: session.terminal),
+      table: ImageTable(width: session.terminal.width, style: session.style).text,
+      line: ImageTable.line, write: ImageTable.write)
   }
 
   /// - Returns: the numbers of articles that do not exist.

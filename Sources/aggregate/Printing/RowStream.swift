@@ -12,6 +12,21 @@ struct RowStream<Row> {
     case json((Row, inout JSONWriter) -> Void)
     /// An object a line.
     case jsonLines((Row, inout JSONWriter) -> Void)
+
+    /// - Parameters:
+    ///   - line: a row as TSV.
+    ///   - write: writes a row as a JSON object.
+    init(
+      _ format: RowFormat, table: @escaping ([Row]) -> String,
+      line: @escaping (Row) -> String, write: @escaping (Row, inout JSONWriter) -> Void
+    ) {
+      switch format {
+      case .table: self = .table(table)
+      case .tsv: self = .lines(line)
+      case .json: self = .json(write)
+      case .jsonl: self = .jsonLines(write)
+      }
+    }
   }
 
   private let form: Form
@@ -44,16 +59,30 @@ struct RowStream<Row> {
     count += rows.count
   }
 
+  /// Prints rows that are all there.
+  static func print(
+    _ rows: [Row], _ format: RowFormat, table: @escaping ([Row]) -> String,
+    line: @escaping (Row) -> String, write: @escaping (Row, inout JSONWriter) -> Void
+  ) {
+    var stream = RowStream(Form(format, table: table, line: line, write: write))
+    stream.write(rows)
+    stream.end()
+  }
+
   private mutating func object(_ write: (inout JSONWriter) -> Void) {
     writer.removeAll()
     write(&writer)
     output.write(writer.bytes)
   }
 
-  /// - Parameter nothing: what a terminal shows if there are no rows.
-  mutating func end(_ nothing: String, on terminal: Terminal) {
+  mutating func end() {
     if case .json = form { output.write(count == 0 ? "[]\n" : "]\n") }
     output.flush()
+  }
+
+  /// - Parameter nothing: what a terminal shows if there are no rows.
+  mutating func end(_ nothing: String, on terminal: Terminal) {
+    end()
     if count == 0, terminal.isError { StandardError.line(nothing) }
   }
 }

@@ -2,8 +2,9 @@ import FeedLibrary
 import FeedModel
 import FeedTestSupport
 import Foundation
-import Serving
 import Testing
+
+@testable import Serving
 
 /// A response as the strictest clients read it.
 private struct Response: Decodable {

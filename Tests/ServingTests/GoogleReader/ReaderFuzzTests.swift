@@ -1,8 +1,9 @@
 import FeedModel
 import FeedTestSupport
 import Foundation
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `Garbage sent to the Google Reader API` {
   private static let names = [

@@ -1,8 +1,9 @@
 import FeedLibrary
 import FeedModel
 import Foundation
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `Lists of the Google Reader API` {
   let scene: ReaderScene

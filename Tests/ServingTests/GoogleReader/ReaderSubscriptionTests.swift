@@ -1,7 +1,8 @@
 import FeedModel
 import Foundation
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `Feeds over the Google Reader API` {
   let scene: ReaderScene
