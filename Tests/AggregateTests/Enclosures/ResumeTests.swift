@@ -176,7 +176,7 @@ import Testing
       server.requests.allSatisfy { ($0.headers["range"] == nil) == ($0.headers["if-range"] == nil) }
     )
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.aggregate").count == 2)
+      try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.aggregate").count == 1)
   }
 
   @Test func `are continued by another run`() async throws {
