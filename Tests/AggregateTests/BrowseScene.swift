@@ -20,6 +20,7 @@ final class BrowseScene: Sendable {
   private let folder = TemporaryFolder()
   private let readOnly = Mutex(false)
   private let created = Mutex(true)
+  private let openingTime = Mutex(Duration.zero)
   private let events = Mutex([BrowseEvent]())
 
   init() throws {
@@ -31,6 +32,12 @@ final class BrowseScene: Sendable {
   var isReadOnly: Bool {
     get { readOnly.withLock { $0 } }
     set { readOnly.withLock { $0 = newValue } }
+  }
+
+  /// How long opening the store for writing takes.
+  var writingTakes: Duration {
+    get { openingTime.withLock { $0 } }
+    set { openingTime.withLock { $0 = newValue } }
   }
 
   /// Whether there is a store; a fetch creates it.
@@ -73,6 +80,7 @@ final class BrowseScene: Sendable {
         if isReadOnly, access != .read {
           throw StoreError.unusable(.memory, reason: "it is read-only")
         }
+        if access == .write { usleep(UInt32(writingTakes / .microseconds(1))) }
         return store
       },
       fetcher: { [network] _ in network })

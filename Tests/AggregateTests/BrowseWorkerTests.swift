@@ -23,6 +23,27 @@ import Testing
     try scene.store.headlines(ArticleQuery(.unread)).compactMap(\.title)
   }
 
+  @Test func `does not keep the keys waiting for a mark that takes long`() async throws {
+    try await fill()
+    scene.writingTakes = .milliseconds(500)
+    let worker = scene.worker
+    let first = scene.run(.mark(.read(true), .all(ArticleQuery(.everything))), on: worker)
+    #expect(first.lines == ["message: storing the change …"])
+    #expect(try unread().count == 4)
+    let rest = try await scene.events(until: { if case .marksChanged = $0 { true } else { false } })
+    #expect(rest.lines.first?.hasPrefix("message: 4 articles marked read") == true, "\(rest)")
+    #expect(try unread().isEmpty)
+  }
+
+  @Test func `ends only once every mark is stored`() async throws {
+    try await fill()
+    scene.writingTakes = .milliseconds(300)
+    let worker = scene.worker
+    worker.run(.mark(.read(true), .rows([1])))
+    worker.finish()
+    #expect(try unread().count == 3)
+  }
+
   // MARK: Sources
 
   @Test func `lists the sources without a config`() async throws {

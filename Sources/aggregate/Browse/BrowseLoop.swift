@@ -78,6 +78,7 @@ struct BrowseLoop {
     }
     let signals = BrowseSignals(inbox, screen)
     defer {
+      worker.finish()
       signals.cancel()
       screen.close()
     }

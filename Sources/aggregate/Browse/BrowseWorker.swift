@@ -1,14 +1,19 @@
 import ArticleRendering
 import BrowseKeys
 import Browsing
+import Dispatch
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
 import Refreshing
+import Synchronization
 
 /// Runs the commands of the full-screen reader, and posts their results to the inbox.
-struct BrowseWorker {
+struct BrowseWorker: Sendable {
+  /// How long keys wait for a mark, in milliseconds: most are stored by then, and drawn with what was marked. A mark of many
+  /// articles takes longer, and so does one that waits for another program.
+  private static let patience = 60
   let session: Session
   let store: BrowseStore
   let inbox: BrowseInbox
@@ -16,6 +21,11 @@ struct BrowseWorker {
   let enclosures: BrowseEnclosures
   private let pages: BrowsePages
   private let keys: KeyMap
+  /// Changes the store, one mark after the other.
+  private let marks = DispatchQueue(label: "marks")
+  /// Reads the rows of lists, one list after the other.
+  private let lists = DispatchQueue(label: "lists")
+  private let newestList = NewestRequest()
 
   /// - Parameter keys: the keys that messages name.
   init(session: Session, inbox: BrowseInbox, keys: KeyMap = .standard) {
@@ -29,6 +39,24 @@ struct BrowseWorker {
   }
 
   func run(_ command: BrowseCommand) {
+    switch command {
+    case .mark, .undo, .deleteRow:
+      let work = DispatchWorkItem { perform(command) }
+      marks.async(execute: work)
+      guard work.wait(timeout: .now() + .milliseconds(BrowseWorker.patience)) == .timedOut else {
+        return
+      }
+      inbox.post(.message("storing the change …"))
+      // What is read meanwhile does not have it yet.
+      marks.async { inbox.post(.marksChanged) }
+    default: perform(command)
+    }
+  }
+
+  /// Waits until all changes are stored.
+  func finish() { marks.sync {} }
+
+  private func perform(_ command: BrowseCommand) {
     do {
       try attempt(command)
     } catch {
@@ -62,8 +90,10 @@ struct BrowseWorker {
       let headlines = try store.current().map { try $0.headlines(visible(query, $0)) } ?? []
       let isEnd = query.limit.map { headlines.count < $0 } ?? true
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
-    case .loadRows(let query, let request): loadRows(query) { .rows($0, request: request) }
-    case .loadUnread(let query, let request): loadRows(query) { .unread($0, request: request) }
+    case .loadRows(let query, let request):
+      loadRows(query, request) { .rows($0, request: request) }
+    case .loadUnread(let query, let request):
+      loadRows(query, request) { .unread($0, request: request) }
     case .reload(let numbers, let query, let changes):
       inbox.post(.changed(try rows(numbers, query), after: changes))
     case .loadArticle(let number): try load(number)
@@ -317,15 +347,31 @@ struct BrowseWorker {
     }
   }
 
-  /// The same for lists, whose length does not matter for the first page.
+  /// The same for lists, whose length does not matter for the first page. A list that another one has taken the place of is
+  /// not read.
   private func loadRows(
-    _ query: ArticleQuery, _ event: @escaping @Sendable ([ListRow]) -> BrowseEvent
+    _ query: ArticleQuery, _ request: Int,
+    _ event: @escaping @Sendable ([ListRow]) -> BrowseEvent
   ) {
-    inbox.work(session) { [store, inbox, visible] in
-      guard let store = try store.separate() else { return }
-      inbox.post(event(try store.rows(visible(query, store))))
+    newestList.note(request)
+    lists.async {
+      guard newestList.isCurrent(request) else { return }
+      do {
+        guard let store = try store.separate() else { return }
+        inbox.post(event(try store.rows(visible(query, store))))
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
     }
   }
+}
+
+/// The newest list that was asked for.
+private final class NewestRequest: Sendable {
+  private let number = Atomic(0)
+
+  func note(_ request: Int) { number.store(request, ordering: .relaxed) }
+  func isCurrent(_ request: Int) -> Bool { request == number.load(ordering: .relaxed) }
 }
 
 extension Session {
