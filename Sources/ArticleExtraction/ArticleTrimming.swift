@@ -57,13 +57,15 @@ struct ArticleTrimming {
 
   private mutating func markSeen() {
     guard !seen.isEmpty else { return }
-    for (i, block) in blocks.enumerated() {
-      if let hash = BlockHash.of(block, tree, isRemoved),
-        seen[hash] ?? 0 >= ArticleTrimming.furnitureCount
-      {
-        isUnwanted[i] = true
-      }
+    let repeated = blocks.indices.filter { i in
+      BlockHash.of(blocks[i], tree, isRemoved).map {
+        seen[$0] ?? 0 >= ArticleTrimming.furnitureCount
+      } ?? false
     }
+    // Where that is most of the text, it is the same article at another address, or saved again.
+    let length = repeated.reduce(0) { $0 + blocks[$1].measure.length }
+    guard 2 * length < blocks.reduce(0, { $0 + $1.measure.length }) else { return }
+    for i in repeated { isUnwanted[i] = true }
   }
 
   // MARK: Lines

@@ -119,6 +119,47 @@ import Testing
     #expect((item["content_html"] as? String)?.contains("Night trains") == true)
   }
 
+  @Test func `resolves a short link whenever its page is loaded`() throws {
+    _ = try program.run("save", "\(server.url)/short", "--later", "--label", "short")
+    #expect(try program.run("fetch").code == 0)
+    let found = try #require(try items("feed:Saved").first)
+    let url = try #require(found["url"] as? String)
+    #expect(url.hasPrefix("http://localhost:") && url.hasSuffix("/essay"))
+  }
+
+  @Test func `is the page that is saved already if a short link leads to it`() throws {
+    let port = try #require(server.url.split(separator: ":").last)
+    _ = try program.run("save", "http://localhost:\(port)/essay", "--label", "long")
+    _ = try program.run("read", "1")
+    let run = try program.run("save", "\(server.url)/short", "--label", "short")
+    #expect(run.errors == "saved as article 1: An essay on trains\n", "\(run)")
+    let all = try items("feed:Saved", "unread")
+    #expect(all.count == 1)
+    let own = try #require(all.first?["_aggregate"] as? [String: Any])
+    #expect(own["labels"] as? [String] == ["long", "short"])
+  }
+
+  @Test func `keeps the text of a page that is deleted and saved again and again`() throws {
+    for number in 1...5 {
+      let run = try program.run("save", "\(server.url)/essay")
+      #expect(run.errors == "saved as article \(number): An essay on trains\n")
+      _ = try program.run("delete", "\(number)")
+    }
+  }
+
+  @Test func `sends the very first page if a rule says so`() throws {
+    program.configure(
+      """
+      [send.hook]
+      url = "\(server.url)/hook"
+      [[rule]]
+      query = "feed:Saved"
+      then = ["send:hook"]
+      """)
+    _ = try program.run("save", "\(server.url)/essay")
+    #expect(try program.run("send").output == "hook\t0\t1\t0\t\n")
+  }
+
   @Test func `takes a list, and names what is no address`() throws {
     let list = "\(server.url)/essay  A title of mine\n\n# a comment\n\(server.url)/other\n"
     let run = try program.run("save", "-", "--later", input: Data(list.utf8))
@@ -209,6 +250,14 @@ import Testing
     (
       "instapaper.csv",
       "URL,Title,Selection,Folder,Timestamp,Tags\nhttps://a.example/1,\"One, \"\"two\"\"\",,Unread,1700000000,\"[\"\"x\"\",\"\"y\"\"]\"\nhttps://a.example/2,,,Archive,1700000001,[]\n"
+    ),
+    (
+      "readwise.csv",
+      "Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\n\"One, \"\"two\"\"\",https://a.example/1,01a,\"['x', 'y']\",2023-11-14 22:13:20+00:00,0.0,new,True\n,https://a.example/2,01b,[],2023-11-14 22:13:21+00:00,1.0,archive,True\n"
+    ),
+    (
+      "semicolons.csv",
+      "url;title;created;tags;status\nhttps://a.example/1;\"One, \"\"two\"\"\";1700000000;x,y;\nhttps://a.example/2;;1700000001;;archive\n"
     ),
     (
       "wallabag.json",

@@ -14,16 +14,18 @@ struct PageIngest<Transaction: SQLTransaction> {
   func set(_ page: StoredPage, of number: Int, blocks: Set<UInt64>) throws -> StoredPage? {
     guard let article = try transaction.article(ofAppearance: number) else { return nil }
     var page = page
-    let isFirst = try transaction.page(of: number)?.content == nil
+    var isNew = try transaction.page(of: number)?.content == nil
     let hash = textHash(of: page)
     if let hash {
       let same = try transaction.appearances(ofPageText: hash)
+      // At another address it is the same article.
+      isNew = isNew && same.isEmpty
       let articles = try transaction.articles(ofAppearances: same)
       let others = same.filter { $0 != number && articles[$0] != article }
       if !others.isEmpty { page = try compared(page, of: number, with: others, textHash: hash) }
     }
     let stored = try replace(page, of: number, textHash: hash)
-    if isFirst, stored?.content != nil, let host = page.host, let fetched = page.fetched {
+    if isNew, stored?.content != nil, let host = page.host, let fetched = page.fetched {
       try transaction.countBlocks(
         blocks, ofHost: Digest.hash64(host), at: fetched, limit: PageIngest.maximumBlocks)
     }

@@ -8,7 +8,7 @@ enum RuleApplication {
     _ rules: [ArticleRule], description: String, in transaction: some SQLTransaction
   ) throws -> [RuleOutcome] {
     var change = MarkWriter(transaction, description: description)
-    var run = RuleRun(transaction, after: 0)
+    var run = RuleRun(transaction)
     let outcomes = try rules.map { rule in
       try run.apply(rule, by: &change, judged: transaction.appearanceCounts)
     }
@@ -25,7 +25,7 @@ enum RuleApplication {
     var change = MarkWriter(
       transaction, description: "changed by their age", step: step, keepsEffects: true)
     for rule in rules {
-      var run = RuleRun(transaction, after: 0, isRepeated: true)
+      var run = RuleRun(transaction, isRepeated: true)
       _ = try run.apply(rule.forExpiry, by: &change, judged: transaction.appearanceCounts)
     }
     return try change.finish()

@@ -6,8 +6,8 @@ import FeedModel
 /// seen in another.
 struct RuleRun<Transaction: SQLTransaction> {
   private let transaction: Transaction
-  /// Copies with larger numbers are judged.
-  private let last: Int
+  /// Copies with larger numbers have just arrived, and are judged; nil to judge all that are stored.
+  private let last: Int?
   /// The copies that some rule muted, by article.
   private(set) var muted: [Int: Set<Int>] = [:]
   private var muting: [Int: [RuleEffect]] = [:]
@@ -21,7 +21,8 @@ struct RuleRun<Transaction: SQLTransaction> {
   private let isRepeated: Bool
 
   init(
-    _ transaction: Transaction, after last: Int, backlog: Set<Int> = [], isRepeated: Bool = false
+    _ transaction: Transaction, after last: Int? = nil, backlog: Set<Int> = [],
+    isRepeated: Bool = false
   ) {
     self.transaction = transaction
     self.last = last
@@ -35,7 +36,7 @@ struct RuleRun<Transaction: SQLTransaction> {
     _ rule: ArticleRule, by marker: inout MarkWriter<Transaction>,
     judged: ([Int]) throws -> [Int: Int]
   ) throws -> RuleOutcome {
-    let matching = try transaction.appearances(after: last, matching: rule.condition)
+    let matching = try transaction.appearances(after: last ?? 0, matching: rule.condition)
     var outcome = RuleOutcome()
     outcome.matches = matching.count
     outcome.changes = rule.actions.map { _ in 0 }
@@ -59,7 +60,7 @@ struct RuleRun<Transaction: SQLTransaction> {
           case .tag: isChanged = marker.add(effect, to: article)
           case .send:
             // What is stored already was not new when the rule was written, or was sent then.
-            guard last > 0, !copies.allSatisfy(backlog.contains) else { continue }
+            guard last != nil, !copies.allSatisfy(backlog.contains) else { continue }
             sends[effect, default: []].insert(article)
             isChanged = false
           }
@@ -87,10 +88,10 @@ struct RuleRun<Transaction: SQLTransaction> {
     // The user's own mark stays, whatever carries the article next, also where the article had the mark before the rule
     // matched a copy.
     guard let mark = effect.action.mark,
-      last == 0 && !isRepeated || !marker.had(effect, on: article)
+      last == nil && !isRepeated || !marker.had(effect, on: article)
     else { return false }
     let isChanged = marker.set(mark, of: article)
-    if isChanged || last > 0 { _ = marker.add(effect, to: article) }
+    if isChanged || last != nil { _ = marker.add(effect, to: article) }
     return isChanged
   }
 }

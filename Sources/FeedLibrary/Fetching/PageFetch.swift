@@ -34,9 +34,11 @@ package struct PageFetch {
       let lock = try lockUnlessBusy()
     else { return nil }
     let loading = library.pageLoading(store, current.config)
-    return Task { [options = current.options] in
+    return Task { [options = current.options, library] in
       defer { withExtendedLifetime(lock) {} }
-      return try await loading.run(feeds, options: options, progress: progress)
+      let report = try await loading.run(feeds, options: options, progress: progress)
+      try SavedFeed(of: current.config, store, at: library.now)?.follow(report.redirected)
+      return report
     }
   }
 

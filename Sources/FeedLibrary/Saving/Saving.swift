@@ -129,20 +129,8 @@ package struct Saving: Sendable {
         document.entries[index].contentText = old.contentText
       }
     }
-    try add(document, to: feed, store, rules)
+    try SavedFeed(feed, store, at: library.now).add(document, rules)
     return document.entries
-  }
-
-  private func add(
-    _ document: FeedDocument, to feed: Feed, _ store: any ArticleStore, _ rules: [ArticleRule] = []
-  ) throws {
-    var state = try store.states(of: [feed], configured: [feed.name])[0]
-    // All pages are of one response, as it were, which is never replaced by another: retention leaves them alone.
-    state.responses = 1
-    (state.lastSuccess, state.lastAttempt) = (library.now, library.now)
-    let response = ParsedResponse(
-      document: document, feed: feed, state: state, arrival: library.now)
-    _ = try store.add([response], rules: rules)[0].get()
   }
 
   /// Labels articles, and brings those with a number above `last` back to what is unread.
@@ -180,27 +168,13 @@ package struct Saving: Sendable {
     guard let article = try store.article(saved.article) else { return (nil, nil) }
     var pages = PageFetch(library: library, config: config).single(store)
     let page = try await pages.load(article, refreshes: false)
-    // A short link may lead to what feeds have under its own address.
+    var number = saved.article
     if let final = page?.finalURL, page?.refusal == nil,
       URLReference.Parts(final).host != URLReference.Parts(saved.url).host,
-      let feed = config.feeds.first(where: { $0.role == .saved })
+      let feed = SavedFeed(of: config, store, at: library.now)
     {
-      try move(saved, to: final, feed, store)
+      number = try feed.move(article, to: final)
     }
-    return (try store.article(saved.article), page?.fullText.reason)
-  }
-
-  /// Gives a saved page the address that its own led to.
-  private func move(
-    _ saved: Saved, to url: String, _ feed: Feed, _ store: any ArticleStore
-  ) throws {
-    let guid = CanonicalURL.withoutPlace(saved.url)
-    guard var entry = try store.entries(of: feed, guids: [guid])[guid],
-      let url = URLReference.absoluteWeb(SecretMask.publicURL(url), base: nil)
-    else { return }
-    entry.url = url
-    var document = FeedDocument(format: .json(adapter: "saved"))
-    document.entries = [entry]
-    try add(document, to: feed, store)
+    return (try store.article(number), page?.fullText.reason)
   }
 }

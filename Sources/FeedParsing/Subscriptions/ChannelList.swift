@@ -3,7 +3,7 @@
 enum ChannelList {
   /// - Returns: nil if fewer than half of the rows are channels.
   static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
-    var rows = CommaSeparatedRows(bytes)
+    var rows = TableRows(bytes)
     guard let headings = rows.next(), headings.count >= 3 else { return nil }
     var list = SubscriptionList()
     var count = 0

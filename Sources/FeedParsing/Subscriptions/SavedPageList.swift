@@ -8,7 +8,7 @@ public struct SavedPageFile: Sendable, Equatable {
   public internal(set) var refused: [String] = []
 }
 
-/// Reads the pages that people saved elsewhere: tables of Pocket, Instapaper, Raindrop and others (RFC 4180), wallabag's
+/// Reads the pages that people saved elsewhere: tables of Pocket, Instapaper, Raindrop, Readwise and others, wallabag's
 /// export, and bookmarks in HTML as browsers, linkding and Pocket wrote them.
 enum SavedPageList {
   /// A hostile file must not fill the store.
@@ -18,17 +18,20 @@ enum SavedPageList {
 
   /// - Returns: nil if the text is no table with a column of URLs, alone or with one that such tables have.
   static func table(_ bytes: ArraySlice<UInt8>) -> SavedPageFile? {
-    var rows = CommaSeparatedRows(bytes)
+    var rows = TableRows(bytes)
     guard let names = rows.next()?.map({ $0.trimmed.lowercased() }) else { return nil }
     func column(_ candidates: String...) -> Int? {
       candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
     }
-    let known = ["title", "time_added", "timestamp", "folder", "tags", "status", "created"]
+    let known = [
+      "title", "time_added", "timestamp", "folder", "tags", "status", "created", "saved date",
+    ]
     guard let url = column("url", "href", "link"),
       names.count == 1 || known.contains(where: names.contains)
     else { return nil }
-    let (title, folder) = (column("title"), column("folder", "status"))
-    let (time, tags) = (column("time_added", "timestamp", "created", "date"), column("tags"))
+    let (title, folder) = (column("title"), column("folder", "status", "location"))
+    let time = column("time_added", "timestamp", "created", "date", "saved date")
+    let tags = column("tags", "document tags")
     let favorite = column("favorite", "starred", "is_starred")
     var file = SavedPageFile()
     while file.pages.count < maximumCount, let row = rows.next() {
@@ -52,14 +55,17 @@ enum SavedPageList {
     return file
   }
 
-  /// The tags of one cell: Pocket separates them with `|`, Instapaper writes a list of JSON.
+  /// The tags of one cell: Pocket separates them with `|`, Instapaper writes a list of JSON, Readwise one of Python.
   private static func tags(_ text: String?) -> [String] {
     guard let text else { return [] }
     if text.hasPrefix("["), let list = try? JSONDocument.read(Array(text.utf8)[...]).array {
       return list.compactMap(\.text)
     }
+    let isList = text.hasPrefix("[") && text.hasSuffix("]")
     let separator: Character = text.contains("|") ? "|" : ","
-    return text.split(separator: separator).map { String($0.trimmed) }.filter { !$0.isEmpty }
+    return (isList ? text.dropFirst().dropLast() : text[...]).split(separator: separator)
+      .map { String($0.trimmed(where: { $0.isWhitespace || isList && ($0 == "'" || $0 == "\"") })) }
+      .filter { !$0.isEmpty }
   }
 
   static func date(_ text: String) -> Date? {
@@ -174,11 +180,19 @@ extension SavedPageFile {
   }
 }
 
-/// The rows of a table whose cells are separated by commas (RFC 4180).
-struct CommaSeparatedRows: Sequence, IteratorProtocol {
+/// The rows of a table whose cells are separated by commas (RFC 4180), or by semicolons or tabs, as spreadsheets write them
+/// in some languages: what the first row has most of.
+struct TableRows: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
+  private let separator: UInt8
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    rest = bytes
+    let head = bytes.prefix { $0 != 0x0A }
+    let counts = ",;\t".utf8.map { separator in (separator, head.count { $0 == separator }) }
+    // Of equal ones the first.
+    separator = counts.reversed().max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
+  }
 
   /// The cells of the next row; nil at the end.
   mutating func next() -> [String]? {
@@ -209,7 +223,7 @@ struct CommaSeparatedRows: Sequence, IteratorProtocol {
     }
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: ","): return (String(decoding: cell, as: UTF8.self), false)
+      case separator: return (String(decoding: cell, as: UTF8.self), false)
       case 0x0D:
         if rest.first == 0x0A { rest.removeFirst() }
         return (String(decoding: cell, as: UTF8.self), true)

@@ -13,8 +13,8 @@ struct Save: AsyncParsableCommand {
       article, and unread again. Saved pages stay until you delete them. What cannot be loaded now is loaded with a later \
       fetch. Users and passwords in URLs are not kept. 'import' takes the lists of Pocket, Instapaper, wallabag and others.
 
-      Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same. A line of standard input \
-      that is no URL is reported and counts as one that could not be loaded; the others are saved.
+      Exit: 3 if some pages could not be loaded, 4 if none could; they are saved all the same. A line of standard \
+      input that is not a URL is reported and counts as one that could not be loaded; the others are saved.
 
       Examples:
         aggregate save https://example.org/essay
@@ -30,7 +30,7 @@ struct Save: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Give the articles this label; may be repeated.", valueName: "name"))
   var label: [String] = []
 
-  @Option(help: ArgumentHelp("The title, if the page's own is not to be shown.", valueName: "text"))
+  @Option(help: ArgumentHelp("A title to use instead of the page's own.", valueName: "text"))
   var title: String?
 
   @Flag(help: "Save the addresses alone; their texts are loaded with the next fetch.")
@@ -98,11 +98,12 @@ struct Save: AsyncParsableCommand {
     _ page: Saving.Saved, _ article: Article?, _ reason: String?, _ session: Session
   ) {
     let title = article?.entry.title ?? SecretMask().masked(page.url)
+    let number = article?.number ?? page.article
     if let reason {
       StandardError.line(
-        "\(title): \(reason); saved as article \(page.article) without its text")
+        "\(title): \(reason); saved as article \(number) without its text")
     } else {
-      session.note("saved as article \(page.article): \(title)")
+      session.note("saved as article \(number): \(title)")
     }
   }
 
