@@ -28,6 +28,13 @@ public final class ConnectionQueue: @unchecked Sendable {
     lock.deallocate()
   }
 
+  /// Whether nobody uses the connection at this moment.
+  public var isFree: Bool {
+    guard pthread_mutex_trylock(lock) == 0 else { return false }
+    pthread_mutex_unlock(lock)
+    return true
+  }
+
   /// Runs `body` without a transaction. It must not use the queue again.
   public func use<Result>(_ body: (Connection) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)

@@ -3,11 +3,13 @@ import FeedModel
 import SQLiteBinding
 import Synchronization
 
-/// The connections to one file: one for writing, and another one for reading beside it, opened when it is first needed.
+/// The connections to one file: one for writing, and others for reading beside it, opened when they are needed.
 final class SQLiteConnection: Sendable {
   /// nil if the store can only be read.
   let writer: ConnectionQueue?
-  private let reading: Mutex<ConnectionQueue?>
+  private let readers: Mutex<[ConnectionQueue]>
+  /// So that one long search does not keep all other readers waiting.
+  private static let maximumReaders = 3
   /// nil for a database whose only connection is open.
   private let path: String?
   /// Whether the store may be an unfinished copy.
@@ -25,16 +27,16 @@ final class SQLiteConnection: Sendable {
     let isOld = version.map { $0 < Schema.version } ?? false
     switch access {
     case .read where isOld && !StoreFile.isWritable(path):
-      reading = Mutex(try SQLiteConnection.openCopy(of: path))
+      readers = Mutex([try SQLiteConnection.openCopy(of: path)])
       writer = nil
       self.path = nil
     case .read where !isOld, .copySource:
-      reading = Mutex(try SQLiteConnection.openForReading(path))
+      readers = Mutex([try SQLiteConnection.openForReading(path)])
       writer = nil
       self.path = nil
     // A store of an earlier version is migrated before it is read.
     case .read, .write, .create, .copyTarget:
-      reading = Mutex(nil)
+      readers = Mutex([])
       let (queue, isConcurrent) = try SQLiteConnection.open(path, isCopy: isCopy)
       writer = queue
       self.path = isConcurrent ? path : nil
@@ -45,28 +47,30 @@ final class SQLiteConnection: Sendable {
   init() throws {
     let queue = try SQLiteConnection.queue(nil)
     try queue.write(Schema.migrate)
-    reading = Mutex(nil)
+    readers = Mutex([])
     writer = queue
     path = nil
     isCopy = false
   }
 
-  /// The connection that only reads must be closed first: the last one to close moves the log into the file.
+  /// The connections that only read must be closed first: the last one to close moves the log into the file.
   deinit {
-    reading.withLock { $0 = nil }
+    readers.withLock { $0 = [] }
   }
 
-  /// The connection to read from. It sees every commit of the writer.
+  /// A connection to read from, which sees every commit of the writer. If all are in use, it is waited for.
   func reader() throws -> ConnectionQueue {
-    try reading.withLock { open in
-      if let open { return open }
+    try readers.withLock { open in
+      if let free = open.first(where: \.isFree) { return free }
       // Never a copy, which would not see the writer's commits.
-      if let queue = path.flatMap({ try? SQLiteConnection.openBeside($0, isCopy: isCopy) }) {
-        open = queue
+      if open.count < SQLiteConnection.maximumReaders,
+        let queue = path.flatMap({ try? SQLiteConnection.openBeside($0, isCopy: isCopy) })
+      {
+        open.append(queue)
         return queue
       }
-      guard let writer else { throw SQLiteError(.misuse) }
-      return writer
+      guard let queue = open.randomElement() ?? writer else { throw SQLiteError(.misuse) }
+      return queue
     }
   }
 

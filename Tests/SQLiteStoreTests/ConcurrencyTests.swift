@@ -33,6 +33,17 @@ import Testing
     #expect(try store.headlines(ArticleQuery(.unread)).isEmpty)
   }
 
+  @Test func `read while another one reads for long`() throws {
+    let store = try open(.create)
+    var document = FeedDocument(format: .rss1)
+    document.entries = [entry("1")]
+    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    let found = try store.read { _ in
+      try store.read { _ in try store.totals().articles }
+    }
+    #expect(found == 1)
+  }
+
   @Test func `write every commit through to the disk`() throws {
     let store = try open(.create)
     let (level, mode) = try store.write { transaction in

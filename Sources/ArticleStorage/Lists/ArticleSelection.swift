@@ -101,19 +101,28 @@ struct ArticleSelection<Transaction: SQLTransaction> {
           \(end)) AS articles
         """
     }
-    let volumes = isOrdered ? Self.volumes(query.order, &sql) : ""
-    return "FROM articles \(volumes) \(matching)\(end)"
+    let feeds = isOrdered ? Self.feeds(query.order, &sql) : ""
+    return "FROM articles \(feeds) \(matching)\(end)"
   }
 
-  /// Joins the volumes of feeds, if the order is by them.
-  static func volumes(
+  /// Joins what an order by feeds needs of them.
+  static func feeds(
     _ order: ArticleQuery.Order, _ sql: inout ConditionSQL<Transaction>
   ) -> String {
-    guard case .rare(let since) = order else { return "" }
-    return """
+    switch (order, Transaction.dialect) {
+    case (.rare(let since), _):
+      """
       LEFT JOIN (\(FeedStatements.volumes(since: sql.bind(.date(since))))) AS volumes
         ON volumes.home = articles.feed_id
       """
+    // The limit keeps a file from folding the name for each article.
+    case (.feed, .sqlite):
+      """
+      LEFT JOIN (SELECT id AS feed, \(SQLFunctions.foldedKey)(name) AS name FROM feeds LIMIT -1) AS names
+        ON names.feed = articles.feed_id
+      """
+    default: ""
+    }
   }
 
   /// The condition of a query, and that its articles come after the one that it begins after.
@@ -145,9 +154,7 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     switch (order, dialect) {
     case (.newest, _): return newest
     case (.oldest, _): return "\(plus)date, \(plus)place"
-    case (.feed, .sqlite):
-      let name = "(SELECT f.name FROM feeds f WHERE f.id = articles.feed_id)"
-      return "\(SQLFunctions.foldedKey)(\(name)), \(newest)"
+    case (.feed, .sqlite): return "names.name, \(newest)"
     case (.feed, .postgreSQL):
       let name = "(SELECT f.sort_name FROM feeds f WHERE f.id = articles.feed_id)"
       return "\(name) NULLS FIRST, \(newest)"

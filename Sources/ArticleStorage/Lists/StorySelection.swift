@@ -30,8 +30,8 @@ struct StorySelection<Transaction: SQLTransaction> {
     let condition = try ArticleSelection.condition(of: query, &sql)
     guard query.order == .publishers else {
       let order = ArticleSelection<Transaction>.order(query.order, condition)
-      let volumes = ArticleSelection<Transaction>.volumes(query.order, &sql)
-      return try eachFirst("\(volumes) WHERE \(condition.sql) ORDER BY \(order)", sql.values, body)
+      let feeds = ArticleSelection<Transaction>.feeds(query.order, &sql)
+      return try eachFirst("\(feeds) WHERE \(condition.sql) ORDER BY \(order)", sql.values, body)
     }
     switch dialect {
     case .postgreSQL: try eachByPublishers(condition.sql, sql.values, body)

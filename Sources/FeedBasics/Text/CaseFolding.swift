@@ -8,6 +8,13 @@ extension StringProtocol {
     let scalars = Array(unicodeScalars)
     var i = 0
     while i < scalars.count {
+      if let simple = CaseFolding.simple(scalars[i]),
+        i + 1 == scalars.count || !CaseFolding.isMark(scalars[i + 1])
+      {
+        result.append(simple)
+        i += 1
+        continue
+      }
       cluster.removeAll(keepingCapacity: true)
       CaseFolding.append(scalars[i], width: width, to: &cluster)
       i += 1
@@ -32,6 +39,16 @@ private enum CaseFolding {
 
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.isGraphemeExtend
+  }
+
+  /// What most characters fold to, without a look into tables: letters of ASCII, and what has neither case nor accents,
+  /// as dashes, quotation marks and Chinese. nil for others.
+  static func simple(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x41...0x5A: Unicode.Scalar(scalar.value + 0x20)
+    case 0..<0x80, 0x2010...0x2027, 0x4E00...0x9FFF: scalar
+    default: nil
+    }
   }
 
   static func append(_ scalar: Unicode.Scalar, width: Bool, to result: inout [Unicode.Scalar]) {

@@ -26,17 +26,26 @@ package struct EnclosureSelection {
     var query = query
     var selection = self
     (selection.limit, selection.offset) = (query.limit, query.offset)
-    (query.limit, query.offset) = (nil, 0)
+    query.offset = 0
     query.condition = query.condition.and(.withAttachment)
     let marked = try store.attachmentMarks()
+    var count = 0
     do {
-      try store.articles(query) { articles in
-        for article in articles {
-          let chosen = selection.take(article, marked)
-          if !chosen.isEmpty { body(chosen) }
-          if selection.limit == 0 { throw Stop() }
+      repeat {
+        // Most have one, or a few. Only some are played or queued.
+        query.limit =
+          played == nil && !queued ? selection.limit.map { $0 + selection.offset } : nil
+        query.offset += count
+        count = 0
+        try store.articles(query) { articles in
+          for article in articles {
+            count += 1
+            let chosen = selection.take(article, marked)
+            if !chosen.isEmpty { body(chosen) }
+            if selection.limit == 0 { throw Stop() }
+          }
         }
-      }
+      } while count > 0 && count == query.limit
     } catch {
       // The store reports the end as an error of its own.
       guard selection.limit == 0 else { throw error }
