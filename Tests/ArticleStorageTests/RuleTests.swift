@@ -39,6 +39,12 @@ import Testing
     #expect(try numbers(.not(.unread)) == [3])
     #expect(try numbers(.tagged("old")) == [])
     #expect(try store.expire(by: [old], step: step) == 0)
+    // Neither is a tag given a second time, unless all stored articles are judged.
+    #expect(try store.expire(by: [older], step: step) == 0)
+    #expect(try numbers(.tagged("old")) == [] && store.ruleEffects(on: 4).isEmpty == false)
+    _ = try store.apply(
+      [rule("older:7d", .numbers([4]), .tag("old"))], description: "rules applied")
+    #expect(try numbers(.tagged("old")) == [4])
   }
 
   @Test func `are undone for the articles that are left, one change at a time`() throws {

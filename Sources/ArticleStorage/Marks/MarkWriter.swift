@@ -52,7 +52,9 @@ struct MarkWriter<Transaction: SQLTransaction> {
     try load(articles)
     let missing = articles.filter { earlier[$0] == nil }
     let found = try transaction.effects(onArticles: missing)
-    for article in missing { earlier[article] = found[article] ?? [] }
+    // A tag is nothing but the effect: that it was undone is known by another one.
+    let undone = keepsEffects ? try transaction.undoneTags(onArticles: missing) : [:]
+    for article in missing { earlier[article] = (found[article] ?? []) + (undone[article] ?? []) }
   }
 
   /// The marks of an article that was read; nil if it does not exist.

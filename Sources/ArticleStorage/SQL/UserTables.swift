@@ -230,6 +230,14 @@ extension SQLTransaction {
     }
   }
 
+  /// The tags of rules that were undone, as the effects that they were; articles without any are missing.
+  func undoneTags(onArticles numbers: [Int]) throws -> [Int: [RuleEffect]] {
+    try gather(UserStatements.articleEffects, by: numbers, [.integers(numbers)]) { row in
+      row.skip()
+      return RuleEffect(&row, isUndone: true)
+    }
+  }
+
   /// The tags that rules gave to articles, each tag once, sorted; articles without any are missing.
   func tags(ofArticles numbers: [Int]) throws -> [Int: [String]] {
     // Most stores have no such tags.
@@ -237,8 +245,14 @@ extension SQLTransaction {
     return try gather(UserStatements.tags, by: numbers, [.integers(numbers)]) { $0.text() ?? "" }
   }
 
-  /// Removes the effects of a change that was undone.
+  /// Removes the effects of a change that was undone. Tags stay known as undone.
   func removeEffects(ofEntry entry: Int64) throws {
+    try run(
+      """
+      INSERT INTO rule_effects (action, number, rule_id) SELECT '-' || action, number, rule_id
+      FROM rule_effects WHERE change_id = $1 AND action >= 'tag:' AND action < 'tag;'
+      ON CONFLICT DO NOTHING
+      """, .integer(entry))
     try run("DELETE FROM rule_effects WHERE change_id = $1", .integer(entry))
   }
 }
@@ -261,10 +275,12 @@ extension TransactionalStore {
 
 extension RuleEffect {
   /// The columns are the query and the action; nil if this version does not know the action.
-  fileprivate init?(_ row: inout some SQLRow) {
+  /// - Parameter isUndone: whether effects are read that were undone, and no others.
+  fileprivate init?(_ row: inout some SQLRow, isUndone: Bool = false) {
     let query = row.text()
-    let action = row.text()
-    guard let query, let action = action.flatMap(RuleAction.init(name:)) else { return nil }
+    guard let query, let name = row.text(), name.hasPrefix("-") == isUndone,
+      let action = RuleAction(name: isUndone ? String(name.dropFirst()) : name)
+    else { return nil }
     self.init(query: query, action: action)
   }
 }
