@@ -5,7 +5,7 @@ import FeedParsing
 enum ArticleJudge {
   /// A reading with this share of the best one's worth has the article as well.
   private static let nearlyAll = 0.88
-  /// What an element promises whose name says that it has the article.
+  /// The promise of an element whose name identifies it as the article.
   private static let surePromise = 0.75
   private static let mostOfIt = 0.6
   private static let mostInArticle = 0.5

@@ -15,8 +15,8 @@ public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible
   /// It has no list of links to articles.
   case noList
 
-  /// What to add to the reason why a document is no feed, which tells of logins and bot checks by itself; empty for
-  /// nothing.
+  /// An addition to the reason why a document is not a feed, which mentions logins and bot checks itself; empty if
+  /// there is none.
   public var addition: String {
     switch self {
     case .noPage, .wall(.login), .wall(.captcha): ""

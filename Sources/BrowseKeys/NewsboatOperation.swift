@@ -48,7 +48,7 @@ public struct NewsboatOperation: Sendable {
       "newsboat's \(name) is '\(action.name)'"
         + (inFeeds.map { ", and '\($0.name)' in [keys.feeds]" } ?? "")
     case .sequences: "for newsboat's \(name), bind sequences, such as \", o\""
-    case .missing(let reason): "nothing does newsboat's \(name): \(Self.quoted(reason))"
+    case .missing(let reason): "newsboat's \(name) has no equivalent: \(Self.quoted(reason))"
     }
   }
 

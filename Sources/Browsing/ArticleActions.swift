@@ -89,7 +89,7 @@ extension BrowseState {
     switch settings.targets.count {
     case 0:
       status.message =
-        "there is nowhere to send it; docs/sending.md shows what to add to the config"
+        "the config has no target to send to; docs/sending.md shows how to add one"
     case 1: return [.send(target.number, to: settings.targets[0])]
     default: input.prompt = Prompt(.send(target.number), names: settings.targets)
     }

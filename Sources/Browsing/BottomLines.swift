@@ -176,7 +176,7 @@ enum KeyHints {
     case .sources:
       return [
         (.help, "keys"), (.open, "open"), (.nextUnread, "next unread"), (.markAllRead, "all read"),
-        (.find, "search"), (.fetchFeed, "fetch"), (.fetchDue, "fetch all"), (.close, "quit"),
+        (.find, "search"), (.fetchFeed, "fetch"), (.fetchDue, "fetch due"), (.close, "quit"),
       ]
     case .headlines:
       return [

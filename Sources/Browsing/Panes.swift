@@ -81,7 +81,7 @@ extension BrowseState {
   /// Gives the list beside an article more or fewer columns.
   mutating func moveDivider(_ direction: Int) -> [BrowseCommand] {
     guard panes.contains(where: { $0.screen == .headlines }), panes.last?.screen != .headlines
-    else { return refuse("no list is beside an article") }
+    else { return refuse("no list is shown beside an article") }
     let old = listColumns
     view.divider += direction * BrowseState.step
     // At its end the divider stays where it is.

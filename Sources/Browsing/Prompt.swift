@@ -3,7 +3,7 @@ import FeedBasics
 
 /// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
-  /// What the text is for: what it is sought in, or what it is about a feed.
+  /// What the text is for: where to search for it, or which property of a feed it changes.
   public enum Scope: Sendable, Equatable {
     case everything
     /// The articles of the list with this name.

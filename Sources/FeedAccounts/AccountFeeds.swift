@@ -29,7 +29,8 @@ extension AccountSync {
     if listed.isEmpty, !before.isEmpty, !mayBeEmpty {
       throw .server(
         .broken(
-          "the server lists no feeds any more; they leave the list if two fetches find none"))
+          "the server lists no feeds any more; if the next fetch finds none either, they leave the list"
+        ))
     }
     let feeds = try update(listed)
     let seen = Set(listed.map(\.id))

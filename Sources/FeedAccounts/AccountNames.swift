@@ -14,15 +14,23 @@ struct AccountNames {
     self.taken = taken
   }
 
-  /// Names for feeds. One whose title did not change keeps its name, whatever others are called.
+  /// Names for feeds. One whose title did not change keeps its name, whatever others are called, unless it had to make room
+  /// for another feed of that title while the account was away.
   /// - Parameter before: the feeds as they were, by what the server calls them.
   mutating func names(_ feeds: [RemoteFeed], before: [String: AccountFeed]) -> [String] {
     let kept = feeds.map { feed in
       before[feed.id].flatMap { old in
-        old.title == feed.title && taken.insert(old.name).inserted ? old.name : nil
+        old.title == feed.title && !Self.isNumbered(old.name, feed.title)
+          && taken.insert(old.name).inserted ? old.name : nil
       }
     }
     return zip(feeds, kept).map { feed, kept in kept ?? name(feed) }
+  }
+
+  /// Whether a name is `Title (2)`, as a stored feed is called that made room.
+  private static func isNumbered(_ name: String, _ title: String) -> Bool {
+    guard name.hasPrefix("\(title) ("), name.hasSuffix(")") else { return false }
+    return Int(name.dropFirst(title.count + 2).dropLast()) != nil
   }
 
   /// A name for a feed: its title, with the account or a number if that is taken.

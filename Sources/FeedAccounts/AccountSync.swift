@@ -83,7 +83,7 @@ package struct AccountSync {
       try store.outgoingMarkCounts()[former] ?? 0
     }
     return
-      "is at another server or of another user than before, and begins anew; what it had is kept"
+      "has another server or user than before, and starts over; its former articles are kept"
       + (waiting == 0
         ? "" : ", and \(AccountHealth.text(waiting: waiting)) to the former one, if it comes back")
   }

@@ -163,7 +163,7 @@ struct RedirectChain {
     case 304 where takesValidators: break
     case 304: throw .broken("304 Not Modified in response to an unconditional request")
     case 429 where Freshness.isOfWriting(response.headers) && retryAfter == nil:
-      throw .refused(429, "the server takes no more changes for now; its quota of them is used up")
+      throw .refused(429, "the server accepts no more changes for now; its quota is used up")
     default:
       throw .status(
         code: response.status, retryAfter: retryAfter,

@@ -276,7 +276,7 @@ package enum NewsboatQuery {
   package static func hint(for text: String, feeds: @escaping () -> [Feed]) -> String? {
     var translation = FilterTranslation { names(of: feeds(), url: $0, isWhole: $1) }
     guard let query = try? translation.query(text) else { return nil }
-    return "that is a filter of newsboat's; the query is: \(query.text)"
+    return "that is a newsboat filter; the query is: \(query.text)"
   }
 
   private static func names(of feeds: [Feed], url: String, isWhole: Bool) -> [String] {

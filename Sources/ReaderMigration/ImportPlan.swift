@@ -137,7 +137,7 @@ package struct ImportPlan {
       var subscription = subscription
       if let adapter = subscription.adapter, BuiltInAdapters.all[adapter] == nil {
         notes.append(
-          "'\(name)' is read by the adapter '\(adapter)' of \(config.path); check that it is the same as where the list is from"
+          "'\(name)' is read by the adapter '\(adapter)' of \(config.path); check that it is the adapter that the list means"
         )
       }
       if !subscription.definition.isEmpty {
@@ -277,7 +277,7 @@ package struct ImportPlan {
     if let url = ignored.feedURL {
       guard !url.hasPrefix("regex:") else {
         return leftOut.append(
-          "\(what) is for feeds whose URL matches '\(url.dropFirst(6).prefix(60))', which queries cannot say; "
+          "\(what) is for feeds whose URL matches '\(url.dropFirst(6).prefix(60))', which queries cannot express; "
             + "write a rule with tag:NAME or feed:NAME")
       }
       guard let name = feeds(url, isWhole: true).first else {

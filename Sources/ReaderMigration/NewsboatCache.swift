@@ -180,11 +180,11 @@ extension NewsboatCacheError: CustomStringConvertible {
     switch self {
     case .notACache: "this is not newsboat's cache.db; name that, or a list of feeds"
     case .unknownVersion:
-      "this cache of newsboat's lacks what 2.21 writes; run newsboat 2.21 or a later version with it once"
+      "this newsboat cache lacks columns that 2.21 writes; open it once with newsboat 2.21 or later"
     case .damaged:
-      "this cache of newsboat's is damaged; restore a copy, or repair it with 'sqlite3 FILE .recover'"
+      "this newsboat cache is damaged; restore a copy, or repair it with 'sqlite3 FILE .recover'"
     case .busy: "newsboat is writing to it all the time; try again when it has finished"
-    case .unreadable(let reason): "this cache of newsboat's cannot be read: \(reason)"
+    case .unreadable(let reason): "this newsboat cache cannot be read: \(reason)"
     }
   }
 }

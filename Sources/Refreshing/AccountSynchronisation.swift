@@ -6,9 +6,9 @@ public struct AccountSynchronisation: Sendable {
   public var changes = StoreChanges()
   /// How many articles were marked here, since they were at the server.
   public var marked = 0
-  /// How many marks the server was told.
+  /// How many marks were sent to the server.
   public var sent = 0
-  /// Where the next synchronisation goes on; nil if it begins anew.
+  /// Where the next synchronisation continues; nil to start over.
   public var cursor: String?
   /// Whether the server listed any feeds; nil if it sent no list.
   public var listsFeeds: Bool?

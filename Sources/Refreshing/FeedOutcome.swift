@@ -24,7 +24,7 @@ public struct FeedOutcome: Sendable {
   public var isAccount = false
   /// Of an account: how many articles were marked here, since they are at its server.
   public var marked = 0
-  /// Of an account: how many marks its server was told.
+  /// For an account: how many marks were sent to its server.
   public var sent = 0
   /// Why the feed failed or was skipped, in one line, without the feed's name.
   public var error: String?

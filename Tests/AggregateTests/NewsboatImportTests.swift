@@ -177,7 +177,7 @@ import Testing
     arguments: [
       ("CREATE TABLE x (a)", 65, "this is not newsboat's cache.db"),
       ("CREATE VIEW rss_item AS SELECT 1 guid", 65, "this is not newsboat's cache.db"),
-      ("CREATE TABLE rss_item (guid, url)", 65, "lacks what 2.21 writes"),
+      ("CREATE TABLE rss_item (guid, url)", 65, "lacks columns that 2.21 writes"),
       ("CREATE TABLE rss_item (guid, url, feedurl, unread)", 0, "imported no marks"),
       (
         "CREATE TABLE rss_item (guid, url, feedurl, unread); INSERT INTO rss_item VALUES (NULL, x'ff00', 7, 'x')",
@@ -276,7 +276,7 @@ import Testing
       "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' is for the beginning or end, and queries find words anywhere",
       "added 0 feeds, 1 query and 1 rule to", "1 filter there already",
       "'aggregate rules --apply' applies rules to articles that are stored",
-      "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot say",
+      "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot express",
       "3 filters that cannot be expressed as a query",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
     let text = try String(contentsOfFile: program.configPath, encoding: .utf8)

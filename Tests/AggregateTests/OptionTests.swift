@@ -114,7 +114,8 @@ import Testing
     #expect(try program.run("why", "1-2").output.contains("Dora"))
     #expect(try program.run("images", "1-4").code == 0)
     for wrong in [
-      ["show"], ["show", "1", "dora"], ["show", "1", "--unread"], ["latest", "tag:"],
+      ["show"], ["show", "1", "--changes", "--format", "json"], ["show", "1", "dora"],
+      ["show", "1", "--unread"], ["latest", "tag:"],
     ] {
       #expect(try program.run(wrong).code == 64, "\(wrong)")
     }
@@ -243,7 +244,7 @@ import Testing
     folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
     program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
-    let hint = "that is a filter of newsboat's; the query is: "
+    let hint = "that is a newsboat filter; the query is: "
     let terminal = try PseudoTerminal(program, ["list", "title =~ \"trai\""])
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.contains("\(hint)title:trai*"), "\(terminal.output)")
@@ -254,7 +255,7 @@ import Testing
       try program.run("count", "tag=news").errors
         == "'tag=news' is searched as words; did you mean 'tag:news'?\n")
     #expect(
-      try program.run("count", "unread", "|", "starred").errors.hasPrefix("'|' is no operator"))
+      try program.run("count", "unread", "|", "starred").errors.hasPrefix("'|' is not an operator"))
     // Some are no queries.
     let run = try program.run("list", "flags != \"\"")
     #expect(run.code == 64)

@@ -75,7 +75,7 @@ import Testing
     try fill()
     #expect(
       try program.run("prune", "--removed").errors
-        == "nothing to remove: no articles are only of feeds no longer in the config\n")
+        == "nothing to remove: no articles belong only to feeds that are no longer in the config\n")
     try #require(try program.run("remove", "A").code == 0)
     #expect(
       try program.run("prune", "--removed", "--dry-run").errors

@@ -162,6 +162,7 @@ import Testing
     (["send", "hook", "--retry", "--dry-run"], 64, "--retry"),
     (["send", "--retry"], 64, "--retry"),
     (["send", "hook", "1", "--forget"], 64, "--forget"),
+    (["send", "nope", "--forget"], 64, "there is no target 'nope'"),
     (["send", "hook", "title:nothing"], 0, "no article matches"),
   ])
   func `says what is wrong`(_ arguments: [String], _ code: Int32, _ words: String) throws {

@@ -78,7 +78,7 @@ import Testing
     var scene = ListScene([("F", 30)], columns: 130, rows: 12)
     scene.press(.enter)
     scene.press(">")
-    #expect(scene.state.status.message == "no list is beside an article")
+    #expect(scene.state.status.message == "no list is shown beside an article")
     scene.press(.enter, ">", ">")
     #expect(Self.panes(scene) == ["headlines 56", "article 72"])
     #expect(scene.state.remembered.divider == 8)

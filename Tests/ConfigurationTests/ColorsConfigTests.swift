@@ -65,7 +65,7 @@ import Testing
     ("[colors]\nage = \"red on\"", "2: 'age' in [colors] has no colour after 'on'"),
     (
       "[colors]\nage = \"none red\"",
-      "2: 'age' in [colors] is \"none\" and more; \"none\" is plain text, and is alone"
+      "2: 'age' in [colors] combines \"none\" with other words; \"none\" means plain text and must be alone"
     ),
     (
       "[colors]\nnew = 3",

@@ -86,7 +86,7 @@ import Testing
       ])
     #expect(parts[0].text == "[settings]\ninterval = \"2h\"\nretention = \"90d\"\n")
     #expect(
-      parts[1].text == "[queries]\nlate = \"newer:1d -tag:\\\"a b\\\"\"\nshort = \"unread\"\n")
+      parts[1].text == "[queries]\nshort = \"unread\"\nlate = \"newer:1d -tag:\\\"a b\\\"\"\n")
     #expect(
       parts[2].text == """
         [[rule]]
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [
     ("[[feed]]\nname='A'\nurl=\"http://a.example\"", "feed=[{url='http://a.example',name=\"A\"}]"),
     ("[settings]\nview=\"x\"", "settings.view='x'"),
-    ("[queries]\nb='x'\na='y'", "queries={a='y',b='x'}"),
+    ("[queries]\nb='x'\na='y'", "queries={b='x',a='y'}"),
     ("[adapter.x]\nitems='a'\ntitle='b'", "[adapter]\nx={title='b', items=\"a\"}"),
     ("[settings]\njobs=3", ""),
     ("[settings]\nretention='90d'\n[colors]\nnew='bold'", "[settings]\nretention=\"\"\"90d\"\"\""),

@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     (
       "[keys]\nM = \"run mvp\"",
-      "'M' in [keys] runs 'mvp', which [commands] does not have (did you mean 'mpv'?)"
+      "'M' in [keys] runs 'mvp', which is not in [commands] (did you mean 'mpv'?)"
     ),
     (
       "[commands]\nx = \"mpv {url}\"",
@@ -128,7 +128,7 @@ import Testing
     ),
     (
       "[keys]\ne = \"cmdline\"",
-      "2: 'e' in [keys] has the unknown action 'cmdline'; nothing does newsboat's cmdline: there are no commands to type; each has an action"
+      "2: 'e' in [keys] has the unknown action 'cmdline'; newsboat's cmdline has no equivalent: there are no commands to type; each has an action"
     ),
     (
       "[keys]\n\"+\" = \"macro-prefix\"",

@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"v.example\" = \"wtch\"", "which [commands] does not have (did you mean 'watch'?)"),
+    ("\"v.example\" = \"wtch\"", "which is not in [commands] (did you mean 'watch'?)"),
     ("\"v.example\" = \"note\"", "which has no '{url}'"),
     ("\"v.example\" = \"both\"", "which needs '{title}'"),
-    ("\"https://v.example\" = \"watch\"", "is no pattern"),
-    ("\"a b\" = \"watch\"", "is no pattern"),
+    ("\"https://v.example\" = \"watch\"", "is not a pattern"),
+    ("\"a b\" = \"watch\"", "is not a pattern"),
     ("\"v.example\" = [\"watch\"]", "must be text"),
   ])
   func `that are wrong are errors with the line`(_ line: String, _ message: String) {

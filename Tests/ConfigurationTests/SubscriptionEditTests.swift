@@ -62,6 +62,16 @@ import Testing
     #expect(try text() == Self.plain.replacing(#"["World", "uk"]"#, with: tags))
   }
 
+  @Test func `renames a tag in the queries that name it`() throws {
+    let queries =
+      "[queries]\nw = \"unread tag:world -tag:worldwide\"\n\n[[rule]]\nquery = \"tag:\\\"World\\\" live\"\nthen = [\"read\"]\n\n"
+    folder.write(queries + Self.plain, to: "feeds.toml")
+    #expect(try edit.rename(tag: "world", to: "Die Welt") == 1)
+    let renamed = try text()
+    #expect(renamed.contains("unread tag:\\\"Die Welt\\\" -tag:worldwide"), "\(renamed)")
+    #expect(renamed.contains("tag:\\\"Die Welt\\\" live"), "\(renamed)")
+  }
+
   @Test func `takes a tag from all feeds, and its line with the last one`() throws {
     folder.write(Self.plain, to: "feeds.toml")
     #expect(try edit.rename(tag: "uk", to: nil) == 1)

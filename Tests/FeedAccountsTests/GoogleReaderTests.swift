@@ -113,7 +113,7 @@ struct `An account of the Google Reader API` {
     var state = FeedState()
     state.validatorsURL = "former"
     let beginning =
-      "is at another server or of another user than before, and begins anew; what it had is kept"
+      "has another server or user than before, and starts over; its former articles are kept"
     #expect(await synchronise(&state).problems == [beginning])
     #expect(await synchronise(&state).problems.isEmpty)
   }
@@ -128,6 +128,17 @@ struct `An account of the Google Reader API` {
     server.change { $0.feeds[0].title = "Other" }
     _ = await synchronise(taken: ["News", "home"])
     #expect(try store.accountFeeds().map(\.name) == ["Other", "News (home 2)", "3.example"])
+  }
+
+  @Test func `gives a feed its title back that made room while the account was away`() {
+    let feeds = ["A", "B (2)", "C"].map { RemoteFeed(id: $0, title: $0, url: "", tags: []) }
+    let names = ["A": "A (2)", "B (2)": "B (2)", "C": "My C"].map { id, name in
+      AccountFeed(
+        id: SubscriptionID(account: "home", id: id), name: name, title: id, url: "")
+    }
+    var free = AccountNames("home", taken: [])
+    let before = Dictionary(uniqueKeysWithValues: names.map { ($0.title, $0) })
+    #expect(free.names(feeds, before: before) == ["A", "B (2)", "My C"])
   }
 
   @Test func `keeps starred articles of feeds that it does not subscribe to any more`()

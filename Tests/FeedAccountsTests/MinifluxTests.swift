@@ -349,7 +349,7 @@ struct `An account at a Miniflux` {
     let first = await run(state)
     #expect(
       first.failure?.description
-        == "the server lists no feeds any more; they leave the list if two fetches find none"
+        == "the server lists no feeds any more; if the next fetch finds none either, they leave the list"
     )
     #expect(first.listsFeeds == false)
     #expect(try store.accountFeeds().map(\.name) == ["One"])

@@ -91,7 +91,7 @@ import Testing
     #expect(outcome.changes.new == 2 && outcome.changes.updated == 0)
     #expect(
       outcome.rejections == [
-        "is at another server or of another user than before, and begins anew; what it had is kept, and 1 mark waits to be sent to the former one, if it comes back"
+        "has another server or user than before, and starts over; its former articles are kept, and 1 mark waits to be sent to the former one, if it comes back"
       ])
     #expect(try titles() == ["Four", "One", "Three", "Two"])
     #expect(try titles(ArticleQuery(.unread)) == ["Four", "Three", "Two"])
@@ -201,7 +201,7 @@ import Testing
       try await flux.rename("News", to: "Other")
     } throws: {
       ($0 as? LibraryFailure)?.message
-        == "account 'flux': the change was made, but the list of its feeds could not be read after it (the server lists no feeds any more; they leave the list if two fetches find none); the next fetch shows it"
+        == "account 'flux': the change was made, but the list of its feeds could not be read after it (the server lists no feeds any more; if the next fetch finds none either, they leave the list); the next fetch shows it"
     }
     #expect(try store.accountFeeds().map(\.name) == ["News"])
     try await flux.remove("News")

@@ -115,6 +115,6 @@ import Testing
     let config = try ConfigReader.read(
       "[[feed]]\nname = \"A\"\nurl = \"https://a.example/feed\"\n", path: "/c", environment: [:])
     let hint = NewsboatQuery.hint(for: text, feeds: { config.feeds })
-    #expect(hint == query.map { "that is a filter of newsboat's; the query is: \($0)" })
+    #expect(hint == query.map { "that is a newsboat filter; the query is: \($0)" })
   }
 }

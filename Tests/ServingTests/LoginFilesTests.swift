@@ -147,6 +147,6 @@ import Testing
     #expect(!access.isSession(cookie, at: now))
     let lines = complaints.withLock { $0 }
     #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.contains("is forgotten when the server ends") })
+    #expect(lines.allSatisfy { $0.contains("are forgotten when the server stops") })
   }
 }

@@ -14,7 +14,7 @@ package final class GoogleReaderServer: AccountServer {
     var token: String?
     /// What edits need besides.
     var edit: String?
-    /// Why the server refused the user or the password, which it is not told again.
+    /// Why the server refused the user or the password, which are not sent again.
     var refusal: FetchError?
   }
 
@@ -122,18 +122,19 @@ package final class GoogleReaderServer: AccountServer {
       return error
     }
     let user = api.account.username.map { " '\($0)'" } ?? ""
+    let advice = api.account.username == nil ? "check 'token'" : service.loginAdvice
     switch (code, purpose) {
     case (401, .login), (403, .login):
       return .refused(
         code, "\(service.name) refuses the user\(user) or the password; \(service.loginAdvice)")
     case (401, .reading), (403, .reading):
       return .refused(
-        code, "\(service.name) does not accept the login any more; \(service.loginAdvice)")
+        code, "\(service.name) does not accept the login any more; \(advice)")
     case (401, .edit), (403, .edit):
       return .refused(
         code,
         "\(service.name) takes no changes with this login, which is for reading only or no longer "
-          + "valid; allow it to write there, or correct it: \(service.loginAdvice)")
+          + "valid; allow it to write there, or correct it: \(advice)")
     case (404, .login), (405, .login):
       return .refused(
         code,

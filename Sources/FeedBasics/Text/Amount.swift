@@ -24,7 +24,7 @@ public struct ByteCount: Sendable, CustomStringConvertible {
   /// The count in the largest fitting unit, rounded down: `999 bytes`, `15 MB`.
   public var description: String {
     switch bytes {
-    case ..<1000: "\(bytes) bytes"
+    case ..<1000: "\(Amount(bytes, "byte"))"
     case ..<1_000_000: "\(bytes / 1000) kB"
     case ..<1_000_000_000: "\(bytes / 1_000_000) MB"
     default: "\(bytes / 1_000_000_000) GB"

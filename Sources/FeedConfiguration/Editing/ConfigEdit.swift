@@ -208,7 +208,7 @@ extension ConfigEdit.Current {
   ///   - renaming: what changes in queries too.
   ///   - reason: why the config is not changed otherwise, and what to do.
   func edited(
-    _ new: TOMLDocument?, meaning feeds: [Feed], _ renaming: FeedRenaming? = nil,
+    _ new: TOMLDocument?, meaning feeds: [Feed], _ renaming: QueryRenaming? = nil,
     or reason: () -> String
   ) throws(ConfigError) -> EditedConfig {
     guard let new, let after = try? edit.config(new, place), after.feeds == feeds,

@@ -11,7 +11,7 @@ extension ConfigEdit {
   ///   `missing` without a config, `edit` if anything else would change.
   public func rename(_ name: String, to new: String) throws(ConfigError) {
     try ConfigEdit.check(new, what: "a feed's name")
-    let renaming = FeedRenaming(old: name, new: new)
+    let renaming = QueryRenaming(old: name, new: new)
     try change(name, alsoReading: [new], renaming) { feed, others throws(ConfigError) in
       guard !others.contains(new) else { throw .nameTaken(new) }
       feed.name = new
@@ -60,7 +60,7 @@ extension ConfigEdit {
   ///   - change: changes the feed's name, tags or whether it is enabled, or takes it off its list, given the names of the
   ///     others that were read.
   func change(
-    _ name: String, alsoReading names: [String] = [], _ renaming: FeedRenaming? = nil,
+    _ name: String, alsoReading names: [String] = [], _ renaming: QueryRenaming? = nil,
     _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
   ) throws(ConfigError) {
     try existing(feeds: Set([name] + names)) { (current) throws(ConfigError) in
@@ -83,7 +83,7 @@ extension ConfigEdit.Current {
   ///   - reason: why the config is not changed otherwise, and what to do.
   /// - Returns: nil if nothing is to change.
   func edited(
-    _ feeds: [Feed], _ renaming: FeedRenaming? = nil, or reason: () -> String
+    _ feeds: [Feed], _ renaming: QueryRenaming? = nil, or reason: () -> String
   ) throws(ConfigError) -> EditedConfig? {
     var new: TOMLDocument? = document
     if let renaming { new = renaming.applied(to: document) }

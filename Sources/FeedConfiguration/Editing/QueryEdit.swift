@@ -1,14 +1,16 @@
 import FeedModel
 
-/// A feed's other name in the queries of a config: the saved ones, those of rules and of `mute`, and the view.
-struct FeedRenaming {
+/// The other name of a feed or a tag in the queries of a config: the saved ones, those of rules and of `mute`, and the view.
+struct QueryRenaming {
+  /// `feed` or `tag`.
+  var field = "feed"
   let old: String
   let new: String
 
   func applied(to query: String) -> String {
     // Queries ignore case.
     if old.lowercased() == new.lowercased() { return query }
-    return QueryTerm.renaming(feed: old, to: new, in: query)
+    return QueryTerm.renaming(field, old, to: new, in: query)
   }
 
   /// What of a config that is compared after an edit has queries.
@@ -54,7 +56,7 @@ extension ConfigEdit {
   /// - Throws: ``ConfigError`` of the kind `missing` without a config, `edit` if anything else would change.
   public func renameInQueries(_ old: String, to new: String) throws(ConfigError) {
     try existing(feeds: []) { (current) throws(ConfigError) in
-      try current.edited(current.config.feeds, FeedRenaming(old: old, new: new)) { () in
+      try current.edited(current.config.feeds, QueryRenaming(old: old, new: new)) { () in
         "the queries that name '\(old)' cannot be changed safely; change them by hand"
       }
     }

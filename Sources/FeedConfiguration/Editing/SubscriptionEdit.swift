@@ -49,7 +49,8 @@ extension ConfigEdit {
     }
   }
 
-  /// Gives all feeds that have a tag another one in its place, or none. Letter case is ignored, as `tag:` does.
+  /// Gives all feeds that have a tag another one in its place, also in queries, or none. Letter case is ignored, as `tag:`
+  /// does.
   /// - Parameter new: nil to remove the tag.
   /// - Throws: as ``rename(_:to:)`` does.
   /// - Returns: how many feeds have it; 0 if the tag is unknown.
@@ -72,7 +73,9 @@ extension ConfigEdit {
         }
         feeds[index].tags = tags
       }
-      return try current.edited(feeds) { () in
+      let renaming =
+        count == 0 ? nil : new.map { QueryRenaming(field: "tag", old: tag, new: $0) }
+      return try current.edited(feeds, renaming) { () in
         "the tag '\(tag)' cannot be changed safely; change it by hand"
       }
     }

@@ -3,7 +3,7 @@ import FeedModel
 /// The keys of an `[account.NAME]`.
 enum AccountKeys {
   static let type = ConfigKey(
-    "type", .accountType, absent: "required", "what its server speaks",
+    "type", .accountType, absent: "required", "the API that its server has",
     more:
       "\"googlereader\" for FreshRSS, Inoreader, The Old Reader, BazQux and 'aggregate serve', \"miniflux\" for Miniflux.",
     example: "\"googlereader\"")
@@ -26,8 +26,8 @@ enum AccountKeys {
 
   static let headers = ConfigKey(
     "headers", .namedTexts, absent: "default: none", "HTTP headers to send with each request",
-    more: "Inoreader wants the id and key of an application, which its settings give you.",
-    example: "{ AppId = \"1000000000\", AppKey = \"${INOREADER_KEY}\" }")
+    more: "Inoreader requires the id and key of an application, which you create in its settings.",
+    example: "{ AppId = \"${INOREADER_ID}\", AppKey = \"${INOREADER_KEY}\" }")
 
   static let interval = ConfigSetting(
     "interval", SettingKeys.interval.key.kind, .minutes(15),

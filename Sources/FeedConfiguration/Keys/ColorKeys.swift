@@ -3,7 +3,7 @@ import TerminalColors
 /// The settings of `[colors]`; its other names are those of roles.
 enum ColorKeys {
   static let preset = ConfigSetting(
-    "preset", .colorPreset, .word(.standard), "the colours that the others change",
+    "preset", .colorPreset, .word(.standard), "the preset that your own styles change",
     more: "docs/colors.md shows all six.", example: "\"dark\"")
 }
 

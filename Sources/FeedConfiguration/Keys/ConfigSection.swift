@@ -48,8 +48,8 @@ struct ConfigSection: Sendable {
   static let openWith = ConfigSection(
     name: "open_with", heading: "[open_with]",
     text: """
-      What opens URLs in place of the browser: a pattern, and the name of a program in '[commands]'. A host stands for its \
-      subdomains too, and '*' for any text, as in '"video.example/watch*" = "mpv"'. The first that matches counts.
+      What opens URLs in place of the browser: a pattern, and the name of a program in '[commands]'. A host also \
+      matches its subdomains, and '*' any text, as in '"video.example/watch*" = "mpv"'. The first match applies.
       """,
     keys: [])
 

@@ -78,7 +78,7 @@ enum FeedKeys {
 
   static let list = ConfigKey(
     "list", .line, absent: "default: none",
-    "the name of the '[[list]]' that it is in step with, which adds this line",
+    "the name of the '[[list]]' that the feed follows, which adds this line",
     more: "Without it the list does not enable or disable the feed.", example: "\"Blogroll\"")
 
   static let all = [

@@ -6,7 +6,7 @@ enum FullTextKeys {
     "full", .flag, absent: "default: that of its tags, else 'false'",
     "whether to load the page of each new article that the feed carries only in part",
     more:
-      "Only new ones, each once, a second apart. 'aggregate show --full' loads a single one.",
+      "Each page is loaded once, and those of one host at least a second apart. 'aggregate show --full' loads a single one.",
     example: "true")
 
   static let tagFull = ConfigSetting(

@@ -3,7 +3,7 @@ import BrowseKeys
 /// The settings of `[keys]`; its other names are those of keys.
 enum KeyTableKeys {
   static let preset = ConfigSetting(
-    "preset", .preset, .word(.standard), "the map of keys that the others change",
+    "preset", .preset, .word(.standard), "the key map that your own keys change",
     more: "docs/keys.md shows all four.", example: "\"newsboat\"")
 }
 

@@ -10,11 +10,11 @@ enum ListKeys {
 
   static let tags = ConfigKey(
     "tags", FeedKeys.tags.kind, absent: "default: none",
-    "the tags of its feeds, beside the folders of the list", example: "[\"blogs\"]")
+    "tags for its feeds, in addition to the list's folders", example: "[\"blogs\"]")
 
   static let interval = ConfigSetting(
     "interval", SettingKeys.interval.key.kind, .days(1),
-    "the shortest time between two looks at the list", example: "\"12h\"")
+    "the shortest time between two requests for the list", example: "\"12h\"")
 
   static let all = [name.entry, url.entry, tags.entry, interval.key.entry]
 }

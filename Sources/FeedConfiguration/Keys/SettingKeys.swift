@@ -15,7 +15,7 @@ public enum SettingKeys {
     "timeout", .span(from: .seconds(1), to: .hours(1)), .seconds(60),
     "the time limit for one feed, redirects included",
     more:
-      "Connecting times out after 10 seconds, and a connection that falls silent after 15.",
+      "Connecting times out after 10 seconds, and a response that stalls after 15.",
     example: "\"20s\"")
 
   static let maxBody = ConfigSetting(
@@ -112,7 +112,7 @@ public enum SettingKeys {
   static let pictures = ConfigSetting(
     "pictures", .flag, .flag(true),
     "whether 'aggregate browse' loads the picture of an article that you open",
-    more: "The publisher's server sees that it is loaded.", example: "false")
+    more: "The publisher's server can see the request.", example: "false")
 
   static let dayHeadings = ConfigSetting(
     "day_headings", .flag, .flag(true),
@@ -122,12 +122,12 @@ public enum SettingKeys {
   static let hideCounts = ConfigSetting(
     "hide_counts", .flag, .flag(false),
     "whether 'aggregate browse' and the pages of 'aggregate serve' leave out how much is unread",
-    more: "What has something unread is marked by a dot there.", example: "true")
+    more: "A dot marks what has something unread.", example: "true")
 
   static let allowPrivate = ConfigSetting(
     "allow_private", .flag, .flag(false),
     "whether apps and pages of 'aggregate serve' may add feeds of private addresses, such as 192.168.1.5",
-    more: "'aggregate add' and this file may always.", example: "true")
+    more: "'aggregate add' and this file always can.", example: "true")
 
   static let webApps = ConfigSetting(
     "web_apps", .origins, .noOrigins,

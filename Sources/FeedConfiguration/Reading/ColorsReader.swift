@@ -36,7 +36,8 @@ enum ColorsReader {
       case .secondBackground(let word):
         return "has a second background, '\(word)'"
       case .missingBackground: return "has no colour after 'on'"
-      case .noneAndMore: return "is \"none\" and more; \"none\" is plain text, and is alone"
+      case .noneAndMore:
+        return "combines \"none\" with other words; \"none\" means plain text and must be alone"
       }
     }
   }

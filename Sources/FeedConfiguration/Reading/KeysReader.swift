@@ -125,7 +125,7 @@ struct KeysReader {
       if case .command(let command) = action, !commands.contains(command) {
         let advice = SpellingSuggestion.text(for: command, among: commands)
         problems.add(
-          table.problem(name, "runs '\(command)', which [commands] does not have\(advice)"))
+          table.problem(name, "runs '\(command)', which is not in [commands]\(advice)"))
         return nil
       }
       actions.append(action)

@@ -70,11 +70,11 @@ enum OpenWithReader {
   ) -> String? {
     guard !pattern.isEmpty, !pattern.contains("://"), !pattern.contains(where: \.isWhitespace)
     else {
-      return "is no pattern; write a host such as \"video.example\", or \"video.example/watch*\""
+      return "is not a pattern; write a host such as \"video.example\", or \"video.example/watch*\""
     }
     guard let words = commands[name] else {
       let advice = SpellingSuggestion.text(for: name, among: Set(commands.keys))
-      return "is opened with '\(name)', which [commands] does not have\(advice)"
+      return "is opened with '\(name)', which is not in [commands]\(advice)"
     }
     guard words.contains("{url}") else { return "is opened with '\(name)', which has no '{url}'" }
     for place in ["{title}", "{file}"] where words.contains(place) {

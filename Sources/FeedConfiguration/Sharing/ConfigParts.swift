@@ -39,6 +39,8 @@ enum ConfigParts {
         section != .settings || !localSettings.contains($0.key)
       }
       if entries.isEmpty { return [] }
+      // Queries are listed in the order of the config.
+      let order = section == .queries ? entries.map(\.key) : order
       return [
         ConfigPart(
           ConfigPart.Key(section.name),
@@ -105,7 +107,7 @@ extension ConfigSection: Equatable {
   static func == (left: ConfigSection, right: ConfigSection) -> Bool { left.name == right.name }
 }
 
-/// Tables written anew: the same data is the same text, however it was written before.
+/// Tables in normal form: equal data gives equal text, however it was written.
 enum TOMLWriting {
   /// A table from its header to the line break after its last setting; tables in it are inline.
   /// - Parameters:

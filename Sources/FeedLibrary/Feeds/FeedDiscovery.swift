@@ -329,7 +329,7 @@ package struct FeedDiscovery {
     switch information.st_mode & S_IFMT {
     case S_IFREG: return nil
     case S_IFDIR: return "\(path) is a folder; name a file in it"
-    default: return "\(path) is not a regular file; save what it has in a file, and name that"
+    default: return "\(path) is not a regular file; save its contents to a file, and name that"
     }
   }
 

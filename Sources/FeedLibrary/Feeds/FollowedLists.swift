@@ -37,7 +37,7 @@ package struct FollowedLists {
       }
       let parts = [
         (added, "added"), (enabled, "enabled again"),
-        (disabled, "disabled, since it left the list"),
+        (disabled, "disabled, since \(disabled == 1 ? "it" : "they") left the list"),
       ]
       .filter { $0.0 > 0 }.map { "\(Amount($0.0, "feed")) \($0.1)" }
       return parts.isEmpty ? nil : .note("the list '\(list)': \(parts.joined(separator: ", "))")

@@ -27,7 +27,7 @@ package struct OPMLExport {
       }
       let isFilledIn = feed.configuredURL.contains("${")
       guard isFilledIn || !url.isEmpty else {
-        warnings.append("'\(feed.name)' was left out: its account does not tell its URL")
+        warnings.append("'\(feed.name)' was left out: its account does not provide its URL")
         continue
       }
       guard !SecretMask.holdsSecret(url: feed.configuredURL) else {

@@ -1,6 +1,6 @@
 /// A file that belongs to an entry: an RSS enclosure, an Atom `rel=enclosure` link or a `media:content`.
 public struct Attachment: Sendable, Hashable, Codable {
-  /// The media type of an attachment of which none is known.
+  /// The media type of an attachment whose type is unknown.
   public static let unknownType = "application/octet-stream"
 
   /// An absolute URL, unless the feed gave a relative one and had no base.

@@ -32,7 +32,7 @@ public struct Headline: Sendable, Equatable {
   public var feed: String
   /// The story that it leads; nil for any other article, and in a list of articles.
   public var story: HeadlineStory?
-  /// The date that people are shown: for a story, that by which its row is in its place.
+  /// The date that is shown: for a story, the one by which its row is sorted.
   public var shownDate: Date { story?.date ?? date }
   /// Orders headlines of the same date, so that they keep the order of their feed: the larger, the nearer to the top.
   public var place: Int
@@ -197,7 +197,7 @@ public struct HeadlineStory: Sendable, Equatable {
   /// How many of those came after all that the user read; 0 if none was read, or if one that came with them is unread
   /// too.
   public var new: Int
-  /// The date by which the row is in its place, and that people are shown.
+  /// The date by which the row is sorted, and which is shown.
   public var date: Date
   /// From the date of its oldest article to that of its newest.
   public var dates: ClosedRange<Date>

@@ -1,6 +1,6 @@
 public import FeedBasics
 
-/// The last change of what an item of a feed says.
+/// The last change of a feed item's text.
 public struct Revision: Sendable, Equatable {
   /// The feed's name.
   public var feed: String
@@ -20,7 +20,7 @@ public struct Revision: Sendable, Equatable {
   }
 }
 
-/// What an item says, as a feed has it.
+/// The text of an item, as a feed has it.
 public struct RevisedText: Sendable, Equatable {
   public var title: String
   /// Plain text.

@@ -33,7 +33,7 @@ public protocol AccountKeeping: Sendable {
   /// Records that a server does not have items any more. Their articles stay as they are.
   func noteGone(_ items: [String], of account: String) throws(StoreError)
 
-  /// The marks that an account's server has to be told, which are being sent from now on. Those whose sending never ended,
+  /// The marks to send to an account's server, which count as being sent from now on. Those whose sending never ended,
   /// since the program was killed, are among them.
   func takeOutgoingMarks(of account: String) throws(StoreError) -> [OutgoingMark]
 

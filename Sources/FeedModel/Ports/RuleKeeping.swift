@@ -1,4 +1,4 @@
-/// Applies rules to stored articles, and tells what rules did.
+/// Applies rules to stored articles, and reports what rules did.
 public protocol RuleKeeping: Sendable {
   /// Applies rules to all stored articles, in order, as one change that can be undone.
   func apply(_ rules: [ArticleRule], description: String) throws(StoreError) -> [RuleOutcome]

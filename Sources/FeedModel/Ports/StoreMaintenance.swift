@@ -85,7 +85,7 @@ public struct ArticleRemoval: Sendable, Equatable {
   }
 }
 
-/// How far a store has been merged anew.
+/// The progress of merging a store again.
 public struct MergeProgress: Sendable, Equatable {
   /// The units of work that are done.
   public var done: Int

@@ -26,7 +26,7 @@ public struct ArticleRule: Sendable, Equatable {
     return rule
   }
 
-  /// The rule for pages that the user saves: they are unread and in sight, whatever it says.
+  /// The rule for pages that the user saves, which stay unread and visible whatever the rule does.
   public var forSaving: ArticleRule {
     var rule = self
     rule.actions.removeAll { $0 == .read || $0 == .mute }

@@ -107,11 +107,15 @@ extension QueryTerm {
     return isPlain && value.first?.isPunctuation == false ? value : quoted(value)
   }
 
-  /// A query that names a feed by another name, and is otherwise as it is written.
-  /// - Parameter old: the whole name that is replaced, letter case aside; a part of a name is left alone.
-  /// - Returns: the text itself if it does not name the feed, or if no quotes fit the new name.
-  public static func renaming(feed old: String, to new: String, in text: String) -> String {
-    QueryLexer.replacing("feed", old, with: new, in: text)
+  /// A query that names a feed or a tag by another name, and is otherwise as it is written.
+  /// - Parameters:
+  ///   - field: `feed` or `tag`.
+  ///   - old: the whole name that is replaced, letter case aside; a part of a name is left alone.
+  /// - Returns: the text itself if it does not have the name, or if no quotes fit the new one.
+  public static func renaming(
+    _ field: String, _ old: String, to new: String, in text: String
+  ) -> String {
+    QueryLexer.replacing(field, old, with: new, in: text)
   }
 
   /// The names of the fields, for suggestions.

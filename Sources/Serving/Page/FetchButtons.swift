@@ -22,7 +22,7 @@ extension PageVisit {
     }
     if outcome.status == .skipped {
       throw RequestRefusal(
-        "The feed's server asked for a pause. Below is until when.", status: 409)
+        "The feed's server asked for a pause; its end is shown below.", status: 409)
     }
     return outcome.changes.new
   }

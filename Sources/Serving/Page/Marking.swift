@@ -19,7 +19,7 @@ struct Marking {
     }
     if let all = form["all"] {
       guard ["read", "whole"].contains(all) else {
-        throw RequestRefusal("A list can be marked read only.")
+        throw RequestRefusal("A list can only be marked as read.")
       }
       let count = try mark(
         .read(true),

@@ -98,7 +98,7 @@ struct PageNote: Equatable {
     case .sending: "Sending the article"
     case .sentBefore: "The article was sent there before"
     case .sendingFailed:
-      "The article could not be sent there before; 'aggregate send' with --retry tries again"
+      "The article could not be sent there before; a new attempt has to be started in the terminal"
     case .saved: "The page was saved; its text is being loaded"
     case .unmarked: "You were logged out; nothing was marked"
     case .unchanged: "You were logged out; nothing was changed"

@@ -27,7 +27,7 @@ struct KeyFile: Sendable {
     else {
       throw FileError(
         file.path,
-        "must contain \(2 * KeyFile.length) hexadecimal digits; remove it to have a new key made, after which all apps and browsers have to log in again"
+        "must contain \(2 * KeyFile.length) hexadecimal digits; remove it to generate a new key; all apps and browsers then have to log in again"
       )
     }
     return key

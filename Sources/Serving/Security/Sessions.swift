@@ -63,7 +63,7 @@ public final class Sessions: Sendable {
         try file.write(current.map { "\($0.value) \($0.key)\n" }.joined())
         state.stamp = file.stamp
       } catch {
-        complain("aggregate: \(error); who logs in or out now is forgotten when the server ends")
+        complain("aggregate: \(error); logins and logouts are forgotten when the server stops")
       }
     }
   }

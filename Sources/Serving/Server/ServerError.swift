@@ -19,7 +19,7 @@ public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
     case .address(let text):
       "'\(text)' is not an address to listen on; give ADDRESS:PORT, [IPV6]:PORT or unix:PATH"
     case .socket(let address, let reason):
-      "cannot listen on \(address): \(reason)"
+      "cannot listen on \(address): \(reason); choose another address with --listen"
     case .inUse(let address):
       "cannot listen on \(address): another program listens there; stop it, or choose another address with --listen"
     case .start(let address):

@@ -37,7 +37,7 @@ final class BrowseEnclosures: Sendable {
     _ = try EnclosureSelection().visit([number], in: store) { all += $0 }
     if let url {
       guard let one = all.first(where: { $0.attachment.url == url }) else {
-        throw CommandFailure.failed("this link is no enclosure")
+        throw CommandFailure.failed("this link is not an enclosure")
       }
       return one
     }

@@ -11,9 +11,9 @@ struct AccountCommand: ParsableCommand {
     command: "account",
     abstract: "Read the feeds of FreshRSS, Miniflux and others.",
     discussion: """
-      The feeds of an account are fetched by its server, and their articles merge with those of your own feeds. What is \
-      read, unread and starred here is so there, and the other way round; marks wait while you are offline. 'fetch' keeps \
-      accounts in step as it fetches feeds.
+      The feeds of an account are fetched by its server, and their articles merge with those of your own feeds. Read, \
+      unread and starred marks are the same on both sides; they wait while you are offline. 'fetch' keeps accounts in \
+      step as it fetches feeds.
 
       docs/accounts.md has what each service needs.
       """,
@@ -42,7 +42,7 @@ struct AddAccount: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A name for the account, of one word.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("What the account is at.", valueName: "service"))
+  @Option(help: ArgumentHelp("The service of the account.", valueName: "service"))
   var service: String?
 
   @Option(help: ArgumentHelp("The URL of the server, or of its API.", valueName: "url"))
@@ -136,7 +136,7 @@ struct RemoveAccount: ParsableCommand {
     command: "remove",
     abstract: "Remove an account from the config; its articles are kept.",
     discussion: """
-      Nothing changes at its server. Marks that the server has not been told wait until the account is added again. The \
+      Nothing changes at its server. Marks that have not been sent yet wait until the account is added again. The \
       command asks first if any marks wait. Without a terminal it needs --yes.
 
       Example:
@@ -146,7 +146,7 @@ struct RemoveAccount: ParsableCommand {
   @Argument(help: ArgumentHelp("The account's name.", valueName: "name"))
   var name: String
 
-  @Flag(help: "Remove it although marks wait to be sent.")
+  @Flag(help: "Remove it even if marks wait to be sent.")
   var yes = false
 
   @OptionGroup var global: GlobalOptions

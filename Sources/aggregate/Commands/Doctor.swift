@@ -9,7 +9,7 @@ struct Doctor: AsyncParsableCommand {
     discussion: """
       ✓ is good, ! deserves a look, ✗ has to be fixed.
 
-      Exit: 0 if all is well, else 78 for the config, 74 for the store, 1 for anything else.
+      Exit: 0 if nothing has to be fixed, else 78 for the config, 74 for the store, 1 for anything else.
 
       Example:
         aggregate doctor

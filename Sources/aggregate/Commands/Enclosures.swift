@@ -40,7 +40,7 @@ struct Enclosures: AsyncParsableCommand {
   @Flag(help: "Only enclosures that are marked as played.")
   var played = false
 
-  @Flag(help: "Only enclosures that are not.")
+  @Flag(help: "Only enclosures that are not marked as played.")
   var unplayed = false
 
   @Flag(help: "Only enclosures in the queue, in its order.")

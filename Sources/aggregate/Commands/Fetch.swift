@@ -18,7 +18,7 @@ struct Fetch: AsyncParsableCommand {
 
       The pages of whole articles ('full' in the config) are loaded afterwards.
 
-      Exit: 0 if all feeds were fetched or none was due, 3 if some failed, 4 if all failed.
+      Exit: 0 if all feeds were fetched or none was due, 3 if some failed, 4 if all failed; a list counts as a feed.
 
       Examples:
         aggregate fetch
@@ -74,8 +74,9 @@ struct Fetch: AsyncParsableCommand {
     let interruption = Interruption()
     defer { interruption.end() }
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
-    // Saved pages are no feed that is fetched.
-    if !feeds.isEmpty || names.isEmpty && !config.feeds.contains(where: { $0.role == .saved }) {
+    // Saved pages and lists are no feeds that are fetched.
+    let hasOthers = !config.lists.isEmpty || config.feeds.contains { $0.role == .saved }
+    if !feeds.isEmpty || names.isEmpty && !hasOthers {
       summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     }
     let pages =
@@ -95,11 +96,9 @@ struct Fetch: AsyncParsableCommand {
       output.flush()
     }
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
-    let attempted = report.attempted
-    let failed = attempted.count { $0.status == .failed }
-    let isListBad = !asked.isEmpty && lists.contains { $0.error != nil }
-    if failed > 0 || isListBad {
-      throw CommandFailure(code: failed == attempted.count ? 4 : 3)
+    let failed = report.attempted.count { $0.status == .failed } + lists.count { $0.error != nil }
+    if failed > 0 {
+      throw CommandFailure(code: failed == report.attempted.count + lists.count ? 4 : 3)
     }
   }
 

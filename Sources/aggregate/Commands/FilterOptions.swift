@@ -310,7 +310,7 @@ struct ConditionOptions<Scope: FilterScope>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sort by \(SortOrder.choices); publishers is how many the story has, or how many feeds the article has in a list without stories, rare the feeds with the fewest articles first (default: date).",
+      "Sort by \(SortOrder.choices); publishers counts those of the story, or the feeds of the article in a list without stories; rare puts the feeds with the fewest articles first (default: date).",
       valueName: "order", visibility: Scope.isOrdered ? .default : .hidden))
   var sort: SortOrder?
 

@@ -12,9 +12,9 @@ struct Import: AsyncParsableCommand {
     abstract: "Take over the feeds, filters and marks of another reader.",
     discussion: """
       Reads lists of feeds into the config: OPML, newsboat's urls, newsraft's feeds, an sfeedrc, the subscriptions.csv of \
-      YouTube, or plain URLs, one per line. Folders, sections and categories become tags; feeds that are already there are not changed. newsboat's query \
-      feeds and filters become saved queries, its ignore-article lines become rules, and its keys become those of \
-      browse.
+      YouTube, or plain URLs, one per line. Folders, sections and categories become tags; feeds that are already there are \
+      not changed. newsboat's query feeds and filters become saved queries, its ignore-article lines become rules, its keys \
+      become those of browse, and its account and some of its settings are taken too.
 
       Reads marks into the store: newsboat's cache.db, and the starred items that FreshRSS, NewsBlur and others export as \
       JSON. They apply to stored articles, and to others when they arrive; flagged and saved articles are starred, and no \
@@ -50,7 +50,8 @@ struct Import: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("save-starred"),
-    help: "Save the starred items with their texts and labels as pages, as feeds have dropped many."
+    help:
+      "Save the starred items with their texts and labels as pages, since feeds no longer have many of them."
   )
   var savesStarred = false
 

@@ -92,7 +92,8 @@ struct Prune: AsyncParsableCommand {
     let store = try session.library.store(dryRun ? .read : .write)
     let names = try store.removedFeeds(configured: config.feeds)
     guard !names.isEmpty else {
-      session.note("nothing to remove: no articles are only of feeds no longer in the config")
+      session.note(
+        "nothing to remove: no articles belong only to feeds that are no longer in the config")
       return
     }
     let removal = FeedArticles(library: session.library, store: store, feeds: names, removed: [])

@@ -15,7 +15,7 @@ struct Rename: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
   var new: String?
 
-  @Flag(help: "Give all feeds that are named after their hosts the titles that they have.")
+  @Flag(help: "Rename all feeds that are named after their hosts to their own titles.")
   var titles = false
 
   @OptionGroup var global: GlobalOptions

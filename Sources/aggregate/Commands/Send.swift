@@ -59,7 +59,7 @@ struct Send: AsyncParsableCommand {
       throw CommandFailure.usage("--retry and --forget take the name of a target and nothing else")
     }
     guard let name else { return try list(sending, session) }
-    if forget { return try forget(name, session) }
+    if forget { return try forget(name, sending, session) }
     let target = try sending.target(name)
     if words.isEmpty, filters.isEmpty {
       guard retry else {
@@ -88,10 +88,11 @@ struct Send: AsyncParsableCommand {
   }
 
   /// Also for a target that is no longer in the config.
-  private func forget(_ name: String, _ session: Session) throws {
+  private func forget(_ name: String, _ sending: Sending, _ session: Session) throws {
     if !words.isEmpty || !filters.isEmpty {
       throw CommandFailure.usage("--forget is for all that was not sent, not for articles")
     }
+    if try !sending.counts().contains(where: { $0.target == name }) { _ = try sending.target(name) }
     let count = try session.library.store(.write).forgetSends(to: name, at: session.library.now)
     session.note("\(Amount(count, "article")) taken out of the queue of \(name)")
   }

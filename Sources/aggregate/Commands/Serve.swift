@@ -56,17 +56,17 @@ struct Serve: AsyncParsableCommand {
   @Flag(
     name: .customLong("set-password"),
     help:
-      "Store a hash of your own password, typed or from standard input, and end; all have to log in again."
+      "Store a hash of your own password, typed or from standard input, and exit; all have to log in again."
   )
   var setPassword = false
 
   @Option(
     help: ArgumentHelp(
-      "Let everybody who knows its address read a saved query as Atom or JSON Feed; print the address, and end.",
+      "Let everybody who knows its address read a saved query as Atom or JSON Feed; print the address, and exit.",
       valueName: "query"))
   var publish: String?
 
-  @Option(help: ArgumentHelp("Make that address invalid for good, and end.", valueName: "query"))
+  @Option(help: ArgumentHelp("Make that address invalid for good, and exit.", valueName: "query"))
   var unpublish: String?
 
   @OptionGroup var transfers: JobsOption

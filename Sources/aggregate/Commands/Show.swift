@@ -64,6 +64,9 @@ struct Show: AsyncParsableCommand {
 
   func run() async throws {
     let choice = try ArticleChoice(words, filters)
+    if changes, format != .table {
+      throw CommandFailure.usage("--changes is for people to read; leave out --format")
+    }
     let session = global.session
     let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }

@@ -20,7 +20,7 @@ struct ArticleChanges {
         continue
       }
       let revisions = try store.revisions(of: number)
-      if revisions.isEmpty { session.note("no change of article \(number) is known") }
+      if revisions.isEmpty { session.note("article \(number) has no known changes") }
       for revision in revisions {
         output.write(text(article.number, revision) + "\n")
       }

@@ -95,7 +95,7 @@ extension Session {
     for word in text.split(separator: " ") {
       if ["&", "&&", "|", "||"].contains(word) {
         return
-          "'\(word)' is no operator; all of several terms must match, and 'or' stands between alternatives"
+          "'\(word)' is not an operator; all terms have to match, and 'or' separates alternatives"
       }
       let halves = word.split(separator: "=", maxSplits: 1)
       if halves.count == 2, QueryTerm.words.contains("\(halves[0].lowercased()):") {

@@ -30,7 +30,7 @@ struct Publishing {
     let root = url?.text ?? "http://\(address)"
     StandardOutput.print(["atom", "json"].map { "\(root)\(feed.path($0))\n" }.joined())
     if url == nil {
-      session.note("with --url the addresses are those at which others reach the server")
+      session.note("give --url to print the addresses at which others reach the server")
     }
   }
 

@@ -112,7 +112,12 @@ enum CommandArguments {
     of group: String, _ members: [String], in arguments: [String]
   ) throws(CommandFailure) -> [String] {
     var rest = arguments
-    guard let index = firstWord(in: arguments) else { return [group] + arguments }
+    guard let index = firstWord(in: arguments) else {
+      if arguments.isEmpty || arguments.contains(where: ["-h", "--help"].contains) {
+        return [group] + arguments
+      }
+      throw .usage("\(group) needs one of its commands: \(members.listed("or"))")
+    }
     let word = rest.remove(at: index)
     guard members.contains(word) else { throw unknown(word, of: group, members) }
     return try sorted(rest, of: "\(group) \(word)")

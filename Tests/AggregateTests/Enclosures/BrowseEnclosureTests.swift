@@ -46,7 +46,7 @@ import Testing
     press("+", terminal, until: "1 enclosure added to the queue")
     press("\r", terminal, until: "All of it")
     press("f", terminal, until: "(queued)")
-    press("j+", terminal, until: "this link is no enclosure")
+    press("j+", terminal, until: "this link is not an enclosure")
     press("kX", terminal, until: "(played)")
     press("X", terminal, until: "not played")
     press("+", terminal, until: "added to the queue")
