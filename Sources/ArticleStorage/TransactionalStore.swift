@@ -267,10 +267,12 @@ extension TransactionalStore {
       }
       let appearances = stored.map(\.appearance)
       var entry = policy.article(from: appearances)
-      for tag in tags[number] ?? [] where !entry.tags.contains(tag) { entry.tags.append(tag) }
+      let ruleTags = (tags[number] ?? []).filter { !entry.tags.contains($0) }
+      entry.tags += ruleTags
       var article = Article(
         number: number, entry: entry, appearances: appearances, isRead: marks.isRead,
         isStarred: marks.isStarred, isMuted: marks.isMuted, labels: labels[number] ?? [])
+      article.ruleTags = ruleTags
       article.story = stories[number]
       return article
     }

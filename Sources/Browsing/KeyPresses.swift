@@ -335,7 +335,8 @@ extension BrowseState {
       self.notUndone = nil
       return refuse("\(notUndone); once more takes back the change before")
     }
-    return [.undo] + refreshMarks() + [.countUnread]
+    // Rows that left the list may be back.
+    return [.undo] + refresh(keepsSelected: true) + [.countUnread]
   }
 
   mutating func back(isQuitting: Bool) -> [BrowseCommand] {

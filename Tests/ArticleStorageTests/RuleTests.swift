@@ -86,7 +86,8 @@ import Testing
     #expect(try articles(ArticleQuery(.not(.unread))).map(\.entry.title) == ["Recipe"])
     let tagged = try articles(ArticleQuery(.tagged("food")))
     #expect(tagged.map(\.entry.title) == ["Recipe"])
-    #expect(tagged.map(\.entry.tags) == [["food"]])
+    #expect(tagged.map(\.entry.tags) == [["food"]] && tagged.map(\.ruleTags) == [["food"]])
+    #expect(tagged.allSatisfy { $0.categories.isEmpty })
   }
 
   @Test func `find categories and authors of what arrives`() throws {

@@ -24,21 +24,23 @@ struct ArticleOrigin {
     var rows = lines.map { Row.text($0, .publisher) }
     let facts = [
       "article \(article.number)", article.isStarred ? "★ starred" : nil,
-      article.labels.isEmpty
-        ? nil : TerminalText.line("labels: \(article.labels.joined(separator: ", "))"),
+      ArticleOrigin.list("labels", article.labels), ArticleOrigin.list("tags", article.ruleTags),
       ReadingTime.text(entry), ReadingTime.recording(entry),
       article.shownFullText == nil ? nil : "text of the page",
       article.fullText.flatMap { ArticleOrigin.missing($0, now: now) }.map { "full text: \($0)" },
     ]
     var known = facts.compactMap(\.self).joined(separator: " · ")
     let categoryRoom = width - DisplayWidth.of(known) - 3
-    if !entry.tags.isEmpty, categoryRoom >= 16 {
-      let categories = TerminalText.line("categories: \(entry.tags.joined(separator: ", "))")
+    if categoryRoom >= 16, let categories = ArticleOrigin.list("categories", article.categories) {
       known += " · " + TerminalText.cut(categories, to: categoryRoom)
     }
     rows.append(.text(known, .dim))
     if let url = entry.url { rows.append(.link(url: url)) }
     self.rows = rows
+  }
+
+  private static func list(_ what: String, _ names: [String]) -> String? {
+    names.isEmpty ? nil : TerminalText.line("\(what): \(names.joined(separator: ", "))")
   }
 
   /// The publishers and the authors on one line. A long publisher is cut to half of it before an author is.

@@ -100,9 +100,7 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     case .outside(let names): return try outside(names)
     case .tagged(let tag): return try tagged(tag)
     case .labelled(let name): return try labelled(name)
-    case .changed:
-      return appearance(
-        in: "appearances a JOIN revisions r ON r.appearance_id = a.id", where: "true")
+    case .changed: return try changed()
     case .author(let name): return try author(name)
     case .category(let name): return try category(name)
     case .url(let part):
@@ -245,6 +243,20 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     return appearance(
       in: "appearances a LEFT JOIN details d ON d.appearance_id = a.id",
       where: "(\(tests.joined(separator: " OR ")))")
+  }
+
+  /// Articles whose text a feed changed.
+  private func changed() throws -> ConditionPart {
+    let isArrival = if case .arrivals = scope { true } else { false }
+    if !isArrival, try areFew(ConditionStatements.revisions, .integer(0)) {
+      return ConditionPart(
+        """
+        articles.id IN (SELECT a.article_id FROM revisions r CROSS JOIN appearances a
+        ON a.id = r.appearance_id)
+        """, isSelective: true)
+    }
+    return appearance(
+      in: "appearances a JOIN revisions r ON r.appearance_id = a.id", where: "true")
   }
 
   /// Articles to which a rule gave a tag.
@@ -411,6 +423,8 @@ private enum ConditionStatements {
   }
   static let effects: SQLText =
     "SELECT count(*) FROM (SELECT 1 FROM rule_effects WHERE action = $1 LIMIT $2) AS found"
+  static let revisions: SQLText =
+    "SELECT count(*) FROM (SELECT 1 FROM revisions WHERE appearance_id > $1 LIMIT $2) AS found"
   /// At least as many as there are stories.
   static let publishers: SQLText = """
     SELECT coalesce(sum(articles), 0)

@@ -16,6 +16,8 @@ public struct Article: Sendable, Equatable {
   public var isMuted: Bool
   /// The labels that the user gave it, sorted.
   public var labels: [String]
+  /// The tags that rules gave it, sorted. They are among those of the entry, whose others are categories of publishers.
+  public var ruleTags: [String] = []
   /// The story that it is part of; nil if it is in none.
   public var story: ArticleStory?
 
@@ -35,6 +37,9 @@ public struct Article: Sendable, Equatable {
 }
 
 extension Article {
+  /// The tags of the entry that publishers gave it.
+  public var categories: [String] { entry.tags.filter { !ruleTags.contains($0) } }
+
   /// What others may see of it: neither the user's marks and labels nor the names of feeds.
   public var published: Article { Article(number: number, entry: entry, appearances: []) }
 

@@ -112,13 +112,15 @@ struct WebArticle {
     }.joined()
   }
 
-  /// List items with the feeds, the categories and the labels, each a link to its articles.
+  /// List items with the feeds, the categories, the tags of rules and the labels, each a link to its articles.
   private func places(_ article: Article, _ markup: ArticleMarkup) -> String {
     let feeds = markup.feeds.map { place("feed", $0, .unread) }
-    let categories = article.entry.tags.prefix(30).map { place("category", $0, .all) }
+    let categories = article.categories.prefix(30).map { place("category", $0, .all) }
+    let tags = article.ruleTags.map { place("tag", $0, .all) }
     let labels = article.labels.map { place("label", $0, .all) }
     return ArticleMarkup.item(feeds.count > 1 ? "Also in" : "Feed", feeds.joined(separator: ", "))
       + ArticleMarkup.item("Categories", categories.joined(separator: ", "))
+      + ArticleMarkup.item("Tags", tags.joined(separator: ", "))
       + ArticleMarkup.item("Labels", labels.joined(separator: ", "))
   }
 
