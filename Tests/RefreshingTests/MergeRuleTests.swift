@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  @Test func `join items that link to a front page only by their titles`() {
+    let page = "https://weather.example/"
+    let storm = Item("Storm in the north", page, guid: "n1")
+    #expect(!areOne(storm, Item("Heat in the south", page, guid: "s1")))
+    #expect(areOne(storm, Item("Storm in the North", "http://www.weather.example", guid: "s1")))
+    #expect(!areOne(Item(nil, page, guid: "n1"), Item(nil, page, guid: "s1")))
+    #expect(!areOne(Item("A", page), Item("B", page)), "the guid is that page too")
+  }
+
   @Test(.timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
   func `compares no items of one feed, however many have one title`() {
     let count = HostileSize.count(200_000)

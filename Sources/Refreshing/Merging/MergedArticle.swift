@@ -79,8 +79,14 @@ enum MergedArticle {
     )
   }
 
-  private static func contentOrder(_ indexed: (offset: Int, element: Entry)) -> (Int, Int) {
-    (indexed.element.contentText?.utf8.count ?? 0, -indexed.offset)
+  /// Any text comes before a list of what others report, however long that is.
+  private static func contentOrder(
+    _ indexed: (offset: Int, element: Entry)
+  ) -> (isText: Int, length: Int, place: Int) {
+    let entry = indexed.element
+    let length = entry.contentText?.utf8.count ?? 0
+    let isText = length > 0 && ListedArticles.entries(in: entry.contentHTML).isEmpty
+    return (isText ? 1 : 0, length, -indexed.offset)
   }
 
   private static func union<Element>(_ lists: [[Element]], by key: (Element) -> String) -> [Element]

@@ -9,7 +9,7 @@ public struct StandardMergePolicy: MergePolicy {
   /// The rules' number, and the versions of the lists that they use, of public suffixes, hosts and parameters.
   public var version: String {
     [
-      "5", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
+      "6", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
       HostName.version,
     ].joined(separator: " ")
   }
@@ -23,17 +23,30 @@ public struct StandardMergePolicy: MergePolicy {
   public func keys(of entry: Entry) -> MergeKeys {
     let link = ItemLink(entry.url)
     var titles: [String] = []
+    var url = link?.key
+    let isFrontPage = url.map(Self.isFrontPage) ?? false
     if let title = entry.title {
       let publishers = Publishers(of: entry, link: link)
       let folded = FoldedTitle.fold(
         FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
-      if !folded.isEmpty { titles = publishers.keys.map { $0 + "\u{1F}" + folded } }
+      if !folded.isEmpty {
+        titles = publishers.keys.map { $0 + "\u{1F}" + folded }
+        // Alerts of a day all lead there, each with a title of its own.
+        if isFrontPage { url = url.map { "\($0)/\u{1F}\(folded)" } }
+      }
     }
-    let guid = GlobalGUID.of(entry)
+    if isFrontPage, titles.isEmpty { url = nil }
+    var guid = GlobalGUID.of(entry)
+    var guidURL = guid.flatMap { $0 == entry.url ? link?.key : GlobalGUID.url($0) }
+    if guidURL.map(Self.isFrontPage) ?? false { (guid, guidURL) = (nil, nil) }
     return MergeKeys(
-      url: link?.key, fragment: link?.fragment, guid: guid,
-      guidURL: guid.flatMap { $0 == entry.url ? link?.key : GlobalGUID.url($0) },
+      url: url, fragment: link?.fragment, guid: guid, guidURL: guidURL,
       site: link?.publisherHost?.site, titles: titles, date: entry.published ?? entry.modified)
+  }
+
+  /// Whether a canonical URL is nothing but a host: the page of a site, and of no article.
+  private static func isFrontPage(_ key: String) -> Bool {
+    !key.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
   }
 
   /// Divides appearances into articles; see ``MergePlan``.
