@@ -206,6 +206,42 @@ import Testing
     network.set(Self.url, .response(FetchResponse(status: 304, body: Data())))
     #expect(try await update(force: true).isEmpty)
     #expect(network.last?.etag == "\"1\"")
+    // A config without the feeds is another one than that which has them.
+    configure()
+    _ = try await update(force: true)
+    #expect(network.last?.etag == nil)
+  }
+
+  @Test func `stay enabled behind the cut of a list that did not arrive whole`() async throws {
+    list("https://a.example/f", "https://b.example/f")
+    _ = try await update()
+    let both = try feeds()
+    let opml =
+      "<opml version=\"2.0\"><body><outline text=\"T\" xmlUrl=\"https://a.example/f\"/><outline text=\"N\" xmlUrl=\"https://n.example/f\"/><outl"
+    var response = FetchResponse(status: 200, body: Data(opml.utf8))
+    response.etag = "\"cut\""
+    network.set(Self.url, .response(response))
+    let report = try await update(force: true)
+    #expect(
+      report == ["the list 'Blogs': the response was cut; the feeds before the cut were taken"])
+    #expect(try feeds().prefix(2) == both[...] && feeds().count == 3)
+    _ = try await update(force: true)
+    #expect(network.last?.etag == nil)
+  }
+
+  @Test func `share the pauses of the list's host`() async throws {
+    network.set(Self.url, .status(429, retryAfter: 600))
+    _ = try await update()
+    #expect(try store.heldHosts(now: clock.read()).keys.contains("lists.example"))
+    let other = "https://paused.example/l.opml"
+    folder.write("[[list]]\nname = \"P\"\nurl = \"\(other)\"\n", to: "feeds.toml")
+    try store.hold(
+      host: "paused.example", until: clock.read().addingTimeInterval(600), now: clock.read())
+    let count = network.received.count
+    #expect(try await update().isEmpty)
+    #expect(
+      try await update(force: true).first?.contains("paused.example asked for a pause") == true)
+    #expect(network.received.count == count)
   }
 
   @Test(arguments: [

@@ -80,24 +80,40 @@ package struct FollowedLists {
     state.jitter = Double.random(in: 0..<1)
     var request = FetchRequest(feed: list)
     request.accept = "text/x-opml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
-    (request.etag, request.lastModified) = (state.etag, state.lastModified)
-    request.validatorsURL = state.validatorsURL
+    // Without its feeds the config is another one than the response was taken into.
+    if config.feeds.contains(where: { $0.list == list.name }) {
+      (request.etag, request.lastModified) = (state.etag, state.lastModified)
+      request.validatorsURL = state.validatorsURL
+    }
     do {
-      let response = try await library.fetcher(secrets: list.secrets).fetch(request)
+      let response = try await library.patientFetcher(secrets: list.secrets, config)
+        .fetch(request)
       if response.status != 304 {
-        let subscriptions = try FollowedLists.feeds(of: response.body)
-        try apply(subscriptions, of: list, &outcome)
-        (state.etag, state.lastModified) = (response.etag, response.lastModified)
-        state.validatorsURL = response.finalURL.map(Digest.hex)
+        let (subscriptions, isTruncated) = try FollowedLists.feeds(of: response.body)
+        let isWhole = try apply(subscriptions, isTruncated, of: list, &outcome)
+        if isTruncated { throw Truncated() }
+        if isWhole {
+          (state.etag, state.lastModified) = (response.etag, response.lastModified)
+          state.validatorsURL = response.finalURL.map(Digest.hex)
+        }
       }
       (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
       state.lastSuccess = library.now
+    } catch FetchError.paused(let reason) where force {
+      outcome.error = "\(FetchError.paused(reason))"
+      return outcome
+    } catch FetchError.paused {
+      return nil
     } catch {
       let words = SecretMask(list.secrets).masked("\(error)")
       state.failures += 1
       state.lastError = words
       if let error = error as? FetchError, case .status(_, let wait?, _, _) = error {
-        state.heldUntil = library.now.addingTimeInterval(min(wait, Schedule.maximumRetryAfter))
+        let end = library.now.addingTimeInterval(min(wait, Schedule.maximumRetryAfter))
+        state.heldUntil = end
+        if config.settings.holdsHosts, let host = error.busyHost {
+          try store.hold(host: host, until: end, now: library.now)
+        }
       }
       outcome.error = words
     }
@@ -105,20 +121,28 @@ package struct FollowedLists {
     return outcome
   }
 
+  /// A list of which only the beginning arrived. What is missing has not left it.
+  private struct Truncated: Error, CustomStringConvertible {
+    var description: String { "the response was cut; the feeds before the cut were taken" }
+  }
+
   /// - Throws: ``SubscriptionListError``; a list without feeds is an error, not one that all have left.
-  private static func feeds(of body: Data) throws -> [Subscription] {
+  private static func feeds(
+    of body: Data
+  ) throws -> (feeds: [Subscription], isTruncated: Bool) {
     let list = try SubscriptionReader.read(body)
     let feeds = list.subscriptions.filter { subscription in
       // The list is somebody else's: nothing of this machine may become a part of an address.
       if case .web(let url) = subscription.address { !url.contains("${") } else { false }
     }
     guard !feeds.isEmpty else { throw SubscriptionListError.noFeeds("list") }
-    return Array(feeds.prefix(maximumFeeds))
+    return (Array(feeds.prefix(maximumFeeds)), list.isTruncated)
   }
 
+  /// - Returns: whether nothing is left to change.
   private func apply(
-    _ subscriptions: [Subscription], of list: Feed, _ outcome: inout Outcome
-  ) throws {
+    _ subscriptions: [Subscription], _ isTruncated: Bool, of list: Feed, _ outcome: inout Outcome
+  ) throws -> Bool {
     let isPrivate = list.location.baseURL.map(FollowedLists.isPrivate) ?? true
     var wanted: Set<String> = []
     var feeds: [(url: String, subscription: Subscription)] = []
@@ -151,11 +175,12 @@ package struct FollowedLists {
     for feed in try library.renewed.config().feeds where feed.list == list.name {
       if changed.count >= FollowedLists.maximumChanges { break }
       let isListed = wanted.contains(KnownFeeds.address(feed.configuredURL))
-      if isListed != feed.isEnabled { changed[feed.name] = isListed }
+      if isListed != feed.isEnabled, isListed || !isTruncated { changed[feed.name] = isListed }
     }
     if !changed.isEmpty { try library.edit.enable(changed) }
     outcome.enabled = changed.values.count { $0 }
     outcome.disabled = changed.count - outcome.enabled
+    return changed.count < FollowedLists.maximumChanges
   }
 
   private static func isPrivate(_ url: String) -> Bool {

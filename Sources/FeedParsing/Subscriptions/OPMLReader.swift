@@ -19,6 +19,7 @@ enum OPMLReader {
     }
     var list = builder.list
     if outcome.isTruncated || whole.count < bytes.count {
+      list.isTruncated = true
       list.warnings.append("is truncated; only the feeds before the cut were read")
     }
     return list

@@ -81,6 +81,8 @@ public struct SubscriptionList: Sendable, Equatable {
   /// Problems with the list as a whole, each the end of a sentence that begins with the file's name, such as
   /// `is truncated; only the feeds before the cut were read`.
   public internal(set) var warnings: [String] = []
+  /// Whether the document was cut before its end.
+  public internal(set) var isTruncated = false
   private var isFull = false
 
   /// Names the feeds that the list does not name.
