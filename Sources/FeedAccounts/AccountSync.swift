@@ -28,6 +28,8 @@ package struct AccountSync {
   let taken: Set<String>
   /// The keys of the config's accounts; nil for all that are stored.
   let others: Set<String>?
+  /// Removes what the server repeats of its password or token.
+  private let redaction: SecretRedaction?
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
@@ -36,14 +38,17 @@ package struct AccountSync {
   ///   - choices: is called once the account's feeds are stored, before anything of them is.
   ///   - taken: the names of all feeds and accounts but those of accounts' feeds.
   ///   - others: the keys of all accounts whose feeds have names; nil for all that are stored.
+  ///   - redaction: removes what the server repeats of its password or token; nil if it has none.
   package init(
     _ name: String, key: String? = nil, server: any AccountServer, store: any ArticleStore,
     choices: @escaping @Sendable () -> ArrivalChoices, taken: Set<String>,
-    others: Set<String>? = nil, clock: @escaping @Sendable () -> Date
+    others: Set<String>? = nil, redaction: SecretRedaction? = nil,
+    clock: @escaping @Sendable () -> Date
   ) {
     self.name = name
     account = key ?? name
     self.others = others
+    self.redaction = redaction
     self.server = server
     self.store = store
     self.choices = choices
@@ -295,6 +300,7 @@ package struct AccountSync {
     for index in document.entries.indices {
       document.entries[index].guidOrigin = .account
     }
+    redaction?.remove(from: &document)
     return document
   }
 }

@@ -80,7 +80,20 @@ public struct SecretRedaction: Sendable {
     for index in authors.indices { remove(from: &authors[index].name) }
   }
 
-  /// Replaces the secrets outside tags only, since a URL in a tag may need its key.
+  /// The attributes whose URLs may need the key.
+  private static let urlAttributes: Set<Substring> = ["href", "src", "srcset", "poster", "cite"]
+
+  /// A sanitised tag without secrets in attributes that are no URLs.
+  private func inTag(_ tag: Substring) -> String {
+    String(
+      tag.replacing(/([a-z-]+)="([^"]*)"/) { attribute -> String in
+        let (whole, name, value) = attribute.output
+        return Self.urlAttributes.contains(name)
+          ? String(whole) : "\(name)=\"\(mask.withoutSecrets(String(value)))\""
+      })
+  }
+
+  /// Replaces the secrets, but not in URLs, which may need their keys.
   private func outsideTags(_ html: String) -> String {
     guard mask.withoutSecrets(html) != html else { return html }
     var result = ""
@@ -90,7 +103,7 @@ public struct SecretRedaction: Sendable {
         continue
       }
       let end = part.firstIndex(of: ">").map { part.index(after: $0) } ?? part.endIndex
-      result += "<" + part[..<end] + mask.withoutSecrets(String(part[end...]))
+      result += "<" + inTag(part[..<end]) + mask.withoutSecrets(String(part[end...]))
     }
     return result
   }

@@ -114,6 +114,15 @@ import Testing
       """)
     #expect(body.secrets.map(\.place) == ["'body'"])
     #expect(body.allSecrets.contains("LITKEYVALUE"))
+    for text in [
+      "'{\"token\": \"LITKEYVALUE\", \"url\": \"{url}\"}'", "\"token=LITKEYVALUE&u={url}\"",
+      "{ all = [ { key = \"LITKEYVALUE\" } ] }",
+    ] {
+      let config = try read("[send.x]\nurl = \"https://a.example/\"\nbody = \(text)\n")
+      #expect(
+        config.secrets.map(\.place) == ["'body'"] && config.allSecrets == ["LITKEYVALUE"], "\(text)"
+      )
+    }
   }
 
   @Test func `write a variable into a parameter of a URL as a value`() throws {

@@ -71,6 +71,7 @@ import Testing
       (["abcd", "abcdef"], "abcdef", "***"),
       (["hostKEY77"], "cannot resolve hostkey77.example", "cannot resolve ***.example"),
       (["Bearer tok3n"], "tok3n is wrong", "*** is wrong"),
+      (["a+b/c d="], "a%2bb%2fc%20d%3d, a%2Bb%2Fc+d%3D", "***, ***"),
       (["a%2Fb1"], "a/b1 is wrong, a%2Fb1 too", "*** is wrong, *** too"),
       (
         [], "https://h.example/?appid=a&pwd=b&sig=c&design=d",

@@ -20,10 +20,20 @@ public struct SecretMask: Sendable {
     // Hosts are written in lower case.
     return [secret.lowercased()]
       + bare.flatMap {
-        [
-          $0, URLReference.component($0), inURL($0), $0.percentDecoded ?? $0, html($0), json($0),
+        let component = URLReference.component($0)
+        return [
+          $0, component, lowerDigits(component), component.replacing("%20", with: "+"), inURL($0),
+          $0.percentDecoded ?? $0, html($0), json($0),
         ]
       }
+  }
+
+  /// The text with its percent-encoding in lower case, as some servers write it.
+  private static func lowerDigits(_ text: String) -> String {
+    let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) {
+      "\($0)%\($1.prefix(2).lowercased())\($1.dropFirst(2))"
+    }
   }
 
   /// The text in a URL that was made valid: only what no URL may have is percent-encoded (RFC 3986 §2).

@@ -255,13 +255,27 @@ struct SendReader {
 
   /// The literal values in a body whose names are those of keys.
   private static func keys(inBody body: TOMLValue) -> [String] {
-    guard case .table(let table) = body else { return [] }
-    return table.entries.flatMap { entry in
-      if case .string(let text) = entry.element.value, !text.contains("{") {
-        return SecretMask.isSecret(name: entry.key) && !text.isEmpty ? [text] : []
+    switch body {
+    case .table(let table):
+      return table.entries.flatMap { entry in
+        if case .string(let text) = entry.element.value, !text.contains("{") {
+          return SecretMask.isSecret(name: entry.key) && !text.isEmpty ? [text] : []
+        }
+        return keys(inBody: entry.element.value)
       }
-      return keys(inBody: entry.element.value)
+    case .array(let elements): return elements.flatMap { keys(inBody: $0.value) }
+    case .string(let text): return keys(inText: text)
+    case .integer, .float, .boolean, .time: return []
     }
+  }
+
+  /// The same for a body that is a text: a form, or JSON.
+  private static func keys(inText text: String) -> [String] {
+    let form = text.matches(of: /([^&=]+)=([^&]*)/).map { ($0.output.1, $0.output.2) }
+    let json = text.matches(of: /"([^"]+)"\s*:\s*"([^"]*)"/).map { ($0.output.1, $0.output.2) }
+    return (form + json).filter { name, value in
+      SecretMask.isSecret(name: String(name)) && !value.isEmpty && !value.contains("{")
+    }.map { String($0.1) }
   }
 
   /// Articles must not choose who receives them, nor may they be read on the way.

@@ -22,7 +22,8 @@ extension Library {
     return AccountSync(
       account.name, key: account.accountKey, server: server(of: account, fetcher), store: store,
       choices: choices, taken: Set(own + (config.accounts + config.lists).map(\.name)),
-      others: Set(config.accounts.map(\.accountKey)), clock: clock)
+      others: Set(config.accounts.map(\.accountKey)), redaction: SecretRedaction(account),
+      clock: clock)
   }
 
   /// What an account's failure is in words, without secrets.
