@@ -199,7 +199,8 @@ extension TransactionalStore {
       let numbers = try transaction.articles(matching: query, policy: policy)
       // Small enough for their texts to fit into memory, large enough that batching costs nothing.
       for batch in numbers.batches(of: 200) {
-        let found = try articles(batch, in: transaction)
+        let found = try articles(
+          batch, storiesOf: query.condition.withoutRemoved, in: transaction)
         try body(query.groupsStories ? found.map(\.leadingItsStory) : found)
       }
     }
@@ -250,9 +251,12 @@ extension TransactionalStore {
     return try articles([id], in: transaction).first
   }
 
-  /// - Parameter withStories: whether ``Article/story`` is read too.
+  /// - Parameters:
+  ///   - withStories: whether ``Article/story`` is read too.
+  ///   - shown: what articles of stories have to fulfil; nil for nothing.
   func articles(
-    _ numbers: [Int], withStories: Bool = true, in transaction: Transaction
+    _ numbers: [Int], withStories: Bool = true, storiesOf shown: ArticleCondition? = nil,
+    in transaction: Transaction
   ) throws -> [Article] {
     let stored = try transaction.appearances(ofArticles: numbers)
     let heads = try transaction.heads(of: numbers)
@@ -260,7 +264,8 @@ extension TransactionalStore {
     let labels = try transaction.labels(ofArticles: numbers)
     let stories =
       withStories
-      ? try StoryReading.stories(ofArticles: numbers, in: transaction, policy: policy) : [:]
+      ? try StoryReading.stories(
+        ofArticles: numbers, shown: shown, in: transaction, policy: policy) : [:]
     return numbers.compactMap { number in
       guard let marks = heads[number]?.marks, let stored = stored[number], !stored.isEmpty else {
         return nil

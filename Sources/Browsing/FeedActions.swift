@@ -89,7 +89,10 @@ extension BrowseState {
     guard screens.contains(.headlines), let open = list?.source else {
       return [.loadSources, .countUnread]
     }
-    guard open.kind == .feed else { return [.loadSources, .countUnread] }
+    // Its rows may name the feed.
+    guard open.kind == .feed else {
+      return [.loadSources, .countUnread] + refresh(keepsSelected: true)
+    }
     if let source {
       if open.id == sources.chosen?.id { list?.source.name = source.name }
     } else {

@@ -247,19 +247,27 @@ package struct ImportPlan {
     let what = "\(ImportPlan.place(file, filter.line)) the filter '\(filter.name.prefix(60))'"
     let name = queryNames.take(QueryName.word(filter.name))
     // Names were imported in lower case once.
-    guard config.queries[name] == nil, config.queries[name.lowercased()] == nil else {
-      knownFilters += 1
-      return
-    }
+    let known = config.queries[name] ?? config.queries[name.lowercased()]
     var translation = translation(isStrict: false)
     do throws(NewsboatFilter.Failure) {
       let query = try translation.query(filter.filter)
+      if let known {
+        knownFilters += 1
+        if known != query.text {
+          notes.append("\(what) is '\(query.text)'; the config has another query of that name")
+        }
+        return
+      }
       if let row = ImportPlan.builtIn[query.text] {
         knownFilters += 1
         return notes.append("\(what) is the row '\(row)' of browse, and the query '\(query.text)'")
       }
       additions.queries.append(ConfigAdditions.Named(name: name, value: query.text))
     } catch {
+      if known != nil {
+        knownFilters += 1
+        return
+      }
       return leftOut.append("\(what) \(error.reason)")
     }
     for note in translation.notes { notes.append("\(what) is @\(name), which \(note)") }

@@ -33,13 +33,16 @@ public enum CaptivePortal {
   /// Recognises a network that responds in the place of all servers, also with TLS or with a page of an unknown kind: every
   /// feed that was tried failed, and several hosts gave the same web page. Their failures, and those of servers that did
   /// not respond, are then those of the network.
-  /// - Parameter hosts: the hosts of the feeds, in the order of the outcomes.
+  /// - Parameter hosts: the hosts of the feeds, in the order of the outcomes; nil for a feed that failed before, which says
+  ///   nothing of the network: domains of a kind that are for sale have one page too.
   static func recognise(in outcomes: inout [FeedOutcome], hosts: [String?]) {
     let tried = outcomes.indices.filter { outcomes[$0].status != .skipped }
     guard tried.allSatisfy({ outcomes[$0].status == .failed }) else { return }
     var pages: [String: Set<String>] = [:]
     for index in tried {
-      if let page = outcomes[index].page { pages[page, default: []].insert(hosts[index] ?? "") }
+      if let page = outcomes[index].page, let host = hosts[index] {
+        pages[page, default: []].insert(host)
+      }
     }
     guard let (page, _) = pages.first(where: { $0.value.count >= minimumHosts }) else { return }
     for index in tried where outcomes[index].failure == nil {

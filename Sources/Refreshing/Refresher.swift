@@ -106,7 +106,9 @@ public struct Refresher: Sendable {
     if report.outcomes.count == feeds.count {
       CaptivePortal.recognise(
         in: &report.outcomes,
-        hosts: feeds.map { $0.location.baseURL.flatMap { URLReference.Parts($0).host } })
+        hosts: zip(feeds, states).map { feed, state in
+          state.failures > 0 ? nil : feed.location.baseURL.flatMap { URLReference.Parts($0).host }
+        })
     }
     // A file says nothing about the network.
     let files = Set(feeds.lazy.filter { $0.location.baseURL == nil }.map(\.name))

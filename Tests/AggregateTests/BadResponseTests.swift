@@ -95,6 +95,18 @@ import Testing
     #expect(!run.errors.contains("\u{1B}"))
   }
 
+  @Test func `has no header fields after its body`() throws {
+    let size = String(Self.feed.utf8.count, radix: 16)
+    let server = LocalServer { _ in
+      Self.raw(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nETag: \"a\"",
+        Data("\(size)\r\n\(Self.feed)\r\n0\r\nETag: \"b\"\r\n\r\n".utf8))
+    }
+    program.configure(feeds: [("F", "\(server.url)/f")])
+    for _ in 0..<2 { #expect(try program.run("fetch", "--force").code == 0) }
+    #expect(server.requests.last?.headers["if-none-match"] == "\"a\"")
+  }
+
   @Test func `does not delay good ones`() throws {
     let stalled: [Data] = [Data("HTTP/1.1 200 OK\r\n\r\n".utf8), Data("<".utf8), Data("r".utf8)]
     let server = LocalServer { request in

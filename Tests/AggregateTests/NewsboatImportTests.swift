@@ -275,6 +275,7 @@ import Testing
       "nbconfig:2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
       "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' is for the beginning or end, and queries find words anywhere",
       "added 0 feeds, 1 query and 1 rule to", "1 filter there already",
+      "nbconfig:5: the filter 'Mine' is 'read'; the config has another query of that name",
       "'aggregate rules --apply' applies rules to articles that are stored",
       "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot express",
       "3 filters that cannot be expressed as a query",

@@ -26,6 +26,10 @@ import Testing
       ])
     // Two hosts may have moved to one place, and one that has its feed shows that the network works.
     #expect(failures(Array(same.prefix(4))) == Array(repeating: nil, count: 4))
+    // Domains that are for sale have one page too, and have failed before.
+    var parked = same
+    CaptivePortal.recognise(in: &parked, hosts: ["h0.example", "h1.example", nil, nil, nil])
+    #expect(parked.allSatisfy { $0.failure == nil })
     var fetched = outcome(nil)
     fetched.status = .unchanged
     #expect(failures(same + [fetched]).allSatisfy { $0 == nil })

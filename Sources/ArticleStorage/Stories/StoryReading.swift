@@ -4,14 +4,23 @@ import FeedModel
 /// Stories as they are shown.
 enum StoryReading {
   /// The stories of articles, by article, without the articles that are hidden; those in no story are missing.
-  static func stories(
-    ofArticles numbers: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
+  /// - Parameter condition: what the articles of a story have to fulfil too, unless none does; nil for nothing.
+  static func stories<Transaction: SQLTransaction>(
+    ofArticles numbers: [Int], shown condition: ArticleCondition? = nil,
+    in transaction: Transaction, policy: any MergePolicy
   ) throws -> [Int: ArticleStory] {
     let ids = try transaction.heads(of: numbers).compactMapValues(\.story)
     let shown = try Stored(Set(ids.values).sorted(), in: transaction)
+    let matching = try condition.map {
+      try ArticleSelection<Transaction>.matching(
+        $0, among: shown.members.values.joined().map(\.number), in: transaction)
+    }
     var byID: [Int: ArticleStory] = [:]
     for (id, row) in shown.rows {
-      let members = shown.shownMembers(ofStory: id)
+      var members = shown.shownMembers(ofStory: id)
+      if let matching, members.contains(where: { matching.contains($0.number) }) {
+        members.removeAll { !matching.contains($0.number) }
+      }
       let lead = members.contains { $0.number == row.lead } ? row.lead : members.first?.number
       let first = members.filter { $0.number == lead }
       var seen: Set<String> = []

@@ -13,7 +13,7 @@ public enum SettingKeys {
 
   static let timeout = ConfigSetting(
     "timeout", .span(from: .seconds(1), to: .hours(1)), .seconds(60),
-    "the time limit for one feed, redirects included",
+    "the time limit for one request of a feed, redirects included",
     more:
       "Connecting times out after 10 seconds, and a response that stalls after 15.",
     example: "\"20s\"")

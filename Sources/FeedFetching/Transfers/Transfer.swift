@@ -146,7 +146,8 @@ final class Transfer {
       (isHeaderComplete, isRefusal) = (false, false)
     } else if line.first == 0x0D || line.first == 0x0A {
       return endHeader() ? line.count : 0
-    } else {
+    } else if !isHeaderComplete {
+      // Fields after the body (RFC 9110 §6.5) may say nothing that decides how it is taken.
       headers.append(line: line)
     }
     return line.count

@@ -58,6 +58,8 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     let limit =
       name.kind == .dropped ? HTMLParser.maximumDroppedDepth : HTMLParser.maximumDepth
     guard open.count < limit else {
+      // So that the words before and after it stay two.
+      if name.kind == .block { endUnopened(.br) }
       skipped[name, default: 0] += tag.isSelfClosing ? 0 : 1
       return tag.isSelfClosing ? .data : name.textModel
     }
@@ -78,6 +80,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     if name == .body || name == .html { return }
     if let count = skipped[name], count > 0 {
       skipped[name] = count - 1
+      if name.kind == .block { endUnopened(.br) }
       return
     }
     guard counts[Int(name.rawValue)] > 0 else {

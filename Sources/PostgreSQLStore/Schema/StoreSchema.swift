@@ -69,6 +69,23 @@ enum StoreSchema {
   static func state(of schema: String, on connection: ServerConnection) throws(ServerError)
     -> State
   {
+    if let state = try storedState(of: schema, on: connection) { return state }
+    let rows = try connection.rows(
+      """
+      SELECT EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = $1)
+      """, [.text(schema)], isRepeated: false)
+    try connection.sync()
+    var row = rows.first
+    guard row?.boolean() ?? false else { return .absent }
+    // Another program may have created the store since it was looked for.
+    return try storedState(of: schema, on: connection) ?? .foreign
+  }
+
+  /// nil if the schema does not exist, or has no such table.
+  private static func storedState(
+    of schema: String, on connection: ServerConnection
+  ) throws(ServerError) -> State? {
     do throws(ServerError) {
       let rows = try connection.rows(
         "SELECT version, application FROM \(SchemaName.quoted(schema)).store", [], isRepeated: false
@@ -84,15 +101,8 @@ enum StoreSchema {
       guard ["3F000", "42P01", "42703"].contains(where: { error.kind == .server($0) }) else {
         throw error
       }
+      return nil
     }
-    let rows = try connection.rows(
-      """
-      SELECT EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname = $1)
-      """, [.text(schema)], isRepeated: false)
-    try connection.sync()
-    var row = rows.first
-    return row?.boolean() ?? false ? .foreign : .absent
   }
 
   /// Creates what is missing, or brings a store of version 0.2 up to date, in one transaction. Of several programs that do so

@@ -123,7 +123,7 @@ struct Add: AsyncParsableCommand {
   }
 
   private func addition(_ session: Session) throws -> FeedAddition {
-    let tags = TagWords.read(tag)
+    let tags = UniqueTexts.ignoringCase(TagWords.read(tag))
     for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tags)] {
       for text in texts
       where text.allSatisfy(\.isWhitespace)

@@ -6,7 +6,7 @@ import FeedModel
 import ReaderMigration
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
-/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. Others are for words that no article
+/// beginnings of words would have found much more: `18 articles; with 'train*' there are 73`. Others are for words that no article
 /// has, for the name of a day, and for newsboat's filters.
 struct PrefixHint {
   /// With as many articles there is no hint.
@@ -44,7 +44,7 @@ struct PrefixHint {
       return found == 0 && count == 0 ? try missing(query.condition) : nil
     }
     let number = count == PrefixHint.maximumCounted ? "\(count) or more" : String(count)
-    return "\(Amount(found, "article")); '\(words.joined(separator: " "))' finds \(number)"
+    return "\(Amount(found, "article")); with '\(words.joined(separator: " "))' there are \(number)"
   }
 
   /// Which of several words no article contains, such as `no article contains 'trmup'`; nil if every word is found.
@@ -65,7 +65,6 @@ struct PrefixHint {
   ) -> ArticleCondition {
     switch condition {
     case .all(let parts): return .all(parts.map { widened($0, &words) })
-    case .any(let parts): return .any(parts.map { widened($0, &words) })
     case .text(var match) where isPlain(match):
       match.isPrefix = true
       let word = "\(match.field.map { "\($0.rawValue):" } ?? "")\(match.words)*"
