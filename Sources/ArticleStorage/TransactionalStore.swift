@@ -262,10 +262,13 @@ extension TransactionalStore {
     let heads = try transaction.heads(of: numbers)
     let tags = try transaction.tags(ofArticles: numbers)
     let labels = try transaction.labels(ofArticles: numbers)
+    let matching = shown.map { condition in
+      { try ArticleSelection.matching(condition, among: $0, in: transaction) }
+    }
     let stories =
       withStories
       ? try StoryReading.stories(
-        ofArticles: numbers, shown: shown, in: transaction, policy: policy) : [:]
+        ofArticles: numbers, matching: matching, in: transaction, policy: policy) : [:]
     return numbers.compactMap { number in
       guard let marks = heads[number]?.marks, let stored = stored[number], !stored.isEmpty else {
         return nil

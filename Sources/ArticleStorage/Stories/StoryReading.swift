@@ -4,17 +4,14 @@ import FeedModel
 /// Stories as they are shown.
 enum StoryReading {
   /// The stories of articles, by article, without the articles that are hidden; those in no story are missing.
-  /// - Parameter condition: what the articles of a story have to fulfil too, unless none does; nil for nothing.
-  static func stories<Transaction: SQLTransaction>(
-    ofArticles numbers: [Int], shown condition: ArticleCondition? = nil,
-    in transaction: Transaction, policy: any MergePolicy
+  /// - Parameter matching: chooses the articles of stories that are shown, unless none is; nil for all.
+  static func stories(
+    ofArticles numbers: [Int], matching: (([Int]) throws -> Set<Int>)? = nil,
+    in transaction: some SQLTransaction, policy: any MergePolicy
   ) throws -> [Int: ArticleStory] {
     let ids = try transaction.heads(of: numbers).compactMapValues(\.story)
     let shown = try Stored(Set(ids.values).sorted(), in: transaction)
-    let matching = try condition.map {
-      try ArticleSelection<Transaction>.matching(
-        $0, among: shown.members.values.joined().map(\.number), in: transaction)
-    }
+    let matching = try matching?(shown.members.values.joined().map(\.number))
     var byID: [Int: ArticleStory] = [:]
     for (id, row) in shown.rows {
       var members = shown.shownMembers(ofStory: id)
