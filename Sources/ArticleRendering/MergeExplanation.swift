@@ -82,10 +82,7 @@ public struct MergeExplanation {
     let parts = reason.key.split(separator: "\u{1F}").map { TerminalText.line(String($0)) }
     switch reason.rule {
     case .sameURL:
-      return Sentence(
-        text:
-          "\(pair)same link\(parts.count > 1 ? " and title" : ""), \(parts.joined(separator: " "))",
-        wraps: false)
+      return Sentence(text: "\(pair)same link, \(parts.joined(separator: " "))", wraps: false)
     case .sameGUID:
       return Sentence(text: "\(pair)same guid, \(parts.joined(separator: " "))", wraps: false)
     case .samePublisherAndTitle:

@@ -175,7 +175,7 @@ public enum BrowseEvent: Sendable {
   case notDue(String, BrowseSource?)
   /// Another program stored or removed articles.
   case storeChanged
-  /// Another program marked articles.
+  /// Articles were marked by another program, or by a mark that took long.
   case marksChanged
   /// Articles were deleted, with what happened in one line.
   case deleted(String)

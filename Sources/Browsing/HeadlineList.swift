@@ -109,11 +109,14 @@ public struct HeadlineList: Sendable {
   mutating func replace(_ new: [ListRow], height: Int, keepsSelected: Bool = false) {
     let old = self
     setRows(new)
-    let places = places(of: old)
+    var places = places(of: old)
     let selected = old.cursor.index
     let found = places.indices.contains(selected) ? places[selected] : nil
+    let isKept = found != nil && (!keepsSelected || HeadlineList.isInOrder(selected, places))
+    // A row that moved away is no neighbour of the others.
+    if !isKept, found != nil { places[selected] = nil }
     var place = HeadlineList.place(near: selected, places)
-    if let found, !keepsSelected || HeadlineList.isInOrder(selected, places) {
+    if let found, isKept {
       place = found
     } else if keepsSelected, var row = old.selectedRow {
       var rows = new

@@ -49,6 +49,7 @@ extension BrowseState {
   /// Loads the marks of all listed articles again; the list stays as it is.
   mutating func refreshMarks() -> [BrowseCommand] {
     guard let list else { return [] }
+    if list.count == 0 { return refresh() }
     if list.isWhole { return [.loadUnread(listed, request: list.request)] + reloadLoaded() }
     // What is being loaded has the marks of before.
     requests += 1

@@ -34,7 +34,7 @@ public enum CaptivePortal {
   /// feed that was tried failed, and several hosts gave the same web page. Their failures, and those of servers that did
   /// not respond, are then those of the network.
   /// - Parameter hosts: the hosts of the feeds, in the order of the outcomes; nil for a feed that failed before, which says
-  ///   nothing of the network: domains of a kind that are for sale have one page too.
+  ///   nothing about the network: parked domains share a page too.
   static func recognise(in outcomes: inout [FeedOutcome], hosts: [String?]) {
     let tried = outcomes.indices.filter { outcomes[$0].status != .skipped }
     guard tried.allSatisfy({ outcomes[$0].status == .failed }) else { return }

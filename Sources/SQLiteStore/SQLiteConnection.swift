@@ -69,7 +69,9 @@ final class SQLiteConnection: Sendable {
         open.append(queue)
         return queue
       }
-      guard let queue = open.randomElement() ?? writer else { throw SQLiteError(.misuse) }
+      // In turn, so that not all wait for one.
+      if open.count > 1 { open.append(open.removeFirst()) }
+      guard let queue = open.last ?? writer else { throw SQLiteError(.misuse) }
       return queue
     }
   }

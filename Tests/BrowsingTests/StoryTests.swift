@@ -185,6 +185,21 @@ import Testing
     #expect(state.list?.chosen?.number == 21)
   }
 
+  @Test(arguments: [1, 2, 20])
+  func `stays the last row when a fetch moves it to the top`(_ count: Int) {
+    let others = (11..<11 + count).map { Self.headline($0) }
+    var state = Self.reader(others + [Self.rows()[1]])
+    for _ in 0..<count { _ = Self.press(&state, "j") }
+    #expect(state.list?.chosen?.number == 5)
+    _ = state.handle(.storeChanged)
+    let moved =
+      [ListRow(number: 31, story: 2, unread: 4)]
+      + others.map { ListRow(number: $0.number, unread: 1) }
+    _ = state.handle(.rows(moved, request: state.requests))
+    #expect(state.list?.numbers == others.map(\.number) + [5])
+    #expect(state.list?.chosen?.number == 5)
+  }
+
   @Test func `that goes down does not take along the cursor, which was on a row above it`() {
     var state = Self.longList(read: 20)
     for _ in 0..<9 { _ = Self.press(&state, "j") }

@@ -4,7 +4,7 @@ import FeedModel
 /// Stories as they are shown.
 enum StoryReading {
   /// The stories of articles, by article, without the articles that are hidden; those in no story are missing.
-  /// - Parameter matching: chooses the articles of stories that are shown, unless none is; nil for all.
+  /// - Parameter matching: chooses the articles of stories that are shown, unless none are; nil for all.
   static func stories(
     ofArticles numbers: [Int], matching: (([Int]) throws -> Set<Int>)? = nil,
     in transaction: some SQLTransaction, policy: any MergePolicy

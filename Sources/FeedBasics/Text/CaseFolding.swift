@@ -42,7 +42,7 @@ private enum CaseFolding {
   }
 
   /// What most characters fold to, without a look into tables: letters of ASCII, and what has neither case nor accents,
-  /// as dashes, quotation marks and Chinese. nil for others.
+  /// such as dashes, quotation marks and Chinese; nil for others.
   static func simple(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x41...0x5A: Unicode.Scalar(scalar.value + 0x20)

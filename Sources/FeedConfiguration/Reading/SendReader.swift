@@ -258,8 +258,10 @@ struct SendReader {
     switch body {
     case .table(let table):
       return table.entries.flatMap { entry in
-        if case .string(let text) = entry.element.value, !text.contains("{") {
-          return SecretMask.isSecret(name: entry.key) && !text.isEmpty ? [text] : []
+        if case .string(let text) = entry.element.value, !text.isEmpty, !text.contains("{"),
+          SecretMask.isSecret(name: entry.key)
+        {
+          return [text]
         }
         return keys(inBody: entry.element.value)
       }
@@ -271,7 +273,7 @@ struct SendReader {
 
   /// The same for a body that is a text: a form, or JSON.
   private static func keys(inText text: String) -> [String] {
-    let form = text.matches(of: /([^&=]+)=([^&]*)/).map { ($0.output.1, $0.output.2) }
+    let form = text.matches(of: /([^&=\s"{}]+)=([^&\s"{}]*)/).map { ($0.output.1, $0.output.2) }
     let json = text.matches(of: /"([^"]+)"\s*:\s*"([^"]*)"/).map { ($0.output.1, $0.output.2) }
     return (form + json).filter { name, value in
       SecretMask.isSecret(name: String(name)) && !value.isEmpty && !value.contains("{")

@@ -27,6 +27,8 @@ package struct FollowedLists {
     /// How many feeds were added, enabled again, and disabled since they left the list.
     package var (added, enabled, disabled) = (0, 0, 0)
     package var error: String?
+    /// Whether it was not requested, since its server asked for a pause; then ``error`` says until when.
+    package var isPaused = false
 
     package init(list: String) { self.list = list }
 
@@ -72,7 +74,7 @@ package struct FollowedLists {
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
     if let pause = state.pause(of: list, now: library.now) {
       guard force else { return nil }
-      outcome.error = pause
+      (outcome.error, outcome.isPaused) = (pause, true)
       return outcome
     }
     if !force, let next, next > library.now { return nil }
@@ -100,7 +102,7 @@ package struct FollowedLists {
       (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
       state.lastSuccess = library.now
     } catch FetchError.paused(let reason) where force {
-      outcome.error = "\(FetchError.paused(reason))"
+      (outcome.error, outcome.isPaused) = ("\(FetchError.paused(reason))", true)
       return outcome
     } catch FetchError.paused {
       return nil

@@ -36,21 +36,24 @@ struct SavedFeed {
   func follow(_ redirected: [Int: String]) throws {
     for (number, url) in redirected.sorted(by: { $0.key < $1.key }) {
       guard let article = try store.article(number) else { continue }
-      _ = try move(article, to: url)
+      // What the user did not ask for now must not be what 'undo' reverts.
+      _ = try move(article, to: url, mayReplace: false)
     }
   }
 
-  /// Gives a page the address that its own led to, under which feeds may have it. If a page is saved under that address
-  /// already, it takes the labels, and the short link goes.
+  /// Gives a page the address that its own led to, under which feeds may have it.
+  /// - Parameter mayReplace: whether a page that is saved under that address already takes the labels, and the short link is
+  ///   deleted.
   /// - Returns: the number of the article.
-  func move(_ article: Article, to url: String) throws -> Int {
+  func move(_ article: Article, to url: String, mayReplace: Bool = true) throws -> Int {
     guard let url = URLReference.absoluteWeb(SecretMask.publicURL(url), base: nil),
       var entry = article.appearances.first(where: { $0.feed == feed.name })?.entry,
       entry.url != url
     else { return article.number }
     var same = Entry(guid: CanonicalURL.withoutPlace(url))
     same.url = url
-    if article.appearances.count == 1, let known = try store.items(of: feed, for: [same])[0],
+    if mayReplace, article.appearances.count == 1,
+      let known = try store.items(of: feed, for: [same])[0],
       known.entry.guid != entry.guid
     {
       try replace(article, by: known.article)
@@ -63,10 +66,10 @@ struct SavedFeed {
     return article.number
   }
 
-  /// Marks the article of another page as this one was to be, and deletes this one.
+  /// Gives another page's article the marks of this one, and deletes this one.
   private func replace(_ article: Article, by other: Int) throws {
     let step = MarkStep()
-    _ = try store.mark([other], .read(false), step: step)
+    if !article.isRead { _ = try store.mark([other], .read(false), step: step) }
     for label in article.labels { _ = try store.mark([other], .labelled(label, true), step: step) }
     if article.isStarred {
       _ = try store.mark([other], .starred(true), step: step)

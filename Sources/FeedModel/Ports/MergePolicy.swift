@@ -79,8 +79,7 @@ public enum ItemIdentity: Sendable, Equatable {
 
 /// The keys that appearances of one article can share; each is plain text.
 public struct MergeKeys: Sendable, Equatable {
-  /// The canonical URL without its fragment; nil if there is no link. That of a site's front page has the folded title after
-  /// a unit separator, since all items may link there.
+  /// The canonical URL without its fragment; nil if there is no link.
   public var url: String?
   /// The fragment of the URL, if it may distinguish items of the page.
   public var fragment: String?

@@ -191,7 +191,7 @@ struct TableRows: Sequence, IteratorProtocol {
     let head = bytes.prefix { $0 != 0x0A }
     let counts = ",;\t".utf8.map { separator in (separator, head.count { $0 == separator }) }
     // Of equal ones the first.
-    separator = counts.reversed().max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
+    separator = counts.max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
   }
 
   /// The cells of the next row; nil at the end.

@@ -22,31 +22,32 @@ public struct StandardMergePolicy: MergePolicy {
   /// What an entry is matched by: its canonical URL, its guid, each publisher with the folded title, and its date.
   public func keys(of entry: Entry) -> MergeKeys {
     let link = ItemLink(entry.url)
+    // The front page of a site is no article's own: alerts of a day all lead there.
+    let isOwn = link.map { !Self.isFrontPage($0.key, $0.fragment) } ?? false
     var titles: [String] = []
-    var url = link?.key
-    let isFrontPage = url.map(Self.isFrontPage) ?? false
     if let title = entry.title {
       let publishers = Publishers(of: entry, link: link)
       let folded = FoldedTitle.fold(
         FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
-      if !folded.isEmpty {
-        titles = publishers.keys.map { $0 + "\u{1F}" + folded }
-        // Alerts of a day all lead there, each with a title of its own.
-        if isFrontPage { url = url.map { "\($0)/\u{1F}\(folded)" } }
-      }
+      if !folded.isEmpty { titles = publishers.keys.map { $0 + "\u{1F}" + folded } }
     }
-    if isFrontPage, titles.isEmpty { url = nil }
     var guid = GlobalGUID.of(entry)
     var guidURL = guid.flatMap { $0 == entry.url ? link?.key : GlobalGUID.url($0) }
-    if guidURL.map(Self.isFrontPage) ?? false { (guid, guidURL) = (nil, nil) }
+    if let page = guidURL, Self.isFrontPage(page, nil), guid?.contains("#") == false {
+      (guid, guidURL) = (nil, nil)
+    }
     return MergeKeys(
-      url: url, fragment: link?.fragment, guid: guid, guidURL: guidURL,
-      site: link?.publisherHost?.site, titles: titles, date: entry.published ?? entry.modified)
+      url: isOwn ? link?.key : nil, fragment: link?.fragment, guid: guid, guidURL: guidURL,
+      site: isOwn ? link?.publisherHost?.site : nil, titles: titles,
+      date: entry.published ?? entry.modified)
   }
 
-  /// Whether a canonical URL is nothing but a host: the page of a site, and of no article.
-  private static func isFrontPage(_ key: String) -> Bool {
-    !key.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+  /// Whether a canonical URL is nothing but a host, and no fragment tells items apart.
+  private static func isFrontPage(_ key: String?, _ fragment: String?) -> Bool {
+    guard let key, fragment == nil else { return false }
+    return !key.utf8.contains {
+      [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0)
+    }
   }
 
   /// Divides appearances into articles; see ``MergePlan``.

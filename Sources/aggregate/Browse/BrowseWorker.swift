@@ -46,9 +46,10 @@ struct BrowseWorker: Sendable {
       guard work.wait(timeout: .now() + .milliseconds(BrowseWorker.patience)) == .timedOut else {
         return
       }
-      inbox.post(.message("storing the change …"))
-      // What is read meanwhile does not have it yet.
-      marks.async { inbox.post(.marksChanged) }
+      if command.hasResult { inbox.post(.message("storing the change …")) }
+      // What is read meanwhile does not have it yet. Undoing may bring rows back.
+      let isUndone = if case .undo = command { true } else { false }
+      marks.async { inbox.post(isUndone ? .storeChanged : .marksChanged) }
     default: perform(command)
     }
   }
@@ -363,6 +364,13 @@ struct BrowseWorker: Sendable {
         inbox.post(.failed(session.short(error)))
       }
     }
+  }
+}
+
+extension BrowseCommand {
+  /// Whether a message says what became of it.
+  fileprivate var hasResult: Bool {
+    if case .mark(_, _, let report) = self { report == .result } else { true }
   }
 }
 

@@ -96,9 +96,11 @@ struct Fetch: AsyncParsableCommand {
       output.flush()
     }
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
-    let failed = report.attempted.count { $0.status == .failed } + lists.count { $0.error != nil }
+    let requested = lists.filter { !$0.isPaused }
+    let failed =
+      report.attempted.count { $0.status == .failed } + requested.count { $0.error != nil }
     if failed > 0 {
-      throw CommandFailure(code: failed == report.attempted.count + lists.count ? 4 : 3)
+      throw CommandFailure(code: failed == report.attempted.count + requested.count ? 4 : 3)
     }
   }
 
