@@ -136,7 +136,7 @@ import Testing
     _ = try marked.addImportedMarks(
       [
         ImportedMark(
-          feedURL: nil, guid: nil, url: "https://a.example", isRead: true, isStarred: false)
+          feedURL: nil, guid: nil, url: "https://a.example/1", isRead: true, isStarred: false)
       ],
       description: "imported")
     for target in [server, marked, try sample()] as [any StoreCopying] {
