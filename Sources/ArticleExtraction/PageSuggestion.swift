@@ -15,8 +15,8 @@ public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible
   /// It has no list of links to articles.
   case noList
 
-  /// An addition to the reason why a document is not a feed, which mentions logins and bot checks itself; empty if
-  /// there is none.
+  /// What to add to the message that a document is not a feed. Empty for logins and bot checks, which that message
+  /// mentions itself, and where nothing more is known.
   public var addition: String {
     switch self {
     case .noPage, .wall(.login), .wall(.captcha): ""

@@ -28,7 +28,7 @@ public final class ConnectionQueue: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Whether nobody uses the connection at this moment.
+  /// Whether the connection is not in use.
   public var isFree: Bool {
     guard pthread_mutex_trylock(lock) == 0 else { return false }
     pthread_mutex_unlock(lock)

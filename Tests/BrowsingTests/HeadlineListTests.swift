@@ -7,6 +7,13 @@ import Testing
 
 /// Lists of headlines: their ends, their order, their days.
 @Suite struct `A list of headlines` {
+  /// Fifty unread headlines of a list that goes on.
+  private static let firstPage = (1...50).map { number in
+    Headline(
+      number: number, title: "T", publisher: "F", url: nil, image: nil, summary: nil,
+      date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
+  }
+
   @Test(arguments: [1, 7, 49, 50, 51, 1637, 20_000])
   func `goes to its real end, and back`(_ count: Int) {
     var scene = ListScene([("F", count)])
@@ -53,12 +60,7 @@ import Testing
   @Test func `that is marked while it loads is not shown as it was before`() {
     var state = ListScene([("F", 3)]).state
     _ = state.handle(.key(.enter))
-    let page = (1...50).map { number in
-      Headline(
-        number: number, title: "T", publisher: "F", url: nil, image: nil, summary: nil,
-        date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
-    }
-    _ = state.handle(.headlines(page, request: state.requests, isEnd: false))
+    _ = state.handle(.headlines(Self.firstPage, request: state.requests, isEnd: false))
     let first = state.requests
     _ = state.handle(.marksChanged)
     let rows = { (unread: Int) in (1...60).map { ListRow(number: $0, unread: unread) } }
@@ -89,12 +91,7 @@ import Testing
   @Test func `waits for its numbers before it goes to its end`() {
     var state = ListScene([("F", 3)]).state
     _ = state.handle(.key(.enter))
-    let page = (1...50).map { number in
-      Headline(
-        number: number, title: "T", publisher: "F", url: nil, image: nil, summary: nil,
-        date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
-    }
-    let rest = state.handle(.headlines(page, request: state.requests, isEnd: false))
+    let rest = state.handle(.headlines(Self.firstPage, request: state.requests, isEnd: false))
     #expect(rest == [.loadRows(ListScene.rows(), request: state.requests)])
     _ = state.handle(.key("G"))
     #expect(state.list?.cursor.index == 49)

@@ -423,6 +423,7 @@ private enum ConditionStatements {
   }
   static let effects: SQLText =
     "SELECT count(*) FROM (SELECT 1 FROM rule_effects WHERE action = $1 LIMIT $2) AS found"
+  /// All are of numbers above 0.
   static let revisions: SQLText =
     "SELECT count(*) FROM (SELECT 1 FROM revisions WHERE appearance_id > $1 LIMIT $2) AS found"
   /// At least as many as there are stories.

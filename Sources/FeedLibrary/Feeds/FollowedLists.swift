@@ -32,6 +32,12 @@ package struct FollowedLists {
 
     package init(list: String) { self.list = list }
 
+    fileprivate static func paused(_ list: String, _ reason: String) -> Outcome {
+      var outcome = Outcome(list: list)
+      (outcome.error, outcome.isPaused) = (reason, true)
+      return outcome
+    }
+
     /// What to tell the user; nil if nothing was changed.
     package var remark: Remark? {
       if let error {
@@ -73,9 +79,7 @@ package struct FollowedLists {
     var state = try store.states(of: [stored], configured: config.names)[0]
     let next = Schedule.nextFetch(state, feed: list, now: library.now)
     if let pause = state.pause(of: list, now: library.now) {
-      guard force else { return nil }
-      (outcome.error, outcome.isPaused) = (pause, true)
-      return outcome
+      return force ? .paused(list.name, pause) : nil
     }
     if !force, let next, next > library.now { return nil }
     state.lastAttempt = library.now
@@ -101,11 +105,8 @@ package struct FollowedLists {
       }
       (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
       state.lastSuccess = library.now
-    } catch FetchError.paused(let reason) where force {
-      (outcome.error, outcome.isPaused) = ("\(FetchError.paused(reason))", true)
-      return outcome
-    } catch FetchError.paused {
-      return nil
+    } catch FetchError.paused(let reason) {
+      return force ? .paused(list.name, reason) : nil
     } catch {
       let words = SecretMask(list.secrets).masked("\(error)")
       state.failures += 1

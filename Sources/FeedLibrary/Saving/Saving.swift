@@ -169,11 +169,10 @@ package struct Saving: Sendable {
     var pages = PageFetch(library: library, config: config).single(store)
     let page = try await pages.load(article, refreshes: false)
     var number = saved.article
-    if let final = page?.finalURL, page?.refusal == nil,
-      URLReference.Parts(final).host != URLReference.Parts(saved.url).host,
+    if let url = page?.urlElsewhere,
       let feed = SavedFeed(of: config, store, at: library.now)
     {
-      number = try feed.move(article, to: final)
+      number = try feed.move(article, to: url)
     }
     return (try store.article(number), page?.fullText.reason)
   }

@@ -103,6 +103,13 @@ public struct StoredPage: Sendable, Equatable {
   /// The host of the page; nil if its URL has none.
   public var host: String? { URLReference.Parts(finalURL ?? url).host }
 
+  /// The URL on another host that the requested one led to, as short links do; nil if it led to none, or to no article.
+  public var urlElsewhere: String? {
+    finalURL.flatMap {
+      refusal == nil && URLReference.Parts($0).host != URLReference.Parts(url).host ? $0 : nil
+    }
+  }
+
   /// What readers see of it.
   public var fullText: FullText {
     var text = FullText(url: finalURL ?? url)

@@ -1,8 +1,8 @@
 import FeedBasics
 import FeedModel
 
-/// Merges the entries of an article's appearances: the longest content that is no list of other reports, the earliest date, the union of tags, authors
-/// and images, and a link that is neither a redirect nor tracked.
+/// Merges the entries of an article's appearances: the longest content that is not a list of other reports, the earliest
+/// date, the union of tags, authors and images, and a link that is neither a redirect nor tracked.
 enum MergedArticle {
   static func entry(from appearances: [Appearance]) -> Entry {
     if appearances.count == 1, var entry = appearances.first?.entry {

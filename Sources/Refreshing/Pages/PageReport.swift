@@ -15,7 +15,7 @@ public struct PageReport: Sendable, Equatable {
   public var failed = 0
   /// Pages that are left for a later run, by reason.
   public var delayed: [PageDelay: Int] = [:]
-  /// The addresses of pages that another host had than the one that was requested, by appearance.
+  /// ``StoredPage/urlElsewhere`` of pages that have one, by appearance.
   public var redirected: [Int: String] = [:]
   /// Whether no server could be reached.
   public var isOffline = false

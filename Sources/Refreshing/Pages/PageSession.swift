@@ -142,10 +142,7 @@ struct PageSession {
     switch loaded.result {
     case .page(let page, let blocks):
       wasReached = true
-      if let final = page.finalURL, page.refusal == nil, URLReference.Parts(final).host != job.host
-      {
-        report.redirected[job.appearance] = final
-      }
+      report.redirected[job.appearance] = page.urlElsewhere
       try store(page, of: job.appearance, blocks)
     case .next(let further, let partial, let blocks):
       wasReached = true

@@ -47,9 +47,8 @@ struct BrowseWorker: Sendable {
         return
       }
       if command.hasResult { inbox.post(.message("storing the change …")) }
-      // What is read meanwhile does not have it yet. Undoing may bring rows back.
-      let isUndone = if case .undo = command { true } else { false }
-      marks.async { inbox.post(isUndone ? .storeChanged : .marksChanged) }
+      // What is read meanwhile does not have it yet.
+      marks.async { inbox.post(command.lateEvent) }
     default: perform(command)
     }
   }
@@ -371,6 +370,11 @@ extension BrowseCommand {
   /// Whether a message says what became of it.
   fileprivate var hasResult: Bool {
     if case .mark(_, _, let report) = self { report == .result } else { true }
+  }
+
+  /// What has happened once it is stored after what followed it. Undoing may bring rows back.
+  fileprivate var lateEvent: BrowseEvent {
+    if case .undo = self { .storeChanged } else { .marksChanged }
   }
 }
 

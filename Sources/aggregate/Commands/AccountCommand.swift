@@ -124,10 +124,13 @@ struct ListAccounts: ParsableCommand {
       return session.note("the config has no accounts; add one with 'aggregate account add NAME'")
     }
     RowStream.print(
-      accounts, format,
-      table: {
-        AccountHealthTable.text($0, width: session.terminal.width, now: session.library.now)
-      }, line: AccountHealthTable.line, write: AccountHealthTable.write)
+      accounts,
+      .init(
+        format,
+        table: {
+          AccountHealthTable.text($0, width: session.terminal.width, now: session.library.now)
+        },
+        line: AccountHealthTable.line, write: AccountHealthTable.write))
   }
 }
 

@@ -47,9 +47,12 @@ struct Feeds: ParsableCommand {
           ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'")
     }
     RowStream.print(
-      rows, format,
-      table: {
-        FeedHealthTable.text($0, width: session.terminal.width, now: session.library.now)
-      }, line: FeedHealthTable.line, write: FeedHealthTable.write)
+      rows,
+      .init(
+        format,
+        table: {
+          FeedHealthTable.text($0, width: session.terminal.width, now: session.library.now)
+        },
+        line: FeedHealthTable.line, write: FeedHealthTable.write))
   }
 }

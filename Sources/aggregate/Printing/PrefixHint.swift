@@ -6,8 +6,8 @@ import FeedModel
 import ReaderMigration
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
-/// beginnings of words would have found much more: `18 articles; with 'train*' there are 73`. Others are for words that no article
-/// has, for the name of a day, and for newsboat's filters.
+/// beginnings of words would have found much more: `18 articles; with 'train*' there are 73`. Others are for words that no
+/// article has, for the name of a day, and for newsboat's filters.
 struct PrefixHint {
   /// With as many articles there is no hint.
   private static let enough = 20

@@ -60,11 +60,8 @@ struct RowStream<Row> {
   }
 
   /// Prints rows that are all there.
-  static func print(
-    _ rows: [Row], _ format: RowFormat, table: @escaping ([Row]) -> String,
-    line: @escaping (Row) -> String, write: @escaping (Row, inout JSONWriter) -> Void
-  ) {
-    var stream = RowStream(Form(format, table: table, line: line, write: write))
+  static func print(_ rows: [Row], _ form: Form) {
+    var stream = RowStream(form)
     stream.write(rows)
     stream.end()
   }

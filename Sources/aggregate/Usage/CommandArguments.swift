@@ -366,3 +366,26 @@ enum ShortOption: Equatable {
       ? "'aggregate \(command) --help' lists them" : "did you mean \(similar.listed("or"))?"
   }
 }
+
+/// How the generated tables are written.
+extension CommandTable {
+  /// Words separated by commas, in one or several lines.
+  static func names(_ text: String) -> Set<String> {
+    Set(text.split { $0 == "," || $0 == "\n" }.map { String($0.drop { $0 == " " }) })
+  }
+
+  /// Rows such as `fetch: --force --jobs;`, by what is before the colon.
+  /// - Parameter filters: what `@` stands for.
+  static func rows(_ text: String, filters: String) -> [String: [String]] {
+    let filters = filters.split(separator: " ")
+    let rows = text.split(separator: ";").map { row in
+      let colon = row.firstIndex(of: ":") ?? row.endIndex
+      let names = row[colon...].dropFirst().split { $0 == " " || $0 == "\n" }
+      return (
+        String(row[..<colon].drop { $0 == "\n" }),
+        names.flatMap { $0 == "@" ? filters : [$0] }.map(String.init)
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+}

@@ -70,23 +70,6 @@ enum CommandTableSource {
       \#(own.joined(separator: "\n"))
           """,
           filters: "\#(filters.sorted().joined(separator: " "))")
-
-        private static func names(_ text: String) -> Set<String> {
-          Set(text.split { $0 == "," || $0 == "\n" }.map { String($0.drop { $0 == " " }) })
-        }
-
-        private static func rows(_ text: String, filters: String) -> [String: [String]] {
-          let filters = filters.split(separator: " ")
-          let rows = text.split(separator: ";").map { row in
-            let colon = row.firstIndex(of: ":") ?? row.endIndex
-            let names = row[colon...].dropFirst().split { $0 == " " || $0 == "\n" }
-            return (
-              String(row[..<colon].drop { $0 == "\n" }),
-              names.flatMap { $0 == "@" ? filters : [$0] }.map(String.init)
-            )
-          }
-          return Dictionary(uniqueKeysWithValues: rows)
-        }
       }
 
       """#
