@@ -22,6 +22,10 @@ import Testing
       to: target, perMinute: perMinute, isIdempotent: isIdempotent, at: at(seconds))
   }
 
+  private func send(_ article: Int, queued seconds: Double = 0, attempt: Int) -> SendStep {
+    .send(article: article, queued: at(seconds), attempt: attempt)
+  }
+
   private func end(_ article: Int, _ outcome: SendOutcome, after seconds: Double = 0) throws {
     try store.endSend(of: article, to: "x", outcome, at: at(seconds))
   }
@@ -39,11 +43,11 @@ import Testing
     #expect(
       try store.queue([1, 3], for: "x", again: false, at: at(1))
         == SendQueueing(queued: 1, waiting: 1))
-    #expect(try take() == .send(article: 1, attempt: 1))
-    #expect(try take() == .send(article: 2, attempt: 1))
+    #expect(try take() == send(1, attempt: 1))
+    #expect(try take() == send(2, attempt: 1))
     try end(1, .sent)
     try end(2, .failed("400 Bad Request"))
-    #expect(try take(after: 1) == .send(article: 3, attempt: 1))
+    #expect(try take(after: 1) == send(3, queued: 1, attempt: 1))
     #expect(
       try store.queue([1, 2, 3], for: "x", again: false, at: at(1))
         == SendQueueing(waiting: 1, known: 1, failed: 1))
@@ -54,32 +58,32 @@ import Testing
     #expect(
       try store.queue([1, 2, 3], for: "x", again: true, at: at(1))
         == SendQueueing(queued: 2, waiting: 1))
-    #expect(try take(after: 1) == .send(article: 1, attempt: 1))
-    #expect(try take("y") == .send(article: 1, attempt: 1))
+    #expect(try take(after: 1) == send(1, queued: 1, attempt: 1))
+    #expect(try take("y") == send(1, attempt: 1))
   }
 
   @Test func `wait after a failure that is the target's, and fail after three`() throws {
     _ = try store.queue([1, 2], for: "x", again: false, at: at(0))
     for attempt in 1...3 {
       let now = Double(attempt) * 1000
-      #expect(try take(after: now) == .send(article: 1, attempt: attempt))
+      #expect(try take(after: now) == send(1, attempt: attempt))
       // Nothing else is sent to the target before.
       try end(1, .later("503", until: at(now + 600), isCounted: true), after: now)
       #expect(try take(after: now + 599) == .wait(until: at(now + 600)))
     }
     // A failed article is not in the way of the next one.
-    #expect(try take(after: 4000) == .send(article: 2, attempt: 1))
+    #expect(try take(after: 4000) == send(2, attempt: 1))
     try end(2, .sent, after: 4000)
     #expect(try counts()?.failed == 1)
     #expect(try store.retrySends(to: "x", at: at(9000)) == 1)
-    #expect(try take(after: 9000) == .send(article: 1, attempt: 1))
+    #expect(try take(after: 9000) == send(1, attempt: 1))
   }
 
   @Test func `that could not be reached lose no attempt`() throws {
     _ = try store.queue([1], for: "x", again: false, at: at(0))
     for round in 0..<5 {
       let seconds = Double(round) * 1000
-      #expect(try take(after: seconds) == .send(article: 1, attempt: 1))
+      #expect(try take(after: seconds) == send(1, attempt: 1))
       try end(1, .later("no route", until: at(seconds + 300), isCounted: false), after: seconds)
     }
     #expect(try counts()?.waiting == 1)
@@ -93,7 +97,7 @@ import Testing
     try end(1, .later("no route", until: at(300), isCounted: false))
     #expect(try take(after: 10) == .wait(until: at(300)))
     #expect(try store.retrySends(to: "x", at: at(10)) == 2)
-    #expect(try take(after: 10) == .send(article: 1, attempt: 1))
+    #expect(try take(after: 10) == send(1, attempt: 1))
     try end(1, .later("503", until: at(900), isCounted: true), after: 10)
     // A target that answered has its pause.
     #expect(try store.retrySends(to: "x", at: at(20)) == 2)
@@ -104,25 +108,25 @@ import Testing
 
   @Test func `are so many within a minute`() throws {
     _ = try store.queue([1, 2, 3], for: "x", again: false, at: at(0))
-    #expect(try take(perMinute: 2) == .send(article: 1, attempt: 1))
-    #expect(try take(after: 10, perMinute: 2) == .send(article: 2, attempt: 1))
+    #expect(try take(perMinute: 2) == send(1, attempt: 1))
+    #expect(try take(after: 10, perMinute: 2) == send(2, attempt: 1))
     #expect(try take(after: 20, perMinute: 2) == .pause(until: at(60)))
-    #expect(try take(after: 61, perMinute: 2) == .send(article: 3, attempt: 1))
+    #expect(try take(after: 61, perMinute: 2) == send(3, attempt: 1))
   }
 
   @Test func `that were interrupted are unclear, or sent again where that does no harm`() throws {
     _ = try store.queue([1, 2], for: "x", again: false, at: at(0))
     _ = try take()
-    #expect(try take(after: 200) == .send(article: 2, attempt: 1))
+    #expect(try take(after: 200) == send(2, attempt: 1))
     try end(2, .unclear("no response"), after: 200)
     #expect(try take(after: 800) == .nothing)
     let counts = try #require(try counts(after: 800))
     #expect(counts.unclear == 2 && counts.waiting == 0)
     #expect(try take(after: 100, isIdempotent: true) == .nothing)
-    #expect(try take(after: 800, isIdempotent: true) == .send(article: 1, attempt: 2))
+    #expect(try take(after: 800, isIdempotent: true) == send(1, attempt: 2))
     try end(1, .sent, after: 800)
     #expect(try store.retrySends(to: "x", at: at(900)) == 1)
-    #expect(try take(after: 900) == .send(article: 2, attempt: 1))
+    #expect(try take(after: 900) == send(2, attempt: 1))
   }
 
   @Test func `stay until they are done, whatever retention removes`() throws {
@@ -131,7 +135,7 @@ import Testing
     try end(1, .sent)
     _ = try store.mark([1, 2, 3, 4, 5], .read(true))
     #expect(try store.prune(lastSeenBefore: at(86400), configured: [], at: at(86400)) == 4)
-    #expect(try take(after: 86400) == .send(article: 2, attempt: 1))
+    #expect(try take(after: 86400) == send(2, attempt: 1))
     #expect(try counts()?.sent == 0)
     _ = try store.delete([2])
     #expect(try counts() == nil)
@@ -142,7 +146,7 @@ import Testing
     try add([entry("6", "six")], to: feed("A"), after: 60)
     try add([entry("7", "seven", url: url)], to: feed("B"), after: 60)
     _ = try store.queue([6, 7], for: "x", again: false, at: at(60))
-    #expect(try take(after: 60) == .send(article: 6, attempt: 1))
+    #expect(try take(after: 60) == send(6, queued: 60, attempt: 1))
     try end(6, .sent, after: 60)
     try add([entry("6", "six", url: url)], to: feed("A"), after: 120)
     #expect(try store.article(7)?.number == 6)
@@ -151,7 +155,7 @@ import Testing
     // On request it is sent once more, whichever of them was sent.
     #expect(
       try store.queue([7], for: "x", again: true, at: at(120)) == SendQueueing(queued: 1))
-    #expect(try take(after: 120) == .send(article: 6, attempt: 1))
+    #expect(try take(after: 120) == send(6, queued: 120, attempt: 1))
     try end(6, .sent, after: 120)
     #expect(try take(after: 120) == .nothing)
   }
@@ -174,7 +178,7 @@ import Testing
     try add([entry("9", "a9")], to: feed("A"), after: 60, rules: [all.forBacklog])
     let number = try #require(
       try store.numbers(ArticleQuery(.text(TextMatch("n3", in: .title)))).first)
-    #expect(try take(after: 60) == .send(article: number, attempt: 1))
+    #expect(try take(after: 60) == send(number, queued: 60, attempt: 1))
     #expect(try take(after: 60) == .nothing)
     #expect(try store.ruleEffects(on: number) == [RuleEffect(query: "all", action: .send("x"))])
     // What is stored is no news.

@@ -72,6 +72,16 @@ import Testing
     #expect(renamed.contains("tag:\\\"Die Welt\\\" live"), "\(renamed)")
   }
 
+  @Test func `renames a tag with its settings`() throws {
+    folder.write(Self.plain + "\n[tag.world]  # mine\nfull = true\n", to: "feeds.toml")
+    #expect(try edit.rename(tag: "World", to: "Die Welt") == 1)
+    #expect(try text().hasSuffix("\n[tag.\"Die Welt\"]  # mine\nfull = true\n"))
+    #expect(try edit.tag("B", adding: ["die welt"]) == ["die welt"])
+    // They stay for feeds that get the tag later.
+    #expect(try edit.rename(tag: "die welt", to: nil) == 2)
+    #expect(try text().hasSuffix("\n[tag.\"Die Welt\"]  # mine\nfull = true\n"))
+  }
+
   @Test func `takes a tag from all feeds, and its line with the last one`() throws {
     folder.write(Self.plain, to: "feeds.toml")
     #expect(try edit.rename(tag: "uk", to: nil) == 1)

@@ -68,6 +68,10 @@ import Testing
       clock.advance(by: wait)
     }
     #expect(network.received.count == 3)
+    let keys = network.received.compactMap {
+      $0.request.headers.first { $0.name == "Idempotency-Key" }
+    }
+    #expect(keys.count == 3 && Set(keys.map(\.value)).count == 1)
     #expect(try counts().failed == 1 && counts().waiting == 1)
   }
 

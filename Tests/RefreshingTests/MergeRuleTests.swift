@@ -278,6 +278,23 @@ import Testing
         "https://coast.example/herring", "https://coast.example/boats", nil, nil,
       ])
   }
+
+  @Test func `a feed of link posts is known by its own page, whatever its link is relative to`()
+    throws
+  {
+    let feed = """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://tides.example/notes/">
+      <title>Tide Notes</title><link rel="alternate" href="."/><id>urn:tides</id>
+      <entry><title>On herring</title><id>https://tides.example/linked/1</id>
+      <link rel="alternate" href="https://coast.example/herring"/></entry></feed>
+      """
+    let entry = try #require(
+      FeedNormaliser.document(
+        try FeedParser.parse(Data(feed.utf8)), feedURL: "https://feeds.host.example/1"
+      ).entries.first)
+    #expect(entry.url == "https://tides.example/linked/1")
+    #expect(entry.externalURL == "https://coast.example/herring")
+  }
 }
 
 /// Within a feed: items of one response with the same guid and link (docs/merging.md).

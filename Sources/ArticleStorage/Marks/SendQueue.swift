@@ -21,7 +21,7 @@ struct SendQueue<Transaction: SQLTransaction> {
         }
       }
       if again { try transaction.forgetSends(ofArticles: new, to: target) }
-      try transaction.addSends(new, to: target, at: due)
+      try transaction.addSends(new, to: target, at: now, due: due)
       result.queued += new.count
       result.waiting += batch.count { [.waiting, .sending].contains(states[$0]) }
       if !again {
@@ -42,7 +42,9 @@ struct SendQueue<Transaction: SQLTransaction> {
       if let first = try transaction.firstSend(to: target, of: perMinute, since: minute) {
         return .pause(until: first.addingTimeInterval(60))
       }
-      guard let attempt = try transaction.beginSend(number, to: target, at: now) else { continue }
+      guard let (attempt, queued) = try transaction.beginSend(number, to: target, at: now) else {
+        continue
+      }
       guard let article = try transaction.articles(ofAppearances: [number])[number] else {
         try transaction.setSend(
           number, to: target, .failed, tries: attempt, due: now, problem: "the article is gone")
@@ -54,7 +56,7 @@ struct SendQueue<Transaction: SQLTransaction> {
         try transaction.setSend(number, to: target, .sent, tries: 0, due: now, problem: nil)
         continue
       }
-      return .send(article: number, attempt: attempt)
+      return .send(article: number, queued: queued, attempt: attempt)
     }
     return .nothing
   }

@@ -12,14 +12,14 @@ extension SQLTransaction {
   }
 
   /// Queues articles, whatever became of them before.
-  func addSends(_ numbers: [Int], to target: String, at date: Date) throws {
+  func addSends(_ numbers: [Int], to target: String, at now: Date, due: Date) throws {
     try run(
       SendStatements.addition,
       [
         .texts(numbers.map { _ in target }), .integers(numbers),
         .texts(numbers.map { _ in SendState.waiting.rawValue }), .integers(numbers.map { _ in 0 }),
-        .dates(numbers.map { _ in date }), .dates(numbers.map { _ in nil }),
-        .texts(numbers.map { _ in nil }),
+        .dates(numbers.map { _ in now }), .dates(numbers.map { _ in due }),
+        .dates(numbers.map { _ in nil }), .texts(numbers.map { _ in nil }),
       ])
   }
 
@@ -70,14 +70,16 @@ extension SQLTransaction {
   }
 
   /// Begins to send an article that waits.
-  /// - Returns: for which time; nil if another program has taken it.
-  func beginSend(_ number: Int, to target: String, at date: Date) throws -> Int? {
+  /// - Returns: for which time, and when it was queued; nil if another program has taken it.
+  func beginSend(
+    _ number: Int, to target: String, at date: Date
+  ) throws -> (attempt: Int, queued: Date)? {
     try first(
       """
       UPDATE sends SET state = 'sending', tries = tries + 1, tried_at = $3
-      WHERE target = $1 AND number = $2 AND state = 'waiting' RETURNING tries
+      WHERE target = $1 AND number = $2 AND state = 'waiting' RETURNING tries, queued_at
       """, .text(target), .integer(number), .date(date)
-    ) { $0.number() }
+    ) { ($0.number(), $0.date() ?? date) }
   }
 
   /// What became of the other copies of an article.
@@ -215,5 +217,5 @@ private enum SendStatements {
   }
   static let addition = BatchStatement(
     .replace(key: ["target", "number"]), "sends",
-    ["target", "number", "state", "tries", "due_at", "tried_at", "problem"])
+    ["target", "number", "state", "tries", "queued_at", "due_at", "tried_at", "problem"])
 }

@@ -255,8 +255,9 @@ extension StoreTable {
         .text("target"), .integer("number"),
         // waiting, sending, sent, failed or unclear.
         .text("state"),
-        // How often its request was sent, when it may be next, and when it was last.
-        .integer("tries"), .real("due_at"), .real("tried_at").optional, .text("problem").optional,
+        // How often its request was sent, when it was queued, when it may be sent next, and when it was last.
+        .integer("tries"), .real("queued_at"), .real("due_at"), .real("tried_at").optional,
+        .text("problem").optional,
       ],
       indexes: [
         StoreIndex("sends_number", "(number)"),

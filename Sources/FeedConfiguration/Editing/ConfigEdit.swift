@@ -211,7 +211,16 @@ extension ConfigEdit.Current {
     _ new: TOMLDocument?, meaning feeds: [Feed], _ renaming: QueryRenaming? = nil,
     or reason: () -> String
   ) throws(ConfigError) -> EditedConfig {
-    guard let new, let after = try? edit.config(new, place), after.feeds == feeds,
+    // Whether a feed's articles are read whole may follow from its tags.
+    func apartFromFull(_ feeds: [Feed]) -> [Feed] {
+      feeds.map { feed in
+        var feed = feed
+        feed.full = false
+        return feed
+      }
+    }
+    guard let new, let after = try? edit.config(new, place),
+      apartFromFull(after.feeds) == apartFromFull(feeds),
       edit.isSame(renaming?.applied(to: config) ?? config, after)
     else { throw .edit("\(place.path) was not changed: \(reason())", path: place.path) }
     return EditedConfig(document: new, config: after)

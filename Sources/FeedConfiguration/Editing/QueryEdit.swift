@@ -1,6 +1,7 @@
 import FeedModel
 
-/// The other name of a feed or a tag in the queries of a config: the saved ones, those of rules and of `mute`, and the view.
+/// The other name of a feed or a tag in the queries of a config: the saved ones, those of rules and of `mute`, and the view;
+/// of a tag also in `[tag.NAME]`.
 struct QueryRenaming {
   /// `feed` or `tag`.
   var field = "feed"
@@ -28,7 +29,17 @@ struct QueryRenaming {
         guard let text = element.value.text, case let renamed = applied(to: text), renamed != text
         else { return nil }
         return TOMLSplice(range: element.range, replacement: Array(TOMLText.quoted(renamed).utf8))
-      })
+      } + tagNames(in: document))
+  }
+
+  /// The changes of `[tag.NAME]`, unless the other tag has settings of its own.
+  private func tagNames(in document: TOMLDocument) -> [TOMLSplice] {
+    guard field == "tag", let tags = document.root.table("tag")?.entries,
+      !tags.contains(where: { $0.key.lowercased() == new.lowercased() })
+    else { return [] }
+    return tags.filter { $0.key.lowercased() == old.lowercased() }.map {
+      TOMLSplice(range: $0.keyRange, replacement: Array(TOMLText.key(new).utf8))
+    }
   }
 }
 

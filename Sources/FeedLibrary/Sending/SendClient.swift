@@ -27,9 +27,9 @@ struct SendClient {
   /// Seconds until the next attempt if the target cannot be reached.
   private static let unreachableWait = 300.0
 
-  /// The request for an article.
-  func request(_ article: Article) -> FetchRequest {
-    let content = SendContent(article, for: target.name)
+  /// The request for an article that was queued at an instant.
+  func request(_ article: Article, queued: Date) -> FetchRequest {
+    let content = SendContent(article, for: target.name, queued: queued)
     func filled(_ template: SendTemplate) -> String {
       template.filled(accessToken: accessToken ?? "", content.value)
     }
@@ -54,20 +54,22 @@ struct SendClient {
 
   /// Sends an article.
   /// - Parameter attempt: from 1.
-  mutating func send(_ article: Article, attempt: Int, now: Date) async -> SendOutcome {
+  mutating func send(
+    _ article: Article, queued: Date, attempt: Int, now: Date
+  ) async -> SendOutcome {
     if article.entry.url == nil, target.body.fields.union(target.url.fields).contains(.url) {
       return .failed("the article has no link")
     }
     do throws(FetchError) {
       try await logIn()
       do throws(FetchError) {
-        _ = try await fetcher.fetch(request(article))
+        _ = try await fetcher.fetch(request(article, queued: queued))
       } catch {
         // The token has expired.
         guard error.statusCode == 401, target.login != nil else { throw error }
         accessToken = nil
         try await logIn()
-        _ = try await fetcher.fetch(request(article))
+        _ = try await fetcher.fetch(request(article, queued: queued))
       }
       return .sent
     } catch {

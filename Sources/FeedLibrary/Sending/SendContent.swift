@@ -7,10 +7,12 @@ struct SendContent {
   private let article: Article
   private let headline: Headline
   private let target: String
+  private let queued: Date
 
-  init(_ article: Article, for target: String) {
+  init(_ article: Article, for target: String, queued: Date) {
     self.article = article
     self.target = target
+    self.queued = queued
     headline = Headline(article)
   }
 
@@ -38,10 +40,12 @@ struct SendContent {
     UniqueTexts.ignoringCase(article.labels + article.entry.tags)
   }
 
-  /// A UUID of the version for one's own schemes (RFC 9562 §5.8), made of what stays the same.
+  /// A UUID of the version for one's own schemes (RFC 9562 §5.8), made of what stays the same at each attempt. What is queued
+  /// again on request is another message.
   var uuid: String {
     let guid = article.appearances.first?.entry.guid ?? article.entry.guid
-    var digits = Array(Digest.hex([target, "\(article.number)", guid]))
+    var digits = Array(
+      Digest.hex([target, "\(article.number)", guid, "\(queued.timeIntervalSince1970)"]))
     digits[12] = "8"
     digits[16] = "8"
     for place in [20, 16, 12, 8] { digits.insert("-", at: place) }

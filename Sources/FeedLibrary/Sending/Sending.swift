@@ -134,12 +134,12 @@ package struct Sending: Sendable {
           return report
         }
         try? await Task.sleep(for: .seconds(max(0.1, date.timeIntervalSince(library.now))))
-      case .send(let number, let attempt):
+      case .send(let number, let queued, let attempt):
         let outcome: SendOutcome
         if let article = try store.article(number) {
           (client, outcome) = await Task { [client, now = library.now] in
             var client = client
-            let outcome = await client.send(article, attempt: attempt, now: now)
+            let outcome = await client.send(article, queued: queued, attempt: attempt, now: now)
             return (client, outcome)
           }.value
         } else {
@@ -180,7 +180,8 @@ package struct Sending: Sendable {
 extension Sending {
   /// The request by which an article is sent, for people to read. It contains secrets.
   package static func text(ofRequestFor article: Article, to target: SendTarget) -> String {
-    let request = SendClient(target, fetcher: NoFetcher()).request(article)
+    let request = SendClient(target, fetcher: NoFetcher())
+      .request(article, queued: Date(timeIntervalSince1970: 0))
     var lines = ["\(target.method.rawValue) \(request.location.baseURL ?? "")"]
     lines += request.headers.map { "\($0.name): \($0.value)" }
     lines.append("Content-Type: \(target.contentType)")

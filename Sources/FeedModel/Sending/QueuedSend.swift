@@ -15,8 +15,8 @@ public enum SendState: String, Sendable {
 
 /// The next thing to do for a target.
 public enum SendStep: Sendable, Equatable {
-  /// The article is to be sent, for the given time.
-  case send(article: Int, attempt: Int)
+  /// The article, which was queued at an instant, is to be sent, for the given time.
+  case send(article: Int, queued: Date, attempt: Int)
   /// Nothing may be sent before this instant, after a failure.
   case wait(until: Date)
   /// The target has as many as may be within a minute, which ends then.

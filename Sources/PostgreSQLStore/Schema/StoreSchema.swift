@@ -10,7 +10,7 @@ enum StoreSchema {
   static let copy = "unfinished copy for aggregate"
 
   /// That of a store of this version.
-  static let version = 9
+  static let version = 10
   /// That of a store of version 0.2.
   static let secondRelease = 1
 

@@ -77,7 +77,9 @@ public struct FeedNormaliser {
       isGoogleNews: isGoogleNews,
       promotesSummary: parsed.format.promotesSummary,
       isPage: parsed.format.isPage,
-      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL),
+      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL) {
+        FeedNormaliser.resolve($0, base: base)
+      },
       // Google News repeats the title as the text.
       extractsText: extractsText || isGoogleNews)
   }
@@ -134,11 +136,12 @@ public struct FeedNormaliser {
   }
 
   private static func link(of feed: ParsedFeed, rel: String, base: String?) -> String? {
-    for link in feed.links.best(rel) {
-      let base = link.base.flatMap { URLReference.resolve($0, against: base) } ?? base
-      if let url = URLReference.web(link.href, base: base) { return url }
-    }
-    return nil
+    feed.links.best(rel).lazy.compactMap { resolve($0, base: base) }.first
+  }
+
+  private static func resolve(_ link: ParsedLink, base: String?) -> String? {
+    let base = link.base.flatMap { URLReference.resolve($0, against: base) } ?? base
+    return URLReference.web(link.href, base: base)
   }
 
   private func web(_ url: String?) -> String? {

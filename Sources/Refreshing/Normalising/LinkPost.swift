@@ -1,5 +1,6 @@
 import FeedBasics
 import FeedModel
+import FeedParsing
 
 /// Entries of link blogs in Atom: the alternate link is the page that they point to, and their related link or their id
 /// is their own page.
@@ -23,13 +24,16 @@ enum LinkPost {
   }
 
   /// The domains of an Atom feed: of its home page, its `self` link, its id and the URL it was fetched from.
-  static func ownSites(of feed: ParsedFeed, feedURL: String?) -> Set<String> {
+  /// - Parameter resolve: a link of the feed made absolute.
+  static func ownSites(
+    of feed: ParsedFeed, feedURL: String?, resolve: (ParsedLink) -> String?
+  ) -> Set<String> {
     guard feed.format == .atom1 || feed.format == .atom03 else { return [] }
-    let links = feed.links.filter { ["alternate", "self"].contains($0.rel) }.map(\.href)
-    return Set(
-      (links + [feed.id, feedURL].compactMap { $0 }).compactMap {
-        URLReference.web($0, base: feedURL).flatMap(site)
-      })
+    let links = feed.links.filter { ["alternate", "self"].contains($0.rel) }.compactMap(resolve)
+    let others = [feed.id, feedURL].compactMap {
+      $0.flatMap { URLReference.web($0, base: feedURL) }
+    }
+    return Set((links + others).compactMap(site))
   }
 
   /// The domain of a page; nil if the link leads through a redirector.

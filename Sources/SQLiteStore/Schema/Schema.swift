@@ -18,7 +18,7 @@ enum Schema {
   static let copyID = 0x4147_4743
 
   /// That of a store of this version, in `user_version`.
-  static let version = 20
+  static let version = 21
 
   /// The version of the store; 0 for a new one.
   static func foundVersion(_ db: Connection) throws -> Int {
