@@ -13,7 +13,7 @@ extension AccountSync {
   func remoteFeeds() async throws(AccountError) -> [RemoteFeed] {
     let remote = try await atServer { () async throws(FetchError) in try await server.feeds() }
     var seen: Set<String> = []
-    return remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }
+    return remote.filter { $0.id.utf8.count <= 1000 && seen.insert($0.id).inserted }.map(redacted)
   }
 
   /// Stores the feeds that the server lists.
@@ -50,7 +50,7 @@ extension AccountSync {
             id: SubscriptionID(account: account, id: feed.id), name: name, title: feed.title,
             url: SecretMask.publicURL(URLReference.absoluteWeb(feed.url, base: nil) ?? ""),
             website: feed.website.flatMap { URLReference.absoluteWeb($0, base: nil) },
-            tags: AccountSync.tags(feed.tags))
+            tags: AccountSync.tags(feed.tags), since: before[feed.id]?.since ?? clock())
         }
       }
       // Renamed feeds are found by what the server calls them.

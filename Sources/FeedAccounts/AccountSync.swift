@@ -30,7 +30,7 @@ package struct AccountSync {
   let others: Set<String>?
   /// Removes what the server repeats of its password or token.
   private let redaction: SecretRedaction?
-  private let clock: @Sendable () -> Date
+  let clock: @Sendable () -> Date
 
   /// - Parameters:
   ///   - name: the account's name in the config.
@@ -127,7 +127,8 @@ package struct AccountSync {
           let released = isRefused ? batch : batches.flatMap(\.self)
           try store.endSending(released, of: account, isDone: false)
         }
-        guard isRefused || error.leavesReading else { throw .server(error) }
+        guard isRefused || error.leavesReading || error.isUnreachable && server.hasResponded
+        else { throw .server(error) }
         unsent += isRefused ? batch.count : batches.reduce(batch.count) { $0 + $1.count }
         result.unsent = "\(Amount(unsent, "mark")) could not be sent: \(error)"
         if isRefused { continue }
@@ -172,8 +173,11 @@ package struct AccountSync {
     }
     let names = AccountNames(name, taken: taken.union(others))
     // What the account had before is no news.
-    let rules = cursor == nil ? choices.rules.map(\.forBacklog) : choices.rules
-    let arrival = Arrival(feeds: all, states: states, names: names, rules: rules)
+    let since = cursor == nil ? [] : listed.map { ($0.id.id, $0.since) }
+    let arrival = Arrival(
+      feeds: all, listed: Set(listed.map(\.id.id)),
+      since: Dictionary(since) { first, _ in first }, states: states, names: names,
+      rules: choices.rules)
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },
       marks: { (marks) throws(StoreError) in
@@ -203,6 +207,8 @@ package struct AccountSync {
     var feeds: [String: Feed]
     /// What the server calls the feeds that it lists.
     let listed: Set<String>
+    /// When they were first listed; feeds of which nothing is news are missing.
+    private let since: [String: Date]
     /// The stored states of feeds, by name.
     var states: [String: FeedState]
     var names: AccountNames
@@ -212,13 +218,21 @@ package struct AccountSync {
     let rules: [ArticleRule]
 
     init(
-      feeds: [String: Feed], states: [String: FeedState], names: AccountNames, rules: [ArticleRule]
+      feeds: [String: Feed], listed: Set<String>, since: [String: Date],
+      states: [String: FeedState], names: AccountNames, rules: [ArticleRule]
     ) {
       self.rules = rules
       self.feeds = feeds
-      listed = Set(feeds.keys)
+      self.listed = listed
+      self.since = since
       self.states = states
       self.names = names
+    }
+
+    /// Whether an item is younger than the subscription. Servers receive all that a feed has when they subscribe to it.
+    func isNews(_ item: RemoteItem, published: Date?) -> Bool {
+      guard let since = since[item.feed.id] else { return false }
+      return [item.received, published].compactMap(\.self).allSatisfy { $0 > since }
     }
   }
 
@@ -245,7 +259,7 @@ package struct AccountSync {
       order.filter { arrival.feeds[$0] == nil }.compactMap { new[$0]?.first?.feed }, arrival)
     let now = clock()
     var arrived: [ArrivedItem] = []
-    var responses: [ParsedResponse] = []
+    var (news, backlog) = ([ParsedResponse](), [ParsedResponse]())
     for id in order {
       guard let items = new[id], let feed = arrival.feeds[id] else { continue }
       let document = document(items, feed)
@@ -261,10 +275,26 @@ package struct AccountSync {
       (state.title, state.format) = (document.title, document.format.name)
       state.website = document.homePageURL
       arrival.states[feed.name] = state
-      responses.append(
-        ParsedResponse(document: document, feed: feed, state: state, arrival: now))
+      var parts = (news: document, backlog: document)
+      (parts.news.entries, parts.backlog.entries) = ([], [])
+      for (item, entry) in zip(items, document.entries) {
+        if arrival.isNews(item, published: entry.published) {
+          parts.news.entries.append(entry)
+        } else {
+          parts.backlog.entries.append(entry)
+        }
+      }
+      func response(_ document: FeedDocument) -> [ParsedResponse] {
+        document.entries.isEmpty
+          ? [] : [ParsedResponse(document: document, feed: feed, state: state, arrival: now)]
+      }
+      backlog += response(parts.backlog)
+      news += response(parts.news)
     }
-    for result in store.add(responses, rules: arrival.rules) {
+    let results =
+      store.add(backlog, rules: arrival.rules.map(\.forBacklog))
+      + store.add(news, rules: arrival.rules)
+    for result in results {
       let changes = try result.get()
       arrival.changes.new += changes.new
       arrival.changes.merged += changes.merged
@@ -278,7 +308,7 @@ package struct AccountSync {
   private func register(_ unlisted: [RemoteFeed], _ arrival: Arrival) throws(StoreError) {
     guard !unlisted.isEmpty else { return }
     var feeds: [Feed] = []
-    for remote in unlisted {
+    for remote in unlisted.map(redacted) {
       let name = arrival.names.name(remote)
       var feed = Feed(name: name, location: .web(url: remote.url), configuredURL: remote.url)
       feed.role = .subscription(SubscriptionID(account: account, id: remote.id))
@@ -291,10 +321,24 @@ package struct AccountSync {
     for (feed, state) in zip(feeds, states) { arrival.states[feed.name] = state }
   }
 
+  /// A feed without what the server repeats of its password or token.
+  func redacted(_ feed: RemoteFeed) -> RemoteFeed {
+    guard let redaction else { return feed }
+    var feed = feed
+    feed.title = redaction.removed(from: feed.title)
+    feed.tags = feed.tags.map(redaction.removed)
+    if let website = feed.website, redaction.removed(from: website) != website {
+      feed.website = nil
+    }
+    return feed
+  }
+
   private func document(_ items: [RemoteItem], _ feed: Feed) -> FeedDocument {
     var parsed = ParsedFeed(format: .json(adapter: "account"))
     parsed.title = MarkupText(feed.name, kind: .plain)
-    if let website = items.first?.feed.website { parsed.links = [ParsedLink(href: website)] }
+    if let website = (items.first?.feed).map(redacted)?.website {
+      parsed.links = [ParsedLink(href: website)]
+    }
     parsed.items = items.map(\.content)
     var document = FeedNormaliser.document(parsed, feedURL: feed.location.baseURL)
     for index in document.entries.indices {
@@ -333,14 +377,14 @@ extension FetchError {
     }
   }
 
-  /// Whether a server answered that it takes no marks now, and may let what is new be read all the same: it has an error,
-  /// confirms nothing, or its login is for reading only.
+  /// Whether a server takes no marks now, and may let what is new be read all the same: it has an error, confirms nothing or
+  /// not in time, or its login is for reading only.
   fileprivate var leavesReading: Bool {
     switch self {
     case .status(let code, nil, _, _): code == 401 || code >= 500
     // Nothing more may be written; what wants to be left alone altogether has a status.
     case .refused(let code, _): code == 401 || code == 429 || code >= 500
-    case .broken: true
+    case .broken, .unanswered, .tookTooLong: true
     default: false
     }
   }

@@ -82,9 +82,11 @@ struct FeedRequests: Sendable {
       }
     }
     leases?.noteTransfer(of: group.members)
+    // Those that share a request are due together the next time, too.
+    let (now, jitter) = (clock(), random())
     for (index, state) in zip(group.members, group.states) {
       let step = FeedUpdate(
-        feed: feeds[index], old: state, adapters: adapters, now: clock(), jitter: random()
+        feed: feeds[index], old: state, adapters: adapters, now: now, jitter: jitter
       ).take(FeedRequests.limited(fetched, to: feeds[index].maxBody), followUp)
       switch step {
       case .read(var reading):

@@ -56,6 +56,9 @@ public struct SecretRedaction: Sendable {
     if let title = entry.source?.title { entry.source?.title = mask.withoutSecrets(title) }
   }
 
+  /// A text without the secrets.
+  public func removed(from text: String) -> String { isEmpty ? text : mask.withoutSecrets(text) }
+
   private func withoutUser(_ text: String) -> String {
     guard text.hasByte("@") else { return text }
     return userInfo.reduce(text) { $0.replacing($1, with: "://") }

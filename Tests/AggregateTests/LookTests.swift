@@ -114,7 +114,11 @@ import Testing
     for page in 2...4 {
       // Another article of today, and one that is older than all.
       try fetch((0...page).map { "T0\($0)" } + ["T2\(page)"])
-      pages.append(titles(try list("list", "-n", "2", "--page", String(page))))
+      let lines = try list("list", "-n", "2", "--page", String(page))
+      pages.append(titles(lines))
+      // The header counts what there is.
+      let unread = try program.run("count", "unread").output.split(separator: "\n").joined()
+      #expect(lines[0].hasSuffix(" · \(unread) unread") && !lines[0].hasPrefix("nothing"))
     }
     #expect(pages == [["T21", "T16"], ["T15", "──", "T20"], ["T19", "T18"], ["T17"]])
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(lines.all == ["192.0.2.1 GET / closed 12 B 12 ms"])
   }
 
-  @Test func `lists failures with the peer in any case, and not without end`() {
+  @Test func `lists failures with the peer in any case, and not without end but for logins`() {
     let log = log()
     log.failedLogin(from: "192.0.2.9")
     log.ended(Self.entry("/a", status: 404))
@@ -54,10 +54,12 @@ import Testing
       lines.all == [
         "aggregate: failed login from 192.0.2.9", "aggregate: 192.0.2.1 GET /a 413 12 B 12 ms",
       ])
-    for _ in 0..<1000 { log.failedLogin(from: "192.0.2.9") }
-    #expect(lines.all.count == 61)
-    clock.advance(by: 61)
-    log.failedLogin(from: "192.0.2.9")
+    for _ in 0..<1000 { log.ended(Self.entry("/a", status: 413)) }
     #expect(lines.all.count == 62)
+    log.failedLogin(from: "192.0.2.8")
+    #expect(lines.all.last == "aggregate: failed login from 192.0.2.8")
+    clock.advance(by: 61)
+    log.ended(Self.entry("/a", status: 413))
+    #expect(lines.all.count == 64)
   }
 }

@@ -33,8 +33,9 @@ import Testing
       },
       store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     return Subscriptions(
-      session.library, config: CurrentConfig(session.library.configuration), addingLimit: limit
-    ) { [changes] in changes.value += 1 }
+      session.library, config: CurrentConfig(session.library.configuration), addingLimit: limit,
+      privateHosts: { $0.filter { $0 == "inside.example" } },
+      changed: { [changes] in changes.value += 1 })
   }
 
   private func configure(_ text: String) { folder.write(text, to: "feeds.toml") }
@@ -68,6 +69,22 @@ import Testing
     #expect(states.allSatisfy { $0.id != nil })
     #expect(feeds.count == 3)
     #expect(changes.value == 1)
+  }
+
+  @Test func `are not replaced by what is added while the config is away`() async throws {
+    configure(Self.two)
+    let subscriptions = subscriptions()
+    #expect(try await subscriptions.feeds().count == 2)
+    network.set("https://c.example/", .text(Samples.rss(["One"])))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/feeds.toml")
+    await #expect(throws: SubscriptionError.self) {
+      try await subscriptions.subscribe("https://c.example/", name: nil, tags: [])
+    }
+    await #expect(throws: SubscriptionError.self) {
+      try await subscriptions.importOPML(
+        Array(#"<opml><body><outline xmlUrl="https://c.example/"/></body></opml>"#.utf8))
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/feeds.toml"))
   }
 
   @Test func `stay as they are while the config is not valid`() async throws {
@@ -283,7 +300,8 @@ import Testing
       <opml version="2.0"><body><outline text="F"><outline text="C" xmlUrl="https://c.example/"/>
       <outline text="A" xmlUrl="https://a.example/feed"/><outline text="D" xmlUrl="https://d.example/?${KEY}"/>
       <outline text="E" xmlUrl="file:///etc/passwd"/><outline text="G" xmlUrl="http://192.168.1.1/x"/>
-      <outline text="H" xmlUrl="http://127.0.0.1:9/"/></outline></body></opml>
+      <outline text="H" xmlUrl="http://127.0.0.1:9/"/>
+      <outline text="I" xmlUrl="http://inside.example/feed"/></outline></body></opml>
       """
     #expect(try await subscriptions.importOPML(Array(list.utf8)) == 1)
     #expect(try await subscriptions.feeds().map(\.name) == ["A", "B", "C"])

@@ -85,6 +85,19 @@ import Testing
     #expect(try found(TextMatch("ferry")) == ["The ferry", "Harbour news", "Something else"])
   }
 
+  @Test func `lists what matches equally well the newest first, in whatever order it came`() throws
+  {
+    for numbers in [[3, 1], [2, 4]] {
+      try add(
+        numbers.map { number in
+          var entry = text("\(number)", "Storm \(number)", "A storm came.")
+          entry.published = start.addingTimeInterval(-3600 * Double(number))
+          return entry
+        }, to: feed("A"))
+    }
+    #expect(try found(TextMatch("storm")) == ["Storm 1", "Storm 2", "Storm 3", "Storm 4"])
+  }
+
   @Test func `ranks words with the same beginning alike, however rare`() throws {
     let filler = String(repeating: "many other words about nothing at all ", count: 40)
     try add(

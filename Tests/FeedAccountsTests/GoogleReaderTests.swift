@@ -24,21 +24,21 @@ struct `An account of the Google Reader API` {
   /// - Parameter url: decides which service it is.
   private func synchronise(
     _ state: FeedState = FeedState(), at url: String = "https://reader.example",
-    taken: Set<String> = []
+    taken: Set<String> = [], rules: [ArticleRule] = []
   ) async -> AccountSynchronisation {
     let account = account(url)
     return await AccountSync(
       "home", server: GoogleReaderServer(account, fetcher: server), store: store,
-      choices: { ArrivalChoices() },
+      choices: { ArrivalChoices(rules: rules) },
       taken: taken, clock: { Date(timeIntervalSince1970: 1_795_244_400) }
     ).run(state)
   }
 
   /// Synchronises, and goes on from there.
   private func synchronise(
-    _ state: inout FeedState, at url: String = "https://reader.example"
+    _ state: inout FeedState, at url: String = "https://reader.example", rules: [ArticleRule] = []
   ) async -> AccountSynchronisation {
-    let result = await synchronise(state, at: url)
+    let result = await synchronise(state, at: url, rules: rules)
     #expect(result.storeError == nil)
     if result.failure == nil { state.etag = result.cursor }
     state.lastAttempt = Date(timeIntervalSince1970: 1_795_244_400)
@@ -106,6 +106,49 @@ struct `An account of the Google Reader API` {
     server.add(50000...50001, isRead: true)
     _ = await synchronise(&state)
     #expect(try marks == "r r")
+  }
+
+  @Test func `sends by rules what is younger than a subscription, never a backlog`() async throws {
+    let rules = [ArticleRule(query: "all", condition: .everything, actions: [.send("x")])]
+    func waiting() throws -> Int {
+      try store.sendCounts(at: Date(timeIntervalSince1970: 1_795_244_400)).first?.waiting ?? 0
+    }
+    server.add(1...2)
+    var state = FeedState()
+    _ = await synchronise(&state, rules: rules)
+    server.add(3...300)
+    server.change { state in
+      for index in 2..<state.items.count { state.items[index].feed = "feed/2" }
+      state.feeds.append(("feed/2", "Two", ""))
+    }
+    server.add(50000...50000)
+    _ = await synchronise(&state, rules: rules)
+    #expect(try articles().count == 301 && waiting() == 1)
+    server.add(50001...50002)
+    server.change { $0.items[301].feed = "feed/2" }
+    _ = await synchronise(&state, rules: rules)
+    #expect(try waiting() == 3)
+  }
+
+  @Test func `knows an item again that its server deleted and received once more`() async throws {
+    server.add(1...3)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    try mark("Item 1", .read(true))
+    _ = await synchronise(&state)
+    server.change { state in
+      var again = state.items[0]
+      again.page = "https://page.example/\(again.id)"
+      again.id = String(format: "%016x", 70000)
+      again.isRead = false
+      state.items[0].isEvicted = true
+      state.items.append(again)
+    }
+    _ = await synchronise(&state)
+    #expect(try marks == "r u u")
+    // The server is told, too.
+    _ = await synchronise(&state)
+    #expect(server.state.withLock { $0.items[3].isRead })
   }
 
   @Test func `says that it is at another server than before`() async throws {
@@ -239,15 +282,22 @@ struct `An account of the Google Reader API` {
     #expect(try marks == "r")
   }
 
-  @Test(arguments: [401, 500, 502])
-  func `reads what is new while its server takes no marks, which wait`(_ code: Int) async throws {
+  @Test(
+    arguments: [
+      .status(code: 401, retryAfter: nil), .status(code: 500, retryAfter: nil),
+      .status(code: 502, retryAfter: nil), .unreachable("the server sent no response"),
+      .tookTooLong(timeout: 30),
+    ] as [FetchError])
+  func `reads what is new while its server takes no marks, which wait`(_ error: FetchError)
+    async throws
+  {
     server.add(1...1)
     var state = FeedState()
     _ = await synchronise(&state)
     try mark("Item 1", .read(true))
     try mark("Item 1", .starred(true))
     server.add(2...2)
-    server.change { $0.editFailure = .status(code: code, retryAfter: nil) }
+    server.change { $0.editFailure = error }
     let result = await synchronise(&state)
     #expect(result.failure == nil && result.changes.new == 1 && result.sent == 0)
     #expect(result.unsent?.hasPrefix("2 marks could not be sent: ") == true)

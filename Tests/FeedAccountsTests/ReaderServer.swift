@@ -9,6 +9,8 @@ final class ReaderServer: FeedFetcher {
     var id: String
     var feed = "feed/1"
     var title: String
+    /// Nil for one made of its id.
+    var page: String?
     var isRead = false
     var isStarred = false
     /// In seconds since 1970.
@@ -209,7 +211,7 @@ extension ReaderServer.State {
     return """
       {"id":"tag:google.com,2005:reader/item/\(item.id)","title":"\(item.title)",\
       "timestampUsec":"\(item.received)000000","published":\(item.received - 60),\
-      "alternate":[{"href":"https://page.example/\(item.id)"}],\
+      "alternate":[{"href":"\(item.page ?? "https://page.example/\(item.id)")"}],\
       "categories":[\(categories.joined(separator: ",")),"user/-/label/Folder","Science"],\
       "origin":{"streamId":"\(item.feed)","title":"One","htmlUrl":"https://1.example/"},\
       "summary":{"content":"<p>About \(item.title)</p>"}}

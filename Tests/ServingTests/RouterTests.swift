@@ -32,7 +32,8 @@ import Testing
     ("//reader/api/0/token", "reader /reader/api/0/token"),
     ("/api/greader.phpx", "pages /api/greader.phpx"),
     ("/fever", "fever /fever"), ("/fever/", "fever /fever/"),
-    ("/api/fever.php", "fever /api/fever.php"), ("/feverish", "pages /feverish"),
+    ("/api/fever.php", "fever /api/fever.php"), ("/api/fever.php/", "fever /api/fever.php/"),
+    ("/feverish", "pages /feverish"),
   ])
   func `hands a path to the part that it belongs to`(path: String, expected: String) async {
     #expect(await text(path) == expected)

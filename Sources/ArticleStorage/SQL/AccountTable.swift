@@ -8,7 +8,10 @@ extension SQLTransaction {
   /// The feeds of all accounts, account by account in the order of their servers.
   func accountFeeds() throws -> [AccountFeed] {
     try all(
-      "SELECT account, id, name, title, url, website, folders FROM account_feeds ORDER BY account, place"
+      """
+      SELECT account, id, name, title, url, website, folders, since FROM account_feeds
+      ORDER BY account, place
+      """
     ) { row in
       let id = SubscriptionID(account: row.text() ?? "", id: row.text() ?? "")
       let (name, title, url) = (row.text() ?? "", row.text() ?? "", row.text() ?? "")
@@ -17,7 +20,8 @@ extension SQLTransaction {
         try? JSONDecoder().decode([String].self, from: Data($0.utf8))
       }
       return AccountFeed(
-        id: id, name: name, title: title, url: url, website: website, tags: tags ?? [])
+        id: id, name: name, title: title, url: url, website: website, tags: tags ?? [],
+        since: row.date() ?? Date(timeIntervalSince1970: 0))
     }
   }
 
@@ -44,7 +48,8 @@ extension SQLTransaction {
       [
         .texts(feeds.map { _ in account }), .texts(feeds.map(\.id.id)), .texts(feeds.map(\.name)),
         .texts(feeds.map(\.title)), .texts(feeds.map(\.url)), .texts(feeds.map(\.website)),
-        .texts(tags), .integers(feeds.indices), .integers(feeds.map { _ in revision }),
+        .texts(tags), .dates(feeds.map(\.since)), .integers(feeds.indices),
+        .integers(feeds.map { _ in revision }),
       ])
   }
 }
@@ -263,7 +268,9 @@ private enum AccountStatements {
   }
   static let feeds = BatchStatement(
     .insert, "account_feeds",
-    ["account", "id", "name", "title", "url", "website", "folders", "place", "revision"])
+    [
+      "account", "id", "name", "title", "url", "website", "folders", "since", "place", "revision",
+    ])
   static let items = BatchQuery("account", "item") { _ in
     "SELECT \(columns) FROM account_items i WHERE i.account = {account} AND i.item = {item}"
   }

@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// An appearance that a search found.
@@ -38,11 +39,14 @@ public struct RankedSearch<Transaction: SQLTransaction> {
     let scores = MatchScore.scores(
       matches.map(\.occurrences), phraseCounts: words.flatMap(\.phraseCounts))
     let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
-    return try page(order.map { matches[$0].appearance }, in: transaction)
+    return try page(
+      order.map { (matches[$0].appearance, scores[$0]) }, in: transaction)
   }
 
-  /// The articles of appearances in the same order, each once, limited to the query's page.
-  private func page(_ appearances: [Int], in transaction: Transaction) throws -> [Int] {
+  /// The articles of appearances, which are in the order of their scores, each once, limited to the query's page.
+  private func page(
+    _ appearances: [(number: Int, score: Double)], in transaction: Transaction
+  ) throws -> [Int] {
     let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
     var stories: Set<Int> = []
     var seen: Set<Int> = []
@@ -51,14 +55,27 @@ public struct RankedSearch<Transaction: SQLTransaction> {
     // Some are of articles or stories that are shown already.
     var count = min(appearances.count, end < 2000 ? 2 * end + 20 : Int.max)
     while start < appearances.count, found.count < end {
-      let batch = Array(appearances[start..<min(start + count, appearances.count)])
+      var next = min(start + count, appearances.count)
+      // Equals are put in order together.
+      while next < appearances.count, appearances[next].score == appearances[next - 1].score {
+        next += 1
+      }
+      let batch = appearances[start..<next]
+      let numbers = batch.map(\.number)
       let articles = try transaction.find(
-        RankingStatements.articles, by: batch, [.integers(batch)]
-      ) { (number: $0.number(), story: $0.optionalNumber()) }
-      for appearance in batch where found.count < end {
-        guard let article = articles[appearance], seen.insert(article.number).inserted else {
-          continue
+        RankingStatements.articles, by: numbers, [.integers(numbers)]
+      ) { row in
+        (
+          number: row.number(), story: row.optionalNumber(),
+          date: row.date() ?? Date(timeIntervalSince1970: 0), place: row.number()
+        )
+      }
+      let ranked = batch.compactMap { match in articles[match.number].map { ($0, match.score) } }
+        .sorted { first, second in
+          (first.1, first.0.date, first.0.place) > (second.1, second.0.date, second.0.place)
         }
+      for (article, _) in ranked where found.count < end {
+        guard seen.insert(article.number).inserted else { continue }
         if query.groupsStories, let story = article.story, !stories.insert(story).inserted {
           continue
         }
@@ -74,8 +91,8 @@ public struct RankedSearch<Transaction: SQLTransaction> {
 private enum RankingStatements {
   static let articles = BatchQuery("number") { _ in
     """
-    SELECT articles.id, articles.story FROM appearances a JOIN articles ON articles.id = a.article_id
-    WHERE a.id = {number}
+    SELECT articles.id, articles.story, articles.date, articles.place
+    FROM appearances a JOIN articles ON articles.id = a.article_id WHERE a.id = {number}
     """
   }
 }

@@ -320,7 +320,9 @@ extension StoreTable {
         // The feed's name here.
         .text("name"), .text("title"), .text("url"), .text("website").optional,
         // As JSON.
-        .text("folders"), .integer("place"),
+        .text("folders"),
+        // When it was first found there.
+        .real("since"), .integer("place"),
         // The larger, the later the account's feeds last changed.
         .integer("revision"),
       ]),

@@ -159,7 +159,7 @@ public struct ConfigEdit {
     feeds: Set<String>?, _ change: (Current) throws(ConfigError) -> EditedConfig?
   ) throws(ConfigError) {
     let place = try place()
-    if place is ConfigFile, access(file.path, F_OK) != 0 { throw missing(place) }
+    guard exists(place) else { throw missing(place) }
     try place.update(feeds: feeds) { (bytes) throws(ConfigError) in
       guard let bytes else { throw missing(place) }
       let document = try document(bytes, place)
@@ -167,6 +167,15 @@ public struct ConfigEdit {
         Current(
           edit: self, place: place, document: document, config: try config(document, place)))
     }
+  }
+
+  /// Whether there is a config to change.
+  public var exists: Bool {
+    get throws(ConfigError) { exists(try place()) }
+  }
+
+  private func exists(_ place: any EditableConfig) -> Bool {
+    !(place is ConfigFile) || access(file.path, F_OK) == 0
   }
 
   private func missing(_ place: any EditableConfig) -> ConfigError {

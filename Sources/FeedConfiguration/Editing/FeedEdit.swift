@@ -19,21 +19,23 @@ extension ConfigEdit {
   }
 
   /// Gives a feed tags that it does not have, and takes others off. Letter case is ignored, as `tag:` does.
-  /// - Parameter name: the feed's whole name.
+  /// - Parameters:
+  ///   - name: the feed's whole name.
+  ///   - isFirst: whether the new tags come before the others.
   /// - Throws: as ``rename(_:to:)`` does.
   /// - Returns: the feed's tags after the edit.
   @discardableResult
   public func tag(
-    _ name: String, adding added: [String], removing removed: [String] = []
+    _ name: String, adding added: [String], removing removed: [String] = [], isFirst: Bool = false
   ) throws(ConfigError) -> [String] {
     for tag in added { try ConfigEdit.check(tag, what: "a tag") }
     var tags: [String] = []
     try change(name) { feed, _ throws(ConfigError) in
       let gone = Set(removed.map { $0.lowercased() })
       feed.tags.removeAll { gone.contains($0.lowercased()) }
-      for tag in added where !feed.tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
-        feed.tags.append(tag)
-      }
+      let known = Set(feed.tags.map { $0.lowercased() })
+      let new = UniqueTexts.ignoringCase(added.filter { !known.contains($0.lowercased()) })
+      feed.tags.insert(contentsOf: new, at: isFirst ? 0 : feed.tags.count)
       tags = feed.tags
     }
     return tags

@@ -29,6 +29,7 @@ enum Variables {
       expansion.text += rest[..<start.lowerBound]
       rest = rest[start.upperBound...]
       guard let end = rest.firstIndex(of: "}") else {
+        expansion.problem = "'${' has no closing brace; write ${NAME}"
         expansion.text += "${"
         break
       }

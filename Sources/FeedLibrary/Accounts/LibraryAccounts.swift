@@ -153,13 +153,14 @@ extension Library {
 
   /// Gives a feed tags and takes others off, in the config or at the server of its account, where they are folders and
   /// labels.
+  /// - Parameter isFirst: whether the new tags come before the others in the config.
   /// - Returns: the feed's tags after that.
   package func tag(
-    _ name: String, adding: [String], removing: [String]
+    _ name: String, adding: [String], removing: [String], isFirst: Bool = false
   ) async throws -> [String] {
     guard let config = try configIfPresent(),
       let account = AccountSubscriptions(self, config, of: name)
-    else { return try edit.tag(name, adding: adding, removing: removing) }
+    else { return try edit.tag(name, adding: adding, removing: removing, isFirst: isFirst) }
     for tag in adding { try ConfigEdit.check(tag, what: "a tag") }
     let id = try account.id(of: name)
     let tags = config.feeds.first { $0.name == name }?.tags ?? []

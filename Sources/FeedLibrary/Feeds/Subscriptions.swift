@@ -1,5 +1,6 @@
 import FeedBasics
 package import FeedConfiguration
+import FeedFetching
 package import FeedModel
 import FeedParsing
 import ReaderMigration
@@ -15,6 +16,7 @@ package final class Subscriptions: Sendable {
   private let config: CurrentConfig
   private let changed: @Sendable () -> Void
   private let addingLimit: Double
+  private let privateHosts: @Sendable (Set<String>) async -> Set<String>
   private let known = Mutex<Known?>(nil)
 
   /// A config that was read.
@@ -27,14 +29,19 @@ package final class Subscriptions: Sendable {
   /// - Parameters:
   ///   - config: the config of the library, read again when it has changed.
   ///   - addingLimit: how long a server may take in all when a feed is added, in seconds.
+  ///   - privateHosts: finds the hosts that have a private address.
   ///   - changed: is called when the file has changed, by a client or by any other program.
   package init(
     _ library: Library, config: CurrentConfig,
-    addingLimit: Double = Subscriptions.addingLimit, changed: @escaping @Sendable () -> Void
+    addingLimit: Double = Subscriptions.addingLimit,
+    privateHosts: @escaping @Sendable (Set<String>) async -> Set<String> = HostAddresses
+      .privateHosts,
+    changed: @escaping @Sendable () -> Void
   ) {
     self.library = library
     self.config = config
     self.addingLimit = addingLimit
+    self.privateHosts = privateHosts
     self.changed = changed
   }
 
@@ -75,6 +82,16 @@ package final class Subscriptions: Sendable {
     }
   }
 
+  /// The same, if feeds may be added to it. While the file is away, the new one would have nothing else, and clients would
+  /// drop all other feeds.
+  private func currentFile() throws(SubscriptionError) -> (library: Library, config: Config) {
+    let (library, config) = try current()
+    guard config.feeds.isEmpty || (try? library.edit.exists) ?? true else {
+      throw .failed("the config is not there at the moment, so nothing was added; try again later")
+    }
+    return (library, config)
+  }
+
   /// The feed of a name, which the config had a moment ago.
   private func feed(_ name: String) throws(SubscriptionError) -> Feed {
     guard let feed = try current().config.feeds.first(where: { $0.name == name }) else {
@@ -105,7 +122,9 @@ package final class Subscriptions: Sendable {
     }
     try await changing(config) {
       if !adding.isEmpty || !removing.isEmpty {
-        _ = try await library.tag(name, adding: adding.map(\.singleLine), removing: removing)
+        // Many clients take the first for the folder, into which they have just moved it.
+        _ = try await library.tag(
+          name, adding: adding.map(\.singleLine), removing: removing, isFirst: !isInteractive)
       }
       if let new, new != name { try await library.rename(name, to: new) }
     }
@@ -150,15 +169,19 @@ package final class Subscriptions: Sendable {
       throw .refused("\(error)")
     }
     guard case .feeds(let list) = file else { throw .refused("this is not a list of feeds") }
-    let (library, config) = try current()
+    let (library, config) = try currentFile()
+    // A client could explore the server's network otherwise.
+    let hosts =
+      config.settings.allowsPrivate
+      ? [] : Set(list.subscriptions.compactMap { URLReference.Parts($0.url).host })
+    let barred = await privateHosts(hosts).union(hosts.filter(PrivateAddress.isPrivate(host:)))
     var count = 0
     try await changing(config) {
       try library.edit.extend { (config) throws(ConfigError) in
         var plan = ImportPlan(into: config)
         plan.addFeeds(of: list, file: "the list") { feed in
-          guard !feed.url.contains("${") else { return false }
-          let host = URLReference.Parts(feed.url).host ?? ""
-          return config.settings.allowsPrivate || !PrivateAddress.isPrivate(host: host)
+          !feed.url.contains("${")
+            && URLReference.Parts(feed.url).host.map { !barred.contains($0) } ?? true
         }
         count = plan.additions.feeds.count
         return plan.additions
@@ -196,7 +219,7 @@ package final class Subscriptions: Sendable {
     _ text: String, name: String?, tags: [String], isInteractive: Bool = false
   ) async throws(SubscriptionError) -> Feed {
     let url = try Subscriptions.url(text)
-    let (current, config) = try current()
+    let (current, config) = try currentFile()
     var library = current.unclaimed
     if !config.settings.allowsPrivate {
       // A client could explore the server's network otherwise.

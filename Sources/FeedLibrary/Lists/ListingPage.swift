@@ -10,6 +10,8 @@ package struct ListingPage {
   package let query: ArticleQuery
   /// The look after which articles are new; nil if none are.
   package var boundary: Look?
+  /// What the counts of unread and new articles are of, if not of what is listed.
+  package var counted: ArticleCondition?
 
   /// Creates it from its parts.
   package init(store: any ArticleStore, query: ArticleQuery, boundary: Look? = nil) {
@@ -24,7 +26,7 @@ package struct ListingPage {
     page.offset = query.offset
     page.page = query.limit.map { 1 + query.offset / max(1, $0) } ?? 1
     page.total = try count(query.condition)
-    page.unread = try count(query.condition.and(.unread))
+    page.unread = try count((counted ?? query.condition).and(.unread))
     if query.maxPerFeed != nil {
       // Pages are counted by the rows that they show.
       page.total = LimitedCount(try rowCount(), limit: Self.countLimit)
@@ -40,6 +42,10 @@ package struct ListingPage {
       try readArticles(&page, since: boundary)
     } else {
       page.seen = try store.headlines(query)
+    }
+    if let counted, let boundary {
+      page.newCount = try store.count(
+        ArticleQuery(counted.and(.numberAfter(boundary.lastNumber))))
     }
     return page
   }

@@ -48,11 +48,13 @@ public struct AccountFeed: Sendable, Equatable {
   public var website: String?
   /// The folders and labels that it is in.
   public var tags: [String]
+  /// When the account was first found to subscribe to it. What is older is no news.
+  public var since: Date
 
   /// Creates a feed from its parts.
   public init(
     id: SubscriptionID, name: String, title: String, url: String, website: String? = nil,
-    tags: [String] = []
+    tags: [String] = [], since: Date = Date(timeIntervalSince1970: 0)
   ) {
     self.id = id
     self.name = name
@@ -60,6 +62,7 @@ public struct AccountFeed: Sendable, Equatable {
     self.url = url
     self.website = website
     self.tags = tags
+    self.since = since
   }
 
   /// The feed, for everything that reads feeds.

@@ -77,6 +77,10 @@ struct DateTokens {
     let start = i
     guard let number = digits() else { return false }
     if time == nil, readHour(number) { return true }
+    if time == nil, !numbers.isEmpty, isBeforeHalfDay(number) {
+      time = (number.value, 0, 0)
+      return true
+    }
     if isUnit(i) {
       i += 1
       return true
@@ -137,6 +141,13 @@ struct DateTokens {
     numbers.append(number)
     numberEnd = i
     return true
+  }
+
+  /// Whether a number is an hour without minutes, `10 AM` or `10pm`.
+  private func isBeforeHalfDay(_ number: (value: Int, digits: Int)) -> Bool {
+    let start = bytes[i] == 0x20 ? i + 1 : i
+    let word = bytes[start...].prefix { $0.isASCIILetter }
+    return 1...12 ~= number.value && word.count == 2 && DateWords.afternoon(word) != nil
   }
 
   /// Reads the minutes of a French or Portuguese time, `10h11` or `10 h 11`.

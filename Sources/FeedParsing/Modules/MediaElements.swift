@@ -32,24 +32,34 @@ extension ItemDraft {
     }
   }
 
-  /// Text that is said to be plain, or of which nothing is said, is read so unless it has markup; then any tag of HTML
-  /// is markup.
+  /// Text that is said to be plain, or of which nothing is said, is read so unless it has markup. Texts about HTML mention
+  /// tags.
   private static func description(_ element: XMLElement) -> MarkupText? {
     let type = element.attribute("type")?.trimmed.lowercased()
     guard type == nil || type == "plain" || type == "text/plain" else { return element.html }
-    let text = element.text
-    let hasMarkup =
-      element.holdsMarkup || text.contains("</") || text.contains("&") && text.contains(";")
-      || type == nil && hasTag(text)
-    return hasMarkup ? element.html : element.plain
+    return element.holdsMarkup || hasMarkup(element.text) ? element.html : element.plain
   }
 
-  /// Whether a text has the beginning of a tag or comment of HTML.
-  private static func hasTag(_ text: String) -> Bool {
-    text.split(separator: "<", omittingEmptySubsequences: false).dropFirst().contains { rest in
-      let name = rest.utf8.prefix { $0.isASCIIAlphanumeric }
-      return rest.hasPrefix("!--") || !name.isEmpty && HTMLName(String(Substring(name))) != nil
+  /// Whether a text begins with a tag, or has an element with attributes or with its end, one that needs no end, a comment
+  /// or a character reference of HTML.
+  private static func hasMarkup(_ text: String) -> Bool {
+    if text.contains(/&(#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]+);/) { return true }
+    var begun: Set<HTMLName> = []
+    for rest in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+      if rest.hasPrefix("!--") { return true }
+      let isEnd = rest.hasPrefix("/")
+      let name = rest.utf8.dropFirst(isEnd ? 1 : 0).prefix { $0.isASCIIAlphanumeric }
+      guard let name = HTMLName(String(Substring(name)).lowercased()) else { continue }
+      switch name {
+      case .br, .hr, .img: return true
+      case _ where isEnd: if begun.contains(name) { return true }
+      default:
+        let tag = rest.prefix { $0 != ">" }
+        if tag.contains("=") || text.utf8.starts(with: "<\(tag)".utf8) { return true }
+        begun.insert(name)
+      }
     }
+    return false
   }
 
   private mutating func addMedia(_ element: XMLElement) {

@@ -163,8 +163,10 @@ struct ItemIdentification {
   /// The remaining items may be known ones whose guid changed or that never had one. They match by link or, if
   /// several items share the link, by link and title, provided that the response no longer contains the old guid.
   private mutating func matchLinks(_ known: [KnownItem]) {
-    // What an account's server calls an item never changes, and its response has only what is new.
-    guard result.contains(.new), entries.first?.guidOrigin != .account else { return }
+    guard result.contains(.new) else { return }
+    // The response of an account's server has only what is new: that it lacks an item says nothing. One that the server has
+    // deleted and received again has another id, and all else as it was.
+    let isPart = entries.first?.guidOrigin == .account
     var byPlace: [String: [KnownItem]] = [:]
     var byTitle: [String: [KnownItem]] = [:]
     for item in known {
@@ -180,11 +182,11 @@ struct ItemIdentification {
       uses[place(index), default: 0] += 1
     }
     // Exact matches first, so that no entry takes the item of a later one.
-    for isExact in [true, false] {
+    for isExact in isPart ? [true] : [true, false] {
       for index in entries.indices where result[index] == .new {
         let (entry, place) = (entries[index], place(index))
-        guard let all = byPlace[place] else { continue }
-        if all.count == 1, uses[place] == 1 {
+        guard let all = byPlace[place], !isPart || entry.published != nil else { continue }
+        if all.count == 1, uses[place] == 1, !isPart {
           if let match = all.first, isFree(match, for: entry) { take(match, for: index) }
           continue
         }

@@ -1,12 +1,16 @@
 import ArticleRendering
+import FeedBasics
 import FeedModel
 
 /// The title of an article for a client.
 enum ClientTitle {
   private static let maximumLength = 80
 
-  /// The article's own, else the beginning of its text, else its URL: clients show a line without words otherwise.
-  static func title(of entry: Entry) -> String {
+  /// The article's own, else the beginning of its text, else a URL: clients show a line without words otherwise, or fail.
+  /// Some read titles as text and others as HTML, which it is alike.
+  static func title(of entry: Entry) -> String { withoutMarkup(words(of: entry)) }
+
+  private static func words(of entry: Entry) -> String {
     if let title = entry.title, !title.isEmpty { return title }
     // Enough for the title, however long the text is.
     let beginning = (entry.summary ?? entry.contentText ?? "").prefix(4 * maximumLength)
@@ -14,9 +18,17 @@ enum ClientTitle {
     var length = words.reduce(0) { $0 + $1.count + 1 }
     let isCut = length > maximumLength
     while length > maximumLength, words.count > 1 { length -= (words.popLast()?.count ?? 0) + 1 }
-    if words.isEmpty { return entry.url ?? "" }
+    if words.isEmpty {
+      return entry.url ?? entry.attachments.first?.url ?? entry.image ?? "(no title)"
+    }
     let title = String(words.joined(separator: " ").prefix(maximumLength))
     return isCut ? title + " …" : title
+  }
+
+  /// A text in which nothing is a tag or a character reference: what begins as one gets an invisible word joiner.
+  private static func withoutMarkup(_ text: String) -> String {
+    guard text.hasByte("<") || text.hasByte("&") else { return text }
+    return text.replacing(/<(?=[A-Za-z\/!?])|&(?=#?[A-Za-z0-9]+;)/) { "\($0.output)\u{2060}" }
   }
 }
 

@@ -7,8 +7,8 @@ import FeedModel
 public struct GoogleReaderAPI: RequestHandler {
   /// The maximum number of ids in one response. Some clients take a page that is shorter than they asked for as the last.
   static let maximumIDs = 10_000
-  /// The maximum number of whole articles in one response.
-  static let maximumItems = 1000
+  /// The maximum number of whole articles in one response. Some clients ask for so many, and for no further page.
+  static let maximumItems = 2500
   /// Tokens of one request that are looked at: no client sends more than one.
   private static let maximumTokens = 4
 
@@ -248,6 +248,9 @@ public struct GoogleReaderAPI: RequestHandler {
     guard let edit = Edit(rawValue: endpoint) else { return nil }
     guard request.method == "POST" else { return .notAllowed(but: "POST") }
     let form = request.parameters
+    guard edit == .importOPML || !form.isCut else {
+      throw RequestRefusal("more parameters than can be read", status: 413)
+    }
     func subscriptions() async throws -> SubscriptionEdits {
       SubscriptionEdits(library: library, feeds: try await library.feeds(), now: site.now)
     }

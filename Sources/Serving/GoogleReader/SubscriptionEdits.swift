@@ -30,7 +30,7 @@ struct SubscriptionEdits {
       for (index, feed) in try streams.map(known).enumerated() {
         _ = try await subscriptions.change(
           feed.name, name: title(titles, index), adding: added,
-          removing: removed.filter { feed.labels.contains($0) && !added.contains($0) })
+          removing: removed.filter { !added.contains($0) })
       }
     default:
       throw RequestRefusal("'ac' is not subscribe, unsubscribe or edit")

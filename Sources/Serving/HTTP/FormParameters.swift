@@ -18,6 +18,8 @@ public struct FormParameters: Sendable, Equatable {
 
   /// All of them. A name may occur more than once.
   public var all: [Parameter]
+  /// Whether there were more than are read.
+  var isCut = false
 
   /// Creates a list of parameters.
   public init(_ all: [Parameter] = []) { self.all = all }
@@ -43,15 +45,15 @@ extension FormParameters {
   /// not valid UTF-8 becomes U+FFFD. A name without `=` has an empty value.
   public init(urlencoded bytes: some Collection<UInt8>) {
     let pairs = bytes.split(
-      separator: UInt8(ascii: "&"), maxSplits: FormParameters.maximumCount
-    ).prefix(FormParameters.maximumCount)
+      separator: UInt8(ascii: "&"), maxSplits: FormParameters.maximumCount)
     self.init(
-      pairs.map { pair in
+      pairs.prefix(FormParameters.maximumCount).map { pair in
         let parts = pair.split(
           separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         return Parameter(
           FormParameters.decoded(parts[0]), parts.count > 1 ? FormParameters.decoded(parts[1]) : "")
       })
+    isCut = pairs.count > FormParameters.maximumCount
   }
 
   private static func decoded(_ bytes: some Collection<UInt8>) -> String {
@@ -86,6 +88,7 @@ extension FormParameters {
     // The first delimiter may be the very beginning.
     let pieces = FormParameters.split(Array("\r\n".utf8) + bytes, at: delimiter)
     self.init(pieces.dropFirst().compactMap(FormParameters.part))
+    isCut = pieces.count > FormParameters.maximumPartCount
   }
 
   private static func split(_ bytes: [UInt8], at delimiter: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -30,7 +30,9 @@ extension ServerRequest {
     let form =
       FormParameters(multipart: body, contentType: header("Content-Type") ?? "")
       ?? FormParameters(urlencoded: body)
-    return FormParameters(query.all + form.all)
+    var all = FormParameters(query.all + form.all)
+    all.isCut = query.isCut || form.isCut
+    return all
   }
 
   /// The value of the first cookie of a name, as it was set; nil if absent (RFC 6265 §5.4).

@@ -45,7 +45,7 @@ public struct Router: RequestHandler {
     if request.path.hasPrefix("//") { request.path = "/" + request.path.drop { $0 == "/" } }
     let part: (any RequestHandler)?
     var isAPI = true
-    if ["/fever", "/fever/", "/api/fever.php"].contains(request.path) {
+    if ["/fever", "/fever/", "/api/fever.php", "/api/fever.php/"].contains(request.path) {
       part = fever
     } else if request.path.hasPrefix(PublishedHandler.path) {
       (part, isAPI) = (published, false)

@@ -45,10 +45,11 @@ final class RequestLog: Sendable {
     fail(RequestLog.line(entry))
   }
 
-  /// A wrong password, key or token.
+  /// A wrong password, key or token. All are listed, whoever else fails at something: programs that lock clients out read
+  /// the lines, and ``LoginLimit`` bounds them.
   /// - Parameter peer: the client's address; empty if unknown.
   func failedLogin(from peer: String) {
-    fail("failed login from \(peer.isEmpty ? "unknown" : peer)")
+    write("aggregate: failed login from \(peer.isEmpty ? "unknown" : peer)")
   }
 
   private func fail(_ line: String) {

@@ -154,6 +154,17 @@ import Testing
     #expect(scene.network.last?.etag == "\"1\"")
   }
 
+  @Test func `that are shared are shared the next time, too`() async throws {
+    var scene = scene
+    scene.jitter = nil
+    let feeds = [feed("a"), feed("b", url: scene.url("a"))]
+    scene.network.set(scene.url("a"), .slow(.text(SampleFeed.rss(["One"]))))
+    let report = try await scene.refresh(feeds)
+    #expect(report.outcomes[0].nextFetch == report.outcomes[1].nextFetch)
+    let states = try feeds.map(scene.state)
+    #expect(states[0].jitter == states[1].jitter && states[0].lastAttempt == states[1].lastAttempt)
+  }
+
   @Test func `serve only the feeds that are due`() async throws {
     let url = scene.url("shared")
     scene.network.set(url, .text(SampleFeed.rss(["One"])))

@@ -13,8 +13,8 @@ struct RefreshScene: MakesEntries {
   let store: any ArticleStore
   /// The adapters that feeds may name.
   var adapters: [String: Adapter] = [:]
-  /// The share of jitter in every wait, 0 ..< 1.
-  var jitter = 0.0
+  /// The share of jitter in every wait, 0 ..< 1; nil for one at random each time.
+  var jitter: Double? = 0
 
   /// - Parameter store: in memory; the suite's with the trait `everyStore`.
   init(_ store: any ArticleStore = SQLiteArticleStore.empty()) {
@@ -38,7 +38,7 @@ struct RefreshScene: MakesEntries {
     change(&options)
     let refresher = Refresher(
       fetcher: network, store: ingest ?? store, adapters: adapters, clock: clock.read,
-      random: { [jitter] in jitter })
+      random: { [jitter] in jitter ?? .random(in: 0..<1) })
     return try await refresher.refresh(feeds, options: options) { log?.note($0) }
   }
 

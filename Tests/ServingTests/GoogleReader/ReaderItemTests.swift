@@ -91,13 +91,25 @@ import Testing
     #expect(found == expected.map { "tag:google.com,2005:reader/item/000000000000000\($0)" })
   }
 
-  @Test func `are a thousand at most`() async throws {
-    let more = (0..<1000).map { scene.entry("m\($0)", "more \($0)") }
+  @Test func `are 2,500 at most`() async throws {
+    let more = (0..<2500).map { scene.entry("m\($0)", "more \($0)") }
     try scene.add(more, to: "News", after: 300)
-    let all = (1...1007).map { "i=\($0)" }.joined(separator: "&")
+    let all = (1...2507).map { "i=\($0)" }.joined(separator: "&")
     let found = try await items(all).items
-    #expect(found.count == 1000)
-    #expect(found.first?.id.hasSuffix(String(1007, radix: 16)) == true)
+    #expect(found.count == 2500)
+    #expect(found.first?.id.hasSuffix(String(2507, radix: 16)) == true)
+  }
+
+  @Test func `have titles that are the same as text and as HTML, and never empty`() async throws {
+    var bare = scene.entry("b", "")
+    (bare.title, bare.url, bare.contentHTML, bare.summary) = (nil, nil, nil, nil)
+    bare.contentText = nil
+    bare.attachments = [Attachment(url: "https://a.example/1.mp3", mimeType: "audio/mpeg")]
+    try scene.add(
+      [scene.entry("a", "Vec<T> & R&amp;D, a < b"), bare], to: "News", after: 300)
+    let titles = try await items("i=9&i=8&i=7").items.map(\.title)
+    #expect(titles.contains("Vec<\u{2060}T> & R&\u{2060}amp;D, a < b"), "\(titles)")
+    #expect(titles.contains("https://a.example/1.mp3"))
   }
 
   @Test func `come the newest first, each once`() async throws {

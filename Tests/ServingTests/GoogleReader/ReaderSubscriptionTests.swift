@@ -31,7 +31,7 @@ import Testing
     ("ac=subscribe&s=feed/https://news.example/feed", before),
     (
       "ac=subscribe&s=feed/https://news.example/feed&a=user/-/label/X",
-      ["News · World · R&D / news · X", before[1], before[2]]
+      ["News · X · World · R&D / news", before[1], before[2]]
     ),
     ("ac=unsubscribe&s=feed/2", [before[0], before[2]]),
     ("ac=unsubscribe&s=feed/https://news.example/feed&s=feed/3", [before[1]]),
@@ -46,6 +46,10 @@ import Testing
       [before[0], "Other · A", before[2]]
     ),
     ("ac=edit&s=feed/2&r=user/-/label/World", [before[0], "Other", before[2]]),
+    ("ac=edit&s=feed/2&r=user/-/label/world", [before[0], "Other", before[2]]),
+    (
+      "ac=edit&s=feed/2&a=user/-/label/Pods", [before[0], "Other · Pods · World", before[2]]
+    ),
     ("ac=edit&s=feed/2&r=user/-/label/Unknown", before),
     (
       "ac=edit&s=feed/1&r=user/-/label/R%26D%20/%20news",
@@ -72,6 +76,7 @@ import Testing
     ("ac=unsubscribe&s=user/-/label/World", 404), ("ac=edit&s=feed/9&t=x", 404),
     ("ac=edit&s=feed/1&a=x", 400), ("ac=edit&s=feed/1&a=user/-/label/", 400),
     ("ac=edit&s=feed/1&a=user/-/state/com.google/read", 400),
+    ("ac=edit&s=feed/1&t=x" + String(repeating: "&i=1", count: 20_000), 413),
   ]
 
   @Test(arguments: refusals)
