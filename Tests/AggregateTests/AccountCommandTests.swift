@@ -179,7 +179,7 @@ struct `Accounts at another aggregate` {
       #expect(try user.run("test", "\(web.url)/feed").code == 0)
       #expect(
         try user.run("tag", "The Gazette", "north").errors
-          == "'The Gazette' has the tags local, north\n")
+          == "'The Gazette' has the tags north, local\n")
       #expect(
         try user.run("untag", "The Gazette", "LOCAL").errors
           == "'The Gazette' has the tag north\n")
