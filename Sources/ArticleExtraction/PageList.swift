@@ -154,12 +154,23 @@ struct PageListFinder {
     }
   }
 
-  /// Of equal lists the one with the larger items and the nearer holder.
+  /// Of equal lists the one with the links of the titles, the larger items, the nearer holder and the earlier link.
   private func isBetter(_ one: PageList, _ key: Key, than other: PageList, _ known: Key) -> Bool {
     if abs(one.score - other.score) > 1e-9 { return one.score > other.score }
+    let titled = (titledLinks(one), titledLinks(other))
+    if titled.0 != titled.1 { return titled.0 > titled.1 }
     if key.inner.count != known.inner.count { return key.inner.count > known.inner.count }
     if key.outer.count != known.outer.count { return key.outer.count < known.outer.count }
-    return key.holder < known.holder
+    if key.holder != known.holder { return key.holder < known.holder }
+    return one.links.lexicographicallyPrecedes(other.links)
+  }
+
+  /// How many of a list's links are in or around the titles of their items.
+  private func titledLinks(_ list: PageList) -> Int {
+    zip(list.items, list.links).count { item, link in
+      let title = title(of: item, link)
+      return title == link || tree.contains(title, link)
+    }
   }
 
   private func contentLinks() -> [Int] {

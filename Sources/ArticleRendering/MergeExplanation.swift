@@ -62,8 +62,9 @@ public struct MergeExplanation {
     }
     sentences += reasons.map(sentence)
     for effect in effects {
+      let words = "\(RuleTable.words(effect.action)) by the rule \(effect.query)"
       sentences.append(
-        Sentence(text: "\(RuleTable.words(effect.action)) by the rule \(effect.query)"))
+        Sentence(text: holds(effect.action, article) ? words : "\(words), and changed back since"))
     }
     if article.isMuted {
       sentences.append(
@@ -75,6 +76,16 @@ public struct MergeExplanation {
       sentences += StorySentences(Headline(article)).sentences(story).map { Sentence(text: $0) }
     }
     return sentences
+  }
+
+  /// Whether an article has the mark that a rule gave it.
+  private func holds(_ action: RuleAction, _ article: Article) -> Bool {
+    switch action {
+    case .read: article.isRead
+    case .star: article.isStarred
+    case .mute: article.isMuted
+    case .tag, .send: true
+    }
   }
 
   private func sentence(_ reason: MergeReason) -> Sentence {

@@ -127,8 +127,7 @@ package struct AccountSync {
           let released = isRefused ? batch : batches.flatMap(\.self)
           try store.endSending(released, of: account, isDone: false)
         }
-        guard isRefused || error.leavesReading || error.isUnreachable && server.hasResponded
-        else { throw .server(error) }
+        guard isRefused || error.leavesReading else { throw .server(error) }
         unsent += isRefused ? batch.count : batches.reduce(batch.count) { $0 + $1.count }
         result.unsent = "\(Amount(unsent, "mark")) could not be sent: \(error)"
         if isRefused { continue }
@@ -229,7 +228,8 @@ package struct AccountSync {
       self.names = names
     }
 
-    /// Whether an item is younger than the subscription. Servers receive all that a feed has when they subscribe to it.
+    /// Whether an item is younger than the subscription was when it was found. Servers receive all that a feed has when they
+    /// subscribe to it.
     func isNews(_ item: RemoteItem, published: Date?) -> Bool {
       guard let since = since[item.feed.id] else { return false }
       return [item.received, published].compactMap(\.self).allSatisfy { $0 > since }
@@ -377,14 +377,15 @@ extension FetchError {
     }
   }
 
-  /// Whether a server takes no marks now, and may let what is new be read all the same: it has an error, confirms nothing or
-  /// not in time, or its login is for reading only.
+  /// Whether a server takes no marks now, and may let what is new be read all the same: it has an error, breaks the
+  /// connection, confirms nothing or not in time, or its login is for reading only. One that cannot be reached at all fails
+  /// in the next request, too.
   fileprivate var leavesReading: Bool {
     switch self {
     case .status(let code, nil, _, _): code == 401 || code >= 500
     // Nothing more may be written; what wants to be left alone altogether has a status.
     case .refused(let code, _): code == 401 || code == 429 || code >= 500
-    case .broken, .unanswered, .tookTooLong: true
+    case .unreachable, .broken, .unanswered, .tookTooLong: true
     default: false
     }
   }

@@ -82,7 +82,8 @@ public enum FeedLinks {
       resolved += 1
       guard let url = url(attributes) else { return }
       if isIcon { icons.append(url) }
-      guard isFeed, seen.insert(url).inserted else { return }
+      // WordPress describes each page for its own programs.
+      guard isFeed, !url.contains("/wp-json/"), seen.insert(url).inserted else { return }
       candidates.append(FeedLink(url: url, title: attributes[.title].flatMap(PlainText.folded)))
     }
 

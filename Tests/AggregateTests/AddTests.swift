@@ -54,6 +54,11 @@ import Testing
     case "/alpha", "/beta", "/gamma", "/blog/index.xml":
       return .text(rss(String(request.path.dropFirst())), headers: ["Content-Type: text/xml"])
     case "/page": return .text(page, headers: html)
+    case "/dead":
+      let links = ["/wp-json/pages/2", "/no", "/alpha"].map {
+        "<link rel=alternate type=\"application/\($0 == "/alpha" ? "rss+xml" : "json")\" href=\"\($0)\">"
+      }
+      return .text("<html><head>\(links.joined())</head></html>", headers: html)
     case "/", "/blog/": return .text("<html><body>Hello</body></html>", headers: html)
     case "/rss.xml":
       return .text(rss("Found"), headers: ["Content-Type: application/rss+xml"])
@@ -117,6 +122,14 @@ import Testing
     program.configure("")
     #expect(try program.run("add", "\(server.url)/old").code == 0)
     #expect(config().contains("url = \"\(target)/alpha\""))
+  }
+
+  @Test func `a page's next feed is added if the first is gone`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    let run = try program.run("add", "\(server.url)/dead")
+    #expect(run.code == 0 && run.errors.contains("/no: 404 Not Found"), "\(run.errors)")
+    #expect(try feeds().map(\.name) == ["alpha"])
+    #expect(!server.requests.contains { $0.path.contains("wp-json") })
   }
 
   @Test func `several feeds are added at once, and those that fail are named`() throws {

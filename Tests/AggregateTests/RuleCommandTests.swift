@@ -62,6 +62,9 @@ import Testing
         "  muted by the rule title:horoscope\n  muted: left out of lists\n"))
     #expect(try program.run("unmute", "title:horoscope").code == 0)
     #expect(Set(try titles("list")) == ["Horoscope", "News", "Weather"])
+    #expect(
+      try program.run("why", muted).output.contains(
+        "  muted by the rule title:horoscope, and changed back since\n"))
     #expect(try program.run("undo").code == 0)
     #expect(try program.run("star", muted).code == 0)
     #expect(try titles("list").contains("Horoscope"))

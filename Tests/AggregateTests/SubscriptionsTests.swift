@@ -34,7 +34,7 @@ import Testing
       store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     return Subscriptions(
       session.library, config: CurrentConfig(session.library.configuration), addingLimit: limit,
-      privateHosts: { $0.filter { $0 == "inside.example" } },
+      privateHosts: { $0.contains { $0.contains("inside") } ? ["inside.example"] : [] },
       changed: { [changes] in changes.value += 1 })
   }
 

@@ -50,6 +50,24 @@ import Testing
           }.joined() + "</table>"), "tr.row", "td:nth-child(1)"
     ),
     (
+      "items with a second link that all have",
+      list { title, day in
+        """
+        <div class="post"><h2><a href="/n/\(day)">\(title)</a></h2><div class="meta">2\(day) November 2026</div>
+        <p>All that the office has to say.</p><p class="f"><a href="/pdf/\(day)">Download the notice</a></p></div>
+        """
+      }, "div.post", "div.meta"
+    ),
+    (
+      "items with a second link further down",
+      list { title, day in
+        """
+        <div class="post"><h2><a href="/n/\(day)">\(title)</a></h2><div class="meta">2\(day) November 2026</div>
+        <ul><li><a href="/slides/\(day)">Slides of the talk</a></li></ul></div>
+        """
+      }, "div.post", "div.meta"
+    ),
+    (
       "a page in a form",
       "<body><form action=\"/\">"
         + list { title, day in

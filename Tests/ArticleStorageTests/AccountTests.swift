@@ -12,7 +12,7 @@ import Testing
   private func served(_ id: String, _ name: String, of account: String = "home") -> AccountFeed {
     AccountFeed(
       id: SubscriptionID(account: account, id: id), name: name, title: name,
-      url: "https://\(name).example/feed", tags: ["t"])
+      url: "https://\(name).example/feed", tags: ["t"], since: start)
   }
 
   /// Stores an item of an account that links to a page.

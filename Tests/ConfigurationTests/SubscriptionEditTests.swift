@@ -82,6 +82,24 @@ import Testing
     #expect(try text().hasSuffix("\n[tag.\"Die Welt\"]  # mine\nfull = true\n"))
   }
 
+  @Test func `leaves the settings of a tag where others would get them`() throws {
+    let table = "\n[tag.uk]\nfull = true\n"
+    folder.write(
+      Self.plain.replacing(
+        "[[feed]]\nname = \"B\"", with: "[[feed]]\nname = \"B\"\ntags = [\"press\"]") + table,
+      to: "feeds.toml")
+    #expect(try edit.rename(tag: "uk", to: "Press") == 1)
+    #expect(try text().hasSuffix(table))
+  }
+
+  @Test func `renames a tag that only accounts' feeds have in queries`() throws {
+    folder.write("[queries]\nw = \"unread tag:north\"\n", to: "feeds.toml")
+    #expect(try edit.rename(tag: "north", to: "south", isKnown: true) == 0)
+    #expect(try text().contains(#"unread tag:\"south\""#))
+    #expect(try edit.rename(tag: "south", to: "east") == 0)
+    #expect(try text().contains(#"unread tag:\"south\""#))
+  }
+
   @Test func `takes a tag from all feeds, and its line with the last one`() throws {
     folder.write(Self.plain, to: "feeds.toml")
     #expect(try edit.rename(tag: "uk", to: nil) == 1)

@@ -30,7 +30,7 @@ struct `An account of the Google Reader API` {
     return await AccountSync(
       "home", server: GoogleReaderServer(account, fetcher: server), store: store,
       choices: { ArrivalChoices(rules: rules) },
-      taken: taken, clock: { Date(timeIntervalSince1970: 1_795_244_400) }
+      taken: taken, clock: { [server] in Date(timeIntervalSince1970: Double(server.now)) }
     ).run(state)
   }
 
@@ -124,8 +124,12 @@ struct `An account of the Google Reader API` {
     server.add(50000...50000)
     _ = await synchronise(&state, rules: rules)
     #expect(try articles().count == 301 && waiting() == 1)
+    // They are younger than the subscriptions, and older than this synchronisation.
     server.add(50001...50002)
-    server.change { $0.items[301].feed = "feed/2" }
+    server.change {
+      $0.items[301].feed = "feed/2"
+      $0.now += 100_000
+    }
     _ = await synchronise(&state, rules: rules)
     #expect(try waiting() == 3)
   }

@@ -62,6 +62,7 @@ final class ReaderServer: FeedFetcher {
   let state = Mutex(State())
 
   var requests: [String] { state.withLock { $0.requests } }
+  var now: Int { state.withLock { $0.now } }
 
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 

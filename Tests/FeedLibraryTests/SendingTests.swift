@@ -56,6 +56,16 @@ import Testing
     #expect(try counts().failed == 1 && counts().sent == 1)
   }
 
+  @Test func `not modified is no success, and a long response is one`() async throws {
+    let sending = try sending()
+    _ = try sending.queue([1], for: sending.config.sends[0])
+    network.set(Self.url, .response(FetchResponse(status: 304, body: Data())))
+    #expect(
+      try #require(try await sending.run().first).problems.map(\.words) == ["304 Not Modified"])
+    #expect(try counts().failed == 1)
+    #expect(network.received.last?.request.cutsBody == true)
+  }
+
   @Test(arguments: [401, 403, 408, 429, 500, 502, 503])
   func `with the target at fault is tried three times`(_ code: Int) async throws {
     let sending = try sending()

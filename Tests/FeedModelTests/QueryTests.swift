@@ -50,7 +50,7 @@ import Testing
         "(text(Optional(FeedModel.TextMatch.Field.title))=swift* & text(Optional(FeedModel.TextMatch.Field.text))=x & text(Optional(FeedModel.TextMatch.Field.publisher))=y)"
       ),
       ("@mornings", "saved=mornings"),
-      ("https://a.example/x", "text(nil)=https://a.example/x"),
+      ("https://a.example/x", "text(nil)=https://a.example/x"), ("url:/s/1", "url=/s/1"),
       ("10:30", "text(nil)=10:30"),
       ("北京 or tag:世界", "(text(nil)=北京 | tag=世界)"),
       ("a)b", "text(nil)=a"),

@@ -70,6 +70,31 @@ import Testing
     #expect(try scene.titles() == ["One", "Three", "Two"])
   }
 
+  @Test func `takes a link that two items with dates of their own share for none of them`()
+    async throws
+  {
+    var scene = try scene(robots: nil)
+    scene.adapters["office"] = try Adapter(
+      name: "office",
+      definition: [
+        "page": "true", "items": "li", "title": "a", "url": "a@href", "published": "b",
+        "content_html": "div",
+      ])
+    func item(_ title: String, _ day: Int) -> String {
+      "<li><a href=\"/deep/er/all\">\(title)</a><b>\(day) November 2026</b><div><img src=\"p.jpg\">\(title)</div></li>"
+    }
+    var items = [item("Concert", 20)]
+    for (title, day) in [("Lecture", 23), ("Play", 24)] {
+      scene.network.set("https://office.example/news", .text("<ul>\(items.joined())</ul>"))
+      #expect(try await scene.force(feed("office")).changes.new == 1)
+      items = [item(title, day)] + items.prefix(1)
+    }
+    #expect(try scene.titles() == ["Concert", "Lecture"])
+    var images: [String?] = []
+    try scene.store.articles(ArticleQuery()) { images += $0.map(\.entry.image) }
+    #expect(Set(images) == ["https://office.example/p.jpg"])
+  }
+
   @Test func `shares no article with another page by a title alone`() async throws {
     var scene = RefreshScene()
     for site in ["a", "b"] {

@@ -54,9 +54,12 @@ enum GoogleReaderItems {
     var item = ParsedItem()
     item.guid = id
     item.guidIsPermaLink = false
-    // Servers escape titles for HTML, or not; those with a bare `<` do not.
+    // Servers escape titles for HTML, or not; those with a bare `<` do not. `aggregate serve` puts a word joiner into what
+    // could be taken for HTML.
     item.title = value.text("title").map(service.title).map { title in
-      MarkupText(title, kind: title.contains("<") || !title.contains("&") ? .plain : .html)
+      let joiner = "\u{2060}"
+      let isPlain = title.contains("<") || !title.contains("&") || title.contains(joiner)
+      return MarkupText(title.replacing(joiner, with: ""), kind: isPlain ? .plain : .html)
     }
     let body = value["content"]?.text("content") ?? value["summary"]?.text("content")
     item.content = body.map { MarkupText($0) }

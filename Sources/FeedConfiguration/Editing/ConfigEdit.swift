@@ -220,19 +220,22 @@ extension ConfigEdit.Current {
     _ new: TOMLDocument?, meaning feeds: [Feed], _ renaming: QueryRenaming? = nil,
     or reason: () -> String
   ) throws(ConfigError) -> EditedConfig {
-    // Whether a feed's articles are read whole may follow from its tags.
-    func apartFromFull(_ feeds: [Feed]) -> [Feed] {
-      feeds.map { feed in
-        var feed = feed
-        feed.full = false
-        return feed
-      }
-    }
-    guard let new, let after = try? edit.config(new, place),
-      apartFromFull(after.feeds) == apartFromFull(feeds),
+    guard let new, let after = try? edit.config(new, place), isMeant(after.feeds, by: feeds),
       edit.isSame(renaming?.applied(to: config) ?? config, after)
     else { throw .edit("\(place.path) was not changed: \(reason())", path: place.path) }
     return EditedConfig(document: new, config: after)
+  }
+
+  private func isMeant(_ after: [Feed], by feeds: [Feed]) -> Bool {
+    guard after.count == feeds.count, feeds.count == config.feeds.count else {
+      return after == feeds
+    }
+    return feeds.indices.allSatisfy { index in
+      var feed = feeds[index]
+      // Whether the articles of a feed are read whole may follow from its tags.
+      if feed.tags != config.feeds[index].tags { feed.full = after[index].full }
+      return feed == after[index]
+    }
   }
 
   /// The line of a feed in a message; empty if it has none.

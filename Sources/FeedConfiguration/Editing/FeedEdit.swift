@@ -21,7 +21,7 @@ extension ConfigEdit {
   /// Gives a feed tags that it does not have, and takes others off. Letter case is ignored, as `tag:` does.
   /// - Parameters:
   ///   - name: the feed's whole name.
-  ///   - isFirst: whether the new tags come before the others.
+  ///   - isFirst: whether the tags come before all others, also those that the feed has already.
   /// - Throws: as ``rename(_:to:)`` does.
   /// - Returns: the feed's tags after the edit.
   @discardableResult
@@ -33,9 +33,9 @@ extension ConfigEdit {
     try change(name) { feed, _ throws(ConfigError) in
       let gone = Set(removed.map { $0.lowercased() })
       feed.tags.removeAll { gone.contains($0.lowercased()) }
-      let known = Set(feed.tags.map { $0.lowercased() })
-      let new = UniqueTexts.ignoringCase(added.filter { !known.contains($0.lowercased()) })
-      feed.tags.insert(contentsOf: new, at: isFirst ? 0 : feed.tags.count)
+      let known = Dictionary(feed.tags.map { ($0.lowercased(), $0) }) { first, _ in first }
+      let named = added.map { known[$0.lowercased()] ?? $0 }
+      feed.tags = UniqueTexts.ignoringCase(isFirst ? named + feed.tags : feed.tags + named)
       tags = feed.tags
     }
     return tags

@@ -7,6 +7,8 @@ struct QueryRenaming {
   var field = "feed"
   let old: String
   let new: String
+  /// Of a tag: whether no feed has the other name already.
+  var isNew = true
 
   func applied(to query: String) -> String {
     // Queries ignore case.
@@ -32,9 +34,9 @@ struct QueryRenaming {
       } + tagNames(in: document))
   }
 
-  /// The changes of `[tag.NAME]`, unless the other tag has settings of its own.
+  /// The changes of `[tag.NAME]`, unless the other tag was one before, whose feeds would get the settings, too.
   private func tagNames(in document: TOMLDocument) -> [TOMLSplice] {
-    guard field == "tag", let tags = document.root.table("tag")?.entries,
+    guard field == "tag", isNew, let tags = document.root.table("tag")?.entries,
       !tags.contains(where: { $0.key.lowercased() == new.lowercased() })
     else { return [] }
     return tags.filter { $0.key.lowercased() == old.lowercased() }.map {

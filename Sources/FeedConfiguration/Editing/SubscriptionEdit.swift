@@ -51,17 +51,25 @@ extension ConfigEdit {
 
   /// Gives all feeds that have a tag another one in its place, also in queries, or none. Letter case is ignored, as `tag:`
   /// does.
-  /// - Parameter new: nil to remove the tag.
+  /// - Parameters:
+  ///   - new: nil to remove the tag.
+  ///   - isKnown: whether feeds that are not the config's own have it, so that queries may name it.
   /// - Throws: as ``rename(_:to:)`` does.
   /// - Returns: how many feeds have it; 0 if the tag is unknown.
   @discardableResult
-  public func rename(tag: String, to new: String?) throws(ConfigError) -> Int {
+  public func rename(
+    tag: String, to new: String?, isKnown: Bool = false
+  ) throws(ConfigError) -> Int {
     if let new { try ConfigEdit.check(new, what: "a tag") }
     var count = 0
     try existing(feeds: nil) { (current) throws(ConfigError) in
       var feeds = current.config.feeds
       count = 0
       let wanted = tag.lowercased()
+      let isNew = new.map { name in
+        name.lowercased() == wanted
+          || !feeds.contains { $0.tags.contains { $0.lowercased() == name.lowercased() } }
+      }
       for index in feeds.indices {
         guard let place = feeds[index].tags.firstIndex(where: { $0.lowercased() == wanted })
         else { continue }
@@ -74,7 +82,11 @@ extension ConfigEdit {
         feeds[index].tags = tags
       }
       let renaming =
-        count == 0 ? nil : new.map { QueryRenaming(field: "tag", old: tag, new: $0) }
+        count == 0 && !isKnown
+        ? nil
+        : new.map {
+          QueryRenaming(field: "tag", old: tag, new: $0, isNew: isNew ?? true)
+        }
       return try current.edited(feeds, renaming) { () in
         "the tag '\(tag)' cannot be changed safely; change it by hand"
       }

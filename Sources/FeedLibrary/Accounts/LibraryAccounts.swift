@@ -153,7 +153,7 @@ extension Library {
 
   /// Gives a feed tags and takes others off, in the config or at the server of its account, where they are folders and
   /// labels.
-  /// - Parameter isFirst: whether the new tags come before the others in the config.
+  /// - Parameter isFirst: whether the tags come before the others in the config.
   /// - Returns: the feed's tags after that.
   package func tag(
     _ name: String, adding: [String], removing: [String], isFirst: Bool = false

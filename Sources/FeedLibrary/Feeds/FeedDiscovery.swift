@@ -212,7 +212,11 @@ package struct FeedDiscovery {
     }
     var found: [Found] = []
     var failures: [LibraryFailure] = []
-    for candidate in try choice.chosen(from: candidates, on: shown(feed), report: note) {
+    let chosen = try choice.chosen(from: candidates, on: shown(feed), report: note)
+    // Where nobody chose, the others may be there if the first is gone.
+    let others = choice.isAsked ? [] : candidates.filter { !chosen.contains($0) }
+    for candidate in chosen + others {
+      if !found.isEmpty, others.contains(candidate) { break }
       do throws(LibraryFailure) {
         found.append(try await linked(candidate.url, feed, page: url))
       } catch {

@@ -16,7 +16,7 @@ package final class Subscriptions: Sendable {
   private let config: CurrentConfig
   private let changed: @Sendable () -> Void
   private let addingLimit: Double
-  private let privateHosts: @Sendable (Set<String>) async -> Set<String>
+  private let privateHosts: @Sendable ([String]) async -> Set<String>
   private let known = Mutex<Known?>(nil)
 
   /// A config that was read.
@@ -29,19 +29,21 @@ package final class Subscriptions: Sendable {
   /// - Parameters:
   ///   - config: the config of the library, read again when it has changed.
   ///   - addingLimit: how long a server may take in all when a feed is added, in seconds.
-  ///   - privateHosts: finds the hosts that have a private address.
+  ///   - privateHosts: finds the hosts of URLs that have a private address; nil to ask the resolver.
   ///   - changed: is called when the file has changed, by a client or by any other program.
   package init(
     _ library: Library, config: CurrentConfig,
     addingLimit: Double = Subscriptions.addingLimit,
-    privateHosts: @escaping @Sendable (Set<String>) async -> Set<String> = HostAddresses
-      .privateHosts,
+    privateHosts: (@Sendable ([String]) async -> Set<String>)? = nil,
     changed: @escaping @Sendable () -> Void
   ) {
     self.library = library
     self.config = config
     self.addingLimit = addingLimit
-    self.privateHosts = privateHosts
+    self.privateHosts =
+      privateHosts ?? { [environment = library.environment] in
+        await HostAddresses.privateHosts(of: $0, environment: environment)
+      }
     self.changed = changed
   }
 
@@ -151,7 +153,10 @@ package final class Subscriptions: Sendable {
     let (library, config) = try current()
     var count = 0
     try await changing(config) {
-      count = try library.edit.rename(tag: tag, to: new?.singleLine)
+      let isKnown = config.feeds.contains { feed in
+        feed.isSubscription && feed.tags.contains { $0.lowercased() == tag.lowercased() }
+      }
+      count = try library.edit.rename(tag: tag, to: new?.singleLine, isKnown: isKnown)
     }
     try await changing(config) {
       count += try await library.rename(tag: tag, ofAccounts: config, to: new?.singleLine)
@@ -171,10 +176,9 @@ package final class Subscriptions: Sendable {
     guard case .feeds(let list) = file else { throw .refused("this is not a list of feeds") }
     let (library, config) = try currentFile()
     // A client could explore the server's network otherwise.
-    let hosts =
-      config.settings.allowsPrivate
-      ? [] : Set(list.subscriptions.compactMap { URLReference.Parts($0.url).host })
-    let barred = await privateHosts(hosts).union(hosts.filter(PrivateAddress.isPrivate(host:)))
+    let urls = config.settings.allowsPrivate ? [] : list.subscriptions.map(\.url)
+    let barred = await privateHosts(urls).union(
+      urls.compactMap { URLReference.Parts($0).host }.filter(PrivateAddress.isPrivate(host:)))
     var count = 0
     try await changing(config) {
       try library.edit.extend { (config) throws(ConfigError) in

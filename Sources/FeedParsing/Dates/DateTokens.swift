@@ -6,11 +6,15 @@ struct DateTokens {
   var bytes: [UInt8]
   private var i = 0
   private var numbers: [(value: Int, digits: Int)] = []
+  /// Where they are.
+  private var places: [Range<Int>] = []
   /// The end of the last of them.
   private var numberEnd = 0
   /// Whether the first of them may be a weekday's.
   private var mayBeWeekday = false
   private var month: Int?
+  /// Where its name is, and how many numbers precede it.
+  private var monthPlace = (name: 0..<0, numbers: 0)
   /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
   /// and Italian.
   private var monthIsFirst = false
@@ -77,7 +81,7 @@ struct DateTokens {
     let start = i
     guard let number = digits() else { return false }
     if time == nil, readHour(number) { return true }
-    if time == nil, !numbers.isEmpty, isBeforeHalfDay(number) {
+    if time == nil, numbers.count >= (month == nil ? 3 : 2), isBeforeHalfDay(number) {
       time = (number.value, 0, 0)
       return true
     }
@@ -90,6 +94,7 @@ struct DateTokens {
       if number.digits == 6, month != nil, numbers.count == 1 {
         // Year and hour run together: 21 Nov 202608:00.
         numbers.append((number.value / 100, 4))
+        places.append(start..<i)
         hour %= 100
       }
       i += 1
@@ -139,6 +144,7 @@ struct DateTokens {
       mayBeWeekday = isGlued || bytes[start - 1] == 0x20 && bytes[i] == UInt8(ascii: ",")
     }
     numbers.append(number)
+    places.append(start..<i)
     numberEnd = i
     return true
   }
@@ -246,6 +252,7 @@ struct DateTokens {
     if mayBeMonth, let found = DateWords.month(word) {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
+      monthPlace = (start..<i, numbers.count)
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
       // East Asian languages write it before the time; in that place "am" is German.
       isAfternoon = afternoon
@@ -301,6 +308,7 @@ struct DateTokens {
   }
 
   private func date() -> (year: Int, month: Int, day: Int)? {
+    if let found = dateAmongOthers() { return found }
     var numbers = numbers
     let count = month == nil ? 3 : 2
     if mayBeWeekday, numbers.count > count, numbers[..<count].allSatisfy({ $0.digits <= 2 }),
@@ -326,6 +334,31 @@ struct DateTokens {
     guard isYearLast else { return (fullYear(a), b.value, c.value) }
     // Day first, as most of the world writes it, unless only the month can come first.
     return b.value > 12 ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
+  }
+
+  /// A date of a text with other numbers before its year: `20 – 24 November 2026`, `3 min read · Nov 20, 2026`,
+  /// `20/11 – 24/11/2026`. The day is the number next to the name of the month.
+  /// - Returns: nil if the first numbers may be the date.
+  private func dateAmongOthers() -> (year: Int, month: Int, day: Int)? {
+    let count = month == nil ? 3 : 2
+    guard numbers.count > count, numbers[..<count].allSatisfy({ $0.digits <= 2 }),
+      let last = numbers.indices.dropFirst(count).first(where: {
+        numbers[$0].digits == 4 && 1900..<2700 ~= numbers[$0].value
+      })
+    else { return nil }
+    let year = fullYear(numbers[last])
+    guard let month else {
+      // With four numbers, the first may be a weekday's.
+      guard last >= 4 else { return nil }
+      let (a, b) = (numbers[last - 2].value, numbers[last - 1].value)
+      return b > 12 ? (year, a, b) : (year, b, a)
+    }
+    let next = monthPlace.numbers
+    let before = next > 0 ? monthPlace.name.lowerBound - places[next - 1].upperBound : Int.max
+    let after = next < last ? places[next].lowerBound - monthPlace.name.upperBound : Int.max
+    // `20 Nov 26 2030` has a time without separators.
+    if next == 1, before <= 2, after <= 2 { return nil }
+    return (year, month, numbers[before <= after ? next - 1 : next].value)
   }
 
   /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900.

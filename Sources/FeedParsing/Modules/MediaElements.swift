@@ -49,12 +49,15 @@ extension ItemDraft {
       if rest.hasPrefix("!--") { return true }
       let isEnd = rest.hasPrefix("/")
       let name = rest.utf8.dropFirst(isEnd ? 1 : 0).prefix { $0.isASCIIAlphanumeric }
-      guard let name = HTMLName(String(Substring(name)).lowercased()) else { continue }
+      // Of `a<b; x=1` nothing is a tag.
+      guard let end = rest.firstIndex(of: ">"), " \t\n/>".contains(rest[name.endIndex]),
+        let name = HTMLName(String(Substring(name)).lowercased())
+      else { continue }
       switch name {
       case .br, .hr, .img: return true
       case _ where isEnd: if begun.contains(name) { return true }
       default:
-        let tag = rest.prefix { $0 != ">" }
+        let tag = rest[..<end]
         if tag.contains("=") || text.utf8.starts(with: "<\(tag)".utf8) { return true }
         begun.insert(name)
       }

@@ -165,7 +165,7 @@ struct ItemIdentification {
   private mutating func matchLinks(_ known: [KnownItem]) {
     guard result.contains(.new) else { return }
     // The response of an account's server has only what is new: that it lacks an item says nothing. One that the server has
-    // deleted and received again has another id, and all else as it was.
+    // deleted and received again has another id, and the same link, title and date.
     let isPart = entries.first?.guidOrigin == .account
     var byPlace: [String: [KnownItem]] = [:]
     var byTitle: [String: [KnownItem]] = [:]

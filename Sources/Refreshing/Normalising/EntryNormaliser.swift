@@ -90,6 +90,11 @@ struct EntryNormaliser {
 
   // MARK: Content
 
+  /// The base of URLs in an item's HTML. That of a page with a list is a part of that page.
+  private func contentBase(_ own: String?, of entry: Entry, _ bases: EntryBases) -> String? {
+    bases.base(own, page: context.isPage ? nil : entry.url)
+  }
+
   private func readContent(of item: ParsedItem, _ bases: EntryBases, into entry: inout Entry) {
     var summaries = item.summaries
     var images = ImageList()
@@ -107,7 +112,7 @@ struct EntryNormaliser {
       if summary.kind == .html, summary.text.hasWord("<") {
         images.add(
           HTMLContent.read(
-            summary.text, base: bases.base(summary.base, page: entry.url),
+            summary.text, base: contentBase(summary.base, of: entry, bases),
             document: bases.document(summary.base), extractsText: false))
       }
     }
@@ -125,7 +130,7 @@ struct EntryNormaliser {
     switch content.kind {
     case .html:
       let html = HTMLContent.read(
-        content.text, base: bases.base(content.base, page: entry.url),
+        content.text, base: contentBase(content.base, of: entry, bases),
         document: bases.document(content.base), page: entry.url,
         extractsText: context.extractsText, rewriteLink: RedirectLink.unwrapped)
       images.add(html)

@@ -30,11 +30,15 @@ public struct FeedNormaliser {
   private static func once(_ entries: [Entry]) -> [Entry] {
     var places: [String: Int] = [:]
     var kept: [Entry] = []
-    // A link that three items have, each with a title of its own, is that of none of them.
+    // A link that three items have, each with a title of its own, or two with dates of their own, is that of none of them.
     let linked = entries.filter { $0.guidOrigin == .link }
-    let titles = Dictionary(grouping: linked, by: \.guid).mapValues { Set($0.map(\.title)).count }
+    let shared = Dictionary(grouping: linked, by: \.guid).mapValues { items in
+      let dates = items.compactMap(\.published)
+      let areDated = dates.count == items.count && Set(dates).count > 1
+      return Set(items.map(\.title)).count > (areDated ? 1 : 2)
+    }
     for var entry in entries {
-      if entry.guidOrigin == .link, titles[entry.guid] ?? 0 > 2, let title = entry.title {
+      if entry.guidOrigin == .link, shared[entry.guid] ?? false, let title = entry.title {
         entry.identify(byTitle: title)
       }
       if let place = places[entry.guid] {

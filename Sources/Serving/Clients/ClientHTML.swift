@@ -6,11 +6,11 @@ import FeedModel
 enum ClientTitle {
   private static let maximumLength = 80
 
-  /// The article's own, else the beginning of its text, else a URL: clients show a line without words otherwise, or fail.
-  /// Some read titles as text and others as HTML, which it is alike.
-  static func title(of entry: Entry) -> String { withoutMarkup(words(of: entry)) }
+  /// The title for clients of which some read it as text and others as HTML, which it is alike.
+  static func title(of entry: Entry) -> String { withoutMarkup(text(of: entry)) }
 
-  private static func words(of entry: Entry) -> String {
+  /// The article's own, else the beginning of its text, else a URL: clients show a line without words otherwise, or fail.
+  static func text(of entry: Entry) -> String {
     if let title = entry.title, !title.isEmpty { return title }
     // Enough for the title, however long the text is.
     let beginning = (entry.summary ?? entry.contentText ?? "").prefix(4 * maximumLength)

@@ -26,7 +26,7 @@ struct StreamAtom {
     let date = article.date
     writer.open("entry")
     writer.element("id", ItemID.long(article.number))
-    writer.element("title", ["type": "text"], ClientTitle.title(of: entry))
+    writer.element("title", ["type": "text"], ClientTitle.text(of: entry))
     writer.element("published", Timestamp.rfc3339(date.instant))
     writer.element("updated", Timestamp.rfc3339(entry.modified ?? date.instant))
     writer.empty(

@@ -30,7 +30,9 @@ struct SubscriptionEdits {
       for (index, feed) in try streams.map(known).enumerated() {
         _ = try await subscriptions.change(
           feed.name, name: title(titles, index), adding: added,
-          removing: removed.filter { !added.contains($0) })
+          removing: removed.filter { label in
+            !added.contains { $0.lowercased() == label.lowercased() }
+          })
       }
     default:
       throw RequestRefusal("'ac' is not subscribe, unsubscribe or edit")

@@ -88,7 +88,9 @@ extension FormParameters {
     // The first delimiter may be the very beginning.
     let pieces = FormParameters.split(Array("\r\n".utf8) + bytes, at: delimiter)
     self.init(pieces.dropFirst().compactMap(FormParameters.part))
-    isCut = pieces.count > FormParameters.maximumPartCount
+    isCut =
+      pieces.count > FormParameters.maximumPartCount
+      && pieces.last?.starts(with: "--".utf8) == false
   }
 
   private static func split(_ bytes: [UInt8], at delimiter: [UInt8]) -> [ArraySlice<UInt8>] {

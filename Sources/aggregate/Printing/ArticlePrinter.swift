@@ -94,8 +94,9 @@ extension ArticlePrinter {
   /// - Returns: false if there are no articles; nothing is shown then.
   func show(_ query: ArticleQuery, after fetched: Fetched) throws -> Bool {
     var (query, looks) = (query, try store.looks())
-    let all = query.condition
+    var counted: ArticleCondition?
     if isWhole, query.offset > 0 {
+      counted = query.condition
       // The pages after the first belong to the last look: what is new was new then, and what came since would shift the
       // others.
       if let last = looks.first {
@@ -104,7 +105,7 @@ extension ArticlePrinter {
       looks = Array(looks.dropFirst())
     }
     var reading = ListingPage(store: store, query: query, boundary: looks.first)
-    reading.counted = all
+    reading.counted = counted
     // Recorded before the articles are read: one that is stored meanwhile is shown, and is new next time as well.
     if isWhole, query.offset == 0, try store.count(ArticleQuery(query.condition, limit: 1)) > 0 {
       recordLook()

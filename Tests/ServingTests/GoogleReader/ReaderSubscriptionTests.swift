@@ -50,6 +50,10 @@ import Testing
     (
       "ac=edit&s=feed/2&a=user/-/label/Pods", [before[0], "Other · Pods · World", before[2]]
     ),
+    (
+      "ac=edit&s=feed/1&a=user/-/label/R%26D%20/%20NEWS&r=user/-/label/r%26d%20/%20news",
+      ["News · R&D / news · World", before[1], before[2]]
+    ),
     ("ac=edit&s=feed/2&r=user/-/label/Unknown", before),
     (
       "ac=edit&s=feed/1&r=user/-/label/R%26D%20/%20news",
