@@ -333,23 +333,30 @@ struct PageListMapping {
       PageListFinder.hasDate(tree.text(of: node, limit: 200), limit: 200)
     }
     guard dates != nil, list.links.count(where: hasDate) * 2 > list.links.count else { return nil }
-    var counts: [String: Int] = [:]
+    var texts: [String: [String]] = [:]
     for (item, link) in zip(list.items, list.links) {
-      let part = (link + 1..<max(link + 1, tree.end(link))).first { node in
-        tree.name(node) != nil && !hasDate(node)
-          && HeadlineWeight.of(tree.text(of: node, limit: 400)) > 0
+      for node in link + 1..<max(link + 1, tree.end(link)) where tree.name(node) != nil {
+        let title = tree.text(of: node, limit: 400)
+        guard !hasDate(node), HeadlineWeight.of(title) > 0, let text = tests(of: [node]),
+          let selector = try? CSSSelector(text),
+          page.nodes(selectedBy: selector, in: item).first == node
+        else { continue }
+        texts[text, default: []].append(title)
       }
-      guard let part, let text = tests(of: [part]), let selector = try? CSSSelector(text),
-        page.nodes(selectedBy: selector, in: item).first == part
-      else { continue }
-      counts[text, default: 0] += 1
     }
-    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return best.flatMap { $0.value * 10 >= list.items.count * 9 ? $0.key : nil }
+    // What many items have, such as a category, is the title of none.
+    let best = texts.filter { $0.value.count * 10 >= list.items.count * 9 }.max {
+      (Set($0.value).count, $1.key) < (Set($1.value).count, $0.key)
+    }
+    return best?.key
   }
 
   private var dateSelector: String? {
-    func hasDate(_ node: Int) -> Bool { PageListFinder.hasDate(tree.text(of: node, limit: 60)) }
+    func hasDate(_ node: Int) -> Bool {
+      let text = tree.text(of: node, limit: 60)
+      // A year alone is a part of one.
+      return text.trimmed.utf8.count > 4 && PageListFinder.hasDate(text)
+    }
     if has("time[datetime]", { PageListFinder.hasDate(tree.attribute($0, .datetime) ?? "") }) {
       return "time@datetime"
     }
@@ -361,10 +368,12 @@ struct PageListMapping {
     var counts: [String: Int] = [:]
     for (item, link) in zip(list.items, list.links).prefix(50) {
       var seen: Set<String> = []
+      // Of a card, all is in the link.
+      let isCard = tree.text(of: item, limit: 400) == tree.text(of: link, limit: 400)
       for node in (item + 1)..<max(item + 1, tree.end(item)) {
         // A title may have numbers.
-        guard let name = tree.name(node), tree.end(node) - node < 6,
-          item == link || !tree.contains(link, node),
+        guard let name = tree.name(node), tree.end(node) - node < 10,
+          isCard || !tree.contains(link, node),
           !tree.contains(node, link), !name.isHeading, hasDate(node), let own = tests(of: [node])
         else { continue }
         if own == "td", let row = tree.parent(node) {

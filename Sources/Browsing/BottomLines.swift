@@ -31,6 +31,7 @@ struct BottomLines {
     }
     if state.screen == .article, let find = state.reading?.find { return [line(found(find), nil)] }
     if let fetching = state.status.fetching { return [line(fetching, .dim)] }
+    if let progress = state.status.downloads.progress { return [line(progress, .dim)] }
     return [style.text(TerminalText.cut(KeyHints.text(state), to: width), .dim)]
   }
 
@@ -59,7 +60,9 @@ struct BottomLines {
     let line = PromptLine(prompt, width: width)
     let hint = style.text(TerminalText.cut(hint(prompt), to: line.room), .dim)
     let row = line.text + (hint.isEmpty ? "" : "  " + hint)
-    return (prompt.completion.map { [choices($0)] } ?? []) + [row]
+    // What was wrong with the text.
+    let problem = state.status.isBad ? state.status.message.map { whole($0, .bad) } : nil
+    return (problem ?? []) + (prompt.completion.map { [choices($0)] } ?? []) + [row]
   }
 
   private func hint(_ prompt: Prompt) -> String {

@@ -186,6 +186,10 @@ public enum BrowseEvent: Sendable {
   case edited(String, BrowseSource.ID?)
   /// What is known of a source.
   case details([DetailField])
+  /// So many downloads have not ended; the first is as far as the line says, if there is one.
+  case downloading(Int, progress: String?)
+  /// Why a text typed at the prompt is no query, in one line. It can be corrected there.
+  case wrongQuery(String, within: BrowseSource?, problem: String)
   /// A message to show, in one line.
   case message(String)
   /// An error to show, in one line.

@@ -168,6 +168,12 @@ public struct BrowseState: Sendable {
       notUndone = "changes of feeds are not undone"
       return edited(text, source)
     case .details(let page): details.fields = page
+    case .downloading(let count, let progress): status.downloads = (count, progress)
+    case .wrongQuery(let text, let source, let problem):
+      status.fail(problem)
+      if screen != .article, input.prompt == nil, input.question == nil {
+        input.prompt = Prompt(source.map { .list($0.name) } ?? .everything, text: text)
+      }
     case .message(let text): status.message = text
     case .failed(let text):
       status.fail(text)
@@ -236,6 +242,8 @@ public struct BrowseStatus: Sendable {
   public private(set) var isBad = false
   /// The progress of a fetch, in one line; nil if none is running.
   public internal(set) var fetching: String?
+  /// How many downloads have not ended, and the progress of the first in one line.
+  var downloads: (count: Int, progress: String?) = (0, nil)
   /// What the user asked for before it was due.
   var notDue: FetchTarget?
 

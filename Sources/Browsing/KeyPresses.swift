@@ -1,4 +1,5 @@
 import BrowseKeys
+import FeedBasics
 import FeedModel
 
 /// Handles keys: the sequences that they are part of, and the actions that these are bound to.
@@ -149,14 +150,13 @@ extension BrowseState {
       return run(macro.actions, macro.key) + pressWaiting()
     }
     switch event {
-    case .failed: return dropWaiting()
+    case .failed, .wrongQuery: return dropWaiting()
     case .article, .headlines, .found, .picked:
       guard !commands.contains(where: \.changesScreen) else { return [] }
       input.macro = nil
       return run(macro.actions, macro.key) + pressWaiting()
     case .key, .resized, .sources, .labels, .notMarked, .rows, .unread, .changed, .completed,
-      .picture,
-      .fetching,
+      .picture, .downloading, .fetching,
       .fetched, .storeChanged, .marksChanged, .notDue, .deleted, .enclosures, .candidates, .edited,
       .details,
       .message:
@@ -273,8 +273,18 @@ extension BrowseState {
     case .narrowList: moveDivider(-1)
     case .redraw: [.terminal(.redraw)]
     case .suspend: [.terminal(.suspend)]
-    case .quit: [.terminal(.quit)]
+    case .quit: quit()
     }
+  }
+
+  /// Quits, or asks whether to, since downloads end with the program.
+  private mutating func quit() -> [BrowseCommand] {
+    let count = status.downloads.count
+    guard count > 0 else { return [.terminal(.quit)] }
+    input.question = Question(
+      "\(Amount(count, "download")) \(count == 1 ? "has" : "have") not ended, and can go on later; quit?",
+      yes: .terminal(.quit))
+    return []
   }
 
   // MARK: Moving
@@ -345,7 +355,7 @@ extension BrowseState {
       sources.setTag(nil, height: height)
       return []
     }
-    guard screens.count > 1 else { return isQuitting ? [.terminal(.quit)] : [] }
+    guard screens.count > 1 else { return isQuitting ? quit() : [] }
     if screen == .headlines, let list = previousLists.popLast() {
       self.list = list
       self.list?.isOutdated = false

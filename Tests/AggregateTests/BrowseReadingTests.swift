@@ -181,6 +181,7 @@ import Testing
     #expect(terminal.wait(for: "All articles"))
     press("/tag:sience\r", terminal, until: "feeds.toml")
     #expect(!terminal.settled().contains("\(folder.path)/config"))
+    press("\u{1B}", terminal, until: "? keys")
     terminal.send("Q")
     #expect(terminal.exitCode() == 0)
   }

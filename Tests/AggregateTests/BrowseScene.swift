@@ -157,10 +157,12 @@ extension BrowseScene {
 }
 
 extension [BrowseEvent] {
-  /// The messages and errors in lines, and the rest as their kinds.
+  /// The messages and errors in lines, and the rest as their kinds, but for the progress of downloads.
   var lines: [String] {
-    map { event in
+    compactMap { event in
       switch event {
+      case .downloading: nil
+      case .wrongQuery(_, _, let problem): "wrong query: \(problem)"
       case .message(let text): "message: \(text)"
       case .failed(let text): "failed: \(text)"
       case .changed(let headlines, _): "changed: \(headlines.map { "\($0.number)" }.joined())"

@@ -62,6 +62,8 @@ import Testing
     #expect(try eventually { try titles("--unread") == ["Alpha", "שלום עולם", "Delta"] })
     press("/delta\r", terminal, until: "1/1")
     press("/newr:2d\r", terminal, until: "has the unknown field")
+    // The prompt is still open.
+    press("\u{1B}", terminal, until: "? keys")
     folder.write(Self.rss(Self.first + ["Epsilon"]), to: "config/aggregate/feed.xml")
     press("R", terminal, until: "1 new article")
     // Back to the list that the search was started from, and to the sources.

@@ -146,7 +146,7 @@ extension `The worker of the reader` {
     try await fill()
     let lines = scene.run(.search(query, within: nil)).lines
     #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("failed: ") == true)
+    #expect(lines.first?.hasPrefix("wrong query: ") == true)
     #expect(lines.first?.contains(words) == true, "\(lines)")
   }
 

@@ -50,6 +50,23 @@ import Testing
           }.joined() + "</table>"), "tr.row", "td:nth-child(1)"
     ),
     (
+      "links around items with a category",
+      page(
+        "<ul class=\"news\">"
+          + zip(topics, 1...).map { title, day in
+            "<li><a href=\"/n/\(day)\"><span class=\"date\">2\(day) Nov 2026</span><span class=\"cat\">Announcement</span><p>\(title)</p></a></li>"
+          }.joined() + "</ul>"), "ul.news > li", "span.date"
+    ),
+    (
+      "dates in three parts",
+      list { title, day in
+        """
+        <div class="post"><div class="when"><span class="d">2\(day)</span> <span class="m">Nov</span> <span class="y">2026</span></div>
+        <h3><a href="/n/\(day)">\(title)</a></h3></div>
+        """
+      }, "div.post", "div.when"
+    ),
+    (
       "items with a second link that all have",
       list { title, day in
         """

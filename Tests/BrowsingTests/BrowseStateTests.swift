@@ -79,6 +79,19 @@ import Testing
     #expect(state.handle(.key(.character("q"))) == [.terminal(.quit)])
   }
 
+  @Test func `asks before it ends downloads, and shows how far they are`() {
+    var state = Self.started()
+    _ = state.handle(.downloading(2, progress: "downloading One: 3 MB of 12 MB"))
+    #expect(screen(state).last == "downloading One: 3 MB of 12 MB")
+    #expect(state.handle(.key("q")).isEmpty)
+    #expect(screen(state).last == "2 downloads have not ended, and can go on later; quit? y/n")
+    #expect(state.handle(.key("n")).isEmpty)
+    _ = state.handle(.key("Q"))
+    #expect(state.handle(.key("y")) == [.terminal(.quit)])
+    _ = state.handle(.downloading(0, progress: nil))
+    #expect(state.handle(.key("q")) == [.terminal(.quit)])
+  }
+
   @Test func `reads an article, marks it, and goes on to the next unread one`() {
     var state = Self.listing(5, read: [2, 3])
     #expect(state.handle(.key(.enter)) == [.loadArticle(1)])

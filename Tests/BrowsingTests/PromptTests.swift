@@ -35,6 +35,19 @@ import Testing
     #expect(scene.press(.enter) == [.search("a/b", within: nil)])
   }
 
+  @Test func `stays open with a text that is no query, below the reason`() {
+    var scene = scene()
+    scene.press("/")
+    scene.type("a (b")
+    #expect(scene.press(.enter) == [.search("a (b", within: Self.feed)])
+    _ = scene.state.handle(
+      .wrongQuery("a (b", within: Self.feed, problem: "the query's '(' is not closed"))
+    #expect(scene.bottom == "in Letters /a (b")
+    #expect(scene.rows.dropLast().last == "the query's '(' is not closed")
+    scene.type(")")
+    #expect(scene.press(.enter) == [.search("a (b)", within: Self.feed)])
+  }
+
   @Test(
     arguments: [
       (.wordLeft, "one two  X"), (.alt("b"), "one two  X"), (.control("a"), "X"),

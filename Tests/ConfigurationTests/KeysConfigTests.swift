@@ -58,7 +58,7 @@ import Testing
     ),
     (
       "[commands]\nx = [\"mpv\", \"{URL}\"]",
-      "'x' in [commands] has the unknown placeholder '{URL}' (did you mean '{url}'?)"
+      "'x' in [commands] has the unknown placeholder '{URL}'; there are {url}, {title}, {file}"
     ),
     (
       "[commands]\n\"a b\" = [\"x\"]",

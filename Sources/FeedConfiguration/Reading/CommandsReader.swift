@@ -31,8 +31,9 @@ enum CommandsReader {
       if let place = places.first(where: word.contains) {
         return "has '\(place)' within '\(word)'; it must be an argument of its own"
       }
-      if let place = places.first(where: { $0 == word.lowercased() && $0 != word }) {
-        return "has the unknown placeholder '\(word)' (did you mean '\(place)'?)"
+      if word.contains(/^\{[A-Za-z]+\}$/) {
+        return
+          "has the unknown placeholder '\(word)'; there are \(places.joined(separator: ", "))"
       }
     }
     return nil

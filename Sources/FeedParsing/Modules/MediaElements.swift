@@ -68,6 +68,8 @@ extension ItemDraft {
   private mutating func addMedia(_ element: XMLElement) {
     guard let url = element.trimmedAttribute("url") else { return }
     let type = element.trimmedAttribute("type")
+    // The player in each entry of YouTube, which no program runs any more.
+    if type?.lowercased() == "application/x-shockwave-flash" { return }
     let medium = element.attribute("medium")?.trimmed.lowercased()
     item.attachments.append(
       ParsedAttachment(

@@ -84,6 +84,7 @@ final class BrowseEnclosures: Sendable {
       waiting.append(item)
       return waiting.count == 1
     }
+    noteCount()
     inbox.post(.message("downloading \(BrowseEnclosures.name(item))"))
     guard isFirst else { return }
     inbox.work(session) { [self] in
@@ -91,6 +92,7 @@ final class BrowseEnclosures: Sendable {
         try await work(off: DownloadFolder(path: path), config, session)
       } catch {
         waiting.withLock { $0 = [] }
+        noteCount()
         throw error
       }
     }
@@ -105,10 +107,39 @@ final class BrowseEnclosures: Sendable {
       } else {
         let result = await session.library.download(
           item, by: fetcher, into: folder, config, maximumSize: FileDownload.usualSize
-        ) { _ in }.run()
+        ) { [progress = progress(of: item)] in progress($0) }.run()
         inbox.post(event(result, item, folder, SecretMask(config.allSecrets)))
       }
       _ = waiting.withLock { $0.removeFirst() }
+      noteCount()
+    }
+  }
+
+  private func noteCount(_ progress: String? = nil) {
+    inbox.post(.downloading(waiting.withLock { $0.count }, progress: progress))
+  }
+
+  /// Shows a download's progress, megabyte by megabyte.
+  private func progress(of item: EnclosureList.Item) -> @Sendable (Int) -> Void {
+    let received = SharedCount()
+    let whole = item.attachment.attachment.size.map { " of \(ByteCount($0))" } ?? ""
+    return { [self] count in
+      guard let total = received.add(count, reaching: 1_000_000) else { return }
+      noteCount("downloading \(BrowseEnclosures.name(item)): \(ByteCount(total))\(whole)")
+    }
+  }
+
+  /// A number to which threads add.
+  private final class SharedCount: Sendable {
+    private let value = Mutex(0)
+
+    /// - Returns: the sum, if it has reached the next multiple of a number.
+    func add(_ number: Int, reaching step: Int) -> Int? {
+      value.withLock { value in
+        let before = value
+        value += number
+        return before / step == value / step ? nil : value
+      }
     }
   }
 

@@ -119,7 +119,13 @@ struct BrowseWorker: Sendable {
     case .undo:
       inbox.post(.message(try store.writable().undo()?.text ?? "nothing to undo"))
     case .search(let text, let list):
-      let condition = try session.library.resolution(store.current()).condition(text)
+      let condition: ArticleCondition
+      do {
+        condition = try session.library.resolution(store.current()).condition(text)
+      } catch {
+        inbox.post(.wrongQuery(text, within: list, problem: session.short(error)))
+        return
+      }
       var source =
         list.map {
           BrowseSource(
