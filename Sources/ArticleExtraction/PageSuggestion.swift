@@ -173,6 +173,8 @@ struct PageReview {
 struct PageListMapping {
   /// Further classes of an element are not compared.
   private static let maximumClasses = 20
+  /// Further elements of a link are not looked at.
+  private static let maximumParts = 30
 
   /// A selector of the date that most items have; nil if they have none.
   private(set) var dates: String?
@@ -333,22 +335,26 @@ struct PageListMapping {
       PageListFinder.hasDate(tree.text(of: node, limit: 200), limit: 200)
     }
     guard dates != nil, list.links.count(where: hasDate) * 2 > list.links.count else { return nil }
+    // In the order in which the items have them.
+    var selectors: [String] = []
     var texts: [String: [String]] = [:]
     for (item, link) in zip(list.items, list.links) {
-      for node in link + 1..<max(link + 1, tree.end(link)) where tree.name(node) != nil {
+      let nodes = (link + 1..<max(link + 1, tree.end(link))).filter { tree.name($0) != nil }
+      for node in nodes.prefix(PageListMapping.maximumParts) {
         let title = tree.text(of: node, limit: 400)
         guard !hasDate(node), HeadlineWeight.of(title) > 0, let text = tests(of: [node]),
           let selector = try? CSSSelector(text),
           page.nodes(selectedBy: selector, in: item).first == node
         else { continue }
+        if texts[text] == nil { selectors.append(text) }
         texts[text, default: []].append(title)
       }
     }
-    // What many items have, such as a category, is the title of none.
-    let best = texts.filter { $0.value.count * 10 >= list.items.count * 9 }.max {
-      (Set($0.value).count, $1.key) < (Set($1.value).count, $0.key)
+    return selectors.first { selector in
+      let titles = texts[selector] ?? []
+      // What many items have, such as a category, is the title of none.
+      return titles.count * 10 >= list.items.count * 9 && Set(titles).count * 2 > titles.count
     }
-    return best?.key
   }
 
   private var dateSelector: String? {

@@ -228,8 +228,8 @@ package struct AccountSync {
       self.names = names
     }
 
-    /// Whether an item is younger than the subscription was when it was found. Servers receive all that a feed has when they
-    /// subscribe to it.
+    /// Whether an item is younger than the synchronisation that found its subscription. Servers receive all that a feed has
+    /// when they subscribe to it.
     func isNews(_ item: RemoteItem, published: Date?) -> Bool {
       guard let since = since[item.feed.id] else { return false }
       return [item.received, published].compactMap(\.self).allSatisfy { $0 > since }

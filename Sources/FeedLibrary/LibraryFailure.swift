@@ -18,6 +18,8 @@ package struct LibraryFailure: Error, Sendable, Equatable, CustomStringConvertib
   package var advice: String?
   /// The feed that the config has already, if that is the reason.
   package var knownFeed: String?
+  /// Whether what was asked for is not there, or is something else.
+  package var isAbsence = false
 
   /// The message with the advice.
   package var text: String { message + (advice.map { "; \($0)" } ?? "") }

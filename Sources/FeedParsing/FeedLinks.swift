@@ -83,7 +83,8 @@ public enum FeedLinks {
       guard let url = url(attributes) else { return }
       if isIcon { icons.append(url) }
       // WordPress describes each page for its own programs.
-      guard isFeed, !url.contains("/wp-json/"), seen.insert(url).inserted else { return }
+      let isOther = type == "application/json" && url.contains("/wp-json/")
+      guard isFeed, !isOther, seen.insert(url).inserted else { return }
       candidates.append(FeedLink(url: url, title: attributes[.title].flatMap(PlainText.folded)))
     }
 

@@ -54,6 +54,11 @@ import Testing
     case "/alpha", "/beta", "/gamma", "/blog/index.xml":
       return .text(rss(String(request.path.dropFirst())), headers: ["Content-Type: text/xml"])
     case "/page": return .text(page, headers: html)
+    case "/503": return .response(status: 503)
+    case "/busy":
+      return .text(
+        "<link rel=alternate type=application/rss+xml href=/503><link rel=alternate type=application/rss+xml href=/beta>",
+        headers: html)
     case "/dead":
       let links = ["/wp-json/pages/2", "/no", "/alpha"].map {
         "<link rel=alternate type=\"application/\($0 == "/alpha" ? "rss+xml" : "json")\" href=\"\($0)\">"
@@ -63,7 +68,6 @@ import Testing
     case "/rss.xml":
       return .text(rss("Found"), headers: ["Content-Type: application/rss+xml"])
     case "/304": return .response(status: 304)
-    case "/503": return .response(status: 503)
     case "/stories":
       return .text(
         #"""
@@ -127,9 +131,12 @@ import Testing
   @Test func `a page's next feed is added if the first is gone`() throws {
     let server = LocalServer(`Adding feeds`.reply)
     let run = try program.run("add", "\(server.url)/dead")
-    #expect(run.code == 0 && run.errors.contains("/no: 404 Not Found"), "\(run.errors)")
+    #expect(run.code == 0 && run.errors.contains("/no: 404 Not Found\n"), "\(run.errors)")
     #expect(try feeds().map(\.name) == ["alpha"])
     #expect(!server.requests.contains { $0.path.contains("wp-json") })
+    // One that does not respond now is not another one.
+    #expect(try program.run("add", "\(server.url)/busy").code == 1)
+    #expect(try feeds().count == 1)
   }
 
   @Test func `several feeds are added at once, and those that fail are named`() throws {

@@ -54,7 +54,7 @@ import Testing
       page(
         "<ul class=\"news\">"
           + zip(topics, 1...).map { title, day in
-            "<li><a href=\"/n/\(day)\"><span class=\"date\">2\(day) Nov 2026</span><span class=\"cat\">Announcement</span><p>\(title)</p></a></li>"
+            "<li><a href=\"/n/\(day)\"><span class=\"date\">2\(day) Nov 2026</span><span class=\"cat\">Announcement</span><p class=\"title\">\(title)</p><p class=\"excerpt\">All that the office has to say of \(title) today.</p></a></li>"
           }.joined() + "</ul>"), "ul.news > li", "span.date"
     ),
     (

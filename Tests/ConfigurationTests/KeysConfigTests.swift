@@ -58,7 +58,7 @@ import Testing
     ),
     (
       "[commands]\nx = [\"mpv\", \"{URL}\"]",
-      "'x' in [commands] has the unknown placeholder '{URL}'; there are {url}, {title}, {file}"
+      "'x' in [commands] has the unknown placeholder '{URL}' (did you mean '{url}'?)"
     ),
     (
       "[commands]\n\"a b\" = [\"x\"]",

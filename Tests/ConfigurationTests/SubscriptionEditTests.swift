@@ -94,7 +94,7 @@ import Testing
 
   @Test func `renames a tag that only accounts' feeds have in queries`() throws {
     folder.write("[queries]\nw = \"unread tag:north\"\n", to: "feeds.toml")
-    #expect(try edit.rename(tag: "north", to: "south", isKnown: true) == 0)
+    #expect(try edit.rename(tag: "north", to: "south", others: ["North"]) == 0)
     #expect(try text().contains(#"unread tag:\"south\""#))
     #expect(try edit.rename(tag: "south", to: "east") == 0)
     #expect(try text().contains(#"unread tag:\"south\""#))

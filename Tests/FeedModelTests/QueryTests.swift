@@ -51,6 +51,7 @@ import Testing
       ),
       ("@mornings", "saved=mornings"),
       ("https://a.example/x", "text(nil)=https://a.example/x"), ("url:/s/1", "url=/s/1"),
+      ("C:/x", "text(nil)=C:/x"),
       ("10:30", "text(nil)=10:30"),
       ("北京 or tag:世界", "(text(nil)=北京 | tag=世界)"),
       ("a)b", "text(nil)=a"),

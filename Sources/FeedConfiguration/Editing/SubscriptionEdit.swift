@@ -53,12 +53,12 @@ extension ConfigEdit {
   /// does.
   /// - Parameters:
   ///   - new: nil to remove the tag.
-  ///   - isKnown: whether feeds that are not the config's own have it, so that queries may name it.
+  ///   - others: the tags of feeds that are not the config's own, which queries may name, too.
   /// - Throws: as ``rename(_:to:)`` does.
   /// - Returns: how many feeds have it; 0 if the tag is unknown.
   @discardableResult
   public func rename(
-    tag: String, to new: String?, isKnown: Bool = false
+    tag: String, to new: String?, others: [String] = []
   ) throws(ConfigError) -> Int {
     if let new { try ConfigEdit.check(new, what: "a tag") }
     var count = 0
@@ -66,10 +66,7 @@ extension ConfigEdit {
       var feeds = current.config.feeds
       count = 0
       let wanted = tag.lowercased()
-      let isNew = new.map { name in
-        name.lowercased() == wanted
-          || !feeds.contains { $0.tags.contains { $0.lowercased() == name.lowercased() } }
-      }
+      let known = Set((feeds.flatMap(\.tags) + others).map { $0.lowercased() })
       for index in feeds.indices {
         guard let place = feeds[index].tags.firstIndex(where: { $0.lowercased() == wanted })
         else { continue }
@@ -82,11 +79,11 @@ extension ConfigEdit {
         feeds[index].tags = tags
       }
       let renaming =
-        count == 0 && !isKnown
-        ? nil
-        : new.map {
-          QueryRenaming(field: "tag", old: tag, new: $0, isNew: isNew ?? true)
-        }
+        known.contains(wanted)
+        ? new.map { name in
+          let isNew = name.lowercased() == wanted || !known.contains(name.lowercased())
+          return QueryRenaming(field: "tag", old: tag, new: name, isNew: isNew)
+        } : nil
       return try current.edited(feeds, renaming) { () in
         "the tag '\(tag)' cannot be changed safely; change it by hand"
       }

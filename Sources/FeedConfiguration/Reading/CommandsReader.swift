@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Reads `[commands]`: the programs that keys run, each as a list of arguments that no shell sees.
 enum CommandsReader {
   /// Stand for what the program is run for. Each is an argument of its own, so that nothing of a feed becomes a part of
@@ -31,9 +33,9 @@ enum CommandsReader {
       if let place = places.first(where: word.contains) {
         return "has '\(place)' within '\(word)'; it must be an argument of its own"
       }
-      if word.contains(/^\{[A-Za-z]+\}$/) {
-        return
-          "has the unknown placeholder '\(word)'; there are \(places.joined(separator: ", "))"
+      // Other words in braces are the program's own.
+      if word.hasPrefix("{"), let place = SpellingSuggestion.closest(to: word, among: places) {
+        return "has the unknown placeholder '\(word)' (did you mean '\(place)'?)"
       }
     }
     return nil

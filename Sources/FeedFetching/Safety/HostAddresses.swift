@@ -1,4 +1,3 @@
-import Dispatch
 import FeedBasics
 import Synchronization
 
@@ -24,16 +23,18 @@ package enum HostAddresses {
     let (results, sender) = AsyncStream.makeStream(of: String?.self)
     for _ in 0..<min(maximumThreads, hosts.count) {
       // The resolver blocks.
-      DispatchQueue.global().async {
+      SystemThread.start {
         while let host = waiting.next() { sender.yield(hasPrivateAddress(host) ? host : nil) }
       }
     }
     let timer = Task {
       try await Task.sleep(for: .seconds(seconds))
-      waiting.end()
       sender.finish()
     }
-    defer { timer.cancel() }
+    defer {
+      timer.cancel()
+      waiting.end()
+    }
     var found: Set<String> = []
     var left = hosts.count
     guard left > 0 else { return found }

@@ -213,10 +213,11 @@ package struct FeedDiscovery {
     var found: [Found] = []
     var failures: [LibraryFailure] = []
     let chosen = try choice.chosen(from: candidates, on: shown(feed), report: note)
-    // Where nobody chose, the others may be there if the first is gone.
-    let others = choice.isAsked ? [] : candidates.filter { !chosen.contains($0) }
-    for candidate in chosen + others {
-      if !found.isEmpty, others.contains(candidate) { break }
+    // Where nobody chose, another one may be there if the first is gone.
+    let others = choice.isAsked ? [] : candidates.filter { !chosen.contains($0) }.prefix(2)
+    for (number, candidate) in (chosen + others).enumerated() {
+      let isWanted = found.isEmpty && failures.allSatisfy(\.isAbsence)
+      if number >= chosen.count, !isWanted { break }
       do throws(LibraryFailure) {
         found.append(try await linked(candidate.url, feed, page: url))
       } catch {
@@ -224,7 +225,9 @@ package struct FeedDiscovery {
       }
     }
     if found.isEmpty, let failure = failures.first { throw failure }
-    for failure in failures { note(.warning(failure.message)) }
+    for failure in failures {
+      note(.warning(failure.message.replacing("; nothing was added", with: "")))
+    }
     return found
   }
 
@@ -236,13 +239,17 @@ package struct FeedDiscovery {
     do throws(FetchError) {
       response = try await fetch(url, feed, page: page)
     } catch {
-      throw .failed("\(shown): \(error); nothing was added")
+      var failure = LibraryFailure.failed("\(shown): \(error); nothing was added")
+      failure.isAbsence = error.statusCode == 404 || error.statusCode == 410
+      throw failure
     }
     do throws(ParseError) {
       let title = try title(feed, response, adapter: nil)
       return found(response.movedTo ?? url, title, feed, response)
     } catch {
-      throw LibraryFailure(.unreadable, "\(shown): \(error)")
+      var failure = LibraryFailure(.unreadable, "\(shown): \(error)")
+      failure.isAbsence = true
+      throw failure
     }
   }
 

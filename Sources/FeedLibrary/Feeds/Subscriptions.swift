@@ -152,14 +152,13 @@ package final class Subscriptions: Sendable {
   package func rename(tag: String, to new: String?) async throws(SubscriptionError) {
     let (library, config) = try current()
     var count = 0
+    // First where it may be refused.
     try await changing(config) {
-      let isKnown = config.feeds.contains { feed in
-        feed.isSubscription && feed.tags.contains { $0.lowercased() == tag.lowercased() }
-      }
-      count = try library.edit.rename(tag: tag, to: new?.singleLine, isKnown: isKnown)
+      count = try await library.rename(tag: tag, ofAccounts: config, to: new?.singleLine)
     }
     try await changing(config) {
-      count += try await library.rename(tag: tag, ofAccounts: config, to: new?.singleLine)
+      let others = config.feeds.filter(\.isSubscription).flatMap(\.tags)
+      count += try library.edit.rename(tag: tag, to: new?.singleLine, others: others)
     }
     if count == 0 { throw .unknown(tag) }
   }

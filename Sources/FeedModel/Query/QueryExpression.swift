@@ -118,6 +118,8 @@ extension QueryTerm {
     QueryLexer.replacing(field, old, with: new, in: text)
   }
 
+  static func hasField(_ name: String) -> Bool { fields[name.lowercased()] != nil }
+
   /// The names of the fields, for suggestions.
   static let fieldNames = Array(fields.keys) + ["is", "has", "publishers", "volume"]
 

@@ -208,7 +208,8 @@ struct QueryLexer {
       let end = i + name.count
       // What follows distinguishes a field from a colon in text: "https://", "10:30".
       if !name.isEmpty, end < characters.count, characters[end] == ":",
-        !characters[(end + 1)...].starts(with: "//")
+        !characters[(end + 1)...].starts(with: "/")
+          || QueryTerm.hasField(String(name)) && !characters[(end + 1)...].starts(with: "//")
       {
         field = String(name).lowercased()
         i = end + 1

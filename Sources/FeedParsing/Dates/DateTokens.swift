@@ -13,8 +13,8 @@ struct DateTokens {
   /// Whether the first of them may be a weekday's.
   private var mayBeWeekday = false
   private var month: Int?
-  /// Where its name is, and how many numbers precede it.
-  private var monthPlace = (name: 0..<0, numbers: 0)
+  /// All names of months: which, where, and how many numbers precede each.
+  private var months: [(month: Int, name: Range<Int>, numbers: Int)] = []
   /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
   /// and Italian.
   private var monthIsFirst = false
@@ -134,7 +134,9 @@ struct DateTokens {
       }
     }
     // A date that is repeated after the time adds nothing.
-    guard time == nil || numbers.count < (month == nil ? 3 : 2) else { return true }
+    let isYear = number.digits == 4 && 1900..<2700 ~= number.value
+    let isFirstYear = isYear && !numbers.contains { $0.digits == 4 }
+    guard time == nil || isFirstYear || numbers.count < (month == nil ? 3 : 2) else { return true }
     if bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "."), separator == nil {
       separator = bytes[i]
     }
@@ -248,11 +250,11 @@ struct DateTokens {
       isAfternoon = afternoon
       return
     }
+    if let found = DateWords.month(word) { months.append((found, start..<i, numbers.count)) }
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
     if mayBeMonth, let found = DateWords.month(word) {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
-      monthPlace = (start..<i, numbers.count)
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
       // East Asian languages write it before the time; in that place "am" is German.
       isAfternoon = afternoon
@@ -347,18 +349,29 @@ struct DateTokens {
       })
     else { return nil }
     let year = fullYear(numbers[last])
-    guard let month else {
-      // With four numbers, the first may be a weekday's.
-      guard last >= 4 else { return nil }
+    guard let name = months.last(where: { $0.numbers <= last }) else {
+      guard month == nil, isWritten(last - 2, last - 1), isWritten(last - 1, last) else {
+        return nil
+      }
       let (a, b) = (numbers[last - 2].value, numbers[last - 1].value)
       return b > 12 ? (year, a, b) : (year, b, a)
     }
-    let next = monthPlace.numbers
-    let before = next > 0 ? monthPlace.name.lowerBound - places[next - 1].upperBound : Int.max
-    let after = next < last ? places[next].lowerBound - monthPlace.name.upperBound : Int.max
-    // `20 Nov 26 2030` has a time without separators.
-    if next == 1, before <= 2, after <= 2 { return nil }
-    return (year, month, numbers[before <= after ? next - 1 : next].value)
+    let next = name.numbers
+    let before = next > 0 ? name.name.lowerBound - places[next - 1].upperBound : Int.max
+    let after = next < last ? places[next].lowerBound - name.name.upperBound : Int.max
+    if next == 1, before <= 2, after <= 2 {
+      // `20 Nov 26 2030` has a time without separators, unlike `Issue 12, November 20, 2026`.
+      guard bytes[places[1].upperBound] == UInt8(ascii: ",") else { return nil }
+      return (year, name.month, numbers[1].value)
+    }
+    let day = numbers[before <= after ? next - 1 : next].value
+    return (year, name.month, day)
+  }
+
+  /// Whether two numbers are parts of a date that is written in numbers, with a separator between them.
+  private func isWritten(_ first: Int, _ second: Int) -> Bool {
+    let between = bytes[places[first].upperBound..<places[second].lowerBound]
+    return between.count == 1 && "/.-".utf8.contains(between.first ?? 0)
   }
 
   /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900.

@@ -58,7 +58,10 @@ extension ItemDraft {
       case _ where isEnd: if begun.contains(name) { return true }
       default:
         let tag = rest[..<end]
-        if tag.contains("=") || text.utf8.starts(with: "<\(tag)".utf8) { return true }
+        if tag.contains(/^[A-Za-z0-9]+\s+[A-Za-z-]+\s*=/) || text.utf8.starts(with: "<\(tag)".utf8)
+        {
+          return true
+        }
         begun.insert(name)
       }
     }

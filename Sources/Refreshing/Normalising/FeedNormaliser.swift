@@ -30,11 +30,13 @@ public struct FeedNormaliser {
   private static func once(_ entries: [Entry]) -> [Entry] {
     var places: [String: Int] = [:]
     var kept: [Entry] = []
-    // A link that three items have, each with a title of its own, or two with dates of their own, is that of none of them.
+    // A link that three items have, each with a title of its own, or two of different days, is that of none of them.
     let linked = entries.filter { $0.guidOrigin == .link }
     let shared = Dictionary(grouping: linked, by: \.guid).mapValues { items in
-      let dates = items.compactMap(\.published)
-      let areDated = dates.count == items.count && Set(dates).count > 1
+      let days = items.compactMap {
+        $0.published.map { ($0.timeIntervalSince1970 / 86400).rounded(.down) }
+      }
+      let areDated = days.count == items.count && Set(days).count > 1
       return Set(items.map(\.title)).count > (areDated ? 1 : 2)
     }
     for var entry in entries {

@@ -115,17 +115,18 @@ final class BrowseEnclosures: Sendable {
     }
   }
 
+  /// - Parameter progress: that of the first; nil if it has just begun.
   private func noteCount(_ progress: String? = nil) {
-    inbox.post(.downloading(waiting.withLock { $0.count }, progress: progress))
+    // Within the lock, so that the last number is posted last.
+    waiting.withLock { inbox.post(.downloading($0.count, progress: progress)) }
   }
 
-  /// Shows a download's progress, megabyte by megabyte.
+  /// Shows how much of a download has arrived, megabyte by megabyte. A part that was there before does not count.
   private func progress(of item: EnclosureList.Item) -> @Sendable (Int) -> Void {
     let received = SharedCount()
-    let whole = item.attachment.attachment.size.map { " of \(ByteCount($0))" } ?? ""
     return { [self] count in
       guard let total = received.add(count, reaching: 1_000_000) else { return }
-      noteCount("downloading \(BrowseEnclosures.name(item)): \(ByteCount(total))\(whole)")
+      noteCount("downloading \(BrowseEnclosures.name(item)): \(ByteCount(total)) received")
     }
   }
 

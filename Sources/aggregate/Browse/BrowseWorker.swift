@@ -119,9 +119,10 @@ struct BrowseWorker: Sendable {
     case .undo:
       inbox.post(.message(try store.writable().undo()?.text ?? "nothing to undo"))
     case .search(let text, let list):
+      let resolution = session.library.resolution(try store.current())
       let condition: ArticleCondition
       do {
-        condition = try session.library.resolution(store.current()).condition(text)
+        condition = try resolution.condition(text)
       } catch {
         inbox.post(.wrongQuery(text, within: list, problem: session.short(error)))
         return
