@@ -172,11 +172,10 @@ package struct AccountSync {
     }
     let names = AccountNames(name, taken: taken.union(others))
     // What the account had before is no news.
-    let since = cursor == nil ? [] : listed.map { ($0.id.id, $0.since) }
+    let rules = cursor == nil ? choices.rules.map(\.forBacklog) : choices.rules
     let arrival = Arrival(
-      feeds: all, listed: Set(listed.map(\.id.id)),
-      since: Dictionary(since) { first, _ in first }, states: states, names: names,
-      rules: choices.rules)
+      feeds: all, listed: Dictionary(listed.map { ($0.id.id, $0.since) }) { first, _ in first },
+      states: states, names: names, rules: rules)
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },
       marks: { (marks) throws(StoreError) in
@@ -204,10 +203,8 @@ package struct AccountSync {
   private final class Arrival {
     /// The feeds of the account, by what the server calls them.
     var feeds: [String: Feed]
-    /// What the server calls the feeds that it lists.
-    let listed: Set<String>
-    /// When they were first listed; feeds of which nothing is news are missing.
-    private let since: [String: Date]
+    /// When the feeds that the server lists were first listed, by what it calls them.
+    let listed: [String: Date]
     /// The stored states of feeds, by name.
     var states: [String: FeedState]
     var names: AccountNames
@@ -217,13 +214,12 @@ package struct AccountSync {
     let rules: [ArticleRule]
 
     init(
-      feeds: [String: Feed], listed: Set<String>, since: [String: Date],
-      states: [String: FeedState], names: AccountNames, rules: [ArticleRule]
+      feeds: [String: Feed], listed: [String: Date], states: [String: FeedState],
+      names: AccountNames, rules: [ArticleRule]
     ) {
       self.rules = rules
       self.feeds = feeds
       self.listed = listed
-      self.since = since
       self.states = states
       self.names = names
     }
@@ -231,7 +227,7 @@ package struct AccountSync {
     /// Whether an item is younger than the synchronisation that found its subscription. Servers receive all that a feed has
     /// when they subscribe to it.
     func isNews(_ item: RemoteItem, published: Date?) -> Bool {
-      guard let since = since[item.feed.id] else { return false }
+      guard let since = listed[item.feed.id] else { return false }
       return [item.received, published].compactMap(\.self).allSatisfy { $0 > since }
     }
   }
@@ -245,7 +241,7 @@ package struct AccountSync {
     var seen: Set<String> = []
     for item in items where seen.insert(item.id).inserted {
       let before = known[item.id]
-      let isMoved = before?.isUnlisted == true && arrival.listed.contains(item.feed.id)
+      let isMoved = before?.isUnlisted == true && arrival.listed[item.feed.id] != nil
       if let before, before != .unsent, !isMoved {
         said[item.id] = item.marks
       } else {
@@ -259,7 +255,8 @@ package struct AccountSync {
       order.filter { arrival.feeds[$0] == nil }.compactMap { new[$0]?.first?.feed }, arrival)
     let now = clock()
     var arrived: [ArrivedItem] = []
-    var (news, backlog) = ([ParsedResponse](), [ParsedResponse]())
+    // Those of the backlog and those of what is news.
+    var responses: [Bool: [ParsedResponse]] = [:]
     for id in order {
       guard let items = new[id], let feed = arrival.feeds[id] else { continue }
       let document = document(items, feed)
@@ -275,25 +272,18 @@ package struct AccountSync {
       (state.title, state.format) = (document.title, document.format.name)
       state.website = document.homePageURL
       arrival.states[feed.name] = state
-      var parts = (news: document, backlog: document)
-      (parts.news.entries, parts.backlog.entries) = ([], [])
-      for (item, entry) in zip(items, document.entries) {
-        if arrival.isNews(item, published: entry.published) {
-          parts.news.entries.append(entry)
-        } else {
-          parts.backlog.entries.append(entry)
-        }
+      for isNews in [false, true] {
+        var part = document
+        part.entries = zip(items, document.entries)
+          .filter { arrival.isNews($0, published: $1.published) == isNews }.map(\.1)
+        if part.entries.isEmpty { continue }
+        responses[isNews, default: []].append(
+          ParsedResponse(document: part, feed: feed, state: state, arrival: now))
       }
-      func response(_ document: FeedDocument) -> [ParsedResponse] {
-        document.entries.isEmpty
-          ? [] : [ParsedResponse(document: document, feed: feed, state: state, arrival: now)]
-      }
-      backlog += response(parts.backlog)
-      news += response(parts.news)
     }
     let results =
-      store.add(backlog, rules: arrival.rules.map(\.forBacklog))
-      + store.add(news, rules: arrival.rules)
+      store.add(responses[false] ?? [], rules: arrival.rules.map(\.forBacklog))
+      + store.add(responses[true] ?? [], rules: arrival.rules)
     for result in results {
       let changes = try result.get()
       arrival.changes.new += changes.new

@@ -213,21 +213,24 @@ package struct FeedDiscovery {
     var found: [Found] = []
     var failures: [LibraryFailure] = []
     let chosen = try choice.chosen(from: candidates, on: shown(feed), report: note)
-    // Where nobody chose, another one may be there if the first is gone.
-    let others = choice.isAsked ? [] : candidates.filter { !chosen.contains($0) }.prefix(2)
-    for (number, candidate) in (chosen + others).enumerated() {
-      let isWanted = found.isEmpty && failures.allSatisfy(\.isAbsence)
-      if number >= chosen.count, !isWanted { break }
+    var others = choice.isAsked ? [] : candidates.filter { !chosen.contains($0) }.prefix(2)
+    var waiting = chosen[...]
+    while let candidate = waiting.popFirst() {
       do throws(LibraryFailure) {
         found.append(try await linked(candidate.url, feed, page: url))
       } catch {
         failures.append(error)
+        // If the first feed of a page is gone, the next one is tried, unless somebody chose it.
+        if waiting.isEmpty, found.isEmpty, error.isAbsence, let next = others.popFirst() {
+          waiting.append(next)
+        }
       }
     }
-    if found.isEmpty, let failure = failures.first { throw failure }
-    for failure in failures {
-      note(.warning(failure.message.replacing("; nothing was added", with: "")))
+    if found.isEmpty, var failure = failures.first {
+      if failure.kind == .failed { failure.message += "; nothing was added" }
+      throw failure
     }
+    for failure in failures { note(.warning(failure.message)) }
     return found
   }
 
@@ -239,7 +242,7 @@ package struct FeedDiscovery {
     do throws(FetchError) {
       response = try await fetch(url, feed, page: page)
     } catch {
-      var failure = LibraryFailure.failed("\(shown): \(error); nothing was added")
+      var failure = LibraryFailure.failed("\(shown): \(error)")
       failure.isAbsence = error.statusCode == 404 || error.statusCode == 410
       throw failure
     }

@@ -1,6 +1,5 @@
 import FeedBasics
 import FeedModel
-import FeedParsing
 
 /// Entries of link blogs in Atom: the alternate link is the page that they point to, and their related link or their id
 /// is their own page.

@@ -6,7 +6,7 @@ import FeedModel
 enum ClientTitle {
   private static let maximumLength = 80
 
-  /// The title for clients of which some read it as text and others as HTML, which it is alike.
+  /// The title for clients. Some read it as text and others as HTML, and both show the same.
   static func title(of entry: Entry) -> String { withoutMarkup(text(of: entry)) }
 
   /// The article's own, else the beginning of its text, else a URL: clients show a line without words otherwise, or fail.

@@ -45,8 +45,8 @@ final class RequestLog: Sendable {
     fail(RequestLog.line(entry))
   }
 
-  /// A wrong password, key or token. All are listed, whoever else fails at something: programs that lock clients out read
-  /// the lines, and ``LoginLimit`` bounds them.
+  /// A wrong password, key or token. Unlike other failures, all are listed, since programs such as fail2ban lock out the
+  /// clients that they name. ``LoginLimit`` bounds their number.
   /// - Parameter peer: the client's address; empty if unknown.
   func failedLogin(from peer: String) {
     write("aggregate: failed login from \(peer.isEmpty ? "unknown" : peer)")
