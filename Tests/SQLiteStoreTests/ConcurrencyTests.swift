@@ -33,7 +33,8 @@ import Testing
     #expect(try store.headlines(ArticleQuery(.unread)).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `read while another one reads for long`() throws {
+  @Test(.timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
+  func `read while another one reads for long`() throws {
     let store = try open(.create)
     var document = FeedDocument(format: .rss1)
     document.entries = [entry("1")]
