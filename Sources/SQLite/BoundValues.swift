@@ -24,9 +24,6 @@ public struct BoundValues {
     note(number.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
   }
 
-  /// Adds an integer.
-  public mutating func add(_ number: Int) { add(Int64(number)) }
-
   /// Adds a floating-point number; NULL for nil.
   public mutating func add(_ number: Double?) {
     index += 1

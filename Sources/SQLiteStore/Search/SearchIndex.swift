@@ -9,17 +9,21 @@ extension SQLiteTransaction {
   public func index(_ changes: [SearchChange]) throws {
     // FTS5 writes its pending changes whenever another statement sets a savepoint, so that many changes in a row cost
     // far less than changes between other statements.
+    let removal = try db.statement(SearchIndex.removal)
     let insertion = try db.statement(SearchIndex.insertion)
     for change in changes {
-      if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
-      guard let new = change.new else { continue }
-      try insertion.run(texts) { values in
-        values.add(change.number)
-        values.add(new.title)
-        values.add(new.text)
-        values.add(new.author)
-        values.add(new.publisher)
-      }
+      if let old = change.old { try run(removal, of: change.number, old) }
+      if let new = change.new { try run(insertion, of: change.number, new) }
+    }
+  }
+
+  private func run(_ statement: Statement, of appearance: Int, _ text: SearchText) throws {
+    try statement.run(texts) { values in
+      values.add(Int64(appearance))
+      values.add(text.title)
+      values.add(text.text)
+      values.add(text.author)
+      values.add(text.publisher)
     }
   }
 }
@@ -40,15 +44,9 @@ enum SearchIndex {
   static let insertion =
     "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"
 
-  /// - Parameter text: exactly the text that was added.
-  static func remove(_ text: SearchText, of appearance: Int, in db: Connection) throws {
-    let statement = try db.statement(
-      """
-      INSERT INTO search (search, rowid, title, text, author, publisher)
-      VALUES ('delete', ?, ?, ?, ?, ?)
-      """)
-    try statement.run(
-      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
-      .text(text.publisher))
-  }
+  /// Removes exactly the text that was added.
+  static let removal = """
+    INSERT INTO search (search, rowid, title, text, author, publisher)
+    VALUES ('delete', ?, ?, ?, ?, ?)
+    """
 }
