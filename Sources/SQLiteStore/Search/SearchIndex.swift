@@ -32,14 +32,11 @@ extension SQLiteTransaction {
 enum SearchIndex {
   static let table = """
     CREATE VIRTUAL TABLE search USING fts5 (
-      title, text, author, publisher, content = '', tokenize = '\(tokenizer.joined(separator: " "))')
+      title, text, author, publisher, content = '', tokenize = '\(SearchTokenizer.arguments.joined(separator: " "))')
     """
 
   /// In bytes (sqlite.org/fts5.html §6.7): the words of one transaction fit, and are written once.
   static let settings = "INSERT INTO search (search, rank) VALUES ('hashsize', 8388608)"
-
-  /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1).
-  static let tokenizer = SearchTokenizer.arguments
 
   static let insertion =
     "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"
