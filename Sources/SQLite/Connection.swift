@@ -110,20 +110,16 @@ public final class Connection {
   ///   - values: for the parameters, by number.
   ///   - row: called with each row; returns false to end early.
   public func run(
-    _ sql: String, _ values: Value..., row: (Row) throws -> Bool = { _ in true }
+    _ sql: String, _ values: [Value] = [], row: (Row) throws -> Bool = { _ in true }
   ) throws {
-    try prepared(sql).run(with: values, row: row)
+    try prepared(sql).run(values, row: row)
   }
 
   /// The first column of each row.
-  public func values(_ sql: String, _ values: Value...) throws -> [Value] {
-    try prepared(sql).all(with: values) { $0.value(0) }
-  }
+  public func values(_ sql: String) throws -> [Value] { try prepared(sql).all { $0.value(0) } }
 
   /// The first column of the first row; nil if there is none, or if it is NULL.
-  public func value(_ sql: String, _ values: Value...) throws -> Value? {
-    try prepared(sql).value(with: values)
-  }
+  public func value(_ sql: String) throws -> Value? { try prepared(sql).value() }
 
   // MARK: Transactions
 

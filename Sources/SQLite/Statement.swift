@@ -40,13 +40,7 @@ public final class Statement {
   ///   - values: for the parameters, by number.
   ///   - row: called with each row; returns false to end early.
   public func run(
-    _ values: Value..., row: (Row) throws -> Bool = { _ in true }
-  ) throws {
-    try run(with: values, row: row)
-  }
-
-  func run(
-    with values: [Value], row: (Row) throws -> Bool = { _ in true }
+    _ values: [Value] = [], row: (Row) throws -> Bool = { _ in true }
   ) throws {
     try run(
       TextMemory(), bind: { bound in for value in values { bound.add(value) } }, row: row)
@@ -75,9 +69,9 @@ public final class Statement {
   }
 
   /// Whether there is a row.
-  public func finds(_ values: Value...) throws -> Bool {
+  public func finds(_ values: [Value] = []) throws -> Bool {
     var found = false
-    try run(with: values) { _ in
+    try run(values) { _ in
       found = true
       return false
     }
@@ -86,16 +80,10 @@ public final class Statement {
 
   /// The result of `read` for each row.
   public func all<Result>(
-    _ values: Value..., read: (Row) throws -> Result
-  ) throws -> [Result] {
-    try all(with: values, read: read)
-  }
-
-  func all<Result>(
-    with values: [Value], read: (Row) throws -> Result
+    _ values: [Value] = [], read: (Row) throws -> Result
   ) throws -> [Result] {
     var results: [Result] = []
-    try run(with: values) { row in
+    try run(values) { row in
       results.append(try read(row))
       return true
     }
@@ -103,11 +91,9 @@ public final class Statement {
   }
 
   /// The first column of the first row; nil if there is none, or if it is NULL.
-  public func value(_ values: Value...) throws -> Value? { try value(with: values) }
-
-  func value(with values: [Value]) throws -> Value? {
+  public func value(_ values: [Value] = []) throws -> Value? {
     var value = Value.null
-    try run(with: values) { row in
+    try run(values) { row in
       value = row.value(0)
       return false
     }

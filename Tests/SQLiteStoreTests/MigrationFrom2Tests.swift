@@ -11,7 +11,7 @@ extension `Migration` {
     try make(version: 12)
     try Connection(path: path).run(
       "INSERT INTO forgotten_links VALUES (?)",
-      .integer(Digest.hash64("removed.example/story")))
+      [.integer(Digest.hash64("removed.example/story"))])
     let store = try open(.write)
     while try store.mergeAnew(at: start) != nil {}
     var document = FeedDocument(format: .rss1)

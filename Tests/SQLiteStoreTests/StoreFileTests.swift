@@ -115,8 +115,8 @@ import Testing
     try db.execute("PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN")
     for number in 0..<3000 {
       try db.run(
-        "INSERT INTO looks (looked_at, last_number) VALUES (?, ?)", .real(Double(number)),
-        .integer(Int64(number)))
+        "INSERT INTO looks (looked_at, last_number) VALUES (?, ?)",
+        [.real(Double(number)), .integer(Int64(number))])
     }
     for ending in ["", "-journal"] {
       try FileManager.default.copyItem(

@@ -15,10 +15,10 @@ import Testing
     Value.null, .integer(.min), .real(-1.5), .text(""), .text("ü\0b"), .blob([]), .blob([0, 255]),
   ])
   func `keeps every value as it is`(_ value: Value) throws {
-    try db.run("INSERT INTO t (a) VALUES (?)", value)
+    try db.run("INSERT INTO t (a) VALUES (?)", [value])
     #expect(try db.values("SELECT a FROM t") == [value])
     #expect(
-      try db.statement("SELECT a FROM t WHERE a IS ?").value(value)
+      try db.statement("SELECT a FROM t WHERE a IS ?").value([value])
         == (value == .null ? nil : value))
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(try tokenizer.words(of: "") == [])
     #expect(throws: (any Error).self) { try Tokenizer(["no such"], of: db) }
     try db.execute("CREATE VIRTUAL TABLE f USING fts5 (x, y)")
-    try db.run("INSERT INTO f VALUES (?, ?)", "a b a", "c a")
+    try db.run("INSERT INTO f VALUES (?, ?)", ["a b a", "c a"])
     try db.add(matchFunction: "places") { match in
       let places = match.occurrences(limit: 10)?.map { "\($0.phrase)\($0.column)" } ?? []
       return .text("\(match.phraseCount) \(match.size) \(match.rowCount) \(places)")

@@ -29,12 +29,12 @@ final class IndexMatches {
     if try matches(article) { return true }
     let versions = try connection.statement(
       "SELECT id FROM appearances WHERE article_id = ?1 AND id <> ?1")
-    return try versions.all(.integer(article)) { $0.integer(0) }.contains(where: matches)
+    return try versions.all([.integer(article)]) { $0.integer(0) }.contains(where: matches)
   }
 
   private func matches(_ appearance: Int64) throws -> Bool {
     try connection.statement("SELECT 1 FROM search WHERE rowid = ? AND search MATCH ?")
-      .finds(.integer(appearance), .text(expression))
+      .finds([.integer(appearance), .text(expression)])
   }
 
   private func read() throws -> NumberSet {
@@ -42,7 +42,7 @@ final class IndexMatches {
     let matches = try connection.statement("SELECT rowid FROM search WHERE search MATCH ?")
     // One after another is faster than all together, which SQLite merges.
     for expression in expressions {
-      try matches.run(.text(expression)) { row in
+      try matches.run([.text(expression)]) { row in
         all.insert(row.integer(0))
         return true
       }

@@ -30,7 +30,7 @@ enum PrefixTerms {
     var least = beginning
     while true {
       var next: String?
-      try statement.run(.text(least)) { row in
+      try statement.run([.text(least)]) { row in
         next = row.text(0)
         return false
       }

@@ -23,7 +23,7 @@ extension SQLiteTransaction {
     let threshold = ConditionSQL<SQLiteTransaction>.lookupThreshold
     let count = try db.statement(
       "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
-    let found = try count.value(.text(words.text), .integer(Int64(threshold + 1)))
+    let found = try count.value([.text(words.text), .integer(Int64(threshold + 1))])
     guard found?.integer ?? 0 <= threshold else {
       return WordTest.part(words, &sql)
     }
