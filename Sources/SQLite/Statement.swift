@@ -68,16 +68,6 @@ public final class Statement {
     while try step() { guard try row(Row(statement: self)) else { return } }
   }
 
-  /// Whether there is a row.
-  public func finds(_ values: [Value] = []) throws -> Bool {
-    var found = false
-    try run(values) { _ in
-      found = true
-      return false
-    }
-    return found
-  }
-
   /// The result of `read` for each row.
   public func all<Result>(
     _ values: [Value] = [], read: (Row) throws -> Result

@@ -40,8 +40,8 @@ import Testing
     }
     #expect(all == [[11, 12], [21, 22]])
     let statement = try db.statement("SELECT id FROM t")
-    #expect(throws: SQLiteError.self) { try statement.run { _ in try statement.finds() } }
-    #expect(try statement.finds())
+    #expect(throws: SQLiteError.self) { try statement.run { _ in try statement.value() != nil } }
+    #expect(try statement.value() == 1)
   }
 
   @Test func `reports code, words and statement`() throws {

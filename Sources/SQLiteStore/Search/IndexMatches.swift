@@ -34,7 +34,7 @@ final class IndexMatches {
 
   private func matches(_ appearance: Int64) throws -> Bool {
     try connection.statement("SELECT 1 FROM search WHERE rowid = ? AND search MATCH ?")
-      .finds([.integer(appearance), .text(expression)])
+      .value([.integer(appearance), .text(expression)]) != nil
   }
 
   private func read() throws -> NumberSet {

@@ -29,12 +29,9 @@ enum PrefixTerms {
     var words: [String] = []
     var least = beginning
     while true {
-      var next: String?
-      try statement.run([.text(least)]) { row in
-        next = row.text(0)
-        return false
-      }
-      guard let next, next.utf8.starts(with: beginning.utf8) else { return words }
+      guard let next = try statement.value([.text(least)])?.text,
+        next.utf8.starts(with: beginning.utf8)
+      else { return words }
       if words.count == limit { return nil }
       words.append(next)
       // The least text after a word.
