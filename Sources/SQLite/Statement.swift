@@ -55,10 +55,15 @@ public final class Statement {
     _ texts: TextMemory, bind: (inout BoundValues) -> Void,
     row: (Row) throws -> Bool = { _ in true }
   ) throws {
-    try begin()
+    guard !isRunning else {
+      throw SQLiteError(
+        extendedCode: SQLITE_MISUSE, message: "the statement is running already", sql: sql)
+    }
+    isRunning = true
     var values = BoundValues(handle, texts)
     defer {
-      end()
+      sqlite3_reset(handle)
+      isRunning = false
       // It must not keep pointers to memory that is about to be used again.
       sqlite3_clear_bindings(handle)
       texts.clear()
@@ -88,19 +93,6 @@ public final class Statement {
       return false
     }
     return value == .null ? nil : value
-  }
-
-  private func begin() throws(SQLiteError) {
-    guard !isRunning else {
-      throw SQLiteError(
-        extendedCode: SQLITE_MISUSE, message: "the statement is running already", sql: sql)
-    }
-    isRunning = true
-  }
-
-  private func end() {
-    sqlite3_reset(handle)
-    isRunning = false
   }
 
   /// - Returns: whether there is a row.
