@@ -105,12 +105,9 @@ public final class SQLiteTransaction: SQLTransaction {
   }
 
   public func heldHosts(now: Date) throws -> [String: Date] {
-    var found: [String: Date] = [:]
-    try each("SELECT host, held_until FROM page_holds WHERE held_until > $1", [.date(now)]) { row in
-      if let host = row.text() { found[host] = row.date() }
-      return true
-    }
-    return found
+    try dictionary(
+      "SELECT host, held_until FROM page_holds WHERE held_until > $1", .date(now)
+    ) { ($0.text() ?? "", Date(timeIntervalSince1970: $0.real())) }
   }
 }
 
