@@ -69,7 +69,22 @@ public struct StoryWindow: Sendable {
   /// Adds an article, in place of the one of this number.
   public mutating func add(_ article: StoryArticle) {
     remove(article.number)
-    append(article, article.words.codes, isSentenceCase: article.words.isSentenceCase)
+    let new = article.words.codes
+    places[article.number] = slots.count
+    slots.append(
+      Slot(
+        number: article.number, date: article.date, publisher: article.publisher,
+        start: UInt32(codes.count), wordCount: UInt16(new.count),
+        isSentenceCase: article.words.isSentenceCase, story: article.story))
+    // By a quarter, not by doubling: a window is kept in memory for long.
+    if codes.count + new.count > codes.capacity {
+      codes.reserveCapacity(max(4096, codes.count + new.count + codes.count / 4))
+    }
+    for code in new {
+      let word = table.insert(code >> WordCode.flagBits)
+      if word == frequencies.count { frequencies.append(1) } else { frequencies[word] += 1 }
+      codes.append(UInt32(truncatingIfNeeded: word) << WordCode.flagBits | code & WordCode.flags)
+    }
   }
 
   /// Removes an article, if the window has it.
@@ -164,25 +179,5 @@ public struct StoryWindow: Sendable {
     return StoryArticle(
       number: slot.number, date: slot.date, publisher: slot.publisher,
       words: StoryWords(codes: words, isSentenceCase: slot.isSentenceCase), story: slot.story)
-  }
-
-  private mutating func append(
-    _ article: StoryArticle, _ new: [UInt32], isSentenceCase: Bool
-  ) {
-    places[article.number] = slots.count
-    slots.append(
-      Slot(
-        number: article.number, date: article.date, publisher: article.publisher,
-        start: UInt32(codes.count), wordCount: UInt16(new.count), isSentenceCase: isSentenceCase,
-        story: article.story))
-    // By a quarter, not by doubling: a window is kept in memory for long.
-    if codes.count + new.count > codes.capacity {
-      codes.reserveCapacity(max(4096, codes.count + new.count + codes.count / 4))
-    }
-    for code in new {
-      let word = table.insert(code >> WordCode.flagBits)
-      if word == frequencies.count { frequencies.append(1) } else { frequencies[word] += 1 }
-      codes.append(UInt32(truncatingIfNeeded: word) << WordCode.flagBits | code & WordCode.flags)
-    }
   }
 }
