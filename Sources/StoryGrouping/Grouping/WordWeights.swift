@@ -53,9 +53,9 @@ struct WordWeights {
     for code in window.codes(of: place) {
       let weight = weight(window.frequencies[Int(code >> WordCode.flagBits)]) * field(code)
       sum += weight * weight
-      if WordCode.isTitleName(code) { hasNames = true }
-      if code & (WordCode.title | WordCode.number) == WordCode.title | WordCode.number {
-        hasNumbers = true
+      if code & WordCode.title != 0 {
+        if code & WordCode.name != 0 { hasNames = true }
+        if code & WordCode.number != 0 { hasNumbers = true }
       }
     }
     measures[place] = Measure(

@@ -15,9 +15,6 @@ enum WordCode {
   static let flagBits: UInt32 = 4
   /// The bits below the hash.
   static let flags: UInt32 = 15
-
-  /// Whether the word is in the title and a name there.
-  static func isTitleName(_ code: UInt32) -> Bool { code & (title | name) == title | name }
 }
 
 /// A hash of the characters of a word, the same on all machines and in all versions.
