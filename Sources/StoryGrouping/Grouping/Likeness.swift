@@ -2,13 +2,6 @@ import FeedBasics
 
 /// How much articles are alike: the cosine of their weighted words, less for the time between them.
 struct Likeness {
-  /// An article that is like another.
-  struct Neighbour {
-    /// Its place in the window.
-    var place: Int
-    var likeness: Float
-  }
-
   private let window: StoryWindow
   private let rules: GroupingRules
   private var weights: WordWeights
@@ -55,10 +48,10 @@ struct Likeness {
     of place: Int, in lists: PoolLists.Earlier, _ tallies: inout Tallies
   ) -> [UInt32] {
     tally(place, in: lists, least: rules.touching, &tallies)
-    var found: [Neighbour] = []
+    var found: [(place: Int, likeness: Float)] = []
     tallies.removeAll { other, tally in
       let likeness = likeness(place, other, tally)
-      if likeness >= rules.touching { found.append(Neighbour(place: other, likeness: likeness)) }
+      if likeness >= rules.touching { found.append((other, likeness)) }
     }
     if found.count > rules.neighbourLimit {
       found.sort {
