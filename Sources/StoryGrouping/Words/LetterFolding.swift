@@ -82,17 +82,10 @@ enum LetterFolding {
     case .decimalNumber:
       return .digit(0x30 + UInt32(max(0, min(9, properties.numericValue ?? 0))))
     // The vowels of Indic scripts are marks.
-    case .nonspacingMark, .spacingMark: return .letter(value)
-    case let category: return category.isLetter ? .letter(value) : .separator
-    }
-  }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var isLetter: Bool {
-    switch self {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    default: false
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark:
+      return .letter(value)
+    default: return .separator
     }
   }
 }
