@@ -136,7 +136,7 @@ struct Likeness {
     var read = 0
     // The words that follow are still more frequent.
     let words = ranked.prefix {
-      read += lists.count(of: $0.word)
+      read += lists.articles(of: $0.word).count
       return read <= rules.postingLimit
     }
     let amounts = words.map { products(of: $0) }

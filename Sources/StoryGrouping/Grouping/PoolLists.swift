@@ -35,8 +35,6 @@ struct PoolLists {
     fileprivate let lists: PoolLists
     fileprivate let end: UInt32
 
-    func count(of word: Int) -> Int { articles(of: word).count }
-
     func articles(of word: Int) -> ArraySlice<UInt32> {
       let list = lists.postings[Int(lists.starts[word])..<Int(lists.starts[word + 1])]
       return list[..<list.partitionPoint { $0 < end }]
