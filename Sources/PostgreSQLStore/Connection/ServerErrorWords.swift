@@ -57,7 +57,8 @@ extension ServerAddress {
     ]
     if let known = advice.first(where: { message.contains($0.part) }) { return known.reason }
     // libpq begins with the address, which the location has already.
-    let reason = message.components(afterLast: "failed: ") ?? message
+    let reason =
+      message.ranges(of: "failed: ").last.map { String(message[$0.upperBound...]) } ?? message
     return
       "\(reason.hasPrefix("FATAL:") ? String(reason.dropFirst(6).drop { $0 == " " }) : reason); check the URL"
   }
@@ -80,12 +81,5 @@ extension ServerAddress {
     case "42P01", "42703", "3F000", "XX001", "XX002": .damaged(location)
     default: unusable("\(message) (SQLSTATE \(state))")
     }
-  }
-}
-
-extension String {
-  /// What follows the last occurrence of a text; nil without any.
-  fileprivate func components(afterLast text: String) -> String? {
-    ranges(of: text).last.map { String(self[$0.upperBound...]) }
   }
 }
