@@ -112,8 +112,10 @@ extension Trait where Self == ConditionTrait {
   }
 
   private func preparedNames() throws -> [String] {
+    var names: [String] = []
     try connection.rows("SELECT name::text FROM pg_prepared_statements", [], isRepeated: false)
-      .map { $0.text() ?? "" }
+      .each { names.append($0.text() ?? "") }
+    return names
   }
 
   @Test func `prepares statements under names that no other has`() throws {

@@ -21,13 +21,6 @@ final class ServerRows {
       try body(&row)
     }
   }
-
-  func map<Value>(_ value: (inout ServerRow) throws -> Value) rethrows -> [Value] {
-    try (0..<count).map { index in
-      var row = ServerRow(self, Int32(index))
-      return try value(&row)
-    }
-  }
 }
 
 /// A row of a server's result, in binary format.
