@@ -144,19 +144,15 @@ final class ServerConnection: @unchecked Sendable {
   func rows(
     _ sql: String, _ values: [SQLValue], isRepeated: Bool = true
   ) throws(ServerError) -> ServerRows {
-    try send(sql, values, isRepeated: isRepeated)
-    try check(libpq_sendFlushRequest(handle))
-    guard let rows = try readAll().last else { throw ServerError(.lost, "no result") }
-    results += 1
-    return rows
+    try rows(ofAll: [(sql, values)], isRepeated: isRepeated)[0]
   }
 
   /// Sends statements with all before them, and waits for their results.
-  func rows(ofAll statements: [(sql: String, values: [SQLValue])]) throws(ServerError)
-    -> [ServerRows]
-  {
+  func rows(
+    ofAll statements: [(sql: String, values: [SQLValue])], isRepeated: Bool = true
+  ) throws(ServerError) -> [ServerRows] {
     let first = expected.count(where: \.hasRows)
-    for (sql, values) in statements { try send(sql, values) }
+    for (sql, values) in statements { try send(sql, values, isRepeated: isRepeated) }
     try check(libpq_sendFlushRequest(handle))
     let rows = try readAll().dropFirst(first)
     guard rows.count == statements.count else { throw ServerError(.lost, "no result") }
