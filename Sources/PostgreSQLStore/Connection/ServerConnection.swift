@@ -263,13 +263,11 @@ final class ServerConnection: @unchecked Sendable {
     }
     if case .preparation(let sql) = expected { prepared[sql] = nil }
     if status == libpq_pipeline_aborted { return (nil, ServerError(.server("25P02"), "aborted")) }
-    let state = libpq_resultErrorField(result, Int32(libpq_diag_sqlstate)).map {
-      String(cString: $0)
+    func field(_ code: Int) -> String? {
+      libpq_resultErrorField(result, Int32(code)).map { String(cString: $0) }
     }
-    let message = libpq_resultErrorField(result, Int32(libpq_diag_message)).map {
-      String(cString: $0)
-    }
-    guard let state else {
+    let message = field(libpq_diag_message)
+    guard let state = field(libpq_diag_sqlstate) else {
       throw ServerError(.lost, message ?? ServerConnection.message(handle))
     }
     let error = ServerError(.server(state), message ?? state)
