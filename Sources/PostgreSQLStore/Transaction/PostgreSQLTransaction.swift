@@ -99,7 +99,5 @@ public final class PostgreSQLTransaction: SQLTransaction {
   public func stored(_ date: Date?) -> Double? { clock.stored(date) }
 
   /// An instant of the server's clock by this machine's.
-  public func own(_ seconds: Double?) -> Date? {
-    clock.own(seconds.map(Date.init(timeIntervalSince1970:)))
-  }
+  public func own(_ seconds: Double?) -> Date? { clock.own(seconds) }
 }

@@ -53,9 +53,9 @@ final class ServerClock: Sendable {
     date.map { $0.timeIntervalSince1970 + ahead.withLock(\.self) }
   }
 
-  /// An instant of the server's clock by the own one.
-  func own(_ date: Date?) -> Date? {
-    date.map { $0.addingTimeInterval(-ahead.withLock(\.self)) }
+  /// An instant of the server's clock, in seconds since 1970, by the own one.
+  func own(_ seconds: Double?) -> Date? {
+    seconds.map { Date(timeIntervalSince1970: $0).addingTimeInterval(-ahead.withLock(\.self)) }
   }
 
   /// The instant that counts as the present in statements that use the server's clock otherwise, for which it is NULL.
