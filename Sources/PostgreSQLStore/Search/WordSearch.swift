@@ -76,11 +76,9 @@ private struct WordSearch {
     if try words.count > 1 && hasRareWord() {
       // Articles whose feeds contain all words only together.
       found += try selected { sql in
-        var any: [String] = []
-        for one in words { any.append(try transaction.matches(one, &sql)) }
-        var tests = ["(\(any.joined(separator: " OR ")))", "articles.appearance_count > 1"]
-        for one in words { tests.append(try sql.contains(one).sql) }
-        return tests
+        let any = try words.map { try transaction.matches($0, &sql) }.joined(separator: " OR ")
+        let all = try words.map { try sql.contains($0).sql }
+        return ["(\(any))", "articles.appearance_count > 1"] + all
       }
     }
     return found
@@ -103,10 +101,8 @@ private struct WordSearch {
   private typealias Tests = (inout ConditionSQL<PostgreSQLTransaction>) throws -> [String]
 
   private func tests(_ sql: inout ConditionSQL<PostgreSQLTransaction>) throws -> [String] {
-    var tests: [String] = []
-    for one in words { tests.append(try transaction.matches(one, &sql)) }
-    for one in excluded { tests.append("NOT \(try transaction.matches(one, &sql))") }
-    return tests
+    try words.map { try transaction.matches($0, &sql) }
+      + excluded.map { "NOT \(try transaction.matches($0, &sql))" }
   }
 
   /// Whether nearly all articles with the words fulfil a condition.
@@ -168,14 +164,12 @@ private struct WordSearch {
   private func conditions(
     _ sql: inout ConditionSQL<PostgreSQLTransaction>
   ) throws -> [String] {
-    var conditions: [String] = []
-    for condition in others {
+    try others.map { condition in
       let test = try sql.condition(condition).sql
       // The index itself excludes versions that contain such words; only other feeds' versions are checked.
-      conditions.append(
-        condition.excludedWords == nil ? test : "(articles.appearance_count = 1 OR \(test))")
+      return condition.excludedWords == nil
+        ? test : "(articles.appearance_count = 1 OR \(test))"
     }
-    return conditions
   }
 
   /// - Parameter sql: finds appearances, the number of their words, and the words; without these one does not match.
