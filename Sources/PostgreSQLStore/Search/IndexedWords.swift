@@ -17,12 +17,8 @@ struct IndexedWords {
 
   init(of phrases: [WordExpression.Phrase]) {
     self.phrases = phrases
-    wanted = phrases.flatMap { phrase in
-      phrase.words.enumerated().map { index, word in
-        let isOpen = phrase.isPrefix && index == phrase.words.count - 1
-        let stored = SearchWord.stored(word, isPrefix: isOpen)
-        return Wanted(bytes: Array(stored.utf8), isPrefix: isOpen)
-      }
+    wanted = phrases.flatMap(\.stored).map {
+      Wanted(bytes: Array($0.word.utf8), isPrefix: $0.isPrefix)
     }
   }
 

@@ -12,6 +12,14 @@ public struct WordExpression: SearchWords {
     var isPrefix: Bool
     var field: TextMatch.Field?
 
+    /// The words as the server stores them, and whether each is only the beginning of a word.
+    var stored: [(word: String, isPrefix: Bool)] {
+      words.enumerated().map { index, word in
+        let isOpen = isPrefix && index == words.count - 1
+        return (word: SearchWord.stored(word, isPrefix: isOpen), isPrefix: isOpen)
+      }
+    }
+
     /// - Parameter operator: between the words.
     func joined(by operator: String) -> String {
       let weight =
@@ -22,11 +30,9 @@ public struct WordExpression: SearchWords {
         case .author: "D"
         case nil: ""
         }
-      return words.enumerated().map { index, word in
-        let isOpen = isPrefix && index == words.count - 1
-        let stored = SearchWord.stored(word, isPrefix: isOpen)
+      return stored.map { word, isOpen in
         let ending = (isOpen ? "*" : "") + weight
-        return SearchWord.quoted(stored) + (ending.isEmpty ? "" : ":\(ending)")
+        return SearchWord.quoted(word) + (ending.isEmpty ? "" : ":\(ending)")
       }.joined(separator: `operator`)
     }
 
