@@ -26,12 +26,12 @@ extension SQLValue {
     case .integer(let number?): bytes.append(bigEndian: number)
     case .real(let number?): bytes.append(bigEndian: number.bitPattern)
     case .boolean(let isTrue?): bytes.append(isTrue ? 1 : 0)
-    case .text(let text?): bytes.append(stored: text)
+    case .text(let text?): StoredText.append(text, to: &bytes)
     case .bytes(let value?): bytes += value
     case .integers(let list): bytes.append(list, of: 20) { $0.append(bigEndian: $1) }
     case .reals(let list): bytes.append(list, of: 701) { $0.append(bigEndian: $1.bitPattern) }
     case .booleans(let list): bytes.append(list, of: 16) { $0.append($1 ? 1 : 0) }
-    case .texts(let list): bytes.append(list, of: 25) { $0.append(stored: $1) }
+    case .texts(let list): bytes.append(list, of: 25) { StoredText.append($1, to: &$0) }
     case .byteLists(let list): bytes.append(list, of: 17) { $0 += $1 }
     case .vectors(let list): bytes.append(list, of: 3614) { $0 += $1 }
     case .integer(nil), .real(nil), .boolean(nil), .text(nil), .bytes(nil): return false
@@ -83,8 +83,6 @@ extension [UInt8] {
   mutating func append(bigEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
-
-  fileprivate mutating func append(stored text: String) { StoredText.append(text, to: &self) }
 
   /// Appends an array of one dimension (`array_send` of PostgreSQL's source).
   fileprivate mutating func append<Value>(
