@@ -1,7 +1,6 @@
 public import ArticleStorage
 public import FeedBasics
 public import FeedModel
-import SearchTokens
 
 /// A store on a PostgreSQL server, in a schema of its own, which any number of programs may use at once.
 ///
@@ -47,11 +46,8 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     self.policy = policy
     self.isTemporary = isTemporary
     do {
-      let pool = ConnectionPool(address)
-      sessions = ServerSessions(
-        pool, schema: address.schema, tokenizer: try SearchTokenizer(), access: access,
-        clock: clock)
-      try PostgreSQLArticleStore.open(address, access, pool, clock)
+      sessions = try ServerSessions(address, access: access, clock: clock)
+      try open()
     } catch {
       throw address.storeError(error)
     }
@@ -64,14 +60,12 @@ public final class PostgreSQLArticleStore: TransactionalStore {
 
   /// Opens the store. A server that is starting is waited for; one that cannot be reached is not, since the URL may be
   /// wrong.
-  private static func open(
-    _ address: ServerAddress, _ access: StoreAccess, _ pool: ConnectionPool, _ clock: ServerClock
-  ) throws {
-    let limit = ServerSessions.connectionTimeout(access)
+  private func open() throws {
+    let limit = ServerSessions.connectionTimeout(sessions.access)
     let deadline = ContinuousClock.now + .seconds(limit)
     while true {
       do {
-        return try prepare(address, access, try pool.take(timeout: limit), pool, clock)
+        return try prepare(sessions.pool.take(timeout: limit))
       } catch let error as ServerError {
         guard error.isStarting || error.isTransient, ContinuousClock.now < deadline else {
           throw error
@@ -81,15 +75,13 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     }
   }
 
-  private static func prepare(
-    _ address: ServerAddress, _ access: StoreAccess, _ connection: ServerConnection,
-    _ pool: ConnectionPool, _ clock: ServerClock
-  ) throws {
+  private func prepare(_ connection: ServerConnection) throws {
+    let access = sessions.access
     guard connection.serverEncoding == "UTF8" else {
       throw address.unusable(
         "its encoding is \(connection.serverEncoding); create a database with the encoding UTF8")
     }
-    try clock.compare(on: connection)
+    try sessions.clock.compare(on: connection)
     switch try StoreSchema.state(of: address.schema, on: connection) {
     case .store(let version, _) where version > StoreSchema.version:
       throw StoreError.newerVersion(address.location)
@@ -104,7 +96,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
       throw StoreError.missing(address.location)
     case .absent, .store: try StoreSchema.migrate(address.schema, on: connection)
     }
-    pool.give(connection)
+    sessions.pool.give(connection)
   }
 
   /// Runs `body` on one consistent snapshot. If the connection is lost, it is run again.

@@ -23,11 +23,11 @@ import Synchronization
 ///
 /// A server that was reached once and is gone is waited for, since it may be starting again.
 final class ServerSessions: Sendable {
-  private let pool: ConnectionPool
+  let pool: ConnectionPool
   private let schema: String
   private let tokenizer: SearchTokenizer
-  private let access: StoreAccess
-  private let clock: ServerClock
+  let access: StoreAccess
+  let clock: ServerClock
   private let commits = Atomic<Int64>(0)
   /// When the server was last waited for in vain.
   private let givenUp = Mutex<ContinuousClock.Instant?>(nil)
@@ -50,15 +50,12 @@ final class ServerSessions: Sendable {
   /// What replaces the number of a transaction that must not be committed any more.
   private static let fence: Int64 = -1
 
-  init(
-    _ pool: ConnectionPool, schema: String, tokenizer: SearchTokenizer, access: StoreAccess,
-    clock: ServerClock
-  ) {
-    self.clock = clock
-    self.pool = pool
-    self.schema = schema
-    self.tokenizer = tokenizer
+  init(_ address: ServerAddress, access: StoreAccess, clock: ServerClock) throws {
+    pool = ConnectionPool(address)
+    schema = address.schema
+    tokenizer = try SearchTokenizer()
     self.access = access
+    self.clock = clock
   }
 
   /// Seconds to wait for a connection.
