@@ -61,11 +61,11 @@ public final class PostgreSQLArticleStore: TransactionalStore {
   /// Opens the store. A server that is starting is waited for; one that cannot be reached is not, since the URL may be
   /// wrong.
   private func open() throws {
-    let limit = ServerSessions.connectionTimeout(sessions.access)
-    let deadline = ContinuousClock.now + .seconds(limit)
+    let deadline =
+      ContinuousClock.now + .seconds(ServerSessions.connectionTimeout(sessions.access))
     while true {
       do {
-        return try prepare(sessions.pool.take(timeout: limit))
+        return try prepare(sessions.take())
       } catch let error as ServerError {
         guard error.isStarting || error.isTransient, ContinuousClock.now < deadline else {
           throw error
@@ -96,7 +96,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
       throw StoreError.missing(address.location)
     case .absent, .store: try StoreSchema.migrate(address.schema, on: connection)
     }
-    sessions.pool.give(connection)
+    sessions.give(connection)
   }
 
   /// Runs `body` on one consistent snapshot. If the connection is lost, it is run again.

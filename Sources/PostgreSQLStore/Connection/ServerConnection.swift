@@ -5,7 +5,8 @@ import FeedBasics
 /// One connection to a server, in libpq's pipeline mode: statements whose results are not needed are sent together with
 /// the next one whose result is read. All calls block, except ``send(_:_:)``.
 ///
-/// `@unchecked Sendable`: the pool hands a connection to one caller at a time, so that no two threads use it at once.
+/// `@unchecked Sendable`: ``ServerSessions`` hands a connection to one caller at a time, so that no two threads use it at
+/// once.
 final class ServerConnection: @unchecked Sendable {
   /// Something that the server will respond to, in order.
   private enum Expected {

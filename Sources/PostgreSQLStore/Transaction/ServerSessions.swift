@@ -23,15 +23,18 @@ import Synchronization
 ///
 /// A server that was reached once and is gone is waited for, since it may be starting again.
 final class ServerSessions: Sendable {
-  let pool: ConnectionPool
-  private let schema: String
+  private let address: ServerAddress
   private let tokenizer: SearchTokenizer
   let access: StoreAccess
   let clock: ServerClock
+  /// The connections that nobody uses.
+  private let idle = Mutex<[ServerConnection]>([])
   private let commits = Atomic<Int64>(0)
   /// When the server was last waited for in vain.
   private let givenUp = Mutex<ContinuousClock.Instant?>(nil)
 
+  /// More idle connections are closed when they are returned.
+  private static let maximumIdle = 4
   /// Seconds within which a statement has to be done.
   let timeout: Double = 300
   /// Seconds within which another transaction has to release the lock.
@@ -51,8 +54,7 @@ final class ServerSessions: Sendable {
   private static let fence: Int64 = -1
 
   init(_ address: ServerAddress, access: StoreAccess, clock: ServerClock) throws {
-    pool = ConnectionPool(address)
-    schema = address.schema
+    self.address = address
     tokenizer = try SearchTokenizer()
     self.access = access
     self.clock = clock
@@ -62,16 +64,32 @@ final class ServerSessions: Sendable {
   static func connectionTimeout(_ access: StoreAccess) -> Double { access == .read ? 5 : 10 }
 
   /// How often the idle connections waited for the server.
-  var roundTrips: Int { pool.roundTrips }
+  var roundTrips: Int { idle.withLock { $0.reduce(0) { $0 + $1.roundTrips } } }
+
+  // MARK: Connections
+
+  /// A connection for one caller, which is new if none is idle.
+  func take() throws(ServerError) -> ServerConnection {
+    while let connection = idle.withLock({ $0.popLast() }) {
+      if connection.settle() { return connection }
+    }
+    return try ServerConnection(
+      address.parameters, timeout: ServerSessions.connectionTimeout(access))
+  }
+
+  /// Returns a connection, or closes it if it cannot be used again.
+  func give(_ connection: ServerConnection) {
+    guard connection.isUsable else { return }
+    idle.withLock { if $0.count < ServerSessions.maximumIdle { $0.append(connection) } }
+  }
 
   /// A connection. Several are lost at once if the server restarts; each caller waits for it.
   private func connection() throws(ServerError) -> ServerConnection {
-    let limit = ServerSessions.connectionTimeout(access)
     let deadline = ContinuousClock.now + .seconds(patience)
     var pause: UInt32 = 100_000
     while true {
       do throws(ServerError) {
-        let connection = try pool.take(timeout: limit)
+        let connection = try take()
         connection.timeout = timeout
         givenUp.withLock { $0 = nil }
         return connection
@@ -118,7 +136,7 @@ final class ServerSessions: Sendable {
         try connection.send("COMMIT", [])
         // Its result is read before the next one.
         try connection.sendAll()
-        pool.give(connection)
+        give(connection)
         return result
       } catch {
         rollBack(connection)
@@ -147,7 +165,7 @@ final class ServerSessions: Sendable {
         let made = try body(transaction(on: connection, windows))
         result = made
         try commit(serial, on: connection)
-        pool.give(connection)
+        give(connection)
         return made
       } catch {
         rollBack(connection)
@@ -171,7 +189,7 @@ final class ServerSessions: Sendable {
     try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
     guard merges else { return }
     try connection.send(
-      "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))])
+      "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: address.schema))])
   }
 
   /// Everything is set for the transaction only, since a connection may be shared with others by a pooler.
@@ -189,7 +207,7 @@ final class ServerSessions: Sendable {
         set_config('jit', 'off', true)
       """,
       [
-        .text(SchemaName.quoted(schema)), .text("\(ServerSessions.lockTimeout)s"),
+        .text(SchemaName.quoted(address.schema)), .text("\(ServerSessions.lockTimeout)s"),
         .text("\(Int(timeout) - 10)s"),
         // A program that was stopped or cut off must not keep the lock, and others wait longer for it than that. Reading
         // may take time.
@@ -244,7 +262,7 @@ final class ServerSessions: Sendable {
     guard (try? connection.send("ROLLBACK", [])) != nil, (try? connection.sync()) != nil else {
       return
     }
-    pool.give(connection)
+    give(connection)
   }
 
   /// Waits before a transaction is done again, longer each time, together about five seconds.
@@ -252,7 +270,7 @@ final class ServerSessions: Sendable {
   private func prepareRetry(after error: ServerError, _ retries: inout Int) throws(ServerError) {
     guard retries < ServerSessions.maximumRetries else { throw error }
     // What ended one connection has probably ended the others.
-    if error.isLost { pool.clear() }
+    if error.isLost { idle.withLock { $0 = [] } }
     usleep(UInt32(100_000) << UInt32(2 * min(retries, 2)))
     retries += 1
   }
@@ -260,8 +278,8 @@ final class ServerSessions: Sendable {
   func erase() throws {
     let connection = try connection()
     try connection.send(
-      "DROP SCHEMA IF EXISTS \(SchemaName.quoted(schema)) CASCADE", [], isRepeated: false)
+      "DROP SCHEMA IF EXISTS \(SchemaName.quoted(address.schema)) CASCADE", [], isRepeated: false)
     try connection.sync()
-    pool.give(connection)
+    give(connection)
   }
 }
