@@ -41,15 +41,6 @@ final class ServerSessions: Sendable {
   private static let lockTimeout = 180
   /// How often a transaction is done again whose connection was lost.
   private static let maximumRetries = 5
-  /// Seconds within which a server has to be back before a program fails: long enough for a restart if it fetches, and no
-  /// longer than people wait if it does what they ask for.
-  private static func restartTimeout(_ access: StoreAccess) -> Double {
-    switch access {
-    case .create, .copyTarget: 30
-    case .write: 10
-    case .read, .copySource: connectionTimeout(access)
-    }
-  }
   /// What replaces the number of a transaction that must not be committed any more.
   private static let fence: Int64 = -1
 
@@ -105,9 +96,15 @@ final class ServerSessions: Sendable {
     }
   }
 
-  /// Seconds to wait for a server that is gone. What people ask for is several transactions, which wait once together.
+  /// Seconds to wait for a server that is gone before a program fails: long enough for a restart if it fetches, and no longer
+  /// than people wait if it does what they ask for. That is several transactions, which wait once together.
   private var patience: Double {
-    let seconds = ServerSessions.restartTimeout(access)
+    let seconds: Double =
+      switch access {
+      case .create, .copyTarget: 30
+      case .write: 10
+      case .read, .copySource: ServerSessions.connectionTimeout(access)
+      }
     guard access == .read || access == .write, let last = givenUp.withLock({ $0 }) else {
       return seconds
     }
