@@ -19,14 +19,9 @@ struct FunctionWordTable {
     }
   }
 
-  /// A bit for each language that has a word.
-  private func languages(of word: TextWord) -> UInt32 {
-    table.number(of: word.whole).map { languages[$0] } ?? 0
-  }
-
   /// Whether each word is no function word of the text's language. That is the one that most of the words belong to.
   func contentWords(_ words: [TextWord]) -> [Bool] {
-    let found = words.map(languages)
+    let found = words.map { word in table.number(of: word.whole).map { languages[$0] } ?? 0 }
     var counts = Array(repeating: 0, count: languageCount)
     for var bits in found {
       while bits != 0 {
