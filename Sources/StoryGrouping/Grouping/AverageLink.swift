@@ -91,9 +91,7 @@ struct AverageLink {
   private mutating func merge(_ first: Int, _ second: Int) {
     let merged = groups.count
     var neighbours: [Int] = []
-    parents[first] = merged
-    parents[second] = merged
-    parents.append(merged)
+    join(first, second)
     var between: Float = 0
     for old in [first, second] {
       for link in groups[old].links {
@@ -108,16 +106,14 @@ struct AverageLink {
       }
       groups[old].links = []
     }
-    var group = Group(articles: groups[first].articles + groups[second].articles)
-    group.inner = groups[first].inner + groups[second].inner + between
+    groups[merged].inner = groups[first].inner + groups[second].inner + between
     groups[first].articles = []
     groups[second].articles = []
-    group.links = neighbours.map {
+    let links = neighbours.map {
       Link(group: UInt32($0), sum: sums[$0].sum, most: sums[$0].most)
     }
+    groups[merged].links = links
     for neighbour in neighbours { sums[neighbour] = (0, 0) }
-    let links = group.links
-    groups.append(group)
     for link in links { offer(Int(link.group), merged, (link.sum, link.most)) }
   }
 
