@@ -83,7 +83,7 @@ public final class TextMemory {
   /// - Returns: a copy that is valid until ``clear()``.
   func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
     if blocks.isEmpty || used + bytes.count > block.count {
-      block = TextMemory.block(max(bytes.count, TextMemory.blockSize))
+      block = .allocate(byteCount: max(bytes.count, TextMemory.blockSize), alignment: 16)
       blocks.append(block)
       used = 0
     }
@@ -104,9 +104,5 @@ public final class TextMemory {
 
   deinit {
     for block in blocks { block.deallocate() }
-  }
-
-  private static func block(_ size: Int) -> UnsafeMutableRawBufferPointer {
-    .allocate(byteCount: size, alignment: 16)
   }
 }
