@@ -16,16 +16,21 @@ enum PageDate {
     let marked = marked(tree)
     if let date = marked.first(where: \.isPublication)?.date { return date }
     let near = headline().flatMap { headline in
-      marked.filter { abs(distance($0.node, tree, headline)) < nearness }
-        // What follows the headline belongs to it rather than what is before it.
-        .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
+      marked.filter {
+        let distance = distance($0.node, tree, headline)
+        return $0.isAside ? (0..<nearnessInAside).contains(distance) : abs(distance) < nearness
+      }
+      // What follows the headline belongs to it rather than what is before it.
+      .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
     }
     if let near { return near.date }
-    return lines().date ?? url.flatMap(inURL) ?? marked.first?.date
+    return lines().date ?? url.flatMap(inURL) ?? marked.first { !$0.isAside }?.date
   }
 
   /// In nodes.
   private static let nearness = 150
+  /// What a column beside the text begins with, just after the headline, is the article's.
+  private static let nearnessInAside = 8
 
   /// How many nodes after the headline an element is; negative before it.
   private static func distance(_ node: Int, _ tree: PageTree, _ headline: Int) -> Int {
@@ -77,6 +82,8 @@ enum PageDate {
     let date: Date
     /// Whether the markup calls it the date of publication.
     let isPublication: Bool
+    /// Whether it is beside an article, which may be this one.
+    var isAside = false
   }
 
   /// The elements for dates, but those of changes, of comments and of other articles.
@@ -104,11 +111,11 @@ enum PageDate {
       if DateLabels.unlabelled(text) == nil || DateLabels.endsWithChange(before(node, tree)) {
         continue
       }
-      let isElsewhere = tree.isInside(node) {
-        tree.hints($0).contains(.comments) || tree.hints($0).contains(.related)
-          || HeaderLines.isAside($0, tree)
+      if tree.isInside(node, where: { !tree.hints($0).isDisjoint(with: [.comments, .related]) }) {
+        continue
       }
-      if !isElsewhere { found.append(Marked(node: node, date: date, isPublication: false)) }
+      let isAside = tree.isInside(node) { HeaderLines.isAside($0, tree) }
+      found.append(Marked(node: node, date: date, isPublication: false, isAside: isAside))
     }
     return found
   }

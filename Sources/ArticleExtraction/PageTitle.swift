@@ -82,7 +82,7 @@ enum PageTitle {
     for name in [social, before(heading, in: title)].compactMap({ $0 }) {
       guard name != heading, title.count > heading.count + name.count,
         title.hasPrefix(heading) && title.hasSuffix(name)
-          || title.hasPrefix(name) && title.hasSuffix(heading)
+          || title.hasPrefix(name) && (title.hasSuffix(heading) || title.hasSuffix("[\(heading)]"))
       else { continue }
       // On some pages it is the other way round, and the site calls every page by its own name.
       let isHeading = [HTMLName.h1, .h2, .h3].contains { level in
@@ -95,17 +95,19 @@ enum PageTitle {
     return false
   }
 
-  /// What a title has before a heading, and a sign between them, at its end; nil if it does not end with it.
+  /// What a title has before a heading at its end, and a sign between them or brackets; nil if it does not end so.
   private static func before(_ heading: String, in title: String) -> String? {
-    separators.first { title.hasSuffix($0 + heading) }
-      .map { title.dropLast($0.count + heading.count).trimmed }
+    (separators.map { $0 + heading } + [" [\(heading)]"]).first(where: title.hasSuffix)
+      .map { title.dropLast($0.count).trimmed }
       .flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether a heading is what a longer title has before or after the name of the site.
+  /// Whether a heading is what a longer title has before or after the name of the site. Wikis write that name in brackets.
   private static func isPart(_ heading: String, of title: String) -> Bool {
     guard title.count > heading.count else { return false }
+    let (heading, title) = (heading.lowercased(), title.lowercased())
     return separators.contains { title.hasPrefix(heading + $0) || title.hasSuffix($0 + heading) }
+      || title.hasPrefix(heading + " [") && title.hasSuffix("]")
   }
 
   private static func firstHeading(_ tree: PageTree) -> String? {

@@ -34,6 +34,11 @@ import Testing
       "<title>What is a bridge? - The Alton Book</title><h1>The Alton Book</h1>"
         + "<h2>What Is a Bridge?</h2>", "What Is a Bridge?"
     ),
+    (
+      "<title>Tolls? - The Alton Book of Old Bridges</title><h1>The Alton Book of Old Bridges</h1>"
+        + "<h2>tolls?</h2>", "tolls?"
+    ),
+    ("<title>tolls [Alton's Wiki]</title><h1>Alton's Wiki</h1><h1>Tolls</h1>", "Tolls"),
     ("<title>Old bridges: a guide</title><h1>The Alton Post</h1>", "Old bridges: a guide"),
   ]
 
@@ -158,6 +163,20 @@ import Testing
       "<ul><li>\(time(1))</li>\(menu)</ul><h1>The old bridge returns</h1>\(time(2))"
         + Scene.paragraphs("Alton", "Barton") + time(3))
     #expect(page.published == Date(timeIntervalSince1970: 1_778_544_000))
+  }
+
+  @Test func `a column beside the text has the date only if it begins with it after the headline`()
+  {
+    let column = Scene.paragraphs("Carton")
+    func page(_ aside: String) -> ExtractedPage {
+      Scene.page(
+        "<h1>The old bridge returns</h1><aside>\(aside)</aside>"
+          + Scene.paragraphs("Alton", "Barton"))
+    }
+    let date = "<p class=post_date__0aODL>12 May 2026</p>"
+    #expect(page(date + column).published == Date(timeIntervalSince1970: 1_778_544_000))
+    #expect(
+      page("<ul><li><a href=/1>A</a><li><a href=/2>B</a></ul>" + date + column).published == nil)
   }
 
   private static let addresses: [(url: String, day: Double?)] = [
