@@ -13,8 +13,8 @@ struct DateTokens {
   /// Whether the first of them may be a weekday's.
   private var mayBeWeekday = false
   private var month: Int?
-  /// All names of months: which, where, and how many numbers precede each.
-  private var months: [(month: Int, name: Range<Int>, numbers: Int)] = []
+  /// Where all words are, and how many numbers precede each.
+  private var words: [(place: Range<Int>, numbers: Int)] = []
   /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
   /// and Italian.
   private var monthIsFirst = false
@@ -250,7 +250,7 @@ struct DateTokens {
       isAfternoon = afternoon
       return
     }
-    if let found = DateWords.month(word) { months.append((found, start..<i, numbers.count)) }
+    words.append((start..<i, numbers.count))
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
     if mayBeMonth, let found = DateWords.month(word) {
       monthIsFirst = month == nil && numbers.isEmpty
@@ -349,7 +349,10 @@ struct DateTokens {
       })
     else { return nil }
     let year = fullYear(numbers[last])
-    guard let name = months.last(where: { $0.numbers <= last }) else {
+    let named = words.reversed().lazy.compactMap { word in
+      word.numbers <= last ? DateWords.month(bytes[word.place]).map { ($0, word) } : nil
+    }.first
+    guard let (month, name) = named else {
       guard month == nil, isWritten(last - 2, last - 1), isWritten(last - 1, last) else {
         return nil
       }
@@ -357,15 +360,15 @@ struct DateTokens {
       return b > 12 ? (year, a, b) : (year, b, a)
     }
     let next = name.numbers
-    let before = next > 0 ? name.name.lowerBound - places[next - 1].upperBound : Int.max
-    let after = next < last ? places[next].lowerBound - name.name.upperBound : Int.max
+    let before = next > 0 ? name.place.lowerBound - places[next - 1].upperBound : Int.max
+    let after = next < last ? places[next].lowerBound - name.place.upperBound : Int.max
     if next == 1, before <= 2, after <= 2 {
       // `20 Nov 26 2030` has a time without separators, unlike `Issue 12, November 20, 2026`.
       guard bytes[places[1].upperBound] == UInt8(ascii: ",") else { return nil }
-      return (year, name.month, numbers[1].value)
+      return (year, month, numbers[1].value)
     }
     let day = numbers[before <= after ? next - 1 : next].value
-    return (year, name.month, day)
+    return (year, month, day)
   }
 
   /// Whether two numbers are parts of a date that is written in numbers, with a separator between them.

@@ -20,16 +20,13 @@ enum DateWords {
   }
 
   /// The month whose English name begins with the same three letters: "novembre", "Mayıs".
-  private static func beginning(_ word: ArraySlice<UInt8>) -> Int? {
+  static func beginning(_ word: some RandomAccessCollection<UInt8>) -> Int? {
     key(word).flatMap { english.firstIndex(of: $0) }.map { $0 + 1 }
   }
 
   /// Three letters as a number, ignoring case; nil for shorter words.
-  private static func key(_ word: ArraySlice<UInt8>) -> UInt32? {
-    guard word.count >= 3 else { return nil }
-    let start = word.startIndex
-    return UInt32(word[start] | 0x20) << 16 | UInt32(word[start + 1] | 0x20) << 8
-      | UInt32(word[start + 2] | 0x20)
+  private static func key(_ word: some RandomAccessCollection<UInt8>) -> UInt32? {
+    word.count < 3 ? nil : word.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
   private static func isEnglish(_ word: ArraySlice<UInt8>, _ month: Int) -> Bool {
@@ -40,7 +37,7 @@ enum DateWords {
   }
 
   /// Whether the word is the abbreviation of a weekday that English dates begin with.
-  private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isWeekday(_ word: some RandomAccessCollection<UInt8>) -> Bool {
     word.count == 3 && key(word).map { weekdays.contains($0) } ?? false
   }
 

@@ -16,6 +16,7 @@ public enum FeedDate {
   private static let year1000 = -30_610_224_000.0
 
   private static func read(_ text: String) -> Date? {
+    if let date = text.withBytes(RFC822Date.parse) { return date }
     // Longer texts are not dates.
     guard text.utf8.count < 200 else { return nil }
     var bytes: [UInt8] = []

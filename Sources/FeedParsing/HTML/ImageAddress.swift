@@ -31,20 +31,19 @@ enum ImageAddress {
     var i = 0
     while i < path.count, let hit = memchr(start + i, Int32(UInt8(ascii: "/")), path.count - i) {
       i = UnsafeRawPointer(start).distance(to: hit) + 1
-      let segment = UnsafeBufferPointer(rebasing: path[i...])
-      if unwantedSegments.contains(where: { begins(segment, $0) }) { return .unwanted }
-      if role == .picture, minorSegments.contains(where: { ByteSearch.begins(segment, $0) }) {
-        role = .minor
+      var isUnwanted = false
+      unwantedSegments.forEach(in: path, at: i) { _, count in
+        if isWhole(path, end: i + count) { isUnwanted = true }
       }
+      if isUnwanted { return .unwanted }
+      minorSegments.forEach(in: path, at: i) { _, _ in role = .minor }
     }
     return role
   }
 
-  /// Whether a segment begins with a word: `open.gif` is not in `open.gifts`.
-  private static func begins(_ segment: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-    guard ByteSearch.begins(segment, word) else { return false }
-    let end = word.utf8CodeUnitCount
-    return end == segment.count || !segment[end - 1].isASCIILetter || !segment[end].isASCIILetter
+  /// Whether a word ends before a place, unlike `open.gif` in `open.gifts`.
+  private static func isWhole(_ path: UnsafeBufferPointer<UInt8>, end: Int) -> Bool {
+    end == path.count || !path[end - 1].isASCIILetter || !path[end].isASCIILetter
   }
 
   /// Whether a host is one of the domains or of their subdomains.
@@ -99,11 +98,11 @@ enum ImageAddress {
 
   /// The beginnings of a path's segments that belong to counters, smileys, and FeedBurner's advertisements (`~a`,
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
-  private static let unwantedSegments: [StaticString] = [
+  private static let unwantedSegments = WordIndex([
     "mf.gif", "pixel.gif", "pixel?", "smilies/", "smiley/", "smileys/", "emoji/", "emoji.php/",
     "emoticons/", "twemoji/", "utm.gif", "__utm.gif", "tracking/",
     "~a/", "~c/", "~ff/", "~4/", "beacon.gif", "beacon?", "open.gif", "counter.php",
-  ]
+  ])
 
   /// Hosts of avatars and badges; their subdomains count too.
   private static let minorHosts = NameTable(
@@ -113,8 +112,8 @@ enum ImageAddress {
     """)
 
   /// The beginnings of a path's segments that belong to avatars and icons.
-  private static let minorSegments: [StaticString] = [
+  private static let minorSegments = WordIndex([
     "avatar/", "avatars/", "avatar.", "profile_images/", "favicon", "apple-touch-icon", "icon/",
     "icons/", "buddyicons/",
-  ]
+  ])
 }
