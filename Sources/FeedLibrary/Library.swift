@@ -62,7 +62,7 @@ package struct Library: Sendable {
 
   /// The config; an empty one if there is no such file.
   package func configOrEmpty() throws(ConfigError) -> Config {
-    try configIfPresent() ?? .empty(path: paths.config)
+    try configIfPresent() ?? Config(path: paths.config)
   }
 
   /// The settings of the config; the usual ones without a config that can be read.
@@ -204,11 +204,12 @@ package struct Library: Sendable {
   package func details(_ store: any ArticleStore) -> DetailLoading {
     // What is stored can be read with an invalid config too.
     let config = (try? configIfPresent()) ?? nil
-    let details = AdapterDetails(adapters: config?.adapters ?? [:]) { [self] in
+    let feeds = config?.feeds ?? []
+    let details = AdapterDetails(adapters: config?.adapters(of: feeds) ?? [:]) { [self] in
       fetcher(secrets: $0.secrets)
     }
     return DetailLoading(
-      feeds: config?.feeds ?? [], source: details.detail, reading: store,
+      feeds: feeds, source: details.detail, reading: store,
       writing: { [self] in try? self.store(.write) }, clock: clock)
   }
 

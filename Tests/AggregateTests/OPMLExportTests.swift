@@ -102,7 +102,7 @@ import Testing
         + feed("Same", "https://e.example/", "adapter = \"posts\"")
         + feed("Same too", "https://e.example/", "adapter = \"items\""))
     let list = try SubscriptionReader.read(Data(OPMLExport(config.feeds, date: date).text.utf8))
-    var plan = ImportPlan(into: .empty(path: "new.toml"))
+    var plan = ImportPlan(into: Config(path: "new.toml"))
     plan.add(list, file: "list.opml")
     #expect(plan.skipped.isEmpty)
     let names = config.feeds.map(\.name)

@@ -21,7 +21,7 @@ import Testing
   ) {
     var feed = Feed(name: "F", location: .web(url: url), configuredURL: url)
     feed.accountURL = account
-    var config = Config.empty(path: "feeds.toml")
+    var config = Config(path: "feeds.toml")
     config.feeds = [feed]
     #expect(LinkedFile.mustBePublic(Self.router, carriedBy: ["F"], config) == !isAllowed)
     if let account {

@@ -12,7 +12,7 @@ import Testing
     let text = "auto-reload yes\n\(lines)\n"
     guard case .newsboatConfig(let newsboat) = try SubscriptionReader.file(Data(text.utf8)) else {
       Issue.record("not a config")
-      return KeyImport(into: .empty(path: ""))
+      return KeyImport(into: Config(path: ""))
     }
     var keys = KeyImport(into: try ConfigReader.read(config, path: "/c", environment: [:]))
     keys.add(newsboat, file: "/x/config")

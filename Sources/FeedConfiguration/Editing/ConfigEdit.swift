@@ -195,10 +195,10 @@ public struct ConfigEdit {
   }
 
   fileprivate func isSame(_ before: Config, _ after: Config, newAdapters: [String] = []) -> Bool {
-    var adapters = after.adapters
-    for name in newAdapters where before.adapters[name] == nil { adapters[name] = nil }
+    var adapters = after.ownAdapters
+    for name in newAdapters where before.ownAdapters[name] == nil { adapters[name] = nil }
     return before.settings == after.settings && before.queries == after.queries
-      && before.adapters == adapters
+      && before.ownAdapters == adapters
   }
 }
 

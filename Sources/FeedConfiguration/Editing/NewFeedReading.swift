@@ -9,13 +9,13 @@ extension NewFeed {
   public func feed(
     in config: Config, environment: [String: String]
   ) throws(ConfigError) -> Feed {
-    var adapters = config.adapters
+    var adapters = config.ownAdapters
     if let adapter, !definition.isEmpty {
       let keys = Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first }
       adapters[adapter] = try? Adapter(name: adapter, definition: keys)
     }
     let reader = FeedReader(
-      settings: config.settings, adapters: adapters, definedAdapters: [],
+      settings: config.settings, ownAdapters: adapters, definedAdapters: [],
       place: FeedPlace(configPath: config.path, environment: environment), environment: environment)
     var problems = ConfigProblems()
     guard let document = try? TOMLDocument(block),

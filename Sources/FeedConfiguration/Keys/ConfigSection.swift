@@ -7,8 +7,16 @@ struct ConfigSection: Sendable {
   let heading: String
   /// Its purpose, in one or two sentences.
   let text: String
-  /// Every key that it may have; empty if the user chooses the keys.
-  let keys: [KeyEntry]
+  /// Every key that it may have; empty if the user chooses the keys. Most configs need those of few sections.
+  var keys: [KeyEntry] { makeKeys() }
+  private let makeKeys: @Sendable () -> [KeyEntry]
+
+  private init(
+    name: String, heading: String, text: String,
+    keys: @autoclosure @escaping @Sendable () -> [KeyEntry]
+  ) {
+    (self.name, self.heading, self.text, makeKeys) = (name, heading, text, keys)
+  }
 
   static let settings = ConfigSection(
     name: "settings", heading: "[settings]", text: "Settings for all feeds.",

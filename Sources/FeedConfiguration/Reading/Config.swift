@@ -38,8 +38,8 @@ public struct Config: Sendable {
   public var colors: ColorSettings?
   /// How the pages of articles are read.
   public var fullText = FullTextSettings()
-  /// The user's own adapters and the built-in ones, by name.
-  public var adapters: [String: Adapter] = [:]
+  /// The adapters that the config defines, by name.
+  public var ownAdapters: [String: Adapter] = [:]
   /// The secrets that the config itself contains: passwords and keys that are not a `${NAME}`.
   public var secrets: [LiteralSecret] = []
   /// Whether there are any.
@@ -136,16 +136,19 @@ public struct Config: Sendable {
     public init() {}
   }
 
-  /// Creates a config with default settings, without feeds and adapters.
+  /// The config of an empty file.
   /// - Parameter path: the file's path.
   public init(path: String) { self.path = path }
 
-  /// The config of an empty file: default settings and the built-in adapters.
-  /// - Parameter path: the file's path.
-  public static func empty(path: String) -> Config {
-    var config = Config(path: path)
-    config.adapters = BuiltInAdapters.all
-    return config
+  /// The config's own adapters and the built-in ones, by name.
+  public var adapters: [String: Adapter] {
+    ownAdapters.merging(BuiltInAdapters.all) { own, _ in own }
+  }
+
+  /// The adapters that feeds name, by name. The built-in ones are read only if a feed names any adapter.
+  public func adapters(of feeds: [Feed]) -> [String: Adapter] {
+    let names = Set(feeds.compactMap(\.adapter))
+    return names.isEmpty ? [:] : adapters.filter { names.contains($0.key) }
   }
 
   /// The names of feeds in saved queries, rules and the view, each with what contains it, as messages name that.

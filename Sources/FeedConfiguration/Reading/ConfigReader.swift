@@ -75,7 +75,6 @@ public struct ConfigReader {
 
   mutating func readRoot(_ root: ConfigTable, feeds parts: [ConfigPart] = []) {
     root.check(known: ConfigSection.all.map(\.name), &problems)
-    config.adapters = BuiltInAdapters.all
     // Feeds need adapters and default settings, wherever in the file these are.
     readAdapters(root)
     readSettings(table("settings", in: root))
@@ -291,7 +290,7 @@ public struct ConfigReader {
     {
       definedAdapters.insert(name)
       guard let table else { continue }
-      config.adapters[name] = AdapterDefinition.adapter(name, table, &problems)
+      config.ownAdapters[name] = AdapterDefinition.adapter(name, table, &problems)
     }
   }
 

@@ -28,7 +28,7 @@ extension ConfigReader {
     config.fullTags = fullTags
     config.feeds.reserveCapacity(tables.count + parts.count)
     let reader = FeedReader(
-      settings: config.settings, adapters: config.adapters, definedAdapters: definedAdapters,
+      settings: config.settings, ownAdapters: config.ownAdapters, definedAdapters: definedAdapters,
       place: FeedPlace(configPath: config.path, environment: environment), environment: environment)
     for table in tables { read(table, reader, fullTags) }
     for part in parts {

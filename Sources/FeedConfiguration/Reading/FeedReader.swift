@@ -13,7 +13,7 @@ struct FeedReader {
 
   /// The defaults of all feeds.
   let settings: Config.Settings
-  let adapters: [String: Adapter]
+  let ownAdapters: [String: Adapter]
   /// The names of adapters that the file defines, including those that are not valid.
   let definedAdapters: Set<String>
   let place: FeedPlace
@@ -106,9 +106,10 @@ struct FeedReader {
     _ table: ConfigTable, _ feed: inout Feed, _ problems: inout ConfigProblems
   ) {
     guard let name = table.value(FeedKeys.adapter, &problems) else { return }
-    guard let adapter = adapters[name] else {
+    guard let adapter = ownAdapters[name] ?? BuiltInAdapters.all[name] else {
       if !definedAdapters.contains(name) {
-        let advice = SpellingSuggestion.orAll(for: name, among: adapters.keys.sorted())
+        let known = Set(ownAdapters.keys).union(BuiltInAdapters.all.keys)
+        let advice = SpellingSuggestion.orAll(for: name, among: known.sorted())
         var problem = table.problem("adapter", "names the unknown adapter '\(name)'\(advice)")
         problem.mayBeSolvedBelow = true
         problems.add(problem)

@@ -28,7 +28,7 @@ enum SharingProblems {
         "the feed '\(feed.name)' is a file with a path relative to the config, which only this machine has; "
           + "write a URL, or an absolute path that every machine has")
     }
-    for (name, adapter) in config.adapters.sorted(by: { $0.key < $1.key })
+    for (name, adapter) in config.ownAdapters.sorted(by: { $0.key < $1.key })
     where isConcerned(ConfigPart.Key(ConfigSection.adapter.name, name)) {
       for (key, value) in adapter.definition.sorted(by: { $0.key < $1.key })
       where SecretMask.holdsSecret(url: value) {

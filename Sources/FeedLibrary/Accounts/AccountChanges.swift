@@ -60,7 +60,7 @@ extension Library {
 
   /// An account that the config can take.
   private func checked(_ new: NewAccount) throws -> Feed {
-    let config = try configIfPresent() ?? .empty(path: feedsPlace)
+    let config = try configIfPresent() ?? Config(path: feedsPlace)
     if config.names.contains(new.name) {
       throw AccountFault(setting: .name, reason: ConfigError.nameTaken(new.name))
     }

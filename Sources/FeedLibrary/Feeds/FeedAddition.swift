@@ -48,7 +48,7 @@ package struct FeedAddition {
   /// - Parameter text: a URL or path as the user types it.
   /// - Throws: ``LibraryFailure``, or ``ConfigError`` if the config cannot be changed.
   package func add(_ text: String) async throws -> Result {
-    let config = try library.configIfPresent() ?? .empty(path: library.feedsPlace)
+    let config = try library.configIfPresent() ?? Config(path: library.feedsPlace)
     var new = template(try TypedPlace.url(text, configPath: config.path))
     let feed = try unknown(new, in: config)
     let site = SiteFeed(of: feed)

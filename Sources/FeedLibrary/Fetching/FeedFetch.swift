@@ -43,7 +43,7 @@ package struct FeedFetch {
     try library.visible(store).note()
     let refresher = Refresher(
       fetcher: fetcher ?? library.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
-      adapters: config.adapters, clock: library.clock,
+      adapters: config.adapters(of: config.feeds + feeds), clock: library.clock,
       random: { Double.random(in: 0..<1) })
     var options = Refresher.Options()
     options.jobs = jobs ?? config.settings.jobs

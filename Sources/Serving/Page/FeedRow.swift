@@ -53,7 +53,7 @@ extension PageVisit {
     let feeds = try await site.subscriptions.feeds()
     let library = site.library
     // Only accounts are looked up in it.
-    let config = library.configuration.readable ?? .empty(path: library.feedsPlace)
+    let config = library.configuration.readable ?? Config(path: library.feedsPlace)
     let states = try store.shownStates(of: feeds, in: config)
     let counts = try store.feedCounts()
     return zip(feeds, states).map { feed, state in

@@ -60,7 +60,7 @@ struct Init: ParsableCommand {
 
   private func write(_ feeds: ReaderImport, with session: Session) throws {
     let path = session.library.paths.config
-    let plan = feeds.plan(into: .empty(path: path))
+    let plan = feeds.plan(into: Config(path: path))
     try session.library.edit.begin(with: StarterConfig.settings, plan.additions)
     var summary = ImportSummary(plan: plan, path: path, warnings: feeds.warnings)
     (summary.marks, summary.changed) = try session.library.storeMarks(of: feeds)
