@@ -367,25 +367,31 @@ enum ShortOption: Equatable {
   }
 }
 
-/// How the generated tables are written.
+/// How the generated tables are written. They are read by bytes, since each command begins with it.
 extension CommandTable {
   /// Words separated by commas, in one or several lines.
   static func names(_ text: String) -> Set<String> {
-    Set(text.split { $0 == "," || $0 == "\n" }.map { String($0.drop { $0 == " " }) })
+    Set(
+      text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }.map { name in
+        String(Substring(name.drop { $0 == UInt8(ascii: " ") }))
+      })
   }
 
   /// Rows such as `fetch: --force --jobs;`, by what is before the colon.
   /// - Parameter filters: what `@` stands for.
   static func rows(_ text: String, filters: String) -> [String: [String]] {
-    let filters = filters.split(separator: " ")
-    let rows = text.split(separator: ";").map { row in
-      let colon = row.firstIndex(of: ":") ?? row.endIndex
-      let names = row[colon...].dropFirst().split { $0 == " " || $0 == "\n" }
+    let filters = words(filters.utf8[...])
+    let rows = text.utf8.split(separator: UInt8(ascii: ";")).map { row in
+      let command = row.prefix { $0 != UInt8(ascii: ":") }
       return (
-        String(row[..<colon].drop { $0 == "\n" }),
-        names.flatMap { $0 == "@" ? filters : [$0] }.map(String.init)
+        String(Substring(command.drop { $0 == UInt8(ascii: "\n") })),
+        words(row[command.endIndex...].dropFirst()).flatMap { $0 == "@" ? filters : [$0] }
       )
     }
     return Dictionary(uniqueKeysWithValues: rows)
+  }
+
+  private static func words(_ text: Substring.UTF8View) -> [String] {
+    text.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) }
   }
 }
