@@ -5,9 +5,9 @@ extension Library {
   /// The rules of a config, in order. A feed or tag that is unknown matches nothing, since it may have been removed.
   package func rules(
     of config: Config, in store: any ArticleStore
-  ) throws(SelectionError) -> [ArticleRule] {
+  ) throws(ConfigError) -> [ArticleRule] {
     let resolution = resolution(store)
-    let names = try SelectionError.store { () throws(StoreError) in
+    let names = try atStore { () throws(StoreError) in
       config.rules.contains { $0.feed != nil } ? try store.storedNames(of: config.feeds) : [:]
     }
     var rules: [ArticleRule] = []

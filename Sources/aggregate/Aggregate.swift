@@ -162,7 +162,6 @@ struct Aggregate: ParsableCommand {
     case let error as ConfigError:
       if let blocks = error.blocks { StandardOutput.print(blocks) }
       return CommandFailure(error)
-    case let error as SelectionError: return CommandFailure(error)
     case let error as ProcessFailure: return CommandFailure(error)
     case let error as FileError: return CommandFailure(error)
     default:

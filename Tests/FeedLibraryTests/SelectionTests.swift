@@ -56,7 +56,7 @@ import Testing
 
   private func condition(
     _ query: String, _ more: String = "", names: Names = Names()
-  ) throws(SelectionError) -> ArticleCondition {
+  ) throws(ConfigError) -> ArticleCondition {
     try resolution(more, names: names).condition(query)
   }
 
@@ -102,17 +102,13 @@ import Testing
     let selection = QueryResolution(
       config: none, stored: Names(error: .damaged(.file(path: "s"))), now: now, calendar: calendar)
     #expect(try selection.names(feeds: [], tags: []) == nil)
-    #expect(throws: SelectionError.store(.damaged(.file(path: "s")))) {
+    #expect(throws: ConfigError.store(.damaged(.file(path: "s")))) {
       try selection.names(feeds: ["a"], tags: [])
     }
     #expect {
       try selection.names(feeds: [], tags: ["a"])
     } throws: { error in
-      if case SelectionError.config(let error)? = error as? SelectionError {
-        error.kind == .missing && error.description.contains("run 'aggregate init'")
-      } else {
-        false
-      }
+      (error as? ConfigError)?.kind == .missing && "\(error)".contains("run 'aggregate init'")
     }
   }
 
@@ -135,8 +131,7 @@ import Testing
     #expect {
       try condition(query, "[queries]\nmornings = \"unread\"")
     } throws: { error in
-      guard case SelectionError.config(let error)? = error as? SelectionError else { return false }
-      return error.kind == .request && error.description.contains(words)
+      (error as? ConfigError)?.kind == .request && "\(error)".contains(words)
     }
   }
 

@@ -13,7 +13,7 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     case edit
     /// A name that the user gave is unknown, or a query is not valid.
     case request
-    /// The store that keeps the config cannot be used.
+    /// The store cannot be used: it keeps the config, or the names that a query asks for.
     case store
   }
 
@@ -65,7 +65,7 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     ConfigError(.edit, path: path, message: message, blocks: blocks)
   }
 
-  /// The store that keeps the config cannot be read or written.
+  /// The store cannot be read or written.
   public static func store(_ error: StoreError) -> ConfigError {
     ConfigError(.store, path: nil, message: error.description)
   }
@@ -91,8 +91,8 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// What a store returns, or its error as one of the config that it keeps.
-func atStore<Result>(
+/// What a store returns, or its error as one of the config that it keeps or whose feeds it has.
+package func atStore<Result>(
   _ body: () throws(StoreError) -> Result
 ) throws(ConfigError) -> Result {
   do throws(StoreError) { return try body() } catch { throw .store(error) }

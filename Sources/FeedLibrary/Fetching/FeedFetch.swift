@@ -76,7 +76,7 @@ package struct FeedFetch {
 
   private func rules(
     _ library: Library, _ config: Config, _ store: any ArticleStore
-  ) throws(SelectionError) -> [ArticleRule] {
+  ) throws(ConfigError) -> [ArticleRule] {
     let rules = try library.rules(of: config, in: store)
     return history ? rules.map(\.forBacklog) : rules
   }

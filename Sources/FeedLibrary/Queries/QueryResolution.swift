@@ -19,8 +19,8 @@ package struct QueryResolution {
 
   /// The condition of a query in arguments as a shell split them. An argument of several words that is a query by itself
   /// is put in parentheses, so that an `or` in it does not affect the others.
-  /// - Throws: ``SelectionError`` with the word that is not valid.
-  package func condition(words: [String]) throws(SelectionError) -> ArticleCondition {
+  /// - Throws: ``ConfigError`` with the word that is not valid.
+  package func condition(words: [String]) throws(ConfigError) -> ArticleCondition {
     var typed: [String] = []
     for word in words { typed.append(try quoted(word)) }
     let parts = typed.map { word in
@@ -31,11 +31,11 @@ package struct QueryResolution {
   }
 
   /// An argument such as `feed:Night trains` with the quotes that the shell removed, if a feed or tag has just that name.
-  private func quoted(_ word: String) throws(SelectionError) -> String {
+  private func quoted(_ word: String) throws(ConfigError) -> String {
     guard word.contains(where: \.isWhitespace), !word.contains("\""),
       let colon = word.firstIndex(of: ":")
     else { return word }
-    let feeds = try configIfPresent()?.feeds ?? []
+    let feeds = try config.configIfPresent()?.feeds ?? []
     let names =
       switch word[..<colon].drop(while: { $0 == "-" }).lowercased() {
       case "feed": feeds.map(\.name)
@@ -48,14 +48,14 @@ package struct QueryResolution {
   }
 
   /// The condition of a query.
-  /// - Throws: ``SelectionError`` with the word that is not valid.
-  package func condition(_ text: String) throws(SelectionError) -> ArticleCondition {
+  /// - Throws: ``ConfigError`` with the word that is not valid.
+  package func condition(_ text: String) throws(ConfigError) -> ArticleCondition {
     try condition(text, inside: [])
   }
 
   /// The condition of a query in the config, such as a rule's. An unknown feed or tag matches nothing, since the last feed
   /// with that tag may have been removed.
-  package func condition(configured text: String) throws(SelectionError) -> ArticleCondition {
+  package func condition(configured text: String) throws(ConfigError) -> ArticleCondition {
     var lenient = self
     lenient.ignoresUnknownNames = true
     return try lenient.condition(text)
@@ -64,7 +64,7 @@ package struct QueryResolution {
   /// - Parameter saved: the saved queries that refer to this one, outermost first.
   private func condition(
     _ text: String, inside saved: [String]
-  ) throws(SelectionError) -> ArticleCondition {
+  ) throws(ConfigError) -> ArticleCondition {
     let expression = try placing(saved) { () throws(QueryError) in try QueryParser.parse(text) }
     let condition = try resolve(expression, inside: saved)
     try placing(saved) { () throws(QueryError) in
@@ -76,18 +76,18 @@ package struct QueryResolution {
   /// Adds the name of the saved query to errors in it.
   private func placing<Value>(
     _ saved: [String], _ read: () throws(QueryError) -> Value
-  ) throws(SelectionError) -> Value {
+  ) throws(ConfigError) -> Value {
     do throws(QueryError) {
       return try read()
     } catch {
       let place = saved.last.map { "in the saved query '@\($0)': " } ?? ""
-      throw .config(.request(place + error.description))
+      throw .request(place + error.description)
     }
   }
 
   private func resolve(
     _ expression: QueryExpression, inside saved: [String]
-  ) throws(SelectionError) -> ArticleCondition {
+  ) throws(ConfigError) -> ArticleCondition {
     switch expression {
     case .all(let parts):
       var condition = ArticleCondition.everything
@@ -104,7 +104,7 @@ package struct QueryResolution {
 
   private func resolve(
     _ term: QueryTerm, inside saved: [String]
-  ) throws(SelectionError) -> ArticleCondition {
+  ) throws(ConfigError) -> ArticleCondition {
     switch term.kind {
     case .unread: return .unread
     case .read: return .not(.unread)
@@ -114,13 +114,13 @@ package struct QueryResolution {
     case .changed: return .changed
     case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
     case .tag:
-      do throws(SelectionError) {
+      do throws(ConfigError) {
         return try tagged(term.value, isSaved: !saved.isEmpty)
       } catch {
-        guard case .config(let reason) = error, reason.kind == .request,
-          let whole = try tag(beginningWith: term.value)
-        else { throw error }
-        throw .config(.request("\(reason); write tag:\"\(whole)\""))
+        guard error.kind == .request, let whole = try tag(beginningWith: term.value) else {
+          throw error
+        }
+        throw .request("\(error); write tag:\"\(whole)\"")
       }
     case .label: return .labelled(term.value)
     case .author: return .author(term.value)
@@ -136,7 +136,7 @@ package struct QueryResolution {
       return SignedWord.isSigned(term.value) && !term.isPrefix
         ? .all([.text(match), .literal(match)]) : .text(match)
     case .saved:
-      let queries = try configIfPresent()?.queries ?? [:]
+      let queries = try config.configIfPresent()?.queries ?? [:]
       guard let text = queries[term.value] else {
         let known = queries.isEmpty ? "none" : queries.keys.sorted().joined(separator: ", ")
         return try placing(saved) { () throws(QueryError) in
@@ -152,27 +152,23 @@ package struct QueryResolution {
     }
   }
 
-  private func instant(_ term: QueryTerm, inside saved: [String]) throws(SelectionError) -> Date {
+  private func instant(_ term: QueryTerm, inside saved: [String]) throws(ConfigError) -> Date {
     try placing(saved) { () throws(QueryError) in
       try QueryInstant.date(of: term, now: now, calendar: calendar)
     }
   }
 
   /// A tag of several words, the first of which were taken for a whole tag, since it was not in quotes.
-  private func tag(beginningWith word: String) throws(SelectionError) -> String? {
+  private func tag(beginningWith word: String) throws(ConfigError) -> String? {
     let start = word.lowercased() + " "
-    let feeds = try configIfPresent()?.feeds ?? []
+    let feeds = try config.configIfPresent()?.feeds ?? []
     return feeds.flatMap(\.tags).sorted().first { $0.lowercased().hasPrefix(start) }
-  }
-
-  private func configIfPresent() throws(SelectionError) -> Config? {
-    try SelectionError.config { () throws(ConfigError) in try config.configIfPresent() }
   }
 
   /// Articles of feeds, and of those with one of the tags, or to which a rule gave one; nil if neither is given.
   package func condition(
     feeds names: [String], tags: [String]
-  ) throws(SelectionError) -> ArticleCondition? {
+  ) throws(ConfigError) -> ArticleCondition? {
     if names.isEmpty, tags.isEmpty { return nil }
     var parts: [ArticleCondition] = []
     if !names.isEmpty { parts.append(try feeds(names, tags: [], isSaved: false)) }
@@ -185,8 +181,8 @@ package struct QueryResolution {
   }
 
   /// Articles of feeds with a tag, and those that a rule gave it.
-  private func tagged(_ tag: String, isSaved: Bool) throws(SelectionError) -> ArticleCondition {
-    let ruleTags = try configIfPresent()?.ruleTags ?? []
+  private func tagged(_ tag: String, isSaved: Bool) throws(ConfigError) -> ArticleCondition {
+    let ruleTags = try config.configIfPresent()?.ruleTags ?? []
     let names = ruleTags.filter { $0.lowercased() == tag.lowercased() }.sorted()
     if names.isEmpty { return try feeds([], tags: [tag], isSaved: isSaved) }
     return .any(names.map(ArticleCondition.tagged) + [try feeds([], tags: [tag], isSaved: true)])
@@ -196,13 +192,11 @@ package struct QueryResolution {
   /// error.
   private func feeds(
     _ feeds: [String], tags: [String], isSaved: Bool
-  ) throws(SelectionError) -> ArticleCondition {
-    do throws(SelectionError) {
+  ) throws(ConfigError) -> ArticleCondition {
+    do throws(ConfigError) {
       return .feeds(try names(feeds: feeds, tags: tags) ?? [])
     } catch {
-      if isSaved || ignoresUnknownNames, case .config(let reason) = error, reason.kind == .request {
-        return .any([])
-      }
+      if isSaved || ignoresUnknownNames, error.kind == .request { return .any([]) }
       throw error
     }
   }
@@ -211,84 +205,42 @@ package struct QueryResolution {
   /// - Parameters:
   ///   - feeds: names of feeds, or parts of them.
   ///   - tags: tags of the config.
-  /// - Throws: ``SelectionError`` if the config or the store cannot be read, or a name or tag is unknown.
-  func names(feeds: [String], tags: [String]) throws(SelectionError) -> [String]? {
+  /// - Throws: ``ConfigError`` if the config or the store cannot be read, or a name or tag is unknown.
+  func names(feeds: [String], tags: [String]) throws(ConfigError) -> [String]? {
     if feeds.isEmpty, tags.isEmpty { return nil }
     // Tags are in the config alone; feeds that were removed from it are in the store.
     let loaded = self.config
-    let config = try SelectionError.config(reading: { () throws(ConfigError) in
-      try tags.isEmpty
-        ? loaded.configIfPresent() ?? Config(path: loaded.path) : loaded.config()
-    })
+    let config =
+      try tags.isEmpty ? loaded.configIfPresent() ?? Config(path: loaded.path) : loaded.config()
     let configured = config.feeds.map(\.name)
     let isConfigured = Set(configured)
-    let known = try SelectionError.store(reading: { () throws(StoreError) in
+    let known = try atStore { () throws(StoreError) in
       configured + (try stored?.feedNames() ?? []).filter { !isConfigured.contains($0) }
-    })
-    let names = try SelectionError.config(reading: { () throws(ConfigError) in
-      for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
-        let name = QueryTerm.written(tag) ?? tag
-        throw .request(
-          "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
-      }
-      return try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
-    })
+    }
+    for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
+      let name = QueryTerm.written(tag) ?? tag
+      throw .request(
+        "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
+    }
+    let names = try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
     // A feed that was renamed is stored under its old name until it is fetched again.
-    let renamed = try SelectionError.store(reading: { () throws(StoreError) in
+    let renamed = try atStore { () throws(StoreError) in
       try stored?.storedNames(of: config.feeds) ?? [:]
-    })
+    }
     return names.map { renamed[$0] ?? $0 }
   }
 
   /// The names, as in the store, of the feeds with a volume. Removed feeds are left out: a volume does not ask for
   /// their articles.
-  private func names(_ volume: FeedVolume) throws(SelectionError) -> [String] {
+  private func names(_ volume: FeedVolume) throws(ConfigError) -> [String] {
     let since = FeedVolume.start(before: now)
-    return try SelectionError.store(reading: { () throws(StoreError) in
+    return try atStore { () throws(StoreError) in
       var counts = try stored?.articleCounts(since: since) ?? [:]
       if let feeds = config.readable?.feeds, let known = try stored?.storedNames(of: feeds) {
         let configured = Set(known.values)
         counts = counts.filter { configured.contains($0.key) }
       }
       return counts.filter { volume.holds($0.value) }.keys.sorted()
-    })
-  }
-}
-
-/// Why feeds or articles could not be selected.
-package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The config cannot be read, a name is unknown, or a query is not valid.
-  case config(ConfigError)
-  /// The names in the store cannot be read.
-  case store(StoreError)
-
-  /// One line, which is that of the underlying error.
-  package var description: String {
-    switch self {
-    case .config(let error): error.description
-    case .store(let error): error.description
-    }
-  }
-}
-
-extension SelectionError {
-  package static func config<Value>(
-    reading read: () throws(ConfigError) -> Value
-  ) throws(SelectionError) -> Value {
-    do throws(ConfigError) {
-      return try read()
-    } catch {
-      throw .config(error)
-    }
-  }
-
-  package static func store<Value>(
-    reading read: () throws(StoreError) -> Value
-  ) throws(SelectionError) -> Value {
-    do throws(StoreError) {
-      return try read()
-    } catch {
-      throw .store(error)
     }
   }
 }

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
@@ -109,7 +110,7 @@ struct Marking {
     let condition: ArticleCondition
     do {
       condition = try visit.condition(place)
-    } catch SelectionError.config {
+    } catch let error as ConfigError where error.kind != .store {
       return rows
     }
     return try visit.store.articles(ofRows: rows, in: condition, upTo: last)

@@ -20,13 +20,8 @@ struct WebList {
     let reading: ListReading
     do {
       reading = try visit.reading(place)
-    } catch let error as SelectionError {
-      let reason: ConfigError
-      switch error {
-      case .config(let error): reason = error
-      case .store(let error): throw error
-      }
-      return try page(place, status: 400) { _ in PageNote.problem(reason.description) }
+    } catch let error as ConfigError where error.kind != .store {
+      return try page(place, status: 400) { _ in PageNote.problem(error.description) }
     }
     let found = try reading.rows(after: place.after, limit: WebList.maximumRows + 1)
     if found.isEmpty {

@@ -88,8 +88,8 @@ extension PageVisit {
     case let error as StoreError: problem(error.description, status: 503)
     case let error as SubscriptionError: problem(error.words, status: error.status)
     case let error as RequestRefusal: problem(error.words, status: error.status)
-    case SelectionError.config(let error): problem(error.description, status: 400)
-    case SelectionError.store(let error): problem(error.description, status: 503)
+    case let error as ConfigError:
+      problem(error.description, status: error.kind == .store ? 503 : 400)
     default: problem("The page could not be created.", status: 500)
     }
   }

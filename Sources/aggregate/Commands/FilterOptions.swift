@@ -93,13 +93,13 @@ struct FilterOptions<Scope: FilterScope> {
     try session.requireNamedConfig()
     let condition = try conditions.condition(session, store)
     if words.isEmpty { return condition }
-    do throws(SelectionError) {
+    do throws(ConfigError) {
       return condition.and(try session.library.resolution(store).condition(words: words))
     } catch {
-      guard case .config(let reason) = error, reason.kind == .request,
+      guard error.kind == .request,
         let hint = session.languageHint(words.joined(separator: " "))
       else { throw error }
-      throw SelectionError.config(.request("\(reason); \(hint)"))
+      throw ConfigError.request("\(error); \(hint)")
     }
   }
 

@@ -49,13 +49,6 @@ struct CommandFailure: Error {
     others = error.others.map(\.description)
   }
 
-  init(_ error: SelectionError) {
-    switch error {
-    case .config(let error): self.init(error)
-    case .store(let error): self.init(error)
-    }
-  }
-
   init(_ error: LibraryFailure) {
     switch error.kind {
     case .failed: code = 1
