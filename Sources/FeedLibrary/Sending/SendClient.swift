@@ -1,4 +1,5 @@
 import FeedBasics
+import FeedConfiguration
 import FeedModel
 import FeedParsing
 import Refreshing

@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedBasics
+import FeedConfiguration
 import FeedModel
 
 /// What templates of targets contain of an article.

@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// Where articles are sent to: a `[send.NAME]` of the config.
 public struct SendTarget: Sendable {
   /// Its name in the config.
@@ -28,34 +30,6 @@ public struct SendTarget: Sendable {
     public var url: String
     /// The fields of its form.
     public var fields: [(name: String, value: String)]
-
-    /// Creates it from its parts.
-    public init(url: String, fields: [(name: String, value: String)]) {
-      self.url = url
-      self.fields = fields
-    }
-  }
-
-  /// Creates a target from its parts.
-  public init(
-    name: String, method: HTTPSubmission.Method, url: SendTemplate,
-    headers: [(name: String, value: SendTemplate)], contentType: String, body: SendTemplate,
-    signingKey: String?, login: Login?, isIdempotent: Bool, perMinute: Int, timeout: Double,
-    secrets: [String], problem: String?
-  ) {
-    self.name = name
-    self.method = method
-    self.url = url
-    self.headers = headers
-    self.contentType = contentType
-    self.body = body
-    self.signingKey = signingKey
-    self.login = login
-    self.isIdempotent = isIdempotent
-    self.perMinute = perMinute
-    self.timeout = timeout
-    self.secrets = secrets
-    self.problem = problem
   }
 
   /// Whether a text can be the name of a target: one word of letters, digits, `-`, `_` and `.`.

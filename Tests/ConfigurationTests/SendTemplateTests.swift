@@ -1,4 +1,4 @@
-import FeedModel
+import FeedConfiguration
 import Testing
 
 /// Templates for what is sent (docs/sending.md).
