@@ -162,8 +162,8 @@ struct Aggregate: ParsableCommand {
     case let error as ConfigError:
       if let blocks = error.blocks { StandardOutput.print(blocks) }
       return CommandFailure(error)
-    case let error as ProcessFailure: return CommandFailure(error)
-    case let error as FileError: return CommandFailure(error)
+    case let error as ProcessFailure: return .failed(error.message)
+    case let error as FileError: return .failed(error.description)
     default:
       let text = UsageMessage.line(message(for: error), command: command)
       return CommandFailure(code: exitCode(for: error).rawValue, message: text)

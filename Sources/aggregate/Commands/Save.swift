@@ -143,13 +143,7 @@ struct Save: AsyncParsableCommand {
 
   /// Reads standard input, which has a URL a line. A title may follow it.
   private func readLines(into asked: inout Asked) throws {
-    let data: Data
-    do throws(FileError) {
-      data = try InputFile.contents(of: "-")
-    } catch {
-      throw CommandFailure(error)
-    }
-    for line in ListedPage.lines(of: data) {
+    for line in ListedPage.lines(of: try InputFile.contents(of: "-")) {
       do throws(CommandFailure) {
         var page = try page(line.address)
         page.title = line.title

@@ -92,7 +92,7 @@ struct ExtractRun {
   private mutating func write(_ result: Result<[UInt8], FileError>) {
     switch result {
     case .success(let text): output.write(text)
-    case .failure(let error): fail(CommandFailure(error))
+    case .failure(let error): fail(.failed(error.description))
     }
   }
 

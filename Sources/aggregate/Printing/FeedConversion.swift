@@ -66,7 +66,7 @@ struct FeedConversion: Sendable {
     let bytes: [UInt8]
     switch body {
     case .success(let read): bytes = read
-    case .failure(let error): return sink(Part(failure: CommandFailure(error)))
+    case .failure(let error): return sink(Part(failure: .failed(error.description)))
     }
     var parsed: ParsedFeed
     do {

@@ -1,9 +1,7 @@
-import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
 import ReaderMigration
-import TerminalPictures
 
 /// The reason for an exit code other than 0. A message is one line: what happened, to what, what to do next.
 struct CommandFailure: Error {
@@ -23,13 +21,9 @@ struct CommandFailure: Error {
     CommandFailure(
       code: 128 + signal, message: "interrupted; responses that arrived are kept")
   }
+}
 
-  init(code: Int32, message: String? = nil, others: [String] = []) {
-    self.code = code
-    self.message = message
-    self.others = others
-  }
-
+extension CommandFailure {
   init(_ error: StoreError) {
     switch error {
     case .busy, .leaseLost: code = 75
@@ -62,15 +56,5 @@ struct CommandFailure: Error {
   init(_ error: MigrationFailure) {
     code = error.kind == .failed ? 1 : 65
     message = error.message
-  }
-
-  init(_ error: ProcessFailure) {
-    code = 1
-    message = error.message
-  }
-
-  init(_ error: FileError) {
-    code = 1
-    message = error.description
   }
 }
