@@ -108,10 +108,7 @@ struct ListAccounts: ParsableCommand {
         aggregate account list --format json
       """)
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  @Option(name: .shortAndLong, help: RowFormat.help)
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions

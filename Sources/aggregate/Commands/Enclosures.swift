@@ -68,10 +68,7 @@ struct Enclosures: AsyncParsableCommand {
       "The size limit of a file to download, such as 500MB (default: 2GB).", valueName: "size"))
   var maxSize: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "\(EnclosureFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  @Option(name: .shortAndLong, help: EnclosureFormat.help)
   var format: EnclosureFormat?
 
   @OptionGroup var global: GlobalOptions

@@ -23,10 +23,7 @@ struct Feeds: ParsableCommand {
   @Flag(help: "Only feeds whose last fetch failed.")
   var failing = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  @Option(name: .shortAndLong, help: RowFormat.help)
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions

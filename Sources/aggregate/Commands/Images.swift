@@ -31,10 +31,7 @@ struct Images: AsyncParsableCommand {
     completion: .directory)
   var download: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  @Option(name: .shortAndLong, help: RowFormat.help)
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions

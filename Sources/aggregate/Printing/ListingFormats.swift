@@ -3,7 +3,7 @@ import FeedBasics
 import FeedModel
 
 /// The formats for lists of articles.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
+enum OutputFormat: String, ListFormat {
   case table
   case json
   case jsonl
@@ -13,7 +13,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
 }
 
 /// The formats for lists of attachments.
-enum EnclosureFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
+enum EnclosureFormat: String, ListFormat {
   case table
   case json
   case jsonl
@@ -23,7 +23,7 @@ enum EnclosureFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
 }
 
 /// The formats for lists of anything else.
-enum RowFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
+enum RowFormat: String, ListFormat {
   case table
   case json
   case jsonl
@@ -41,12 +41,17 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// A format of lists. The default is a table on a terminal, and tsv in a pipe.
-protocol ListFormat {
+protocol ListFormat: ExpressibleByArgument, CaseIterable {
   static var table: Self { get }
   static var tsv: Self { get }
 }
 
 extension ListFormat {
+  /// The help of the option that chooses one.
+  static var help: ArgumentHelp {
+    ArgumentHelp("\(choices) (table on a terminal, else tsv).", valueName: "format")
+  }
+
   /// The default format.
   static func usual(on terminal: Terminal) -> Self { terminal.isOutput ? .table : .tsv }
 }
@@ -61,10 +66,7 @@ struct ListingOptions: ParsableArguments {
   @Flag(help: "Add a line of description and the image URL.")
   var long = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  @Option(name: .shortAndLong, help: OutputFormat.help)
   var format: OutputFormat?
 
   func printer(_ session: Session, _ store: any ArticleStore) -> ArticlePrinter {
