@@ -67,7 +67,7 @@ package struct Library: Sendable {
 
   /// The settings of the config; the usual ones without a config that can be read.
   package var settings: Config.Settings {
-    ((try? configIfPresent()) ?? nil)?.settings ?? Config.Settings()
+    (try? configIfPresent())?.settings ?? Config.Settings()
   }
 
   /// Whether an article that is shown or opened is marked as read.
@@ -203,7 +203,7 @@ package struct Library: Sendable {
   /// - Parameter store: the one that the articles come from.
   package func details(_ store: any ArticleStore) -> DetailLoading {
     // What is stored can be read with an invalid config too.
-    let config = (try? configIfPresent()) ?? nil
+    let config = try? configIfPresent()
     let feeds = config?.feeds ?? []
     let details = AdapterDetails(adapters: config?.adapters(of: feeds) ?? [:]) { [self] in
       fetcher(secrets: $0.secrets)

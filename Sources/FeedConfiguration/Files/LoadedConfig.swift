@@ -211,7 +211,7 @@ public final class LoadedConfig: Sendable {
     let result = reading.withLock { known -> Result<Config?, ConfigError>? in
       if let known { return known.result }
       if file.isReplaceable {
-        let bytes = (try? file.read()).flatMap(\.self) ?? []
+        let bytes = (try? file.read()) ?? []
         guard bytes.withUnsafeBufferPointer({ ByteSearch.contains($0, word) }) else {
           return nil
         }
@@ -258,7 +258,7 @@ public final class LoadedConfig: Sendable {
   }
 
   /// Whether the file contains a secret and users other than its owner can read it.
-  package var exposesSecret: Bool { ((try? ownResult.get()) ?? nil).map(isReadable) ?? false }
+  package var exposesSecret: Bool { (try? ownResult.get()).map(isReadable) ?? false }
 
   /// Whether it contains a secret and users other than its owner can read it.
   private func isReadable(_ config: Config) -> Bool {

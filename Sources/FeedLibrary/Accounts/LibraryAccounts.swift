@@ -248,7 +248,7 @@ extension Library {
 
   /// Where a feed is, in messages: in the config, or in an account.
   package func place(ofFeed name: String) -> String {
-    let config = (try? configIfPresent()) ?? nil
+    let config = try? configIfPresent()
     guard
       let account = config?.feeds.first(where: { $0.name == name && $0.isSubscription })?.account
     else { return feedsPlace }

@@ -176,7 +176,7 @@ package struct FeedAddition {
     _ candidates: [Candidate], in config: Config, known name: inout String?
   ) throws(ConfigError) -> [Candidate] {
     // Feeds of accounts have names too, which an edit of the config does not see.
-    let known = ((try? library.configIfPresent()) ?? nil)?.names ?? []
+    let known = (try? library.configIfPresent())?.names ?? []
     var names = FreeNames(config.names.union(known))
     var new: [Candidate] = []
     for var candidate in candidates {

@@ -369,7 +369,7 @@ extension Library {
   package func patientFetcher(secrets: [String], _ config: Config) -> any FeedFetcher {
     let fetcher = fetcher(secrets: secrets)
     // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
-    guard let store = (try? storeIfPresent()) ?? nil,
+    guard let store = try? storeIfPresent(),
       let holds = try? HostHolds(
         storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: now)
     else { return fetcher }

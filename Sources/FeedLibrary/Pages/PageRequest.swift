@@ -38,7 +38,7 @@ package struct PageRequest {
     var page: ExtractedPage
     do throws(FetchError) {
       // Pages can be extracted without a config.
-      let config = ((try? library.configIfPresent()) ?? nil) ?? Config(path: library.paths.config)
+      let config = (try? library.configIfPresent()) ?? Config(path: library.paths.config)
       var response = try await library.patientFetcher(secrets: secrets, config).fetchPage(request)
       response.finalURL = URLReference.withoutUser(response.finalURL ?? url)
       page = reading.page(of: response, requestedURL: URLReference.withoutUser(url))

@@ -16,7 +16,7 @@ struct PageSide {
 
   /// Empty if nothing is unread or labelled, or there is no config.
   func html() throws -> String {
-    guard let config = (try? visit.site.library.configIfPresent()) ?? nil else { return "" }
+    guard let config = try? visit.site.library.configIfPresent() else { return "" }
     // A feed that was renamed in the file keeps its former name in the store until the next fetch.
     let stored = try visit.store.storedNames(of: config.feeds)
     let byStored = try visit.store.unreadByFeed()

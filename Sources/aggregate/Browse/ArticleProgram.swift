@@ -75,7 +75,7 @@ struct ArticleProgram {
 extension Session {
   /// The user's browser, or what the config names for some URLs.
   var browser: Browser {
-    let config = (try? library.configIfPresent()) ?? nil
+    let config = try? library.configIfPresent()
     return Browser(environment: library.environment) { config?.opener(of: $0) }
   }
 

@@ -47,6 +47,6 @@ private enum NameCompletion {
   /// nil if there is no config, or an invalid one: a shell has no use for the error.
   static func config() -> Config? {
     // Warnings would be shown between the command and what completes it.
-    (try? GlobalOptions.parse(["--quiet"]).session.library.configIfPresent()).flatMap(\.self)
+    try? GlobalOptions.parse(["--quiet"]).session.library.configIfPresent()
   }
 }

@@ -22,7 +22,7 @@ struct Why: ParsableCommand {
     var output = StandardOutput()
     let explanation = MergeExplanation(
       width: session.terminal.isOutput ? session.terminal.width : nil, time: LocalTime.clock)
-    let feeds = ((try? session.library.configIfPresent()) ?? nil)?.feeds ?? []
+    let feeds = (try? session.library.configIfPresent())?.feeds ?? []
     let accounts = Dictionary(
       feeds.compactMap { feed in feed.account.map { (feed.name, $0) } }
     ) { first, _ in first }

@@ -86,7 +86,7 @@ extension Session {
   /// has none.
   func languageHint(_ text: String) -> String? {
     // Without a config, filters that name feeds have no hint.
-    NewsboatQuery.hint(for: text) { (try? library.configIfPresent()).flatMap { $0 }?.feeds ?? [] }
+    NewsboatQuery.hint(for: text) { (try? library.configIfPresent())?.feeds ?? [] }
       ?? Session.operatorHint(text)
   }
 
