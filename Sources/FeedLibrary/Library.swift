@@ -126,15 +126,17 @@ package struct Library: Sendable {
   /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   package func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
 
-  /// - Throws: ``StoreError`` if no fetch can write the store. A fetch that is running shows that it can be written.
-  package func requireWritableStore() throws(StoreError) {
+  /// The same, but nil if another fetch has claimed it.
+  func lockUnlessBusy() throws(StoreError) -> (any FetchLock)? {
     do throws(StoreError) {
-      _ = try lockForFetching()
-    } catch {
-      if case .busy = error { return }
-      throw error
+      return try lockForFetching()
+    } catch .busy {
+      return nil
     }
   }
+
+  /// - Throws: ``StoreError`` if no fetch can write the store. A fetch that is running shows that it can be written.
+  package func requireWritableStore() throws(StoreError) { _ = try lockUnlessBusy() }
 
   /// The same library for storing what one feed's server sent already, beside a fetch of other feeds. Nothing is claimed
   /// then.

@@ -31,7 +31,7 @@ package struct PageFetch {
     let current = current
     let feeds = current.config.feeds(of: sources)
     guard feeds.contains(where: \.full), let store = try storeWithPages(of: feeds),
-      let lock = try lockUnlessBusy()
+      let lock = try library.lockUnlessBusy()
     else { return nil }
     let loading = library.pageLoading(store, current.config)
     return Task { [options = current.options, library] in
@@ -54,16 +54,6 @@ package struct PageFetch {
   /// Loads pages on demand, without the lock.
   package func single(_ store: any ArticleStore) -> SinglePages {
     SinglePages(library.pageLoading(store, config), feeds: config.feeds, options: options)
-  }
-
-  /// nil if another fetch is running.
-  private func lockUnlessBusy() throws(StoreError) -> (any FetchLock)? {
-    do throws(StoreError) {
-      return try library.lockForFetching()
-    } catch {
-      if case .busy = error { return nil }
-      throw error
-    }
   }
 
   /// The store, if pages are due.
