@@ -183,8 +183,7 @@ package struct Library: Sendable {
   /// Gives the stored feeds the names that they have in the config, so that lists show them at once. If the store cannot
   /// be written now, the next fetch does it.
   package func storeNames(of config: Config) {
-    guard (try? storeIfPresent()) != nil else { return }
-    try? store(.write).register(config.feeds)
+    try? storeIfPresent(.write)?.register(config.feeds)
   }
 
   /// The URLs of the feeds' websites by name, as far as they are known; empty without a usable store.

@@ -93,8 +93,7 @@ extension Library {
     defer { withExtendedLifetime(lock) {} }
     let account = try configIfPresent()?.accounts.first { $0.name == name }
     try edit.removeAccount(name)
-    guard try storeIfPresent() != nil else { return }
-    let store = try store(.write)
+    guard let store = try storeIfPresent(.write) else { return }
     // Added again, it asks for all that is unread or starred.
     if let account {
       try store.updateStates(of: [account]) { _, state in

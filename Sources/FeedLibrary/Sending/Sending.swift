@@ -86,13 +86,8 @@ package struct Sending: Sendable {
   /// - Returns: a report for each target to which something was sent, or was to be.
   package func run() async throws -> [Report] {
     if config.sends.isEmpty { return [] }
-    let store: any ArticleStore
-    do throws(StoreError) {
-      // One that is opened to be read and closed last would leave its log behind.
-      store = try library.store(.write)
-    } catch .missing {
-      return []
-    }
+    // One that is opened to be read and closed last would leave its log behind.
+    guard let store = try library.storeIfPresent(.write) else { return [] }
     let targets = try config.sends.filter { try store.hasSends(to: $0.name) }
     guard !targets.isEmpty else { return [] }
     return try await withThrowingTaskGroup(of: Report.self) { group in
