@@ -48,9 +48,6 @@ struct AccountNames {
   }
 
   private static func line(_ text: String) -> String {
-    let line = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { UnsafeCharacters.contains($0) ? " " : $0 }))
-    return String(line.trimmed(where: \.isWhitespace).prefix(200))
+    String(UnsafeCharacters.line(text).prefix(200))
   }
 }

@@ -24,6 +24,12 @@ public enum UnsafeCharacters {
     return String(view)
   }
 
+  /// The text on one line: a space in place of each of these characters, and none at either end.
+  public static func line(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { contains($0) ? " " : $0 }))
+      .trimmed(where: \.isWhitespace)
+  }
+
   private static func occur(in bytes: UnsafeBufferPointer<UInt8>, keepingLines: Bool) -> Bool {
     var i = 0
     while true {

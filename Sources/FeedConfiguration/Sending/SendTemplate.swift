@@ -172,11 +172,8 @@ public struct SendTemplate: Sendable, Equatable {
 
   /// One line of a header.
   private static func header(_ text: String) -> String {
-    let line = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { UnsafeCharacters.contains($0) ? " " : $0 })
-    ).trimmed(where: \.isWhitespace)
-    if line.utf8.allSatisfy({ $0 < 0x80 }) { return String(line) }
+    let line = UnsafeCharacters.line(text)
+    if line.utf8.allSatisfy({ $0 < 0x80 }) { return line }
     // An encoded word has at most 75 characters, of which 63 are of the text.
     var words: [String] = []
     var word: [UInt8] = []

@@ -337,10 +337,5 @@ extension Subscription {
 
 extension String {
   /// A name as a client sent it, without what does not belong in one.
-  fileprivate var singleLine: String {
-    let line = String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { UnsafeCharacters.contains($0) ? " " : $0 }))
-    return String(line.trimmed(where: \.isWhitespace).prefix(200))
-  }
+  fileprivate var singleLine: String { String(UnsafeCharacters.line(self).prefix(200)) }
 }
