@@ -17,6 +17,11 @@ public enum PrivateAddress {
     return !host.isEmpty && !host.contains(".") || localNames.contains { ".\(host)".hasSuffix($0) }
   }
 
+  /// The same of the host of a URL.
+  public static func isPrivate(url: String) -> Bool {
+    isPrivate(host: URLReference.Parts(url).host ?? "")
+  }
+
   /// Names that the public DNS does not resolve: RFC 6761 §6.3, RFC 6762 with appendix G, RFC 8375, ICANN's `internal`, and
   /// the names that home routers assign. Nor does it resolve names without a dot, such as `localhost`.
   private static let localNames = [

@@ -20,8 +20,8 @@ package enum LinkedFile {
         let own = URLReference.Parts(feedURL).host ?? ""
         if let account = feed.accountURL {
           // A server in the user's network passes on what strangers publish.
-          let isPrivate = PrivateAddress.isPrivate(host: URLReference.Parts(account).host ?? "")
-          return isPrivate && (PrivateAddress.isPrivate(host: own) || isProxied(url, by: account))
+          return PrivateAddress.isPrivate(url: account)
+            && (PrivateAddress.isPrivate(host: own) || isProxied(url, by: account))
         }
         return own == host || PrivateAddress.isPrivate(host: own)
       }

@@ -146,12 +146,12 @@ package struct FollowedLists {
   private func apply(
     _ subscriptions: [Subscription], _ isTruncated: Bool, of list: Feed, _ outcome: inout Outcome
   ) throws -> Bool {
-    let isPrivate = list.location.baseURL.map(FollowedLists.isPrivate) ?? true
+    let isPrivate = list.location.baseURL.map(PrivateAddress.isPrivate(url:)) ?? true
     var wanted: Set<String> = []
     var feeds: [(url: String, subscription: Subscription)] = []
     for subscription in subscriptions {
       guard case .web(let url) = subscription.address,
-        isPrivate || !FollowedLists.isPrivate(url),
+        isPrivate || !PrivateAddress.isPrivate(url: url),
         wanted.insert(KnownFeeds.address(url)).inserted
       else { continue }
       feeds.append((url, subscription))
@@ -184,10 +184,6 @@ package struct FollowedLists {
     outcome.enabled = changed.values.count { $0 }
     outcome.disabled = changed.count - outcome.enabled
     return changed.count < FollowedLists.maximumChanges
-  }
-
-  private static func isPrivate(_ url: String) -> Bool {
-    PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
   }
 }
 

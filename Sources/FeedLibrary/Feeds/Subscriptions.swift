@@ -226,7 +226,7 @@ package final class Subscriptions: Sendable {
     var library = current.unclaimed
     if !config.settings.allowsPrivate {
       // A client could explore the server's network otherwise.
-      if PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
+      if PrivateAddress.isPrivate(url: url) {
         throw .refused(
           "this address is in a private network; allow_private = true in feeds.toml lets apps and pages add it"
         )

@@ -16,8 +16,7 @@ struct SavedPages {
       let url = URLReference.absoluteWeb(text, base: nil)
     else { throw RequestRefusal("This is not the address of a page.") }
     let library = visit.site.library
-    let isPrivate = PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
-    if isPrivate, !library.settings.allowsPrivate {
+    if PrivateAddress.isPrivate(url: url), !library.settings.allowsPrivate {
       throw RequestRefusal(
         "This address is in a private network; allow_private = true in the config lets it be saved.",
         status: 403)

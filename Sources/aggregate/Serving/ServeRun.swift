@@ -98,10 +98,8 @@ struct ServeRun {
       let sites = feeds.filter(\.isEnabled).compactMap { feed -> String? in
         guard let site = known[feed.name] ?? feed.frontPage else { return nil }
         // A public feed must not name a site in the user's network.
-        func isPrivate(_ url: String) -> Bool {
-          PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "")
-        }
-        return !isPrivate(site) || feed.location.baseURL.map(isPrivate) ?? true ? site : nil
+        let isOwn = feed.location.baseURL.map(PrivateAddress.isPrivate(url:)) ?? true
+        return isOwn || !PrivateAddress.isPrivate(url: site) ? site : nil
       }
       let fetcher = library.fetcher(secrets: feeds.flatMap(\.secrets))
       try await icons.fetchUnknown(among: sites, by: fetcher, at: library.now) {
