@@ -77,9 +77,7 @@ extension AccountSync {
 
   /// A line about feeds that the server does not have any more, whose articles are not listed then.
   static func line(ofGone names: [String]) -> String {
-    let named = names.prefix(maximumNames).map { "'\($0)'" }.joined(separator: ", ")
-    let more = names.count - maximumNames
-    return "no longer has \(named)\(more > 0 ? " and \(more) more" : ""); "
+    "no longer has \(names.map { "'\($0)'" }.listed(first: maximumNames)); "
       + "\(names.count == 1 ? "its" : "their") articles are kept, but not listed"
   }
 }

@@ -5,4 +5,11 @@ extension [String] {
     guard count > 1, let last else { return joined() }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
+
+  /// The first texts, and how many others there are: `3, 7 and 2 more`.
+  /// - Parameter maximum: as many are listed at the most.
+  public func listed(first maximum: Int) -> String {
+    let more = count - maximum
+    return prefix(maximum).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
 }

@@ -46,8 +46,7 @@ package struct OPMLExport {
       exported.append(written)
     }
     func listed(_ names: [String]) -> String {
-      names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-        + (names.count > 3 ? " and \(names.count - 3) more" : "")
+      names.map { "'\($0)'" }.listed(first: 3)
     }
     func warn(_ names: [String], _ what: String) {
       if !names.isEmpty { warnings.append("\(listed(names)): \(what)") }

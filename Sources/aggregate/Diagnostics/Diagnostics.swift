@@ -168,7 +168,7 @@ struct Diagnostics {
     return [
       Finding(
         "feeds", .note,
-        "\(names.count) of \(config.sources.count + config.lists.count) failed at their last fetch: \(listed(names))"
+        "\(names.count) of \(config.sources.count + config.lists.count) failed at their last fetch: \(names.listed(first: Diagnostics.feedsNamed))"
           + "; 'aggregate feeds --failing' shows why")
     ]
   }
@@ -185,16 +185,9 @@ struct Diagnostics {
     return [
       Finding(
         "feeds", .note,
-        "\(Amount(names.count, "feed")) \(isOne ? "has" : "have") moved for good and \(isOne ? "is" : "are") fetched from the new address: \(listed(names)); 'aggregate feeds -f json' has it as moved_to"
+        "\(Amount(names.count, "feed")) \(isOne ? "has" : "have") moved for good and \(isOne ? "is" : "are") fetched from the new address: \(names.listed(first: Diagnostics.feedsNamed)); 'aggregate feeds -f json' has it as moved_to"
       )
     ]
-  }
-
-  /// The first of some names, and how many more there are.
-  private func listed(_ names: [String]) -> String {
-    let more = names.count - Diagnostics.feedsNamed
-    return names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
-      + (more > 0 ? " and \(more) more" : "")
   }
 
   /// The saved queries and rules that name a feed which is neither in the config nor stored.

@@ -146,9 +146,7 @@ struct FetchSummary {
 
   /// The first of several feeds by name, and how many others there are.
   private func names(of failed: [FeedOutcome]) -> String {
-    let names = failed.prefix(FetchSummary.maximumNames).map(\.name).joined(separator: ", ")
-    let more = failed.count - FetchSummary.maximumNames
-    return more > 0 ? "\(names) and \(more) more" : names
+    failed.map(\.name).listed(first: FetchSummary.maximumNames)
   }
 
   private func failures(_ all: [FeedOutcome], isShort: Bool) -> String {
