@@ -33,7 +33,7 @@ public struct NewAccount: Sendable, Equatable {
   }
 
   /// Whether its name can be that of an account.
-  public var hasValidName: Bool { AccountReader.isName(name) }
+  public var hasValidName: Bool { ConfigTable.isName(name) }
 
   /// What is wrong with its user, in words; nil if nothing is.
   public var userProblem: String? { user.flatMap { NewAccount.problem(of: "user", $0) } }

@@ -7,19 +7,12 @@ struct AccountReader {
   let settings: Config.Settings
   let environment: [String: String]
 
-  /// The longest name of an account, in bytes.
-  private static let maximumName = 60
-
   /// nil if it has a problem.
   func account(
     _ name: String, _ table: ConfigTable, _ problems: inout ConfigProblems
   ) -> FeedReader.Found? {
     let hasKnownKeys = table.check(known: AccountKeys.all.map(\.name), &problems)
-    guard AccountReader.isName(name) else {
-      problems.add(
-        table.problem(nil, "must be named by one word of letters, digits, '-', '_' and '.'"))
-      return nil
-    }
+    guard table.check(name: name, &problems) else { return nil }
     let type = table.value(AccountKeys.type, &problems)
     let written = table.value(AccountKeys.url, &problems)
     let user = table.value(AccountKeys.user, &problems)
@@ -86,10 +79,5 @@ struct AccountReader {
     case .googleReader: HTTPHeader("Authorization", "GoogleLogin auth=\(token)")
     case .miniflux: HTTPHeader("X-Auth-Token", token)
     }
-  }
-
-  static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= maximumName
-      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }
 }

@@ -40,6 +40,20 @@ struct ConfigTable {
     return isValid
   }
 
+  /// Whether a text can name an account or a target: one word of letters, digits, `-`, `_` and `.`, of at most 60 bytes.
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 60
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+  }
+
+  /// Reports a name that the table cannot have.
+  /// - Returns: whether it can have it.
+  func check(name: String, _ problems: inout ConfigProblems) -> Bool {
+    if ConfigTable.isName(name) { return true }
+    problems.add(problem(nil, "must be named by one word of letters, digits, '-', '_' and '.'"))
+    return false
+  }
+
   /// Reports keys that the table has to have and does not.
   func require(_ keys: [KeyEntry], _ problems: inout ConfigProblems) {
     for key in keys where self[key.name] == nil {

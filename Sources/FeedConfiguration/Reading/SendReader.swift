@@ -20,11 +20,7 @@ struct SendReader {
     _ name: String, _ table: ConfigTable, _ problems: inout ConfigProblems
   ) -> Found? {
     table.check(known: SendKeys.all.map(\.name), &problems)
-    guard SendTarget.isName(name) else {
-      problems.add(
-        table.problem(nil, "must be named by one word of letters, digits, '-', '_' and '.'"))
-      return nil
-    }
+    guard table.check(name: name, &problems) else { return nil }
     var preset = ConfigTable("", nil)
     if let kind = table.value(SendKeys.preset, &problems) {
       guard let found = SendPresets.table(kind) else {

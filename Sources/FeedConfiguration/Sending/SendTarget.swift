@@ -31,10 +31,4 @@ public struct SendTarget: Sendable {
     /// The fields of its form.
     public var fields: [(name: String, value: String)]
   }
-
-  /// Whether a text can be the name of a target: one word of letters, digits, `-`, `_` and `.`.
-  public static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 60
-      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-  }
 }
