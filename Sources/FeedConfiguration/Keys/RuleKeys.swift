@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// The keys of a `[[rule]]`.
@@ -17,8 +18,7 @@ enum RuleKeys {
 
   /// The names of all actions, such as `'read', 'star' or 'mute'`.
   fileprivate static func names(_ conjunction: String, quote: String) -> String {
-    let names = RuleAction.names.map { quote + $0 + quote }
-    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + names[names.count - 1]
+    RuleAction.names.map { quote + $0 + quote }.listed(conjunction)
   }
 }
 
