@@ -46,12 +46,14 @@ public struct ConfigReader {
   }
 
   /// The config that a parsed text describes.
+  /// - Parameter parts: the feeds of a store, which its text does not contain; nil for a file, whose lines errors name.
   static func read(
-    _ document: TOMLDocument, path: String, environment: [String: String]
+    _ document: TOMLDocument, feeds parts: [ConfigPart]? = nil, path: String,
+    environment: [String: String]
   ) throws(ConfigError) -> Config {
     var reader = ConfigReader(environment: environment, config: Config(path: path))
-    reader.readRoot(ConfigTable("", document.root))
-    let errors = errors(reader.problems.inOrder, in: document, path: path)
+    reader.readRoot(ConfigTable("", document.root), feeds: parts ?? [])
+    let errors = errors(reader.problems.inOrder, in: parts == nil ? document : nil, path: path)
     guard let error = ConfigError.all(errors) else { return reader.config }
     throw error
   }
@@ -60,7 +62,7 @@ public struct ConfigReader {
   private static let maximumErrors = 20
 
   /// - Parameter document: what the problems are in; nil if its lines mean nothing to the user.
-  static func errors(
+  private static func errors(
     _ problems: [ConfigProblem], in document: TOMLDocument?, path: String
   ) -> [ConfigError] {
     func error(_ problem: ConfigProblem, _ message: String) -> ConfigError {

@@ -14,11 +14,7 @@ extension ConfigReader {
     let isFeed = { (part: ConfigPart) in part.key.section == ConfigSection.feed.name }
     let rest = parts.filter { !isFeed($0) }.map(\.text).joined(separator: "\n")
     let document = try document(Array(rest.utf8), path: path)
-    var reader = ConfigReader(environment: environment, config: Config(path: path))
-    reader.readRoot(ConfigTable("", document.root), feeds: parts.filter(isFeed))
-    let errors = errors(reader.problems.inOrder, in: nil, path: path)
-    guard let error = ConfigError.all(errors) else { return reader.config }
-    throw error
+    return try read(document, feeds: parts.filter(isFeed), path: path, environment: environment)
   }
 
   /// - Parameter parts: feeds that the text does not contain.
