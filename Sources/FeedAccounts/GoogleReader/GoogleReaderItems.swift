@@ -57,7 +57,7 @@ enum GoogleReaderItems {
     // Servers escape titles for HTML, or not; those with a bare `<` do not. `aggregate serve` puts a word joiner into what
     // could be taken for HTML.
     item.title = value.text("title").map(service.title).map { title in
-      let joiner = "\u{2060}"
+      let joiner = InvisibleJoiners.wordJoiner
       let isPlain = title.contains("<") || !title.contains("&") || title.contains(joiner)
       return MarkupText(title.replacing(joiner, with: ""), kind: isPlain ? .plain : .html)
     }

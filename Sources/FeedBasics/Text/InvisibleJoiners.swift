@@ -1,6 +1,9 @@
 /// Characters inside words that cannot be seen: soft hyphens (U+00AD), zero-width spaces and joiners (U+200B–U+200D,
 /// U+2060) and byte order marks (U+FEFF). A word is searched without them.
 public enum InvisibleJoiners {
+  /// The word joiner. In titles for clients it keeps what is text from being taken for HTML, and shows that it is text.
+  public static let wordJoiner = "\u{2060}"
+
   /// The text without these characters. A zero-width space stays after a character of Thai, Lao, Burmese or Khmer,
   /// which separate words by it.
   public static func removed(from text: String) -> String {

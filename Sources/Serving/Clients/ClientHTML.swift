@@ -28,7 +28,9 @@ enum ClientTitle {
   /// A text in which nothing is a tag or a character reference: what begins as one gets an invisible word joiner.
   private static func withoutMarkup(_ text: String) -> String {
     guard text.hasByte("<") || text.hasByte("&") else { return text }
-    return text.replacing(/<(?=[A-Za-z\/!?])|&(?=#?[A-Za-z0-9]+;)/) { "\($0.output)\u{2060}" }
+    return text.replacing(/<(?=[A-Za-z\/!?])|&(?=#?[A-Za-z0-9]+;)/) {
+      "\($0.output)\(InvisibleJoiners.wordJoiner)"
+    }
   }
 }
 
