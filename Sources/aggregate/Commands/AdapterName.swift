@@ -1,4 +1,6 @@
 import FeedBasics
+import FeedConfiguration
+import FeedParsing
 
 /// Names of adapters given by users.
 enum AdapterName {
@@ -7,5 +9,14 @@ enum AdapterName {
     .usage(
       "unknown adapter '\(name)'\(SpellingSuggestion.text(for: name, among: known)); "
         + "known: \(known.sorted().joined(separator: ", "))")
+  }
+}
+
+extension Config {
+  /// An adapter that a user named.
+  /// - Throws: exit 64 if there is none of that name.
+  func adapter(named name: String) throws(CommandFailure) -> Adapter {
+    if let adapter = adapters[name] { return adapter }
+    throw AdapterName.unknown(name, among: Array(adapters.keys))
   }
 }

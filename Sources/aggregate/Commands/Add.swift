@@ -139,10 +139,7 @@ struct Add: AsyncParsableCommand {
       throw CommandFailure.usage(
         "--all needs the page that --unchecked does not request; leave one of them out")
     }
-    if let adapter {
-      let known = try session.library.configOrEmpty().adapters
-      if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
-    }
+    if let adapter { _ = try session.library.configOrEmpty().adapter(named: adapter) }
     let terminal = session.terminal
     var addition = FeedAddition(library: session.library, note: session.show)
     addition.name = name

@@ -2,7 +2,6 @@ import ArgumentParser
 import FeedBasics
 import FeedConfiguration
 import FeedLibrary
-import FeedParsing
 
 struct Parse: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +35,9 @@ struct Parse: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let adapter = try adapter.map(adapter(named:))
+    let adapter = try adapter.map {
+      try global.session.library.configOrEmpty().adapter(named: $0)
+    }
     let base = try baseURL.map { text in
       guard let url = URLReference.web(text, base: nil), URLReference.Parts(url).host != nil else {
         throw CommandFailure.usage("--base-url must be an http(s) URL, not '\(text)'")
@@ -59,11 +60,5 @@ struct Parse: ParsableCommand {
     }
     output.flush()
     if code != 0 { throw CommandFailure(code: code) }
-  }
-
-  private func adapter(named name: String) throws -> Adapter {
-    let known = try global.session.library.configOrEmpty().adapters
-    if let adapter = known[name] { return adapter }
-    throw AdapterName.unknown(name, among: Array(known.keys))
   }
 }

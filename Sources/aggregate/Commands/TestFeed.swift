@@ -89,9 +89,7 @@ struct TestFeed: AsyncParsableCommand {
       feed = known
     }
     if let adapter {
-      guard config.adapters[adapter] != nil else {
-        throw AdapterName.unknown(adapter, among: Array(config.adapters.keys))
-      }
+      _ = try config.adapter(named: adapter)
       feed.adapter = adapter
     }
     return feed
