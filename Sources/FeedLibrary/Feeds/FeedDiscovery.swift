@@ -1,5 +1,5 @@
 import ArticleExtraction
-import FeedBasics
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 package import FeedParsing
@@ -61,10 +61,8 @@ package struct FeedDiscovery {
     do throws(ParseError) {
       return .feeds([try found(feed, response)])
     } catch {
-      let words = errorMessage(in: response.body, feed).map {
-        "the API reported: \($0)"
-      }
-      let reason = words ?? error.description
+      let reason =
+        (config.errorMessage(in: response.body, of: feed).map(ParseError.api) ?? error).description
       var known: [Found] = []
       if feed.adapter == nil {
         if SubscriptionReader.isList(response.body) { throw isAList(feed) }
@@ -133,7 +131,7 @@ package struct FeedDiscovery {
   // MARK: The document itself
 
   private func found(_ feed: Feed, _ response: FetchResponse) throws(ParseError) -> Found {
-    let title = try title(feed, response, adapter: feed.adapter.flatMap { config.adapters[$0] })
+    let title = try title(feed, response, adapter: config.adapter(of: feed))
     return Found(
       url: moved(feed, response) ?? feed.configuredURL, title: title, adapter: feed.adapter,
       response: response)
@@ -300,11 +298,6 @@ package struct FeedDiscovery {
     try await fetcher.fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
   }
 
-  /// The API's message in an error response; nil if absent.
-  private func errorMessage(in body: Data, _ feed: Feed) -> String? {
-    FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
-  }
-
   // MARK: Failures
 
   private func shown(_ feed: Feed) -> String { masked(feed.configuredURL, feed) }
@@ -361,6 +354,16 @@ package struct FeedDiscovery {
   }
 
   private static let unchecked = "'aggregate add --unchecked' adds it without a request"
+}
+
+extension Config {
+  /// The adapter of a feed; nil if it has none.
+  package func adapter(of feed: Feed) -> Adapter? { feed.adapter.flatMap { adapters[$0] } }
+
+  /// The message of an API in an error response; nil if absent.
+  package func errorMessage(in body: Data, of feed: Feed) -> String? {
+    FeedParser.errorMessage(in: body, adapter: adapter(of: feed))
+  }
 }
 
 extension Library {

@@ -59,7 +59,7 @@ struct TestFeed: AsyncParsableCommand {
     } catch {
       let body: Data? = if case .status(_, _, let body, _) = error { body } else { nil }
       let words =
-        body.flatMap { FeedInspection.words(in: $0, feed, config) }.map { ": \($0)" } ?? ""
+        body.flatMap { config.errorMessage(in: $0, of: feed) }.map { ": \($0)" } ?? ""
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
     }

@@ -99,7 +99,7 @@ struct FeedInspection {
     return parsed
   }
 
-  private var adapter: Adapter? { feed.adapter.flatMap { config.adapters[$0] } }
+  private var adapter: Adapter? { config.adapter(of: feed) }
 
   private func parse(
     _ response: FetchResponse, _ adapter: Adapter?, traced: Int = 0
@@ -119,8 +119,8 @@ struct FeedInspection {
   private func failure(
     _ error: ParseError, _ response: FetchResponse, _ reason: PageWithoutList = .noPage
   ) -> CommandFailure {
-    let words = FeedInspection.words(in: response.body, feed, config).map {
-      "the API reported: \($0)"
+    let words = config.errorMessage(in: response.body, of: feed).map {
+      ParseError.api($0).description
     }
     let end = links(in: response) ?? reason.addition
     return CommandFailure(
@@ -136,11 +136,6 @@ struct FeedInspection {
     guard let first = links.first else { return nil }
     let others = links.count > 1 ? " and \(Amount(links.count - 1, "other feed"))" : ""
     return " that links to \(first.url)\(others); 'aggregate add' subscribes to them"
-  }
-
-  /// The API's message in an error response; nil if absent.
-  static func words(in body: Data, _ feed: Feed, _ config: Config) -> String? {
-    FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
   }
 
   private func base(_ response: FetchResponse) -> String? {
