@@ -6,7 +6,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Browse: ParsableCommand {
+struct Browse: ParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "browse",
     abstract: "Read in a full-screen reader.",
@@ -30,8 +30,6 @@ struct Browse: ParsableCommand {
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<BrowseScope>
   @OptionGroup var limits: LimitOptions<BrowseScope>
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<BrowseScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

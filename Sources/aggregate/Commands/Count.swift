@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedLibrary
 import FeedModel
 
-struct Count: ParsableCommand {
+struct Count: ParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "count",
     abstract: "Print how many articles match a query.",
@@ -21,8 +21,6 @@ struct Count: ParsableCommand {
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<CountScope>
   @OptionGroup var limits: LimitOptions<CountScope>
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<CountScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

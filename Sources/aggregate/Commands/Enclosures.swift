@@ -5,7 +5,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Enclosures: AsyncParsableCommand {
+struct Enclosures: AsyncParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "enclosures",
     abstract: "List, download or mark podcasts and other enclosures.",
@@ -72,8 +72,6 @@ struct Enclosures: AsyncParsableCommand {
   var format: EnclosureFormat?
 
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let maximumSize = try checked()

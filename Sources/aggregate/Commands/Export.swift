@@ -5,7 +5,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Export: ParsableCommand {
+struct Export: ParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "export",
     abstract: "Write articles or the list of feeds for other programs.",
@@ -45,8 +45,6 @@ struct Export: ParsableCommand {
   var output: String?
 
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ExportScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

@@ -17,16 +17,22 @@ struct LimitOptions<Scope: FilterScope>: ParsableArguments {
   var page: Int?
 }
 
+/// What declares the options of filters.
+protocol FilteredArguments {
+  associatedtype Scope: FilterScope
+  var conditions: ConditionOptions<Scope> { get }
+  var limits: LimitOptions<Scope> { get }
+}
+
+extension FilteredArguments {
+  var filters: FilterOptions<Scope> { FilterOptions(conditions: conditions, limits: limits) }
+}
+
 /// The filters of a command: those that all commands have, and how many articles it takes. The command declares both
 /// groups itself: the parser's checks of a debug build take five times as long with each level of groups.
 struct FilterOptions<Scope: FilterScope> {
   var conditions: ConditionOptions<Scope>
   var limits: LimitOptions<Scope>
-
-  init(_ conditions: ConditionOptions<Scope>, _ limits: LimitOptions<Scope>) {
-    self.conditions = conditions
-    self.limits = limits
-  }
 
   private var limit: Int? { limits.limit }
   private var page: Int? { limits.page }

@@ -3,7 +3,7 @@ import ArticleRendering
 import FeedLibrary
 import FeedModel
 
-struct Images: AsyncParsableCommand {
+struct Images: AsyncParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "images",
     abstract: "List or download the images of articles.",
@@ -35,8 +35,6 @@ struct Images: AsyncParsableCommand {
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let choice = words.isEmpty ? .query([]) : try ArticleChoice(words, filters)

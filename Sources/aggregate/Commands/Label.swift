@@ -12,7 +12,7 @@ protocol LabellingCommand: ParsableCommand {
 }
 
 /// The articles and the label that a command is given.
-struct LabellingOptions: ParsableArguments {
+struct LabellingOptions: ParsableArguments, FilteredArguments {
   @Argument(
     help: ArgumentHelp(
       "Article numbers or a query, and the label.", valueName: "id|query… name"))
@@ -26,7 +26,7 @@ extension LabellingCommand {
   func run() throws {
     let session = global.session
     let words = labelling.words
-    let filters = FilterOptions(labelling.conditions, labelling.limits)
+    let filters = labelling.filters
     if Self.isSet, words.isEmpty, filters.isEmpty { return try list(session) }
     guard let last = words.last, words.count > 1 || !filters.isEmpty else {
       throw CommandFailure.usage(

@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedLibrary
 
-struct Latest: AsyncParsableCommand {
+struct Latest: AsyncParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "latest",
     abstract: "Fetch what is due, then show the headlines (the default).",
@@ -36,8 +36,6 @@ struct Latest: AsyncParsableCommand {
   @OptionGroup var early: ForceOption
   @OptionGroup var transfers: JobsOption
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let session = global.session

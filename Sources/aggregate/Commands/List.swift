@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedLibrary
 import FeedModel
 
-struct List: ParsableCommand {
+struct List: ParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "list",
     abstract: "Show the stored headlines, newest first.",
@@ -36,8 +36,6 @@ struct List: ParsableCommand {
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

@@ -19,7 +19,7 @@ extension MarkingCommand {
 }
 
 /// The articles that a marking command is given.
-struct MarkingOptions: ParsableArguments {
+struct MarkingOptions: ParsableArguments, FilteredArguments {
   @Argument(
     help: ArgumentHelp(
       "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
@@ -27,8 +27,6 @@ struct MarkingOptions: ParsableArguments {
 
   @OptionGroup(title: "Filters") var conditions: ConditionOptions<MarkingScope>
   @OptionGroup var limits: LimitOptions<MarkingScope>
-
-  var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
 }
 
 /// The articles that a command marks.

@@ -4,7 +4,7 @@ import FeedLibrary
 import FeedModel
 import TerminalPictures
 
-struct Open: ParsableCommand {
+struct Open: ParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "open",
     abstract: "Open articles in the browser, and mark them as read.",
@@ -36,8 +36,6 @@ struct Open: ParsableCommand {
   var comments = false
 
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<WholeScope> { FilterOptions(conditions, limits) }
 
   func run() throws {
     let choice = try ArticleChoice(words, filters)

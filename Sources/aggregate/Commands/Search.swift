@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Search: ParsableCommand {
+struct Search: ParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "search",
     abstract: "Search the stored articles, best matches first.",
@@ -28,8 +28,6 @@ struct Search: ParsableCommand {
   @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ListScope> { FilterOptions(conditions, limits) }
 
   func validate() throws {
     guard words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {

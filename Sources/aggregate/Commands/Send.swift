@@ -5,7 +5,7 @@ import FeedConfiguration
 import FeedLibrary
 import FeedModel
 
-struct Send: AsyncParsableCommand {
+struct Send: AsyncParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "send",
     abstract: "Send articles to read-later services, webhooks and chats.",
@@ -96,8 +96,6 @@ struct Send: AsyncParsableCommand {
     let count = try session.library.store(.write).forgetSends(to: name, at: session.library.now)
     session.note("\(Amount(count, "article")) taken out of the queue of \(name)")
   }
-
-  private var filters: FilterOptions<MarkingScope> { FilterOptions(conditions, limits) }
 
   private func articles(
     _ choice: ArticleChoice, _ filters: FilterOptions<MarkingScope>, _ session: Session

@@ -3,7 +3,7 @@ import FeedLibrary
 import FeedModel
 import Refreshing
 
-struct Show: AsyncParsableCommand {
+struct Show: AsyncParsableCommand, FilteredArguments {
   static let configuration = CommandConfiguration(
     command: "show",
     abstract: "Show articles, by number or by a query.",
@@ -59,8 +59,6 @@ struct Show: AsyncParsableCommand {
   var refresh = false
 
   @OptionGroup var global: GlobalOptions
-
-  private var filters: FilterOptions<ShowScope> { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let choice = try ArticleChoice(words, filters)
