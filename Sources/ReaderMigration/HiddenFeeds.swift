@@ -1,16 +1,13 @@
 import FeedConfiguration
 
 /// The imported feeds that newsboat hides. One setting leaves out all of them.
-package struct HiddenFeeds {
+struct HiddenFeeds {
   private var names: [String] = []
 
-  /// Creates it from its parts.
-  package init() {}
-
-  package mutating func add(_ name: String) { names.append(name) }
+  mutating func add(_ name: String) { names.append(name) }
 
   /// One sentence; none if there are no such feeds.
-  package var remarks: [String] {
+  var remarks: [String] {
     let terms = names.compactMap { QueryText.field("feed", $0) }
     guard !terms.isEmpty else { return [] }
     let view = TOMLText.quoted(terms.map { QueryText.not($0).text }.joined(separator: " "))

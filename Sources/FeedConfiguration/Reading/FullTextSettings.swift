@@ -15,9 +15,6 @@ public struct FullTextSettings: Sendable, Equatable {
   /// By host, in lower case.
   public var sites: [String: Choice] = [:]
 
-  /// No settings.
-  public init() {}
-
   /// What applies to a page: each setting of the feed, else that of the site, which is the host or the longest domain above
   /// it.
   /// - Parameters:
