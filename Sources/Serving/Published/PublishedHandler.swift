@@ -11,7 +11,7 @@ public struct PublishedHandler: RequestHandler {
   private let version: String
 
   /// The beginning of all its paths.
-  static let path = "/feed/"
+  package static let path = "/feed/"
   /// The most articles of a feed.
   private static let maximumArticles = 50
   /// Seconds for which a reader may keep a response.

@@ -95,9 +95,8 @@ final class RequestLog: Sendable {
 
   /// The path without the token of a published feed, which is all that anyone needs to read the feed.
   private static func withoutToken(_ path: Substring) -> String {
-    let published = "/feed/"
-    guard path.hasPrefix(published) else { return String(path) }
+    guard path.hasPrefix(PublishedHandler.path) else { return String(path) }
     let ending = path.lastIndex(of: ".").map { path[$0...] } ?? ""
-    return published + SecretMask.mask + (ending.contains("/") ? "" : ending)
+    return PublishedHandler.path + SecretMask.mask + (ending.contains("/") ? "" : ending)
   }
 }
