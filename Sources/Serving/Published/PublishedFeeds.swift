@@ -21,7 +21,7 @@ public struct PublishedFeeds: Sendable {
     public var token: String
 
     /// The path of its feed in a format.
-    public func path(_ format: String) -> String { "/feed/\(token).\(format)" }
+    public func path(_ format: String) -> String { "\(PublishedHandler.path)\(token).\(format)" }
   }
 
   /// All of them, in the order in which they were published.
