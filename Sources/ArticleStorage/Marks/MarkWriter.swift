@@ -53,7 +53,8 @@ struct MarkWriter<Transaction: SQLTransaction> {
     let missing = articles.filter { earlier[$0] == nil }
     let found = try transaction.effects(onArticles: missing)
     // A tag is nothing but the effect: that it was undone is known by another one.
-    let undone = keepsEffects ? try transaction.undoneTags(onArticles: missing) : [:]
+    let undone =
+      keepsEffects ? try transaction.effects(onArticles: missing, undone: true) : [:]
     for article in missing { earlier[article] = (found[article] ?? []) + (undone[article] ?? []) }
   }
 

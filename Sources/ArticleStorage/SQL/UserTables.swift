@@ -223,18 +223,11 @@ extension SQLTransaction {
   }
 
   /// What rules did with articles, each in a fixed order; those without effects are missing.
-  func effects(onArticles numbers: [Int]) throws -> [Int: [RuleEffect]] {
+  /// - Parameter undone: whether the tags are read that were undone, as the effects that they were, and nothing else.
+  func effects(onArticles numbers: [Int], undone: Bool = false) throws -> [Int: [RuleEffect]] {
     try gather(UserStatements.articleEffects, by: numbers, [.integers(numbers)]) { row in
       row.skip()
-      return RuleEffect(&row)
-    }
-  }
-
-  /// The tags of rules that were undone, as the effects that they were; articles without any are missing.
-  func undoneTags(onArticles numbers: [Int]) throws -> [Int: [RuleEffect]] {
-    try gather(UserStatements.articleEffects, by: numbers, [.integers(numbers)]) { row in
-      row.skip()
-      return RuleEffect(&row, isUndone: true)
+      return RuleEffect(&row, isUndone: undone)
     }
   }
 
