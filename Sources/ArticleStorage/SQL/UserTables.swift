@@ -162,10 +162,13 @@ extension SQLTransaction {
       """
       SELECT number, was_read, was_starred, was_muted FROM change_items WHERE change_id = $1 ORDER BY number
       """, .integer(entry.id)
-    ) {
-      UndoItem(
-        number: $0.number(), wasRead: $0.optionalBoolean(), wasStarred: $0.optionalBoolean(),
-        wasMuted: $0.optionalBoolean())
+    ) { row in
+      let number = row.number()
+      let marks = [
+        row.optionalBoolean().map(UserMark.read), row.optionalBoolean().map(UserMark.starred),
+        row.optionalBoolean().map(UserMark.muted),
+      ]
+      return (number: number, marks: marks.compactMap(\.self))
     }
     return entry
   }
@@ -181,26 +184,12 @@ struct UndoEntry: Sendable {
   var id: Int64
   /// The description of the change and its number of articles.
   var change: UndoneChange
-  /// The previous marks, by appearance.
-  var items: [UndoItem] = []
+  /// The appearances with the marks that their articles had before, without those that did not change.
+  var items: [(number: Int, marks: [UserMark])] = []
 
   fileprivate init(_ row: inout some SQLRow) {
     id = row.integer()
     change = UndoneChange(description: row.text() ?? "", articles: row.number())
-  }
-}
-
-/// The marks that an appearance's article had before a change; nil for a mark that did not change.
-struct UndoItem: Sendable {
-  var number: Int
-  var wasRead: Bool?
-  var wasStarred: Bool?
-  var wasMuted: Bool?
-
-  /// The marks before the change.
-  var marks: [UserMark] {
-    [wasRead.map(UserMark.read), wasStarred.map(UserMark.starred), wasMuted.map(UserMark.muted)]
-      .compactMap(\.self)
   }
 }
 
