@@ -7,14 +7,15 @@ extension SQLTransaction {
   /// - Parameters:
   ///   - configured: the names of the feeds in the config; nil if the config is unknown.
   ///   - accounts: the keys of the accounts in the config; nil if the config is unknown.
+  /// - Returns: their numbers, and whether they are marked as read, for which their items are remembered.
   func outdatedArticles(
     before instant: Date, configured: Set<String>?, accounts: Set<String>?
-  ) throws -> [OutdatedArticle] {
+  ) throws -> [(number: Int, isRead: Bool)] {
     try all(
       RetentionStatements.outdated, .date(instant), .boolean(configured == nil),
       .texts((configured ?? []).sorted()), .boolean(accounts == nil),
       .texts((accounts ?? []).sorted())
-    ) { OutdatedArticle(number: $0.number(), isRead: $0.boolean()) }
+    ) { (number: $0.number(), isRead: $0.boolean()) }
   }
 
   /// Remembers the items of read articles, so that they do not come back: by guid within their feed, and by link,
@@ -111,13 +112,6 @@ extension SQLTransaction {
 struct FeedGUID: Hashable {
   var feed: Int64
   var guidHash: Int64
-}
-
-/// An article that retention removes.
-struct OutdatedArticle {
-  var number: Int
-  /// Whether it is marked as read, and its items are therefore remembered.
-  var isRead: Bool
 }
 
 private enum RetentionStatements {
