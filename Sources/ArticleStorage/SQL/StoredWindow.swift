@@ -42,11 +42,3 @@ public struct StoredWindow: Sendable {
     return trimmed
   }
 }
-
-extension WindowRow {
-  init(_ article: StoryArticle) {
-    self.init(
-      date: article.date, article: article.number, publisher: article.publisher,
-      story: article.story, words: article.words.bytes)
-  }
-}

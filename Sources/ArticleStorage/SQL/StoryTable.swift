@@ -6,13 +6,13 @@ import StoryGrouping
 /// The window of articles that may still be grouped.
 extension SQLTransaction {
   /// Adds articles to the window, in place of those with the same date and number.
-  func writeWindowRows(_ rows: [WindowRow]) throws {
+  func writeWindowRows(_ articles: [StoryArticle]) throws {
     try run(
       StoryStatements.window,
       [
-        .reals(rows.map(\.date)), .integers(rows.map(\.article)),
-        .integers(rows.map { Int64($0.publisher) }), .integers(rows.map(\.story)),
-        .byteLists(rows.map(\.words)),
+        .reals(articles.map(\.date)), .integers(articles.map(\.number)),
+        .integers(articles.map { Int64($0.publisher) }), .integers(articles.map(\.story)),
+        .byteLists(articles.map(\.words.bytes)),
       ])
   }
 
@@ -188,19 +188,6 @@ struct StoryRow: Sendable, Equatable {
   var publishers: Int
   /// The date of the newest, in seconds since 1970.
   var date: Double
-}
-
-/// An article of the window as it is stored.
-struct WindowRow: Sendable, Equatable {
-  /// Its date, in seconds since 1970.
-  var date: Double
-  var article: Int
-  /// A hash of its publisher.
-  var publisher: UInt32
-  /// The story that it is in; nil if it is in none.
-  var story: Int?
-  /// The words of its title and summary, in the format of the grouping.
-  var words: [UInt8]
 }
 
 /// What grouping and showing stories need of an article.

@@ -113,7 +113,7 @@ extension StoryWriter {
       try transaction.deleteWindow()
       let window = stored.window
       for batch in window.numbers.batches(of: 500) {
-        try transaction.writeWindowRows(batch.compactMap { window[$0].map(WindowRow.init) })
+        try transaction.writeWindowRows(batch.compactMap { window[$0] })
       }
     }
     try transaction.keepWindow(stored)

@@ -284,9 +284,9 @@ struct StoryWriter<Transaction: SQLTransaction> {
       }
     }
     try flush()
-    let rows = pending.compactMap { stored.window[$0].map(WindowRow.init) }
+    let written = pending.compactMap { stored.window[$0] }
     try transaction.writeWindowRows(
-      rows.sorted { ($0.date, $0.article) < ($1.date, $1.article) })
+      written.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
     pending = []
     try transaction.keepWindow(stored)
   }
