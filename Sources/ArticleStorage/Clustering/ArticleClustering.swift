@@ -181,8 +181,7 @@ struct ArticleClustering<Transaction: SQLTransaction> {
   /// belongs to it.
   private func deleteAbandoned(_ heads: [Int: ArticleHead], kept: Set<Int>) throws {
     let abandoned = heads.keys.filter { !kept.contains($0) }.sorted()
-    let used = try transaction.articlesWithAppearances(among: abandoned)
-    let gone = abandoned.filter { !used.contains($0) }
+    let gone = try transaction.articlesWithoutAppearances(among: abandoned)
     guard !gone.isEmpty else { return }
     for number in gone {
       transaction.state.storyNotes.noteRemoval(of: number, from: heads[number]?.story)

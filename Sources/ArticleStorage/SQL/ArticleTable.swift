@@ -46,10 +46,10 @@ extension SQLTransaction {
     }
   }
 
-  /// Those of some articles that appearances belong to.
-  func articlesWithAppearances(among numbers: [Int]) throws -> Set<Int> {
+  /// Those of some articles that no appearance belongs to.
+  func articlesWithoutAppearances(among numbers: [Int]) throws -> [Int] {
     let found = try finds(ArticleStatements.hasAppearances, [.integers(numbers)])
-    return Set(zip(numbers, found).filter(\.1).map(\.0))
+    return zip(numbers, found).filter { !$0.1 }.map(\.0)
   }
 
   /// Removes articles and their marks, but nothing that belongs to their appearances.
