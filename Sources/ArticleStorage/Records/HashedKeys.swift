@@ -42,11 +42,6 @@ struct HashedKeys: Equatable {
     if let guidURL { body(guidURL) }
   }
 
-  /// The guid's hash if it is stored. A guid that is the link is found by the link.
-  private var storedGUID: Int64? {
-    keys.guidURL != nil && keys.guidURL == keys.url ? nil : guid
-  }
-
   /// A guid's key has no date.
   static let guidDate: Double = 0
 
@@ -54,8 +49,9 @@ struct HashedKeys: Equatable {
   func stored(of number: Int, firstSeen: Date) -> [AppearanceKey] {
     let date = date(firstSeen: firstSeen)
     var stored = titles.map { AppearanceKey(hash: $0, date: date, number: number) }
-    if let storedGUID {
-      stored.append(AppearanceKey(hash: storedGUID, date: HashedKeys.guidDate, number: number))
+    // A guid that is the link is found by the link.
+    if let guid, keys.guidURL == nil || keys.guidURL != keys.url {
+      stored.append(AppearanceKey(hash: guid, date: HashedKeys.guidDate, number: number))
     }
     return stored
   }
