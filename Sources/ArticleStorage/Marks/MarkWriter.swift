@@ -185,34 +185,27 @@ struct MarkWriter<Transaction: SQLTransaction> {
   /// Reverts the last change of which something is left; nil if there is nothing to undo.
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     while let entry = try transaction.lastUndoEntry() {
-      if let change = try undo(entry, in: transaction) { return change }
+      var change = entry.change
+      let left = try transaction.articleCount(ofUndoEntry: entry.id)
+      if let left { change.articles = min(change.articles, left) }
+      var writer = MarkWriter(transaction)
+      for batch in entry.items.batches(of: batchSize) {
+        // An article may have become part of another one, which is found by the appearance's number.
+        let articles = try transaction.articles(ofAppearances: batch.map(\.number))
+        try writer.load(Array(articles.values))
+        for item in batch {
+          guard let article = articles[item.number] else { continue }
+          for mark in item.marks { _ = writer.set(mark, of: article) }
+        }
+        try writer.flush()
+      }
+      try transaction.undoLabels(ofEntry: entry.id)
+      try transaction.removeEffects(ofEntry: entry.id)
+      try transaction.undoPartings(ofEntry: entry.id)
+      try transaction.deleteUndoEntry(entry.id)
+      // All articles that it changed may have been removed since.
+      if left != 0 { return change }
     }
     return nil
-  }
-
-  /// Reverts a change.
-  /// - Returns: nil if all articles that it changed have been removed since.
-  private static func undo(
-    _ entry: UndoEntry, in transaction: Transaction
-  ) throws -> UndoneChange? {
-    var change = entry.change
-    let left = try transaction.articleCount(ofUndoEntry: entry.id)
-    if let left { change.articles = min(change.articles, left) }
-    var writer = MarkWriter(transaction)
-    for batch in entry.items.batches(of: batchSize) {
-      // An article may have become part of another one, which is found by the appearance's number.
-      let articles = try transaction.articles(ofAppearances: batch.map(\.number))
-      try writer.load(Array(articles.values))
-      for item in batch {
-        guard let article = articles[item.number] else { continue }
-        for mark in item.marks { _ = writer.set(mark, of: article) }
-      }
-      try writer.flush()
-    }
-    try transaction.undoLabels(ofEntry: entry.id)
-    try transaction.removeEffects(ofEntry: entry.id)
-    try transaction.undoPartings(ofEntry: entry.id)
-    try transaction.deleteUndoEntry(entry.id)
-    return left == 0 ? nil : change
   }
 }
