@@ -84,24 +84,14 @@ enum Retention {
 
 /// Removes the articles of feeds that are no longer configured.
 struct FeedRemoval<Transaction: SQLTransaction> {
-  private let transaction: Transaction
-  private let feeds: [String]
-  private let carried: ArticleCondition
-  private let kept: ArticleCondition
-  private let policy: any MergePolicy
+  /// The feeds whose articles are removed.
+  let feeds: [String]
+  /// Other feeds that do not keep an article.
+  let removed: [String]
+  let transaction: Transaction
+  let policy: any MergePolicy
 
-  /// - Parameters:
-  ///   - feeds: the feeds whose articles are removed.
-  ///   - removed: other feeds that do not keep an article.
-  init(
-    feeds: [String], removed: [String], in transaction: Transaction, policy: any MergePolicy
-  ) {
-    self.transaction = transaction
-    self.policy = policy
-    self.feeds = feeds
-    carried = .feeds(feeds)
-    kept = .outside(Set(feeds + removed).sorted())
-  }
+  private var kept: ArticleCondition { .outside(Set(feeds + removed).sorted()) }
 
   func run() throws -> ArticleRemoval {
     let counts = try counts()
@@ -124,6 +114,7 @@ struct FeedRemoval<Transaction: SQLTransaction> {
   }
 
   private func numbers(_ condition: ArticleCondition) throws -> [Int] {
-    try ArticleSelection(ArticleQuery(carried.and(condition)), in: transaction).numbers()
+    let carried = ArticleCondition.feeds(feeds)
+    return try ArticleSelection(ArticleQuery(carried.and(condition)), in: transaction).numbers()
   }
 }

@@ -38,8 +38,9 @@ extension TransactionalStore {
     try change { transaction in
       // What is being fetched of them is not stored any more.
       try transaction.endLeases(ofFeeds: feeds)
-      let removal = try FeedRemoval(feeds: feeds, removed: removed, in: transaction, policy: policy)
-        .run()
+      let removal = try FeedRemoval(
+        feeds: feeds, removed: removed, transaction: transaction, policy: policy
+      ).run()
       try transaction.noteDeletion(of: removal.removed)
       return removal
     }
@@ -60,7 +61,9 @@ extension TransactionalStore {
   public func removable(
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {
-    try read { try FeedRemoval(feeds: feeds, removed: removed, in: $0, policy: policy).counts() }
+    try read {
+      try FeedRemoval(feeds: feeds, removed: removed, transaction: $0, policy: policy).counts()
+    }
   }
 }
 
