@@ -86,7 +86,7 @@ import Testing
     let feed = Feed(
       name: "A", location: .web(url: "https://a.example/"), configuredURL: "https://a.example/")
     let response = ParsedResponse(document: document, feed: feed, state: state, arrival: arrival)
-    return FeedIngest(response, items: try .of(response, policy: GUIDs()), feedID: 1)
+    return FeedIngest(response: response, items: try .of(response, policy: GUIDs()), feedID: 1)
   }
 
   private func stored(_ number: Int, _ entry: Entry) throws -> StoredItem {

@@ -16,12 +16,6 @@ struct FeedIngest {
   private(set) var changed: [ChangedItem] = []
   var changes = StoreChanges()
 
-  init(_ response: ParsedResponse, items: PreparedItems, feedID: Int64) {
-    self.response = response
-    self.items = items
-    self.feedID = feedID
-  }
-
   /// The items as the response has them.
   var entries: [Entry] { response.document.entries }
 

@@ -106,7 +106,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
       .save(counted.map { ($0.state, $0.feed) })
     feeds.formUnion(counted.map(\.feed.name))
     return try zip(counted, ids).map {
-      FeedIngest($0, items: try .of($0, policy: policy), feedID: $1)
+      FeedIngest(response: $0, items: try .of($0, policy: policy), feedID: $1)
     }
   }
 
