@@ -8,14 +8,6 @@ struct RowDigest: Equatable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
 
-  init() {}
-
-  init(_ table: CopiedTable, of source: any RowReading) throws {
-    var digest = RowDigest()
-    try source.eachBatch(of: table) { digest.add($0) }
-    self = digest
-  }
-
   mutating func add(_ batch: [CopiedRow]) {
     rows += batch.count
     for row in batch {
@@ -43,7 +35,8 @@ struct RowDigest: Equatable {
   static func fingerprint(of tables: [CopiedTable], in source: any RowReading) throws -> String {
     var hash = ContentHash()
     for table in tables {
-      let digest = try RowDigest(table, of: source)
+      var digest = RowDigest()
+      try source.eachBatch(of: table) { digest.add($0) }
       hash.add("\(table.name) \(digest.rows) \(digest.high) \(digest.low)")
     }
     return hash.hex
