@@ -4,27 +4,44 @@ import StoryGrouping
 
 extension TransactionalStore {
   public func storyExplanation(of number: Int) throws(StoreError) -> StoryExplanation? {
-    let found = try read {
-      try StoryReasons(transaction: $0, policy: policy).explanation(of: number)
-    }
-    guard let found else { return nil }
-    var explanation = found.explanation
-    let reasons = found.reasons
-    let others = Dictionary(
-      try headlines(reasons.map(\.second)).map { ($0.number, $0) }
-    ) { first, _ in first }
-    func links(_ reasons: [StoryReason]) -> [StoryLink] {
-      reasons.compactMap { reason in
-        others[reason.second].map {
-          StoryLink(
-            other: $0, words: reason.words, likeness: reason.likeness, needed: reason.needed,
-            isListed: reason.isRelated)
+    try read { transaction in
+      guard let article = try transaction.article(ofAppearance: number),
+        let member = try transaction.members([article]).first
+      else { return nil }
+      let window = try StoredWindow(in: transaction).window
+      let story = try StoryReading.stories(
+        ofArticles: [article], in: transaction, policy: policy)[article]
+      var explanation = StoryExplanation(story: story, columnDays: window.isColumn(article))
+      let partings = try transaction.storyPairs(transaction.partings())
+      explanation.parted = Set(
+        partings.filter { $0.first == article }.map(\.second)
+          + partings.filter { $0.second == article }.map(\.first)
+      ).sorted()
+      let members = try member.story.map { try transaction.members(ofStories: [$0])[$0] ?? [] }
+      let found = window.reasons(
+        for: text(of: member), among: (members ?? []).map { text(of: $0) }, lead: story?.lead,
+        related: try transaction.listedArticles())
+      let others = Dictionary(
+        try transaction.listed(found.reasons.map(\.second)).map(\.headline).map { ($0.number, $0) }
+      ) { first, _ in first }
+      func links(_ reasons: [StoryReason]) -> [StoryLink] {
+        reasons.compactMap { reason in
+          others[reason.second].map {
+            StoryLink(
+              other: $0, words: reason.words, likeness: reason.likeness, needed: reason.needed,
+              isListed: reason.isRelated)
+          }
         }
       }
+      explanation.links = links(found.reasons.sorted { $0.second < $1.second })
+      explanation.chain = links(found.chain)
+      return explanation
     }
-    explanation.links = links(reasons.sorted { $0.second < $1.second })
-    explanation.chain = links(found.chain)
-    return explanation
+  }
+
+  private func text(of member: StoryMember) -> StoryText {
+    var articles = StoryArticles(policy)
+    return StoryText(articles.article(member), title: member.title, summary: member.summary)
   }
 
   public func part(
