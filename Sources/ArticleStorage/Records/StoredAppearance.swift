@@ -47,12 +47,23 @@ public struct StoredAppearance: Sendable {
 
   /// Decides whether the page is shown, which needs its content.
   mutating func choosePage() {
-    guard let content = page?.content else {
-      page?.isShown = false
-      return
-    }
-    let isShown = FullTextChoice.shows(content, of: detailedEntry)
+    let isShown = page?.content.map { shows($0) } ?? false
     page?.isShown = isShown
+  }
+
+  /// The share of the feed's shingles that a page has to contain.
+  private static let minimumShare = 0.6
+  /// How many times as long as the feed's text a page has to be that contains less of it.
+  private static let muchLonger = 1.5
+
+  /// Whether a page's text is at least as long as the feed's and contains most of it, or is much longer.
+  private func shows(_ page: PageContent) -> Bool {
+    let entry = detailedEntry
+    let own = Shingles(entry.contentText ?? entry.summary ?? "")
+    let found = Shingles(page.text)
+    guard found.words > 0 else { return false }
+    if Double(found.words) >= Self.muchLonger * Double(own.words) { return true }
+    return found.words >= own.words && own.share(in: found) >= Self.minimumShare
   }
 
   /// An entry completed by its page, if that is shown.
