@@ -12,14 +12,21 @@ extension SQLTransaction {
     guard query.groupsStories else {
       return try ArticleSelection(query, in: self).each { body($0.headline) }
     }
-    var rows: [ListedArticle] = []
+    try eachStoryBatch(query) { try storyHeadlines($0, of: query, policy: policy).forEach(body) }
+  }
+
+  /// Calls `body` with the first article that matches of each story of a list, in the query's order, in batches.
+  private func eachStoryBatch(
+    _ query: ArticleQuery, _ body: ([ListedArticle]) throws -> Void
+  ) throws {
+    var found: [ListedArticle] = []
     try StorySelection(query, in: self).each { article in
-      rows.append(article)
-      guard rows.count == Self.storyBatch else { return }
-      try storyHeadlines(rows, of: query, policy: policy).forEach(body)
-      rows = []
+      found.append(article)
+      guard found.count == Self.storyBatch else { return }
+      try body(found)
+      found = []
     }
-    try storyHeadlines(rows, of: query, policy: policy).forEach(body)
+    try body(found)
   }
 
   /// The articles that match, in the query's order; of a story, the one that leads it.
@@ -43,8 +50,7 @@ extension SQLTransaction {
       return numbers.map { ListRow(number: $0, unread: isUnread.contains($0) ? 1 : 0) }
     }
     var rows: [ListRow] = []
-    var found: [ListedArticle] = []
-    func take() throws {
+    try eachStoryBatch(query) { found in
       let stories = try StoryReading.rows(
         found, of: query, keepsLeads: false, in: self, policy: policy)
       for article in found {
@@ -55,13 +61,7 @@ extension SQLTransaction {
             story: row?.story == nil ? nil : article.story,
             unread: row?.unread ?? (article.headline.isRead ? 0 : 1)))
       }
-      found = []
     }
-    try StorySelection(query, in: self).each { article in
-      found.append(article)
-      if found.count == Self.storyBatch { try take() }
-    }
-    try take()
     return rows
   }
 
