@@ -26,11 +26,6 @@ public enum SQLDialect: Sendable {
   /// The value of what is true.
   var yes: String { file("1", server: "true") }
 
-  /// Whether either of two truth values, of which none is NULL.
-  func either(_ first: String, _ second: String) -> String {
-    file("max(\(first), \(second))", server: "(\(first) OR \(second))")
-  }
-
   /// A join in the order of its tables. SQLite's planner may begin with the larger one otherwise.
   var orderedJoin: String { file("CROSS JOIN", server: "JOIN") }
 

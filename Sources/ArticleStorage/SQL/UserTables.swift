@@ -278,14 +278,14 @@ private enum UserStatements {
   static let unqueued = BatchStatement("queued") {
     "DELETE FROM queued_attachments{using rows} WHERE \($0.equals("url", "{queued}"))"
   }
-  static let imported = BatchStatement("number", "read", "starred") { dialect in
-    """
-    INSERT INTO imported_marks (key, is_read, is_starred) \(dialect == .sqlite ? "VALUES" : "SELECT") \
-    \(dialect == .sqlite ? "({number}, {read}, {starred})" : "{number}, {read}, {starred} {from rows}")
-    ON CONFLICT (key) DO UPDATE SET is_read = \(dialect.either("imported_marks.is_read", "excluded.is_read")),
-      is_starred = \(dialect.either("imported_marks.is_starred", "excluded.is_starred"))
-    """
-  }
+  static let imported = BatchStatement(
+    .upsert(
+      key: "key",
+      set: """
+        is_read = imported_marks.is_read OR excluded.is_read,
+          is_starred = imported_marks.is_starred OR excluded.is_starred
+        """),
+    "imported_marks", ["key", "is_read", "is_starred"])
   static let importedMarks = BatchQuery("key") { _ in
     "SELECT m.is_read, m.is_starred FROM imported_marks m WHERE m.key = {key}"
   }
