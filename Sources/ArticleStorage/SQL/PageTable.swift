@@ -6,7 +6,7 @@ extension SQLTransaction {
   /// The pages of appearances; those that are not known are missing.
   func pages(of numbers: [Int]) throws -> [Int: StoredPage] {
     try find(PageStatements.numbered, by: numbers, [.integers(numbers)]) {
-      PageColumns.page(&$0, own)
+      PageColumns.shownPage(&$0, own)?.page
     }
   }
 
@@ -208,11 +208,6 @@ public enum PageColumns {
     ]
     let authors = contents.map { $0?.metadata.authors.compactMap(\.name) ?? [] }
     return dialect == .sqlite ? values : values + [.texts(authors.map(EntryColumns.joined))]
-  }
-
-  /// The page of a row; nil if it has none.
-  static func page(_ row: inout some SQLRow, _ own: (Double?) -> Date?) -> StoredPage? {
-    shownPage(&row, own)?.page
   }
 
   /// The page of a row with what readers see of it; nil if it has none.
