@@ -61,7 +61,7 @@ extension RowTransaction {
   /// How many rows a table has.
   public func rowCount(of table: CopiedTable) throws -> Int {
     let source = Self.statements(of: table).source
-    return try first(SQLText { _ in "SELECT count(*) FROM \(source)" }) { $0.number() } ?? 0
+    return try first("SELECT count(*) FROM \(source)") { $0.number() } ?? 0
   }
 
   /// Calls `body` with all rows of a table in the order of their keys, in batches of about 1 MB.

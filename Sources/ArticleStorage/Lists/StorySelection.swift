@@ -96,13 +96,11 @@ struct StorySelection<Transaction: SQLTransaction> {
     // It is asked of one story after the other: a set of all that match a part of it would be made for each.
     var ofStory = ConditionSQL(ConditionScope.some, in: transaction)
     let isListed = try ArticleSelection.condition(of: query, &ofStory).sql
-    let first = SQLText { _ in
-      """
+    let first: SQLText = """
       SELECT articles.id, articles.date, articles.place FROM articles
       WHERE articles.story = $\(ofStory.values.count + 1) AND \(isListed)
       ORDER BY +articles.date DESC, +articles.place DESC LIMIT 1
       """
-    }
     func pass(_ candidate: Candidate) throws -> Bool {
       try transaction.listed([candidate.article]).first.map(body) ?? true
     }

@@ -256,9 +256,7 @@ private enum AccountStatements {
   static let columns =
     "i.account, i.item, i.appearance, i.is_read, i.is_starred, i.is_gone, i.received"
 
-  static let ofAccount = SQLText { _ in
-    "SELECT \(columns) FROM account_items i WHERE i.account = $1"
-  }
+  static let ofAccount: SQLText = "SELECT \(columns) FROM account_items i WHERE i.account = $1"
   static let unlisted = SQLText { dialect in
     """
     SELECT i.item FROM account_items i \(dialect.orderedJoin) appearances a ON a.id = i.appearance

@@ -118,12 +118,10 @@ struct UnreadChange: Sendable, Equatable {
 }
 
 enum FeedStatements {
-  static let counts = SQLText { _ in
-    """
+  static let counts: SQLText = """
     SELECT f.name, coalesce(v.volume, 0) FROM feeds f
     LEFT JOIN (\(volumes(since: "$1"))) AS v ON v.home = f.id
     """
-  }
   /// How many articles, dated after an instant, each feed carried first.
   static func volumes(since date: String) -> String {
     "SELECT feed_id AS home, count(*) AS volume FROM articles WHERE date >= \(date) GROUP BY feed_id"
