@@ -8,24 +8,6 @@ enum Retention {
   /// The maximum number of articles whose texts are in memory at the same time.
   private static let batchSize = 200
 
-  /// - Returns: how many articles were removed.
-  static func prune(
-    lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date,
-    in transaction: some SQLTransaction, policy: any MergePolicy
-  ) throws -> Int {
-    try transaction.note(now.timeIntervalSince1970, as: task)
-    let outdated = try transaction.outdatedArticles(
-      before: instant, configured: configured, accounts: accounts)
-    let numbers = outdated.map(\.number)
-    try remove(
-      numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction, policy: policy)
-    try transaction.deleteRemovedAccountItems(configured: accounts)
-    try transaction.deleteConfirmations(before: instant)
-    try transaction.deleteBlocks(before: instant)
-    try ListedPairs.trim(at: now, in: transaction)
-    return numbers.count
-  }
-
   /// Removes articles completely. What they kept apart is judged again, so that articles are those of the appearances that
   /// are stored.
   /// - Parameter read: those that must not come back.

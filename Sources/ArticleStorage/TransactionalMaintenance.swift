@@ -5,10 +5,18 @@ extension TransactionalStore {
   public func prune(
     lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?, at now: Date
   ) throws(StoreError) -> Int {
-    try change {
-      try Retention.prune(
-        lastSeenBefore: instant, configured: configured, accounts: accounts, at: now, in: $0,
+    try change { transaction in
+      try transaction.note(now.timeIntervalSince1970, as: Retention.task)
+      let outdated = try transaction.outdatedArticles(
+        before: instant, configured: configured, accounts: accounts)
+      try Retention.remove(
+        outdated.map(\.number), read: outdated.filter(\.isRead).map(\.number), in: transaction,
         policy: policy)
+      try transaction.deleteRemovedAccountItems(configured: accounts)
+      try transaction.deleteConfirmations(before: instant)
+      try transaction.deleteBlocks(before: instant)
+      try ListedPairs.trim(at: now, in: transaction)
+      return outdated.count
     }
   }
 
