@@ -7,6 +7,7 @@ struct MarkWriter<Transaction: SQLTransaction> {
   private let transaction: Transaction
   /// What `undo` reports; nil if nothing is to be reverted.
   private let description: String?
+  /// The change of this step is continued, if it is still kept.
   private let step: MarkStep?
   /// Whether what rules did stays known after an undo.
   private let keepsEffects: Bool
@@ -25,10 +26,6 @@ struct MarkWriter<Transaction: SQLTransaction> {
   /// How many articles are marked at once, so that any number of them can be.
   static var batchSize: Int { 5000 }
 
-  /// - Parameters:
-  ///   - description: what `undo` reports; nil if nothing is to be reverted.
-  ///   - step: continues the change of this step, if it is still kept.
-  ///   - keepsEffects: whether what rules did stays known after an undo.
   init(
     _ transaction: Transaction, description: String? = nil, step: MarkStep? = nil,
     keepsEffects: Bool = false
