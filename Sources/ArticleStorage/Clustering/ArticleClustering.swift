@@ -163,7 +163,8 @@ struct ArticleClustering<Transaction: SQLTransaction> {
     try transaction.replace(
       rows.filter { heads[$0.headline.number] != nil }, old: heads.mapValues(\.marks))
     for row in rows {
-      transaction.state.storyNotes.noteWriting([row], isNew: isNewcomer(row.headline.number))
+      transaction.state.storyNotes.noteWriting(
+        row.headline, isNew: isNewcomer(row.headline.number))
     }
   }
 

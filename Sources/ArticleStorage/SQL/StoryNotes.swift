@@ -28,12 +28,10 @@ struct StoryNotes: Sendable {
     oldestArrival = [oldestArrival, oldest].compactMap(\.self).min()
   }
 
-  mutating func noteWriting(_ rows: [ArticleRow], isNew: Bool) {
-    for row in rows {
-      let number = row.headline.number
-      written[number] = Writing(
-        member: StoryMember(row.headline), isNew: isNew || written[number]?.isNew ?? false)
-    }
+  mutating func noteWriting(_ headline: Headline, isNew: Bool) {
+    let number = headline.number
+    written[number] = Writing(
+      member: StoryMember(headline), isNew: isNew || written[number]?.isNew ?? false)
   }
 
   /// - Parameter story: the story that it was in; nil if it was in none.
