@@ -34,11 +34,14 @@ struct ArticleClustering<Transaction: SQLTransaction> {
   }
 
   /// Forms the articles of stored appearances that changed.
+  /// - Parameter anew: whether the rules changed instead.
   static func run(
-    _ numbers: Set<Int>, in transaction: Transaction, policy: any MergePolicy
+    _ numbers: Set<Int>, anew: Bool = false, in transaction: Transaction, policy: any MergePolicy
   ) throws {
-    let touched = Dictionary(uniqueKeysWithValues: numbers.map { ($0, TouchedAppearance()) })
-    var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
+    let touched = numbers.map { ($0, TouchedAppearance(isChanged: !anew)) }
+    var clustering = ArticleClustering(
+      transaction, policy: policy, touched: Dictionary(uniqueKeysWithValues: touched),
+      rewritesMerged: anew)
     _ = try clustering.run()
   }
 

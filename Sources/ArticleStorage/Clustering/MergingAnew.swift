@@ -27,7 +27,8 @@ struct MergingAnew<Transaction: SQLTransaction> {
       if phase == .keys {
         try renewKeys(of: batch)
       } else {
-        try formArticles(of: batch)
+        // The parts of an article that is divided have its marks.
+        try ArticleClustering.run(Set(batch), anew: true, in: transaction, policy: policy)
       }
       try note(phase, next)
       return MergeProgress(done: next + (phase == .keys ? 0 : total), total: 2 * total)
@@ -42,15 +43,6 @@ struct MergingAnew<Transaction: SQLTransaction> {
       members.filter { $0.keys.url != $0.urlHash }.map { ($0.candidate.number, $0.keys.url) })
     try transaction.addKeys(
       members.flatMap { $0.keys.stored(of: $0.candidate.number, firstSeen: $0.firstSeen) })
-  }
-
-  /// The parts of an article that is divided have its marks.
-  private func formArticles(of numbers: [Int]) throws {
-    let touched = numbers.map { ($0, TouchedAppearance(isChanged: false)) }
-    var clustering = ArticleClustering(
-      transaction, policy: policy, touched: Dictionary(uniqueKeysWithValues: touched),
-      rewritesMerged: true)
-    _ = try clustering.run()
   }
 
   // MARK: Notes
