@@ -60,12 +60,6 @@ struct StoryWriter<Transaction: SQLTransaction> {
     changedRows.insert(id)
   }
 
-  /// The articles of a story as they are now.
-  private mutating func members(ofStory id: Int) throws -> [StoryMember] {
-    try flush()
-    return try transaction.members(ofStories: [id])[id] ?? []
-  }
-
   /// Writes what was kept, but for the words of the window.
   mutating func flush() throws {
     let changed = changedRows.sorted()
@@ -245,7 +239,8 @@ struct StoryWriter<Transaction: SQLTransaction> {
 
   /// Writes a story whose articles were removed or changed without comparing them, since the window lacks some.
   private mutating func shrink(_ story: Int) throws {
-    let members = try members(ofStory: story)
+    try flush()
+    let members = try transaction.members(ofStories: [story])[story] ?? []
     let articles = byNumber(members)
     let publishers = Set(articles.values.map(\.publisher)).count
     let row = try row(story)
