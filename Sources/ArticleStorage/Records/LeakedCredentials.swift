@@ -59,7 +59,7 @@ enum LeakedCredentials {
     case .url: url(text)
     case .html: html(text, page: page)
     case .details: details(text) ?? text
-    case .entry: entry(text) ?? text
+    case .entry: mended(text, mend) ?? text
     case .metadata: metadata(text) ?? text
     }
   }
@@ -69,8 +69,7 @@ enum LeakedCredentials {
   /// The URL without user and password, and without its query if that contains a secret that a link to a fragment of the
   /// feed took over.
   private static func url(_ text: String) -> String {
-    guard let parts = leaky(text) else { return text }
-    return parts.text
+    leaky(text)?.text ?? text
   }
 
   /// The parts of a URL without what leaked; nil if nothing did.
@@ -155,8 +154,6 @@ enum LeakedCredentials {
     mend(&entry)
     return entry == old ? nil : try? EntryDetails(entry).json()
   }
-
-  private static func entry(_ json: String) -> String? { mended(json) { mend(&$0) } }
 
   private static func metadata(_ json: String) -> String? {
     mended(json) { (metadata: inout PageMetadata) in
