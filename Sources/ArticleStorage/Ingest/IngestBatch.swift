@@ -8,10 +8,8 @@ struct IngestBatch<Transaction: SQLTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
   private let rules: [ArticleRule]
-  /// The number of the last appearance before this transaction.
-  private let last: Int
-  /// The last change before this transaction.
-  private let lastChange: Int
+  /// The numbers that were handed out before this transaction.
+  private let numbers: StoreNumbers
   private var contents: StoreContents
   private var searchChanges: [SearchChange] = []
   private var arrivals: [NewItem] = []
@@ -23,9 +21,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     self.transaction = transaction
     self.policy = policy
     self.rules = rules
-    let numbers = try transaction.numbers()
-    last = numbers.lastAppearance
-    lastChange = numbers.lastChange
+    numbers = try transaction.numbers()
     contents = numbers.contents
   }
 
@@ -75,9 +71,9 @@ struct IngestBatch<Transaction: SQLTransaction> {
       for article in articles { _ = writer.set(.read(false), of: article) }
       try writer.flush()
     }
-    try StoryIngest.postpone(in: transaction, policy: policy, after: lastChange)
+    try StoryIngest.postpone(in: transaction, policy: policy, after: numbers.lastChange)
     try ArrivalMarks(
-      transaction: transaction, policy: policy, rules: rules, last: last,
+      transaction: transaction, policy: policy, rules: rules, last: numbers.lastAppearance,
       contents: contents
     ).apply(to: arrivals, of: feeds)
   }
