@@ -122,10 +122,10 @@ extension SQLTransaction {
 
   /// Stores a detail document, which is then up to date.
   func setDetail(_ json: String, _ detail: Entry, of number: Int) throws {
-    let values: [SQLValue] = [.integer(number), .text(json)]
+    let values: [SQLValue] = [.integers([number]), .texts([json]), .booleans([false])]
     try run(
       AppearanceStatements.detail,
-      Self.dialect == .sqlite ? values : values + [.text(EntryColumns.tags(detail))])
+      Self.dialect == .sqlite ? values : values + [.texts([EntryColumns.tags(detail)])])
   }
 
   /// Notes that items changed since their details were loaded, so that these are loaded again.
@@ -310,18 +310,10 @@ private enum AppearanceStatements {
       page: page?.page, fullText: page?.fullText)
   }
 
-  static let detail = SQLText { dialect in
-    switch dialect {
-    case .sqlite:
-      "INSERT OR REPLACE INTO details (appearance_id, entry, is_stale) VALUES ($1, $2, 0)"
-    case .postgreSQL:
-      """
-      INSERT INTO details (appearance_id, entry, is_stale, tags)
-      VALUES ($1, $2, false, \(EntryColumns.list("$3")))
-      ON CONFLICT (appearance_id) DO UPDATE SET entry = excluded.entry, is_stale = false, tags = excluded.tags
-      """
-    }
-  }
+  static let detail = BatchStatement(
+    .replace(key: ["appearance_id"]), "details", ["appearance_id", "entry", "is_stale"],
+    serverColumns: ["appearance_id", "entry", "is_stale", "tags"],
+    serverValues: EntryColumns.encoded)
   static let staleness = BatchStatement("number") { dialect in
     "UPDATE details SET is_stale = \(dialect.yes) {from rows} WHERE appearance_id = {number}"
   }
@@ -343,10 +335,9 @@ public enum EntryColumns {
   /// Separates the texts of a list that is sent as one text, since arrays of arrays have to be rectangular.
   private static let separator = "\u{1F}"
 
-  static func list(_ text: String) -> String { "string_to_array(\(text), E'\\x1f')" }
-
   /// How a server stores the lists.
-  static let encoded = ["authors": list("{}"), "tags": list("{}")]
+  static let encoded = ["authors": list, "tags": list]
+  private static let list = "string_to_array({}, E'\\x1f')"
 
   /// Names as one text, which a server cuts into a list; nil for none.
   public static func joined(_ texts: [String]) -> String? {
