@@ -122,10 +122,12 @@ extension SQLTransaction {
 
   /// Stores a detail document, which is then up to date.
   func setDetail(_ json: String, _ detail: Entry, of number: Int) throws {
-    let values: [SQLValue] = [.integers([number]), .texts([json]), .booleans([false])]
     try run(
       AppearanceStatements.detail,
-      Self.dialect == .sqlite ? values : values + [.texts([EntryColumns.tags(detail)])])
+      [
+        .integers([number]), .texts([json]), .booleans([false]),
+        .texts([EntryColumns.tags(detail)]),
+      ])
   }
 
   /// Notes that items changed since their details were loaded, so that these are loaded again.

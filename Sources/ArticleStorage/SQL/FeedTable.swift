@@ -28,23 +28,17 @@ extension SQLTransaction {
 
   /// Adds feeds under the ids in their states.
   func insert(_ feeds: [StoredFeed]) throws {
-    try run(FeedStatements.insertion, try FeedColumns.values(of: feeds, stored, Self.dialect))
+    try run(FeedStatements.insertion, try FeedColumns.values(of: feeds, stored))
   }
 
   /// Replaces everything but the counters of the feeds with the ids in their states.
   func replace(_ feeds: [StoredFeed]) throws {
-    try run(FeedStatements.replacement, try FeedColumns.values(of: feeds, stored, Self.dialect))
+    try run(FeedStatements.replacement, try FeedColumns.values(of: feeds, stored))
   }
 
   /// Changes a feed's name and nothing else.
   func rename(feed id: Int64, to name: String) throws {
-    switch Self.dialect {
-    case .sqlite: try run("UPDATE feeds SET name = $1 WHERE id = $2", .text(name), .integer(id))
-    case .postgreSQL:
-      try run(
-        "UPDATE feeds SET name = $1, sort_name = $3 WHERE id = $2", .text(name), .integer(id),
-        .text(FoldedText.key(name)))
-    }
+    try run(FeedStatements.renaming, .text(name), .integer(id), .text(FoldedText.key(name)))
   }
 
   /// Records when the current responses of feeds were last confirmed, before others replace them.
@@ -138,6 +132,9 @@ enum FeedStatements {
     .insert, "feeds", FeedColumns.names, serverColumns: FeedColumns.serverNames)
   static let replacement = BatchStatement(
     .update(key: ["id"]), "feeds", FeedColumns.names, serverColumns: FeedColumns.serverNames)
+  static let renaming = SQLText {
+    "UPDATE feeds SET name = $1\($0.file("", server: ", sort_name = $3")) WHERE id = $2"
+  }
   static let confirmation = BatchStatement("number") { _ in
     """
     INSERT INTO confirmations (feed_id, response, confirmed_at)
@@ -174,14 +171,12 @@ private enum FeedColumns {
   static let selection = "SELECT \(names.map { "f.\($0)" }.joined(separator: ", ")) FROM feeds f"
 
   /// - Parameter stored: an instant as it is stored.
-  static func values(
-    of feeds: [StoredFeed], _ stored: (Date?) -> Double?, _ dialect: SQLDialect
-  ) throws -> [SQLValue] {
+  static func values(of feeds: [StoredFeed], _ stored: (Date?) -> Double?) throws -> [SQLValue] {
     let states = feeds.map(\.state)
     func dates(_ date: KeyPath<FeedState, Date?>) -> SQLValue {
       .reals(states.map { stored($0[keyPath: date]) })
     }
-    let values: [SQLValue] = [
+    return [
       .integers(states.map(\.id)), .texts(feeds.map(\.name)), .texts(feeds.map(\.urlDigest)),
       .texts(feeds.map(\.adapter)), .texts(feeds.map(\.readingDigest)), .texts(states.map(\.etag)),
       .texts(states.map(\.lastModified)), .texts(states.map(\.bodyDigest)),
@@ -192,9 +187,8 @@ private enum FeedColumns {
       .integers(states.map(\.unchangedPolls)), .booleans(states.map(\.isGone)),
       .integers(states.map(\.lastStatus)), .texts(states.map(\.lastError)),
       .integers(states.map(\.responses)), .texts(states.map(\.validatorsURL)),
-      .texts(states.map(\.website)),
+      .texts(states.map(\.website)), .texts(feeds.map { FoldedText.key($0.name) }),
     ]
-    return dialect == .sqlite ? values : values + [.texts(feeds.map { FoldedText.key($0.name) })]
   }
 
   /// - Parameters:

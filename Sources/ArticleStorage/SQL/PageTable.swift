@@ -15,7 +15,7 @@ extension SQLTransaction {
 
   /// Adds or replaces pages.
   func write(_ pages: [WrittenPage]) throws {
-    try run(PageStatements.replacement, try PageColumns.values(of: pages, stored, Self.dialect))
+    try run(PageStatements.replacement, try PageColumns.values(of: pages, stored))
   }
 
   /// Sets whether pages are shown in place of the feed's text.
@@ -186,7 +186,7 @@ public enum PageColumns {
   }.joined(separator: ", ")
 
   fileprivate static func values(
-    of written: [WrittenPage], _ stored: (Date?) -> Double?, _ dialect: SQLDialect
+    of written: [WrittenPage], _ stored: (Date?) -> Double?
   ) throws -> [SQLValue] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -195,7 +195,8 @@ public enum PageColumns {
     let metadata = try contents.map { content in
       try content.map { String(decoding: try encoder.encode($0.metadata), as: UTF8.self) }
     }
-    let values: [SQLValue] = [
+    let authors = contents.map { $0?.metadata.authors.compactMap(\.name) ?? [] }
+    return [
       .integers(written.map(\.number)), .texts(pages.map(\.url)), .texts(pages.map(\.finalURL)),
       .integers(pages.map(\.status)), .dates(pages.map(\.fetched)),
       .texts(pages.map(\.bodyDigest)), .texts(pages.map(\.etag)), .texts(pages.map(\.lastModified)),
@@ -204,10 +205,8 @@ public enum PageColumns {
       .booleans(pages.map(\.isShown)), .texts(contents.map { $0?.method }),
       .integers(contents.map { $0?.words ?? 0 }), .reals(contents.map { $0?.confidence ?? 0 }),
       .texts(metadata), .texts(contents.map { $0?.html }), .texts(contents.map { $0?.text }),
-      .integers(written.map(\.textHash)),
+      .integers(written.map(\.textHash)), .texts(authors.map(EntryColumns.joined)),
     ]
-    let authors = contents.map { $0?.metadata.authors.compactMap(\.name) ?? [] }
-    return dialect == .sqlite ? values : values + [.texts(authors.map(EntryColumns.joined))]
   }
 
   /// The page of a row with what readers see of it; nil if it has none.

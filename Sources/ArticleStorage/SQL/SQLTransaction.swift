@@ -12,7 +12,8 @@ public protocol SQLTransaction: AnyObject {
   /// The dialect of the store.
   static var dialect: SQLDialect { get }
 
-  /// Runs a statement whose result is not needed. It may be sent together with the next one.
+  /// Runs a statement whose result is not needed. It may be sent together with the next one. As everywhere, values beyond the
+  /// parameters of a file's statement are those of a server's, and left out.
   func run(_ statement: SQLText, _ values: [SQLValue]) throws
 
   /// Calls `body` with each row of a result until it returns false. It must not run other statements.
