@@ -209,8 +209,7 @@ extension SQLTransaction {
 
   /// Records that all marks of an account are being sent.
   func beginSending(to account: String) throws {
-    let isSending = SQLText { "UPDATE account_marks SET is_sending = \($0.yes) WHERE account = $1" }
-    try run(isSending, .text(account))
+    try run("UPDATE account_marks SET is_sending = true WHERE account = $1", .text(account))
   }
 
   /// Removes marks that were sent, and did not change since that began.

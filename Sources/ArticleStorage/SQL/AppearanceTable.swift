@@ -276,7 +276,7 @@ private enum AppearanceStatements {
       """
     )
     return """
-      SELECT a.id, f.name, d.entry, coalesce(d.is_stale, \(dialect.file("0", server: "false"))),
+      SELECT a.id, f.name, d.entry, coalesce(d.is_stale, false),
         a.first_seen, \(dialect.greatest("\(s).last_seen", confirmed)), a.channel_date, a.place,
         \(EntryColumns.selection), \(pages)
       FROM appearances a \(dialect.sightingsJoin) JOIN feeds f ON f.id = a.feed_id
@@ -316,8 +316,8 @@ private enum AppearanceStatements {
     .replace(key: ["appearance_id"]), "details", ["appearance_id", "entry", "is_stale"],
     serverColumns: ["appearance_id", "entry", "is_stale", "tags"],
     serverValues: EntryColumns.encoded)
-  static let staleness = BatchStatement("number") { dialect in
-    "UPDATE details SET is_stale = \(dialect.yes) {from rows} WHERE appearance_id = {number}"
+  static let staleness = BatchStatement("number") { _ in
+    "UPDATE details SET is_stale = true {from rows} WHERE appearance_id = {number}"
   }
   static let authors = BatchStatement(.insertIfAbsent, "author_names", ["name"])
   static let categories = BatchStatement(.insertIfAbsent, "category_names", ["name"])

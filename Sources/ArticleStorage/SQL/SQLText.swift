@@ -23,9 +23,6 @@ public enum SQLDialect: Sendable {
       "max(coalesce(\(first), \(second)), \(second))", server: "greatest(\(first), \(second))")
   }
 
-  /// The value of what is true.
-  var yes: String { file("1", server: "true") }
-
   /// A join in the order of its tables. SQLite's planner may begin with the larger one otherwise.
   var orderedJoin: String { file("CROSS JOIN", server: "JOIN") }
 
