@@ -25,11 +25,8 @@ extension TransactionalStore {
   public func rows(
     showing numbers: [Int], in query: ArticleQuery
   ) throws(StoreError) -> [Headline] {
-    try read { transaction in
-      let found = try transaction.listed(numbers)
-      return query.groupsStories
-        ? try transaction.storyHeadlines(found, of: query, keepsLeads: true, policy: policy)
-        : found.map(\.headline)
+    try read {
+      try $0.headlines($0.listed(numbers), of: query, keepsLeads: true, policy: policy)
     }
   }
 
@@ -41,8 +38,7 @@ extension TransactionalStore {
         return headlines
       }
       let found = try transaction.listed(search.articles(in: transaction))
-      return query.groupsStories
-        ? try transaction.storyHeadlines(found, of: query, policy: policy) : found.map(\.headline)
+      return try transaction.headlines(found, of: query, policy: policy)
     }
   }
 }

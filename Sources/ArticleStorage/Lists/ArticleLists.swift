@@ -12,7 +12,7 @@ extension SQLTransaction {
     guard query.groupsStories else {
       return try ArticleSelection(query, in: self).each { body($0.headline) }
     }
-    try eachStoryBatch(query) { try storyHeadlines($0, of: query, policy: policy).forEach(body) }
+    try eachStoryBatch(query) { try headlines($0, of: query, policy: policy).forEach(body) }
   }
 
   /// Calls `body` with the first article that matches of each story of a list, in the query's order, in batches.
@@ -128,14 +128,15 @@ extension SQLTransaction {
     return numbers.compactMap { found[$0] }
   }
 
-  /// The headlines that a list shows of stories, each a row of its own.
+  /// The headlines that a list shows of articles, or of the stories that they are in, each a row of its own.
   /// - Parameters:
-  ///   - found: the first article that matches of each.
+  ///   - found: of a story the first article that matches.
   ///   - keepsLeads: whether these articles are shown.
-  func storyHeadlines(
+  func headlines(
     _ found: [ListedArticle], of query: ArticleQuery, keepsLeads: Bool = false,
     policy: any MergePolicy
   ) throws -> [Headline] {
+    guard query.groupsStories else { return found.map(\.headline) }
     let stories = try StoryReading.rows(
       found, of: query, keepsLeads: keepsLeads, in: self, policy: policy)
     let shown = found.map { article in article.story.flatMap { stories[$0] } }
