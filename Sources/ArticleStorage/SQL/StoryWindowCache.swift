@@ -2,13 +2,8 @@ import Synchronization
 
 /// The window of stories as a store's last transaction left it.
 public final class StoryWindowCache: Sendable {
-  private struct Entry {
-    var window: StoredWindow
-    /// The store's revision of stories then. A transaction of any process that changes them counts it up.
-    var revision: Int64
-  }
-
-  private let entry = Mutex<Entry?>(nil)
+  /// The window with the store's revision of stories then. A transaction of any process that changes them counts it up.
+  private let entry = Mutex<(window: StoredWindow, revision: Int64)?>(nil)
 
   /// Creates an empty cache.
   public init() {}
@@ -24,6 +19,6 @@ public final class StoryWindowCache: Sendable {
 
   /// Keeps a window, once the transaction that changed it is committed.
   public func keep(_ window: StoredWindow, revision: Int64) {
-    entry.withLock { $0 = Entry(window: window, revision: revision) }
+    entry.withLock { $0 = (window, revision) }
   }
 }
