@@ -186,8 +186,8 @@ struct IngestBatch<Transaction: SQLTransaction> {
   /// Stores items that nothing can be connected with, each as an article.
   /// - Returns: the articles' numbers, with the ids of their feeds.
   private func insertArticles(of items: [NewItem]) throws -> [(number: Int, feed: Int64)] {
-    let change = try transaction.changes(items.count)
-    let articles = items.indices.map { items[$0].article(change: change + $0) }
+    let articles = zip(items, try transaction.nextChanges(items.count))
+      .map { $0.article(change: $1) }
     try transaction.insert(articles)
     transaction.state.storyNotes.noteArrivals(
       oldest: articles.lazy.map { $0.headline.date.timeIntervalSince1970 }.min())

@@ -62,28 +62,27 @@ extension SQLTransaction {
   func setMarks(_ marks: [(article: Int, old: ArticleMarks, new: ArticleMarks)]) throws {
     guard !marks.isEmpty else { return }
     for mark in marks { state.added.replace(mark.old, by: mark.new) }
-    let changes = try marks.map { _ in try nextChange() }
     try run(
       ArticleStatements.marks,
       [
         .integers(marks.map(\.article)), .booleans(marks.map(\.new.isRead)),
         .booleans(marks.map(\.new.isStarred)), .booleans(marks.map(\.new.isMuted)),
-        .integers(changes),
+        .integers(try nextChanges(marks.count)),
       ])
   }
 
   /// Notes that lists show something else of articles.
   func noteChanges(ofArticles numbers: [Int]) throws {
     guard !numbers.isEmpty else { return }
-    let changes = try numbers.map { _ in try nextChange() }
-    try run(ArticleStatements.change, [.integers(numbers), .integers(changes)])
+    try run(
+      ArticleStatements.change, [.integers(numbers), .integers(try nextChanges(numbers.count))])
   }
 
   /// Notes that articles no longer exist, each as a change.
   func noteRemovals(ofArticles numbers: [Int]) throws {
     guard !numbers.isEmpty else { return }
-    let changes = try numbers.map { _ in try nextChange() }
-    try run(ArticleStatements.removed, [.integers(changes), .integers(numbers)])
+    try run(
+      ArticleStatements.removed, [.integers(try nextChanges(numbers.count)), .integers(numbers)])
   }
 }
 

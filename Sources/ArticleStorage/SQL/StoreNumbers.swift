@@ -107,11 +107,11 @@ extension SQLTransaction {
     return numbers
   }
 
-  private func count<Number>(
-    _ number: WritableKeyPath<StoreNumbers, Number>, _ next: (Number) -> Number
+  private func advance<Number: AdditiveArithmetic>(
+    _ number: WritableKeyPath<StoreNumbers, Number>, by count: Number
   ) throws -> Number {
     var numbers = try numbers()
-    numbers[keyPath: number] = next(numbers[keyPath: number])
+    numbers[keyPath: number] += count
     state.changed = numbers
     return numbers[keyPath: number]
   }
@@ -119,26 +119,26 @@ extension SQLTransaction {
   /// Numbers that no appearance ever had, larger than all before.
   /// - Returns: the first of so many.
   func appearanceNumbers(_ count: Int) throws -> Int {
-    try self.count(\.lastAppearance) { $0 + count } - count + 1
+    try advance(\.lastAppearance, by: count) - count + 1
   }
 
   /// The largest number that an appearance ever had; 0 if there was none.
   func lastAppearanceNumber() throws -> Int { try numbers().lastAppearance }
 
   /// An id below 2^53 that no feed ever had.
-  func nextFeedID() throws -> Int64 { try count(\.lastFeed) { $0 + 1 } }
+  func nextFeedID() throws -> Int64 { try advance(\.lastFeed, by: 1) }
 
   /// A change number larger than all before.
-  func nextChange() throws -> Int { try changes(1) }
+  func nextChange() throws -> Int { try advance(\.lastChange, by: 1) }
 
-  /// Change numbers larger than all before.
-  /// - Returns: the first of so many.
-  func changes(_ count: Int) throws -> Int {
-    try self.count(\.lastChange) { $0 + count } - count + 1
+  /// So many change numbers, larger than all before.
+  func nextChanges(_ count: Int) throws -> Range<Int> {
+    let end = try advance(\.lastChange, by: count) + 1
+    return end - count..<end
   }
 
   /// The id of a change that can be undone, larger than all before.
-  func nextEntry() throws -> Int64 { try count(\.lastEntry) { $0 + 1 } }
+  func nextEntry() throws -> Int64 { try advance(\.lastEntry, by: 1) }
 
   func articleCount() throws -> Int { try numbers().articles + state.added.articles }
 
@@ -160,7 +160,7 @@ extension SQLTransaction {
   /// Keeps the window for the next transaction, if this one succeeds. Called once by a transaction that changes the window
   /// or stories.
   func keepWindow(_ window: StoredWindow) throws {
-    _ = try count(\.storyRevision) { $0 + 1 }
+    _ = try advance(\.storyRevision, by: 1)
     state.keptWindow = window
   }
 
