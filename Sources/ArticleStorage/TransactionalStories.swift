@@ -12,7 +12,7 @@ extension TransactionalStore {
       let story = try StoryReading.stories(
         ofArticles: [article], in: transaction, policy: policy)[article]
       var explanation = StoryExplanation(story: story, columnDays: window.isColumn(article))
-      let partings = try transaction.storyPairs(transaction.partings())
+      let partings = try transaction.partedArticles()
       explanation.parted = Set(
         partings.filter { $0.first == article }.map(\.second)
           + partings.filter { $0.second == article }.map(\.first)
@@ -51,7 +51,7 @@ extension TransactionalStore {
       guard
         let pair = try transaction.storyPairs([StoryPair(first, second)]).first
       else { return nil }
-      if try transaction.storyPairs(transaction.partings()).contains(pair) { return .known }
+      if try transaction.partedArticles().contains(pair) { return .known }
       let heads = try transaction.heads(of: [pair.first, pair.second])
       let story = heads[pair.first]?.story
       let together = story != nil && story == heads[pair.second]?.story

@@ -172,7 +172,7 @@ struct StoryWriter<Transaction: SQLTransaction> {
   mutating func group() throws {
     try shrinkStories()
     // The window asks for the stories of what it compares.
-    let (removed, apart) = (removed, try apart())
+    let (removed, apart) = (removed, try transaction.partedArticles())
     let related = try transaction.listedArticles()
     var known = rows
     let transaction = transaction
@@ -200,7 +200,8 @@ struct StoryWriter<Transaction: SQLTransaction> {
     let articles = byNumber(members)
     var window = StoryWindow(articles.values.sorted { $0.number < $1.number })
     let changes = window.regroup(
-      Set(articles.keys), apart: try apart(), related: try transaction.listedArticles())
+      Set(articles.keys), apart: try transaction.partedArticles(),
+      related: try transaction.listedArticles())
     try write(changes, of: articles)
   }
 
@@ -264,10 +265,6 @@ struct StoryWriter<Transaction: SQLTransaction> {
     Dictionary(members.map { ($0.number, articles.article($0)) }) { first, _ in first }
   }
 
-  private func apart() throws -> Set<StoryPair> {
-    Set(try transaction.storyPairs(transaction.partings()))
-  }
-
   // MARK: The end
 
   /// Removes what is too old from the window, and writes what is new in it.
@@ -298,6 +295,9 @@ extension SQLTransaction {
       return StoryPair(first, second)
     }
   }
+
+  /// The pairs of articles that the user parted.
+  func partedArticles() throws -> Set<StoryPair> { Set(try storyPairs(partings())) }
 
   /// The pairs of articles of which one lists the other.
   func listedArticles() throws -> Set<StoryPair> { Set(try storyPairs(listedPairs())) }
