@@ -125,8 +125,11 @@ struct ArticleMarks: Equatable, Sendable {
       isMuted: marks.allSatisfy(\.isMuted))
   }
 
-  /// Whether unread counts include the article: muted ones are left out unless they are starred.
-  var countsAsUnread: Bool { !isRead && (!isMuted || isStarred) }
+  /// Whether lists and unread counts leave the article out: muted ones are, unless they are starred.
+  var isHidden: Bool { isMuted && !isStarred }
+
+  /// Whether unread counts include the article.
+  var countsAsUnread: Bool { !isRead && !isHidden }
 
   /// The marks after a change.
   func with(_ mark: UserMark) -> ArticleMarks {

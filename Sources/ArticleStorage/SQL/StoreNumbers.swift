@@ -67,7 +67,7 @@ struct AddedCounts: Sendable {
     if marks.countsAsUnread { unread += sign }
     if marks.isStarred { starred += sign }
     if marks.isMuted { muted += sign }
-    if marks.isMuted, !marks.isStarred { hidden += sign }
+    if marks.isHidden { hidden += sign }
   }
 
   func write(in transaction: some SQLTransaction) throws {

@@ -208,9 +208,6 @@ struct StoryMember: Sendable, Equatable {
   var firstSeen: Double
   /// The number of its last change: the response that brought or updated it, or a mark.
   var change = 0
-
-  /// Whether lists leave it out.
-  var isHidden: Bool { marks.isMuted && !marks.isStarred }
 }
 
 extension StoryMember {

@@ -44,7 +44,7 @@ enum StoryReading {
     /// The articles of a story but those that are hidden, unless all are.
     func shownMembers(ofStory id: Int) -> [StoryMember] {
       let all = members[id] ?? []
-      let visible = all.filter { !$0.isHidden }
+      let visible = all.filter { !$0.marks.isHidden }
       return visible.isEmpty ? all : visible
     }
   }
