@@ -12,15 +12,10 @@ public enum CJKBigrams {
   public static func words(_ words: String) -> (text: String, isPrefix: Bool)? {
     guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
     let words = InvisibleJoiners.removed(from: words)
-    var isPrefix = false
     let end = words.lastIndex { $0.isLetter || $0.isNumber }.map { words.index(after: $0) }
     let trimmed = words[..<(end ?? words.endIndex)]
-    let result = replaced(in: String(trimmed), isQuery: true)
-    if let last = trimmed.unicodeScalars.last, CJKCharacters.contains(last) {
-      let run = trimmed.unicodeScalars.reversed().prefix(while: CJKCharacters.contains).count
-      isPrefix = run == 1
-    }
-    return (result, isPrefix)
+    let run = trimmed.unicodeScalars.reversed().prefix(while: CJKCharacters.contains).count
+    return (replaced(in: String(trimmed), isQuery: true), run == 1)
   }
 
   private static func replaced(in text: String, isQuery: Bool) -> String {
