@@ -186,10 +186,8 @@ extension SQLTransaction {
   /// Records marks that servers have to be told, unless they have them. Of several of an item the last one stays.
   func queue(_ marks: [(item: StoredAccountItem, kind: OutgoingMark.Kind, isSet: Bool)]) throws {
     // A server that has the mark already need not be told, unless something else is on its way to it.
-    let (known, new) = (
-      marks.filter { $0.item.item.marks[$0.kind] == $0.isSet },
-      marks.filter { $0.item.item.marks[$0.kind] != $0.isSet }
-    )
+    let known = marks.filter { $0.item.item.marks[$0.kind] == $0.isSet }
+    let new = marks.filter { $0.item.item.marks[$0.kind] != $0.isSet }
     try run(
       AccountStatements.settled,
       [

@@ -269,12 +269,10 @@ private enum AppearanceStatements {
   private static func selection(
     _ dialect: SQLDialect, pages: String = PageColumns.shownSelection
   ) -> String {
-    let (s, confirmed) = (
-      dialect.sightings,
+    let s = dialect.sightings
+    let confirmed = """
+      coalesce(CASE WHEN \(s).last_response = f.responses THEN f.last_success ELSE c.confirmed_at END, 0)
       """
-      coalesce(CASE WHEN \(dialect.sightings).last_response = f.responses THEN f.last_success ELSE c.confirmed_at END, 0)
-      """
-    )
     return """
       SELECT a.id, f.name, d.entry, coalesce(d.is_stale, false),
         a.first_seen, \(dialect.greatest("\(s).last_seen", confirmed)), a.channel_date, a.place,
