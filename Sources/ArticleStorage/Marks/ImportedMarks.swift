@@ -94,7 +94,7 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     let digests = marks.map { mark in
       mark.feedURL.map { url in
         let feed = Feed(name: "", location: .web(url: url), configuredURL: url)
-        return StoredFeed(feed, FeedState()).urlDigest
+        return Digest.hex(feed.identity)
       }
     }
     let feeds = Dictionary(
