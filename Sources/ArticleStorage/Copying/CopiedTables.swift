@@ -21,9 +21,6 @@ extension CopiedTable {
   /// The articles with their marks.
   public static let articles = StoreTable.articles.copied()
 
-  /// The marks of another reader for items that arrive later.
-  static let importedMarks = StoreTable.importedMarks.copied()
-
   /// The numbers that were handed out last, and the counts of articles. One row.
   public static let totals = StoreTable.totals.copied()
 }

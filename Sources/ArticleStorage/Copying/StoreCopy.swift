@@ -100,9 +100,8 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
       }
       if note.revision == revision { return note }
     } else {
-      guard try transaction.lastAppearanceNumber() == 0,
-        try transaction.rowCount(of: .importedMarks) == 0
-      else {
+      let numbers = try transaction.numbers()
+      guard numbers.lastAppearance == 0, !numbers.contents.hasImportedMarks else {
         throw StoreError.unusable(
           target.location, reason: "it contains articles or marks; copy into a new store")
       }

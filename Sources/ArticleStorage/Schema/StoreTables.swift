@@ -206,13 +206,6 @@ extension StoreTable {
 
   // MARK: The user
 
-  static let importedMarks = StoreTable(
-    "imported_marks", key: ["key"],
-    [
-      // A hash of the canonical URL, or of the feed's URL and the guid.
-      .integer("key"), .boolean("is_read"), .boolean("is_starred"),
-    ])
-
   /// What the user and the rules did.
   static let user = [
     // The user's last changes of marks, to be undone.
@@ -291,7 +284,12 @@ extension StoreTable {
         StoreIndex("rule_effects_change", "(change_id) WHERE change_id IS NOT NULL"),
       ]),
     // The marks that items had in another reader, for items that arrive later.
-    importedMarks,
+    StoreTable(
+      "imported_marks", key: ["key"],
+      [
+        // A hash of the canonical URL, or of the feed's URL and the guid.
+        .integer("key"), .boolean("is_read"), .boolean("is_starred"),
+      ]),
     StoreTable(
       "played_attachments", key: ["url"], [.text("url"), .real("played_at")],
       indexes: [StoreIndex("played_attachments_url", "(md5(url))", .server, isKey: true)]),
