@@ -66,15 +66,8 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
     let arrivals = byArticle.values.joined()
     var run = RuleRun(
       transaction, after: last, backlog: Set(arrivals.filter { $0.response == 1 }.map(\.number)))
-    for rule in rules {
-      _ = try run.apply(rule, by: &writer) { articles in
-        Dictionary(
-          articles.compactMap { article in
-            article > last ? byArticle[article].map { (article, $0.count) } : nil
-          }
-        ) { first, _ in first }
-      }
-    }
+    let judged = byArticle.filter { $0.key > last }.mapValues(\.count)
+    for rule in rules { _ = try run.apply(rule, by: &writer) { _ in judged } }
     let shown = byArticle.filter { $0.key <= last && run.muted[$0.key]?.count != $0.value.count }
       .keys.sorted()
     try writer.load(shown)
