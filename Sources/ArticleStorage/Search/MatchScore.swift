@@ -39,10 +39,7 @@ public enum MatchScore {
         return occurrences * (saturation + 1) / (occurrences + length)
       }
     }
-    var found = [Double](repeating: 0, count: phraseCounts.count)
-    for row in parts {
-      for (phrase, part) in row.enumerated() where part > 0 { found[phrase] += 1 }
-    }
+    let found = phraseCounts.indices.map { phrase in Double(parts.count { $0[phrase] > 0 }) }
     let count = Double(rows.count)
     // Never 0: if every row contains the phrase, its frequency still matters.
     let weights = found.map { log((count - $0 + 0.5) / ($0 + 0.5) + 1) + 0.01 }
