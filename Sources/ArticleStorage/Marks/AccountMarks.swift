@@ -54,19 +54,12 @@ struct AccountMarks<Transaction: SQLTransaction> {
   /// Applies what the server says of items that are known.
   /// - Returns: how many articles were marked.
   func apply(_ said: [String: ServerMarks]) throws -> Int {
-    let waiting = try Set(
-      transaction.outgoingMarks(of: account).map {
-        OutgoingMark(item: $0.item, kind: $0.kind, isSet: true)
-      })
+    let waiting = Dictionary(grouping: try transaction.outgoingMarks(of: account), by: \.item)
     var changed: [(old: ServerMarks, item: StoredAccountItem)] = []
     for (id, item) in try transaction.accountItems(said.keys.sorted(), of: account) {
       guard var marks = said[id] else { continue }
       // What is on its way to the server is newer than what it says.
-      func isWaiting(_ kind: OutgoingMark.Kind) -> Bool {
-        waiting.contains(OutgoingMark(item: id, kind: kind, isSet: true))
-      }
-      if isWaiting(.read) { marks.isRead = item.item.marks.isRead }
-      if isWaiting(.starred) { marks.isStarred = item.item.marks.isStarred }
+      for mark in waiting[id] ?? [] { marks[mark.kind] = item.item.marks[mark.kind] }
       guard marks != item.item.marks || item.item.isGone else { continue }
       var new = item
       new.item.marks = marks
