@@ -154,12 +154,9 @@ struct StoryWriter<Transaction: SQLTransaction> {
 
   /// Groups what was written, and some more articles with their stories.
   mutating func regroup(_ numbers: Set<Int>) throws {
-    var outside = false
-    for number in numbers {
+    let outside = try numbers.contains { number in
       let story = stored.window.story(of: number)
-      if try stored.window.date(of: number) == nil || (story.map { try isFrozen($0) } ?? false) {
-        outside = true
-      }
+      return try stored.window.date(of: number) == nil || (story.map { try isFrozen($0) } ?? false)
     }
     if !outside { touched.formUnion(numbers) }
     try group()
