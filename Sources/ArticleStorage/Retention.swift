@@ -89,10 +89,12 @@ struct FeedRemoval<Transaction: SQLTransaction> {
   }
 
   func counts() throws -> ArticleRemoval {
-    let starred = try numbers(.starred).count
+    let kept = Set(try numbers(kept))
+    let starred = Set(try numbers(.starred))
+    let filed = try transaction.keptArticles().intersection(kept).subtracting(starred)
     return ArticleRemoval(
-      removed: try numbers(.not(kept)).count, starred: starred,
-      shared: try numbers(kept).count - starred)
+      removed: try numbers(.not(self.kept)).count, starred: starred.count, filed: filed.count,
+      shared: kept.count - starred.count - filed.count)
   }
 
   private func numbers(_ condition: ArticleCondition) throws -> [Int] {

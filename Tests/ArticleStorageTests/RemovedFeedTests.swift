@@ -39,6 +39,17 @@ import Testing
         == ArticleRemoval(removed: 0, starred: 1, shared: 1))
   }
 
+  @Test func `leave what is labelled or queued, in lists too`() throws {
+    _ = try store.mark([3], .labelled("keep", true))
+    _ = try store.enqueue(
+      attachments: [QueuedAttachment(url: "https://a.example/4.mp3", article: 4)], at: start)
+    let expected = ArticleRemoval(removed: 0, starred: 1, filed: 2, shared: 1)
+    #expect(try store.removable(articlesOf: ["A"], removed: []) == expected)
+    #expect(try store.remove(articlesOf: ["A"], removed: []) == expected)
+    #expect(
+      try store.headlines(ArticleQuery(.outside(["A"]))).map(\.number).sorted() == [1, 2, 3, 4, 6])
+  }
+
   @Test func `do not keep the articles of each other`() throws {
     #expect(
       try store.remove(articlesOf: ["A"], removed: ["B"])

@@ -81,6 +81,21 @@ import Testing
     #expect(Set(try articles().map(\.number)) == [2, 3])
   }
 
+  @Test func `retention keeps what is labelled, and what is in the queue until it leaves it`()
+    throws
+  {
+    try add([entry("1", "labelled"), entry("2", "queued"), entry("3", "old")], to: feed("A"))
+    _ = try store.mark([1], .labelled("keep", true))
+    let attachment = QueuedAttachment(url: "https://a.example/2.mp3", article: 2)
+    _ = try store.enqueue(attachments: [attachment], at: start)
+    try add([entry("4", "new")], to: feed("A"), after: 10 * 86400)
+    let limit = start.addingTimeInterval(5 * 86400)
+    #expect(try store.prune(lastSeenBefore: limit, configured: [], at: limit) == 1)
+    #expect(Set(try articles().map(\.number)) == [1, 2, 4])
+    _ = try store.dequeue(attachments: [attachment.url])
+    #expect(try store.prune(lastSeenBefore: limit, configured: [], at: limit) == 1)
+  }
+
   @Test func `a response that was only confirmed keeps its articles`() throws {
     try add([entry("1", "a")], to: feed("A"))
     var state = try state(feed("A"))

@@ -222,7 +222,7 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
       """)
   }
 
-  /// Articles that are starred, or that another feed than these carries.
+  /// Articles that the user keeps, or that another feed than these carries.
   private mutating func outside(_ names: [String]) throws -> ConditionPart {
     let (ids, items) = try ids(names)
     if items == 0 { return ConditionPart("true") }
@@ -231,7 +231,8 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
       """
       (\(isNotIn("articles.feed_id", ids)) OR \(dialect.mark("is_starred", is: true))
       OR articles.feed_count > 1 AND EXISTS (SELECT 1 FROM appearances a
-        WHERE a.article_id = articles.id AND \(isNotIn("\(dialect.unindexed)a.feed_id", ids))))
+        WHERE a.article_id = articles.id AND \(isNotIn("\(dialect.unindexed)a.feed_id", ids)))
+      OR articles.id IN (\(KeptArticles.selection)))
       """)
   }
 

@@ -2,8 +2,7 @@ import FeedBasics
 
 /// The articles that retention removes, and the read items that it remembers.
 extension SQLTransaction {
-  /// The articles that are neither starred nor labelled, do not wait to be sent, and that no feed has contained since an
-  /// instant. A configured feed still contains what its last response contained; a feed that is gone contains nothing.
+  /// The articles that the user does not keep, that do not wait to be sent, and that no feed has contained since an instant. A configured feed still contains what its last response contained; a feed that is gone contains nothing.
   /// - Parameters:
   ///   - configured: the names of the feeds in the config; nil if the config is unknown.
   ///   - accounts: the keys of the accounts in the config; nil if the config is unknown.
@@ -16,6 +15,11 @@ extension SQLTransaction {
       .texts((configured ?? []).sorted()), .boolean(accounts == nil),
       .texts((accounts ?? []).sorted())
     ) { (number: $0.number(), isRead: $0.boolean()) }
+  }
+
+  /// The numbers of the articles that the user keeps without a star.
+  func keptArticles() throws -> Set<Int> {
+    Set(try all("\(KeptArticles.selection)") { $0.number() })
   }
 
   /// Remembers the items of read articles, so that they do not come back: by guid within their feed, and by link,
@@ -114,6 +118,14 @@ struct FeedGUID: Hashable {
   var guidHash: Int64
 }
 
+/// The articles that the user keeps without a star: labelled ones, and those with attachments in the queue.
+enum KeptArticles {
+  static let selection = """
+    SELECT k.article_id FROM appearances k
+    WHERE k.id IN (SELECT number FROM labels UNION SELECT article FROM queued_attachments)
+    """
+}
+
 private enum RetentionStatements {
   static let outdated = SQLText { dialect in
     let s = dialect.sightings
@@ -127,7 +139,7 @@ private enum RetentionStatements {
         WHERE a.article_id = articles.id AND (\(s).last_seen >= $1 OR c.confirmed_at >= $1
           OR \(s).last_response = f.responses AND (f.last_success >= $1 OR NOT f.is_gone
             AND ($2 OR \(dialect.isIn("f.name", "$3"))))))
-      AND NOT EXISTS (SELECT 1 FROM labels l JOIN appearances a ON a.id = l.number WHERE a.article_id = articles.id)
+      AND articles.id NOT IN (\(KeptArticles.selection))
       AND NOT EXISTS (
         SELECT 1 FROM sends s JOIN appearances a ON a.id = s.number
         WHERE a.article_id = articles.id AND s.state IN ('waiting', 'sending'))

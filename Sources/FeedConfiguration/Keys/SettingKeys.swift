@@ -39,7 +39,7 @@ public enum SettingKeys {
   /// `retention`, in seconds.
   public static let retention = ConfigSetting(
     "retention", .span(from: .days(1), to: .weeks(5200)), .days(365),
-    "how long articles are kept after they leave their feeds; starred and labelled ones stay",
+    "how long articles are kept after they leave their feeds; starred, labelled and queued ones stay",
     more:
       "The time starts when an article was last in its feed's response, even if the feed has been failing since.",
     example: "\"90d\"")

@@ -63,10 +63,11 @@ extension ArticleRemoval {
   package var kept: String {
     let parts = [
       starred > 0 ? "\(starred) starred" : nil,
+      filed > 0 ? "\(filed) labelled or queued" : nil,
       shared > 0 ? "\(shared) that another feed carries" : nil,
     ].compactMap { $0 }
     if parts.isEmpty { return "" }
-    return parts.joined(separator: " and ") + (starred + shared == 1 ? " stays" : " stay")
+    return parts.listed("and") + (starred + filed + shared == 1 ? " stays" : " stay")
   }
 
   /// ``kept`` as the end of a sentence.

@@ -2,7 +2,7 @@ package import FeedConfiguration
 package import FeedModel
 
 /// Leaves articles out of lists: muted ones, and those that only feeds carried which are no longer configured. Starred ones
-/// stay, and so do those that are asked for: muted ones, and those of a feed by its name. Without a config that can be read,
+/// stay, of removed feeds also labelled and queued ones, and so do those that are asked for: muted ones, and those of a feed by its name. Without a config that can be read,
 /// no removed feed is known.
 package struct VisibleArticles {
   /// Is read only if it changed since the last fetch.

@@ -74,13 +74,16 @@ public struct ArticleRemoval: Sendable, Equatable {
   public var removed: Int
   /// Starred ones, which stay.
   public var starred: Int
+  /// Others that stay, since they are labelled or in the queue.
+  public var filed: Int
   /// Others that stay, since another feed carries them.
   public var shared: Int
 
   /// Creates counts from their parts.
-  public init(removed: Int, starred: Int, shared: Int) {
+  public init(removed: Int, starred: Int, filed: Int = 0, shared: Int) {
     self.removed = removed
     self.starred = starred
+    self.filed = filed
     self.shared = shared
   }
 }

@@ -34,7 +34,7 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case undated
   /// Its story has at least so many publishers; an article in no story has one.
   case publishers(atLeast: Int)
-  /// Starred, or carried by a feed other than these.
+  /// Starred, labelled or in the queue, or carried by a feed other than these.
   case outside([String])
   /// Its date is this instant or later.
   case since(Date)

@@ -8,15 +8,15 @@ import FeedModel
 struct Prune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     command: "prune",
-    abstract: "Remove articles that left their feeds long ago, unless starred or labelled.",
+    abstract: "Remove articles that left their feeds long ago, unless starred, labelled or queued.",
     discussion: """
       'retention' in the config sets how long articles are kept after that (default: \
       \(SettingKeys.retention.standardText)). The articles of a feed's last response have not left it, however long the \
       feed has been failing. Fetching prunes once a day; this command also shrinks the file. A read article that was \
       removed does not come back.
 
-      --removed removes the articles of feeds that are no longer in the config, except those that are starred or that \
-      another feed carries as well. On a terminal it asks first.
+      --removed removes the articles of feeds that are no longer in the config, except those that are starred, labelled \
+      or queued, or that another feed carries as well. On a terminal it asks first.
 
       Examples:
         aggregate store prune --dry-run

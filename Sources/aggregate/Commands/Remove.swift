@@ -10,8 +10,8 @@ struct Remove: AsyncParsableCommand {
     discussion: """
       Lists leave out the articles of a removed feed; 'list --feed NAME' still finds them.
 
-      --articles removes them from the store, except those that are starred or that another feed carries as well. On a \
-      terminal it asks first.
+      --articles removes them from the store, except those that are starred, labelled or queued, or that another feed \
+      carries as well. On a terminal it asks first.
 
       Examples:
         aggregate remove "BBC News"
