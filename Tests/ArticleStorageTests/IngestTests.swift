@@ -121,6 +121,16 @@ import Testing
     #expect(try store.problems() == [])
   }
 
+  @Test func `an article of one item has the title of lists everywhere`() throws {
+    var one = entry("1", "Ferries | Harbour News", url: "https://harbour.example/1")
+    one.source = Source(title: "harbour.example", url: "https://harbour.example")
+    try add([one], to: feed("A"))
+    let article = try #require(try store.article(1))
+    #expect(try store.headlines([1]) == [Headline(article)])
+    #expect(article.entry.title == "Ferries")
+    #expect(article.appearances.first?.entry.title == "Ferries | Harbour News")
+  }
+
   @Test(arguments: [1, 4, 5, 26, 30, 137])
   func `any number of items is stored, short and long`(_ count: Int) throws {
     let entries = (0..<count).map { index in

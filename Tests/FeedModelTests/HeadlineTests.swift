@@ -61,7 +61,8 @@ import Testing
       channelDate: channelDate, place: 9)
     #expect(
       Headline(
-        number: 7, feed: "A", entry: entry, summary: Headline.summary(of: entry),
+        number: 7, title: entry.title, feed: "A", entry: entry,
+        summary: Headline.summary(of: entry),
         firstSeen: Self.now, channelDate: channelDate,
         place: 9) == Headline(Article(number: 7, entry: entry, appearances: [appearance])))
   }

@@ -84,6 +84,8 @@ extension StoredEntry {
 final class NewItemTexts: Sendable {
   /// What the search index gets.
   let search: SearchText
+  /// See ``MergePolicy/title(of:)``.
+  let title: String?
   /// See ``Headline/summary``.
   let summary: String?
   /// See ``StoredEntry/listed(by:)``.
@@ -92,6 +94,7 @@ final class NewItemTexts: Sendable {
   init(_ item: StoredEntry, feed: String, policy: any MergePolicy) {
     let entry = item.entry
     search = SearchText(entry, feed: feed)
+    title = policy.title(of: entry)
     summary = Headline.summary(of: entry)
     listed = item.listed(by: policy)
   }

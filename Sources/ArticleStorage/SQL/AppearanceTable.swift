@@ -172,7 +172,8 @@ struct NewItem {
   /// Its article, if nothing can be connected with it.
   func article(change: Int) -> ArticleRow {
     let headline = Headline(
-      number: number, feed: feed, entry: entry.entry, summary: texts.summary, firstSeen: seen,
+      number: number, title: texts.title, feed: feed, entry: entry.entry, summary: texts.summary,
+      firstSeen: seen,
       channelDate: channelDate, place: place)
     return ArticleRow(headline: headline, feedID: feedID, appearances: 1, change: change)
   }

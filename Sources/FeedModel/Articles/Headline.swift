@@ -158,16 +158,17 @@ public struct Headline: Sendable, Equatable {
   }
 
   /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.
-  /// - Parameter summary: ``summary(of:)``.
+  /// - Parameters:
+  ///   - title: ``MergePolicy/title(of:)``.
+  ///   - summary: ``summary(of:)``.
   public init(
-    number: Int, feed: String, entry: borrowing Entry, summary: String?, firstSeen: Date,
-    channelDate: Date?,
-    place: Int
+    number: Int, title: String?, feed: String, entry: borrowing Entry, summary: String?,
+    firstSeen: Date, channelDate: Date?, place: Int
   ) {
     let date = ArticleDate(
       entry, firstSeen: firstSeen, lastSeen: firstSeen, channelDate: channelDate)
     self.init(
-      number: number, title: entry.title, publisher: entry.source?.title ?? feed, url: entry.url,
+      number: number, title: title, publisher: entry.source?.title ?? feed, url: entry.url,
       image: entry.image, summary: summary, date: date.instant,
       feedCount: 1, isRead: false, isStarred: false, firstSeen: firstSeen, isDated: date.isOwn,
       feed: feed, place: place)

@@ -25,8 +25,12 @@ public protocol MergePolicy: Sendable {
   /// The pairs of appearances that were joined into one article, each with its rule.
   func reasons(of candidates: [MergeCandidate]) -> [MergeReason]
 
-  /// The content of an article, combined from its appearances; that of a single appearance is its entry.
+  /// The content of an article, combined from its appearances; that of a single appearance is its entry with
+  /// ``title(of:)``.
   func article(from appearances: [Appearance]) -> Entry
+
+  /// The title of an article of which an entry is the only appearance.
+  func title(of entry: borrowing Entry) -> String?
 
   /// The keys of other articles that an entry lists as about its event, as those of Google News do.
   func listed(in entry: Entry) -> [MergeKeys]
@@ -37,6 +41,9 @@ public protocol MergePolicy: Sendable {
 }
 
 extension MergePolicy {
+  /// The entry's own.
+  public func title(of entry: borrowing Entry) -> String? { entry.title }
+
   /// Empty.
   public func listed(in entry: Entry) -> [MergeKeys] { [] }
 

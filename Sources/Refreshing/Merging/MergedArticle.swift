@@ -14,7 +14,7 @@ enum MergedArticle {
     let entries = ordered.map(\.entry)
     result.title =
       entries.lazy.compactMap(plainTitle).first
-      ?? entries.lazy.compactMap(titleBesideSource).first
+      ?? entries.lazy.compactMap { titleBesideSource($0) }.first
     result.summary = entries.lazy.compactMap(\.summary).first
     if let longest = entries.enumerated().max(by: { contentOrder($0) < contentOrder($1) })?.element
     {
@@ -59,7 +59,7 @@ enum MergedArticle {
   }
 
   /// The entry's title without the whole name of the source that the entry names, which is shown beside it.
-  private static func titleBesideSource(_ entry: Entry) -> String? {
+  static func titleBesideSource(_ entry: borrowing Entry) -> String? {
     guard let title = entry.title, entry.source?.title != nil else { return entry.title }
     var named = Entry(guid: "")
     named.source = Source(title: entry.source?.title)

@@ -65,6 +65,9 @@ public struct StandardMergePolicy: MergePolicy {
     MergedArticle.entry(from: appearances)
   }
 
+  /// The entry's title without the name of its source, which is shown beside it.
+  public func title(of entry: borrowing Entry) -> String? { MergedArticle.titleBesideSource(entry) }
+
   /// What Google News lists below an item; see ``ListedArticles``.
   public func listed(in entry: Entry) -> [MergeKeys] {
     ListedArticles.entries(in: entry.contentHTML).map(keys)
