@@ -60,7 +60,7 @@ public struct KeySequence: Sendable, Hashable {
   public init(_ keys: [Key]) { self.keys = keys }
 
   /// The maximum number of keys.
-  static let longest = 4
+  public static let longest = 4
 
   /// Whether one of the two begins with the other, or both are equal, so that only one of them can be bound.
   public func clashes(with other: KeySequence) -> Bool {

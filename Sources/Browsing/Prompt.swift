@@ -83,6 +83,15 @@ public struct Prompt: Sendable, Equatable {
     return Array(UnsafeCharacters.removed(from: line))
   }
 
+  /// A character with what a terminal sends after it as one of its own, such as an accent, if both are one character.
+  private static func joined(_ first: Character, _ next: Character) -> Character? {
+    let both = "\(first)\(next)"
+    return both.count == 1 && both.utf8.count <= longestCharacter ? both.first : nil
+  }
+
+  /// In bytes; a family of four with skin tones has 41.
+  private static let longestCharacter = 64
+
   /// Edits the line as shells do.
   mutating func edit(_ key: Key) {
     switch key {
@@ -109,6 +118,10 @@ public struct Prompt: Sendable, Equatable {
       text.removeFirst(place)
       place = 0
     case .character(let character):
+      if place > 0, let whole = Prompt.joined(text[place - 1], character) {
+        text[place - 1] = whole
+        break
+      }
       guard text.count < Prompt.longest else { break }
       text.insert(character, at: place)
       place += 1

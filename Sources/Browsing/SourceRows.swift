@@ -109,10 +109,14 @@ extension BrowseState {
   /// What to do if there is nothing to read yet; nil if there is something.
   var advice: String? {
     let add = label(.addFeed).map { "\($0) adds one" } ?? "add one with 'aggregate add URL'"
-    guard sources.all.contains(where: { $0.kind == .feed }) else {
+    let feeds = sources.all.filter { $0.kind == .feed }
+    if feeds.isEmpty {
       return "no feeds yet: \(add), or run 'aggregate init' for some to start with"
     }
-    guard isEmpty, status.fetching == nil, let key = label(.fetchDue) else { return nil }
+    // The rows of feeds that failed say so themselves.
+    guard isEmpty, feeds.allSatisfy({ $0.error == nil }), status.fetching == nil,
+      let key = label(.fetchDue)
+    else { return nil }
     return "nothing was fetched yet: \(key) fetches all feeds"
   }
 

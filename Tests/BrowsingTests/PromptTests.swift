@@ -63,6 +63,16 @@ import Testing
     #expect(text(scene).hasPrefix(start))
   }
 
+  @Test(arguments: ["e\u{301}", "👨\u{200D}👩\u{200D}👧", "🇩🇪"])
+  func `takes what a terminal sends in parts as one character`(_ typed: String) {
+    var prompt = Prompt(.everything)
+    for scalar in "a\(typed)b".unicodeScalars { prompt.edit(.character(Character(scalar))) }
+    #expect(prompt.text == ["a", Character(typed), "b"])
+    prompt.edit(.backspace)
+    prompt.edit(.backspace)
+    #expect(prompt.text == ["a"] && prompt.place == 1)
+  }
+
   @Test func `skips and erases the word after the cursor`() {
     var scene = scene()
     scene.press("/")

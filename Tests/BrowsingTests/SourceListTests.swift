@@ -185,6 +185,10 @@ import Testing
     #expect(shown().contains("no feeds yet: a adds one, or run 'aggregate init'"))
     _ = state.handle(.sources([all, Self.feed("BBC")]))
     #expect(shown().contains("nothing was fetched yet: R fetches all feeds"))
+    var failed = Self.feed("BBC")
+    failed.error = "no such host"
+    _ = state.handle(.sources([all, failed]))
+    #expect(!shown().contains("yet"))
     all.articles = 3
     _ = state.handle(.sources([all, Self.feed("BBC")]))
     #expect(!shown().contains("yet"))

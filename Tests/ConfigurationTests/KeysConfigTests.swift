@@ -147,6 +147,10 @@ import Testing
       "2: 'g pagedown' in [keys] is not a key: 'pagedown' of it is neither one character nor a name (did you mean 'page-down'?)"
     ),
     (
+      "[keys]\n\"a b c d e\" = \"undo\"",
+      "2: 'a b c d e' in [keys] has too many keys: a sequence has at most 4"
+    ),
+    (
       "[keys]\nctrl-m = \"undo\"",
       "2: 'ctrl-m' in [keys] is not a key: it is neither one character nor a name (a terminal sends Ctrl-M as 'enter')"
     ),

@@ -101,6 +101,11 @@ struct KeysReader {
     do throws(KeySequence.WrongName) {
       return try KeySequence(names: name)
     } catch {
+      if name.split(separator: " ").count > KeySequence.longest {
+        problems.add(
+          table.problem(name, "has too many keys: a sequence has at most \(KeySequence.longest)"))
+        return nil
+      }
       let advice =
         Key.advice(for: error.name).map { " (\($0))" }
         ?? SpellingSuggestion.text(for: error.name, among: Key.names)

@@ -12,8 +12,10 @@ import TerminalPictures
 struct BrowseLoop {
   /// Milliseconds after which an escape with nothing after it is the Escape key.
   private static let escapePause: Int32 = 40
-  /// Milliseconds without a key after which it is looked whether another program stored articles.
-  private static let idlePause: Int32 = 10_000
+  /// The time without a key after which it is looked whether another program stored articles.
+  private static let idlePause = Duration.seconds(10)
+  /// The same while a fetch of this program runs: its slowest feed may take a minute.
+  private static let fetchPause = Duration.seconds(3)
 
   private let session: Session
   private let screen: TerminalScreen
@@ -24,6 +26,8 @@ struct BrowseLoop {
   private var colors: BrowseColors
   /// When to fetch what is due by itself; nil for never.
   private var nextFetch: ContinuousClock.Instant?
+  /// The last time at which a key was pressed, or it was looked for stored articles.
+  private var quietSince = ContinuousClock.now
   /// The order that the user asked for; nil for the config's.
   private let order: ListOrder?
   /// Whether the user asked for rows of stories or of articles; nil for as the last time.
@@ -159,16 +163,24 @@ struct BrowseLoop {
 
   // MARK: Waiting
 
-  private func wait() -> (hasKeys: Bool, isOver: Bool) {
+  private mutating func wait() -> (hasKeys: Bool, isOver: Bool) {
     var descriptors = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let timeout = decoder.awaitsMore ? BrowseLoop.escapePause : BrowseLoop.idlePause
-    let ready = poll(&descriptors, nfds_t(descriptors.count), timeout)
-    if ready == 0, !decoder.awaitsMore, state.status.fetching == nil { worker.run(.noticeChanges) }
+    let end =
+      quietSince + (state.status.fetching == nil ? BrowseLoop.idlePause : BrowseLoop.fetchPause)
+    let rest = Int32(max(0, (end - .now) / .milliseconds(1)).rounded(.up))
+    let ready = poll(
+      &descriptors, nfds_t(descriptors.count), decoder.awaitsMore ? BrowseLoop.escapePause : rest)
+    let events = ready > 0 ? Int32(descriptors[0].revents) : 0
+    if events != 0 {
+      quietSince = .now
+    } else if !decoder.awaitsMore, end <= .now {
+      quietSince = .now
+      worker.run(.noticeChanges)
+    }
     guard ready > 0 else { return (false, false) }
-    let events = Int32(descriptors[0].revents)
     // The terminal was closed.
     if events & POLLIN == 0, events & (POLLHUP | POLLERR | POLLNVAL) != 0 { return (false, true) }
     return (events & POLLIN != 0, false)
