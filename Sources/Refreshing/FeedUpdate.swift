@@ -117,7 +117,8 @@ struct FeedUpdate {
       document.entries += followUp.known
       SecretRedaction(feed).remove(from: &document)
     } catch {
-      var result = failed("\(error)", status: response.status, state: old)
+      let advice = (error as? ParseError)?.advice.map { "; \($0)" } ?? ""
+      var result = failed("\(error)\(advice)", status: response.status, state: old)
       if CaptivePortal.sent(response.body, from: requestedURL) {
         result.outcome.failure = .captivePortal
       } else if FeedParser.isWebPage(response.body) {

@@ -257,7 +257,7 @@ import Testing
     ),
     (
       "semicolons.csv",
-      "url;title;created;tags;status\nhttps://a.example/1;\"One, \"\"two\"\"\";1700000000;x,y;\nhttps://a.example/2;;1700000001;;archive\n"
+      "url;title;created;tags;status\nhttps://a.example/1;\"One, \"\"two\"\"\";1700000000000;x,y;\nhttps://a.example/2;;1700000001;;archive\n"
     ),
     (
       "wallabag.json",
@@ -265,7 +265,7 @@ import Testing
     ),
     (
       "ril_export.html",
-      "<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href=\"https://a.example/1\" time_added=\"1700000000\" tags=\"x,y\">One, &quot;two&quot;</a></li></ul><h1>Read Archive</h1><ul><li><a href=\"https://a.example/2\" time_added=\"1700000001\" tags=\"\">https://a.example/2</a></li></ul></body></html>"
+      "<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href=\"https://a.example/1\" time_added=\"1700000000000000\" tags=\"x,y\">One, &quot;two&quot;</a></li></ul><h1>Read Archive</h1><ul><li><a href=\"https://a.example/2\" time_added=\"1700000001\" tags=\"\">https://a.example/2</a></li></ul></body></html>"
     ),
   ])
   func `imports what was saved elsewhere`(_ name: String, _ text: String) throws {

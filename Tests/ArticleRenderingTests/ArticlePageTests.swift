@@ -52,6 +52,17 @@ import Testing
     #expect(lines.last == "  [1] https://a.example/1.mp3  audio/mpeg, 1 h 12 min")
   }
 
+  @Test func `gives categories lines of their own if they are long, but only a few`() {
+    func categories(_ count: Int) -> [String] {
+      let lines = lines(article { $0.tags = (1...count).map { "Category \($0)" } })
+      return Array(lines.drop { !$0.hasPrefix("categories: ") }.prefix { !$0.hasPrefix("https:") })
+    }
+    #expect(
+      categories(5) == ["categories: Category 1, Category 2, Category 3, Category 4, Category 5"])
+    #expect(categories(9).count == 2)
+    #expect(categories(90).count <= 4 && categories(90).last?.hasSuffix("…") == true)
+  }
+
   @Test(
     arguments: [
       (PageRefusal.consent, nil, nil, "only a consent page"),

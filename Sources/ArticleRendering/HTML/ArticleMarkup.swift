@@ -19,7 +19,7 @@ public struct ArticleMarkup {
     self.others = others
   }
 
-  /// The title; for an article without one, its URL.
+  /// What is shown as its title; see ``Entry/heading``.
   public var title: String { HTMLText.escaped(article.entry.heading) }
 
   /// The attributes `lang`, if the feed declares a valid language, and `dir` with a space before each.

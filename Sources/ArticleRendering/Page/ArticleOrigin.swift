@@ -1,8 +1,8 @@
 internal import FeedBasics
 internal import FeedModel
 
-/// Where an article comes from, in three lines, or four if the first is too long: publisher, authors and date; what is
-/// known of it; its link.
+/// Where an article comes from, in three lines, or more if they are too long: publisher, authors and date; what is known of
+/// it; its link.
 struct ArticleOrigin {
   enum Row {
     case text(String, StyledRun.Look)
@@ -11,7 +11,10 @@ struct ArticleOrigin {
 
   let rows: [Row]
 
-  /// - Parameter width: of a line; categories that do not fit into it are left out.
+  /// About so many lines are for categories, of which some feeds give dozens.
+  private static let categoryLines = 3
+
+  /// - Parameter width: of a line.
   init(_ article: Article, width: Int, now: Date, time: ZonedTime) {
     let entry = article.entry
     let names = ArticleOrigin.names(article)
@@ -29,12 +32,18 @@ struct ArticleOrigin {
       article.shownFullText == nil ? nil : "text of the page",
       article.fullText.flatMap { ArticleOrigin.missing($0, now: now) }.map { "full text: \($0)" },
     ]
-    var known = facts.compactMap(\.self).joined(separator: " · ")
-    let categoryRoom = width - DisplayWidth.of(known) - 3
-    if categoryRoom >= 16, let categories = ArticleOrigin.list("categories", article.categories) {
-      known += " · " + TerminalText.cut(categories, to: categoryRoom)
+    let known = facts.compactMap(\.self).joined(separator: " · ")
+    let categories = ArticleOrigin.list("categories", article.categories)
+    let all = [known, categories].compactMap(\.self).joined(separator: " · ")
+    if DisplayWidth.of(all) <= width {
+      rows.append(.text(all, .dim))
+    } else {
+      rows.append(.text(known, .dim))
+      rows +=
+        categories.map {
+          [.text(TerminalText.cut($0, to: ArticleOrigin.categoryLines * width), .dim)]
+        } ?? []
     }
-    rows.append(.text(known, .dim))
     if let url = entry.url { rows.append(.link(url: url)) }
     self.rows = rows
   }

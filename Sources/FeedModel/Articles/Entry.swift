@@ -157,6 +157,16 @@ public struct Source: Sendable, Hashable, Codable {
 }
 
 extension Entry {
-  /// What is shown as its title: that, else its URL.
-  public var heading: String { title ?? url ?? "(no title)" }
+  /// What is shown as its title where its text is below: that, else the first words of its text, else its URL.
+  public var heading: String {
+    if let title { return title }
+    guard let summary = Headline.summary(of: self) else { return url ?? "(no title)" }
+    let beginning = summary.prefix(Entry.maximumBeginning)
+    if beginning.endIndex == summary.endIndex { return summary }
+    let end = beginning.lastIndex(of: " ") ?? beginning.endIndex
+    return "\(beginning[..<end])…"
+  }
+
+  /// In characters.
+  private static let maximumBeginning = 80
 }

@@ -11,6 +11,22 @@ public enum ParseError: Error, Sendable, Equatable {
   case adapterMismatch(String)
 }
 
+extension ParseError {
+  /// What ``notAFeed(_:)`` names a web page without a kind of its own.
+  public static let page = "an HTML page"
+  /// What ``notAFeed(_:)`` names an OPML document.
+  public static let list = "an OPML list of feeds"
+
+  /// What the user can do about a feed whose URL has this document; nil if nothing comes to mind.
+  public var advice: String? {
+    switch self {
+    case .notAFeed(ParseError.page): "'aggregate test' says what it links to"
+    case .notAFeed(ParseError.list): "'aggregate import' adds its feeds"
+    default: nil
+    }
+  }
+}
+
 extension ParseError: CustomStringConvertible {
   /// One line for the user, without the feed's name.
   public var description: String {

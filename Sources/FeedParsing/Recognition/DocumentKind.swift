@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Describes documents that are not feeds, by their first bytes or their root element.
 package enum DocumentKind {
   /// The kind of a binary document, such as `a PNG image`; nil if it may be XML or JSON.
@@ -26,8 +28,8 @@ package enum DocumentKind {
     switch root.lowercased() {
     case "html", "head", "body", "div", "p", "script", "meta", "title", "table", "span", "center",
       "h1":
-      return page ?? "an HTML page"
-    case "opml": return "an OPML list of feeds"
+      return page ?? ParseError.page
+    case "opml": return ParseError.list
     case "svg": return "an SVG image"
     case "urlset", "sitemapindex": return "a sitemap"
     default:

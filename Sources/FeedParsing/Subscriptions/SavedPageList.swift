@@ -69,10 +69,13 @@ enum SavedPageList {
   }
 
   static func date(_ text: String) -> Date? {
-    if let seconds = Double(text), seconds > 1e8, seconds < 1e11 {
-      return Date(timeIntervalSince1970: seconds)
+    // Since 1970, in seconds; some programs write milliseconds or microseconds.
+    switch Double(text) {
+    case let number? where 1e8..<1e11 ~= number: Date(timeIntervalSince1970: number)
+    case let number? where 1e11..<1e14 ~= number: Date(timeIntervalSince1970: number / 1e3)
+    case let number? where 1e14..<1e17 ~= number: Date(timeIntervalSince1970: number / 1e6)
+    default: FeedDate.parse(text)
     }
-    return FeedDate.parse(text)
   }
 
   // MARK: wallabag
