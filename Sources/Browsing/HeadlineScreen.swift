@@ -315,6 +315,9 @@ extension BrowseScreen {
     if state.hidesReadArticles, let key = state.label(.toggleUnreadOnly) {
       return "no unread articles; \(key) shows those that are read"
     }
+    if let source = state.list?.source, source.kind == .feed, let error = source.error {
+      return "no articles; the feed failed: \(TerminalText.line(error))"
+    }
     return "no articles"
   }
 

@@ -289,6 +289,13 @@ import Testing
     #expect(scene.rows.contains(" no unread articles; l shows those that are read"))
   }
 
+  @Test func `of a feed that failed says why it is empty`() {
+    let feed = BrowseSource(
+      kind: .feed, name: "Gone", condition: .feeds(["Gone"]), error: "404 Not Found")
+    let scene = ListScene([("F", 2)], start: feed)
+    #expect(scene.rows.contains(" no articles; the feed failed: 404 Not Found"))
+  }
+
   @Test func `is marked read down to the selected article`() {
     var scene = ListScene([("F", 300)], read: [2])
     scene.press(.enter)

@@ -20,7 +20,7 @@ struct ArticlePrinter {
   func list(_ query: ArticleQuery, after fetched: Fetched) throws -> Bool {
     if format == .table, session.terminal.isOutput {
       let hasShown = try show(query, after: fetched)
-      if !hasShown, session.terminal.isError { StandardError.line("no articles") }
+      if !hasShown { noteNothing(query) }
       return hasShown
     }
     try print(
@@ -28,13 +28,26 @@ struct ArticlePrinter {
       table: { output in
         let headlines = try store.headlines(query)
         output.write(table(of: query, session.style).text(headlines))
-        if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
+        if headlines.isEmpty { noteNothing(query) }
       },
       rows: { write in try store.headlines(query) { write($0, []) } },
       articles: { write in
         try store.articles(query) { batch in for article in batch { write(article) } }
       })
     return true
+  }
+
+  /// Says on a terminal that there are no articles, and those of one feed that failed also why.
+  private func noteNothing(_ query: ArticleQuery) {
+    guard session.terminal.isError else { return }
+    var line = "no articles"
+    if let config = session.library.configuration.readable,
+      let feed = config.feeds.first(where: { query.condition.namedFeeds == [$0.name] }),
+      let state = try? store.shownStates(of: [feed], in: config).first, let error = feed.error(state)
+    {
+      line += "; '\(feed.name)' failed: \(error)"
+    }
+    StandardError.line(TerminalText.line(line))
   }
 
   /// The table that shows what a query finds.
