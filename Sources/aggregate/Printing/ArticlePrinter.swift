@@ -43,7 +43,8 @@ struct ArticlePrinter {
     var line = "no articles"
     if let config = session.library.configuration.readable,
       let feed = config.feeds.first(where: { query.condition.namedFeeds == [$0.name] }),
-      let state = try? store.shownStates(of: [feed], in: config).first, let error = feed.error(state)
+      let state = try? store.shownStates(of: [feed], in: config).first,
+      let error = feed.error(state)
     {
       line += "; '\(feed.name)' failed: \(error)"
     }
