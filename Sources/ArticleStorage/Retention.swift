@@ -89,12 +89,12 @@ struct FeedRemoval<Transaction: SQLTransaction> {
   }
 
   func counts() throws -> ArticleRemoval {
-    let kept = Set(try numbers(kept))
     let starred = Set(try numbers(.starred))
-    let filed = try transaction.keptArticles().intersection(kept).subtracting(starred)
+    let others = try numbers(kept).filter { !starred.contains($0) }
+    let filed = try transaction.keptArticles(among: others).count
     return ArticleRemoval(
-      removed: try numbers(.not(self.kept)).count, starred: starred.count, filed: filed.count,
-      shared: kept.count - starred.count - filed.count)
+      removed: try numbers(.not(kept)).count, starred: starred.count, filed: filed,
+      shared: others.count - filed)
   }
 
   private func numbers(_ condition: ArticleCondition) throws -> [Int] {

@@ -34,7 +34,7 @@ struct ArticleClustering<Transaction: SQLTransaction> {
   }
 
   /// Forms the articles of stored appearances that changed.
-  /// - Parameter anew: whether the rules changed instead.
+  /// - Parameter anew: true if the rules changed, and not the appearances.
   static func run(
     _ numbers: Set<Int>, anew: Bool = false, in transaction: Transaction, policy: any MergePolicy
   ) throws {

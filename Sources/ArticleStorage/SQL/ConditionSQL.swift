@@ -232,7 +232,7 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
       (\(isNotIn("articles.feed_id", ids)) OR \(dialect.mark("is_starred", is: true))
       OR articles.feed_count > 1 AND EXISTS (SELECT 1 FROM appearances a
         WHERE a.article_id = articles.id AND \(isNotIn("\(dialect.unindexed)a.feed_id", ids)))
-      OR articles.id IN (\(KeptArticles.selection)))
+      OR \(KeptArticles.condition))
       """)
   }
 

@@ -2,7 +2,8 @@ import FeedBasics
 
 /// The articles that retention removes, and the read items that it remembers.
 extension SQLTransaction {
-  /// The articles that the user does not keep, that do not wait to be sent, and that no feed has contained since an instant. A configured feed still contains what its last response contained; a feed that is gone contains nothing.
+  /// The articles that no feed has contained since an instant, but none that the user keeps or that waits to be sent. A
+  /// configured feed still contains what its last response contained; a feed that is gone contains nothing.
   /// - Parameters:
   ///   - configured: the names of the feeds in the config; nil if the config is unknown.
   ///   - accounts: the keys of the accounts in the config; nil if the config is unknown.
@@ -17,9 +18,9 @@ extension SQLTransaction {
     ) { (number: $0.number(), isRead: $0.boolean()) }
   }
 
-  /// The numbers of the articles that the user keeps without a star.
-  func keptArticles() throws -> Set<Int> {
-    Set(try all("\(KeptArticles.selection)") { $0.number() })
+  /// Those of the articles that are labelled or queued.
+  func keptArticles(among numbers: [Int]) throws -> [Int] {
+    try all(RetentionStatements.kept, [.integers(numbers)]) { $0.number() }
   }
 
   /// Remembers the items of read articles, so that they do not come back: by guid within their feed, and by link,
@@ -118,11 +119,13 @@ struct FeedGUID: Hashable {
   var guidHash: Int64
 }
 
-/// The articles that the user keeps without a star: labelled ones, and those with attachments in the queue.
+/// The articles that the user keeps, starred or not: labelled ones, and those that were queued under their number.
 enum KeptArticles {
-  static let selection = """
-    SELECT k.article_id FROM appearances k
-    WHERE k.id IN (SELECT number FROM labels UNION SELECT article FROM queued_attachments)
+  /// Whether an article is one of them. It is asked of each, since a list of all would be made anew by every statement.
+  static let condition = """
+    EXISTS (SELECT 1 FROM appearances k WHERE k.article_id = articles.id
+      AND (EXISTS (SELECT 1 FROM labels l WHERE l.number = k.id)
+        OR k.id IN (SELECT article FROM queued_attachments)))
     """
 }
 
@@ -139,7 +142,7 @@ private enum RetentionStatements {
         WHERE a.article_id = articles.id AND (\(s).last_seen >= $1 OR c.confirmed_at >= $1
           OR \(s).last_response = f.responses AND (f.last_success >= $1 OR NOT f.is_gone
             AND ($2 OR \(dialect.isIn("f.name", "$3"))))))
-      AND articles.id NOT IN (\(KeptArticles.selection))
+      AND NOT \(KeptArticles.condition)
       AND NOT EXISTS (
         SELECT 1 FROM sends s JOIN appearances a ON a.id = s.number
         WHERE a.article_id = articles.id AND s.state IN ('waiting', 'sending'))
@@ -157,6 +160,9 @@ private enum RetentionStatements {
       WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS is_shared
     FROM appearances a WHERE a.article_id = {article}
     """
+  }
+  static let kept = BatchQuery("number") { _ in
+    "SELECT articles.id FROM articles WHERE articles.id = {number} AND \(KeptArticles.condition)"
   }
   static let forgotten = BatchStatement(.insertIfAbsent, "forgotten", ["feed_id", "guid_hash"])
   static let forgottenLinks = BatchStatement(.insertIfAbsent, "forgotten_links", ["url_hash"])

@@ -12,8 +12,8 @@ public protocol SQLTransaction: AnyObject {
   /// The dialect of the store.
   static var dialect: SQLDialect { get }
 
-  /// Runs a statement whose result is not needed. It may be sent together with the next one. As everywhere, values beyond the
-  /// parameters of a file's statement are those of a server's, and left out.
+  /// Runs a statement whose result is not needed. It may be sent together with the next one. A file leaves
+  /// out values beyond its statement's parameters: those are a server's only.
   func run(_ statement: SQLText, _ values: [SQLValue]) throws
 
   /// Calls `body` with each row of a result until it returns false. It must not run other statements.

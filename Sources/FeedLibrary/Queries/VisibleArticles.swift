@@ -2,8 +2,8 @@ package import FeedConfiguration
 package import FeedModel
 
 /// Leaves articles out of lists: muted ones, and those that only feeds carried which are no longer configured. Starred ones
-/// stay, of removed feeds also labelled and queued ones, and so do those that are asked for: muted ones, and those of a feed by its name. Without a config that can be read,
-/// no removed feed is known.
+/// stay; of removed feeds, labelled and queued ones stay too. So do those that are asked for: muted ones, and those of a
+/// feed by its name. Without a config that can be read, no removed feed is known.
 package struct VisibleArticles {
   /// Is read only if it changed since the last fetch.
   let config: LoadedConfig

@@ -3,9 +3,9 @@ public import FeedBasics
 /// Keeps a store small, fast and consistent.
 public protocol StoreMaintenance: Sendable {
   /// Removes the articles that no feed has contained since an instant. A configured feed still contains what its last
-  /// response contained, however long ago that was: a failure removes nothing. Starred articles stay. Read ones are
+  /// response contained, however long ago that was: a failure removes nothing. Starred, labelled and queued articles stay,
+  /// and so does what a configured account's server has as unread, since it would not be sent again. Read ones are
   /// remembered, so that they do not come back if a feed contains them again.
-  /// What a configured account's server has as unread stays too, since it would not be sent again.
   /// - Parameters:
   ///   - configured: the names of the feeds in the config; nil if the config is unknown.
   ///   - accounts: the accounts in the config, by their ``Feed/accountKey``; nil if the config is unknown. What is known of
@@ -20,8 +20,8 @@ public protocol StoreMaintenance: Sendable {
     lastSeenBefore instant: Date, configured: Set<String>?, accounts: Set<String>?
   ) throws(StoreError) -> Int
 
-  /// Removes the articles that one of some feeds carried, but neither starred ones nor those that another feed still
-  /// carries. Read ones are remembered, so that they do not come back. What accounts have of them is forgotten: an account
+  /// Removes the articles that one of some feeds carried, but neither those that are starred, labelled or queued nor those
+  /// that another feed still carries. Read ones are remembered, so that they do not come back. What accounts have of them is forgotten: an account
   /// that comes back begins anew with them.
   /// - Parameters:
   ///   - feeds: the stored names of the feeds.
