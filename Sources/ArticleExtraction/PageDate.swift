@@ -16,15 +16,19 @@ enum PageDate {
     let marked = marked(tree)
     if let date = marked.first(where: \.isPublication)?.date { return date }
     let near = headline().flatMap { headline in
-      marked.filter {
-        let distance = distance($0.node, tree, headline)
-        return $0.isAside ? (0..<nearnessInAside).contains(distance) : abs(distance) < nearness
-      }
-      // What follows the headline belongs to it rather than what is before it.
-      .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
+      marked.filter { !$0.isAside && abs(distance($0.node, tree, headline)) < nearness }
+        // What follows the headline belongs to it rather than what is before it.
+        .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
     }
     if let near { return near.date }
-    return lines().date ?? url.flatMap(inURL) ?? marked.first { !$0.isAside }?.date
+    if let date = lines().date ?? url.flatMap(inURL) { return date }
+    let beside = headline().flatMap { headline in
+      marked.first {
+        $0.isAside && (0..<nearnessInAside).contains(distance($0.node, tree, headline))
+          && !tree.isInside($0.node, where: { tree.name($0) == .li || tree.name($0) == .a })
+      }
+    }
+    return (beside ?? marked.first { !$0.isAside })?.date
   }
 
   /// In nodes.

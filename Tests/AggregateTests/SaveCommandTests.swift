@@ -257,7 +257,7 @@ import Testing
     ),
     (
       "semicolons.csv",
-      "url;title;created;tags;status\nhttps://a.example/1;\"One, \"\"two\"\"\";1700000000000;x,y;\nhttps://a.example/2;;1700000001;;archive\n"
+      "url;title;created;tags;status\nhttps://a.example/1;\"One, \"\"two\"\"\";1700000000000;x,y;\nhttps://a.example/2;;20231114221321;;archive\n"
     ),
     (
       "wallabag.json",

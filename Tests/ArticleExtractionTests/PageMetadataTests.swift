@@ -175,6 +175,8 @@ import Testing
     }
     let date = "<p class=post_date__0aODL>12 May 2026</p>"
     #expect(page(date + column).published == Date(timeIntervalSince1970: 1_778_544_000))
+    let teaser = "<ul><li><time datetime=2020-01-01>1 January</time><a href=/1>A</a></ul>"
+    #expect(page(teaser + column).published == nil)
     #expect(
       page("<ul><li><a href=/1>A</a><li><a href=/2>B</a></ul>" + date + column).published == nil)
   }

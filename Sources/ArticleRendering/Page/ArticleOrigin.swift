@@ -39,13 +39,22 @@ struct ArticleOrigin {
       rows.append(.text(all, .dim))
     } else {
       rows.append(.text(known, .dim))
-      rows +=
-        categories.map {
-          [.text(TerminalText.cut($0, to: ArticleOrigin.categoryLines * width), .dim)]
-        } ?? []
+      if categories != nil {
+        rows.append(.text(ArticleOrigin.categories(article.categories, width: width), .dim))
+      }
     }
     if let url = entry.url { rows.append(.link(url: url)) }
     self.rows = rows
+  }
+
+  /// As many categories as a few lines have room for.
+  private static func categories(_ names: [String], width: Int) -> String {
+    var room = categoryLines * width - "categories: …".count
+    let shown = names.prefix { name in
+      room -= DisplayWidth.of(TerminalText.line(name)) + 2
+      return room >= 0
+    }
+    return list("categories", shown + (shown.count < names.count ? ["…"] : [])) ?? ""
   }
 
   private static func list(_ what: String, _ names: [String]) -> String? {

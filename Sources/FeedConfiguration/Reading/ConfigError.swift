@@ -27,6 +27,8 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   public let message: String
   /// The blocks, as TOML, that could not be added, for the user to insert by hand; nil for other errors.
   public let blocks: String?
+  /// The error of the store that cannot be used; nil for other kinds.
+  public private(set) var storeError: StoreError?
   /// The further errors of an invalid config, in the order of its lines.
   public private(set) var others: [ConfigError] = []
 
@@ -67,7 +69,9 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The store cannot be read or written.
   public static func store(_ error: StoreError) -> ConfigError {
-    ConfigError(.store, path: nil, message: error.description)
+    var failure = ConfigError(.store, path: nil, message: error.description)
+    failure.storeError = error
+    return failure
   }
 
   /// A name or query of the user that is wrong.

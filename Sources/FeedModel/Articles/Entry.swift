@@ -157,7 +157,7 @@ public struct Source: Sendable, Hashable, Codable {
 }
 
 extension Entry {
-  /// What is shown as its title where its text is below: that, else the first words of its text, else its URL.
+  /// What is shown as its title: that, else the first words of its text, else its URL.
   public var heading: String {
     if let title { return title }
     guard let summary = Headline.summary(of: self) else { return url ?? "(no title)" }

@@ -20,8 +20,8 @@ extension ParseError {
   /// What the user can do about a feed whose URL has this document; nil if nothing comes to mind.
   public var advice: String? {
     switch self {
-    case .notAFeed(ParseError.page): "'aggregate test' says what it links to"
-    case .notAFeed(ParseError.list): "'aggregate import' adds its feeds"
+    case .notAFeed(ParseError.page): "'aggregate test NAME' says what it links to"
+    case .notAFeed(ParseError.list): "follow it with a [[list]] in the config"
     default: nil
     }
   }

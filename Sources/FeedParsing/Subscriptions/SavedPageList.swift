@@ -72,8 +72,8 @@ enum SavedPageList {
     // Since 1970, in seconds; some programs write milliseconds or microseconds.
     switch Double(text) {
     case let number? where 1e8..<1e11 ~= number: Date(timeIntervalSince1970: number)
-    case let number? where 1e11..<1e14 ~= number: Date(timeIntervalSince1970: number / 1e3)
-    case let number? where 1e14..<1e17 ~= number: Date(timeIntervalSince1970: number / 1e6)
+    case let number? where 1e12..<1e13 ~= number: Date(timeIntervalSince1970: number / 1e3)
+    case let number? where 1e15..<1e16 ~= number: Date(timeIntervalSince1970: number / 1e6)
     default: FeedDate.parse(text)
     }
   }

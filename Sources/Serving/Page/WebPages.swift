@@ -89,7 +89,11 @@ extension PageVisit {
     case let error as SubscriptionError: problem(error.words, status: error.status)
     case let error as RequestRefusal: problem(error.words, status: error.status)
     case let error as ConfigError:
-      problem(error.description, status: error.kind == .store ? 503 : 400)
+      switch error.kind {
+      case .request: problem(error.description, status: 400)
+      case .store: problem(error.description, status: 503)
+      case .missing, .invalid, .edit: problem(error.description, status: 500)
+      }
     default: problem("The page could not be created.", status: 500)
     }
   }

@@ -67,7 +67,7 @@ struct Label: LabellingCommand {
     discussion: """
       The last word is the label; before it, name articles by number, or choose them with a query or filters. Without \
       arguments, all labels are listed with their numbers of articles. 'label:NAME' in a query finds what has a label. \
-      Articles with labels are never removed by retention.
+      Articles with labels are never removed by retention, nor with their feed.
 
       Examples:
         aggregate label 1204 1187 later

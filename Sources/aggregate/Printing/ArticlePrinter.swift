@@ -37,12 +37,14 @@ struct ArticlePrinter {
     return true
   }
 
-  /// Says on a terminal that there are no articles, and those of one feed that failed also why.
+  /// Says on a terminal that there are no articles; if a feed was asked for that failed and never had any, also why.
   private func noteNothing(_ query: ArticleQuery) {
     guard session.terminal.isError else { return }
     var line = "no articles"
-    if let config = session.library.configuration.readable,
-      let feed = config.feeds.first(where: { query.condition.namedFeeds == [$0.name] }),
+    let names = query.condition.namedFeeds
+    if names.count == 1, let config = session.library.configuration.readable,
+      let feed = config.feeds.first(where: { names == [$0.name] }),
+      (try? store.count(ArticleQuery(.feeds(names.sorted()), limit: 1))) == 0,
       let state = try? store.shownStates(of: [feed], in: config).first,
       let error = feed.error(state)
     {

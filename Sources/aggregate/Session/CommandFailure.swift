@@ -37,7 +37,7 @@ extension CommandFailure {
     case .missing, .invalid: code = 78
     case .edit: code = 1
     case .request: code = 64
-    case .store: code = 74
+    case .store: code = error.storeError.map { CommandFailure($0).code } ?? 74
     }
     message = error.description
     others = error.others.map(\.description)
