@@ -15,14 +15,15 @@ enum PageDate {
     if let date = data.published.flatMap(read) ?? inHead(tree.head) { return date }
     let marked = marked(tree)
     if let date = marked.first(where: \.isPublication)?.date { return date }
-    let near = headline().flatMap { headline in
+    let headline = headline()
+    let near = headline.flatMap { headline in
       marked.filter { !$0.isAside && abs(distance($0.node, tree, headline)) < nearness }
         // What follows the headline belongs to it rather than what is before it.
         .min { rank($0.node, tree, headline) < rank($1.node, tree, headline) }
     }
     if let near { return near.date }
     if let date = lines().date ?? url.flatMap(inURL) { return date }
-    let beside = headline().flatMap { headline in
+    let beside = headline.flatMap { headline in
       marked.first {
         $0.isAside && (0..<nearnessInAside).contains(distance($0.node, tree, headline))
           && !tree.isInside($0.node, where: { tree.name($0) == .li || tree.name($0) == .a })

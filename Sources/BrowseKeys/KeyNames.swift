@@ -159,7 +159,9 @@ extension KeySequence {
       guard let key = Key(name: String(name)) else { throw WrongName(name: String(name)) }
       keys.append(key)
     }
-    guard !keys.isEmpty, keys.count <= KeySequence.longest else { throw WrongName(name: names) }
+    guard !keys.isEmpty, keys.count <= KeySequence.longest else {
+      throw WrongName(name: names, isTooLong: !keys.isEmpty)
+    }
     self.init(keys)
   }
 
@@ -167,6 +169,8 @@ extension KeySequence {
   public struct WrongName: Error, Equatable {
     /// The part of the text that is wrong; the whole text if it has no keys or too many.
     public let name: String
+    /// Whether it has too many keys, each of which is one.
+    public var isTooLong = false
   }
 
   /// The keys as people read them, such as `gg` or `Ctrl-X·s`.

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `lose their articles, but not starred ones and those of other feeds`() throws {
-    let expected = ArticleRemoval(removed: 2, starred: 1, shared: 1)
+    let expected = ArticleRemoval(removed: 2, starred: 1, filed: 0, shared: 1)
     #expect(try store.removable(articlesOf: ["A"], removed: []) == expected)
     #expect(try numbers() == [1, 2, 3, 4, 6])
     #expect(try store.remove(articlesOf: ["A"], removed: []) == expected)
@@ -36,7 +36,7 @@ import Testing
     #expect(try store.problems().isEmpty)
     #expect(
       try store.remove(articlesOf: ["A"], removed: [])
-        == ArticleRemoval(removed: 0, starred: 1, shared: 1))
+        == ArticleRemoval(removed: 0, starred: 1, filed: 0, shared: 1))
   }
 
   @Test func `leave what is labelled or queued, in lists too`() throws {
@@ -53,11 +53,11 @@ import Testing
   @Test func `do not keep the articles of each other`() throws {
     #expect(
       try store.remove(articlesOf: ["A"], removed: ["B"])
-        == ArticleRemoval(removed: 3, starred: 1, shared: 0))
+        == ArticleRemoval(removed: 3, starred: 1, filed: 0, shared: 0))
     #expect(try numbers() == [2, 6])
     #expect(
       try store.remove(articlesOf: [], removed: [])
-        == ArticleRemoval(removed: 0, starred: 0, shared: 0))
+        == ArticleRemoval(removed: 0, starred: 0, filed: 0, shared: 0))
   }
 
   @Test func `bring back what was unread, and nothing that was read`() throws {

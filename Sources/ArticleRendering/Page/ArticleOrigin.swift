@@ -33,28 +33,22 @@ struct ArticleOrigin {
       article.fullText.flatMap { ArticleOrigin.missing($0, now: now) }.map { "full text: \($0)" },
     ]
     let known = facts.compactMap(\.self).joined(separator: " · ")
-    let categories = ArticleOrigin.list("categories", article.categories)
-    let all = [known, categories].compactMap(\.self).joined(separator: " · ")
-    if DisplayWidth.of(all) <= width {
-      rows.append(.text(all, .dim))
-    } else {
-      rows.append(.text(known, .dim))
-      if categories != nil {
-        rows.append(.text(ArticleOrigin.categories(article.categories, width: width), .dim))
-      }
-    }
+    let categories = ArticleOrigin.categories(article.categories, width: width)
+    let all = [known, categories].compactMap(\.self)
+    let line = all.joined(separator: " · ")
+    rows += (DisplayWidth.of(line) <= width ? [line] : all).map { .text($0, .dim) }
     if let url = entry.url { rows.append(.link(url: url)) }
     self.rows = rows
   }
 
-  /// As many categories as a few lines have room for.
-  private static func categories(_ names: [String], width: Int) -> String {
+  /// As many categories as a few lines have room for; nil for none.
+  private static func categories(_ names: [String], width: Int) -> String? {
     var room = categoryLines * width - "categories: …".count
     let shown = names.prefix { name in
       room -= DisplayWidth.of(TerminalText.line(name)) + 2
       return room >= 0
     }
-    return list("categories", shown + (shown.count < names.count ? ["…"] : [])) ?? ""
+    return list("categories", shown + (shown.count < names.count ? ["…"] : []))
   }
 
   private static func list(_ what: String, _ names: [String]) -> String? {

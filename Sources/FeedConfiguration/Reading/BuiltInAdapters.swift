@@ -14,6 +14,11 @@ public enum BuiltInAdapters {
     return adapters
   }()
 
+  /// The adapters that a config defines and the built-in ones, of which they replace those with the same names.
+  static func joined(to own: [String: Adapter]) -> [String: Adapter] {
+    own.merging(all) { own, _ in own }
+  }
+
   private static let document = try? TOMLDocument(PackageResources.adapters_toml)
 
   private static var tables: [(name: String, table: TOMLTable)] {

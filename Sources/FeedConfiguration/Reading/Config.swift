@@ -141,9 +141,7 @@ public struct Config: Sendable {
   public init(path: String) { self.path = path }
 
   /// The config's own adapters and the built-in ones, by name.
-  public var adapters: [String: Adapter] {
-    ownAdapters.merging(BuiltInAdapters.all) { own, _ in own }
-  }
+  public var adapters: [String: Adapter] { BuiltInAdapters.joined(to: ownAdapters) }
 
   /// The adapters that feeds name, by name. The built-in ones are read only if a feed names any adapter.
   public func adapters(of feeds: [Feed]) -> [String: Adapter] {

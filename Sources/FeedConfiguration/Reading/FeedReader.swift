@@ -106,10 +106,10 @@ struct FeedReader {
     _ table: ConfigTable, _ feed: inout Feed, _ problems: inout ConfigProblems
   ) {
     guard let name = table.value(FeedKeys.adapter, &problems) else { return }
-    guard let adapter = ownAdapters[name] ?? BuiltInAdapters.all[name] else {
+    let adapters = BuiltInAdapters.joined(to: ownAdapters)
+    guard let adapter = adapters[name] else {
       if !definedAdapters.contains(name) {
-        let known = Set(ownAdapters.keys).union(BuiltInAdapters.all.keys)
-        let advice = SpellingSuggestion.orAll(for: name, among: known.sorted())
+        let advice = SpellingSuggestion.orAll(for: name, among: adapters.keys.sorted())
         var problem = table.problem("adapter", "names the unknown adapter '\(name)'\(advice)")
         problem.mayBeSolvedBelow = true
         problems.add(problem)

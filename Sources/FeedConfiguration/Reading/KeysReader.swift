@@ -101,7 +101,7 @@ struct KeysReader {
     do throws(KeySequence.WrongName) {
       return try KeySequence(names: name)
     } catch {
-      if name.split(separator: " ").count > KeySequence.longest {
+      if error.isTooLong {
         problems.add(
           table.problem(name, "has too many keys: a sequence has at most \(KeySequence.longest)"))
         return nil

@@ -21,8 +21,8 @@ public protocol StoreMaintenance: Sendable {
   ) throws(StoreError) -> Int
 
   /// Removes the articles that one of some feeds carried, but neither those that are starred, labelled or queued nor those
-  /// that another feed still carries. Read ones are remembered, so that they do not come back. What accounts have of them is forgotten: an account
-  /// that comes back begins anew with them.
+  /// that another feed still carries. Read ones are remembered, so that they do not come back. What accounts have of them
+  /// is forgotten: an account that comes back begins anew with them.
   /// - Parameters:
   ///   - feeds: the stored names of the feeds.
   ///   - removed: the stored names of all other feeds that are no longer configured; they do not keep an article.
@@ -80,7 +80,7 @@ public struct ArticleRemoval: Sendable, Equatable {
   public var shared: Int
 
   /// Creates counts from their parts.
-  public init(removed: Int, starred: Int, filed: Int = 0, shared: Int) {
+  public init(removed: Int, starred: Int, filed: Int, shared: Int) {
     self.removed = removed
     self.starred = starred
     self.filed = filed

@@ -27,13 +27,13 @@ final class ServerSessions: Sendable {
   private let tokenizer: SearchTokenizer
   let access: StoreAccess
   let clock: ServerClock
-  /// The connections that nobody uses.
+  /// The idle connections.
   private let idle = Mutex<[ServerConnection]>([])
   private let commits = Atomic<Int64>(0)
   /// When the server was last waited for in vain.
   private let givenUp = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// More idle connections are closed when they are returned.
+  /// The maximum number of idle connections. Others are closed when they are returned.
   private static let maximumIdle = 4
   /// Seconds within which a statement has to be done.
   let timeout: Double = 300

@@ -14,7 +14,7 @@ enum AdapterName {
 
 extension Config {
   /// An adapter that a user named.
-  /// - Throws: exit 64 if there is none of that name.
+  /// - Throws: exit 64 if there is no adapter with that name.
   func adapter(named name: String) throws(CommandFailure) -> Adapter {
     if let adapter = adapters[name] { return adapter }
     throw AdapterName.unknown(name, among: Array(adapters.keys))

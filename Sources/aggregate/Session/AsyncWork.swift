@@ -1,11 +1,12 @@
 import Dispatch
 import FeedBasics
+import Synchronization
 
 /// Runs asynchronous work from the main thread, which is not asynchronous itself.
 enum AsyncWork {
-  /// The result of work once it has ended. The semaphore orders the only write before the only read.
-  private final class Outcome<Value>: @unchecked Sendable {
-    var result: Result<Value, any Error>?
+  /// The result of work once it has ended.
+  private final class Outcome<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
   }
 
   /// Runs work on the threads of concurrency, and waits for its end.
@@ -21,15 +22,13 @@ enum AsyncWork {
     let outcome = Outcome<Value>()
     let end = DispatchSemaphore(value: 0)
     Task.detached {
-      do {
-        outcome.result = .success(try await work())
-      } catch {
-        outcome.result = .failure(error)
-      }
+      let result: Result<Value, any Error>
+      do { result = .success(try await work()) } catch { result = .failure(error) }
+      outcome.result.withLock { $0 = result }
       end.signal()
     }
     end.wait()
-    guard let result = outcome.result else { throw CancellationError() }
+    guard let result = outcome.result.withLock(\.self) else { throw CancellationError() }
     return try result.get()
   }
 }

@@ -367,7 +367,7 @@ enum ShortOption: Equatable {
   }
 }
 
-/// How the generated tables are written. They are read by bytes, since each command begins with it.
+/// How the generated tables are written. They are read by bytes, since every command needs them first.
 extension CommandTable {
   /// Words separated by commas, in one or several lines.
   static func names(_ text: String) -> Set<String> {
