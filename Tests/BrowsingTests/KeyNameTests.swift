@@ -48,7 +48,7 @@ import Testing
     #expect(try KeySequence(names: "g g").label == "gg")
     #expect(throws: KeySequence.WrongName(name: "gg")) { try KeySequence(names: "gg x") }
     #expect(throws: KeySequence.WrongName(name: "")) { try KeySequence(names: "") }
-    #expect(throws: KeySequence.WrongName(name: "a b c d e")) {
+    #expect(throws: KeySequence.WrongName(name: "a b c d e", isTooLong: true)) {
       try KeySequence(names: "a b c d e")
     }
   }
