@@ -116,7 +116,8 @@ import Testing
     for (arguments, code, words) in [
       ([from, from], 64, "name two stores"),
       ([from, "\(folder.path)/./from.sqlite"], 64, "itself"),
-      ([to, from], 74, "there is no store at \(to)"), ([old, to], 74, "there is no store at"),
+      ([to, from], 74, "the store to copy, \(to), does not exist; name it first"),
+      ([old, to], 74, "there is no store at \(old) to copy"),
       ([from], 64, "to"), ([from, folder.write("notes", to: "notes")], 74, "is not a store"),
     ] {
       let run = try program.run(["store", "copy"] + arguments)

@@ -46,7 +46,7 @@ struct CopyStore: ParsableCommand {
       throw CommandFailure.usage("name two stores; \(from.name) cannot be copied to itself")
     }
     // Before the other one is created.
-    let source = try from.open(.copySource)
+    let source = try openSource(from)
     let lock = try to.claim()
     defer { withExtendedLifetime(lock) {} }
     let target = try to.open(.copyTarget)
@@ -66,6 +66,24 @@ struct CopyStore: ParsableCommand {
     }
     let contents = "\(Amount(summary.articles, "article")) of \(Amount(summary.feeds, "feed"))"
     session.note("copied \(contents) from \(from.name) to \(to.name); both have the same contents")
+  }
+
+  /// The store to copy. Unlike one that the next fetch creates, a name without a store is a wrong one.
+  /// - Throws: exit 74 if there is none, and ``StoreError``.
+  private func openSource(_ source: StorePlace) throws -> any StoreCopying {
+    do throws(StoreError) {
+      return try source.open(.copySource)
+    } catch {
+      guard case .missing = error else { throw error }
+      let isAbsent =
+        !StorePlace.isServer(from) && !FileManager.default.fileExists(atPath: source.name)
+      let problem =
+        isAbsent
+        ? "the store to copy, \(source.name), does not exist"
+        : "there is no store at \(source.name) to copy"
+      let advice = "name it first, then the new one ('aggregate stats' shows where yours is)"
+      throw CommandFailure(code: 74, message: "\(problem); \(advice)")
+    }
   }
 
   /// A store that was named. A password in its URL is warned about.
