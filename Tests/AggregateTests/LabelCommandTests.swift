@@ -42,7 +42,19 @@ import Testing
     #expect(try program.run("label").output == "To read\t2\n")
     #expect(try program.run("undo").errors.contains("unlabelled 'all'"))
     #expect(try titles("label:all").count == 3)
+  }
+
+  @Test func `that are numbers are given by number once they exist`() throws {
+    let number = String(
+      try program.run("list", "title:one", "--format", "tsv").output.prefix { $0 != "\t" })
+    let run = try program.run("label", number, "2")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("such as 'aggregate label \(number) 2 later'"), "\(run.errors)")
+    #expect(try program.run("label", "--feed", "A", "2").code == 0)
+    #expect(try program.run("unlabel", number, "2").code == 0)
+    #expect(try titles("label:2") == ["Two", "Three"])
     #expect(try program.run("label", number, "2").code == 0)
+    #expect(try titles("label:2").count == 3)
     #expect(try program.run("unlabel", "label:2", "2").code == 0)
     #expect(try titles("label:2").isEmpty)
   }
@@ -50,7 +62,7 @@ import Testing
   @Test(arguments: [
     ["label", "later"], ["unlabel"], ["unlabel", "later"], ["label", "1", ""],
     ["label", "1", "a\u{7}b"], ["label", "1", "--feed", "A", "x"],
-    ["label", "later", "20"],
+    ["label", "later", "20"], ["label", "1", "2"], ["label", "1-2", "3"],
   ]) func `need articles and a name`(_ arguments: [String]) throws {
     let run = try program.run(arguments)
     #expect(run.code == 64, "\(arguments): \(run.errors)")

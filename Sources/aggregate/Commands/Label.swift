@@ -43,6 +43,15 @@ extension LabellingCommand {
         "the label comes last, after the articles: 'aggregate \(Self.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
       )
     }
+    // After numbers of articles it is more likely one more of them than a new label.
+    if Self.isSet, Int(last) != nil, !articles.isEmpty,
+      words.allSatisfy(ArticleNumbers.isNumber),
+      try !session.library.store(.read).labels().contains(where: { $0.name == last })
+    {
+      throw CommandFailure.usage(
+        "'\(last)' is a number; name the label after the articles, such as "
+          + "'aggregate label \(words.joined(separator: " ")) later'")
+    }
     guard let name = ArticleLabel.name(last) else {
       throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
     }
