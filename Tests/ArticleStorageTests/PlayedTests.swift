@@ -39,6 +39,28 @@ import Testing
         == AttachmentMarks(played: [one(3).url], queued: [one(2).url]))
   }
 
+  @Test func `stay in the queue with their appearance when articles are joined and divided`() throws
+  {
+    let url = "https://p.example/1.mp3"
+    let page = "https://p.example/1"
+    var episode = entry("2", "Episode", url: page)
+    episode.attachments = [Attachment(url: url, mimeType: "audio/mpeg")]
+    try add([entry("1", "Episode", url: page)], to: feed("A"))
+    try add([episode], to: feed("B"))
+    let queued = QueuedAttachment(url: url, article: 1)
+    #expect(try store.enqueue(attachments: [queued], at: Date()) == 1)
+    #expect(try store.queuedAttachments() == [queued])
+    var other = episode
+    other.url = "https://elsewhere.example/9"
+    other.title = "Another title"
+    try add([other], to: feed("B"))
+    #expect(try store.count(ArticleQuery()) == 2)
+    #expect(try store.queuedAttachments().map(\.article) == [2])
+    try add([episode], to: feed("B"))
+    #expect(try store.count(ArticleQuery()) == 1)
+    #expect(try store.queuedAttachments() == [queued])
+  }
+
   @Test func `stay so when articles are updated, merged and removed`() throws {
     let url = "https://p.example/1.mp3"
     func episode(_ guid: String, _ title: String) -> Entry {

@@ -41,19 +41,37 @@ extension SQLTransaction {
 
   /// The queue in its order.
   func queuedAttachments() throws -> [QueuedAttachment] {
-    try all("SELECT url, article FROM queued_attachments ORDER BY queued_at, article, url") {
+    try all(
+      """
+      SELECT q.url, COALESCE(a.article_id, q.article) FROM queued_attachments q
+      LEFT JOIN appearances a ON a.id = q.article ORDER BY q.queued_at, q.article, q.url
+      """
+    ) {
       QueuedAttachment(url: $0.text() ?? "", article: $0.number())
     }
   }
 
   /// Adds attachments that are not in the queue. Those of one call keep their order.
   func addQueued(_ attachments: [QueuedAttachment], at now: Date) throws {
+    let attachments = try attachments.batches(of: 200).flatMap { try carried($0) }
     try run(
       UserStatements.queued,
       [
         .texts(attachments.map(\.url)), .integers(attachments.map { Int64($0.article) }),
         .dates(attachments.indices.map { now.addingTimeInterval(Double($0) / 1000) }),
       ])
+  }
+
+  /// The attachments with the number of the first appearance that has each, with which they stay when its article is
+  /// joined with another or divided.
+  private func carried(_ attachments: [QueuedAttachment]) throws -> [QueuedAttachment] {
+    let appearances = try appearances(ofArticles: Set(attachments.map(\.article)).sorted())
+    return attachments.map { one in
+      let carrier = appearances[one.article]?.first { appearance in
+        appearance.appearance.entry.attachments.contains { $0.url == one.url }
+      }
+      return QueuedAttachment(url: one.url, article: carrier?.number ?? one.article)
+    }
   }
 
   func deleteQueued(_ urls: [String]) throws { try run(UserStatements.unqueued, [.texts(urls)]) }

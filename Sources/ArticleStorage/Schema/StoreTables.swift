@@ -298,7 +298,7 @@ extension StoreTable {
       "queued_attachments", key: ["url"],
       [
         .text("url"),
-        // The number of its article.
+        // The number of an appearance that has it, or of its article.
         .integer("article"), .real("queued_at"),
       ],
       indexes: [StoreIndex("queued_attachments_url", "(md5(url))", .server, isKey: true)]),
