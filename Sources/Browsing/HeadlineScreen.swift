@@ -318,7 +318,18 @@ extension BrowseScreen {
     if let source = state.list?.source, source.kind == .feed, let error = source.error {
       return "no articles; the feed failed: \(TerminalText.line(error))"
     }
-    return "no articles"
+    return state.list.flatMap { filling($0.source) } ?? "no articles"
+  }
+
+  /// The key that brings articles into a list of what the user marked; nil for other lists.
+  private func filling(_ source: BrowseSource) -> String? {
+    switch source.condition {
+    case .starred: state.label(.toggleStar).map { "nothing is starred; \($0) stars an article" }
+    case .labelled: state.label(.label).map { "no article has this label; \($0) gives labels" }
+    case .numbers where source.kind == .builtIn:
+      state.label(.enqueue).map { "the queue is empty; \($0) adds an enclosure" }
+    default: nil
+    }
   }
 
   private var table: HeadlineTable {

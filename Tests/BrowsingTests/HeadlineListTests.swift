@@ -296,6 +296,27 @@ import Testing
     #expect(scene.rows.contains(" no articles; the feed failed: 404 Not Found"))
   }
 
+  @Test(
+    arguments: [
+      ("Starred", .starred, "nothing is starred; s stars an article"),
+      ("label:later", .labelled("later"), "no article has this label; L gives labels"),
+      ("Queue", .numbers([7]), "the queue is empty; + adds an enclosure"),
+      ("Unread", .unread, "no articles"),
+    ] as [(String, ArticleCondition, String)])
+  func `of what was marked names the key for it if it is empty`(
+    _ name: String, _ condition: ArticleCondition, _ advice: String
+  ) {
+    let source = BrowseSource(kind: .builtIn, name: name, condition: condition)
+    #expect(ListScene([("F", 0)], start: source).rows.contains(" \(advice)"))
+  }
+
+  @Test func `of starred articles names the user's own key`() {
+    let source = BrowseSource(kind: .builtIn, name: "Starred", condition: .starred)
+    let keys = KeyMap(.standard, own: [KeyBinding(KeySequence("x"), [.toggleStar])])
+    let scene = ListScene([("F", 2)], start: source, keys: keys)
+    #expect(scene.rows.contains(" nothing is starred; x stars an article"))
+  }
+
   @Test func `is marked read down to the selected article`() {
     var scene = ListScene([("F", 300)], read: [2])
     scene.press(.enter)
