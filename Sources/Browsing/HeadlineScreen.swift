@@ -273,7 +273,9 @@ extension BrowseScreen {
     if state.hidesReadArticles {
       parts.append("unread only")
     } else if list.isWhole, list.unreadCount > 0, !state.settings.hidesCounts {
-      parts.append("\(list.unreadCount) unread")
+      // The place counts rows: of stories, more articles may be unread than there are rows.
+      parts.append(
+        "\(list.unreadCount) unread" + (list.unreadCount > list.count ? " articles" : ""))
     }
     if list.order != .newest { parts.append(list.order.label) }
     return parts.joined(separator: " · ")

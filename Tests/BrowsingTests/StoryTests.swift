@@ -81,6 +81,12 @@ import Testing
     #expect(state.list?.unreadCount == 3)
   }
 
+  @Test func `of which more is unread than the list has rows is counted in articles`() {
+    let state = Self.reader(Array(Self.rows().dropFirst()))
+    #expect(Self.screen(state)[0].contains("1/2 · 3 unread articles"))
+    #expect(Self.screen(Self.reader())[0].contains("2/3 · 3 unread "))
+  }
+
   @Test func `is marked as a whole, as one change`() {
     var state = Self.reader()
     #expect(Self.press(&state, "N") == [.mark(.read(true), .rows([5], in: state.listed))])
