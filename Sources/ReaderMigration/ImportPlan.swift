@@ -182,6 +182,7 @@ package struct ImportPlan {
       name: name, url: url, tags: subscription.tags, adapter: subscription.adapter,
       isEnabled: subscription.isEnabled)
     feed.definition = subscription.definition
+    feed.full = subscription.full
     feed.page = subscription.page
     var leftOut = subscription.leftOut
     if let seconds = subscription.interval {

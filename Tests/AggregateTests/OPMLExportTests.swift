@@ -96,6 +96,7 @@ import Testing
       feed("One", "https://a.example/?x=1&y=<2>", "tags = [\"a,b\", \"/c\", \"d/e\", \"f\"]")
         + feed("Zwölf \"& 漢字\"", "https://b.example/ä", "tags = [\"f\"]")
         + feed("Off", "https://c.example/", "enabled = false")
+        + feed("Whole", "https://w.example/", "full = true")
         + feed(
           "JSON", "https://d.example/${PATH_1}?k=${KEY}",
           "adapter = \"newsapi\"\ntags = [\"x\", \"f\"]")
@@ -110,6 +111,7 @@ import Testing
       var expected = NewFeed(
         name: name, url: feed.location.baseURL ?? "", tags: feed.tags, adapter: feed.adapter,
         isEnabled: feed.isEnabled)
+      expected.full = name == "Whole"
       // Variables of a list are not sent anywhere before the user has agreed.
       if name == "JSON" { (expected.url, expected.isEnabled) = (feed.configuredURL, false) }
       #expect(plan.additions.feeds.contains(expected), "\(name): \(plan.additions.feeds)")

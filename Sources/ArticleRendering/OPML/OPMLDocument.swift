@@ -77,6 +77,7 @@ public enum OPMLDocument {
   private static func own(_ feed: Feed) -> [(name: String, value: String?)] {
     var attributes: [(name: String, value: String?)] = []
     if let adapter = feed.adapter { attributes.append(("aggregate:adapter", adapter)) }
+    if feed.full { attributes.append(("aggregate:full", "true")) }
     if !feed.isEnabled { attributes.append(("aggregate:enabled", "false")) }
     if !feed.tags.allSatisfy(isCategory) {
       attributes.append(("aggregate:tags", feed.tags.joined(separator: "\n")))

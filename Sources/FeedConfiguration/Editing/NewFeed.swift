@@ -17,7 +17,9 @@ public struct NewFeed: Sendable, Equatable {
   public var headers: [HTTPHeader] = []
   /// A span such as `12h`; nil for the interval of all feeds.
   public var interval: String?
-  /// Where the article is in its items' pages, which are loaded; nil if they are not.
+  /// Whether its items' pages are loaded.
+  public var full = false
+  /// Where the article is in its items' pages, which are loaded too; nil if that is not known.
   public var page: SubscribedPage?
   /// Whether it is fetched.
   public var isEnabled = true
@@ -47,9 +49,9 @@ public struct NewFeed: Sendable, Equatable {
     if !tags.isEmpty {
       settings.append(("tags", "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]"))
     }
+    if full || page != nil { settings.append(("full", "true")) }
     if let page {
       let remove = page.remove.map { ", remove = [\(TOMLText.quoted($0))]" } ?? ""
-      settings.append(("full", "true"))
       settings.append(("full_rule", "{ body = \(TOMLText.quoted(page.body))\(remove) }"))
     }
     if let list { settings.append(("list", TOMLText.quoted(list))) }
@@ -78,7 +80,9 @@ public struct NewFeed: Sendable, Equatable {
 
   /// Whether a feed of the config has all of these values.
   func describes(_ feed: Feed) -> Bool {
-    feed.name == name && feed.configuredURL == url && feed.tags == tags && feed.adapter == adapter
+    guard !full || feed.full else { return false }
+    return feed.name == name && feed.configuredURL == url && feed.tags == tags
+      && feed.adapter == adapter
       && feed.isEnabled == isEnabled && feed.headers.map(\.name) == headers.map(\.name)
       && (interval == nil || interval.flatMap(Quantity.span) == feed.interval)
   }

@@ -76,6 +76,7 @@ struct OPMLBuilder: SAXHandler {
     subscription.isEnabled =
       element.attribute(.aggregate, "enabled") != "false" && !settings.isMuted
       && element.trimmedAttribute("disabled")?.lowercased() != "true"
+    subscription.full = element.attribute(.aggregate, "full") == "true"
     subscription.interval = settings.interval
     subscription.page = settings.page
     subscription.leftOut = settings.others

@@ -20,7 +20,9 @@ public struct Subscription: Sendable, Equatable {
   public var isHidden = false
   /// The time between two fetches, in seconds; nil if the list does not set one.
   public var interval: Int?
-  /// Where the article is in its items' pages, which are loaded; nil if they are not.
+  /// Whether its items' pages are loaded, as lists written by `aggregate export` say.
+  public var full = false
+  /// Where the article is in its items' pages, which are loaded too; nil if the list does not say it.
   public var page: SubscribedPage?
   /// Names of the other program's settings for it that are not taken over.
   public var leftOut: [String] = []
