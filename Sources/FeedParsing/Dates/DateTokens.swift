@@ -252,7 +252,7 @@ struct DateTokens {
     }
     words.append((start..<i, numbers.count))
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
-    if mayBeMonth, let found = DateWords.month(word) {
+    if mayBeMonth, let found = monthNumber(start..<i) {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
@@ -270,6 +270,24 @@ struct DateTokens {
         i = end
       }
     }
+  }
+
+  /// The number of the month that a word names; nil if it names none.
+  private func monthNumber(_ place: Range<Int>) -> Int? {
+    let number = DateWords.month(bytes[place])
+    return number == 11 && isOctober(place) ? 10 : number
+  }
+
+  /// Whether `listopad`, November in Polish and Czech, is Croatian for October: Croatian has its own weekdays, and a full
+  /// stop after the day, as Polish has not; after it, Czech has `listopadu`.
+  private func isOctober(_ place: Range<Int>) -> Bool {
+    let name = String(decoding: bytes[place], as: UTF8.self).lowercased()
+    guard name == "listopada" || name == "listopad" else { return false }
+    let before = String(decoding: bytes[..<place.lowerBound], as: UTF8.self).lowercased().trimmed
+    if name == "listopada", before.hasSuffix("."), before.dropLast().last?.isNumber ?? false {
+      return true
+    }
+    return DateWords.croatianWeekdays.contains { before.contains($0) }
   }
 
   /// The place whose time a name means that is said of summer and winter alike, as in `ET` and `Eastern Daylight Time`.
@@ -350,7 +368,7 @@ struct DateTokens {
     else { return nil }
     let year = fullYear(numbers[last])
     let named = words.reversed().lazy.compactMap { word in
-      word.numbers <= last ? DateWords.month(bytes[word.place]).map { ($0, word) } : nil
+      word.numbers <= last ? monthNumber(word.place).map { ($0, word) } : nil
     }.first
     guard let (month, name) = named else {
       guard month == nil, isWritten(last - 2, last - 1), isWritten(last - 1, last) else {

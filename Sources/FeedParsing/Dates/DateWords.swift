@@ -12,6 +12,8 @@ enum DateWords {
     if let exact = localised[name] ?? whole[name] { return exact }
     // In Hebrew the word for `in` is joined to the month.
     if name.hasPrefix("ב"), let month = localised[String(name.dropFirst())] { return month }
+    // In Catalan the word for `of` is, which may be joined to it by an apostrophe of typography.
+    if name.hasPrefix("d’") { return month(ArraySlice(name.dropFirst(2).utf8)) }
     // Longer names match by their beginning: "février", "сентября", "settembre".
     for length in [5, 4, 3] where name.count > length {
       if let month = localised[String(name.prefix(length))] { return month }
@@ -96,6 +98,11 @@ enum DateWords {
   static func isOfPlace(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "/_-+".utf8.contains(byte)
   }
+
+  /// Croatian names of weekdays, without endings.
+  static let croatianWeekdays = [
+    "ponedjelj", "utorak", "srijed", "četvrtak", "petak", "subot", "nedjelj",
+  ]
 
   private static let english = keys("janfebmaraprmayjunjulaugsepoctnovdec")
   private static let weekdays = keys("montuewedthufrisatsun")

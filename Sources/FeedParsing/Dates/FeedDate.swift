@@ -8,12 +8,21 @@ public enum FeedDate {
   public static func parse(_ text: String) -> Date? {
     guard let date = read(text) else { return nil }
     let seconds = date.timeIntervalSince1970
+    // A year long past in other digits is one of another calendar, as ۱۴۰۵ in Persian.
+    if seconds < year1900, text.unicodeScalars.contains(where: isOtherDigit) { return nil }
     // In zones east of UTC it begins before.
     return seconds < year1000 || -50_400..<86_400 ~= seconds ? nil : date
   }
 
   /// 1000-01-01, in seconds since 1970.
   private static let year1000 = -30_610_224_000.0
+  /// 1900-01-01, in seconds since 1970.
+  private static let year1900 = -2_208_988_800.0
+
+  /// Whether a scalar is a digit of another script than ours, such as ٣ or ３.
+  private static func isOtherDigit(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && scalar.properties.numericType == .decimal
+  }
 
   private static func read(_ text: String) -> Date? {
     if let date = text.withBytes(RFC822Date.parse) { return date }
@@ -22,7 +31,9 @@ public enum FeedDate {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 1)
     bytes.append(contentsOf: text.utf8)
-    if bytes.contains(where: { $0 >= 0xC2 }) { bytes = plain(text) }
+    if bytes.contains(where: { $0 >= 0xC2 }) {
+      bytes = Array(withoutEra(plain(text)).utf8)
+    }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
     if bytes.count < 20, let date = unseparated(String(decoding: bytes.dropLast(), as: UTF8.self)) {
@@ -55,19 +66,39 @@ public enum FeedDate {
     }
   }
 
-  /// The text with plain blanks and minus signs, and without invisible characters. Programs write a narrow no-break space
-  /// before `PM`, and marks of direction between the numbers.
-  private static func plain(_ text: String) -> [UInt8] {
+  /// The text with plain blanks, commas, digits and minus signs, and without invisible characters. Programs write a narrow
+  /// no-break space before `PM`, and marks of direction between the numbers.
+  private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\u{2212}": plain.append("-")
+      case "\u{060C}": plain.append(",")
+      case _ where isOtherDigit(scalar):
+        let value = scalar.properties.numericValue.map { UInt8($0) } ?? 0
+        plain.append(Unicode.Scalar(0x30 + value))
       case _ where scalar.properties.isWhitespace: plain.append(" ")
       case _ where scalar.properties.isDefaultIgnorableCodePoint: continue
       default: plain.append(scalar)
       }
     }
-    return Array(String(plain).utf8)
+    return String(plain)
+  }
+
+  /// The eras of Japan and Taiwan by which years are counted, each with the year before its first.
+  private static let eras = [("令和", 2018), ("平成", 1988), ("昭和", 1925), ("民國", 1911)]
+
+  /// The text with the year of the common era in place of one of an era, 令和8年 or 令和元年.
+  private static func withoutEra(_ text: String) -> String {
+    for (name, before) in eras {
+      guard let era = text.firstRange(of: name) else { continue }
+      let rest = text[era.upperBound...].drop { $0 == " " }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let year = rest.hasPrefix("元") ? 1 : Int(digits), 1..<200 ~= year else { return text }
+      let end = rest.dropFirst(max(1, digits.count))
+      return "\(text[..<era.lowerBound])\(before + year)\(end)"
+    }
+    return text
   }
 
   /// Whether the year is before the common era, as some tools write for an empty date field.
