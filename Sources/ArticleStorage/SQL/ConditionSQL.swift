@@ -116,6 +116,21 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     }
   }
 
+  /// The conditions of a search beside its words. The index itself leaves out versions with words that are excluded. Other
+  /// feeds' versions of the same article are checked one by one: looking all of them up first takes seconds if most texts
+  /// contain the word.
+  public mutating func conditions(besideWords others: [ArticleCondition]) throws -> [ConditionPart]
+  {
+    let usual = scope
+    return try others.map { other in
+      guard other.excludedWords != nil else { return try condition(other) }
+      scope = .some
+      defer { scope = usual }
+      return .joined(
+        [ConditionPart("articles.appearance_count = 1"), try condition(other)], by: "OR")
+    }
+  }
+
   private mutating func joined(
     _ parts: [ArticleCondition], by word: String, empty: String
   ) throws -> ConditionPart {

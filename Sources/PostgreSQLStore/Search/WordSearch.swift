@@ -126,7 +126,8 @@ private struct WordSearch {
         WHERE \(tests.joined(separator: " AND ")) ORDER BY s.appearance_id DESC LIMIT \(limit)
         """
       if !others.isEmpty {
-        let conditions = try conditions(&sql).joined(separator: " AND ")
+        let conditions = try sql.conditions(besideWords: others).map(\.sql)
+          .joined(separator: " AND ")
         text = """
           SELECT s.appearance_id, s.size, CASE WHEN \(conditions) THEN s.words END
           FROM (\(text)) AS s JOIN appearances a ON a.id = s.appearance_id
@@ -149,7 +150,7 @@ private struct WordSearch {
   /// The newest matches that fulfil other conditions, which may be few.
   private func selected(words: Tests) throws -> [RankedMatch] {
     var sql = ConditionSQL(in: transaction)
-    let tests = try words(&sql) + conditions(&sql)
+    let tests = try words(&sql) + sql.conditions(besideWords: others).map(\.sql)
     let limit = sql.bind(.integer(MatchScore.rankedMatches))
     return try matches(
       """
@@ -159,17 +160,6 @@ private struct WordSearch {
       ORDER BY s.appearance_id DESC LIMIT \(limit)
       """, sql.values
     ).compactMap(\.match)
-  }
-
-  private func conditions(
-    _ sql: inout ConditionSQL<PostgreSQLTransaction>
-  ) throws -> [String] {
-    try others.map { condition in
-      let test = try sql.condition(condition).sql
-      // The index itself excludes versions that contain such words; only other feeds' versions are checked.
-      return condition.excludedWords == nil
-        ? test : "(articles.appearance_count = 1 OR \(test))"
-    }
   }
 
   /// - Parameter sql: finds appearances, the number of their words, and the words; without these one does not match.

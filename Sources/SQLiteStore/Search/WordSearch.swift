@@ -36,7 +36,8 @@ extension SQLiteTransaction {
 
   public func matches(of search: RankedSearch<SQLiteTransaction>) throws -> [RankedMatch] {
     var sql = ConditionSQL(search.query.limit == nil ? .all : .some, in: self)
-    let filter = try filter(search.others, &sql)
+    let others = try sql.conditions(besideWords: search.others)
+    let filter = others.isEmpty ? nil : ConditionPart.joined(others, by: "AND")
     let expression = MatchExpression.all(search.words, without: search.excluded)
     var found = try matches(of: expression, filter, sql)
     if search.words.count > 1 {
@@ -51,30 +52,6 @@ extension SQLiteTransaction {
       }
     }
     return found
-  }
-
-  /// The conditions of a query besides words; nil without any.
-  private func filter(
-    _ conditions: [ArticleCondition], _ sql: inout ConditionSQL<SQLiteTransaction>
-  ) throws -> ConditionPart? {
-    if conditions.isEmpty { return nil }
-    let scope = sql.scope
-    var parts: [ConditionPart] = []
-    for condition in conditions {
-      guard condition.excludedWords != nil else {
-        parts.append(try sql.condition(condition))
-        continue
-      }
-      // The index itself excludes versions that contain such words. Other feeds' versions of the same story are checked
-      // one by one: looking all of them up first takes seconds if most texts contain the word.
-      sql.scope = .some
-      parts.append(
-        .joined(
-          [ConditionPart("articles.appearance_count = 1"), try sql.condition(condition)],
-          by: "OR"))
-      sql.scope = scope
-    }
-    return .joined(parts, by: "AND")
   }
 
   private func matches(
