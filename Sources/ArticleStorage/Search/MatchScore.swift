@@ -21,7 +21,7 @@ public enum MatchScore {
   public static let rankedMatches = 5000
   /// The maximum number of occurrences of a row that count.
   public static let maximumOccurrences = 500
-  /// The weights of the columns: title, text, author, publisher.
+  /// The weights of ``SearchText/columns``.
   public static let weights: [Double] = [6, 1, 3, 2]
   private static let saturation = 1.2
   private static let lengthShare = 0.75

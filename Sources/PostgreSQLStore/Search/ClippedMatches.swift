@@ -23,11 +23,10 @@ extension PostgreSQLTransaction {
     var found: [Int] = []
     for batch in numbers.batches(of: PostgreSQLTransaction.batchSize) {
       for appearance in try appearances(batch) {
-        let text = appearance.searchText
-        let columns = try tokenizer.words(of: [text.title, text.text, text.author, text.publisher])
+        let columns = try tokenizer.words(of: appearance.searchText.columns)
         let isFound = expression.phrases.contains { phrase in
-          zip(["title", "text", "author", "publisher"], columns).contains { name, column in
-            (phrase.field.map { $0.rawValue == name } ?? true) && phrase.occurs(in: column)
+          zip(TextMatch.Field.allCases, columns).contains { field, column in
+            (phrase.field ?? field) == field && phrase.occurs(in: column)
           }
         }
         if isFound { found.append(appearance.number) }

@@ -87,14 +87,10 @@ struct IndexedWords {
     return weight
   }
 
+  private static let columns = TextMatch.Field.allCases
+
   /// The column of a place by its number in ``MatchScore/weights``; nil if the phrase is searched in another one.
   private static func column(_ place: UInt16, _ field: TextMatch.Field?) -> Int? {
-    switch (place >> 14, field) {
-    case (3, .title), (3, nil): 0
-    case (2, .text), (2, nil): 1
-    case (0, .author), (0, nil): 2
-    case (1, .publisher), (1, nil): 3
-    default: nil
-    }
+    columns.firstIndex { $0.weight == place >> 14 && (field ?? $0) == $0 }
   }
 }

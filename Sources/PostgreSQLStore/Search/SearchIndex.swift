@@ -1,5 +1,6 @@
 public import ArticleStorage
 import FeedBasics
+import FeedModel
 import SearchTokens
 
 /// The full-text index: a row for each appearance, in the table `search`. Merging moves appearances between articles and
@@ -30,13 +31,8 @@ extension PostgreSQLTransaction {
   }
 
   private func addIndexed(_ texts: [(number: Int, text: SearchText)]) throws {
-    let words = try tokenizer.words(
-      of: texts.flatMap { [$0.text.title, $0.text.text, $0.text.author, $0.text.publisher] })
-    let vectors = texts.indices.map { index in
-      SearchVector(
-        title: words[4 * index], text: words[4 * index + 1], author: words[4 * index + 2],
-        publisher: words[4 * index + 3])
-    }
+    let vectors = try tokenizer.words(of: texts.flatMap(\.text.columns))
+      .batches(of: TextMatch.Field.allCases.count).map(SearchVector.init)
     try run(
       """
       INSERT INTO search (appearance_id, words, size, is_clipped)

@@ -1,5 +1,19 @@
+import FeedModel
+
+extension TextMatch.Field {
+  /// The weight of the words of a column, as a vector has it in two bits: 3 is A, and 0 is D.
+  var weight: UInt16 {
+    switch self {
+    case .title: 3
+    case .text: 2
+    case .publisher: 1
+    case .author: 0
+    }
+  }
+}
+
 /// The words of an appearance as the server stores them (`tsvectorrecv` of PostgreSQL's source). The weights of words are
-/// the columns that contain them: A for the title, B for the text, C for the publisher, D for the author.
+/// the columns that contain them.
 struct SearchVector {
   private(set) var bytes: [UInt8] = []
   /// How many words it has in all.
@@ -14,25 +28,17 @@ struct SearchVector {
   /// The server keeps words and places in a little more bytes than this.
   private static let maximumBytes = 1_000_000
 
-  /// The columns from the first to the last, with their weights. The text is last, since it alone can be so long that
-  /// places are missing.
-  private enum Column: UInt16 {
-    case author = 0
-    case publisher = 1
-    case text = 2
-    case title = 3
-  }
-
-  init(title: [String], text: [String], author: [String], publisher: [String]) {
-    size = title.count + text.count + author.count + publisher.count
+  /// - Parameter columns: the words of ``ArticleStorage/SearchText/columns``.
+  init(_ columns: [[String]]) {
+    size = columns.reduce(0) { $0 + $1.count }
     var places: [String: [UInt16]] = [:]
     var next = 1
-    for (words, column) in [
-      (title, Column.title), (publisher, .publisher), (author, .author), (text, .text),
-    ] {
-      for word in words {
+    let words = Dictionary(uniqueKeysWithValues: zip(TextMatch.Field.allCases, columns))
+    // The text is last, since it alone can be so long that places are missing.
+    for field in [TextMatch.Field.title, .publisher, .author, .text] {
+      for word in words[field] ?? [] {
         if next > SearchVector.lastPlace { isClipped = true }
-        let place = UInt16(min(next, SearchVector.lastPlace)) | column.rawValue << 14
+        let place = UInt16(min(next, SearchVector.lastPlace)) | field.weight << 14
         next += 1
         add(place, to: &places[SearchWord.stored(word), default: []])
       }

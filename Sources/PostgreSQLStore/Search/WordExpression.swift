@@ -22,14 +22,7 @@ public struct WordExpression: SearchWords {
 
     /// - Parameter operator: between the words.
     func joined(by operator: String) -> String {
-      let weight =
-        switch field {
-        case .title: "A"
-        case .text: "B"
-        case .publisher: "C"
-        case .author: "D"
-        case nil: ""
-        }
+      let weight = field.map { ["D", "C", "B", "A"][Int($0.weight)] } ?? ""
       return stored.map { word, isOpen in
         let ending = (isOpen ? "*" : "") + weight
         return SearchWord.quoted(word) + (ending.isEmpty ? "" : ":\(ending)")

@@ -20,10 +20,7 @@ extension SQLiteTransaction {
   private func run(_ statement: Statement, of appearance: Int, _ text: SearchText) throws {
     try statement.run(texts) { values in
       values.add(Int64(appearance))
-      values.add(text.title)
-      values.add(text.text)
-      values.add(text.author)
-      values.add(text.publisher)
+      for column in text.columns { values.add(column) }
     }
   }
 }
