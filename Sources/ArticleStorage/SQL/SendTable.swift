@@ -25,13 +25,7 @@ extension SQLTransaction {
 
   /// Forgets what became of articles and all their copies.
   func forgetSends(ofArticles numbers: [Int], to target: String) throws {
-    for number in numbers {
-      try run(
-        """
-        DELETE FROM sends WHERE target = $1
-          AND number IN (SELECT a.id FROM appearances a WHERE a.article_id = $2)
-        """, .text(target), .integer(number))
-    }
+    try run(SendStatements.removal, .text(target), .integers(numbers))
   }
 
   /// When as many articles as may be within a minute were sent to a target since an instant, the time of the first of them.
@@ -218,4 +212,10 @@ private enum SendStatements {
   static let addition = BatchStatement(
     .replace(key: ["target", "number"]), "sends",
     ["target", "number", "state", "tries", "queued_at", "due_at", "tried_at", "problem"])
+  static let removal = SQLText { dialect in
+    """
+    DELETE FROM sends WHERE target = $1
+      AND number IN (SELECT a.id FROM appearances a WHERE \(dialect.isIn("a.article_id", "$2")))
+    """
+  }
 }
