@@ -1,4 +1,4 @@
-import ArticleStorage
+public import ArticleStorage
 public import FeedModel
 import Foundation
 
@@ -21,6 +21,29 @@ public enum CopiedRowSample {
         }
       }
     }
+  }
+
+  /// What an empty store lacks once the rows of all tables are copied to it: columns without different values, and tables
+  /// with other rows.
+  /// - Parameter values: the different values of each column.
+  public static func losses<Store: TransactionalStore, Content: Hashable>(
+    in store: Store, _ values: (Store) throws -> [String: Set<Content>]
+  ) throws -> [String] where Store.Transaction: RowTransaction {
+    let empty = try values(store)
+    try store.write { transaction in
+      for table in CopiedTable.all { try transaction.add(try rows(of: table)[...], to: table) }
+    }
+    let filled = try values(store)
+    guard filled.count > 150 else { return ["all but \(filled.count) columns"] }
+    let columns = filled.filter { column, values in
+      column.hasPrefix("totals.") ? values == empty[column] : values.count < 2
+    }
+    let tables = try CopiedTable.all.filter { table in
+      var found: [CopiedRow] = []
+      try store.readRows { try $0.eachBatch(of: table) { found += $0 } }
+      return try found != rows(of: table)
+    }
+    return columns.keys.sorted() + tables.map(\.name)
   }
 
   /// Tables refer to each other by ids.
