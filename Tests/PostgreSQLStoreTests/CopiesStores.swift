@@ -34,9 +34,9 @@ extension CopiesStores {
   func rows(_ store: any StoreCopying) throws -> [String: Set<String>] {
     var rows: [String: Set<String>] = [:]
     try store.readRows { source in
-      for table in CopiedTable.all {
+      for table in StoreTable.copied {
         rows[table.name] = []
-        try source.eachBatch(of: table) { rows[table.name]?.formUnion($0.map { "\($0)" }) }
+        try source.eachBatch(of: table.name) { rows[table.name]?.formUnion($0.map { "\($0)" }) }
       }
     }
     return rows

@@ -95,7 +95,7 @@ import Testing
     var runs = 0
     // Each run copies a batch more than the one before, since it reads again what was copied.
     while try copy(source, to: target, steps: runs + 1) == nil { runs += 1 }
-    #expect(runs >= CopiedTable.all.count)
+    #expect(runs >= StoreTable.copied.count)
     #expect(try rows(target) == rows(source))
     #expect(try target.problems() == [])
     #expect(try target.article(1) == source.article(1))

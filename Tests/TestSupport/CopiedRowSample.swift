@@ -8,14 +8,14 @@ public enum CopiedRowSample {
   public static let count = 3
 
   /// The rows of a table.
-  public static func rows(of table: CopiedTable) throws -> [CopiedRow] {
-    try (0..<(table.key.isEmpty ? 1 : count)).map { number in
-      try table.columns.enumerated().map { place, column in
-        switch column.kind {
+  public static func rows(of table: StoreTable) throws -> [CopiedRow] {
+    try (0..<(table.name == "totals" ? 1 : count)).map { number in
+      try table.copiedColumns.enumerated().map { place, column in
+        switch column.type {
         case .integer: .integer(integer(column.name, place, number))
         case .real: .real(Double(place) + Double(number) / 4 + 1)
         case .boolean: .integer(Int64((place + number) % 2))
-        case .text: .text(try text(column.name, in: table, number))
+        case .text, .list, .server: .text(try text(column.name, in: table, number))
         // Two have the 16 bytes of a fingerprint, and the last one more, as those of earlier versions.
         case .bytes: .bytes(Array("0123456789abcde\(number)\(number < 2 ? "" : "digits")".utf8))
         }
@@ -31,16 +31,16 @@ public enum CopiedRowSample {
   ) throws -> [String] where Store.Transaction: RowTransaction {
     let empty = try values(store)
     try store.write { transaction in
-      for table in CopiedTable.all { try transaction.add(try rows(of: table)[...], to: table) }
+      for table in StoreTable.copied { try transaction.add(try rows(of: table)[...], to: table) }
     }
     let filled = try values(store)
     guard filled.count > 150 else { return ["all but \(filled.count) columns"] }
     let columns = filled.filter { column, values in
       column.hasPrefix("totals.") ? values == empty[column] : values.count < 2
     }
-    let tables = try CopiedTable.all.filter { table in
+    let tables = try StoreTable.copied.filter { table in
       var found: [CopiedRow] = []
-      try store.readRows { try $0.eachBatch(of: table) { found += $0 } }
+      try store.readRows { try $0.eachBatch(of: table.name) { found += $0 } }
       return try found != rows(of: table)
     }
     return columns.keys.sorted() + tables.map(\.name)
@@ -60,7 +60,7 @@ public enum CopiedRowSample {
   }
 
   private static func text(
-    _ column: String, in table: CopiedTable, _ number: Int
+    _ column: String, in table: StoreTable, _ number: Int
   ) throws -> String {
     switch (table.name, column) {
     case ("appearances", "details"):

@@ -32,12 +32,12 @@ struct RowDigest: Equatable {
     return hash
   }
 
-  static func fingerprint(of tables: [CopiedTable], in source: any RowReading) throws -> String {
+  static func fingerprint(of tables: [String], in source: any RowReading) throws -> String {
     var hash = ContentHash()
     for table in tables {
       var digest = RowDigest()
       try source.eachBatch(of: table) { digest.add($0) }
-      hash.add("\(table.name) \(digest.rows) \(digest.high) \(digest.low)")
+      hash.add("\(table) \(digest.rows) \(digest.high) \(digest.low)")
     }
     return hash.hex
   }

@@ -3,7 +3,7 @@ public import FeedModel
 /// A transaction of a store that can be copied.
 public protocol RowTransaction: SQLTransaction, RowReading {
   /// The statements for the rows of a table.
-  static func statements(of table: CopiedTable) -> RowStatements
+  static func statements(of table: StoreTable) -> RowStatements
 
   /// What removes the rows of all tables, and everything that is derived from them.
   static var removal: [String] { get }
@@ -44,7 +44,7 @@ struct CopyNote: Equatable, Sendable {
   var source: String
   /// What the source contained when the copy began.
   var revision: String
-  /// The place of the table in ``FeedModel/CopiedTable/all`` that was copied last.
+  /// The place of the table in ``StoreTable/copied`` that was copied last.
   var table: Int
   /// How many of its rows were copied.
   var rows: Int
@@ -58,18 +58,28 @@ extension RowTransaction {
   /// How many rows are read from a server at a time, which are in memory together.
   private static var fetchSize: Int { 200 }
 
+  /// - Precondition: it is the name of a table that is copied.
+  private static func table(_ name: String) -> StoreTable {
+    guard let table = StoreTable.copied.first(where: { $0.name == name }) else {
+      preconditionFailure("no table \(name) is copied")
+    }
+    return table
+  }
+
   /// How many rows a table has.
-  public func rowCount(of table: CopiedTable) throws -> Int {
-    let source = Self.statements(of: table).source
+  public func rowCount(of table: String) throws -> Int {
+    let source = Self.statements(of: Self.table(table)).source
     return try first("SELECT count(*) FROM \(source)") { $0.number() } ?? 0
   }
 
   /// Calls `body` with all rows of a table in the order of their keys, in batches of about 1 MB.
-  public func eachBatch(of table: CopiedTable, _ body: ([CopiedRow]) throws -> Void) throws {
+  public func eachBatch(of table: String, _ body: ([CopiedRow]) throws -> Void) throws {
+    let table = Self.table(table)
+    let columns = table.copiedColumns
     var batch: [CopiedRow] = []
     var size = 0
     try eachFound(Self.statements(of: table).selection, [], batch: Self.fetchSize) { row in
-      let values = table.columns.map { row.value($0.kind) }
+      let values = columns.map { row.value($0.type) }
       size += values.reduce(0) { $0 + $1.size }
       batch.append(values)
       if size >= Self.batchSize.bytes || batch.count >= Self.batchSize.rows {
@@ -83,10 +93,10 @@ extension RowTransaction {
   }
 
   /// Adds rows to a table, with everything that the store derives from them but the search index.
-  public func add(_ rows: ArraySlice<CopiedRow>, to table: CopiedTable) throws {
+  public func add(_ rows: ArraySlice<CopiedRow>, to table: StoreTable) throws {
     let statements = Self.statements(of: table)
-    let columns = table.columns.enumerated().map { place, column in
-      SQLValue(rows.map { $0[place] }, column.kind)
+    let columns = table.copiedColumns.enumerated().map { place, column in
+      SQLValue(rows.map { $0[place] }, column.type)
     }
     let values = columns + statements.derived(rows)
     try run(BatchStatement(SQLText { _ in statements.addition }), values)
@@ -98,25 +108,27 @@ extension RowTransaction {
 }
 
 extension SQLRow {
-  fileprivate mutating func value(_ kind: CopiedColumn.Kind) -> CopiedValue {
-    switch kind {
+  fileprivate mutating func value(_ type: StoreColumn.ValueType) -> CopiedValue {
+    switch type {
     case .integer: optionalInteger().map(CopiedValue.integer) ?? .null
     case .real: optionalReal().map(CopiedValue.real) ?? .null
     case .boolean: optionalBoolean().map { .integer($0 ? 1 : 0) } ?? .null
-    case .text: text().map(CopiedValue.text) ?? .null
+    // What only servers have is not copied.
+    case .text, .list, .server: text().map(CopiedValue.text) ?? .null
     case .bytes: bytes().map(CopiedValue.bytes) ?? .null
     }
   }
 }
 
 extension SQLValue {
-  fileprivate init(_ values: [CopiedValue], _ kind: CopiedColumn.Kind) {
-    switch kind {
+  fileprivate init(_ values: [CopiedValue], _ type: StoreColumn.ValueType) {
+    switch type {
     case .integer: self = .integers(values.map(\.integer))
     case .real:
       self = .reals(values.map { if case .real(let number) = $0 { number } else { nil } })
     case .boolean: self = .booleans(values.map { $0.integer.map { $0 != 0 } })
-    case .text: self = .texts(values.map { if case .text(let text) = $0 { text } else { nil } })
+    case .text, .list, .server:
+      self = .texts(values.map { if case .text(let text) = $0 { text } else { nil } })
     case .bytes:
       self = .byteLists(values.map { if case .bytes(let bytes) = $0 { bytes } else { nil } })
     }

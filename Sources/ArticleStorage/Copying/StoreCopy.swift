@@ -51,11 +51,11 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
     let revision = try revision(rows)
     var note = try target.write { try begin($0, revision) }
     var copied = Copied()
-    copied.summary.rows = try CopiedTable.all.reduce(0) { try $0 + rows.rowCount(of: $1) }
+    copied.summary.rows = try StoreTable.copied.reduce(0) { try $0 + rows.rowCount(of: $1.name) }
     var read = 0
-    for (place, table) in CopiedTable.all.enumerated() {
+    for (place, table) in StoreTable.copied.enumerated() {
       var digest = RowDigest()
-      try rows.eachBatch(of: table) { batch in
+      try rows.eachBatch(of: table.name) { batch in
         digest.add(batch)
         read += batch.count
         // The rows of the table up to this one have been copied.
@@ -69,8 +69,8 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
         }
         try report(read, of: copied.summary.rows, isComparing: false)
       }
-      if table == .articles { copied.summary.articles = digest.rows }
-      if table == .feeds { copied.summary.feeds = digest.rows }
+      if table.name == "articles" { copied.summary.articles = digest.rows }
+      if table.name == "feeds" { copied.summary.feeds = digest.rows }
       copied.digests.append(digest)
     }
     return copied
@@ -79,14 +79,12 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
   /// What changes with nearly everything that is done to a store. The rest is found when both are compared.
   private func revision(_ rows: any RowReading) throws -> String {
     var hash = ContentHash()
-    for table in CopiedTable.all {
-      hash.add("\(table.name): \(table.columns.map(\.name).joined(separator: ", "))")
+    for table in StoreTable.copied {
+      hash.add("\(table.name): \(table.copiedColumns.map(\.name).joined(separator: ", "))")
     }
     hash.add(
       try RowDigest.fingerprint(
-        of: CopiedTable.all.filter {
-          ["feeds", "changes", "looks", "upkeep", "config_notes", "totals"].contains($0.name)
-        }, in: rows))
+        of: ["feeds", "changes", "looks", "upkeep", "config_notes", "totals"], in: rows))
     return hash.hex
   }
 
@@ -113,11 +111,11 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
   }
 
   private func add(
-    _ rows: ArraySlice<CopiedRow>, to table: CopiedTable, _ transaction: Target.Transaction,
+    _ rows: ArraySlice<CopiedRow>, to table: StoreTable, _ transaction: Target.Transaction,
     _ note: CopyNote
   ) throws {
     try transaction.add(rows, to: table)
-    if table == .appearances { try transaction.indexAnew(rows.compactMap(\.number)) }
+    if table.name == "appearances" { try transaction.indexAnew(rows.compactMap(\.number)) }
     try transaction.setCopyNote(note)
   }
 
@@ -125,9 +123,9 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
 
   private func compare(_ copied: Copied, with rows: any RowReading) throws {
     var read = 0
-    for (table, expected) in zip(CopiedTable.all, copied.digests) {
+    for (table, expected) in zip(StoreTable.copied, copied.digests) {
       var found = RowDigest()
-      try rows.eachBatch(of: table) { batch in
+      try rows.eachBatch(of: table.name) { batch in
         found.add(batch)
         read += batch.count
         try report(read, of: copied.summary.rows, isComparing: true)
@@ -139,7 +137,7 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
   /// The error for a table that differs. The next run begins again: the source must have changed in a way that its
   /// revision does not show, or another program wrote to the target.
   private func difference(
-    _ table: CopiedTable, _ expected: RowDigest, _ found: RowDigest
+    _ table: StoreTable, _ expected: RowDigest, _ found: RowDigest
   ) throws -> StoreError {
     try target.write { transaction in
       guard var note = try transaction.copyNote() else { return }

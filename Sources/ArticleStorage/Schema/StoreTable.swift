@@ -1,5 +1,3 @@
-import FeedModel
-
 /// A table of a store. The tables of both dialects, and what is copied between stores, are made from it.
 public struct StoreTable: Sendable {
   /// Which kinds of stores have it.
@@ -18,10 +16,10 @@ public struct StoreTable: Sendable {
   }
 
   /// Its name in both dialects.
-  let name: String
+  package let name: String
   let kind: Kind
   /// The columns that identify a row; empty if there is a single row.
-  let key: [String]
+  package let key: [String]
   let columns: [StoreColumn]
   let indexes: [StoreIndex]
   /// Whether the store makes the numbers of the key; the code that adds rows does otherwise.
@@ -60,6 +58,11 @@ public struct StoreTable: Sendable {
       + indexes.filter { $0.kind.has(dialect) }.map { $0.creation(on: name) }
   }
 
+  /// What is copied of the table: the columns that a file has, since a server derives its own from them.
+  package var copiedColumns: [StoreColumn] {
+    columns.filter { $0.kind.has(.sqlite) && $0.isCopied }
+  }
+
   /// The only column of the key, if it is a number.
   private var singleKey: StoreColumn? {
     guard key.count == 1, let column = columns.first(where: { $0.name == key[0] }),
@@ -93,9 +96,9 @@ public struct StoreTable: Sendable {
 }
 
 /// A column of a table.
-struct StoreColumn: Sendable {
+package struct StoreColumn: Sendable {
   /// What a column has.
-  enum ValueType: Sendable {
+  package enum ValueType: Sendable {
     case integer
     /// A number, or an instant in seconds since 1970.
     case real
@@ -126,8 +129,8 @@ struct StoreColumn: Sendable {
     }
   }
 
-  let name: String
-  let type: ValueType
+  package let name: String
+  package let type: ValueType
   var kind = StoreTable.Kind.both
   var isOptional = false
   /// Whether it is 0 unless something else is stored.
@@ -135,6 +138,7 @@ struct StoreColumn: Sendable {
   var isZeroInFile = false
   var isUniqueInFile = false
   var isOptionalInFile = false
+  var isCopied = true
   var serverDefault: String?
   /// What it refers to.
   var referenced: String?
@@ -170,6 +174,8 @@ struct StoreColumn: Sendable {
   var uniqueInFile: StoreColumn { with { $0.isUniqueInFile = true } }
   /// May be NULL in a file.
   var optionalInFile: StoreColumn { with { $0.isOptionalInFile = true } }
+  /// Is made of another column where rows are copied.
+  var uncopied: StoreColumn { with { $0.isCopied = false } }
   /// Only files have it.
   var inFile: StoreColumn { with { $0.kind = .file } }
   /// Only servers have it.
@@ -198,27 +204,5 @@ struct StoreIndex: Sendable {
 
   func creation(on table: String) -> String {
     "CREATE \(isKey ? "UNIQUE " : "")INDEX IF NOT EXISTS \(name) ON \(table) \(columns)"
-  }
-}
-
-extension StoreTable {
-  /// What is copied of the table: the columns that a file has, since a server derives its own from them.
-  /// - Parameter order: the columns that order the rows, if it is not that of the key.
-  func copied(
-    orderedBy order: [String]? = nil, with more: [CopiedColumn] = [],
-    without others: Set<String> = []
-  ) -> CopiedTable {
-    let own = columns.compactMap { column -> CopiedColumn? in
-      guard column.kind.has(.sqlite), !others.contains(column.name) else { return nil }
-      switch column.type {
-      case .integer: return CopiedColumn(name: column.name, kind: .integer)
-      case .real: return CopiedColumn(name: column.name, kind: .real)
-      case .boolean: return CopiedColumn(name: column.name, kind: .boolean)
-      case .text: return CopiedColumn(name: column.name, kind: .text)
-      case .bytes: return CopiedColumn(name: column.name, kind: .bytes)
-      case .list, .server: return nil
-      }
-    }
-    return CopiedTable(name: name, key: order ?? key, columns: own + more)
   }
 }

@@ -7,6 +7,12 @@ extension StoreTable {
     [feeds] + contents + [appearances, sightings, articles] + connections
     + [authorNames, categoryNames] + user + accounts + [configNotes] + stories + [totals] + server
 
+  /// Those that are copied, in their order. A store derives the rest of its own tables from them, such as the search index,
+  /// and the names that searches look through. The counters come last, since adding rows changes them.
+  package static let copied = all.filter { table in
+    table.kind.has(.sqlite) && ![authorNames.name, categoryNames.name].contains(table.name)
+  }
+
   static let feeds = StoreTable(
     "feeds", key: ["id"],
     [
@@ -99,7 +105,8 @@ extension StoreTable {
       // Everything else, as JSON.
       .text("details").optional,
       // Tells whether the item changed. In a file NULL for items of version 0.1, which have content_digest.
-      .bytes("content_hash").optionalInFile, .text("content_digest").inFile, .real("first_seen"),
+      .bytes("content_hash").optionalInFile, .text("content_digest").inFile.uncopied,
+      .real("first_seen"),
       // When a response last contained it; where that is the feed's present one, the feed's last success is later.
       .real("last_seen").inFile,
       // The feed's responses that contained it first and last, counted per feed.

@@ -4,7 +4,7 @@ import FeedModel
 
 /// The columns that the server's tables have beside those that are copied, with their values.
 struct DerivedColumns {
-  let table: CopiedTable
+  let table: StoreTable
 
   /// Columns that are sent as texts in which U+001F separates the elements.
   static let lists: Set = ["authors", "tags"]
@@ -62,7 +62,9 @@ struct DerivedColumns {
   }
 
   private func texts(_ column: String, _ rows: ArraySlice<CopiedRow>) -> [String?] {
-    guard let place = table.columns.firstIndex(where: { $0.name == column }) else { return [] }
+    guard let place = table.copiedColumns.firstIndex(where: { $0.name == column }) else {
+      return []
+    }
     return rows.map { row in
       if case .text(let text) = row[place] { text } else { nil }
     }

@@ -2,7 +2,7 @@ public import ArticleStorage
 public import FeedModel
 
 extension PostgreSQLTransaction: RowTransaction {
-  public static func statements(of table: CopiedTable) -> RowStatements {
+  public static func statements(of table: StoreTable) -> RowStatements {
     let statements = ServerRowStatements(table: table)
     return RowStatements(
       source: statements.source, selection: statements.selection,
@@ -10,7 +10,7 @@ extension PostgreSQLTransaction: RowTransaction {
   }
 
   public static var removal: [String] {
-    let tables = CopiedTable.all.filter { $0 != .totals }.map(ServerRowStatements.name)
+    let tables = StoreTable.copied.filter { $0.name != "totals" }.map(ServerRowStatements.name)
     return [
       """
       TRUNCATE \(tables.joined(separator: ", ")), sightings, search, author_names, category_names

@@ -1,12 +1,11 @@
 import ArticleStorage
-import FeedModel
 
 /// The texts of ``RowStatements`` for a server. What its tables have in addition is derived.
 struct ServerRowStatements {
-  let table: CopiedTable
+  let table: StoreTable
 
   /// The server's name of a table.
-  static func name(of table: CopiedTable) -> String {
+  static func name(of table: StoreTable) -> String {
     table.name == "page_holds" ? "hosts" : table.name
   }
 
@@ -20,7 +19,7 @@ struct ServerRowStatements {
   }
 
   var selection: String {
-    let columns = table.columns.map { expression($0.name) }.joined(separator: ", ")
+    let columns = table.copiedColumns.map { expression($0.name) }.joined(separator: ", ")
     let order = table.key.map(expression).joined(separator: ", ")
     return "SELECT \(columns) FROM \(source)" + (order.isEmpty ? "" : " ORDER BY \(order)")
   }
@@ -28,7 +27,6 @@ struct ServerRowStatements {
   private func expression(_ column: String) -> String {
     switch (table.name, column) {
     case ("appearances", "last_seen"), ("appearances", "last_response"): "s.\(column)"
-    case ("appearances", "fingerprint"): "t.content_hash"
     case ("page_holds", "host"): "t.name"
     case ("page_holds", "held_until"): "t.next_page"
     default: "t.\(column)"
@@ -38,12 +36,12 @@ struct ServerRowStatements {
   /// Adds rows. Its parameters are an array for each column, and then those of ``DerivedColumns``.
   var addition: String {
     let derived = DerivedColumns(table: table).names
-    let columns = table.columns.map(\.name) + derived
+    let columns = table.copiedColumns.map(\.name) + derived
     let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
     let rows = """
       WITH n AS (SELECT * FROM unnest(\(marks)) AS n (\(columns.joined(separator: ", "))))
       """
-    let plain = table.columns.map(\.name).filter { expression($0) == "t.\($0)" } + derived
+    let plain = table.copiedColumns.map(\.name).filter { expression($0) == "t.\($0)" } + derived
     let own = plain.map {
       DerivedColumns.lists.contains($0) ? "string_to_array(\($0), E'\\x1f')" : $0
     }
@@ -65,7 +63,7 @@ struct ServerRowStatements {
       return """
         \(rows), s AS (INSERT INTO sightings (appearance_id, last_seen, last_response)
           SELECT id, last_seen, last_response FROM n)\(separated)
-        \(adding(["content_hash"], ["fingerprint"]))
+        \(adding())
         """
     case "totals":
       let set = plain.map { "\($0) = n.\($0)" }.joined(separator: ", ")
