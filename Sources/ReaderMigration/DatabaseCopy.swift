@@ -10,13 +10,10 @@ package enum DatabaseCopy {
   package static func withCopy<Result>(
     of path: String, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "aggregate-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try FilePath.createTemporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     for attempt in 0..<attempts {
-      let copy = folder.appendingPathComponent("\(attempt).db").path
+      let copy = "\(folder)/\(attempt).db"
       // The journal undoes what was written before the copy was made; it has to be of the same moment.
       let before = stamps(path)
       for ending in ["", "-wal", "-journal"]

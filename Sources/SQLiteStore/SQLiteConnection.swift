@@ -149,12 +149,9 @@ final class SQLiteConnection: Sendable {
   /// Opens a copy in a temporary folder, for a store that cannot be read without writing: one with a leftover log, or
   /// of an earlier version. The copy is deleted once it is open.
   private static func openCopy(of path: String) throws -> ConnectionQueue {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "aggregate-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent("articles.sqlite").path
+    let folder = try FilePath.createTemporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let copy = "\(folder)/articles.sqlite"
     // The log is beside the file itself.
     let file = FilePath.target(of: path)
     for ending in [""] + logs where FileManager.default.fileExists(atPath: file + ending) {

@@ -30,6 +30,16 @@ public enum FilePath {
     throw FileError(path, thatIt: "cannot be created: \(FileError.words(errno))")
   }
 
+  /// Creates a folder that only the user can read.
+  /// - Returns: its path. Whoever calls this removes the folder.
+  public static func createTemporaryFolder() throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("aggregate-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    return folder.path
+  }
+
   /// Why a file cannot be created in a folder that may be missing itself; nil if it probably can.
   public static func problem(creatingIn folder: String) -> String? {
     var place = absolute(folder)

@@ -43,20 +43,17 @@ struct ArticleProgram {
 
   /// - Parameter address: what stands for `{url}`.
   private func run(_ words: [String], name: String, _ article: Article, address: String?) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("aggregate-\(UUID().uuidString)")
-    let file = folder.appendingPathComponent("article.txt").path
-    defer { try? FileManager.default.removeItem(at: folder) }
-    if words.contains("{file}") {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = words.contains("{file}") ? try FilePath.createTemporaryFolder() : nil
+    defer { if let folder { try? FileManager.default.removeItem(atPath: folder) } }
+    let file = folder.map { "\($0)/article.txt" }
+    if let file {
       try AtomicFile.write(Data(session.plainText(article).utf8), to: file, mode: 0o600)
     }
     let arguments = words.map { word in
       switch word {
       case "{url}": address ?? ""
       case "{title}": ArticleProgram.title(article)
-      case "{file}": file
+      case "{file}": file ?? word
       default: word
       }
     }
