@@ -23,10 +23,8 @@ extension FillsStore {
   func add(
     _ entries: [Entry], to feed: Feed, after seconds: Double = 0, rules: [ArticleRule] = []
   ) throws -> StoreChanges {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     let response = ParsedResponse(
-      document: document, feed: feed, state: try state(feed),
+      document: FeedDocument(entries), feed: feed, state: try state(feed),
       arrival: start.addingTimeInterval(seconds))
     let changes = try store.add([response], rules: rules)[0].get()
     while try store.group(at: response.arrival) != nil {}

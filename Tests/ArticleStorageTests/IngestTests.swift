@@ -11,9 +11,8 @@ import Testing
   }
 
   private func response(_ feed: Feed, _ entries: [Entry]) throws -> ParsedResponse {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
-    return ParsedResponse(document: document, feed: feed, state: try state(feed), arrival: start)
+    return ParsedResponse(
+      document: FeedDocument(entries), feed: feed, state: try state(feed), arrival: start)
   }
 
   @Test func `several at once have the same result as one after the other`() throws {
@@ -106,8 +105,7 @@ import Testing
     let renamed = feed("B", url: "https://A.example/feed")
     let new = feed("A", url: "https://new.example/feed")
     let known = try #require(try store.states(of: [renamed], configured: ["A", "B"]).first)
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [entry("2", url: "https://p.example/2")]
+    let document = FeedDocument([entry("2", url: "https://p.example/2")])
     var state = try state(feed("A"))
     #expect(known.id == nil)
     let changes = try store.add([

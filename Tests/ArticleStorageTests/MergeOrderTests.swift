@@ -49,10 +49,8 @@ import Testing
       let count = min(
         entries.count, shown[name, default: 0] + Int.random(in: 1...3, using: &random))
       shown[name] = count
-      var document = FeedDocument(format: .rss(version: "2.0"))
-      document.entries = Array(entries.prefix(count))
-      let state = try #require(store.states(of: [feed(name)], configured: Set(Self.names)).first)
-      _ = try store.add(document, to: feed(name), state: state, at: start)
+      try store.add(
+        Array(entries.prefix(count)), to: feed(name), configured: Set(Self.names), at: start)
     }
     var all: [Article] = []
     try store.articles(ArticleQuery()) { all += $0 }

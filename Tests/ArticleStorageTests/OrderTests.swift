@@ -58,8 +58,7 @@ import Testing
   }
 
   @Test func `undated items of a first response have the channel's date`() throws {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [undated("a"), entry("dated", "dated", hours: -40), undated("b")]
+    var document = FeedDocument([undated("a"), entry("dated", "dated", hours: -40), undated("b")])
     document.published = start.addingTimeInterval(-30 * 3600)
     document.updated = start
     _ = try store.add(document, to: feed("A"), state: state(feed("A")), at: start)
@@ -75,8 +74,7 @@ import Testing
   }
 
   @Test func `a channel's date in the future does not count`() throws {
-    var document = FeedDocument(format: .atom1)
-    document.entries = [undated("a")]
+    var document = FeedDocument([undated("a")])
     document.updated = start.addingTimeInterval(60)
     _ = try store.add(document, to: feed("A"), state: state(feed("A")), at: start)
     #expect(try headline(1).date == start)

@@ -223,10 +223,9 @@ import Testing
     _ items: [(feed: String, entry: Entry)], rules: [ArticleRule], isBatch: Bool
   ) throws {
     let responses = try items.map { item in
-      var document = FeedDocument(format: .atom1)
-      document.entries = [item.entry]
       return ParsedResponse(
-        document: document, feed: feed(item.feed), state: try state(feed(item.feed)),
+        document: FeedDocument([item.entry]), feed: feed(item.feed),
+        state: try state(feed(item.feed)),
         arrival: start)
     }
     if isBatch {

@@ -141,10 +141,7 @@ import Testing
       for _ in 0..<6 {
         let store = try StoreKind.current.make()
         for name in names.shuffled(using: &random) + names.shuffled(using: &random) {
-          var document = FeedDocument(format: .rss(version: "2.0"))
-          document.entries = responses[name] ?? []
-          let state = try #require(store.states(of: [feed(name)], configured: Set(names)).first)
-          _ = try store.add(document, to: feed(name), state: state, at: start)
+          try store.add(responses[name] ?? [], to: feed(name), configured: Set(names), at: start)
         }
         var groups: Set<Set<String>> = []
         try store.articles(ArticleQuery()) { batch in
@@ -161,9 +158,7 @@ import Testing
   @Test func `a renamed feed keeps its articles and a changed URL forgets validators`() throws {
     var old = try state(feed("A"))
     old.etag = "\"x\""
-    var document = FeedDocument(format: .rss1)
-    document.entries = [entry("1")]
-    _ = try store.add(document, to: feed("A"), state: old, at: start)
+    _ = try store.add(FeedDocument([entry("1")]), to: feed("A"), state: old, at: start)
     #expect(try state(feed("B", url: "https://A.example/feed")).etag == "\"x\"")
     #expect(try state(feed("B", url: "https://A.example/feed"), configured: ["A", "B"]).id == nil)
     let moved = try state(feed("A", url: "https://elsewhere.example/"))
@@ -235,9 +230,8 @@ import Testing
     known.etag = "y"
     known.lastAttempt = start
     known.heldUntil = start
-    var document = FeedDocument(format: .json(adapter: "z"))
-    document.entries = [entry("1")]
-    _ = try store.add(document, to: first, state: known, at: start)
+    _ = try store.add(
+      FeedDocument([entry("1")], format: .json(adapter: "z")), to: first, state: known, at: start)
     #expect(try store.states(of: [first], configured: ["A"]).first?.etag == "y")
     for name in ["A", "B"] {
       var other = feed(name, url: "https://A.example/feed")

@@ -40,10 +40,9 @@ import Testing
   private func response(
     _ entries: [Entry], of name: String, _ store: any ArticleStore
   ) throws -> ParsedResponse {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     let state = try #require(store.states(of: [feed(name)], configured: [name]).first)
-    return ParsedResponse(document: document, feed: feed(name), state: state, arrival: start)
+    return ParsedResponse(
+      document: FeedDocument(entries), feed: feed(name), state: state, arrival: start)
   }
 
   /// The stories, each as the feeds and guids of its articles.

@@ -61,10 +61,9 @@ import Testing
 
   @Test func `a known feed is known without its state`() throws {
     try add([entry("1")], to: feed("A"))
-    var document = FeedDocument(format: .rss1)
-    document.entries = [entry("1")]
     #expect(
-      try store.add(document, to: feed("A"), state: FeedState(), at: start) == StoreChanges())
+      try store.add(FeedDocument([entry("1")]), to: feed("A"), state: FeedState(), at: start)
+        == StoreChanges())
     #expect(try store.totals().appearances == 1)
   }
 

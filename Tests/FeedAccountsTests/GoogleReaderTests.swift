@@ -416,11 +416,8 @@ struct `An account of the Google Reader API` {
     own.title = "Item 1"
     own.url = "https://page.example/0000000000000001"
     own.published = Date(timeIntervalSince1970: 1_795_199_941)
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [own]
     let feed = Feed(name: "Own", location: .web(url: "https://own.example"), configuredURL: "x")
-    _ = try store.add(
-      document, to: feed, state: FeedState(), at: Date(timeIntervalSince1970: 1_795_200_100))
+    try store.add([own], to: feed, at: Date(timeIntervalSince1970: 1_795_200_100))
     try mark("Item 1", .read(true))
     var state = FeedState()
     let result = await synchronise(&state)

@@ -16,10 +16,8 @@ import Testing
   init() throws {
     network = MemoryFetcher(clock: clock)
     store = try StoreKind.sqlite.make()
-    var document = FeedDocument(format: .atom1)
-    document.entries = ["1", "2", "3"].map { entry($0, url: "https://a.example/\($0)") }
-    document.entries[2].url = nil
-    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    let linked = ["1", "2"].map { entry($0, url: "https://a.example/\($0)") }
+    try store.add(linked + [entry("3")], to: feed("A"), at: start)
   }
 
   private static let url = "https://hook.example/in"

@@ -22,10 +22,7 @@ import Testing
   }
 
   private func add(_ entries: [Entry], to name: String) throws {
-    var document = FeedDocument(format: .atom1)
-    document.entries = entries
-    let state = try #require(store.states(of: [feed(name)], configured: [name]).first)
-    _ = try store.add(document, to: feed(name), state: state, at: start)
+    try store.add(entries, to: feed(name), at: start)
   }
 
   private let folder = TemporaryFolder()

@@ -24,9 +24,7 @@ extension CopiesStores {
     odd.contentText = "\0"
     odd.authors = [Author(name: "Ada \0 Lovelace")]
     odd.tags = ["Über\0", "\u{1F}"]
-    var document = FeedDocument(format: .rss1)
-    document.entries = [odd]
-    _ = try store.add(document, to: feed("nul"), state: FeedState(), at: start)
+    try store.add([odd], to: feed("nul"), at: start)
     return store
   }
 

@@ -25,11 +25,10 @@ extension FillsServer {
   func add(
     _ entries: [Entry], to feed: Feed, of store: PostgreSQLArticleStore, after seconds: Double = 0
   ) throws -> StoreChanges {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     let state = try #require(store.states(of: [feed], configured: [feed.name]).first)
     let response = ParsedResponse(
-      document: document, feed: feed, state: state, arrival: start.addingTimeInterval(seconds))
+      document: FeedDocument(entries), feed: feed, state: state,
+      arrival: start.addingTimeInterval(seconds))
     return try store.add([response], rules: [])[0].get()
   }
 

@@ -49,13 +49,11 @@ import Testing
   private func response(_ number: Int, _ lease: FeedLease?, _ guid: String) throws
     -> ParsedResponse
   {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [entry(guid)]
     var state = try #require(
       first.states(of: [feeds[number]], configured: [feeds[number].name]).first)
     state.lastAttempt = start
     var response = ParsedResponse(
-      document: document, feed: feeds[number], state: state, arrival: start)
+      document: FeedDocument([entry(guid)]), feed: feeds[number], state: state, arrival: start)
     response.lease = lease
     return response
   }
@@ -156,10 +154,10 @@ import Testing
   @Test func `of pages are given to one program, and end after some time`() throws {
     var whole = feeds[0]
     whole.full = true
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [entry("a", url: "https://h.example/a")]
     let state = try #require(first.states(of: [whole], configured: [whole.name]).first)
-    let response = ParsedResponse(document: document, feed: whole, state: state, arrival: start)
+    let response = ParsedResponse(
+      document: FeedDocument([entry("a", url: "https://h.example/a")]), feed: whole, state: state,
+      arrival: start)
     _ = first.add([response], rules: [])
     let page = try #require(articles(of: first).first).number
     func lease(_ store: PostgreSQLArticleStore, after seconds: Double) throws -> Bool {

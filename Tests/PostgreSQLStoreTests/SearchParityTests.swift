@@ -54,10 +54,8 @@ import Testing
         if index % 5 == 0 { entry.tags = [text(1, &random)] }
         entries.append(entry)
       }
-      var document = FeedDocument(format: .rss(version: "2.0"))
-      document.entries = entries
       let response = ParsedResponse(
-        document: document, feed: self.feed(feed), state: FeedState(), arrival: start)
+        document: FeedDocument(entries), feed: self.feed(feed), state: FeedState(), arrival: start)
       for store in [file, server] as [any ArticleStore] {
         _ = try store.add([response], rules: [])[0].get()
       }

@@ -83,10 +83,9 @@ import Testing
   @Test func `does not make a page that another one requests due`() throws {
     var item = entry("a", url: "https://h.example/a")
     item.contentText = "A line."
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [item]
     let response = ParsedResponse(
-      document: document, feed: feeds[0], state: try #require(states(right).first), arrival: Date())
+      document: FeedDocument([item]), feed: feeds[0], state: try #require(states(right).first),
+      arrival: Date())
     _ = try right.add([response], rules: [])[0].get()
     func waiting(_ store: PostgreSQLArticleStore, _ now: Date) throws -> [Int] {
       try store.waitingPages(ofFeeds: [feeds[0].name], at: now, limit: 9).map(\.appearance)

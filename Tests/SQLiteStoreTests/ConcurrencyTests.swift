@@ -19,9 +19,7 @@ import Testing
 
   @Test func `read while a write is under way, and see what was before it`() throws {
     let store = try open(.create)
-    var document = FeedDocument(format: .rss1)
-    document.entries = [entry("1")]
-    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    try store.add([entry("1")], to: feed("A"), at: start)
     try store.write { transaction in
       try transaction.run(
         "UPDATE articles SET is_read = 1, change = 100 WHERE id = $1", [.integer(1)])
@@ -36,9 +34,7 @@ import Testing
   @Test(.timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
   func `read while another one reads for long`() throws {
     let store = try open(.create)
-    var document = FeedDocument(format: .rss1)
-    document.entries = [entry("1")]
-    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    try store.add([entry("1")], to: feed("A"), at: start)
     let found = try store.read { _ in
       try store.read { _ in try store.totals().articles }
     }
@@ -60,9 +56,7 @@ import Testing
 
   @Test func `read marks made at the same time by many threads`() async throws {
     let store = try open(.create)
-    var document = FeedDocument(format: .rss1)
-    document.entries = (0..<40).map { entry("\($0)", "t\($0)") }
-    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    try store.add((0..<40).map { entry("\($0)", "t\($0)") }, to: feed("A"), at: start)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for number in 1...40 {
         tasks.addTask { _ = try store.mark([number], .read(true), description: "t") }
@@ -77,9 +71,7 @@ import Testing
   /// log under the open connection (sqlite.org/howtocorrupt.html §2.2).
   @Test func `keep their locks while the store is opened and claimed again`() throws {
     let store = try open(.create)
-    var document = FeedDocument(format: .rss1)
-    document.entries = (1...4).map { entry("\($0)", "t\($0)") }
-    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    try store.add((1...4).map { entry("\($0)", "t\($0)") }, to: feed("A"), at: start)
     let path = store.location.description
     let lock = try SQLiteArticleStore.lockForFetching(path: path)
     do { _ = try open(.write).mark([1], .read(true), description: "t") }

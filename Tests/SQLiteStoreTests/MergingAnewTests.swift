@@ -60,11 +60,7 @@ import Testing
   }
 
   private func add(_ entries: [Entry], to name: String, in store: any ArticleStore) throws {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
-    let feed = feed(name)
-    let state = try #require(store.states(of: [feed], configured: [name]).first)
-    _ = try store.add(document, to: feed, state: state, at: start)
+    try store.add(entries, to: feed(name), at: start)
   }
 
   private func finish(_ store: any ArticleStore) throws -> [MergeProgress] {

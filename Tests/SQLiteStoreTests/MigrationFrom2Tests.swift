@@ -14,14 +14,13 @@ extension `Migration` {
       [.integer(Digest.hash64("removed.example/story"))])
     let store = try open(.write)
     while try store.mergeAnew(at: start) != nil {}
-    var document = FeedDocument(format: .rss1)
-    document.entries = [
+    let entries = [
       entry("r", "Removed", url: "https://removed.example/story"),
       entry("n", "New", url: "https://removed.example/new"),
     ]
-    let state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
     #expect(
-      try store.add(document, to: feed("A"), state: state, at: start) == StoreChanges(new: 1))
+      try store.add(entries, to: feed("A"), configured: ["A", "B"], at: start)
+        == StoreChanges(new: 1))
     #expect(try store.problems().isEmpty)
   }
 

@@ -95,11 +95,8 @@ import Testing
     try store.register([added])
     let id = try #require(try store.states(of: [added], configured: ["New"]).first?.id)
     #expect(!known.contains(id) && id > (known.max() ?? 0))
-    var document = FeedDocument(format: .rss1)
-    document.entries = [entry("n", "New words")]
-    let state = try #require(try store.states(of: [added], configured: ["New"]).first)
-    #expect(
-      try store.add(document, to: added, state: state, at: start) == StoreChanges(new: 1))
+    let new = [entry("n", "New words")]
+    #expect(try store.add(new, to: added, at: start) == StoreChanges(new: 1))
     let newest = try #require(try store.headlines(ArticleQuery()).map(\.number).max())
     #expect(newest == last + 1)
     // Every article has a change of its own.
@@ -144,10 +141,8 @@ import Testing
     #expect(try store.headlines(ArticleQuery(.author("lind"))).map(\.number) == [2])
     #expect(try store.article(8)?.story?.articles == [4, 8])
     let removed = [entry("a-5", "Removed long ago", url: "http://a.example/removed")]
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = removed
-    let state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
-    #expect(try store.add(document, to: feed("A"), state: state, at: start) == StoreChanges())
+    #expect(
+      try store.add(removed, to: feed("A"), configured: ["A", "B"], at: start) == StoreChanges())
     for description in ["starred", "marked read"] {
       #expect(try store.undo()?.description == description)
     }
@@ -244,15 +239,14 @@ import Testing
     var note = entry("a3", "Undated note")
     note.url = "https://p.example/note"
     note.published = nil
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = [night, note]
-    #expect(try store.add(document, to: feeds[0], state: states[0], at: start) == StoreChanges())
+    #expect(
+      try store.add(FeedDocument([night, note]), to: feeds[0], state: states[0], at: start)
+        == StoreChanges())
     var glacier = entry("urn:b:2", "Glacier lake drains")
     glacier.url = "https://q.example/glacier"
     glacier.published = nil
     glacier.modified = Date(timeIntervalSince1970: 1_748_844_000)
-    var other = FeedDocument(format: .atom1)
-    other.entries = [glacier]
+    var other = FeedDocument([glacier])
     #expect(try store.add(other, to: feeds[1], state: states[1], at: start) == StoreChanges())
     other.entries[0].title = "Glacier updates"
     let changed = try store.states(of: feeds, configured: ["A", "B"])[1]

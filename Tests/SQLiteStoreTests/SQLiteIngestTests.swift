@@ -23,10 +23,9 @@ import Testing
   }
 
   private func response(_ feed: Feed, _ entries: [Entry]) throws -> ParsedResponse {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     return ParsedResponse(
-      document: document, feed: feed, state: try #require(try state(feed)), arrival: start)
+      document: FeedDocument(entries), feed: feed, state: try #require(try state(feed)),
+      arrival: start)
   }
 
   @Test func `a response that cannot be stored fails alone, and changes nothing`() throws {

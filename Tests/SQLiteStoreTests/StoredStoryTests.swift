@@ -18,11 +18,9 @@ import Testing
   private func add(
     _ entries: [Entry], to name: String, in store: any ArticleStore, groups: Bool = true
   ) throws {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     let state = try #require(store.states(of: [feed(name)], configured: [name]).first)
     let response = ParsedResponse(
-      document: document, feed: feed(name), state: state, arrival: start)
+      document: FeedDocument(entries), feed: feed(name), state: state, arrival: start)
     _ = try store.add([response], rules: [])[0].get()
     if groups { while try store.group(at: start) != nil {} }
   }

@@ -58,10 +58,8 @@ struct ServedLibrary {
   /// Stores items of a feed, as a response contained them.
   @discardableResult
   func add(_ entries: [Entry], to name: String, at date: Date) throws -> StoreChanges {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     let (feed, state) = try known(name)
-    return try store.add(document, to: feed, state: state, at: date)
+    return try store.add(FeedDocument(entries), to: feed, state: state, at: date)
   }
 
   private func known(_ name: String) throws -> (Feed, FeedState) {

@@ -1,6 +1,14 @@
 public import FeedModel
 public import Foundation
 
+extension FeedDocument {
+  /// A document with entries.
+  public init(_ entries: [Entry], format: FeedFormat = .rss(version: "2.0")) {
+    self.init(format: format)
+    self.entries = entries
+  }
+}
+
 extension ArticleIngest {
   /// Stores responses without rules.
   public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
@@ -15,6 +23,16 @@ extension ArticleIngest {
     let changes = try add([response])[0].get()
     while try group(at: now) != nil {}
     return changes
+  }
+
+  /// Stores a response with entries, and groups its articles.
+  /// - Parameter configured: the names of all configured feeds; nil if it is the only one.
+  @discardableResult
+  public func add(
+    _ entries: [Entry], to feed: Feed, configured: Set<String>? = nil, at now: Date
+  ) throws(StoreError) -> StoreChanges {
+    let states = try states(of: [feed], configured: configured ?? [feed.name])
+    return try add(FeedDocument(entries), to: feed, state: states[0], at: now)
   }
 }
 

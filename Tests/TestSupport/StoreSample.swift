@@ -30,8 +30,6 @@ public struct StoreSample: MakesEntries {
     _ entries: [Entry], to feed: Feed, after seconds: Double = 0, rules: [ArticleRule] = [],
     etag: String? = nil
   ) throws {
-    var document = FeedDocument(format: .rss(version: "2.0"))
-    document.entries = entries
     var state = try store.states(of: [feed], configured: [feed.name])[0]
     let now = start.addingTimeInterval(seconds)
     state.etag = etag
@@ -40,7 +38,8 @@ public struct StoreSample: MakesEntries {
     state.lastAttempt = now
     state.jitter = 0.25
     _ = try store.add(
-      [ParsedResponse(document: document, feed: feed, state: state, arrival: now)], rules: rules
+      [ParsedResponse(document: FeedDocument(entries), feed: feed, state: state, arrival: now)],
+      rules: rules
     )[0].get()
     while try store.group(at: now) != nil {}
   }

@@ -32,10 +32,8 @@ enum HistoryStep {
     switch self {
     case .respond(let parts, let configured, let rules):
       let responses = try parts.map { feed, entries in
-        var document = FeedDocument(format: .rss(version: "2.0"))
-        document.entries = entries
         return ParsedResponse(
-          document: document, feed: feed,
+          document: FeedDocument(entries), feed: feed,
           state: try state(feed, configured, of: store) { $0.lastSuccess = now }, arrival: now)
       }
       return try store.add(responses, rules: rules).map { "\(try $0.get())" }.joined()

@@ -51,10 +51,7 @@ import Testing
     for feed in feeds {
       var entry = entry("guid-of-the-story", title, url: "https://story.example/1")
       entry.detailURL = lacking ? "https://\(feed.name).example/1" : nil
-      var document = FeedDocument(format: .rss(version: "2.0"))
-      document.entries = [entry]
-      let state = try #require(try store.states(of: [feed], configured: [feed.name]).first)
-      _ = try store.add(document, to: feed, state: state, at: start)
+      try store.add([entry], to: feed, at: start)
     }
     return try #require(try store.article(1))
   }

@@ -165,14 +165,11 @@ import Testing
     let google = "https://news.google.com/rss/articles/CBMi123"
     let news = scene.full("g")
     try scene.add([google, google + "4"], to: news)
-    var document = FeedDocument(format: .rss(version: "2.0"))
     var same = entry(google + "4", "Title of \(google)4", url: "https://p.example/4")
     same.contentText = "A line."
     same.source = Source(title: nil, url: "https://news.google.com")
-    document.entries = [same]
     let publisher = scene.feed("p")
-    let state = try #require(try scene.store.states(of: [publisher], configured: ["p"]).first)
-    _ = try scene.store.add(document, to: publisher, state: state, at: scene.clock.now)
+    try scene.store.add([same], to: publisher, at: scene.clock.now)
     let report = try await scene.run([news, publisher])
     #expect(!scene.network.urls.contains { $0.contains("news.google.com") })
     #expect(report.refused[.googleNews, default: 0] >= 1)
@@ -206,12 +203,9 @@ import Testing
     #expect(scene.network.urls == [url])
     let second = "https://p.example/2"
     try scene.add([second], to: feeds[0])
-    var document = FeedDocument(format: .rss(version: "2.0"))
     var whole = entry(second, "Title", url: second)
     whole.contentText = String(repeating: "Many words. ", count: 200)
-    document.entries = [whole]
-    let state = try #require(try scene.store.states(of: [feeds[1]], configured: ["a", "b"]).first)
-    _ = try scene.store.add(document, to: feeds[1], state: state, at: scene.clock.now)
+    try scene.store.add([whole], to: feeds[1], configured: ["a", "b"], at: scene.clock.now)
     #expect(try await scene.run(feeds).requests == 0)
   }
 

@@ -163,15 +163,14 @@ import Testing
     _ title: String, _ url: String, _ otherTitle: String, _ isWall: Bool
   ) async throws {
     let feed = scene.full("a")
-    var document = FeedDocument(format: .rss(version: "2.0"))
+    var entries: [Entry] = []
     for (url, title) in [(self.url, title), (url, otherTitle)] {
       scene.network.set(url, PageScene.page("text:Please subscribe to read any of this."))
       var item = entry(url, title, url: url)
       item.contentText = "A line of \(url)."
-      document.entries.append(item)
+      entries.append(item)
     }
-    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
-    _ = try scene.store.add(document, to: feed, state: state, at: scene.clock.now)
+    try scene.store.add(entries, to: feed, at: scene.clock.now)
     try await scene.run([feed])
     #expect((try scene.store.article(1)?.fullText?.refusal == .repeated) == isWall)
   }
