@@ -167,8 +167,7 @@ import Testing
   @Test func `loads the rows of a list in its order, with what is unread`() async throws {
     try await fill()
     _ = scene.run(.mark(.read(true), .rows([2]), .nothing))
-    var query = ArticleQuery(.everything)
-    query.order = .oldest
+    let query = ArticleQuery(order: .oldest)
     let rows = try await scene.run(.loadRows(query, request: 1)) {
       if case .rows = $0 { true } else { false }
     }

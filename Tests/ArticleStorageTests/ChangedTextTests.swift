@@ -68,8 +68,7 @@ import Testing
     try store.register([feed("Empty")])
     let since = start.addingTimeInterval(-90 * day)
     #expect(try store.articleCounts(since: since) == ["Busy": 9, "Rare": 1, "Empty": 0])
-    var query = ArticleQuery(limit: 3)
-    query.order = .rare(since: since)
+    var query = ArticleQuery(order: .rare(since: since), limit: 3)
     for groups in [false, true] {
       query.groupsStories = groups
       #expect(try store.headlines(query).map(\.feed) == ["Rare", "Rare", "Busy"])

@@ -69,8 +69,7 @@ import Testing
   }
 
   @Test func `sorts by publishers, then by date`() throws {
-    var query = ArticleQuery(.everything, limit: 3)
-    query.order = .publishers
+    var query = ArticleQuery(order: .publishers, limit: 3)
     #expect(try store.numbers(query) == [100, 1, 2])
     #expect(try store.headlines(query).map(\.number) == [100, 1, 2])
     query.offset = 99

@@ -17,9 +17,7 @@ import Testing
   }
 
   private func titles(_ order: ArticleQuery.Order = .newest) throws -> [String] {
-    var query = ArticleQuery()
-    query.order = order
-    return try store.headlines(query).map { $0.title ?? "-" }
+    return try store.headlines(ArticleQuery(order: order)).map { $0.title ?? "-" }
   }
 
   private func headline(_ number: Int) throws -> Headline {
@@ -109,8 +107,7 @@ import Testing
     _ order: ArticleQuery.Order, groupsStories: Bool
   ) throws {
     try add((1...9).map { entry("\($0)", "\($0)") }, to: feed("A"))
-    var query = ArticleQuery(limit: 4)
-    query.order = order
+    var query = ArticleQuery(order: order, limit: 4)
     query.groupsStories = groupsStories
     let whole = try titles(order)
     var found: [String] = []
@@ -139,8 +136,7 @@ import Testing
     try add([untitled], to: feed("Ç"))
     #expect(try titles(.feed) == ["zebra", "Apple", "\u{201E}Ärger\u{201C}", "-"])
     #expect(try titles(.title) == ["Apple", "\u{201E}Ärger\u{201C}", "zebra", "-"])
-    var query = ArticleQuery(limit: 2)
-    query.order = .title
+    var query = ArticleQuery(order: .title, limit: 2)
     query.offset = 1
     #expect(try store.headlines(query).map(\.number) == [1, 2])
   }

@@ -208,9 +208,7 @@ import Testing
     let old = start.addingTimeInterval(-9 * 3600)
     #expect(try rows(ArticleQuery(.unread)).map(\.shownDate) == [old])
     #expect(try rows(ArticleQuery(.feeds(["A"]))).map(\.shownDate) == [old])
-    var query = ArticleQuery()
-    query.order = .oldest
-    #expect(try rows(query).map(\.shownDate) == [old])
+    #expect(try rows(ArticleQuery(order: .oldest)).map(\.shownDate) == [old])
   }
 
   @Test func `have as many publishers as a query asks for`() throws {
@@ -221,8 +219,7 @@ import Testing
       #expect(
         try store.count(ArticleQuery(.not(.publishers(atLeast: least)))) == 4 - expected)
     }
-    var query = ArticleQuery()
-    query.order = .publishers
+    var query = ArticleQuery(order: .publishers)
     #expect(try rows(query).map(\.story?.publishers) == [3, nil])
     query.order = .newest
     #expect(try rows(query).map(\.story?.publishers) == [nil, 3])

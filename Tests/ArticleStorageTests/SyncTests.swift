@@ -74,9 +74,7 @@ import Testing
     func numbers(
       _ condition: ArticleCondition, _ order: ArticleQuery.Order, limit: Int? = nil
     ) throws -> [Int] {
-      var query = ArticleQuery(condition, limit: limit)
-      query.order = order
-      return try store.headlines(query).map(\.number)
+      return try store.headlines(ArticleQuery(condition, order: order, limit: limit)).map(\.number)
     }
     #expect(try numbers(.numbers([7, 3, 99]), .newest) == [3, 7])
     #expect(try numbers(.numberAfter(6), .number) == [7, 8, 9])

@@ -34,9 +34,7 @@ extension FillsServer {
 
   func articles(of store: any ArticleStore) throws -> [Article] {
     var all: [Article] = []
-    var query = ArticleQuery()
-    query.order = .number
-    try store.articles(query) { all += $0 }
+    try store.articles(ArticleQuery(order: .number)) { all += $0 }
     return all
   }
 }

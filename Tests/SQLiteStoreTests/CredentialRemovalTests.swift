@@ -67,9 +67,7 @@ extension `Migration` {
     var contents = Contents()
     contents.played = try store.playedAttachments()
     contents.headlines = try store.headlines(ArticleQuery()).map(\.url)
-    var query = ArticleQuery()
-    query.order = .number
-    try store.articles(query) { contents.articles += $0 }
+    try store.articles(ArticleQuery(order: .number)) { contents.articles += $0 }
     #expect(try store.problems().isEmpty)
     return contents
   }

@@ -25,7 +25,7 @@ public struct ArticleQuery: Sendable, Equatable {
   /// What an article must fulfil.
   public var condition: ArticleCondition
   /// The order of the result.
-  public var order = Order.newest
+  public var order: Order
   /// The maximum number of articles; nil for all.
   public var limit: Int?
   /// Only articles after this one in a list by date (``Order/newest`` or ``Order/oldest``), however the list has grown
@@ -39,9 +39,12 @@ public struct ArticleQuery: Sendable, Equatable {
   /// How many matching articles are skipped first.
   public var offset = 0
 
-  /// Creates a query in the order of dates.
-  public init(_ condition: ArticleCondition = .everything, limit: Int? = nil) {
+  /// Creates a query, in the order of dates unless another one is given.
+  public init(
+    _ condition: ArticleCondition = .everything, order: Order = .newest, limit: Int? = nil
+  ) {
     self.condition = condition
+    self.order = order
     self.limit = limit
   }
 }

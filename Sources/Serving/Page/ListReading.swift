@@ -21,8 +21,7 @@ struct ListReading {
   func rows(after: ListKey?, limit: Int) throws(StoreError) -> [Headline] {
     var wanted = limit
     while true {
-      var query = ArticleQuery(condition, limit: wanted)
-      query.order = newestFirst ? .newest : .oldest
+      var query = ArticleQuery(condition, order: newestFirst ? .newest : .oldest, limit: wanted)
       query.after = after?.headline
       query.groupsStories = true
       let found = try store.headlines(query)
@@ -63,8 +62,8 @@ struct ListReading {
 
   /// The nearest article in the opposite direction that is in no story, or is the one that gives its story its place.
   private func previous(to key: ListKey, story own: Int?) throws(StoreError) -> Int? {
-    var query = ArticleQuery(passed, limit: ListReading.reach)
-    query.order = newestFirst ? .oldest : .newest
+    var query = ArticleQuery(
+      passed, order: newestFirst ? .oldest : .newest, limit: ListReading.reach)
     query.after = key.headline
     for candidate in try store.headlines(query) {
       guard let story = try store.article(candidate.number)?.story else { return candidate.number }

@@ -41,8 +41,7 @@ struct WatchPrinter {
     }
     guard newest > last || !pending.isEmpty else { return }
     let range = ArticleCondition.all([.numberAfter(last), .numberBefore(newest + 1)])
-    var query = ArticleQuery(range.and(try condition(session, store)))
-    query.order = .oldest
+    let query = ArticleQuery(range.and(try condition(session, store)), order: .oldest)
     if newest > last { pending += try store.numbers(query) }
     last = newest
     let searched = query.condition.searchedWords
@@ -62,9 +61,7 @@ struct WatchPrinter {
     var new = NewArticles()
     if format == .jsonl {
       var writer = JSONWriter()
-      var query = ArticleQuery(.numbers(numbers))
-      query.order = .oldest
-      try store.articles(query) { articles in
+      try store.articles(ArticleQuery(.numbers(numbers), order: .oldest)) { articles in
         for article in articles {
           ArticleJSON.write(article, to: &writer)
           writer.lineBreak()

@@ -7,8 +7,7 @@ struct StoreContents {
 
   init(of store: any ArticleStore, feeds: [Feed], at now: Date) throws {
     var all: [Article] = []
-    var query = ArticleQuery()
-    query.order = .number
+    var query = ArticleQuery(order: .number)
     try store.articles(query) { all += $0 }
     add("articles", all)
     add("explanations", try all.map { try store.explanation(of: $0.number) })
