@@ -24,59 +24,6 @@ extension TransactionalStore {
   }
 }
 
-// MARK: Attachments
-
-/// The URLs of attachments that the user has played.
-extension SQLTransaction {
-  func playedAttachments() throws -> Set<String> {
-    Set(try all("SELECT url FROM played_attachments") { $0.text() ?? "" })
-  }
-
-  /// Marks URLs; their earlier marks stay as they are.
-  func addPlayed(_ urls: [String], at now: Date) throws {
-    try run(UserStatements.played, [.texts(urls), .dates(urls.map { _ in now })])
-  }
-
-  func deletePlayed(_ urls: [String]) throws { try run(UserStatements.unplayed, [.texts(urls)]) }
-
-  /// The queue in its order.
-  func queuedAttachments() throws -> [QueuedAttachment] {
-    try all(
-      """
-      SELECT q.url, COALESCE(a.article_id, q.article) FROM queued_attachments q
-      LEFT JOIN appearances a ON a.id = q.article ORDER BY q.queued_at, q.article, q.url
-      """
-    ) {
-      QueuedAttachment(url: $0.text() ?? "", article: $0.number())
-    }
-  }
-
-  /// Adds attachments that are not in the queue. Those of one call keep their order.
-  func addQueued(_ attachments: [QueuedAttachment], at now: Date) throws {
-    let attachments = try attachments.batches(of: 200).flatMap { try carried($0) }
-    try run(
-      UserStatements.queued,
-      [
-        .texts(attachments.map(\.url)), .integers(attachments.map { Int64($0.article) }),
-        .dates(attachments.indices.map { now.addingTimeInterval(Double($0) / 1000) }),
-      ])
-  }
-
-  /// The attachments with the number of the first appearance that has each, with which they stay when its article is
-  /// joined with another or divided.
-  private func carried(_ attachments: [QueuedAttachment]) throws -> [QueuedAttachment] {
-    let appearances = try appearances(ofArticles: Set(attachments.map(\.article)).sorted())
-    return attachments.map { one in
-      let carrier = appearances[one.article]?.first { appearance in
-        appearance.appearance.entry.attachments.contains { $0.url == one.url }
-      }
-      return QueuedAttachment(url: one.url, article: carrier?.number ?? one.article)
-    }
-  }
-
-  func deleteQueued(_ urls: [String]) throws { try run(UserStatements.unqueued, [.texts(urls)]) }
-}
-
 // MARK: Imported marks
 
 /// The marks that items had in another reader, for items that arrive later.
@@ -286,16 +233,6 @@ extension RuleEffect {
 }
 
 private enum UserStatements {
-  static let played = BatchStatement(
-    .insertIfAbsent, "played_attachments", ["url", "played_at"])
-  static let unplayed = BatchStatement("played") {
-    "DELETE FROM played_attachments{using rows} WHERE \($0.equals("url", "{played}"))"
-  }
-  static let queued = BatchStatement(
-    .insertIfAbsent, "queued_attachments", ["url", "article", "queued_at"])
-  static let unqueued = BatchStatement("queued") {
-    "DELETE FROM queued_attachments{using rows} WHERE \($0.equals("url", "{queued}"))"
-  }
   static let imported = BatchStatement(
     .upsert(
       key: "key",

@@ -1,0 +1,98 @@
+public import FeedBasics
+public import FeedModel
+
+extension SQLTransaction {
+  /// The URLs of attachments that the user has played.
+  fileprivate func played() throws -> Set<String> {
+    Set(try all("SELECT url FROM played_attachments") { $0.text() ?? "" })
+  }
+
+  /// The queue in its order.
+  fileprivate func queue() throws -> [QueuedAttachment] {
+    try all(
+      """
+      SELECT q.url, COALESCE(a.article_id, q.article) FROM queued_attachments q
+      LEFT JOIN appearances a ON a.id = q.article ORDER BY q.queued_at, q.article, q.url
+      """
+    ) {
+      QueuedAttachment(url: $0.text() ?? "", article: $0.number())
+    }
+  }
+
+  /// The attachments with the number of the first appearance that has each, with which they stay when its article is
+  /// joined with another or divided.
+  fileprivate func carried(_ attachments: [QueuedAttachment]) throws -> [QueuedAttachment] {
+    let appearances = try appearances(ofArticles: Set(attachments.map(\.article)).sorted())
+    return attachments.map { one in
+      let carrier = appearances[one.article]?.first { appearance in
+        appearance.appearance.entry.attachments.contains { $0.url == one.url }
+      }
+      return QueuedAttachment(url: one.url, article: carrier?.number ?? one.article)
+    }
+  }
+}
+
+extension TransactionalStore {
+  public func playedAttachments() throws(StoreError) -> Set<String> {
+    try read { try $0.played() }
+  }
+
+  public func mark(
+    attachments urls: [String], played: Bool, at now: Date
+  ) throws(StoreError) -> Int {
+    try write { transaction in
+      let marked = try transaction.played()
+      let changing = Set(urls).filter { marked.contains($0) != played }.sorted()
+      if played {
+        try transaction.run(
+          AttachmentStatements.played, [.texts(changing), .dates(changing.map { _ in now })])
+        try transaction.run(AttachmentStatements.unqueued, [.texts(changing)])
+      } else {
+        try transaction.run(AttachmentStatements.unplayed, [.texts(changing)])
+      }
+      return changing.count
+    }
+  }
+
+  public func queuedAttachments() throws(StoreError) -> [QueuedAttachment] {
+    try read { try $0.queue() }
+  }
+
+  public func enqueue(attachments: [QueuedAttachment], at now: Date) throws(StoreError) -> Int {
+    try write { transaction in
+      var known = Set(try transaction.queue().map(\.url))
+      let new = try attachments.filter { known.insert($0.url).inserted }.batches(of: 200)
+        .flatMap(transaction.carried)
+      try transaction.run(
+        AttachmentStatements.queued,
+        [
+          .texts(new.map(\.url)), .integers(new.map { Int64($0.article) }),
+          // Those of one call keep their order.
+          .dates(new.indices.map { now.addingTimeInterval(Double($0) / 1000) }),
+        ])
+      return new.count
+    }
+  }
+
+  public func dequeue(attachments urls: [String]) throws(StoreError) -> Int {
+    try write { transaction in
+      let queued = Set(try transaction.queue().map(\.url)).intersection(urls).sorted()
+      try transaction.run(AttachmentStatements.unqueued, [.texts(queued)])
+      return queued.count
+    }
+  }
+}
+
+private enum AttachmentStatements {
+  // Earlier marks stay as they are.
+  static let played = BatchStatement(
+    .insertIfAbsent, "played_attachments", ["url", "played_at"])
+  static let unplayed = BatchStatement("played") {
+    "DELETE FROM played_attachments{using rows} WHERE \($0.equals("url", "{played}"))"
+  }
+  static let queued = BatchStatement(
+    .insertIfAbsent, "queued_attachments", ["url", "article", "queued_at"])
+  static let unqueued = BatchStatement("queued") {
+    "DELETE FROM queued_attachments{using rows} WHERE \($0.equals("url", "{queued}"))"
+  }
+}
