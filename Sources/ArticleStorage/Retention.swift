@@ -45,18 +45,16 @@ enum Retention {
       appearances.compactMap { SearchChange(number: $0.number, old: $0.searchText, new: nil) })
     let heads = try transaction.heads(of: numbers)
     let carriers = try transaction.carriers(ofArticles: numbers)
-    var unread = UnreadCounts()
     var items: [Int64: Int] = [:]
     for number in numbers {
       let feeds = carriers[number] ?? []
       for feed in feeds { items[feed, default: 0] += 1 }
       if heads[number]?.marks.countsAsUnread ?? false {
-        unread.add(-1, to: Set(feeds), home: feeds.first)
+        transaction.state.unread.add(-1, to: Set(feeds), home: feeds.first)
       }
       transaction.state.storyNotes.noteRemoval(of: number, from: heads[number]?.story)
     }
     try transaction.countRemovedItems(items)
-    try unread.apply(in: transaction)
     try transaction.deleteAppearances(ofArticles: numbers)
     try transaction.delete(
       numbers.compactMap { number in heads[number].map { (number, $0.marks) } })

@@ -74,10 +74,10 @@ struct ArticleClustering<Transaction: SQLTransaction> {
     let settled = members.values.filter { !isNewcomer($0.candidate.number) }
     let heads = try transaction.heads(of: Set(settled.map(\.article)).sorted())
     let marks = heads.mapValues(\.marks)
-    var unread = UnreadCounts()
     for (article, members) in Dictionary(grouping: settled, by: \.article)
     where marks[article]?.countsAsUnread ?? false {
-      unread.add(-1, to: Set(members.map(\.feedID)), home: Self.home(of: members))
+      transaction.state.unread.add(
+        -1, to: Set(members.map(\.feedID)), home: Self.home(of: members))
     }
     var joined: [JoinedNewcomers] = []
     var written: [Written] = []
@@ -98,7 +98,8 @@ struct ArticleClustering<Transaction: SQLTransaction> {
       }
       if own.countsAsUnread {
         let parts = group.compactMap { members[$0] }
-        unread.add(1, to: Set(parts.map(\.feedID)), home: Self.home(of: parts))
+        transaction.state.unread.add(
+          1, to: Set(parts.map(\.feedID)), home: Self.home(of: parts))
       }
       let isSettled = articles == [number] && !group.contains { touched[$0]?.isChanged ?? false }
       if isSettled, !(rewritesMerged && group.count > 1),
@@ -116,7 +117,6 @@ struct ArticleClustering<Transaction: SQLTransaction> {
     }
     try transaction.queueMarks(ofArticles: regrouped.map { ($0.number, $0.marks) })
     try deleteAbandoned(heads, kept: Set(written.map(\.number)))
-    try unread.apply(in: transaction)
     return joined
   }
 

@@ -156,10 +156,9 @@ struct IngestBatch<Transaction: SQLTransaction> {
       guard found < lasts.count, number >= feeds[lasts[found].1].numbers[0] else { return nil }
       return lasts[found].1
     }
-    var unread = UnreadCounts()
     for article in unshared {
       if let place = place(of: article.number) { feeds[place].changes.new += 1 }
-      unread.add(1, to: [article.feed], home: article.feed)
+      transaction.state.unread.add(1, to: [article.feed], home: article.feed)
     }
     for group in joined {
       for (index, number) in group.numbers.enumerated() {
@@ -171,7 +170,6 @@ struct IngestBatch<Transaction: SQLTransaction> {
         }
       }
     }
-    try unread.apply(in: transaction)
     try transaction.countResponses(
       feeds.map { feed in
         CountedResponse(

@@ -95,12 +95,11 @@ struct MarkWriter<Transaction: SQLTransaction> {
     try transaction.queueMarks(marks)
     let counted = changed.filter { $0.value.old.countsAsUnread != $0.value.new.countsAsUnread }
     let carriers = try transaction.carriers(ofArticles: counted.map { $0.key })
-    var unread = UnreadCounts()
     for (article, marks) in counted {
       let feeds = carriers[article] ?? []
-      unread.add(marks.new.countsAsUnread ? 1 : -1, to: Set(feeds), home: feeds.first)
+      transaction.state.unread.add(
+        marks.new.countsAsUnread ? 1 : -1, to: Set(feeds), home: feeds.first)
     }
-    try unread.apply(in: transaction)
     // A tag is nothing but the effect.
     let kept = effects.filter { keepsEffects && $0.effect.action.mark != nil }
     try transaction.addEffects(kept, entry: nil)

@@ -54,17 +54,6 @@ extension SQLTransaction {
         .dates(responses.map(\.arrival)), .booleans(responses.map(\.isUnchanged)),
       ])
   }
-
-  /// Adds to the counts of unread articles, by feed.
-  func addUnread(_ changes: [Int64: UnreadChange]) throws {
-    let changes = changes.sorted { $0.key < $1.key }
-    try run(
-      FeedStatements.unread,
-      [
-        .integers(changes.map { $0.key }), .integers(changes.map(\.value.carried)),
-        .integers(changes.map(\.value.homes)),
-      ])
-  }
 }
 
 extension TransactionalStore {
@@ -103,12 +92,35 @@ struct CountedResponse {
   var isUnchanged: Bool
 }
 
-/// A change of a feed's counts of unread articles.
-struct UnreadChange: Sendable, Equatable {
-  /// Of all that it carries.
-  var carried = 0
-  /// Of those whose lowest appearance is the feed's.
-  var homes = 0
+/// What a transaction adds to the feeds' counts of unread articles. Every operation that marks, adds or removes articles, or
+/// moves appearances between them, has to count here.
+struct UnreadCounts: Sendable {
+  private struct Change: Equatable {
+    /// Of all that a feed carries.
+    var carried = 0
+    /// Of those whose lowest appearance is the feed's.
+    var homes = 0
+  }
+
+  private var changes: [Int64: Change] = [:]
+
+  /// - Parameters:
+  ///   - feeds: the feeds that carry an article.
+  ///   - home: the one of its lowest appearance; nil if the article has none.
+  mutating func add(_ count: Int, to feeds: Set<Int64>, home: Int64?) {
+    for feed in feeds { changes[feed, default: Change()].carried += count }
+    if let home { changes[home, default: Change()].homes += count }
+  }
+
+  func write(in transaction: some SQLTransaction) throws {
+    let changes = changes.filter { $0.value != Change() }.sorted { $0.key < $1.key }
+    try transaction.run(
+      FeedStatements.unread,
+      [
+        .integers(changes.map { $0.key }), .integers(changes.map(\.value.carried)),
+        .integers(changes.map(\.value.homes)),
+      ])
+  }
 }
 
 enum FeedStatements {

@@ -88,6 +88,7 @@ public struct TransactionState: Sendable {
   fileprivate var loaded: StoreNumbers?
   fileprivate var changed: StoreNumbers?
   var added = AddedCounts()
+  var unread = UnreadCounts()
   /// The articles that are not grouped yet.
   var storyNotes = StoryNotes()
   /// The window for the next transaction.
@@ -144,6 +145,7 @@ extension SQLTransaction {
 
   /// Writes what is left. Called once, after everything else.
   public func finish() throws {
+    try state.unread.write(in: self)
     if let changed = state.changed { try run(StoreNumbers.replacement, changed.values) }
     try state.added.write(in: self)
   }
