@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// Lists, counts and searches.
+/// Lists, counts, searches and streams.
 extension TransactionalStore {
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try readOnce { try $0.eachHeadline(query, policy: policy, body) }
@@ -39,6 +39,35 @@ extension TransactionalStore {
       }
       let found = try transaction.listed(search.articles(in: transaction))
       return try transaction.headlines(found, of: query, policy: policy)
+    }
+  }
+
+  // MARK: Streams
+
+  public func numbers(_ stream: ArticleStream) throws(StoreError) -> [Int] {
+    try read { try StreamSelection(stream, in: $0).numbers() }
+  }
+
+  public func count(_ stream: ArticleStream) throws(StoreError) -> Int {
+    try read { try StreamSelection(stream, in: $0).count() }
+  }
+
+  public func articles(_ numbers: [Int]) throws(StoreError) -> [Article] {
+    try read { transaction in
+      let known = try transaction.articles(ofAppearances: numbers)
+      var seen: Set<Int> = []
+      let articles = numbers.compactMap { known[$0] }.filter { seen.insert($0).inserted }
+      return try self.articles(articles, withStories: false, in: transaction)
+    }
+  }
+
+  public func mark(
+    _ stream: ArticleStream, _ mark: UserMark, description: String, step: MarkStep?
+  ) throws(StoreError) -> Int {
+    try write {
+      try MarkWriter.apply(
+        mark, to: StreamSelection(stream, in: $0).numbers(), description: description, step: step,
+        in: $0)
     }
   }
 }

@@ -249,11 +249,10 @@ extension TransactionalStore {
   public func mark(
     _ query: ArticleQuery, _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> Int {
-    return try write { transaction in
+    try write {
       try MarkWriter.apply(
-        mark, to: try ArticleSelection(query, in: transaction).numbers(),
-        description: description,
-        step: step, in: transaction)
+        mark, to: ArticleSelection(query, in: $0).numbers(), description: description, step: step,
+        in: $0)
     }
   }
 
@@ -299,13 +298,5 @@ extension TransactionalStore {
       article.story = stories[number]
       return article
     }
-  }
-}
-
-// MARK: Looks
-
-extension TransactionalStore {
-  public func lastNumber() throws(StoreError) -> Int {
-    try read { try $0.lastAppearanceNumber() }
   }
 }

@@ -4,6 +4,10 @@ public import FeedModel
 // MARK: Looks
 
 extension TransactionalStore {
+  public func lastNumber() throws(StoreError) -> Int {
+    try read { try $0.lastAppearanceNumber() }
+  }
+
   public func looks() throws(StoreError) -> [Look] {
     try read {
       try $0.all("SELECT looked_at, last_number FROM looks ORDER BY id DESC") {
