@@ -38,10 +38,17 @@ public struct CurlFeedFetcher: FeedFetcher {
     guard let first = URLReference.absoluteWeb(url, base: nil) else {
       throw .badURL("not a valid http(s) URL; correct 'url' in the config")
     }
-    let deadline = clock().addingTimeInterval(request.timeout)
+    var deadline = clock().addingTimeInterval(request.timeout)
     var chain = try RedirectChain(url: first, request: request)
     var isDecoded = true
     while true {
+      let host = chain.host
+      if let turns = request.turns {
+        let start = clock()
+        try await turns.begin(host)
+        deadline += max(0, clock().timeIntervalSince(start))
+      }
+      defer { request.turns?.end(host) }
       let left = deadline.timeIntervalSince(clock())
       guard left > 0 else {
         throw .broken("timed out after \(Int(request.timeout)) s of redirects")

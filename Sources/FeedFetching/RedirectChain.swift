@@ -14,6 +14,8 @@ struct RedirectChain {
   private(set) var url: String
   /// The parts of ``url``.
   private var parts: URLReference.Parts
+  /// The host of ``url``.
+  var host: String { parts.host ?? "" }
   private var redirects = 0
   /// Whether a server has responded with a redirect already.
   var hasBegun: Bool { redirects > 0 }
@@ -34,7 +36,7 @@ struct RedirectChain {
       }
     written = request.credentialsOrigin.map { URLReference.Parts($0) } ?? parts
     origin = Origin(written)
-    if wasPublic, PrivateAddress.isPrivate(host: parts.host ?? "") {
+    if wasPublic, PrivateAddress.isPrivate(host: host) {
       throw .broken("a public feed leads to a private address; refused")
     }
   }
@@ -44,6 +46,7 @@ struct RedirectChain {
   func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
     var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
     hop.cutsBody = request.cutsBody
+    hop.takesParts = request.takesParts
     hop.proxy = proxies.proxy(for: parts)
     hop.mustBePublic = wasPublic
     var headers: [HTTPHeader] = []
@@ -138,7 +141,6 @@ struct RedirectChain {
         "the server redirects to \(place.scheme ?? "http")://\(place.authority.map(URLReference.hostAndPort) ?? "another host"); correct the url in the config"
       )
     }
-    let host = parts.host ?? ""
     if !(response.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }
     if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(target).host ?? "") {
       throw .redirectedToPrivate
@@ -171,6 +173,7 @@ struct RedirectChain {
         url: url)
     }
     var result = FetchResponse(status: response.status, body: response.body)
+    result.cut = response.cut
     result.contentType = response.headers["content-type"]
     result.etag = response.headers.opaque("etag")
     result.lastModified = response.headers.opaque("last-modified")

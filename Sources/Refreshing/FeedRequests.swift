@@ -16,6 +16,9 @@ struct FeedRequests: Sendable {
   let accounts: AccountSynchroniser?
   /// Whether older pages of feeds are read too.
   let history: Bool
+  /// The turns of the hosts, and the pauses they asked for.
+  let turns: HostTurns
+  let pauses: HostPauses
   private let robots = RobotsFiles()
 
   /// What came for a group.
@@ -34,7 +37,7 @@ struct FeedRequests: Sendable {
     let start = clock()
     var done = GroupResult(host: host)
     guard let leader = group.members.first else { return done }
-    var fetcher = fetcher
+    var fetcher: any FeedFetcher = PatientFetcher(fetcher: fetcher, turns: turns)
     if let leases {
       fetcher = LeasedFetcher(fetcher: fetcher, leases: leases, index: leader)
     }
@@ -74,6 +77,7 @@ struct FeedRequests: Sendable {
       let now = clock()
       let end = now.addingTimeInterval(seconds)
       done.heldUntil = end
+      if holdsHosts { pauses.add(host: pause.host ?? host, until: end, now: now) }
       if holdsHosts, let leases {
         leases.hold(host: pause.host ?? host, seconds: seconds)
       } else if holdsHosts {
@@ -151,6 +155,8 @@ struct FeedRequests: Sendable {
   ) async -> Result<FetchResponse, FetchError> {
     if let problem = feed.problem { return .failure(.badURL(problem)) }
     var request = FetchRequest(feed: feed)
+    // Of XML the items that came are whole; of JSON nothing can be read.
+    request.takesParts = feed.adapter == nil
     // An older page may be new though the first one is not.
     if !history, let state = states.first,
       states.allSatisfy({ state.hasValidators(of: $0) })

@@ -106,17 +106,19 @@ struct FeedUpdate {
       var parsed =
         try followUp.first
         ?? FeedParser.parse(response.body, contentType: response.contentType, adapter: adapter)
+      if let cut = response.cut, parsed.items.isEmpty { return .ended(failure(.broken(cut))) }
       parsed.items += followUp.items
       let mask = SecretMask(feed.secrets)
       parsed.rejections += followUp.rejections.map {
         UnsafeCharacters.removed(from: mask.masked($0))
       }
-      parsed.isComplete = parsed.isComplete && !followUp.isCut
+      parsed.isComplete = parsed.isComplete && !followUp.isCut && response.cut == nil
       document = FeedNormaliser.document(
         parsed, feedURL: response.finalURL ?? feed.location.baseURL)
       document.entries += followUp.known
       SecretRedaction(feed).remove(from: &document)
     } catch {
+      if let cut = response.cut { return .ended(failure(.broken(cut))) }
       let advice = (error as? ParseError)?.advice.map { "; \($0)" } ?? ""
       var result = failed("\(error)\(advice)", status: response.status, state: old)
       if CaptivePortal.sent(response.body, from: requestedURL) {
@@ -226,6 +228,12 @@ struct FeedUpdate {
       // A cancelled fetch is not a failure: the feed's state stays as it was.
       return Result(
         outcome: .skipped(feed, until: Schedule.nextFetch(old, feed: feed, now: now)))
+    case .paused(_, let end?):
+      // The host that a redirect leads to: the feed waits with those of that host.
+      state = old
+      state.heldUntil = end
+      state.holdsHost = false
+      return Result(outcome: .skipped(feed, until: end, .retryAfter), confirmedState: state)
     case .status(let code, let retryAfter, _, let url):
       // What a redirect leads to may be gone for a while. The URL that the feed moved to may be gone alone.
       state.isGone = code == 410 && old.movedTo == nil && isRequested(url)

@@ -96,9 +96,12 @@ public struct Refresher: Sendable {
       let first = min(Int(random() * Double(groups.count)), groups.count - 1)
       groups = Array(groups[first...] + groups[..<first])
     }
+    let (pauses, clock) = (HostPauses(holds), clock)
+    let turns = HostTurns(perHost: options.perHost) { pauses.error(host: $0, now: clock()) }
     let requests = FeedRequests(
       fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
-      feeds: feeds, leases: leases, accounts: options.accounts, history: options.history)
+      feeds: feeds, leases: leases, accounts: options.accounts, history: options.history,
+      turns: turns, pauses: pauses)
     let run = RefreshSession(
       requests: requests, store: store, feeds: feeds, options: options, due: due)
     await run.run(groups, into: &results, progress: progress)

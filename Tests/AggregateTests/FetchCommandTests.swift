@@ -163,7 +163,7 @@ import Testing
     }
     program.configure(feeds: [("A", "\(server.url)/busy")])
     _ = try program.run("fetch")
-    let held = "\(server.url)/new: 127.0.0.1 asked for a pause of 120 more minutes"
+    let held = "\(server.url)/new: 127.0.0.1 asked for a pause of 2 more hours"
     let added = try program.run("add", "\(server.url)/new")
     #expect(added.code == 1)
     #expect(

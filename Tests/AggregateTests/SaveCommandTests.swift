@@ -100,6 +100,9 @@ import Testing
           "\(server.url)/gone: the page no longer exists; saved as article 2 without its text\n")
     )
     #expect(failed.errors.split(separator: "\n").count == 2)
+    // Saved again it is asked for again.
+    #expect(try program.run("save", "\(server.url)/gone").code == 4)
+    #expect(server.requests.count { $0.path == "/gone" } == 2)
     #expect(
       try program.run("export", "--format", "markdown").output.contains("[\(server.url)/gone]"))
     #expect(try items("feed:Saved").count == 3)

@@ -83,6 +83,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Content-Length: 100\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n9\r\nabc"])
+  func `a part of a body is a response if the request takes parts`(_ rest: String) async throws {
+    let server = LocalServer { _ in .raw(Data("HTTP/1.1 200 OK\r\n\(rest)".utf8)) }
+    var request = FetchRequest(location: .web(url: server.url))
+    request.takesParts = true
+    let response = try await fetcher.fetch(request)
+    #expect(response.body == Data("abc".utf8))
+    #expect(response.cut?.hasPrefix("the response was cut off: ") == true)
+  }
+
   /// The bodies of errors only describe them.
   @Test(arguments: [
     "Content-Length: 100\r\n\r\nabc", "Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",

@@ -234,12 +234,14 @@ final class Transfer {
   // MARK: The result
 
   func result(_ code: CURLcode) -> TransferResult {
-    if code == CURLE_OK || isCut || isRefusal && cause == nil {
+    let isPart = code == CURLE_PARTIAL_FILE && request.takesParts && sink == nil && !body.isEmpty
+    if code == CURLE_OK || isCut || isPart || isRefusal && cause == nil {
       var status = 0
       libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
       return .response(
         TransferResponse(
-          status: status, headers: headers, body: takenBody(), isPrivate: addressIsPrivate))
+          status: status, headers: headers, body: takenBody(), cut: isPart ? words(code) : nil,
+          isPrivate: addressIsPrivate))
     }
     if let cause { return failure(cause) }
     // Something came, but not HTTP.
@@ -284,6 +286,7 @@ final class Transfer {
         "the certificates cannot be read; correct SSL_CERT_FILE or SSL_CERT_DIR (\(detail(code)))"
     case CURLE_SSL_CACERT_BADFILE:
       return "no certificates to trust are installed; install ca-certificates (\(detail(code)))"
+    case CURLE_PARTIAL_FILE: return "the response was cut off: \(detail(code))"
     case CURLE_SSL_CONNECT_ERROR:
       return TLSFailure.text(
         detail(code), host: host, port: URLReference.Parts(request.url).port ?? 443)

@@ -20,6 +20,8 @@ struct TransferRequest: Sendable {
   var maxBody: Int
   /// Whether a larger body is cut.
   var cutsBody = false
+  /// Whether the part of a body that came before its connection ended is a response.
+  var takesParts = false
   /// Whether libcurl decodes the body; if not, ``ContentCoding`` does.
   var isDecoded = true
   /// Takes the body of a response of status 200, 203, 206 or 416; nil to have it in memory.
@@ -45,6 +47,8 @@ struct TransferResponse: Sendable {
   var status: Int
   var headers: HeaderFields
   var body: Data
+  /// Why the body is only a part of what was announced.
+  var cut: String?
   /// Whether the server's own address is private; nil if it is unknown, as it is with a proxy.
   var isPrivate: Bool?
 }

@@ -376,22 +376,6 @@ extension Library {
       let holds = try? HostHolds(
         storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: now)
     else { return fetcher }
-    return PatientFetcher(holds: holds, now: now, fetcher: fetcher)
-  }
-}
-
-/// Requests nothing of hosts that asked for a pause.
-private struct PatientFetcher: FeedFetcher {
-  let holds: HostHolds
-  let now: Date
-  let fetcher: any FeedFetcher
-
-  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    if let host = request.location.baseURL.flatMap({ URLReference.Parts($0).host }),
-      let end = holds.until(host: host)
-    {
-      throw .paused(HostHolds.sentence(host, until: end, now: now))
-    }
-    return try await fetcher.fetch(request)
+    return PatientFetcher(fetcher, holds: holds, clock: clock)
   }
 }

@@ -105,7 +105,7 @@ package struct FollowedLists {
       }
       (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
       state.lastSuccess = library.now
-    } catch FetchError.paused(let reason) {
+    } catch FetchError.paused(let reason, _) {
       return force ? .paused(list.name, reason) : nil
     } catch {
       let words = SecretMask(list.secrets).masked("\(error)")

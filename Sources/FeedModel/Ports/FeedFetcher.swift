@@ -13,6 +13,8 @@ public struct FetchResponse: Sendable {
   public var status: Int
   /// The body, decompressed.
   public var body: Data
+  /// Why the body is only a part of what the server announced; nil if it is whole.
+  public var cut: String?
   /// The `Content-Type` header with its parameters; nil if absent.
   public var contentType: String?
   /// The `ETag` header, byte for byte; nil if absent.

@@ -9,8 +9,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
   /// A status by which the API of an account refuses, and why in words.
   case refused(Int, String)
-  /// Nothing was requested, since the host asked for a pause; in words.
-  case paused(String)
+  /// Nothing was requested, since the host asked for a pause; in words. `until` is its end, where it matters.
+  case paused(String, until: Date? = nil)
   /// A response began but is unusable.
   case broken(String)
   /// What must not be sent twice was sent, and no whole response came.
@@ -85,7 +85,7 @@ extension FetchError: CustomStringConvertible {
   /// One line for people: what happened, and for a large response what to do.
   public var description: String {
     switch self {
-    case .unreachable(let reason, _), .paused(let reason): reason
+    case .unreachable(let reason, _), .paused(let reason, _): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .refused(_, let reason), .broken(let reason), .unanswered(let reason): reason
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"

@@ -28,12 +28,16 @@ public struct FetchRequest: Sendable {
   public var submission: HTTPSubmission?
   /// The most redirects that are followed.
   public var maximumRedirects = 10
-  /// The time limit in seconds for the whole transfer, redirects included.
+  /// The hosts' turns, for which each hop waits; nil if it need not.
+  public var turns: HostTurns?
+  /// The time limit in seconds for the whole transfer, redirects included, but not for waiting for a host's turn.
   public var timeout: Double
   /// The size limit of the body in bytes, after decompression.
   public var maxBody: Int
   /// Whether a larger body is cut at ``maxBody``; otherwise the request fails.
   public var cutsBody = false
+  /// Whether the part of a body that came before its connection ended is a response too.
+  public var takesParts = false
   /// Takes the body in place of the response, whose body is then empty; nil to have the body in memory. Its size is not
   /// limited by ``maxBody``.
   public var sink: (any BodySink)?

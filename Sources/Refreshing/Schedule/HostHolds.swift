@@ -38,7 +38,10 @@ public struct HostHolds: Sendable {
   /// `a.example asked for a pause of 12 more minutes`
   public static func sentence(_ host: String, until end: Date, now: Date) -> String {
     let minutes = max(1, Int((end.timeIntervalSince(now) / 60).rounded(.up)))
-    return "\(host) asked for a pause of \(Amount(minutes, "more minute"))"
+    let (unit, length) =
+      minutes < 120 ? ("minute", 1) : minutes < 2880 ? ("hour", 60) : ("day", 1440)
+    let count = (minutes + length - 1) / length
+    return "\(host) asked for a pause of \(Amount(count, "more \(unit)"))"
   }
 
   /// The end of a host's pause; nil if it has none.

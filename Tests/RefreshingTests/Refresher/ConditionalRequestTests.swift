@@ -219,4 +219,27 @@ import Testing
     #expect(again.changes == StoreChanges())
     #expect(try scene.state(feed("a")).responses == 2)
   }
+
+  @Test(arguments: [SampleFeed.cut, SampleFeed.rss(["One"])])
+  func `a connection that ends too early delivers the items that came`(_ body: String)
+    async throws
+  {
+    scene.network.set(
+      scene.url("a"),
+      .text(body) {
+        $0.cut = "bytes are missing"
+        $0.etag = "\"1\""
+      })
+    let outcome = try await scene.force(feed("a"))
+    #expect(outcome.status == .updated && outcome.isCut)
+    #expect(try scene.titles().contains("One"))
+    #expect(try scene.state(feed("a")).etag == nil)
+  }
+
+  @Test(arguments: ["<rss", SampleFeed.rss([]), "{\"version\": \"https://jsonfeed.org/version/1"])
+  func `a connection that ends before the first item is a failure`(_ body: String) async throws {
+    scene.network.set(scene.url("a"), .text(body) { $0.cut = "bytes are missing" })
+    let outcome = try await scene.force(feed("a"))
+    #expect(outcome.status == .failed && outcome.error == "bytes are missing")
+  }
 }

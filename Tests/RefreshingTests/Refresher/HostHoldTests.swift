@@ -105,6 +105,36 @@ import Testing
     #expect(!isRequested(busy))
   }
 
+  @Test func `hold feeds that redirect there, for which that is no failure`() async throws {
+    let end = scene.clock.now.addingTimeInterval(7200)
+    scene.network.set(
+      scene.url("other"), .failure(.paused("host.example asked for a pause", until: end)))
+    let report = try await scene.refresh([other])
+    #expect(report.outcomes.map(\.status) == [.skipped])
+    #expect(report.outcomes[0].reason == .retryAfter && report.outcomes[0].nextFetch == end)
+    let state = try scene.state(other)
+    #expect(state.heldUntil == end && !state.holdsHost && state.failures == 0)
+    #expect(try await scene.force(other).status == .skipped)
+  }
+
+  @Test(arguments: [true, false])
+  func `are known to all requests that follow, if the config holds hosts`(_ holds: Bool)
+    async throws
+  {
+    serve(429, retryAfter: 7200)
+    try await scene.refresh([loud, other]) {
+      $0.jobs = 1
+      $0.holdsHosts = holds
+    }
+    let turns = try #require(scene.network.last?.turns)
+    try turns.check("other.example")
+    if holds {
+      #expect(throws: FetchError.self) { try turns.check("host.example") }
+    } else {
+      try turns.check("host.example")
+    }
+  }
+
   @Test func `hold the feeds that moved there, not those that moved away`() async throws {
     serve(429, retryAfter: 7200)
     scene.network.set(
