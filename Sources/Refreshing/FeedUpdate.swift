@@ -62,6 +62,7 @@ struct FeedUpdate {
     } else if let error = brought.failure {
       result = failure(error)
       result.failedState?.foundNoFeeds = foundNoFeeds
+      result.confirmedState?.foundNoFeeds = foundNoFeeds
       // Marks wait because of it. Of a single account it is unknown whether the machine or only its server is offline.
       var state = old
       state.lastError = result.failedState?.lastError
@@ -112,7 +113,7 @@ struct FeedUpdate {
       parsed.rejections += followUp.rejections.map {
         UnsafeCharacters.removed(from: mask.masked($0))
       }
-      parsed.isComplete = parsed.isComplete && !followUp.isCut && response.cut == nil
+      parsed.isComplete = parsed.isComplete && !followUp.isCut
       document = FeedNormaliser.document(
         parsed, feedURL: response.finalURL ?? feed.location.baseURL)
       document.entries += followUp.known
@@ -152,6 +153,7 @@ struct FeedUpdate {
     if !document.isComplete {
       // With validators, the server would respond with 304 and the missing part would never come.
       state.bodyDigest = nil
+      state.freshUntil = nil
       state.etag = nil
       state.lastModified = nil
     }

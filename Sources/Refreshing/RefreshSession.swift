@@ -209,7 +209,9 @@ struct RefreshSession: Sendable {
       let end = clock().addingTimeInterval(seconds)
       drop(start, &now, into: &results, progress) { .leased(feeds[$0], until: end) }
     case .held(let seconds):
-      let end = clock().addingTimeInterval(seconds)
+      let time = clock()
+      let end = time.addingTimeInterval(seconds)
+      requests.pauses.add(host: start.host, until: end, now: time)
       drop(start, &now, into: &results, progress) { .skipped(feeds[$0], until: end, .retryAfter) }
       self.end(now.queue.removeAll(host: start.host), into: &results, progress) {
         .skipped(feeds[$0], until: end, .retryAfter)

@@ -50,6 +50,8 @@ import Testing
     let run = try program.run("label", number, "2")
     #expect(run.code == 64)
     #expect(run.errors.contains("such as 'aggregate label \(number) 2 later'"), "\(run.errors)")
+    #expect(
+      try program.run("label", "1-2", "3").errors.contains("such as 'aggregate label 1-2 3 later'"))
     #expect(try program.run("label", "--feed", "A", "2").code == 0)
     #expect(try program.run("unlabel", number, "2").code == 0)
     #expect(try titles("label:2") == ["Two", "Three"])

@@ -105,7 +105,12 @@ package struct FollowedLists {
       }
       (state.failures, state.lastError, state.heldUntil) = (0, nil, nil)
       state.lastSuccess = library.now
-    } catch FetchError.paused(let reason, _) {
+    } catch FetchError.paused(let reason, let end) {
+      // A redirect may have led to the host: the list waits with it.
+      if let end {
+        state.heldUntil = end
+        try store.save([FeedStateChange(state: state, feed: stored)])
+      }
       return force ? .paused(list.name, reason) : nil
     } catch {
       let words = SecretMask(list.secrets).masked("\(error)")

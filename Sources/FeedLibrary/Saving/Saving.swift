@@ -167,7 +167,7 @@ package struct Saving: Sendable {
     let store = try library.store(.write)
     guard let article = try store.article(saved.article) else { return (nil, nil) }
     var pages = PageFetch(library: library, config: config).single(store)
-    // Whoever saves a page again that could not be had asks whether it is there now.
+    // Saving a page again that could not be loaded asks for it once more.
     let texts = article.appearances.compactMap(\.fullText)
     let isRefused = texts.contains { $0.refusal != nil } && !texts.contains { $0.method != nil }
     let page = try await pages.load(article, refreshes: isRefused)

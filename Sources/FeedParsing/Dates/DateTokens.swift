@@ -255,8 +255,11 @@ struct DateTokens {
     if mayBeMonth, let found = monthNumber(start..<i) {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
-    } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
-      // East Asian languages write it before the time; in that place "am" is German.
+    } else if let afternoon = DateWords.afternoon(word),
+      bytes[start] >= 0xE0 || time != nil && (bytes[start] < 0x80 || bytes[start - 1] == 0x20)
+    {
+      // East Asian languages write it before the time; in that place "am" is German. In Arabic it is a word of its own
+      // after the time; at the end of a year the same letter means the common era.
       isAfternoon = afternoon
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
@@ -284,8 +287,10 @@ struct DateTokens {
     let name = String(decoding: bytes[place], as: UTF8.self).lowercased()
     guard name == "listopada" || name == "listopad" else { return false }
     let before = String(decoding: bytes[..<place.lowerBound], as: UTF8.self).lowercased().trimmed
-    if name == "listopada", before.hasSuffix("."), before.dropLast().last?.isNumber ?? false {
-      return true
+    if name == "listopada", before.hasSuffix(".") {
+      let day = before.dropLast().suffix(2).drop { !$0.isNumber }
+      let isWhole = before.dropLast(day.count + 1).last.map { !$0.isNumber && $0 != "." } ?? true
+      if isWhole, let number = Int(day), 1...31 ~= number { return true }
     }
     return DateWords.croatianWeekdays.contains { before.contains($0) }
   }

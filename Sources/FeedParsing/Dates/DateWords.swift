@@ -54,8 +54,8 @@ enum DateWords {
       return isEqual(word, "pm") ? true : isEqual(word, "am") ? false : nil
     }
     switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "下午", "午後", "오후": return true
-    case "上午", "午前", "오전": return false
+    case "下午", "午後", "오후", "م", "مساء", "مساءً": return true
+    case "上午", "午前", "오전", "ص", "صباحا", "صباحًا": return false
     default: return nil
     }
   }

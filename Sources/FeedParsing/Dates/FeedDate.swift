@@ -8,8 +8,10 @@ public enum FeedDate {
   public static func parse(_ text: String) -> Date? {
     guard let date = read(text) else { return nil }
     let seconds = date.timeIntervalSince1970
-    // A year long past in other digits is one of another calendar, as ۱۴۰۵ in Persian.
-    if seconds < year1900, text.unicodeScalars.contains(where: isOtherDigit) { return nil }
+    // In other digits a year may be of another calendar, as ۱۴۰۵ in Persian, which is told by whole years only.
+    if text.unicodeScalars.contains(where: isOtherDigit), seconds < year1900 || !hasYear(text) {
+      return nil
+    }
     // In zones east of UTC it begins before.
     return seconds < year1000 || -50_400..<86_400 ~= seconds ? nil : date
   }
@@ -22,6 +24,15 @@ public enum FeedDate {
   /// Whether a scalar is a digit of another script than ours, such as ٣ or ３.
   private static func isOtherDigit(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && scalar.properties.numericType == .decimal
+  }
+
+  /// Whether four digits stand together.
+  private static func hasYear(_ text: some StringProtocol) -> Bool {
+    var run = 0
+    return text.unicodeScalars.contains { scalar in
+      run = scalar.properties.numericType == .decimal ? run + 1 : 0
+      return run == 4
+    }
   }
 
   private static func read(_ text: String) -> Date? {
@@ -95,8 +106,11 @@ public enum FeedDate {
       let rest = text[era.upperBound...].drop { $0 == " " }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       guard let year = rest.hasPrefix("元") ? 1 : Int(digits), 1..<200 ~= year else { return text }
-      let end = rest.dropFirst(max(1, digits.count))
-      return "\(text[..<era.lowerBound])\(before + year)\(end)"
+      let (start, end) = (text[..<era.lowerBound], rest.dropFirst(max(1, digits.count)))
+      guard hasYear(start) || hasYear(end) else { return "\(start)\(before + year)\(end)" }
+      // It only repeats the year of the common era, in parentheses or before them.
+      return "\(start) \(end.hasPrefix("年") ? end.dropFirst() : end)"
+        .replacing("（", with: " ").replacing("）", with: " ")
     }
     return text
   }

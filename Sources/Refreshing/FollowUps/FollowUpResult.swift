@@ -48,10 +48,10 @@ struct FollowUpResult: Sendable {
     case .status(400..<500, _, _, _):
       rejections.append(problem)
       return false
-    case .cancelled:
+    case .cancelled, .paused:
       cut(problem)
       return true
-    case .status, .refused, .paused, .unreachable, .broken, .unanswered, .tookTooLong,
+    case .status, .refused, .unreachable, .broken, .unanswered, .tookTooLong,
       .tooManyRedirects, .tooLarge, .file, .badURL:
       cut(problem)
       return false

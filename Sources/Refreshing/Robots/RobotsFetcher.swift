@@ -47,9 +47,9 @@ struct RobotsFetcher: FeedFetcher {
       switch error {
       case .status(let code, _, _, _) where code < 500 && code != 429:
         return .success(RobotsFile())
-      case .paused, .broken, .unanswered, .tooManyRedirects, .tooLarge, .badURL, .file, .refused:
+      case .broken, .unanswered, .tooManyRedirects, .tooLarge, .badURL, .file, .refused:
         return .success(RobotsFile())
-      case .status, .unreachable, .tookTooLong, .cancelled: return .failure(error)
+      case .status, .paused, .unreachable, .tookTooLong, .cancelled: return .failure(error)
       }
     }
   }

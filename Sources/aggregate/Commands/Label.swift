@@ -37,7 +37,7 @@ extension LabellingCommand {
     // A number is more likely an article than a label, unless articles are named by number or chosen by this label.
     guard
       Int(last) == nil || articles.isEmpty
-        || articles.contains(where: { Int($0) != nil || $0 == "label:\(last)" })
+        || articles.contains(where: { ArticleNumbers.isNumber($0) || $0 == "label:\(last)" })
     else {
       throw CommandFailure.usage(
         "the label comes last, after the articles: 'aggregate \(Self.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
