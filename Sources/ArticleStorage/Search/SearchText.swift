@@ -13,7 +13,7 @@ public struct SearchText: Equatable, Sendable {
   /// The name of the source, if the item has one, and that of the feed.
   public var publisher: String
 
-  /// All of them, in the order of the index's columns, which is that of ``FeedModel/TextMatch/Field``.
+  /// The four texts, in the order of the index's columns, which is that of ``FeedModel/TextMatch/Field``.
   public var columns: [String] { [title, text, author, publisher] }
 
   /// - Parameter feed: the feed's name.

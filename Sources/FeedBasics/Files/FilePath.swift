@@ -31,7 +31,7 @@ public enum FilePath {
   }
 
   /// Creates a folder that only the user can read.
-  /// - Returns: its path. Whoever calls this removes the folder.
+  /// - Returns: its path. The caller has to remove it.
   public static func createTemporaryFolder() throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("aggregate-\(UUID().uuidString)")

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Gives each host so many requests at once, wherever redirects lead: a hop waits until its host has room. It is a class since
-/// all requests of a fetch share it.
+/// Limits how many requests each host gets at once, wherever redirects lead: a hop waits for its host. Which feeds are
+/// requested next is decided before, by the hosts of their own URLs; where they redirect is known only here. It is a
+/// class since all requests of a fetch share it.
 public final class HostTurns: Sendable {
   private struct Waiting {
     var id: Int

@@ -12,7 +12,7 @@ enum DateWords {
     if let exact = localised[name] ?? whole[name] { return exact }
     // In Hebrew the word for `in` is joined to the month.
     if name.hasPrefix("ב"), let month = localised[String(name.dropFirst())] { return month }
-    // In Catalan the word for `of` is, which may be joined to it by an apostrophe of typography.
+    // In Catalan it is "d’", here with a typographic apostrophe.
     if name.hasPrefix("d’") { return month(ArraySlice(name.dropFirst(2).utf8)) }
     // Longer names match by their beginning: "février", "сентября", "settembre".
     for length in [5, 4, 3] where name.count > length {

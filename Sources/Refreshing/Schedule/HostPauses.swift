@@ -43,6 +43,7 @@ public struct PatientFetcher: FeedFetcher {
   }
 
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    // Each hop is checked as well, but only by fetchers that follow redirects.
     if let host = request.location.baseURL.flatMap({ URLReference.Parts($0).host }) {
       try turns.check(host)
     }

@@ -68,8 +68,8 @@ struct CopyStore: ParsableCommand {
     session.note("copied \(contents) from \(from.name) to \(to.name); both have the same contents")
   }
 
-  /// The store to copy. Unlike one that the next fetch creates, a name without a store is a wrong one.
-  /// - Throws: exit 74 if there is none, and ``StoreError``.
+  /// Opens the store to copy. If there is none, its name must be wrong: no fetch would create it.
+  /// - Throws: ``CommandFailure`` with exit 74 if there is no store, else ``StoreError``.
   private func openSource(_ source: StorePlace) throws -> any StoreCopying {
     do throws(StoreError) {
       return try source.open(.copySource)
