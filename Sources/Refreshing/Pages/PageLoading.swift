@@ -90,10 +90,13 @@ public struct PageLoading: Sendable {
     var hosts: Set<String>
   }
 
-  /// Requests a page and reads it.
-  func load(_ job: PageJob) async -> Loaded {
+  /// Requests a page and reads it. No redirect leads to a host that asked for a pause.
+  func load(_ job: PageJob, _ options: Options) async -> Loaded {
+    // A store that cannot be read is reported where the page is to be stored.
+    let holds = (try? self.holds(options, now: clock())) ?? HostHolds()
     do {
-      let response = try await fetcher.fetchPage(job.request)
+      let response = try await PatientFetcher(fetcher, holds: holds, clock: clock)
+        .fetchPage(job.request)
       let host = URLReference.Parts(response.finalURL ?? job.url).host
       // Without what was seen before, a page is read all the same.
       let seen = (try? store.seenBlocks(ofHost: host ?? job.host)) ?? [:]

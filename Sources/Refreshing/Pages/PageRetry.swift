@@ -8,6 +8,7 @@ import FeedModel
 /// |---|---|
 /// | a status of 400 and above, other than 429 and 5xx | refused, never requested again |
 /// | 429, 5xx, no connection, a response that broke off | requested again after 1, 6 and 24 hours, then never |
+/// | a redirect to a host that asked for a pause | requested again after the pause; not a failure |
 /// | more redirects than allowed | refused, never requested again; as a request for consent if one led to that |
 /// | a page above the limit that cannot be cut | refused, never requested again |
 enum PageRetry {
@@ -26,6 +27,7 @@ enum PageRetry {
     page.nextAttempt = nil
     switch error {
     case .cancelled: return nil
+    case .paused(_, let end): page.nextAttempt = end ?? now
     case .status(let code, let retryAfter, let body, let from):
       let refusal = ResponseRefusal.reason(
         status: code, finalURL: from, requestedURL: url, contentType: nil, body: body)
@@ -34,7 +36,7 @@ enum PageRetry {
         return page
       }
       fail(&page, retryAfter: retryAfter, refusal: refusal ?? .error, now: now)
-    case .unreachable, .refused, .paused, .broken, .unanswered, .tookTooLong:
+    case .unreachable, .refused, .broken, .unanswered, .tookTooLong:
       fail(&page, retryAfter: nil, refusal: .error, now: now)
     case .tooManyRedirects(_, let urls):
       page.refusal = ResponseRefusal.reason(redirectedFrom: url, to: urls)

@@ -47,7 +47,7 @@ struct PageSession {
             running += 1
             report.requests += 1
             progress(.began(url: job.url))
-            tasks.addTask { .ended(job, await loading.load(job)) }
+            tasks.addTask { .ended(job, await loading.load(job, options)) }
           case .wait(let seconds):
             if isWaiting { break start }
             isWaiting = true
@@ -156,6 +156,13 @@ struct PageSession {
       // One host may be down; its other pages need not wait for a timeout each.
       report.delay(queue.removeAll(host: job.host).count, .unreachable)
     case .failed(_, .cancelled): report.delay(1, .interruption)
+    case .failed(let page, .paused):
+      wasReached = true
+      if let page {
+        leased.remove(job.appearance)
+        _ = try loading.store.setPage(page, ofAppearance: job.appearance, blocks: [])
+      }
+      report.delay(1, .pause)
     case .failed(let page, let error):
       wasReached = true
       if let page { try store(page, of: job.appearance) }

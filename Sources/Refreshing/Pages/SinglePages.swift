@@ -75,7 +75,7 @@ public struct SinglePages: Sendable {
       }
       willRequest(job.url)
       try await loading.waitForTurn(of: job.host, options)
-      let loaded = await loading.load(job)
+      let loaded = await loading.load(job, options)
       try loading.noteRequest(of: loaded.hosts.union([job.host]))
       switch loaded.result {
       case .page(let page, let blocks):

@@ -81,6 +81,39 @@ import Testing
     #expect(scene.network.urls.count == 1)
   }
 
+  /// Pages of `a` redirect to `b`.
+  @Test func `that a redirect leads to is waited for, with its reason and without a failure`()
+    async throws
+  {
+    let feed = scene.full("a")
+    let now = scene.clock.now
+    try scene.store.hold(host: "b.example", until: now.addingTimeInterval(900), now: now)
+    let urls = (1...2).map { "https://a.example/\($0)" }
+    for url in urls {
+      scene.network.set(url) { request in
+        do throws(FetchError) {
+          try request.turns?.check("b.example")
+          return PageScene.page("text:Text of \(url).")
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try scene.add([urls[0]], to: feed)
+    let report = try await scene.run([feed])
+    #expect(report.requests == 1 && report.delayed == [.pause: 1] && report.failed == 0)
+    #expect(try scene.store.page(ofAppearance: 1)?.failures == 0)
+    scene.clock.advance(by: 30)
+    try scene.add([urls[1]], to: feed)
+    let error = await #expect(throws: FetchError.self) { try await scene.load(2, [feed]) }
+    #expect(error?.description == "b.example asked for a pause of 15 more minutes")
+    // Until then, not even their own host is asked.
+    scene.clock.advance(by: 850)
+    #expect(try await scene.run([feed]).requests == 0)
+    scene.clock.advance(by: 30)
+    #expect(try await scene.run([feed]).loaded == 2)
+  }
+
   private func redirected(
     _ reply: MemoryFetcher.Reply, from url: String
   ) -> MemoryFetcher.Reply {
