@@ -204,13 +204,12 @@ package struct Library: Sendable {
   /// - Parameter store: the one that the articles come from.
   package func details(_ store: any ArticleStore) -> DetailLoading {
     // What is stored can be read with an invalid config too.
-    let config = try? configIfPresent()
-    let feeds = config?.feeds ?? []
-    let details = AdapterDetails(adapters: config?.adapters(of: feeds) ?? [:]) { [self] in
-      fetcher(secrets: $0.secrets)
+    let config = (try? configIfPresent()) ?? Config(path: paths.config)
+    let details = AdapterDetails(adapters: config.adapters(of: config.feeds)) { [self] in
+      patientFetcher(secrets: $0.secrets, config)
     }
     return DetailLoading(
-      feeds: feeds, source: details.detail, reading: store,
+      feeds: config.feeds, source: details.detail, reading: store,
       writing: { [self] in try? self.store(.write) }, clock: clock)
   }
 

@@ -280,4 +280,23 @@ import Testing
     #expect(
       events.lines[1].hasPrefix("failed: the full text of article 1 could not be loaded: "))
   }
+
+  @Test func `asks no host for a text that asked for a pause, and says so`() async throws {
+    try await fillWithDetail(.text(#"{"item":{"id":7,"body":"The whole text."}}"#))
+    let now = scene.clock.now
+    try scene.store.hold(host: "a.example", until: now.addingTimeInterval(600), now: now)
+    let events = try await scene.run(.loadArticle(1)) {
+      if case .failed = $0 { true } else { false }
+    }
+    let reason = "a.example asked for a pause of 10 more minutes"
+    #expect(
+      events.lines == [
+        "article: 1", "failed: the full text of article 1 could not be loaded: \(reason)",
+      ])
+    #expect(scene.network.urls == ["https://a.example/feed"])
+    scene.clock.advance(by: 600)
+    _ = try await scene.run(.loadArticle(1)) {
+      if case .completed = $0 { true } else { false }
+    }
+  }
 }

@@ -367,15 +367,24 @@ extension Config {
 }
 
 extension Library {
-  /// Requests what people name beside a fetch: nothing of hosts that asked for a pause, in response to requests for feeds
-  /// or pages.
+  /// Requests what people name or read beside a fetch: nothing of hosts that asked for a pause, in response to requests
+  /// for feeds or pages. The store is read for each request, since a fetch may add pauses meanwhile.
   package func patientFetcher(secrets: [String], _ config: Config) -> any FeedFetcher {
-    let fetcher = fetcher(secrets: secrets)
-    // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
-    guard let store = try? storeIfPresent(),
-      let holds = try? HostHolds(
-        storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: now)
-    else { return fetcher }
-    return PatientFetcher(fetcher, holds: holds, clock: clock)
+    StoredPausesFetcher(library: self, config: config, fetcher: fetcher(secrets: secrets))
+  }
+
+  private struct StoredPausesFetcher: FeedFetcher {
+    let library: Library
+    let config: Config
+    let fetcher: any FeedFetcher
+
+    func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+      // Without a store there are no pauses, and one that cannot be read is reported where it is needed.
+      guard let store = try? library.storeIfPresent(),
+        let holds = try? HostHolds(
+          storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts, now: library.now)
+      else { return try await fetcher.fetch(request) }
+      return try await PatientFetcher(fetcher, holds: holds, clock: library.clock).fetch(request)
+    }
   }
 }
