@@ -151,4 +151,21 @@ import Testing
     #expect(again.errors.contains("1 already there"), "\(again.errors)")
     #expect(server.requests.count { $0.path == "/good.jpg" } == 1)
   }
+
+  @Test func `no image of a host that asked for a pause is downloaded`() throws {
+    let server = LocalServer { request in
+      request.path == "/feed"
+        ? .response(status: 429, headers: ["Retry-After: 600"])
+        : .response(body: `The daily commands`.png)
+    }
+    _ = try fetch(
+      item(1, "<description>&lt;img src=\"\(server.url)/a.png\"&gt;</description>"),
+      "[[feed]]\nname = \"Busy\"\nurl = \"\(server.url)/feed\"\n")
+    let run = try program.run("images", "--download", "\(folder.path)/pictures")
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("/a.png: 127.0.0.1 asked for a pause of 10 more minutes"),
+      "\(run.errors)")
+    #expect(server.requests.map(\.path) == ["/feed"])
+  }
 }

@@ -138,6 +138,20 @@ import Testing
     #expect(output.contains("The text."))
   }
 
+  @Test(.enabled(if: hasChafa, "chafa is not installed"))
+  func `no picture is loaded from a host that asked for a pause`() throws {
+    let server = LocalServer { request in
+      request.path == "/feed"
+        ? .response(status: 429, headers: ["Retry-After: 600"])
+        : .response(body: TestImage.png())
+    }
+    try fetch(image: "\(server.url)/a.png")
+    program().configure(feeds: [("F", "\(folder.path)/feed.xml"), ("Busy", "\(server.url)/feed")])
+    _ = try program().run("fetch")
+    #expect(try show().contains("[image: 127.0.0.1 asked for a pause of "))
+    #expect(server.requests.map(\.path) == ["/feed"])
+  }
+
   @Test func `without chafa a hint is shown, and nothing is loaded`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
     try fetch(image: "\(server.url)/a.png")

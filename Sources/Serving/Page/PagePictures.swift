@@ -39,7 +39,7 @@ extension PageVisit {
     let config = try library.config()
     let feeds = Set(try store.article(article)?.appearances.map(\.feed) ?? [])
     let loader = PictureLoader(
-      fetcher: library.fetcher(secrets: config.allSecrets),
+      fetcher: library.patientFetcher(secrets: config.allSecrets, config),
       cacheFolder: library.paths.pictures,
       request: { LinkedFile.image($0, carriedBy: $1, config) }, timeLeft: { PageVisit.timeout })
     let data: Data

@@ -47,7 +47,7 @@ struct ImageDownload {
   private func fetch(_ items: [ImageList.Item], into folder: ImageFolder, _ config: Config) async
     -> [Result]
   {
-    let fetcher = session.library.fetcher(secrets: config.allSecrets)
+    let fetcher = session.library.patientFetcher(secrets: config.allSecrets, config)
     let jobs = min(config.settings.jobs, ImageDownload.transfersAtOnce)
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host

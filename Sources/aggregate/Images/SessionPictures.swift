@@ -12,7 +12,7 @@ extension Session {
     Pictures(
       environment: library.environment, cell: terminal.cell, usesColor: terminal.style.usesColor,
       cacheFolder: library.paths.pictures,
-      fetcher: library.fetcher(secrets: config.allSecrets),
+      fetcher: library.patientFetcher(secrets: config.allSecrets, config),
       timeLeft: timeLeft
     ) { url, feeds in
       LinkedFile.image(url, carriedBy: feeds, config)

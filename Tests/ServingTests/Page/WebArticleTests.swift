@@ -223,6 +223,9 @@ import Testing
     let stranger = await scene.pages.response(
       to: scene.request(addresses[0], isLoggedIn: false))
     #expect(stranger.status != 200)
+    // Nor of a host that asked for a pause.
+    try scene.store.hold(host: "img.example", until: start.addingTimeInterval(600), now: start)
+    for address in addresses { _ = await scene.get(address) }
     #expect(scene.network.received.count == count)
     // Otherwise the browser loads them.
     let plain = try PageScene()
