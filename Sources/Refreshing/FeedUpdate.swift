@@ -129,7 +129,7 @@ struct FeedUpdate {
       }
       return .ended(result)
     }
-    let state = state(after: response, document, digest: digest, pause: followUp.pause)
+    let state = state(after: response, document, digest: digest, followUp)
     let read = ParsedResponse(document: document, feed: feed, state: state, arrival: now)
     return .read(
       Reading(
@@ -137,7 +137,8 @@ struct FeedUpdate {
   }
 
   private func state(
-    after response: FetchResponse, _ document: FeedDocument, digest: String?, pause: HostPause?
+    after response: FetchResponse, _ document: FeedDocument, digest: String?,
+    _ followUp: FollowUpResult
   ) -> FeedState {
     var state = unchanged(succeeded(response))
     state.title = document.title
@@ -146,9 +147,12 @@ struct FeedUpdate {
     state.format = document.format.name
     state.hints = document.pollingHints
     state.bodyDigest = digest
-    if let pause {
+    if let pause = followUp.pause {
       state.heldUntil = held(for: pause.seconds)
       state.holdsHost = pause.host == state.host(of: feed)
+    } else if let end = followUp.heldUntil {
+      // Otherwise all before it would be requested again each time.
+      state.heldUntil = max(state.heldUntil ?? end, end)
     }
     if !document.isComplete {
       // With validators, the server would respond with 304 and the missing part would never come.

@@ -13,6 +13,8 @@ struct FollowUpResult: Sendable {
   /// Whether something could not be fetched, though the API did not refuse it: the response counts as cut off.
   private(set) var isCut = false
   private(set) var pause: HostPause?
+  /// The end of a pause that a host had asked for before, because of which something was not requested.
+  private(set) var heldUntil: Date?
   /// The bytes of all responses.
   private(set) var size = 0
 
@@ -37,7 +39,7 @@ struct FollowUpResult: Sendable {
 
   /// Records the failure of one request.
   /// - Parameter adapter: of the API; nil for feeds.
-  /// - Returns: whether to stop: the host asked for a pause, or the user cancelled.
+  /// - Returns: whether to stop: the host asked for a pause, now or before, or the user cancelled.
   mutating func note(_ error: FetchError, _ what: String, _ adapter: Adapter? = nil) -> Bool {
     let problem = "\(what): \(error.words(adapter))"
     switch error {
@@ -48,7 +50,11 @@ struct FollowUpResult: Sendable {
     case .status(400..<500, _, _, _):
       rejections.append(problem)
       return false
-    case .cancelled, .paused:
+    case .paused(_, let end):
+      cut(problem)
+      heldUntil = end
+      return true
+    case .cancelled:
       cut(problem)
       return true
     case .status, .refused, .unreachable, .broken, .unanswered, .tookTooLong,

@@ -117,6 +117,27 @@ import Testing
     #expect(later.outcomes.map(\.reason) == [.retryAfter, .retryAfter])
   }
 
+  @Test func `on a host that asked for a pause holds its feed for as long, and stops no other`()
+    async throws
+  {
+    let end = Date(timeIntervalSince1970: 1_795_244_400 + 7200)
+    let (scene, feed) = try prepare(
+      .failure(.paused("other.example asked for a pause", until: end)), at: 2)
+    let outcome = try await scene.force(feed)
+    #expect(outcome.status == .updated && outcome.isCut && outcome.nextFetch == end)
+    #expect(outcome.rejections == ["page 2: other.example asked for a pause"])
+    #expect(try scene.titles().count == 2)
+    let state = try scene.state(feed)
+    #expect(state.heldUntil == end && !state.holdsHost && state.failures == 0)
+    scene.network.set(page(2), .text(SampleAdapter.page(3...4)))
+    scene.clock.advance(by: 7199)
+    #expect(try await scene.force(feed).status == .skipped)
+    #expect(scene.network.urls.count == 2)
+    scene.clock.advance(by: 1)
+    #expect(try await scene.force(feed).status == .updated)
+    #expect(try scene.titles().count == 8)
+  }
+
   @Test func `never shows a key that the API repeats`() async throws {
     var (scene, feed) = try prepare(
       .text(#"{"status":"error","error":"key k3yk3yk3y has no more pages"}"#), at: 2)
