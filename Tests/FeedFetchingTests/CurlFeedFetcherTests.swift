@@ -93,6 +93,29 @@ import Testing
     #expect(response.cut?.hasPrefix("the response was cut off: ") == true)
   }
 
+  @Test func `a part of a redirect or an error is handled by its status`() async throws {
+    let heads = [
+      "/moved": "301 Moved Permanently\r\nLocation: /feed",
+      "/busy": "429 Too Many Requests\r\nRetry-After: 120",
+    ]
+    let server = LocalServer { request in
+      guard let head = heads[request.path] else { return .text("<rss/>") }
+      return .raw(Data("HTTP/1.1 \(head)\r\nContent-Length: 100\r\n\r\nabc".utf8))
+    }
+    var request = FetchRequest(location: .web(url: "\(server.url)/moved"))
+    request.takesParts = true
+    let response = try await fetcher.fetch(request)
+    #expect(response.body == Data("<rss/>".utf8) && response.cut == nil)
+    #expect(response.movedTo == "\(server.url)/feed")
+    request.location = .web(url: "\(server.url)/busy")
+    let busy = request
+    let failure = await #expect(throws: FetchError.self) { try await fetcher.fetch(busy) }
+    guard case .status(429, 120, _, _) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
   /// The bodies of errors only describe them.
   @Test(arguments: [
     "Content-Length: 100\r\n\r\nabc", "Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",

@@ -84,6 +84,27 @@ import Testing
     try await turns.begin("a.example")
     try await turns.begin("b.example")
   }
+
+  @Test func `are given on by a request that is refused once it has waited`() async throws {
+    let paused = FetchError.paused("it asked for a pause", until: Date())
+    let state = Mutex((checks: 0, isPaused: false))
+    let turns = HostTurns(perHost: 1) { _ in
+      state.withLock { state in
+        state.checks += 1
+        return state.isPaused ? paused : nil
+      }
+    }
+    try await turns.begin("a.example")
+    let waiting = Task { try await turns.begin("a.example") }
+    // The first request was checked twice.
+    while state.withLock({ $0.checks }) < 3 { try await Task.sleep(for: .milliseconds(1)) }
+    state.withLock { $0.isPaused = true }
+    turns.end("a.example")
+    await #expect(throws: paused) { try await waiting.value }
+    state.withLock { $0.isPaused = false }
+    // Nothing of the host runs now: this does not wait.
+    try await turns.begin("a.example")
+  }
 }
 
 /// Counts what runs at once.
