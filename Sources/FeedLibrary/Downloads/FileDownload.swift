@@ -106,9 +106,10 @@ package struct FileDownload {
     case .cancelled: .interrupted(isResumable: part.isResumable)
     case .status(429, let seconds, _, _), .status(503, let seconds, _, _):
       .busy(host: failure.busyHost, seconds: seconds)
-    case .paused, .broken, .unanswered, .tookTooLong, .unreachable:
+    case .broken, .unanswered, .tookTooLong, .unreachable:
       part.count > 0 || hadPart ? nil : .failed("\(failure)")
-    case .status, .refused, .tooManyRedirects, .tooLarge, .file, .badURL: .failed("\(failure)")
+    case .status, .refused, .paused, .tooManyRedirects, .tooLarge, .file, .badURL:
+      .failed("\(failure)")
     }
   }
 

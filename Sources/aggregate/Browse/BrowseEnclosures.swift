@@ -100,7 +100,7 @@ final class BrowseEnclosures: Sendable {
 
   /// Downloads what is waiting, until nothing is.
   private func work(off folder: DownloadFolder, _ config: Config, _ session: Session) async throws {
-    let fetcher = session.library.fetcher(secrets: config.allSecrets)
+    let fetcher = session.library.patientFetcher(secrets: config.allSecrets, config)
     while let item = waiting.withLock({ $0.first }) {
       if let file = folder.finished(item.url) {
         inbox.post(.message("it is already there: \(folder.path)/\(file)"))

@@ -53,7 +53,7 @@ struct EnclosureDownload {
     _ known: DownloadReport
   ) async -> DownloadReport {
     var report = known
-    let fetcher = session.library.fetcher(secrets: config.allSecrets)
+    let fetcher = session.library.patientFetcher(secrets: config.allSecrets, config)
     let progress = DownloadProgress(count: items.count, terminal: session.terminal)
     var queue = HostQueue(items, perHost: config.settings.perHost) {
       URLReference.Parts($0.url).host

@@ -105,6 +105,26 @@ import Testing
     #expect(next.errors.contains("asked for a pause until") == holds, "\(next.errors)")
   }
 
+  @Test func `include those whose redirect leads to a host that asked for a pause`() throws {
+    let busy = LocalServer { request in
+      request.path == "/feed"
+        ? .response(status: 429, headers: ["Retry-After: 600"])
+        : .response(body: Data("ID3".utf8))
+    }
+    let place = busy.url.replacing("127.0.0.1", with: "localhost")
+    let server = try serve(["/1.mp3"]) { _ in
+      .response(status: 302, headers: ["Location: \(place)/1.mp3"])
+    }
+    program.configure(
+      feeds: [("Harbour", "\(server.url)/feed.xml"), ("Busy", "\(place)/feed")])
+    _ = try program.run("fetch", "Busy")
+    let run = try program.run("enclosures", "--download", target)
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("localhost asked for a pause of 10 more minutes"), "\(run.errors)")
+    #expect(busy.requests.map(\.path) == ["/feed"])
+  }
+
   @Test func `name a folder whose hidden folder is a link`() throws {
     let server = try serve(["/1.mp3"]) { _ in .response(body: Data("ID3".utf8)) }
     defer { server.stop() }
