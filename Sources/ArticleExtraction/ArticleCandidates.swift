@@ -327,7 +327,17 @@ struct CandidateReadings {
       }
       if let best, isEnough(best) { break }
     }
-    return best.flatMap { $0.words > 0 ? $0 : nil }
+    return linkList(insteadOf: best) ?? best.flatMap { $0.words > 0 ? $0 : nil }
+  }
+
+  /// A list of links to other sites in an element whose name says that it is the article, which has more text than
+  /// what was chosen: elsewhere links are worth less than nothing.
+  private func linkList(insteadOf best: ArticleReading?) -> ArticleReading? {
+    readings.filter {
+      $0.candidate.promise > ArticleJudge.surePromise && $0.candidate.method == .container
+        && Double($0.words) > Double(best?.words ?? 0) * CandidateReadings.muchMore
+        && LinkList.isOne($0, tree)
+    }.max { $0.words < $1.words }
   }
 
   /// Whether a text is long enough, or certainly the article.
@@ -414,6 +424,28 @@ struct CandidateReadings {
       ? reading
       : ArticleReading(
         reading.candidate, tree, isRemoved: reading.isRemoved, leads: leads, anchors: anchors)
+  }
+}
+
+/// A list of links that people chose, such as a blog's reading tips or a wiki's page of resources: it leads to many
+/// sites, and a list of articles to one.
+enum LinkList {
+  private static let minimumWords = 50
+  private static let minimumHosts = 5
+
+  static func isOne(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
+    guard reading.words >= minimumWords else { return false }
+    var hosts: Set<String> = []
+    var links = 0
+    for part in reading.parts {
+      for i in tree.nodes(in: part..<tree.end(part), without: reading.isRemoved)
+      where tree.name(i) == .a {
+        guard let target = tree.attribute(i, .href), !target.hasPrefix("#") else { continue }
+        links += 1
+        if let host = URLReference.Parts(target).host { hosts.insert(host) }
+      }
+    }
+    return hosts.count >= minimumHosts && hosts.count * 3 >= links
   }
 }
 

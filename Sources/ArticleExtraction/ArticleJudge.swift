@@ -6,7 +6,7 @@ enum ArticleJudge {
   /// A reading with this share of the best one's worth has the article as well.
   private static let nearlyAll = 0.88
   /// The promise of an element whose name identifies it as the article.
-  private static let surePromise = 0.75
+  static let surePromise = 0.75
   private static let mostOfIt = 0.6
   private static let mostInArticle = 0.5
   /// How much better a reading of another element has to match the article, and one of all text of the page.

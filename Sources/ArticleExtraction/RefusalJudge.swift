@@ -93,6 +93,7 @@ struct RefusalJudge {
   // MARK: Lists
 
   private var isList: Bool {
+    if evidence.isLinkList { return false }
     let teasers = evidence.teasers
     guard teasers.count >= 5 else {
       return article.own < 30 && page.length > 300 && teasers.linkDensity > 0.75
@@ -144,6 +145,8 @@ struct RefusalEvidence {
   var hasChallenge = false
   /// Whether a field for a password is in the page's main part.
   var asksForPassword = false
+  /// Whether the chosen article is a list of links to other sites.
+  var isLinkList = false
   /// Whether the page declares itself an article.
   var declaresArticle = false
   /// Whether the page declares itself a list.
@@ -214,6 +217,7 @@ struct RefusalEvidence {
       article.append(line)
     }
     let profile = WallProfile(article)
+    isLinkList = LinkList.isOne(reading, tree)
     isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
   }
 

@@ -44,6 +44,18 @@ import Testing
     #expect(!page.text.contains("Buy now"))
   }
 
+  @Test(arguments: [(hosts: 8, isArticle: true), (hosts: 1, isArticle: false)])
+  func `a list of links is an article if they lead to many sites`(hosts: Int, isArticle: Bool) {
+    let items = (1...12).map { i in
+      "<li><a href=https://site\(i % hosts).example/story-\(i)>How the bridge number \(i) was built</a></li>"
+    }
+    let page = Scene.page(
+      "<h1>The old bridge returns</h1><div class=entry-content><ul>\(items.joined())</ul></div>")
+    #expect(page.text.contains("number 7 was built") == isArticle)
+    #expect(page.text.contains("number 12 was built") == isArticle)
+    #expect((page.refusal == nil) == isArticle)
+  }
+
   @Test func `line breaks make paragraphs`() {
     let text = ["Alton", "Barton", "Calton"].map(Scene.sentence).joined(separator: "<br><br>")
     let page = Scene.page("<div><div>\(text)</div></div>")
