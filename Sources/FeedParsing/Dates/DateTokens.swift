@@ -23,6 +23,8 @@ struct DateTokens {
   /// The end of the zone's name, which an offset may follow directly: GMT-0500.
   private var zoneEnd: Int?
   private var isAfternoon: Bool?
+  /// Whether `AM` or `PM` is written as in English, without full stops.
+  private var hasEnglishHalfDay = false
   private var separator: UInt8?
   /// A zone that is named by a place, such as `Europe/Rome`.
   private var place: ZoneFile?
@@ -261,6 +263,7 @@ struct DateTokens {
       // East Asian languages write it before the time; in that place "am" is German. In Arabic it is a word of its own
       // after the time; at the end of a year the same letter means the common era.
       isAfternoon = afternoon
+      hasEnglishHalfDay = bytes[start] < 0x80
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
       zoneEnd = i
@@ -357,8 +360,16 @@ struct DateTokens {
       c.digits == 4 || separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31
       || 20..<30 ~= c.value && !(20..<30 ~= a.value) && 1...31 ~= a.value
     guard isYearLast else { return (fullYear(a), b.value, c.value) }
-    // Day first, as most of the world writes it, unless only the month can come first.
-    return b.value > 12 ? (fullYear(c), a.value, b.value) : (fullYear(c), b.value, a.value)
+    let written = monthAndDay(a.value, b.value)
+    return (fullYear(c), written.month, written.day)
+  }
+
+  /// The month and day of a date in numbers that ends with the year. The day is first, as most of the world writes it,
+  /// unless only the month can be; with slashes and AM or PM the month is, as in the United States. Spanish, which has
+  /// the day first, writes `p.m.`.
+  private func monthAndDay(_ first: Int, _ second: Int) -> (month: Int, day: Int) {
+    let isAmerican = hasEnglishHalfDay && separator == UInt8(ascii: "/") && first <= 12
+    return isAmerican || second > 12 ? (first, second) : (second, first)
   }
 
   /// A date of a text with other numbers before its year: `20 – 24 November 2026`, `3 min read · Nov 20, 2026`,
@@ -379,8 +390,8 @@ struct DateTokens {
       guard month == nil, isWritten(last - 2, last - 1), isWritten(last - 1, last) else {
         return nil
       }
-      let (a, b) = (numbers[last - 2].value, numbers[last - 1].value)
-      return b > 12 ? (year, a, b) : (year, b, a)
+      let written = monthAndDay(numbers[last - 2].value, numbers[last - 1].value)
+      return (year, written.month, written.day)
     }
     let next = name.numbers
     let before = next > 0 ? name.place.lowerBound - places[next - 1].upperBound : Int.max
