@@ -90,6 +90,32 @@ import Testing
     #expect(items.map(\.url) == ["https://f.example/p", "https://w.example/p"])
   }
 
+  @Test(
+    arguments: [
+      ("<link>#top</link><guid>https://w.example/1</guid>", "https://w.example/1"),
+      ("<link> # </link><guid isPermaLink=\"false\">1</guid>", nil), ("<link>#top</link>", nil),
+      ("<link>https://w.example/1#top</link>", "https://w.example/1#top"),
+    ] as [(String, String?)])
+  func `a place in the feed is no link of its items`(_ item: String, _ expected: String?) throws {
+    for channel in ["<link>https://w.example/</link>", ""] {
+      let entry = try relative(
+        channel, "<title>a</title>\(item)", url: "https://f.example/feed?token=secret")
+      #expect(entry.url == expected)
+    }
+  }
+
+  @Test func `a place in a web page is the link of its item`() throws {
+    let adapter = try Adapter(
+      name: "changes", definition: ["page": "true", "items": "li", "title": "a", "url": "a@href"])
+    let page = "<ul><li><a href=\"#v2\">Two</a></li><li><a href=\"#v1\">One</a></li></ul>"
+    let document = FeedNormaliser.document(
+      try FeedParser.parse(Data(page.utf8), adapter: adapter),
+      feedURL: "https://h.example/changes")
+    #expect(
+      document.entries.map(\.url)
+        == ["https://h.example/changes#v2", "https://h.example/changes#v1"])
+  }
+
   @Test func `RSS's own link is preferred to those of other vocabularies`() throws {
     let other = "<atom:link href=\"https://h.example/other\" type=\"text/html\"/>"
     let own = "<link>https://h.example/own</link>"

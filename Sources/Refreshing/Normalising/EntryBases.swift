@@ -10,6 +10,8 @@ struct EntryBases {
   let website: String?
   /// The feed's URL as a base; nil if unknown.
   let feedURL: String?
+  /// Whether the document is a web page.
+  let isPage: Bool
 
   /// The base of an item's URLs: what the document declares, else the feed's website, else the feed's own URL.
   /// - Parameters:
@@ -28,9 +30,13 @@ struct EntryBases {
     URLReference.web(url, base: url.hasPrefix("//") ? document(own) : base(own))
   }
 
-  func resolve(_ link: ParsedLink) -> String? { resolve(link.href, link.base) }
+  /// The page that a link leads to; nil for a place in the feed, which would be the page of all its items. Items of a
+  /// web page may be places in it.
+  func resolve(_ link: ParsedLink) -> String? {
+    isPage ? resolve(link.href, link.base) : file(link.href, link.base)
+  }
 
-  /// The URL of an image or attachment, which is never a place in the document.
+  /// The URL of something that is never a place in the document, such as an image or attachment.
   func file(_ url: String, _ own: String?) -> String? {
     URLReference.isFragment(url) ? nil : resolve(url, own)
   }

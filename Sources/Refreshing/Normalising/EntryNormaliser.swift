@@ -25,7 +25,7 @@ struct EntryNormaliser {
   /// - Parameter item: passed on and in no closure, since a copy counts a reference for each of its fields.
   func entry(_ item: ParsedItem) -> Entry {
     let bases = EntryBases(
-      item: item.base, website: context.website, feedURL: context.feedURL)
+      item: item.base, website: context.website, feedURL: context.feedURL, isPage: context.isPage)
     let (url, target) = LinkPost.divide(
       url(of: item, bases), of: item, ownSites: context.ownSites, resolve: bases.resolve)
     var entry = Entry(guid: "", guidOrigin: .content)
