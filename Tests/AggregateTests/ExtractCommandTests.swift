@@ -86,6 +86,21 @@ import Testing
     #expect(try JSON.object(run.output)["title"] as? String == "Cafés reopen")
   }
 
+  @Test func `a page in a file has its canonical URL as its id, or else one of its own`() throws {
+    let canonical = Self.page().replacing("\"/2026", with: "\"https://coast.example/2026")
+    let files = [
+      canonical, Self.page(), Self.page(), Self.page("Another title"), "%PDF-1.7", "%PDF-1.7",
+    ].enumerated().map { folder.write($1, to: "\($0).html") }
+    let items = try program.run(["extract"] + files).output.split(separator: "\n").map {
+      try JSON.object(String($0))
+    }
+    #expect(items.allSatisfy { $0["url"] == nil })
+    let ids = items.compactMap { $0["id"] as? String }
+    try #require(ids.count == files.count)
+    #expect(ids[0] == Self.address && ids[1] == ids[2] && Set(ids).count == 5)
+    #expect(ids[1...].allSatisfy { $0.hasPrefix("hash:") })
+  }
+
   @Test func `what is no page is refused, without content`() throws {
     let file = folder.write("%PDF-1.7 \(Self.page())", to: "a.pdf")
     let run = try program.run("extract", "--url", Self.address, "--title", "x", file)

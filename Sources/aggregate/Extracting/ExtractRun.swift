@@ -86,7 +86,7 @@ struct ExtractRun {
     _ page: ExtractedPage, of name: String, _ preview: PagePreview.Style?
   ) -> [UInt8] {
     if let preview { return Array(PagePreview(page, name: name).text(preview).utf8) }
-    return PageItem.line(page)
+    return PageItem.line(page, of: name)
   }
 
   private mutating func write(_ result: Result<[UInt8], FileError>) {

@@ -6,10 +6,11 @@ import FeedModel
 /// An extracted page as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1).
 enum PageItem {
   /// The item as one line. A refused page has only its URL and the reason.
-  static func line(_ page: ExtractedPage) -> [UInt8] {
+  /// - Parameter name: the file or URL.
+  static func line(_ page: ExtractedPage, of name: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { item in
-      item.member("id", page.url ?? page.canonicalURL)
+      item.member("id", id(page, of: name))
       item.member("url", page.url)
       if page.refusal == nil { content(page, to: &item) }
       item.object("_aggregate") { aggregate in
@@ -18,6 +19,19 @@ enum PageItem {
     }
     writer.lineBreak()
     return writer.bytes
+  }
+
+  /// The page's URL, or else a hash of its article, as for articles without guid and link; JSON Feed requires an id.
+  private static func id(_ page: ExtractedPage, of name: String) -> String {
+    if let url = page.url { return url }
+    // Without a URL of the page, it may be relative.
+    if let canonical = page.canonicalURL,
+      let url = URLReference.absoluteWeb(canonical, base: nil)
+    {
+      return url
+    }
+    // A refused page has only its name.
+    return "hash:" + Digest.hex([page.title, page.contentHTML ?? name])
   }
 
   private static func content(_ page: ExtractedPage, to item: inout JSONWriter) {
