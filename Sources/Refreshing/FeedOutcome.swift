@@ -20,7 +20,7 @@ public struct FeedOutcome: Sendable {
   public var httpStatus: Int?
   /// What the response changed in the store.
   public var changes = StoreChanges()
-  /// Whether it is an account at an online reader, which was synchronised.
+  /// Whether it is an account at an online reader, which is synchronised.
   public var isAccount = false
   /// Of an account: how many articles were marked here, since they are at its server.
   public var marked = 0
@@ -51,6 +51,7 @@ public struct FeedOutcome: Sendable {
   /// That of a feed with its status; the rest is set afterwards.
   init(_ feed: Feed, _ status: Status) {
     self.init(name: feed.name, url: feed.configuredURL, status: status)
+    if case .server = feed.role { isAccount = true }
   }
 
   /// That of a feed that another program has leased.

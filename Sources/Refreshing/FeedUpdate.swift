@@ -81,7 +81,6 @@ struct FeedUpdate {
         outcome: outcome(brought.isUnchanged ? .unchanged : .updated, state), confirmedState: state)
       result.outcome.unsent = state.lastError
     }
-    result.outcome.isAccount = true
     result.outcome.changes = brought.changes
     result.outcome.rejections = brought.problems.map(shown)
     result.outcome.marked = brought.marked

@@ -93,6 +93,8 @@ struct `Accounts at another aggregate` {
 
       let fetch = try user.run("fetch")
       #expect(fetch.errors.hasPrefix("✓ 1 account fetched: 3 new articles · "))
+      #expect(
+        try user.run("fetch").errors.contains("nothing is due; next is the account home at "))
       let list = try user.run("account", "list").output.split(separator: "\t")
       #expect(list.prefix(5) == ["home", "googlereader", "\(scene.url)", "1", "0"])
       let feeds = try user.run("feeds", "--format", "table").output

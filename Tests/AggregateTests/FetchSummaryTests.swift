@@ -128,6 +128,25 @@ import Testing
     #expect(remark(account) == "✗ F: 1 mark could not be sent: 500 Oops\n")
   }
 
+  @Test func `calls what is due next a feed or an account`() {
+    let now = Date()
+    var (feed, account) = (Self.outcome(.skipped), Self.account(.skipped))
+    func start(_ outcomes: [FeedOutcome]) -> [String] {
+      let summary = FetchSummary(
+        report: RefreshReport(outcomes: outcomes), now: now, style: TerminalStyle())
+      return [summary.nothingDueShortly(), summary.nothingDue().joined()]
+    }
+    feed.nextFetch = now.addingTimeInterval(600)
+    account.nextFetch = now.addingTimeInterval(1200)
+    for text in start([feed, account]) {
+      #expect(text.hasPrefix("nothing is due; the next feed is F "))
+    }
+    feed.nextFetch = now.addingTimeInterval(1800)
+    for text in start([feed, account]) {
+      #expect(text.hasPrefix("nothing is due; next is the account F "))
+    }
+  }
+
   @Test func `folds many failures with one reason into a line`() {
     func failed(_ name: String, _ error: String) -> FeedOutcome {
       var outcome = FeedOutcome(name: name, url: "https://\(name).example/", status: .failed)

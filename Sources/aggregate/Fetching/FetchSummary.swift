@@ -202,7 +202,7 @@ struct FetchSummary {
     if next.reason == .backOff, report.outcomes.count == 1 {
       return ["\(next.name) failed before, and is tried again \(when); \(advice)"]
     }
-    return ["nothing is due; the next feed is \(next.name) \(when); \(advice)"]
+    return ["nothing is due; \(FetchSummary.next(next)) \(when); \(advice)"]
   }
 
   /// Why nothing was fetched, and when the next feed is due, in few words.
@@ -210,7 +210,7 @@ struct FetchSummary {
     guard let (next, date) = soonest else { return nothingToFetch().joined(separator: "\n") + "\n" }
     let wait = wait(until: date)
     guard report.outcomes.count == 1 else {
-      return TerminalText.line("nothing is due; the next feed is \(next.name) in \(wait)") + "\n"
+      return TerminalText.line("nothing is due; \(FetchSummary.next(next)) in \(wait)") + "\n"
     }
     let reason =
       switch next.reason {
@@ -221,6 +221,11 @@ struct FetchSummary {
       case .interval, nil: "is due in \(wait)"
       }
     return TerminalText.line("\(next.name) \(reason)") + "\n"
+  }
+
+  /// `the next feed is Local`, `next is the account home`
+  private static func next(_ outcome: FeedOutcome) -> String {
+    outcome.isAccount ? "next is the account \(outcome.name)" : "the next feed is \(outcome.name)"
   }
 
   /// The feed that is fetched next, and when.
