@@ -125,6 +125,16 @@ import Testing
     #expect(!ArticleNumbers.isNumber(word))
   }
 
+  @Test(
+    arguments: [
+      ("1-", true), ("3-7-", true), ("1204-1206,9-", true), ("9-,1", true), ("1-\n", true),
+      ("1-2", false), ("1", false), ("-", false), ("covid-", false), ("covid 19-", false),
+      ("\"1-\"", false), ("", false),
+    ])
+  func `are a range without its end if only that is missing`(_ word: String, _ isOpen: Bool) {
+    #expect(ArticleNumbers.isOpenRange(word) == isOpen)
+  }
+
   @Test(arguments: [
     (
       "Unknown option '--unraed'. Did you mean '--unread'?",

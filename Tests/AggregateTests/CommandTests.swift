@@ -76,6 +76,7 @@ import Testing
     ["list", "--nosuch"], ["show"], ["why", "x"], ["show", "1", "x"], ["fetch", "--jobs", "0"],
     ["list", "--store", ""], ["--config=", "feeds"], ["search", ""], ["search", " ", ""],
     ["browse", "--limit", "3"], ["browse", "--page", "2"], ["export", "--format", "zz"],
+    ["read", "1-"], ["star", "2", "3-"], ["show", "1-2,3-"],
   ])
   func `wrong usage exits 64 and is explained`(_ arguments: [String]) throws {
     try fill()

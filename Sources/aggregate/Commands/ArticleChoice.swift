@@ -5,7 +5,7 @@ enum ArticleChoice: Equatable {
   case numbers(ArticleNumbers)
   case query([String])
 
-  /// - Throws: exit 64 if nothing was chosen, or if numbers are mixed with a query or filters.
+  /// - Throws: exit 64 if nothing was chosen, if a range has no end, or if numbers are mixed with a query or filters.
   init<Scope>(_ words: [String], _ filters: FilterOptions<Scope>) throws(CommandFailure) {
     if words.isEmpty, filters.isEmpty {
       throw .usage(
@@ -13,6 +13,9 @@ enum ArticleChoice: Equatable {
     }
     guard words.isEmpty || words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
       throw .usage(EmptyValue.message("the query"))
+    }
+    if let range = words.first(where: ArticleNumbers.isOpenRange) {
+      throw .usage("the range '\(range)' has no end; a range is written as 1204-1210")
     }
     if !words.contains(where: ArticleNumbers.isNumber) {
       self = .query(words)

@@ -13,6 +13,17 @@ struct ArticleNumbers: Equatable {
   /// Whether a word is a number, a range, or a list of them.
   static func isNumber(_ word: String) -> Bool { parts(word) != nil }
 
+  /// Whether a word is a list of numbers and ranges, one of which lacks its end: `1204-`. It is no query, in which a
+  /// missing end would go unnoticed.
+  static func isOpenRange(_ word: String) -> Bool {
+    let pieces = pieces(word)
+    func isOpen(_ piece: Substring) -> Bool {
+      piece.hasSuffix("-") && part(piece.dropLast()) != nil
+    }
+    return pieces.contains(where: isOpen)
+      && pieces.allSatisfy { isOpen($0) || part($0) != nil }
+  }
+
   /// - Returns: nil if a word is something else.
   init?(_ words: [String]) {
     let parts = words.map(ArticleNumbers.parts)
@@ -28,10 +39,14 @@ struct ArticleNumbers: Equatable {
   }
 
   private static func parts(_ word: String) -> [Part]? {
-    // Several in one argument are what a shell makes of a quoted list.
-    let pieces = word.split { $0 == "," || $0.isWhitespace }
+    let pieces = pieces(word)
     let parts = pieces.compactMap(part)
     return pieces.isEmpty || parts.count < pieces.count || word.hasPrefix(",") ? nil : parts
+  }
+
+  /// Several in one argument are what a shell makes of a quoted list.
+  private static func pieces(_ word: String) -> [Substring] {
+    word.split { $0 == "," || $0.isWhitespace }
   }
 
   private static func part(_ text: Substring) -> Part? {
