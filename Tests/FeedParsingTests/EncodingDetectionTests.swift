@@ -169,6 +169,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["utf-16", "UTF-16BE", "latin1", "ISO-8859-15", "x-harbour"])
+  func `a label that the bytes do not fit is named as the document has it`(_ label: String) {
+    let text = `Encoding detection`.read(
+      Array("Café".utf8), prolog: "<?xml version='1.0' encoding='\(label)'?>")
+    #expect(text.warnings == ["declared as \(label) but read as UTF-8"])
+  }
+
   @Test(arguments: [
     ("WINDOWS-1252", "Les pêcheurs de Bretagne s’étaient déjà réunis à l’été"),
     ("WINDOWS-1251", "Рыбаки Мурманской области жалуются на плохой улов"),

@@ -19,11 +19,11 @@ struct DocumentText {
       self = DocumentText.cleaned((decoded?.text ?? [])[...], as: mark, declared: nil)
       return
     }
-    let declared = XMLDeclaration.encoding(in: body).map(EncodingLabel.resolve)
+    let declared = XMLDeclaration.encoding(in: body)
     if mark == nil {
       var labels: [String] = []
-      if let declared { labels.append(declared) }
-      if let httpCharset, declared != "UTF-8" || !DocumentText.isUTF8(body) {
+      if let declared { labels.append(EncodingLabel.resolve(declared)) }
+      if let httpCharset, labels != ["UTF-8"] || !DocumentText.isUTF8(body) {
         labels.append(EncodingLabel.resolve(httpCharset))
       }
       for label in labels
@@ -69,7 +69,9 @@ struct DocumentText {
     self.warnings = warnings
   }
 
-  /// - Parameter label: the encoding that the bytes were converted from; nil if they should be UTF-8 already.
+  /// - Parameters:
+  ///   - label: the encoding that the bytes were converted from; nil if they should be UTF-8 already.
+  ///   - declared: the label in the document, as written.
   private static func cleaned(_ bytes: ArraySlice<UInt8>, as label: String?, declared: String?)
     -> DocumentText
   {
@@ -104,10 +106,8 @@ struct DocumentText {
         )
       }
     }
-    if let declared, declared != encoding,
-      !(declared.hasPrefix("UTF-16") && encoding.hasPrefix("UTF-16"))
-    {
-      warnings.append("declared as \(commonName(declared)) but read as \(commonName(encoding))")
+    if let declared, EncodingLabel.resolve(declared) != encoding {
+      warnings.append("declared as \(declared) but read as \(commonName(encoding))")
     }
     if let single = DoubleEncoding.undone(text) {
       text = single[...]
@@ -140,17 +140,17 @@ struct DocumentText {
 
 /// The XML declaration, read from bytes whose encoding is not known yet (XML 1.0 §2.8).
 enum XMLDeclaration {
-  /// The value of its `encoding`, in single, double or no quotes; nil if the document's first markup is not a
+  /// The value of its `encoding` as written, in single, double or no quotes; nil if the document's first markup is not a
   /// declaration, or one without an encoding.
   static func encoding(in bytes: ArraySlice<UInt8>) -> String? {
     let head = bytes.prefix(4096)
     guard let start = head.firstIndex(of: UInt8(ascii: "<")),
       let end = MarkSearch.end(of: "?>", in: head, from: start)
     else { return nil }
-    // Encoding labels are not case-sensitive either.
-    let declaration = head[start..<(end - 2)].map(\.asciiLowercased)
-    guard declaration.starts(with: "<?xml".utf8),
-      let name = MarkSearch.end(of: "encoding", in: declaration[...], from: 0)
+    let declaration = Array(head[start..<(end - 2)])
+    let lowercased = declaration.map(\.asciiLowercased)
+    guard lowercased.starts(with: "<?xml".utf8),
+      let name = MarkSearch.end(of: "encoding", in: lowercased[...], from: 0)
     else { return nil }
     var rest = declaration[name...].drop(while: XMLBytes.isSpace)
     guard rest.first == UInt8(ascii: "=") else { return nil }
@@ -161,6 +161,8 @@ enum XMLDeclaration {
       isQuoted
       ? rest.dropFirst().prefix { $0 != quote }
       : rest.prefix { !XMLBytes.isSpace($0) && $0 != UInt8(ascii: "?") }
-    return value.isEmpty || value.count > 40 ? nil : String(decoding: value, as: UTF8.self)
+    // It is shown in a warning, and no label has white space.
+    let label = value.filter { $0 > 0x20 }
+    return label.isEmpty || label.count > 40 ? nil : String(decoding: label, as: UTF8.self)
   }
 }
