@@ -9,13 +9,17 @@ public enum SettingKeys {
 
   static let perHost = ConfigSetting(
     "per_host", .number(1...64), .number(2), "concurrent transfers to one host",
-    more: "Other feeds of the host wait for a free transfer; no pauses are added.", example: "1")
+    more:
+      "Other feeds of the host wait for a free transfer; no pauses are added. "
+      + "Each redirect counts for the host that it leads to.",
+    example: "1")
 
   static let timeout = ConfigSetting(
     "timeout", .span(from: .seconds(1), to: .hours(1)), .seconds(60),
     "the time limit for one request of a feed, redirects included",
     more:
-      "Connecting times out after 10 seconds, and a response that stalls after 15.",
+      "Connecting times out after 10 seconds, and a response that stalls after 15. "
+      + "Waiting for a turn at a host does not count.",
     example: "\"20s\"")
 
   static let maxBody = ConfigSetting(
