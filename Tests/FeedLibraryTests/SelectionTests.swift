@@ -86,6 +86,16 @@ import Testing
     #expect(try resolution().names(feeds: feeds, tags: tags) == found)
   }
 
+  @Test(arguments: [
+    ("BBC", ["BBC"]), ("bbc", ["BBC"]), ("BBC World", ["BBC World"]), ("World", ["BBC World"]),
+    ("bb", ["BBC", "BBC World"]),
+  ])
+  func `takes the feed of a name alone, else those whose names contain it`(
+    _ text: String, _ found: [String]
+  ) throws {
+    #expect(try FeedSelection.match(text, among: ["BBC", "NASA", "BBC World"]) == found)
+  }
+
   @Test func `for a fetch names a feed and a tag that have nothing in common`() throws {
     let config = try config().config()
     #expect {
