@@ -162,6 +162,62 @@ import Testing
     #expect(try store.prune(lastSeenBefore: .distantFuture, configured: [], at: start) == 1)
   }
 
+  /// Items as a feed has them that are read and deleted one after the other, and what it has later.
+  private struct Deletion {
+    var what: String
+    var deleted: [(guid: String, title: String, url: String, hours: Double)]
+    var later: [(guid: String, title: String, url: String, hours: Double)]
+    var new: [String]
+    var origin = GUIDOrigin.publisher
+  }
+
+  private static let deletions = [
+    Deletion(
+      what: "no guids, one link",
+      deleted: [("s", "Warning 1", "/s", 1), ("s", "Warning 2", "/s", 2)],
+      later: [("s", "Warning 2", "/s", 2), ("s", "Warning 3", "/s", 3)], new: ["Warning 3"],
+      origin: .link),
+    Deletion(
+      what: "one link", deleted: [("1", "A", "/s", 1), ("2", "B", "/s", 2)],
+      later: [("2", "B", "/s", 2), ("3", "C", "/s", 3)], new: ["C"]),
+    Deletion(
+      what: "one link, one item later", deleted: [("1", "A", "/s", 1), ("2", "B", "/s", 2)],
+      later: [("3", "C", "/s", 3)], new: ["C"]),
+    Deletion(
+      what: "one guid", deleted: [("site", "A", "/1", 1), ("site", "B", "/2", 2)],
+      later: [("site", "B", "/2", 2), ("site", "C", "/3", 3)], new: ["C"]),
+    Deletion(
+      what: "one guid and one link", deleted: [("1", "A", "/s", 1), ("1", "B", "/s", 2)],
+      later: [("1", "C", "/s", 3), ("1", "B", "/s", 2)], new: ["C"]),
+    Deletion(
+      what: "a cluster", deleted: [("tag:news.google.com,2005:cluster=5", "A", "/1", 1)],
+      later: [("tag:news.google.com,2005:cluster=5", "B", "/2", 2)], new: ["B"]),
+    Deletion(
+      what: "the same cluster and link",
+      deleted: [("tag:news.google.com,2005:cluster=5", "A", "/1", 1)],
+      later: [("tag:news.google.com,2005:cluster=5", "A", "/1", 1)], new: []),
+  ]
+
+  @Test(arguments: deletions.indices)
+  func `a deleted article silences no items that only share what identifies none`(index: Int)
+    throws
+  {
+    let deletion = Self.deletions[index]
+    func entries(_ items: [(guid: String, title: String, url: String, hours: Double)]) -> [Entry] {
+      items.map {
+        var entry = entry(
+          $0.guid, $0.title, url: "https://p.example\($0.url)", hours: $0.hours)
+        entry.guidOrigin = deletion.origin
+        return entry
+      }
+    }
+    try add(entries(deletion.deleted), to: feed("A"))
+    for number in deletion.deleted.indices { _ = try store.delete([number + 1]) }
+    #expect(try articles().isEmpty)
+    try add(entries(deletion.later), to: feed("A"), after: 3600)
+    #expect(try articles().map(\.entry.title) == deletion.new, "\(deletion.what)")
+  }
+
   @Test func `retention runs once a day by itself`() throws {
     try add([entry("1", "a")], to: feed("A"))
     let now = start.addingTimeInterval(86400)

@@ -11,6 +11,8 @@ struct FeedIngest {
   /// The places of new items in the response, and their numbers.
   private(set) var new: [Int] = []
   private(set) var numbers: [Int] = []
+  /// The places of items that the response has a second time.
+  private(set) var repeated: Set<Int> = []
   /// The numbers of items that are the same as before.
   private(set) var confirmed: [Int] = []
   private(set) var changed: [ChangedItem] = []
@@ -28,7 +30,7 @@ struct FeedIngest {
     let known = Dictionary(stored.map { ($0.number, $0) }) { first, _ in first }
     for (index, identity) in policy.identify(entries, known: stored.map(\.known)).enumerated() {
       switch identity {
-      case .repeated: continue
+      case .repeated: repeated.insert(index)
       case .new: new.append(index)
       case .known(let number):
         guard let item = known[number] else { continue }
@@ -44,13 +46,19 @@ struct FeedIngest {
     }
   }
 
-  /// What identifies the new items, if retention removed some of them.
-  var remembered: [(guid: FeedGUID, urlHash: Int64?)] {
-    new.map { index in
-      (
-        FeedGUID(feed: feedID, guidHash: Digest.hash64(entries[index].guid)),
-        items.entries[index].keys.url
-      )
+  /// What identifies the new items, if they were removed before.
+  var remembered: [RemovedItem] {
+    var guids: [String: Int] = [:]
+    var urls: [Int64: Int] = [:]
+    for index in entries.indices where !repeated.contains(index) {
+      guids[entries[index].guid, default: 0] += 1
+      if let url = items.entries[index].keys.url { urls[url, default: 0] += 1 }
+    }
+    return new.map { index in
+      let url = items.entries[index].keys.url
+      return RemovedItem(
+        entries[index], feed: feedID, sharesGUID: guids[entries[index].guid, default: 0] > 1,
+        url: url.flatMap { urls[$0, default: 0] > 1 ? nil : $0 })
     }
   }
 

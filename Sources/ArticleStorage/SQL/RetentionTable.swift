@@ -1,4 +1,5 @@
 import FeedBasics
+import FeedModel
 
 /// The articles that retention removes, and the read items that it remembers.
 extension SQLTransaction {
@@ -23,33 +24,44 @@ extension SQLTransaction {
     try all(RetentionStatements.kept, [.integers(numbers)]) { $0.number() }
   }
 
-  /// Remembers the items of read articles, so that they do not come back: by guid within their feed, and by link,
-  /// except for a link that a feed uses for several items.
+  /// Remembers the items of read articles, so that they do not come back.
   func rememberRemoved(_ articles: [Int]) throws {
     guard !articles.isEmpty else { return }
-    var guids: Set<FeedGUID> = []
-    var links: Set<Int64> = []
+    var items: Set<RemovedItem.InFeed> = []
+    var (links, shared) = (Set<Int64>(), Set<Int64>())
     try each(RetentionStatements.items, [.integers(articles)]) { _, row in
-      guids.insert(
-        FeedGUID(feed: row.integer(), guidHash: Digest.hash64(row.text() ?? "")))
-      let hash = row.optionalInteger()
-      if let hash, !row.boolean() { links.insert(Digest.ungrouped(hash)) }
+      let feed = row.integer()
+      let guid = row.text() ?? ""
+      let url = row.optionalInteger().map(Digest.ungrouped)
+      let isShared = row.boolean()
+      if let url, isShared { shared.insert(url) } else if let url { links.insert(url) }
+      let all = RemovedItem.hashes(
+        guid: guid, title: row.text(), published: row.optionalReal())
+      items.formUnion(all.map { RemovedItem.InFeed(feed: feed, hash: $0) })
     }
+    // The other items with a link may have been removed before this one.
+    let candidates = links.subtracting(shared).sorted()
+    let wasShared = try finds(
+      RetentionStatements.isForgottenLink, [.integers(candidates.map(RemovedItem.sharedLink))])
+    let own = zip(candidates, wasShared).filter { !$1 }.map(\.0)
     // In order, as everywhere: two transactions that lock rows in one order never wait for each other.
-    let sorted = guids.sorted { ($0.feed, $0.guidHash) < ($1.feed, $1.guidHash) }
+    let sorted = items.sorted { ($0.feed, $0.hash) < ($1.feed, $1.hash) }
     try run(
       RetentionStatements.forgotten,
-      [.integers(sorted.map { $0.feed }), .integers(sorted.map { $0.guidHash })])
-    try run(RetentionStatements.forgottenLinks, [.integers(links.sorted())])
+      [.integers(sorted.map(\.feed)), .integers(sorted.map(\.hash))])
+    try run(
+      RetentionStatements.forgottenLinks,
+      [.integers((own + shared.map(RemovedItem.sharedLink)).sorted())])
   }
 
-  /// Whether items are ones that retention removed when they were read.
-  func areRemembered(_ items: [(guid: FeedGUID, urlHash: Int64?)]) throws -> [Bool] {
+  /// Whether items are ones that were removed when they had been read.
+  func areRemembered(_ items: [RemovedItem]) throws -> [Bool] {
     try finds(
       RetentionStatements.isForgotten,
       [
-        .integers(items.map { $0.guid.feed }), .integers(items.map { $0.guid.guidHash }),
-        .integers(items.map { $0.urlHash.map(Digest.ungrouped) }),
+        .integers(items.map(\.item.feed)), .integers(items.map(\.item.hash)),
+        .integers(items.map(\.url)),
+        .integers(items.map { $0.url.map(RemovedItem.sharedLink) }),
       ])
   }
 
@@ -113,10 +125,38 @@ extension SQLTransaction {
   }
 }
 
-/// A guid in its feed.
-struct FeedGUID: Hashable {
-  var feed: Int64
-  var guidHash: Int64
+/// By what an item is known again that was removed after it had been read: by its guid in its feed and by its link in all
+/// feeds, as far as these identify it.
+struct RemovedItem {
+  /// A hash of what identifies an item in its feed.
+  struct InFeed: Hashable {
+    var feed: Int64
+    var hash: Int64
+  }
+
+  var item: InFeed
+  /// The hash of its link; nil if it does not identify the item.
+  var url: Int64?
+
+  /// - Parameters:
+  ///   - sharesGUID: whether another item of its response has the guid as well.
+  ///   - url: the hash of its link; nil if another item of its response has it as well.
+  init(_ entry: Entry, feed: Int64, sharesGUID: Bool, url: Int64?) {
+    let hashes = RemovedItem.hashes(
+      guid: entry.guid, title: entry.title, published: entry.published?.timeIntervalSince1970)
+    item = InFeed(feed: feed, hash: (sharesGUID ? hashes.last : hashes.first) ?? 0)
+    self.url = url.map(Digest.ungrouped)
+  }
+
+  /// The hashes of the guid alone, if it identifies items, and of guid, title and date, which tell items apart that share
+  /// the guid.
+  static func hashes(guid: String, title: String?, published: Double?) -> [Int64] {
+    let all = [guid, title ?? "", published.map { "\($0)" } ?? ""].joined(separator: "\u{1F}")
+    return (ClusterGUID.isOne(guid) ? [] : [Digest.hash64(guid)]) + [Digest.hash64(all)]
+  }
+
+  /// What is remembered of a link that several items of a feed have, and that therefore identifies none.
+  static func sharedLink(_ hash: Int64) -> Int64 { hash ^ 0x5_5AA5_5AA5_5AA5 }
 }
 
 /// The articles that the user keeps, starred or not: labelled ones, and those that were queued under their number.
@@ -157,7 +197,8 @@ private enum RetentionStatements {
   static let items = BatchQuery("article") { _ in
     """
     SELECT a.feed_id, a.guid, a.url_hash, EXISTS (SELECT 1 FROM appearances o
-      WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS is_shared
+      WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS is_shared,
+      a.title, a.published
     FROM appearances a WHERE a.article_id = {article}
     """
   }
@@ -166,11 +207,15 @@ private enum RetentionStatements {
   }
   static let forgotten = BatchStatement(.insertIfAbsent, "forgotten", ["feed_id", "guid_hash"])
   static let forgottenLinks = BatchStatement(.insertIfAbsent, "forgotten_links", ["url_hash"])
-  static let isForgotten = BatchQuery("feed", "guid", "url") { _ in
+  static let isForgotten = BatchQuery("feed", "guid", "url", "shared") { _ in
     """
     SELECT 1 WHERE EXISTS (SELECT 1 FROM forgotten g WHERE g.feed_id = {feed} AND g.guid_hash = {guid})
       OR EXISTS (SELECT 1 FROM forgotten_links l WHERE l.url_hash = {url})
+        AND NOT EXISTS (SELECT 1 FROM forgotten_links l WHERE l.url_hash = {shared})
     """
+  }
+  static let isForgottenLink = BatchQuery("url") { _ in
+    "SELECT 1 FROM forgotten_links l WHERE l.url_hash = {url}"
   }
   static let responses = BatchStatement("article") { dialect in
     """

@@ -170,3 +170,11 @@ extension Entry {
   /// In characters.
   private static let maximumBeginning = 80
 }
+
+/// Guids of Google News that name a cluster of articles, whose contents change: they identify no item.
+public enum ClusterGUID {
+  /// Whether a guid is one.
+  public static func isOne(_ guid: String) -> Bool {
+    guid.hasPrefix("tag:news.google.com") && guid.contains("cluster=")
+  }
+}

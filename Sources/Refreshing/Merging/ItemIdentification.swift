@@ -44,7 +44,7 @@ struct ItemIdentification {
   private var areDistinct: Bool {
     guids.count == entries.count
       && entries.indices.allSatisfy {
-        entries[$0].guidOrigin != .link && !ItemIdentification.isCluster(entries[$0].guid)
+        entries[$0].guidOrigin != .link && !ClusterGUID.isOne(entries[$0].guid)
       }
   }
 
@@ -92,7 +92,7 @@ struct ItemIdentification {
   private func hasUsableGUID(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.guidOrigin != .link && !shared.contains(entry.guid)
-      && !ItemIdentification.isCluster(entry.guid)
+      && !ClusterGUID.isOne(entry.guid)
   }
 
   /// The key of an item without a usable guid: its link, else its guid.
@@ -207,7 +207,7 @@ struct ItemIdentification {
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
     !taken.contains(item.number)
-      && (ItemIdentification.isCluster(item.guid) || shared.contains(item.guid)
+      && (ClusterGUID.isOne(item.guid) || shared.contains(item.guid)
         || !guids.contains(item.guid) || item.guid == entry.guid)
   }
 
@@ -220,10 +220,6 @@ struct ItemIdentification {
 
   private mutating func take(_ item: KnownItem, for index: Int) {
     if taken.insert(item.number).inserted { result[index] = .known(number: item.number) }
-  }
-
-  static func isCluster(_ guid: String) -> Bool {
-    guid.hasPrefix("tag:news.google.com") && guid.contains("cluster=")
   }
 
   private static func link(_ url: String?) -> String? {
