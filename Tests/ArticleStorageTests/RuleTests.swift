@@ -250,6 +250,19 @@ import Testing
     #expect(try numbers(.starred) == [])
   }
 
+  @Test func `leave their tags on each part of an article that is divided`() throws {
+    let url = "https://p.example/story"
+    try add([entry("a1", "One", url: url)], to: feed("a"))
+    try add([entry("b1", "Two", url: url)], to: feed("b"))
+    let tag = rule("one", word("one"), .tag("t"))
+    _ = try store.apply([tag], description: "rules applied")
+    try add([entry("b1", "Two", url: "https://p.example/other")], to: feed("b"))
+    #expect(try articles().map(\.entry.tags) == [["t"], ["t"]])
+    #expect(try store.ruleEffectCounts().map(\.articles) == [2])
+    #expect(try store.undo()?.articles == 2)
+    #expect(try articles().map(\.entry.tags) == [[], []])
+  }
+
   // MARK: Stored articles
 
   @Test func `change stored articles on request, as one change that can be undone`() throws {

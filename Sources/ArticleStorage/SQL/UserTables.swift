@@ -268,12 +268,12 @@ private enum UserStatements {
   }
 
   static let rules = BatchStatement(.insertIfAbsent, "rules", ["query"])
-  // An article that was joined with others has the effects on each of them.
+  // Each copy of an article has them, so that they stay with each part of an article that is divided later.
   static let effects = BatchStatement("action", "article", "entry", "query") { dialect in
     """
     INSERT INTO rule_effects (action, number, rule_id, change_id)
-    SELECT {action}, {article}, r.id, {entry} FROM rules r{, rows}
-    WHERE \(dialect.equals("r.query", "{query}")) AND NOT EXISTS (
+    SELECT {action}, c.id, r.id, {entry} FROM rules r, appearances c{, rows}
+    WHERE c.article_id = {article} AND \(dialect.equals("r.query", "{query}")) AND NOT EXISTS (
       SELECT 1 FROM appearances a \(dialect.orderedJoin) rule_effects e
       ON e.action = {action} AND e.number = a.id AND e.rule_id = r.id WHERE a.article_id = {article})
     ON CONFLICT DO NOTHING
