@@ -73,6 +73,21 @@ import Testing
     #expect(try store.labels().isEmpty)
   }
 
+  @Test func `are given back by undo to those copies of an article that had them`() throws {
+    let url = "https://news.example/4"
+    try add([entry("4", "t4", url: url)], to: feed("C"))
+    try add([entry("5", "t5", url: "https://news.example/5")], to: feed("B"))
+    _ = try store.mark([4], .labelled("c", true))
+    _ = try store.mark([5], .labelled("b", true))
+    try add([entry("5", "t5", url: url)], to: feed("B"))
+    _ = try store.mark([4], .labelled("b", false))
+    #expect(try store.undo()?.articles == 1)
+    #expect(try store.article(4)?.labels == ["b", "c"])
+    try add([entry("5", "t5", url: "https://news.example/5")], to: feed("B"))
+    #expect(try store.article(4)?.labels == ["c"])
+    #expect(try store.article(5)?.labels == ["b"])
+  }
+
   @Test func `keep an article from retention`() throws {
     _ = try store.mark([2], .labelled("a", true))
     _ = try store.prune(lastSeenBefore: .distantFuture, configured: [], at: start)

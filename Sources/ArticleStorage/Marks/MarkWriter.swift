@@ -154,7 +154,7 @@ struct MarkWriter<Transaction: SQLTransaction> {
     let labels = try transaction.labels(ofArticles: articles)
     let wanted = Set(articles).filter { (labels[$0] ?? []).contains(name) != isSet }.sorted()
     if wanted.isEmpty { return }
-    try transaction.rememberLabel(name, !isSet, ofArticles: wanted, in: begin())
+    try transaction.rememberLabel(name, ofArticles: wanted, in: begin())
     try transaction.setLabel(name, isSet, ofArticles: wanted)
     changed.formUnion(wanted)
   }

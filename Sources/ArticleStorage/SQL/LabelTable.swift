@@ -24,32 +24,23 @@ extension SQLTransaction {
     try noteChanges(ofArticles: numbers)
   }
 
-  /// Remembers whether articles had a label before a change. What this change or a later one remembers stays as it is.
-  func rememberLabel(
-    _ name: String, _ wasSet: Bool, ofArticles numbers: [Int], in entry: Int64
-  ) throws {
+  /// Remembers which appearances of articles had a label before a change. What this change or a later one remembers
+  /// stays as it is.
+  func rememberLabel(_ name: String, ofArticles numbers: [Int], in entry: Int64) throws {
     try run(
       LabelStatements.remembered,
       [
         .integers(numbers.map { _ in entry }), .texts(numbers.map { _ in name }),
-        .integers(numbers), .booleans(numbers.map { _ in wasSet }),
+        .integers(numbers),
       ])
   }
 
   /// Gives back, and takes, the labels that a change remembers.
   func undoLabels(ofEntry entry: Int64) throws {
-    let rows = try all(
-      """
-      SELECT c.name, c.was_set, a.article_id FROM change_labels c JOIN appearances a ON a.id = c.number
-      WHERE c.change_id = $1 GROUP BY c.name, c.was_set, a.article_id ORDER BY c.name, a.article_id
-      """, .integer(entry)
-    ) { (name: $0.text() ?? "", wasSet: $0.boolean(), article: $0.number()) }
-    for name in Set(rows.map(\.name)).sorted() {
-      for wasSet in [false, true] {
-        let articles = rows.filter { $0.name == name && $0.wasSet == wasSet }.map(\.article)
-        if !articles.isEmpty { try setLabel(name, wasSet, ofArticles: articles) }
-      }
-    }
+    let articles = try all(LabelStatements.changed, .integer(entry)) { $0.number() }
+    if articles.isEmpty { return }
+    for statement in LabelStatements.undoing { try run(statement, .integer(entry)) }
+    try noteChanges(ofArticles: articles)
   }
 }
 
@@ -86,12 +77,28 @@ private enum LabelStatements {
       SELECT {name}, a.id FROM appearances a{, rows} WHERE a.article_id = {article})
     """
   }
-  static let remembered = BatchStatement("entry", "name", "article", "was_set") { _ in
+  static let remembered = BatchStatement("entry", "name", "article") { _ in
     """
     INSERT INTO change_labels (change_id, name, number, was_set)
-    SELECT {entry}, {name}, a.id, {was_set} FROM appearances a{, rows} WHERE a.article_id = {article} AND NOT EXISTS (
+    SELECT {entry}, {name}, a.id, EXISTS (SELECT 1 FROM labels l WHERE l.name = {name} AND l.number = a.id)
+    FROM appearances a{, rows} WHERE a.article_id = {article} AND NOT EXISTS (
       SELECT 1 FROM change_labels c WHERE c.change_id > {entry} AND c.name = {name} AND c.number = a.id)
     ON CONFLICT DO NOTHING
     """
   }
+  static let changed: SQLText = """
+    SELECT DISTINCT a.article_id FROM change_labels c JOIN appearances a ON a.id = c.number
+    WHERE c.change_id = $1 ORDER BY a.article_id
+    """
+  static let undoing: [SQLText] = [
+    """
+    DELETE FROM labels WHERE (name, number) IN (
+      SELECT name, number FROM change_labels WHERE change_id = $1 AND NOT was_set)
+    """,
+    """
+    INSERT INTO labels (name, number) SELECT c.name, c.number
+    FROM change_labels c JOIN appearances a ON a.id = c.number WHERE c.change_id = $1 AND c.was_set
+    ON CONFLICT DO NOTHING
+    """,
+  ]
 }
