@@ -53,6 +53,7 @@ struct DateTokens {
         i += 1
       }
     }
+    if isInNumbers { month = nil }
     return instant()
   }
 
@@ -403,6 +404,14 @@ struct DateTokens {
     }
     let day = numbers[before <= after ? next - 1 : next].value
     return (year, month, day)
+  }
+
+  /// Whether the first three numbers are a date, `03/11/2026`. A word beside it is no month's name then: in
+  /// `mar, 03/11/2026` it is a weekday's.
+  private var isInNumbers: Bool {
+    month != nil && numbers.count >= 3 && isWritten(0, 1) && isWritten(1, 2)
+      && bytes[places[0].upperBound] == bytes[places[1].upperBound]
+      && (monthIsFirst || numbers[0].digits == 4 || numbers[2].digits == 4)
   }
 
   /// Whether two numbers are parts of a date that is written in numbers, with a separator between them.
