@@ -361,16 +361,35 @@ struct DateTokens {
       c.digits == 4 || separator == UInt8(ascii: ".") || b.value > 12 || c.value > 31
       || 20..<30 ~= c.value && !(20..<30 ~= a.value) && 1...31 ~= a.value
     guard isYearLast else { return (fullYear(a), b.value, c.value) }
-    let written = monthAndDay(a.value, b.value)
-    return (fullYear(c), written.month, written.day)
+    let year = fullYear(c)
+    let written = monthAndDay(a.value, b.value, of: year)
+    return (year, written.month, written.day)
   }
 
-  /// The month and day of a date in numbers that ends with the year. The day is first, as most of the world writes it,
-  /// unless only the month can be; with slashes and AM or PM the month is, as in the United States. Spanish, which has
-  /// the day first, writes `p.m.`.
-  private func monthAndDay(_ first: Int, _ second: Int) -> (month: Int, day: Int) {
-    let isAmerican = hasEnglishHalfDay && separator == UInt8(ascii: "/") && first <= 12
-    return isAmerican || second > 12 ? (first, second) : (second, first)
+  /// The month and day of a date in numbers that ends with the year. If both may be the month, the weekday decides that
+  /// is written. Without one the day is first, as most of the world writes it; with slashes and AM or PM the month is, as
+  /// in the United States. Spanish, which has the day first, writes `p.m.`.
+  private func monthAndDay(_ first: Int, _ second: Int, of year: Int) -> (month: Int, day: Int) {
+    let monthFirst = (month: first, day: second)
+    let dayFirst = (month: second, day: first)
+    guard first <= 12, second <= 12 else { return second > 12 ? monthFirst : dayFirst }
+    if first != second, let weekday {
+      let isMonthFirst = isWeekday(weekday, year, monthFirst)
+      if isMonthFirst != isWeekday(weekday, year, dayFirst) {
+        return isMonthFirst ? monthFirst : dayFirst
+      }
+    }
+    return hasEnglishHalfDay && separator == UInt8(ascii: "/") ? monthFirst : dayFirst
+  }
+
+  /// The weekday that is written, 0 (Sunday) to 6 (Saturday); nil if none is, or several are.
+  private var weekday: Int? {
+    let written = Set(words.compactMap { DateWords.weekday(bytes[$0.place]) })
+    return written.count == 1 ? written.first : nil
+  }
+
+  private func isWeekday(_ weekday: Int, _ year: Int, _ date: (month: Int, day: Int)) -> Bool {
+    Timestamp.weekday(Timestamp.days(year: year, month: date.month, day: date.day)) == weekday
   }
 
   /// A date of a text with other numbers before its year: `20 – 24 November 2026`, `3 min read · Nov 20, 2026`,
@@ -391,7 +410,7 @@ struct DateTokens {
       guard month == nil, isWritten(last - 2, last - 1), isWritten(last - 1, last) else {
         return nil
       }
-      let written = monthAndDay(numbers[last - 2].value, numbers[last - 1].value)
+      let written = monthAndDay(numbers[last - 2].value, numbers[last - 1].value, of: year)
       return (year, written.month, written.day)
     }
     let next = name.numbers

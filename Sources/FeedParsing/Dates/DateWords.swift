@@ -43,6 +43,11 @@ enum DateWords {
     word.count == 3 && key(word).map { weekdays.contains($0) } ?? false
   }
 
+  /// The number of a weekday, 0 (Sunday) to 6 (Saturday), by its name or abbreviation; nil if the word is neither.
+  static func weekday(_ word: ArraySlice<UInt8>) -> Int? {
+    weekdayNames[String(decoding: word, as: UTF8.self).lowercased()].map { $0 - 1 }
+  }
+
   /// Compares ASCII letters, ignoring case.
   private static func isEqual(_ word: ArraySlice<UInt8>, _ letters: StaticString) -> Bool {
     word.withUnsafeBufferPointer { HTMLBytes.isEqual($0, letters) }
@@ -154,6 +159,35 @@ enum DateWords {
     "ное ноември нов новембар новембра nóv nóvember lapkričio lapkritis studeni studenog "
       + "studenoga نوامبر नवंबर नवम्बर พฤศจิกายน 十一月",
     "дец децембар децембра dets detsember gruodžio دسامبر दिसंबर दिसम्बर ธันวาคม 十二月",
+  ])
+
+  /// Names of weekdays, and those abbreviations of three letters or more that mean no other weekday in another language.
+  /// Sunday is 1.
+  private static let weekdayNames = table([
+    "sunday sun sonntag dimanche dim domingo dom domenica duminică diumenge zondag zon søndag "
+      + "söndag sunnuntai sunnuntaina niedziela neděle nedeľa nedelja nedjelja недеља недела неделя "
+      + "воскресенье неділя vasárnap pazar κυριακή κυρ الأحد रविवार minggu ahad linggo",
+    "monday mon montag lundi lun lunes lunedì lunedi luni luns dilluns segunda seg maandag mandag "
+      + "måndag maanantai maanantaina poniedziałek pondělí pondelok ponedeljek ponedeljak "
+      + "ponedjeljak понедељак понеделник понедельник понеділок hétfő pazartesi δευτέρα δευ الاثنين "
+      + "الإثنين सोमवार senin isnin",
+    "tuesday tue tues dienstag mardi mar martes martedì martedi marți dimarts terça ter dinsdag "
+      + "tirsdag tisdag tiistai tiistaina wtorek úterý utorok torek utorak уторак вторник вівторок "
+      + "kedd salı τρίτη τρί الثلاثاء मंगलवार selasa",
+    "wednesday wed weds mittwoch mercredi mer miércoles miercoles mié mie mercoledì mercoledi "
+      + "miercuri mércores dimecres quarta qua woensdag onsdag keskiviikko keskiviikkona środa "
+      + "středa streda sreda srijeda среда сряда середа szerda çarşamba τετάρτη τετ الأربعاء "
+      + "الاربعاء बुधवार rabu miyerkules",
+    "thursday thu thur thurs donnerstag jeudi jeu jueves jue giovedì giovedi gio joi xoves dijous "
+      + "quinta qui donderdag torsdag torstai torstaina czwartek čtvrtek štvrtok četrtek četvrtak "
+      + "четвртак четврток четвъртък четверг четвер csütörtök perşembe πέμπτη πέμ الخميس गुरुवार "
+      + "kamis khamis huwebes",
+    "friday fri freitag vendredi ven viernes vie venerdì venerdi vineri venres divendres sexta sex "
+      + "vrijdag fredag perjantai perjantaina piątek pátek piatok petek petak петак петок петък "
+      + "пятница péntek cuma παρασκευή παρ الجمعة शुक्रवार jumat jumaat biyernes",
+    "saturday sat samstag sonnabend samedi sam sábado sabado sáb sab sabato sâmbătă dissabte "
+      + "zaterdag lørdag lördag lauantai lauantaina sobota subota субота сабота събота суббота "
+      + "szombat cumartesi σάββατο σάβ السبت शनिवार sabtu",
   ])
 
   private static func table(_ names: [String]) -> [String: Int] {
