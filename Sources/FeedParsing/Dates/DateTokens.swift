@@ -367,8 +367,8 @@ struct DateTokens {
   }
 
   /// The month and day of a date in numbers that ends with the year. If both may be the month, the weekday decides that
-  /// is written. Without one the day is first, as most of the world writes it; with slashes and AM or PM the month is, as
-  /// in the United States. Spanish, which has the day first, writes `p.m.`.
+  /// is written. Without one the day is first, as most of the world writes it; with slashes, and AM or PM or a zone of the
+  /// United States, the month is, as there. Spanish, which has the day first, writes `p.m.`.
   private func monthAndDay(_ first: Int, _ second: Int, of year: Int) -> (month: Int, day: Int) {
     let monthFirst = (month: first, day: second)
     let dayFirst = (month: second, day: first)
@@ -379,7 +379,10 @@ struct DateTokens {
         return isMonthFirst ? monthFirst : dayFirst
       }
     }
-    return hasEnglishHalfDay && separator == UInt8(ascii: "/") ? monthFirst : dayFirst
+    guard separator == UInt8(ascii: "/") else { return dayFirst }
+    let isAmerican =
+      hasEnglishHalfDay || words.contains { DateWords.isAmericanZone(bytes[$0.place]) }
+    return isAmerican ? monthFirst : dayFirst
   }
 
   /// The weekday that is written, 0 (Sunday) to 6 (Saturday); nil if none is, or several are.

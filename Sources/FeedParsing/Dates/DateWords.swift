@@ -99,6 +99,11 @@ enum DateWords {
     return zones[name].map { Int($0 * 3600) }
   }
 
+  /// Whether the word names a zone of the United States, in capitals: in small letters `est` is a word of French.
+  static func isAmericanZone(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count == 3 && americanZones.contains(String(decoding: word, as: UTF8.self))
+  }
+
   /// Whether a zone that is named by a place may have a byte in its name, as `America/Port-au-Prince`.
   static func isOfPlace(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "/_-+".utf8.contains(byte)
@@ -197,6 +202,10 @@ enum DateWords {
     }
     return table
   }
+
+  private static let americanZones: Set = [
+    "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
+  ]
 
   private static let zones: [String: Double] = [
     "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "EST": -5, "EDT": -4, "CST": -6,
