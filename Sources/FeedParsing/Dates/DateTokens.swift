@@ -39,7 +39,9 @@ struct DateTokens {
       let byte = bytes[i]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let (start, hadTime) = (i, time != nil)
         guard readNumber() else { return nil }
+        if !hadTime, time != nil { readHalfDay(besideTimeAt: start) }
       case UInt8(ascii: "+"), UInt8(ascii: "-"):
         let mayBeOffset = offset == nil || byte == UInt8(ascii: "+") || zoneEnd == i
         if time != nil, mayBeOffset, isDigit(i + 1) {
@@ -156,9 +158,20 @@ struct DateTokens {
 
   /// Whether a number is an hour without minutes, `10 AM` or `10pm`.
   private func isBeforeHalfDay(_ number: (value: Int, digits: Int)) -> Bool {
+    guard 1...12 ~= number.value else { return false }
     let start = bytes[i] == 0x20 ? i + 1 : i
     let word = bytes[start...].prefix { $0.isASCIILetter }
-    return 1...12 ~= number.value && word.count == 2 && DateWords.afternoon(word) != nil
+    return word.count == 2 && DateWords.afternoon(word) != nil || HalfDay.after(i, in: bytes) != nil
+  }
+
+  /// Reads AM or PM directly beside the time that was just read.
+  private mutating func readHalfDay(besideTimeAt start: Int) {
+    if let half = HalfDay.after(i, in: bytes) {
+      isAfternoon = half.isAfternoon
+      i = half.end
+    } else if let afternoon = HalfDay.before(start, in: bytes) {
+      isAfternoon = afternoon
+    }
   }
 
   /// Reads the minutes of a French or Portuguese time, `10h11` or `10 h 11`.
@@ -249,10 +262,6 @@ struct DateTokens {
     let start = i
     while bytes[i] >= 0x80 || bytes[i].isASCIILetter { i += 1 }
     let word = bytes[start..<i]
-    if let afternoon = dotted(word) {
-      isAfternoon = afternoon
-      return
-    }
     words.append((start..<i, numbers.count))
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
     if mayBeMonth, let found = monthNumber(start..<i) {
@@ -311,17 +320,6 @@ struct DateTokens {
     return DateWords.place(
       String(decoding: word, as: UTF8.self), after: before, isWhole: isWhole && !rest.contains("(")
     ).flatMap(ZoneFile.init(named:))
-  }
-
-  /// True for "p.m.", false for "a.m."; consumes the second letter as well.
-  private mutating func dotted(_ word: ArraySlice<UInt8>) -> Bool? {
-    guard time != nil, word.count == 1, let first = word.first, bytes[i] == UInt8(ascii: "."),
-      bytes[i + 1] | 0x20 == UInt8(ascii: "m")
-    else { return nil }
-    let isAfternoon = first | 0x20 == UInt8(ascii: "p")
-    guard isAfternoon || first | 0x20 == UInt8(ascii: "a") else { return nil }
-    i += 2
-    return isAfternoon
   }
 
   private func instant() -> Date? {

@@ -59,8 +59,10 @@ enum DateWords {
       return isEqual(word, "pm") ? true : isEqual(word, "am") ? false : nil
     }
     switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "下午", "午後", "오후", "م", "مساء", "مساءً": return true
-    case "上午", "午前", "오전", "ص", "صباحا", "صباحًا": return false
+    case "下午", "午後", "오후", "م", "مساء", "مساءً", "अपराह्न", "অপরাহ্ণ", "பிற்பகல்", "หลังเที่ยง":
+      return true
+    case "上午", "午前", "오전", "ص", "صباحا", "صباحًا", "पूर्वाह्न", "পূর্বাহ্ণ", "முற்பகல்", "ก่อนเที่ยง":
+      return false
     default: return nil
     }
   }
