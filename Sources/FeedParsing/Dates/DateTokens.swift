@@ -94,7 +94,9 @@ struct DateTokens {
       i += 1
       return true
     }
-    if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1), time == nil {
+    // In logs of Apache a colon separates the year from the hour: 05/Feb/2026:08:05:03.
+    let isYearOfLog = 1900..<2700 ~= number.value && month != nil && numbers.count == 1
+    if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1), time == nil, !isYearOfLog {
       var hour = number.value
       if number.digits == 6, month != nil, numbers.count == 1 {
         // Year and hour run together: 21 Nov 202608:00.

@@ -47,7 +47,15 @@ public enum FeedDate {
     }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
-    if bytes.count < 20, let date = unseparated(String(decoding: bytes.dropLast(), as: UTF8.self)) {
+    // With a fraction, seconds since 1970 may be longer.
+    if bytes.count < 20 || bytes[10] == UInt8(ascii: "."),
+      let date = unseparated(String(decoding: bytes.dropLast(), as: UTF8.self))
+    {
+      return date
+    }
+    if bytes[0] == UInt8(ascii: "/"),
+      let date = milliseconds(String(decoding: bytes, as: UTF8.self))
+    {
       return date
     }
     // Feeds do not give dates by week; text that looks like one is part of something else.
@@ -57,12 +65,15 @@ public enum FeedDate {
     return reader.read()
   }
 
-  /// What programs write as one number: seconds or milliseconds since 1970, or year to second, `20260203101112`.
+  /// What programs write as one number: seconds since 1970, maybe with a fraction, milliseconds, or year to second,
+  /// `20260203101112`.
   private static func unseparated(_ written: String) -> Date? {
     let text = written.trimmed
-    let digits = text.utf8
+    let digits = text.prefix { $0 != "." }.utf8
+    let fraction = text.utf8.dropFirst(digits.count)
     guard [10, 13, 14].contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
-      let number = Int(text)
+      fraction.isEmpty || digits.count == 10 && fraction.count > 1,
+      fraction.dropFirst().allSatisfy(\.isASCIIDigit), let number = Int(Substring(digits))
     else { return nil }
     func part(_ divisor: Int, _ size: Int = 100) -> Int { number / divisor % size }
     // Other numbers of this length are of articles and books: the seconds of this age begin with a 1, until 2033.
@@ -75,6 +86,16 @@ public enum FeedDate {
         year: part(10_000_000_000, 10000), month: part(100_000_000), day: part(1_000_000),
         hour: part(10000), minute: part(100), second: part(1))
     }
+  }
+
+  /// Milliseconds since 1970 as ASP.NET writes them in JSON, `/Date(1795161903000)/`, also with the offset of the place,
+  /// `+0100`, which does not change the instant.
+  private static func milliseconds(_ text: String) -> Date? {
+    guard text.hasPrefix("/Date("), let end = text.firstIndex(of: ")") else { return nil }
+    let written = text[..<end].dropFirst(6)
+    let number = written.prefix(1) + written.dropFirst().prefix { $0 != "+" && $0 != "-" }
+    guard number.count <= 15, let milliseconds = Int(number) else { return nil }
+    return Date(timeIntervalSince1970: (Double(milliseconds) / 1000).rounded(.down))
   }
 
   /// The text with plain blanks, commas, digits and minus signs, and without invisible characters. Programs write a narrow
