@@ -50,7 +50,12 @@ struct DateTokens {
           i += 1
         }
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
-        readWord()
+        if isDashedOffset(i) {
+          i += 2
+          readOffset()
+        } else {
+          readWord()
+        }
       default:
         i += 1
       }
@@ -246,6 +251,25 @@ struct DateTokens {
   /// What may be between a date and a time with dots, white space aside.
   private static let beforeTime: Set<String> = ["", "t", "klo", "kl", "kl.", "um", "ore", "à"]
 
+  /// Whether an en dash before a digit is at a position.
+  private func isDash(_ k: Int) -> Bool { bytes[k...].starts(with: "–".utf8) && isDigit(k + 3) }
+
+  /// Whether an en dash is the minus sign of an offset, `08:05:03 –0500`, and not between two times or dates.
+  private func isDashedOffset(_ k: Int) -> Bool {
+    guard time != nil, offset == nil || zoneEnd == k, isDash(k) else { return false }
+    let written = bytes[(k + 3)...].prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
+    let digits = written.filter(\.isASCIIDigit)
+    guard digits.count == 4, let number = Int(String(decoding: digits, as: UTF8.self)),
+      number <= 1400, number % 100 % 15 == 0, number % 100 < 60
+    else { return false }
+    if written.count == 4 { return true }
+    // With a colon it may be the end of an event, unless seconds or a zone are before it.
+    let before = bytes[..<(bytes[k - 1] == 0x20 ? k - 1 : k)]
+    let hasSeconds = [3, 6].allSatisfy { before.suffix($0).first == UInt8(ascii: ":") }
+    return written.count == 5 && written.dropFirst(2).first == UInt8(ascii: ":")
+      && (hasSeconds || zoneEnd == k)
+  }
+
   private mutating func readOffset() {
     let sign = bytes[i] == UInt8(ascii: "+") ? 1 : -1
     i += 1
@@ -262,7 +286,9 @@ struct DateTokens {
 
   private mutating func readWord() {
     let start = i
-    while bytes[i] >= 0x80 || bytes[i].isASCIILetter { i += 1 }
+    while bytes[i].isASCIILetter || bytes[i] >= 0x80 && (i == start || !isDash(i)) {
+      i += 1
+    }
     let word = bytes[start..<i]
     words.append((start..<i, numbers.count))
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
