@@ -3,8 +3,8 @@ public import FeedBasics
 /// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
 /// month names in many languages.
 public enum FeedDate {
-  /// The instant that a text denotes; nil if it cannot be read, is of the first millennium, as no article is, or is the
-  /// first day of 1970, which programs write for no date. A text without a zone is in UTC.
+  /// The instant that a text denotes; nil if it cannot be read, is before 1500, as no article is, or is the first day of
+  /// 1970, which programs write for no date. A text without a zone is in UTC.
   public static func parse(_ text: String) -> Date? {
     guard let date = read(text) else { return nil }
     let seconds = date.timeIntervalSince1970
@@ -12,12 +12,12 @@ public enum FeedDate {
     if text.unicodeScalars.contains(where: isOtherDigit), seconds < year1900 || !hasYear(text) {
       return nil
     }
-    // In zones east of UTC it begins before.
-    return seconds < year1000 || -50_400..<86_400 ~= seconds ? nil : date
+    // Years such as 1405 and 1448 are of the calendars of Iran and Arabia. In zones east of UTC, 1970 begins before.
+    return seconds < year1500 || -50_400..<86_400 ~= seconds ? nil : date
   }
 
-  /// 1000-01-01, in seconds since 1970.
-  private static let year1000 = -30_610_224_000.0
+  /// 1500-01-01, in seconds since 1970.
+  private static let year1500 = -14_831_769_600.0
   /// 1900-01-01, in seconds since 1970.
   private static let year1900 = -2_208_988_800.0
 
