@@ -432,16 +432,14 @@ struct DateTokens {
       })
     else { return nil }
     let year = fullYear(numbers[last])
-    let named = words.reversed().lazy.compactMap { word in
-      word.numbers <= last ? monthNumber(word.place).map { ($0, word) } : nil
-    }.first
-    guard let (month, name) = named else {
-      guard month == nil, isWritten(last - 2, last - 1), isWritten(last - 1, last) else {
-        return nil
-      }
+    if last >= 2, isWritten(last - 2, last - 1), isWritten(last - 1, last) {
       let written = monthAndDay(numbers[last - 2].value, numbers[last - 1].value, of: year)
       return (year, written.month, written.day)
     }
+    let named = words.reversed().lazy.compactMap { word in
+      word.numbers <= last ? monthNumber(word.place).map { ($0, word) } : nil
+    }.first
+    guard let (month, name) = named else { return nil }
     let next = name.numbers
     let before = next > 0 ? name.place.lowerBound - places[next - 1].upperBound : Int.max
     let after = next < last ? places[next].lowerBound - name.place.upperBound : Int.max
@@ -459,13 +457,13 @@ struct DateTokens {
   private var isInNumbers: Bool {
     month != nil && numbers.count >= 3 && isWritten(0, 1) && isWritten(1, 2)
       && bytes[places[0].upperBound] == bytes[places[1].upperBound]
-      && (monthIsFirst || numbers[0].digits == 4 || numbers[2].digits == 4)
   }
 
   /// Whether two numbers are parts of a date that is written in numbers, with a separator between them.
   private func isWritten(_ first: Int, _ second: Int) -> Bool {
     let between = bytes[places[first].upperBound..<places[second].lowerBound]
     return between.count == 1 && "/.-".utf8.contains(between.first ?? 0)
+      || between.elementsEqual(". ".utf8)
   }
 
   /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900.
