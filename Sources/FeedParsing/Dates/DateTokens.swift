@@ -318,8 +318,21 @@ struct DateTokens {
 
   /// The number of the month that a word names; nil if it names none.
   private func monthNumber(_ place: Range<Int>) -> Int? {
-    let number = DateWords.month(bytes[place])
+    let word = bytes[place]
+    guard let number = DateWords.month(word) else { return nil }
+    if DateWords.isShortMonth(word), !isBetweenNumbers(place) { return nil }
     return number == 11 && isOctober(place) ? 10 : number
+  }
+
+  /// Whether the numbers of a date may be directly beside a word: one before it, unless it is before all numbers, and one
+  /// after it, unless it is last. `5 Mac apps of 2026` is no date, and `5 Mac 2026` is one in Malay.
+  private func isBetweenNumbers(_ place: Range<Int>) -> Bool {
+    func isBetween(_ byte: UInt8) -> Bool { " .,-/'".utf8.contains(byte) }
+    var before = bytes[..<place.lowerBound]
+    while let last = before.last, isBetween(last) { before.removeLast() }
+    let after = bytes[place.upperBound...].first { !isBetween($0) } ?? 0
+    return (after == 0 || after.isASCIIDigit)
+      && (before.last?.isASCIIDigit ?? true || !before.contains(where: \.isASCIIDigit))
   }
 
   /// Whether `listopad`, November in Polish and Czech, is Croatian for October: Croatian has its own weekdays, and a full

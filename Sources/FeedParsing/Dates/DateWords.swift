@@ -8,17 +8,27 @@ enum DateWords {
     let alike = beginning(word)
     if let alike, isEnglish(word, alike) { return alike }
     if isWeekday(word) { return nil }
-    let name = String(decoding: word, as: UTF8.self).lowercased()
-    if let exact = localised[name] ?? whole[name] { return exact }
+    var name = String(decoding: word, as: UTF8.self).lowercased()
+    if let last = name.last, abbreviationSigns.contains(last) { name.removeLast() }
+    if let exact = MonthNames.beginnings[name] ?? MonthNames.whole[name] { return exact }
     // In Hebrew the word for `in` is joined to the month.
-    if name.hasPrefix("ב"), let month = localised[String(name.dropFirst())] { return month }
+    if name.hasPrefix("ב") {
+      let rest = String(name.dropFirst())
+      if let month = MonthNames.beginnings[rest] ?? MonthNames.whole[rest] { return month }
+    }
     // In Catalan it is "d’", here with a typographic apostrophe.
     if name.hasPrefix("d’") { return month(ArraySlice(name.dropFirst(2).utf8)) }
     // Longer names match by their beginning: "février", "сентября", "settembre".
     for length in [5, 4, 3] where name.count > length {
-      if let month = localised[String(name.prefix(length))] { return month }
+      if let month = MonthNames.beginnings[String(name.prefix(length))] { return month }
     }
     return alike
+  }
+
+  /// Whether a month's name is so short that it is a word of other languages as well, such as `mac` or `tra`.
+  static func isShortMonth(_ word: ArraySlice<UInt8>) -> Bool {
+    beginning(word) == nil
+      && MonthNames.short.contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
   /// The month whose English name begins with the same three letters: "novembre", "Mayıs".
@@ -116,6 +126,9 @@ enum DateWords {
     "ponedjelj", "utorak", "srijed", "četvrtak", "petak", "subot", "nedjelj",
   ]
 
+  /// What Hebrew and Hindi write after an abbreviation, `נוב׳` and `नव॰`.
+  private static let abbreviationSigns: Set<Character> = ["׳", "’", "॰"]
+
   private static let english = keys("janfebmaraprmayjunjulaugsepoctnovdec")
   private static let weekdays = keys("montuewedthufrisatsun")
 
@@ -129,48 +142,9 @@ enum DateWords {
     "october", "november", "december",
   ]
 
-  /// Names and their beginnings: "сен" for "сентября", "mär" for "März".
-  private static let localised = table([
-    "ene janv jän gen янв січ sty oca ιαν led ian يناير ינואר janu tammi",
-    "fev fév févr лют фев lut şub φεβ únor úno febr فبراير פברואר helmi",
-    "mär mrz mars мар бер mrt μαρ bře maa مارس מרץ marz mae",
-    "abr avr апр кві kwi nis απρ dub أبريل אפריל ápr huhti",
-    "mai mag mei maj май мая тра μαϊ μαΐ μάι kvě مايو מאי máj touko",
-    "juin giu июн чер cze haz ιουν ιούν čer يونيو יוני jún červen iun kesä",
-    "juil lug июл лип lip tem ιουλ ιούλ červe يوليو יולי júl iul heinä",
-    "ago août aoû авг сер sie ağu αυγ αύγ srp أغسطس אוגוסט agu aou elo",
-    "set сен вер wrz eyl σεπ zář سبتمبر ספטמבר szep syys",
-    "out okt ott окт жов paź eki οκτ říj أكتوبر אוקטובר loka",
-    "ноя лис lis kas νοε νοέ نوفمبر נובמבר noi marra",
-    "dic déc dez des дек гру gru ara δεκ pro ديسمبر דצמבר joulu",
-  ])
-
-  /// Names and abbreviations that have to match as a whole, since other words begin in the same way.
-  private static let whole = table([
-    "яну януари јан јануар јануара јануари jaan jaanuar saus sausio sausis siječ siječanj "
-      + "siječnja ژانویه जनवरी มกราคม 一月",
-    "феб фебруар фебруара фебруари veebr veebruar vasario vasaris veljača veljače فوریه "
-      + "फरवरी फ़रवरी กุมภาพันธ์ 二月",
-    "márc március kovo kovas ožujak ožujka मार्च มีนาคม 三月",
-    "balandžio balandis travanj travnja آوریل अप्रैल เมษายน 四月",
-    "мај маја maí gegužės gegužė svibanj svibnja مه मई พฤษภาคม 五月",
-    "юни јун јуна јуни jūn jūnijs jūnijā čvn juuni birželio birželis lipanj lipnja ژوئن जून "
-      + "มิถุนายน 六月",
-    "юли јул јула јули jūl jūlijs jūlijā čvc juuli liepos liepa srpanj srpnja ژوئیه جولای "
-      + "जुलाई กรกฎาคม 七月",
-    "avg avgust avgusta ágú ágúst agt rugpjūčio rugpjūtis kolovoz kolovoza اوت آگوست अगस्त "
-      + "สิงหาคม 八月",
-    "сеп септембар септембра септември rugsėjo rugsėjis rujan rujna سپتامبر सितंबर सितम्बर "
-      + "กันยายน 九月",
-    "spalio spalis اکتبر अक्टूबर ตุลาคม 十月",
-    "ное ноември нов новембар новембра nóv nóvember lapkričio lapkritis studeni studenog "
-      + "studenoga نوامبر नवंबर नवम्बर พฤศจิกายน 十一月",
-    "дец децембар децембра dets detsember gruodžio دسامبر दिसंबर दिसम्बर ธันวาคม 十二月",
-  ])
-
   /// Names of weekdays, and those abbreviations of three letters or more that mean no other weekday in another language.
   /// Sunday is 1.
-  private static let weekdayNames = table([
+  private static let weekdayNames = MonthNames.table([
     "sunday sun sonntag dimanche dim domingo dom domenica duminică diumenge zondag zon søndag "
       + "söndag sunnuntai sunnuntaina niedziela neděle nedeľa nedelja nedjelja недеља недела неделя "
       + "воскресенье неділя vasárnap pazar κυριακή κυρ الأحد रविवार minggu ahad linggo",
@@ -196,14 +170,6 @@ enum DateWords {
       + "zaterdag lørdag lördag lauantai lauantaina sobota subota субота сабота събота суббота "
       + "szombat cumartesi σάββατο σάβ السبت शनिवार sabtu",
   ])
-
-  private static func table(_ names: [String]) -> [String: Int] {
-    var table: [String: Int] = [:]
-    for (index, list) in names.enumerated() {
-      for name in list.split(separator: " ") { table[String(name)] = index + 1 }
-    }
-    return table
-  }
 
   private static let americanZones: Set = [
     "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
