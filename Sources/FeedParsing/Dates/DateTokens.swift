@@ -13,6 +13,8 @@ struct DateTokens {
   /// Whether the first of them may be a weekday's.
   private var mayBeWeekday = false
   private var month: Int?
+  /// Whether the month's name is of Thai, which counts years of the Buddhist era.
+  private var isInThai = false
   /// Where all words are, and how many numbers precede each.
   private var words: [(place: Range<Int>, numbers: Int)] = []
   /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
@@ -289,12 +291,14 @@ struct DateTokens {
     while bytes[i].isASCIILetter || bytes[i] >= 0x80 && (i == start || !isDash(i)) {
       i += 1
     }
+    readRestOfMonth(start)
     let word = bytes[start..<i]
     words.append((start..<i, numbers.count))
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
     if mayBeMonth, let found = monthNumber(start..<i) {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
+      isInThai = isThai(start)
     } else if let afternoon = DateWords.afternoon(word),
       bytes[start] >= 0xE0 || time != nil && (bytes[start] < 0x80 || bytes[start - 1] == 0x20)
     {
@@ -315,6 +319,26 @@ struct DateTokens {
       }
     }
   }
+
+  /// Reads the rest of a month's name that is more than a word: the second word in Arabic, `كانون الثاني`, and what follows
+  /// the full stop in Thai, `พ.ย.`.
+  private mutating func readRestOfMonth(_ start: Int) {
+    func wordEnd(_ k: Int) -> Int { bytes[k...].firstIndex { $0 < 0x80 } ?? k }
+    switch bytes[start] {
+    case 0xD8, 0xD9:
+      guard bytes[i] == 0x20 else { return }
+      let end = wordEnd(i + 1)
+      if MonthNames.isWhole(bytes[start..<end]) { i = end }
+    case 0xE0:
+      guard bytes[i] == UInt8(ascii: "."), isThai(start), isThai(i + 1) else { return }
+      let end = wordEnd(i + 1)
+      if MonthNames.isWhole(bytes[start..<end]) { i = end }
+    default: break
+    }
+  }
+
+  /// Whether a letter of Thai is at a position.
+  private func isThai(_ k: Int) -> Bool { bytes[k] == 0xE0 && 0xB8...0xB9 ~= bytes[k + 1] }
 
   /// The number of the month that a word names; nil if it names none.
   private func monthNumber(_ place: Range<Int>) -> Int? {
@@ -479,9 +503,10 @@ struct DateTokens {
       || between.elementsEqual(". ".utf8)
   }
 
-  /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900.
+  /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900. In Thai, `69` is 2569.
   private func fullYear(_ number: (value: Int, digits: Int)) -> Int {
     switch number.digits {
+    case 2 where isInThai && number.value >= 50: 2500 - 543 + number.value
     case 1, 2: number.value < 50 ? 2000 + number.value : 1900 + number.value
     case 3: 1900 + number.value
     // Years of the Buddhist era.
