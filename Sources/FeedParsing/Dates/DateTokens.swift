@@ -345,7 +345,7 @@ struct DateTokens {
     let word = bytes[place]
     guard let number = DateWords.month(word) else { return nil }
     if DateWords.isShortMonth(word), !isBetweenNumbers(place) { return nil }
-    return number == 11 && isOctober(place) ? 10 : number
+    return [7, 8, 11].contains(number) ? croatianMonth(place) ?? number : number
   }
 
   /// Whether the numbers of a date may be directly beside a word: one before it, unless it is before all numbers, and one
@@ -359,18 +359,19 @@ struct DateTokens {
       && (before.last?.isASCIIDigit ?? true || !before.contains(where: \.isASCIIDigit))
   }
 
-  /// Whether `listopad`, November in Polish and Czech, is Croatian for October: Croatian has its own weekdays, and a full
-  /// stop after the day, as Polish has not; after it, Czech has `listopadu`.
-  private func isOctober(_ place: Range<Int>) -> Bool {
+  /// The number of a month that has its name in Croatian, but means a later month in Polish or Czech: `listopad` is
+  /// October, and November there. Croatian has its own weekdays, and a full stop after the day, as Polish has not; after
+  /// it, Czech has `listopadu`.
+  private func croatianMonth(_ place: Range<Int>) -> Int? {
     let name = String(decoding: bytes[place], as: UTF8.self).lowercased()
-    guard name == "listopada" || name == "listopad" else { return false }
+    guard let month = DateWords.croatianMonths[name] else { return nil }
     let before = String(decoding: bytes[..<place.lowerBound], as: UTF8.self).lowercased().trimmed
-    if name == "listopada", before.hasSuffix(".") {
+    if name == "listopada" || name == "lip", before.hasSuffix(".") {
       let day = before.dropLast().suffix(2).drop { !$0.isNumber }
       let isWhole = before.dropLast(day.count + 1).last.map { !$0.isNumber && $0 != "." } ?? true
-      if isWhole, let number = Int(day), 1...31 ~= number { return true }
+      if isWhole, let number = Int(day), 1...31 ~= number { return month }
     }
-    return DateWords.croatianWeekdays.contains { before.contains($0) }
+    return before.split { !$0.isLetter }.contains(where: DateWords.isCroatianWeekday) ? month : nil
   }
 
   /// The place whose time a name means that is said of summer and winter alike, as in `ET` and `Eastern Daylight Time`.

@@ -121,8 +121,17 @@ enum DateWords {
     byte.isASCIIAlphanumeric || "/_-+".utf8.contains(byte)
   }
 
-  /// Croatian names of weekdays, without endings.
-  static let croatianWeekdays = [
+  /// Months with names in Croatian that mean others in Polish or Czech.
+  static let croatianMonths = ["lip": 6, "srp": 7, "listopad": 10, "listopada": 10, "lis": 10]
+
+  /// Whether a word is the name of a weekday in Croatian, with any ending, or an abbreviation that neither Polish nor
+  /// Czech has.
+  static func isCroatianWeekday(_ word: Substring) -> Bool {
+    ["uto", "sri", "čet", "pet", "sub", "ned"].contains(word)
+      || croatianWeekdays.contains { word.hasPrefix($0) }
+  }
+
+  private static let croatianWeekdays = [
     "ponedjelj", "utorak", "srijed", "četvrtak", "petak", "subot", "nedjelj",
   ]
 
