@@ -60,6 +60,25 @@ extension HTMLName {
     }
   }
 
+  /// Whether it is opened again in the next block if a paragraph ends before it (WHATWG HTML §13.2.4.2).
+  var isFormatting: Bool {
+    switch self {
+    case .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u: true
+    default: false
+    }
+  }
+
+  /// Whether its start tag is content for which formatting elements are opened again.
+  var reopensFormatting: Bool { kind == .inline || self == .img || self == .math }
+
+  /// Whether only tables and their parts belong directly in it.
+  var holdsCells: Bool {
+    switch self {
+    case .table, .thead, .tbody, .tfoot, .tr, .colgroup: true
+    default: false
+    }
+  }
+
   /// An end tag never ends an open element of higher rank: `</b>` leaves the enclosing `div` open.
   var rank: Int {
     switch self {

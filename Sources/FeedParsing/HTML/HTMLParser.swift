@@ -4,12 +4,23 @@ protocol HTMLHandler {
   static var unknownElement: HTMLName? { get }
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes)
   mutating func end(_ name: HTMLName)
+  /// The end of an element that may be left out if it is empty: its paragraph ended it, or the start of a block, or it
+  /// was opened again after one.
+  mutating func cut(_ name: HTMLName)
+  /// `</p>` without a start tag.
+  mutating func endUnopenedParagraph()
   /// A piece of text; adjacent text may arrive in several pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
 extension HTMLHandler {
   static var unknownElement: HTMLName? { nil }
+  mutating func cut(_ name: HTMLName) { end(name) }
+  /// Browsers read it as an empty paragraph (WHATWG HTML §13.2.6.4.7).
+  mutating func endUnopenedParagraph() {
+    start(.p, .none)
+    end(.p)
+  }
 }
 
 /// Reads HTML as a balanced stream of events, without a tree. An instance serves one pass.
@@ -26,8 +37,16 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   private var counts = [UInt16](repeating: 0, count: 256)
   /// How many start tags of each name were ignored because of their depth.
   private var skipped: [HTMLName: Int] = [:]
+  /// How many open elements are dropped with their content.
+  private var droppedDepth = 0
+  private var formatting: FormattingElements
 
-  private init(_ handler: UnsafeMutablePointer<Handler>) { self.handler = handler }
+  private init(
+    _ handler: UnsafeMutablePointer<Handler>, _ document: UnsafeBufferPointer<UInt8>
+  ) {
+    self.handler = handler
+    formatting = FormattingElements(document)
+  }
 
   static func parse(_ html: String, handler: inout Handler) {
     var html = PlainText.withoutCDATA(html)
@@ -37,9 +56,9 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   /// - Parameter bytes: valid UTF-8.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, handler: inout Handler) {
     withUnsafeMutablePointer(to: &handler) { handler in
-      var parser = HTMLParser(handler)
+      var parser = HTMLParser(handler, bytes)
       HTMLTokenizer.read(bytes, keepsUnended: true, handler: &parser)
-      while let name = parser.open.popLast() { handler.pointee.end(name) }
+      while parser.pop() != nil {}
     }
   }
 
@@ -51,6 +70,11 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     if name == .body || name == .html, counts[Int(name.rawValue)] > 0 { return .data }
     if open.last == .head, !name.isHeadContent { pop() }
     for other in name.endedByStart where counts[Int(other.rawValue)] > 0 { endImplied(other) }
+    if formatting.isWaiting {
+      // A second link ends the first.
+      if name == .a || name == .nobr { while formatting.end(name) {} }
+      if name.reopensFormatting { reopenFormatting() }
+    }
     if name.isVoid {
       handler.pointee.start(name, tag.attributes)
       return .data
@@ -69,8 +93,10 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       handler.pointee.end(name)
       return .data
     }
-    open.append(name)
-    counts[Int(name.rawValue)] += 1
+    if name.isFormatting, counts[Int(HTMLName.p.rawValue)] > 0 {
+      formatting.start(name, tag, depth: open.count)
+    }
+    push(name)
     return name.textModel
   }
 
@@ -83,8 +109,13 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       if name.kind == .block { endUnopened(.br) }
       return
     }
+    if formatting.isWaiting, formatting.end(name) { return }
     guard counts[Int(name.rawValue)] > 0 else {
-      if name == .br || name == .p { endUnopened(name) }
+      switch name {
+      case .br: endUnopened(.br)
+      case .p: handler.pointee.endUnopenedParagraph()
+      default: break
+      }
       return
     }
     var i = open.count - 1
@@ -92,11 +123,13 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       if open[i].rank > name.rank { return }
       i -= 1
     }
-    while pop() != name {}
+    while open.count > i + 1 { pop(paragraph: name == .p ? i : nil) }
+    pop(isEnded: true)
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     if open.last == .head, !bytes.allSatisfy(HTMLBytes.isSpace) { pop() }
+    if formatting.isWaiting, !bytes.allSatisfy(HTMLBytes.isSpace) { reopenFormatting() }
     handler.pointee.text(bytes)
   }
 
@@ -111,21 +144,51 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       if open[i].limits(name) { return }
       i -= 1
     }
-    while pop() != name {}
+    while open.count > i + 1 { pop(paragraph: name == .p ? i : nil) }
+    pop(isEnded: true, isCut: name == .p)
   }
 
-  /// `</br>` is a line break and `</p>` an empty paragraph (WHATWG HTML §13.2.6.4.7).
+  /// `</br>` is a line break (WHATWG HTML §13.2.6.4.7).
   private func endUnopened(_ name: HTMLName) {
-    let none = HTMLAttributes(bytes: UnsafeBufferPointer(start: nil, count: 0), places: [])
-    handler.pointee.start(name, none)
+    handler.pointee.start(name, .none)
     if !name.isVoid { handler.pointee.end(name) }
   }
 
+  private mutating func push(_ name: HTMLName) {
+    open.append(name)
+    counts[Int(name.rawValue)] += 1
+    if name.kind == .dropped { droppedDepth += 1 }
+  }
+
+  /// Ends the innermost element.
+  /// - Parameters:
+  ///   - paragraph: how many elements are open around the paragraph whose end ends it; nil for any other reason.
+  ///   - isEnded: whether its own end tag ends it, or the start of an element of the same kind.
+  ///   - isCut: whether the start of a block ends it.
   @discardableResult
-  private mutating func pop() -> HTMLName? {
+  private mutating func pop(
+    paragraph: Int? = nil, isEnded: Bool = false, isCut: Bool = false
+  ) -> HTMLName? {
     guard let name = open.popLast() else { return nil }
     counts[Int(name.rawValue)] -= 1
-    handler.pointee.end(name)
+    if name.kind == .dropped { droppedDepth -= 1 }
+    let isReopened = formatting.close(depth: open.count, paragraph: paragraph, isEnded: isEnded)
+    if isCut || isReopened || paragraph != nil {
+      handler.pointee.cut(name)
+    } else {
+      handler.pointee.end(name)
+    }
     return name
+  }
+
+  /// Opens what the end of a paragraph closed, before the first content of the next block (WHATWG HTML §13.2.4.3).
+  private mutating func reopenFormatting() {
+    guard droppedDepth == 0, !(open.last?.holdsCells ?? false) else { return }
+    while open.count < HTMLParser.maximumDepth,
+      let element = formatting.reopen(depth: open.count)
+    {
+      handler.pointee.start(element.name, element.attributes)
+      push(element.name)
+    }
   }
 }

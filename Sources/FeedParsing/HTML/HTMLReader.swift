@@ -4,7 +4,8 @@ internal import FeedModel
 /// Turns HTML events into sanitised HTML, text and images at once. An instance serves one pass.
 struct HTMLReader: HTMLHandler {
   private enum Fate {
-    case kept
+    /// - Parameter tag: the position of its start tag in the output.
+    case kept(tag: Int)
     case unwrapped
     case dropped
   }
@@ -82,11 +83,27 @@ struct HTMLReader: HTMLHandler {
     if kind == .block, name != .li {
       if name == .td || name == .th { output?.cell() } else { output?.paragraph() }
     }
-    if !name.isVoid { fates.append(kind == .unwrapped ? .unwrapped : .kept) }
-    if kind != .unwrapped { writeStart(name, attributes, link) }
+    if kind == .unwrapped {
+      if !name.isVoid { fates.append(.unwrapped) }
+    } else {
+      let tag = writeStart(name, attributes, link)
+      if !name.isVoid { fates.append(.kept(tag: tag)) }
+    }
   }
 
-  mutating func end(_ name: HTMLName) {
+  mutating func end(_ name: HTMLName) { end(name, isCut: false) }
+
+  /// Nothing remains of an element without content.
+  mutating func cut(_ name: HTMLName) { end(name, isCut: true) }
+
+  mutating func endUnopenedParagraph() {
+    guard droppedDepth == 0 else { return }
+    endMath()
+    output?.paragraph()
+    html.endUnopenedParagraph()
+  }
+
+  private mutating func end(_ name: HTMLName, isCut: Bool) {
     switch fates.popLast() {
     case .dropped:
       droppedDepth -= 1
@@ -94,8 +111,8 @@ struct HTMLReader: HTMLHandler {
     case .unwrapped:
       if name == .picture { picture = nil }
       if math != nil { name == .math ? endMath() : math?.end() }
-    case .kept:
-      html.end(name)
+    case .kept(let tag):
+      if !isCut || !html.removeEmpty(tag: tag) { html.end(name) }
       switch name {
       case .li: output?.lineBreak()
       case .td, .th: break
@@ -273,10 +290,11 @@ struct HTMLReader: HTMLHandler {
   }
 
   /// - Parameter link: the link of an `a`.
+  /// - Returns: the position of the tag in the output.
   private mutating func writeStart(
     _ name: HTMLName, _ attributes: HTMLAttributes, _ link: LinkResolution.Link?
-  ) {
-    html.start(name)
+  ) -> Int {
+    let tag = html.start(name)
     if !attributes.places.isEmpty {
       if let link {
         html.attribute(.href, link.target)
@@ -289,5 +307,6 @@ struct HTMLReader: HTMLHandler {
       html.attributes(of: name, attributes)
     }
     html.endStart()
+    return tag
   }
 }

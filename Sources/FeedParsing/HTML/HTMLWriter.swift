@@ -5,6 +5,16 @@ struct HTMLWriter {
   private var bytes: [UInt8] = []
   /// The position after a mark that needs a space before a word; -1 for none.
   private var markEnd = -1
+  private enum Line {
+    /// Nothing is in it.
+    case empty
+    case begun
+    /// A paragraph separates it from what follows, unless a block does.
+    case ended
+  }
+  private var line = Line.empty
+  /// In bytes. An element with more space is none whose content is missing.
+  private static let maximumSpace = 64
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
@@ -14,6 +24,7 @@ struct HTMLWriter {
   // MARK: Text
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if line != .begun, !text.allSatisfy(HTMLBytes.isSpace) { beginLine() }
     if bytes.count == markEnd, let first = text.first, first > 0x20 {
       bytes.append(UInt8(ascii: " "))
     }
@@ -41,17 +52,50 @@ struct HTMLWriter {
 
   // MARK: Tags
 
-  mutating func start(_ name: HTMLName) {
+  /// - Returns: the position of the tag.
+  @discardableResult
+  mutating func start(_ name: HTMLName) -> Int {
+    if name.kind == .block || name == .hr {
+      line = .empty
+    } else if line != .begun {
+      beginLine(isEmpty: name != .img)
+    }
+    let tag = bytes.count
     bytes.append(UInt8(ascii: "<"))
     write(name: name.text)
+    return tag
   }
 
   mutating func endStart() { bytes.append(UInt8(ascii: ">")) }
 
   mutating func end(_ name: HTMLName) {
+    if name.kind == .block { line = .empty }
     bytes.append("</")
     write(name: name.text)
     bytes.append(UInt8(ascii: ">"))
+  }
+
+  /// `</p>` without a paragraph separates what is before it from text that follows.
+  mutating func endUnopenedParagraph() { if line == .begun { line = .ended } }
+
+  /// - Parameter isEmpty: whether text or an image is still to come.
+  private mutating func beginLine(isEmpty: Bool = false) {
+    if line == .ended { bytes.append("<p></p>") }
+    line = isEmpty ? .empty : .begun
+  }
+
+  /// Removes the start tag of an element that has only white space.
+  /// - Parameter tag: the position of the tag.
+  /// - Returns: false if the element has content.
+  mutating func removeEmpty(tag: Int) -> Bool {
+    let space = bytes.reversed().prefix(HTMLWriter.maximumSpace).prefix(while: HTMLBytes.isSpace)
+      .count
+    // Values have no `<`.
+    guard bytes.count - space > tag, bytes[bytes.count - space - 1] == UInt8(ascii: ">"),
+      let last = bytes[tag...].dropLast(space).lastIndex(of: UInt8(ascii: "<")), last == tag
+    else { return false }
+    bytes.removeSubrange(tag..<bytes.count - space)
+    return true
   }
 
   /// Writes the attributes without a URL that the element keeps.

@@ -1,6 +1,6 @@
 import FeedBasics
 
-/// The attributes of a tag; values are decoded on access. Valid only as long as the tag.
+/// The attributes of a tag; values are decoded on access. Valid only as long as the document's bytes.
 package struct HTMLAttributes {
   /// The position of an attribute in the document's bytes.
   package struct Place {
@@ -13,6 +13,10 @@ package struct HTMLAttributes {
   let bytes: UnsafeBufferPointer<UInt8>
   /// In document order, each name once (WHATWG HTML §13.2.5.33).
   let places: [Place]
+
+  static var none: HTMLAttributes {
+    HTMLAttributes(bytes: UnsafeBufferPointer(start: nil, count: 0), places: [])
+  }
 
   /// The value with its references resolved; nil if the attribute is absent or empty.
   subscript(name: HTMLAttributeName) -> String? {

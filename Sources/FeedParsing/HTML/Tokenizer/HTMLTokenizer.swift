@@ -43,6 +43,17 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     }
   }
 
+  /// Reads one start tag.
+  /// - Parameter start: the position of its name.
+  static func readTag(
+    at start: Int, in bytes: UnsafeBufferPointer<UInt8>, handler: inout Handler
+  ) {
+    withUnsafeMutablePointer(to: &handler) { handler in
+      var tokenizer = HTMLTokenizer(bytes: bytes, handler: handler, keepsUnended: true)
+      tokenizer.tag(from: start, isEnd: false)
+    }
+  }
+
   private mutating func data() {
     while position < bytes.count {
       let mark = next(UInt8(ascii: "<"), from: position) ?? bytes.count
