@@ -111,6 +111,36 @@ import Testing
   }
 }
 
+@Suite struct `Formulas of KaTeX` {
+  private static let mathML = """
+    <span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>\
+    <annotation encoding="application/x-tex">x^2</annotation></semantics></math></span>
+    """
+  private static let glyphs = """
+    <span class="katex-html" aria-hidden="true"><span class="base"><span class="mord mathnormal">x\
+    </span><span class="msupsub"><span class="vlist">2</span></span></span></span>
+    """
+
+  @Test func `appear once`() {
+    let content = HTMLContent.read(
+      "<p>a <span class=\"katex\">\(Self.mathML)\n\(Self.glyphs)</span> b</p>", base: nil)
+    #expect(content.text == "a x² b")
+    #expect(
+      content.sanitised.hasPrefix("<p>a <span class=\"katex\"><span class=\"katex-mathml\">x²"))
+    #expect(!content.sanitised.contains("mord"))
+  }
+
+  @Test(arguments: [
+    ("<span class=\"katex\">@</span> b", "x2 b"),
+    ("<math><mi>y</mi></math> and <span class=\"katex\">@</span>", "y and x2"),
+    ("<math><mi>y</mi></math><span class=\"base\">z</span>", "yz"),
+  ])
+  func `without MathML stay, as does other text beside a formula`(_ html: String, _ text: String) {
+    let html = html.replacing("@", with: Self.glyphs)
+    #expect(HTMLContent.read(html, base: nil).text == text)
+  }
+}
+
 @Suite struct `Links of an article` {
   @Test(
     arguments: [

@@ -22,6 +22,8 @@ struct HTMLReader: HTMLHandler {
   private var picture: ImageCandidates?
   /// The open formula.
   private var math: MathText?
+  /// Whether a formula, with no text after it, ends what is written.
+  private var followsFormula = false
   /// Whether an `object` is open whose URL is still to come, in an `embed` or a `param`.
   private var awaitsObject = false
 
@@ -47,6 +49,11 @@ struct HTMLReader: HTMLHandler {
       return
     }
     if math != nil || name == .math, startMath(name) { return }
+    if followsFormula, name == .span, isFormulaAsGlyphs(attributes) {
+      droppedDepth += 1
+      fates.append(.dropped)
+      return
+    }
     var link: LinkResolution.Link?
     switch name {
     case .img:
@@ -142,6 +149,7 @@ struct HTMLReader: HTMLHandler {
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if followsFormula, !bytes.allSatisfy(HTMLBytes.isSpace) { followsFormula = false }
     html.append(bytes)
     output?.append(bytes, keepingLines: openPres > 0)
   }
@@ -164,6 +172,12 @@ struct HTMLReader: HTMLHandler {
     math = nil
     var text = formula.finish()
     text.withUTF8 { self.text($0) }
+    followsFormula = !text.isEmpty
+  }
+
+  /// Whether an element has, for the eye, the formula that KaTeX has written as MathML before it.
+  private func isFormulaAsGlyphs(_ attributes: HTMLAttributes) -> Bool {
+    attributes[.class]?.split(separator: " ").contains("katex-html") ?? false
   }
 
   // MARK: Images
