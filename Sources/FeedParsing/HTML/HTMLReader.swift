@@ -10,6 +10,19 @@ struct HTMLReader: HTMLHandler {
     case dropped
   }
 
+  /// An image of which a copy may follow: pages that load images by script have each in `noscript` too.
+  private struct LastImage {
+    /// nil for a placeholder, whose picture only the copy has.
+    var url: String?
+    /// Its tag in the output.
+    var tag: Range<Int>
+    /// Whether a script loads it.
+    var isLazy = false
+    var isInNoscript = false
+    /// Whether no block and no link has begun after it, other than in `noscript`.
+    var isAdjacent = true
+  }
+
   private let links: LinkResolution
   private var content = HTMLContent()
   private var html: HTMLWriter
@@ -20,6 +33,9 @@ struct HTMLReader: HTMLHandler {
   private var droppedDepth = 0
   private var images = UniqueTexts()
   private var picture: ImageCandidates?
+  /// The image that ends what is written, with no text after it.
+  private var lastImage: LastImage?
+  private var openNoscripts = 0
   /// The open formula.
   private var math: MathText?
   /// Whether a formula, with no text after it, ends what is written.
@@ -49,6 +65,9 @@ struct HTMLReader: HTMLHandler {
       return
     }
     if math != nil || name == .math, startMath(name) { return }
+    if lastImage != nil, openNoscripts == 0, kind == .block || name == .a {
+      lastImage?.isAdjacent = false
+    }
     if followsFormula, name == .span, isFormulaAsGlyphs(attributes) {
       droppedDepth += 1
       fates.append(.dropped)
@@ -72,6 +91,7 @@ struct HTMLReader: HTMLHandler {
       return
     case .video:
       if let poster = attributes[.poster] { addImage(poster, width: nil, height: nil) }
+    case .noscript: openNoscripts += 1
     case .embed: embed(attributes[.src], attributes)
     case .input: checkBox(attributes)
     case .a:
@@ -117,6 +137,7 @@ struct HTMLReader: HTMLHandler {
       if droppedDepth == 0 { awaitsObject = false }
     case .unwrapped:
       if name == .picture { picture = nil }
+      if name == .noscript { openNoscripts -= 1 }
       if math != nil { name == .math ? endMath() : math?.end() }
     case .kept(let tag):
       if !isCut || !html.removeEmpty(tag: tag) { html.end(name) }
@@ -149,7 +170,10 @@ struct HTMLReader: HTMLHandler {
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if followsFormula, !bytes.allSatisfy(HTMLBytes.isSpace) { followsFormula = false }
+    if followsFormula || lastImage != nil, !bytes.allSatisfy(HTMLBytes.isSpace) {
+      followsFormula = false
+      lastImage = nil
+    }
     html.append(bytes)
     output?.append(bytes, keepingLines: openPres > 0)
   }
@@ -206,11 +230,41 @@ struct HTMLReader: HTMLHandler {
     }
     let alt = attributes[.alt]
     if let chosen = candidates.chosen {
+      let isLazy = source.map(ImageCandidates.isPlaceholder) ?? true
+      if isCopy(chosen, isLazy: isLazy) {
+        lastImage = nil
+        return
+      }
       guard let url = addImage(chosen, width: width, height: height) else { return }
-      writeImage(url, attributes)
+      if openNoscripts > 0, let lastImage, lastImage.url == nil, lastImage.isAdjacent {
+        remove(lastImage.tag)
+      }
+      let tag = writeImage(url, attributes)
+      lastImage = LastImage(
+        url: url, tag: tag, isLazy: isLazy, isInNoscript: openNoscripts > 0)
       if let alt = alt?.trimmed, !alt.isEmpty { output?.image(alt) }
     } else if let source, RasterData.isImage(source) {
-      writeImage(source, attributes)
+      lastImage = LastImage(tag: writeImage(source, attributes))
+    }
+  }
+
+  /// Whether an image is that right before it once more.
+  private func isCopy(_ image: String, isLazy: Bool) -> Bool {
+    guard let lastImage, let url = lastImage.url else { return false }
+    if openNoscripts > 0, lastImage.isLazy, lastImage.isAdjacent, !lastImage.isInNoscript {
+      return true
+    }
+    return (openNoscripts > 0 || lastImage.isInNoscript || isLazy || lastImage.isLazy)
+      && links.web(image) == url
+  }
+
+  /// Removes the tag of a placeholder.
+  private mutating func remove(_ tag: Range<Int>) {
+    html.remove(tag)
+    for i in fates.indices {
+      if case .kept(let start) = fates[i], start > tag.lowerBound {
+        fates[i] = .kept(tag: start - tag.count)
+      }
     }
   }
 
@@ -274,6 +328,7 @@ struct HTMLReader: HTMLHandler {
       let page = EmbeddedPage(player: player)
     else { return false }
     let label = EmbedLabel.text(page.kind, title: attributes[.title], url: page.url)
+    lastImage = nil
     html.startMark()
     html.start(.a)
     html.attribute(.href, page.url)
@@ -296,11 +351,12 @@ struct HTMLReader: HTMLHandler {
 
   // MARK: Output
 
-  private mutating func writeImage(_ url: String, _ attributes: HTMLAttributes) {
-    html.start(.img)
+  /// - Returns: the place of its tag in the output.
+  private mutating func writeImage(_ url: String, _ attributes: HTMLAttributes) -> Range<Int> {
+    let start = html.start(.img)
     html.attribute(.src, url)
     html.attributes(of: .img, attributes)
-    html.endStart()
+    return start..<html.endStart()
   }
 
   /// - Parameter link: the link of an `a`.

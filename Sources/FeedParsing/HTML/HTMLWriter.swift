@@ -66,7 +66,15 @@ struct HTMLWriter {
     return tag
   }
 
-  mutating func endStart() { bytes.append(UInt8(ascii: ">")) }
+  /// - Returns: the position after the tag.
+  @discardableResult
+  mutating func endStart() -> Int {
+    bytes.append(UInt8(ascii: ">"))
+    return bytes.count
+  }
+
+  /// Removes what has been written at a place.
+  mutating func remove(_ place: Range<Int>) { bytes.removeSubrange(place) }
 
   mutating func end(_ name: HTMLName) {
     if name.kind == .block { line = .empty }
