@@ -15,3 +15,42 @@ import Testing
     #expect(HTMLContent.read(html, base: nil).text == text)
   }
 }
+
+@Suite struct `Blocks that are written as others` {
+  @Test(arguments: [
+    (
+      "<fieldset class=\"f\"><legend>a</legend>b</fieldset>c",
+      "<div class=\"f\"><div>a</div>b</div>c", "a\n\nb\n\nc"
+    ), ("a<hgroup>b</hgroup>c", "a<div>b</div>c", "a\n\nb\n\nc"),
+    ("a<search>b</search>c", "a<div>b</div>c", "a\n\nb\n\nc"),
+    ("a<form>b</form>c", "a<div>b</div>c", "a\n\nb\n\nc"),
+    ("a<form><input name=\"q\"></form>b", "ab", "a\n\nb"),
+    ("<menu><li>a</li></menu>b", "<ul><li>a</li></ul>b", "• a\n\nb"),
+    ("a<xmp>b <i>\n c</xmp>d", "a<pre>b &lt;i&gt;\n c</pre>d", "a\n\nb <i>\n c\n\nd"),
+    ("a<listing>b\n c</listing>d", "a<pre>b\n c</pre>d", "a\n\nb\n c\n\nd"),
+    ("<p>a<fieldset>b</fieldset>", "<p>a</p><div>b</div>", "a\n\nb"),
+    (
+      "a<details><summary>b</summary>c</details>d",
+      "a<details><summary>b</summary>c</details>d", "a\n\nb\n\nc\n\nd"
+    ),
+  ])
+  func `are apart from what is around them`(_ html: String, _ sanitised: String, _ text: String) {
+    let content = HTMLContent.read(html, base: nil)
+    #expect(content.sanitised == sanitised)
+    #expect(content.text == text)
+    #expect(HTMLContent.read(content.sanitised, base: nil).sanitised == content.sanitised)
+  }
+
+  @Test(arguments: [
+    ("a.<cite>b</cite>", "a.\nb"), ("a”<cite>b</cite>", "a”\nb"), ("a <cite>b</cite> c", "a b c"),
+    ("“<cite>a</cite>” (<cite>b</cite>)", "“a” (b)"), ("<p>a</p><cite>b</cite>", "a\n\nb"),
+    ("<i>a<cite>b</cite></i>", "ab"),
+  ])
+  func `and the source of a quotation has its line`(_ html: String, _ text: String) {
+    #expect(HTMLContent.read("<blockquote>\(html)</blockquote>", base: nil).text == text)
+  }
+
+  @Test func `a title in a sentence stays in it`() {
+    #expect(HTMLContent.read("a,<cite>b</cite>", base: nil).sanitised == "a,<cite>b</cite>")
+  }
+}

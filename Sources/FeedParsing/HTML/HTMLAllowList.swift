@@ -22,12 +22,14 @@ extension HTMLName {
       .strike, .strong, .sub, .sup, .time, .tt, .u, .var, .video, .audio:
       .inline
     case .address, .article, .aside, .blockquote, .caption, .center, .col, .colgroup, .dd, .details,
-      .dir, .div, .dl, .dt, .figcaption, .figure, .footer, .h1, .h2, .h3, .h4, .h5, .h6, .header,
-      .li, .main, .nav, .ol, .p, .pre, .section, .summary, .table, .tbody, .td, .tfoot, .th, .thead,
-      .tr, .ul:
+      .dir, .div, .dl, .dt, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4,
+      .h5, .h6, .header, .hgroup,
+      .legend, .li, .listing, .main, .menu, .nav, .ol, .p, .pre, .search, .section, .summary,
+      .table, .tbody, .td, .tfoot, .th, .thead,
+      .tr, .ul, .xmp:
       .block
     case .br, .hr, .img, .wbr, .source, .track: .void
-    case .html, .body, .math, .form, .fieldset, .legend, .noscript, .hgroup, .menu, .blink,
+    case .html, .body, .math, .noscript, .blink,
       .marquee,
       .input, .meta, .link, .base, .basefont, .bgsound, .embed, .keygen, .rb, .rtc, .optgroup,
       .maction, .menclose, .merror, .mfenced, .mfrac, .mi, .mmultiscripts, .mn, .mo, .mover,
@@ -38,6 +40,16 @@ extension HTMLName {
       .title, .head, .frame, .frameset, .noframes, .noembed, .select, .option, .textarea, .button,
       .canvas, .dialog, .param, .datalist, .output, .progress, .meter, .map, .area, .xml:
       .dropped
+    }
+  }
+
+  /// The element that is written in its place: itself unless browsers do more with it than show its content as a block.
+  var written: HTMLName {
+    switch self {
+    case .fieldset, .form, .hgroup, .legend, .search: .div
+    case .menu: .ul
+    case .listing, .xmp: .pre
+    default: self
     }
   }
 

@@ -1,20 +1,19 @@
 /// The HTML elements with a meaning here. The tags of all others are ignored; their content is kept.
 @usableFromInline
 package enum HTMLName: UInt8, CaseIterable, Sendable {
-  case a, abbr, acronym, address, annotation, annotationXml
-  case applet, area, article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink
-  case blockquote, body, br, button, canvas, caption, center, cite, code, col, colgroup, data
-  case datalist, dd, del, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset, figcaption
-  case figure, font, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup
-  case hr, html, i, iframe, img, input, ins, kbd, keygen, label, legend, li, link, main, map, mark
-  case maction, marquee, math, menclose, menu, merror, mfenced, mfrac, mi, mmultiscripts, mn, mo
-  case mover, mpadded, mphantom, mroot, mrow, ms, mspace, msqrt, mstyle, msub, msubsup, msup, mtable
-  case mtd, mtext, mtr, munder, munderover, semantics
-  case meta, meter, nav, nobr, noembed, noframes, noscript, object, ol
-  case optgroup, option, output, p, param, picture, pre, progress, q, rb, rp, rt, rtc, ruby, s, samp
-  case script, section, select, small, source, span, strike, strong, style, sub, summary, sup, svg
-  case table, tbody, td, template, textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul
-  case `var`, video, wbr, xml
+  case a, abbr, acronym, address, annotation, annotationXml, applet, area, article, aside, audio
+  case b, base, basefont, bdi, bdo, bgsound, big, blink, blockquote, body, br, button, canvas
+  case caption, center, cite, code, col, colgroup, data, datalist, dd, del, details, dfn, dialog
+  case dir, div, dl, dt, em, embed, fieldset, figcaption, figure, font, footer, form, frame
+  case frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup, hr, html, i, iframe, img, input
+  case ins, kbd, keygen, label, legend, li, link, listing, main, map, mark, maction, marquee
+  case math, menclose, menu, merror, mfenced, mfrac, mi, mmultiscripts, mn, mo, mover, mpadded
+  case mphantom, mroot, mrow, ms, mspace, msqrt, mstyle, msub, msubsup, msup, mtable, mtd, mtext
+  case mtr, munder, munderover, semantics, meta, meter, nav, nobr, noembed, noframes, noscript
+  case object, ol, optgroup, option, output, p, param, picture, pre, progress, q, rb, rp, rt
+  case rtc, ruby, s, samp, script, search, section, select, small, source, span, strike, strong
+  case style, sub, summary, sup, svg, table, tbody, td, template, textarea, tfoot, th, thead
+  case time, title, tr, track, tt, u, ul, `var`, video, wbr, xml, xmp
 
   /// - Parameter name: the name as written, in any letter case.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
@@ -54,13 +53,13 @@ package enum HTMLName: UInt8, CaseIterable, Sendable {
     a abbr acronym address annotation annotation-xml applet area article aside audio b base \
     basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code \
     col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset \
-    figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr \
-    html i iframe img input ins kbd keygen label legend li link main map mark maction marquee \
+    figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html \
+    i iframe img input ins kbd keygen label legend li link listing main map mark maction marquee \
     math menclose menu merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot \
-    mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover \
-    semantics meta meter nav nobr noembed noframes noscript object ol optgroup option output p \
-    param picture pre progress q rb rp rt rtc ruby s samp script section select small source \
-    span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead \
-    time title tr track tt u ul var video wbr xml
+    mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics \
+    meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture \
+    pre progress q rb rp rt rtc ruby s samp script search section select small source span strike \
+    strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr \
+    track tt u ul var video wbr xml xmp
     """)
 }

@@ -14,7 +14,7 @@ extension HTMLName {
   var textModel: HTMLTextModel {
     switch self {
     case .script: .scriptData
-    case .style, .iframe, .noembed, .noframes: .rawText
+    case .style, .iframe, .noembed, .noframes, .xmp: .rawText
     case .title, .textarea: .rcdata
     default: .data
     }
@@ -35,8 +35,9 @@ extension HTMLName {
     case .body: [.head]
     case .h1, .h2, .h3, .h4, .h5, .h6: [.h1, .h2, .h3, .h4, .h5, .h6, .p]
     case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
-      .fieldset, .figcaption, .figure, .footer, .form, .header, .hgroup, .hr, .main, .menu, .nav,
-      .ol, .p, .pre, .section, .summary, .table, .ul:
+      .fieldset, .figcaption, .figure, .footer, .form, .header, .hgroup, .hr, .listing, .main,
+      .menu,
+      .nav, .ol, .p, .pre, .search, .section, .summary, .table, .ul, .xmp:
       [.p]
     default: []
     }
@@ -88,8 +89,8 @@ extension HTMLName {
     case .thead, .tbody, .tfoot: 6
     case .tr: 5
     case .td, .th: 4
-    case .article, .aside, .blockquote, .center, .details, .div, .dl, .figure, .footer, .form,
-      .header, .main, .nav, .ol, .section, .ul, .li, .dd, .dt:
+    case .article, .aside, .blockquote, .center, .details, .div, .dl, .fieldset, .figure, .footer,
+      .form, .header, .hgroup, .main, .menu, .nav, .ol, .search, .section, .ul, .li, .dd, .dt:
       2
     default: 1
     }

@@ -30,6 +30,8 @@ struct HTMLReader: HTMLHandler {
   private var output: TextLayout?
   private var fates: [Fate] = []
   private var openPres = 0
+  /// For each open `blockquote`, how many elements are open around it.
+  private var quotes: [Int] = []
   private var droppedDepth = 0
   private var images = UniqueTexts()
   private var picture: ImageCandidates?
@@ -102,7 +104,9 @@ struct HTMLReader: HTMLHandler {
       output?.lineBreak()
       output?.append("• ")
       output?.holdParagraph()
-    case .pre:
+    case .blockquote: quotes.append(fates.count)
+    case .cite: separateSource()
+    case .pre, .listing, .xmp:
       openPres += 1
     default:
       break
@@ -140,14 +144,18 @@ struct HTMLReader: HTMLHandler {
       if name == .noscript { openNoscripts -= 1 }
       if math != nil { name == .math ? endMath() : math?.end() }
     case .kept(let tag):
-      if !isCut || !html.removeEmpty(tag: tag) { html.end(name) }
-      switch name {
+      let written = name.written
+      if !(isCut || written != name) || !html.removeEmpty(tag: tag) { html.end(written) }
+      switch written {
       case .li: output?.lineBreak()
       case .td, .th: break
+      case .blockquote:
+        quotes.removeLast()
+        output?.paragraph()
       case .pre:
         openPres -= 1
         output?.paragraph()
-      default: if name.kind == .block { output?.paragraph() }
+      default: if written.kind == .block { output?.paragraph() }
       }
     case nil: break
     }
@@ -176,6 +184,14 @@ struct HTMLReader: HTMLHandler {
     }
     html.append(bytes)
     output?.append(bytes, keepingLines: openPres > 0)
+  }
+
+  /// The source of a quotation, directly after its text, is on a line of its own, as style sheets show it.
+  private mutating func separateSource() {
+    guard let quote = quotes.last, quote + 1 == fates.count, html.endsInWord else { return }
+    html.start(.br)
+    html.endStart()
+    output?.lineBreak()
   }
 
   // MARK: Formulas
@@ -364,6 +380,7 @@ struct HTMLReader: HTMLHandler {
   private mutating func writeStart(
     _ name: HTMLName, _ attributes: HTMLAttributes, _ link: LinkResolution.Link?
   ) -> Int {
+    let name = name.written
     let tag = html.start(name)
     if !attributes.places.isEmpty {
       if let link {

@@ -50,6 +50,16 @@ struct HTMLWriter {
     }
   }
 
+  /// Whether the last line ends in a word or its punctuation, not in space or an opening bracket or quotation mark.
+  var endsInWord: Bool {
+    guard line == .begun, let last = bytes.last else { return false }
+    if last >= 0x80 {
+      let end = String(decoding: bytes.suffix(4), as: UTF8.self)
+      return !["“", "‘", "„", "«", "‹", "—", "–", "\u{A0}"].contains { end.hasSuffix($0) }
+    }
+    return last.isASCIIAlphanumeric || ".,:;!?)]\"'".utf8.contains(last)
+  }
+
   // MARK: Tags
 
   /// - Returns: the position of the tag.

@@ -221,7 +221,7 @@ extension HTMLName {
   @inlinable
   package var breaksLines: Bool {
     switch self {
-    case .body, .html, .form, .fieldset, .legend, .hgroup, .menu, .br, .hr, .noscript: true
+    case .body, .html, .br, .hr, .noscript: true
     default: kind == .block
     }
   }
