@@ -54,3 +54,28 @@ import Testing
     #expect(HTMLContent.read("a,<cite>b</cite>", base: nil).sanitised == "a,<cite>b</cite>")
   }
 }
+
+@Suite struct `HTML that was escaped twice` {
+  @Test(arguments: [
+    ("&lt;p&gt;a &lt;b&gt;b&lt;/b&gt; &amp;amp; c&lt;/p&gt;", "<p>a <b>b</b> &amp; c</p>"),
+    (
+      " &lt;div class=\"x\"&gt;&lt;p&gt;a&lt;/p&gt;&lt;/div&gt;\n",
+      "<div class=\"x\"><p>a</p></div>"
+    ),
+    ("&#60;p>a&#60;/p> &lt;ul>&lt;li>b&lt;/ul>", "<p>a</p> <ul><li>b</li></ul>"),
+    ("&lt;p&gt;a&lt;script&gt;b&lt;/script&gt;&lt;/p&gt;", "<p>a</p>"),
+    ("&lt;p&gt;use &amp;lt;b&amp;gt;&lt;/p&gt;", "<p>use &lt;b&gt;</p>"),
+  ])
+  func `is read as it was meant`(_ html: String, _ sanitised: String) {
+    #expect(HTMLContent.read(html, base: nil).sanitised == sanitised)
+  }
+
+  @Test(arguments: [
+    "<p>Use &lt;b&gt;</p>", "&lt;p&gt; begins a paragraph", "a &lt;p&gt;b&lt;/p&gt;",
+    "&lt;p&gt;<br>&lt;/p&gt;", "&lt;b&gt;a&lt;/b&gt;", "&lt;p&gt;", "&lt;", "&amp;lt;p&amp;gt;",
+    "&lt;person&gt;a&lt;/person&gt;", "<code>&lt;p&gt;a&lt;/p&gt;</code>",
+  ])
+  func `is no text about HTML`(_ html: String) {
+    #expect(HTMLContent.read(html, base: nil).sanitised == html)
+  }
+}

@@ -9,7 +9,7 @@ public struct HTMLContent: Sendable {
   /// Those of ``images`` that are avatars, icons, or declared too small to lead.
   public var minorImages: Set<String> = []
 
-  /// Sanitises HTML and extracts its text and images.
+  /// Sanitises HTML and extracts its text and images. A body that was escaped twice is read as it was meant.
   /// - Parameters:
   ///   - html: a document or a piece of one, well-formed or not.
   ///   - base: the URL that relative URLs are resolved against; if nil, they stay as written.
@@ -22,7 +22,8 @@ public struct HTMLContent: Sendable {
     _ html: String, base: String?, document: String?? = nil, page: String? = nil,
     extractsText: Bool = true, rewriteLink: (String) -> String = { $0 }
   ) -> HTMLContent {
-    withoutActuallyEscaping(rewriteLink) { rewriteLink in
+    let html = EscapedMarkup.resolved(html)
+    return withoutActuallyEscaping(rewriteLink) { rewriteLink in
       let links = LinkResolution(
         base: base, document: document ?? base, page: page, rewrite: rewriteLink)
       var reader = HTMLReader(links: links, length: html.utf8.count, extractsText: extractsText)
