@@ -82,4 +82,26 @@ import Testing
     #expect(feed.entries.map { $0.source?.title } == ["Coastal Gazette", nil])
     #expect(feed.entries.map(\.images) == [["https://h.example/th?id=1&pid=News"], []])
   }
+
+  @Test(arguments: ["xmlns:podcast=\"https://podcastindex.org/namespace/1.0\"", ""])
+  func `a live item gives its channel nothing, and is no item`(_ declaration: String) throws {
+    let live = """
+      <podcast:liveItem status="live" start="2026-11-20T06:00:00Z"><title>Live show</title>
+      <link>https://h.example/live</link><guid>live</guid><pubDate>Fri, 20 Nov 2026 06:00:00 GMT</pubDate>
+      <author>live@h.example (Live)</author><description>On air</description><category>c</category>
+      <image><url>https://h.example/live.png</url></image>
+      <enclosure url="https://h.example/live.mp3" type="audio/mpeg"/></podcast:liveItem>
+      """
+    let feed = try document(
+      "<rss version=\"2.0\" \(declaration)><channel>\(live)<link>https://h.example/</link>"
+        + "<title>Show</title>\(live)<item><title>a</title><guid>1</guid></item></channel></rss>")
+    #expect(feed.title == "Show")
+    #expect(feed.homePageURL == "https://h.example/")
+    #expect(feed.description == nil)
+    #expect(feed.icon == nil)
+    #expect(feed.published == nil)
+    #expect(feed.authors.isEmpty)
+    #expect(feed.tags.isEmpty)
+    #expect(feed.entries.map(\.guid) == ["1"])
+  }
 }

@@ -23,6 +23,8 @@ enum ElementScope {
       // RSS 1.0 lists only the addresses here, RSS 1.1 the items themselves.
       return isRSS11 ? .root : .skipped
     case (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
+      // A live item has fields of its own, which are not the channel's, and is no episode.
+      (.podcast, "liveItem"),
       (.unknown, _),
       (.geo, _), (.slash, _), (.history, _):
       return .skipped
