@@ -54,6 +54,42 @@ import Testing
     #expect(feed.title?.text == "T" && feed.links.map(\.href) == ["https://x.example/"])
   }
 
+  @Test(arguments: ["</item><item>", "</item >\n  <item rdf:about='2'>"])
+  func `a CDATA section without its end swallows no items`(_ between: String) throws {
+    let feed = try parse(
+      Data(
+        Self.rss(
+          "<item><title>a</title><description><![CDATA[A</description>\(between)<title>b</title>"
+            + "</item><item><title>c</title><description><![CDATA[<b>C</b>]]></description></item>"
+        ).utf8))
+    #expect(feed.items.map { $0.title?.text } == ["a", "b", "c"])
+    #expect(feed.items.map { $0.summaries.map(\.text) } == [["A"], [], ["<b>C</b>"]])
+    #expect(feed.warnings == ["not well-formed: unterminated section"])
+  }
+
+  @Test func `an Atom entry ends although its CDATA section does not`() throws {
+    let entry = "<entry><title>a</title><content type=\"html\"><![CDATA[x"
+    let found = try titles(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\">\(entry)</content></entry>\n"
+        + "\(entry)</content></entry>\(entry)]]></content></entry></feed>")
+    #expect(found == ["a", "a", "a"])
+  }
+
+  @Test(arguments: [
+    "&lt;/item>&lt;item> <![CDATA[", "</item> <items> <![CDATA[", "</item> x <item> <![CDATA[",
+    "<![CDATA[ </item><item>",
+  ])
+  func `a CDATA section about feeds is text`(_ text: String) throws {
+    let feed = try parse(
+      Data(
+        Self.rss(
+          "<item><title>a</title><description>x <![CDATA[y]]></description></item>"
+            + "<item><title>b</title><description><![CDATA[\(text)]]></description></item>"
+        ).utf8))
+    #expect(feed.items.map { $0.summaries.map(\.text) } == [["x y"], [text]])
+    #expect(feed.warnings.isEmpty)
+  }
+
   @Test func `a truncated document delivers its complete items and is incomplete`() throws {
     let whole = Self.rss("<item><title>a</title></item><item><title>b</title></item>")
     let feed = try parse(Data(whole.utf8.dropLast(30)))

@@ -57,6 +57,8 @@ struct FeedBuilder: SAXHandler {
   private var isFull = false
   private var isRSS090 = false
   private(set) var texts: FieldTexts
+  /// Whether a text contains the start of a CDATA section: one before it may have no end.
+  private(set) var holdsSectionStart = false
   private var items: [ParsedItem] = []
   /// The item that was open when the current one began.
   private var interrupted: ItemDraft?
@@ -139,6 +141,8 @@ struct FeedBuilder: SAXHandler {
       return
     case .leaf, .markup:
       if frame.flows { return }
+      holdsSectionStart =
+        holdsSectionStart || UnclosedSection.isPossible(in: buffer[frame.textStart...])
       frame.element.text = text(of: frame)
       read(frame.element, inside: frames.last?.element.name, frames.last?.scope)
     }

@@ -43,8 +43,10 @@ enum XMLFeedParser {
       let line = error.line + document[..<bytes.startIndex].count { $0 == 0x0A }
       warnings.append("not well-formed, line \(line): \(clean(error.message))")
     }
-    // If the root's own end is there, something without an end has swallowed the rest.
-    let isSwallowed = outcome.isTruncated && builder.rootName.map { endsWith(bytes, $0) } ?? false
+    // If the root's own end is there, something without an end has swallowed the rest, or the items up to a later end.
+    let isSwallowed =
+      outcome.isTruncated && builder.rootName.map { endsWith(bytes, $0) } ?? false
+      || builder.holdsSectionStart && UnclosedSection.occurs(in: bytes)
     if isSwallowed, warnings.isEmpty { warnings.append("not well-formed: unterminated section") }
     if isFlooded { warnings.append("a tag has too many attributes; the excess was dropped") }
     let isIllFormed = outcome.needsRepair || isSwallowed
