@@ -250,6 +250,21 @@ import Testing
     #expect(feed.authors == [Author(name: "A", url: "https://b.example/x/me")])
   }
 
+  @Test(
+    arguments: [
+      ("3723", 3723), ("1:02:03", 3723), ("1h 2m 3s", 3723), ("PT1H2M3S", 3723), ("pt62m3s", 3723),
+      ("90 min", 5400), ("1 hr. 5 mins", 3900), ("1 hour, 5 minutes", 3900), ("1.5 hours", 5400),
+      ("45s", 45), ("2m 1h", nil), ("1h 2", nil), ("h", nil), ("PT", nil), ("1h 1h", nil),
+      ("1 day", nil), ("-5m", nil), ("1e300 s", nil), ("", nil),
+    ] as [(String, Double?)])
+  func `a duration is a number of seconds, with colons or with units`(
+    _ text: String, _ expected: Double?
+  ) throws {
+    let entry = try entry(
+      "<enclosure url=\"https://p.example/1.mp3\"/><itunes:duration>\(text)</itunes:duration>")
+    #expect(entry.attachments.map(\.duration) == [expected])
+  }
+
   @Test func `Atom content of a media type other than text is dropped`() throws {
     let feed = try document(
       """

@@ -1,3 +1,4 @@
+import FeedBasics
 internal import FeedModel
 
 /// Apple's podcast tags (podcasters.apple.com/support/823) and Google's copies of them.
@@ -53,17 +54,51 @@ extension XMLElement {
 
 /// Parses the durations of recordings as podcasts write them.
 enum PodcastDuration {
-  /// The seconds in `HH:MM:SS`, `MM:SS` or plain seconds; nil if the text is anything else.
+  /// The seconds in `HH:MM:SS`, `MM:SS`, plain seconds, `1h 2m 3s`, `90 min` or `PT1H2M3S` (ISO 8601); nil if the text is
+  /// anything else.
   static func seconds(_ text: String) -> Double? {
-    let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
+    let text = text.trimmed
+    if text.utf8.contains(where: \.isASCIILetter) { return sum(ofUnits: text) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0.0
     for part in parts {
-      guard let value = Double(part), value >= 0, value < 1e7 else { return nil }
+      guard let value = value(part) else { return nil }
       total = total * 60 + value
     }
     return total
   }
+
+  /// The sum of numbers that each have a unit behind them, the largest unit first.
+  private static func sum(ofUnits text: String) -> Double? {
+    var rest = text.lowercased()[...]
+    if rest.hasPrefix("pt") { rest = rest.dropFirst(2) }
+    var total = 0.0
+    var last = Double.infinity
+    while !rest.isEmpty {
+      let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+      rest = rest[number.endIndex...].drop(while: \.isWhitespace)
+      let name = rest.prefix { $0.isASCII && $0.isLetter }
+      rest = rest[name.endIndex...].drop { $0.isWhitespace || $0 == "." || $0 == "," }
+      guard let value = value(number), let unit = units[String(name)], unit < last else {
+        return nil
+      }
+      total += value * unit
+      last = unit
+    }
+    return last.isFinite ? total : nil
+  }
+
+  private static func value(_ text: Substring) -> Double? {
+    Double(text).flatMap { $0 >= 0 && $0 < 1e7 ? $0 : nil }
+  }
+
+  /// The seconds of each unit.
+  private static let units: [String: Double] = [
+    "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600,
+    "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
+    "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1,
+  ]
 }
 
 /// Splits keywords separated by commas.
