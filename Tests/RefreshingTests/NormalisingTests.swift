@@ -154,6 +154,20 @@ import Testing
     #expect(try entry("<description>\(escaped)</description>").contentHTML == expected)
   }
 
+  @Test(arguments: [
+    "<author>By Ann Lee</author>", "<dc:creator>by Ann Lee</dc:creator>",
+    "<author>By ann@h.example (Ann Lee)</author>", "<itunes:author> BY  Ann Lee</itunes:author>",
+    "<media:credit role=\"author\">By Ann Lee</media:credit>",
+    "<author><name>By Ann Lee</name></author>",
+  ])
+  func `a name loses the word before it in a byline`(_ author: String) throws {
+    #expect(try entry("<title>t</title>" + author).authors.map(\.name) == ["Ann Lee"])
+    let feed = try document(
+      "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[{\"id\":\"1\","
+        + "\"authors\":[{\"name\":\"By Ann Lee\"},{\"name\":\"Byron Lee\"}]}]}")
+    #expect(feed.entries.first?.authors.map(\.name) == ["Ann Lee", "Byron Lee"])
+  }
+
   private static let source =
     "<source><author><name>Src</name><email>s@e.example</email></author></source>"
   private static let person = "<author><name>Real</name></author>"

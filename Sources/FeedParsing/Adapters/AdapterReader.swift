@@ -235,10 +235,7 @@ struct AdapterReader {
 
   /// An author given as a URL is an author with a page and no name.
   static func authors(_ text: String) -> [ParsedAuthor] {
-    if URLReference.isWeb(text) { return [ParsedAuthor(url: text.trimmed)] }
-    // A byline as printed: "By ANN LEE".
-    let name = text.prefix(3).lowercased() == "by " ? String(text.dropFirst(3)) : text
-    return AuthorText.list(name)
+    URLReference.isWeb(text) ? [ParsedAuthor(url: text.trimmed)] : AuthorText.list(text)
   }
 
   /// The text without the mark that an API puts at the end of truncated text: `… [+1234 chars]` (NewsAPI) or

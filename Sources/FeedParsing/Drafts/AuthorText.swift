@@ -1,7 +1,8 @@
 import FeedBasics
 internal import FeedModel
 
-/// Parses authors written as one text: `mail (Name)`, `Name <mail>`, a name alone, or addresses alone.
+/// Parses authors written as one text: `mail (Name)`, `Name <mail>`, a name alone, or addresses alone, each perhaps after
+/// the `By` of a byline.
 enum AuthorText {
   /// Longer texts are not names and are cut.
   private static let maximumLength = 2000
@@ -9,8 +10,8 @@ enum AuthorText {
   /// All authors. `mail (Name), mail (Name)` and `mail, mail` are several, with semicolons too; any other comma may be part
   /// of a name.
   static func list(_ text: String) -> [ParsedAuthor] {
-    let text = (text.utf8.count <= maximumLength ? text : String(text.prefix(maximumLength)))
-      .trimmed
+    let text = withoutBy(
+      (text.utf8.count <= maximumLength ? text : String(text.prefix(maximumLength))).trimmed)
     guard !text.isEmpty else { return [] }
     if !text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
       return [one(text)]
@@ -24,6 +25,12 @@ enum AuthorText {
     let addresses = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
     if addresses.count > 1, addresses.allSatisfy(isAddress) { return addresses.map(one) }
     return [one(text)]
+  }
+
+  /// A name as a byline prints it, without the word before it: `By ANN LEE`.
+  static func withoutBy(_ name: String) -> String {
+    name.utf8.count > 3 && name.prefix(3).lowercased() == "by "
+      ? String(name.dropFirst(3)).trimmed : name
   }
 
   private static func one(_ text: String) -> ParsedAuthor {

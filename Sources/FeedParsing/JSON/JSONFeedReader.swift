@@ -119,7 +119,8 @@ enum JSONFeedReader {
     }
     return list.flatMap { author in
       if let text = author.text { return AuthorText.list(text) }
-      let parsed = ParsedAuthor(name: author["name"]?.text, url: author["url"]?.text)
+      let parsed = ParsedAuthor(
+        name: author["name"]?.text.map(AuthorText.withoutBy), url: author["url"]?.text)
       return parsed.name == nil && parsed.url == nil ? [] : [parsed]
     }
   }
