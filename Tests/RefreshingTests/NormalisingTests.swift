@@ -279,6 +279,26 @@ import Testing
     #expect(entry.attachments.map(\.duration) == [expected])
   }
 
+  @Test(
+    arguments: [
+      ("<content>a</content><content xml:lang=\"de\">b</content>", nil),
+      ("<title>a</title><title xml:lang=\"de\">b</title>", nil),
+      ("<summary>a</summary><summary xml:lang=\"de\">b</summary>", nil),
+      (
+        "<content>a</content><content xml:lang=\"de\">b</content><summary xml:lang=\"fr\">c</summary>",
+        "fr"
+      ),
+      ("<content xml:lang=\"en\">a</content><content xml:lang=\"de\">b</content>", "en"),
+      ("<summary>a</summary><content xml:lang=\"de\">b</content>", "de"),
+    ] as [(String, String?)])
+  func `a text that is left out says nothing about the language`(
+    _ inside: String, _ expected: String?
+  ) throws {
+    let feed = try document(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><id>1</id>\(inside)</entry></feed>")
+    #expect(feed.entries.first?.language == expected)
+  }
+
   @Test func `Atom content of a media type other than text is dropped`() throws {
     let feed = try document(
       """

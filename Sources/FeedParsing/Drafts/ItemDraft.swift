@@ -31,6 +31,16 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
+  /// Whether the item already has a text of the kind that an element gives: a title, its content or a summary.
+  func hasText(like element: XMLElement) -> Bool {
+    switch element.name.local {
+    case "title": title.value != nil
+    case "content", "encoded": content.value != nil
+    case "summary", "description": !summaries.isEmpty
+    default: false
+    }
+  }
+
   /// Takes an id that a feed gives an item: the one that its format defines for that, whatever comes first.
   /// - Parameters:
   ///   - rank: of several ids, the lowest rank wins, and then the first one.

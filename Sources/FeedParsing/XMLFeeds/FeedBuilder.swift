@@ -202,10 +202,16 @@ struct FeedBuilder: SAXHandler {
     let isForeign = scope == .leaf && !(parent.map(ElementScope.holdsFields) ?? true)
     if item != nil {
       item?.isForeign = isForeign
-      if scope == .item, let language = element.language, item?.item.language == nil {
-        item?.item.language = language
-      }
+      let mayDeclare =
+        scope == .item && element.language != nil && item?.item.language == nil
+      let isFurther = mayDeclare && item?.hasText(like: element) ?? false
+      let ranks = (item?.title.rank, item?.content.rank)
       item?.read(element, inside: parent)
+      // What is left out, since the item has a title or content already, is not in the item's language.
+      let isLeftOut = isFurther && ranks == (item?.title.rank, item?.content.rank)
+      if mayDeclare, !isLeftOut, item?.item.language == nil {
+        item?.item.language = element.language
+      }
       if trace.isOn, let item { trace.read(element, into: item) }
     } else {
       channel.isForeign = isForeign
