@@ -340,3 +340,45 @@ import Testing
     #expect(policy.identify([two], known: [known(7, one)]) == [.known(number: 7)])
   }
 }
+
+/// Within a feed: items that only their links identify.
+@Suite struct `Items without a guid` {
+  private func entries(_ channel: String, _ items: [String]) throws -> [Entry] {
+    let items = items.map { "<item>\($0)</item>" }.joined()
+    let feed = "<rss version=\"2.0\"><channel><title>t</title>\(channel)\(items)</channel></rss>"
+    return FeedNormaliser.document(
+      try FeedParser.parse(Data(feed.utf8)), feedURL: "https://f.example/feed"
+    ).entries
+  }
+
+  private func known(_ entries: [Entry]) -> [KnownItem] {
+    entries.enumerated().map { number, entry in
+      KnownItem(
+        number: number, guid: entry.guid, url: entry.url, title: entry.title,
+        published: entry.published)
+    }
+  }
+
+  private let policy = StandardMergePolicy()
+
+  @Test func `are the same when their feed gets a website`() throws {
+    let items = ["<title>a</title><link>/1</link>", "<title>b</title><link>/2</link>"]
+    let before = try entries("", items)
+    let after = try entries("<link>https://w.example/</link>", items.reversed())
+    #expect(before.map(\.url) == ["https://f.example/1", "https://f.example/2"])
+    #expect(after.map(\.url) == ["https://w.example/2", "https://w.example/1"])
+    #expect(
+      policy.identify(after, known: known(before)) == [.known(number: 1), .known(number: 0)])
+  }
+
+  @Test func `are others with a title and a date of their own`() throws {
+    let before = try entries("", ["<title>a</title><link>/today</link>"])
+    let after = try entries(
+      "<link>https://w.example/</link>", ["<title>b</title><link>/today</link>"])
+    #expect(policy.identify(after, known: known(before)) == [.new])
+    let both = try entries(
+      "<link>https://w.example/</link>",
+      ["<title>a</title><link>/today</link>", "<title>b</title><link>/today</link>"])
+    #expect(policy.identify(both, known: known(before)) == [.new, .new])
+  }
+}

@@ -28,6 +28,7 @@ struct ItemIdentification {
     if !known.isEmpty {
       identification.matchGUIDs(known)
       identification.matchLinks(known)
+      identification.matchMovedLinks(known)
     }
     return identification.result
   }
@@ -199,6 +200,29 @@ struct ItemIdentification {
         }
         if let match { take(match, for: index) }
       }
+    }
+  }
+
+  /// The remaining items without a guid may be known ones whose links lead elsewhere now: their feed has got a website,
+  /// or the program repairs more of links. As guids they have their links as these are written, which are the same.
+  private mutating func matchMovedLinks(_ known: [KnownItem]) {
+    let unmatched = entries.indices.filter {
+      result[$0] == .new && entries[$0].guidOrigin == .link
+    }
+    if unmatched.isEmpty { return }
+    let byGUID = Dictionary(grouping: known, by: \.guid)
+    var uses: [String: Int] = [:]
+    for index in entries.indices {
+      if case .repeated = result[index] { continue }
+      uses[entries[index].guid, default: 0] += 1
+    }
+    for index in unmatched {
+      let (entry, link) = (entries[index], links[index])
+      guard uses[entry.guid] == 1, let same = byGUID[entry.guid], same.count == 1,
+        !taken.contains(same[0].number), ItemIdentification.link(same[0].url) != link,
+        Likeness.titleOrDate.holds(same[0], entry)
+      else { continue }
+      take(same[0], for: index)
     }
   }
 
