@@ -53,6 +53,17 @@ import Testing
   func `are made valid or rejected`(_ text: String, _ base: String?, _ expected: String?) {
     #expect(URLReference.web(text, base: base) == expected)
   }
+
+  @Test(arguments: [
+    ("https://a.example/?b=1&amp;c=2&amp;d=3", "https://a.example/?b=1&c=2&d=3"),
+    ("/x?b=1&#38;c=2&#038;d=3&#x26;e=4&#X26;f=5", "/x?b=1&c=2&d=3&e=4&f=5"),
+    ("/x?b=1&amp;amp;c=2&amp;#038;d=3", "/x?b=1&c=2&d=3"),
+    ("/x?b=1&c=2&d#amp;", "/x?b=1&c=2&d#amp;"),
+    ("/x?b=1&#top", "/x?b=1&#top"), ("/x?b=1&amplitude=2&#380", "/x?b=1&amplitude=2&#380"),
+  ])
+  func `lose the escapes of HTML`(_ text: String, _ expected: String) {
+    #expect(URLReference.repaired(text) == expected)
+  }
 }
 
 @Suite struct `Secrets` {

@@ -116,6 +116,39 @@ import Testing
         == ["https://h.example/changes#v2", "https://h.example/changes#v1"])
   }
 
+  @Test(arguments: ["&amp;amp;", "&amp;amp;amp;", "&amp;#38;", "&amp;#038;", "&amp;#x26;"])
+  func `a URL that was escaped once too often is that before`(_ escaped: String) throws {
+    let url = "https://h.example/p?a=1\(escaped)b=2"
+    let entry = try entry(
+      """
+      <link>\(url)</link><comments>\(url)#c</comments><enclosure url="\(url)" type="image/png"/>
+      <source url="\(url)">S</source><media:thumbnail url="\(url.replacing("/p", with: "/t"))"/>
+      <description>&lt;a href="\(url)"&gt;x&lt;/a&gt;&lt;img src="\(url)"&gt;</description>
+      """)
+    let expected = "https://h.example/p?a=1&b=2"
+    #expect(entry.url == expected)
+    #expect(entry.commentsURL == expected + "#c")
+    #expect(entry.source?.url == expected)
+    #expect(entry.attachments.map(\.url) == [expected])
+    #expect(Set(entry.images) == [expected, "https://h.example/t?a=1&b=2"])
+    let written = expected.replacing("&", with: "&amp;")
+    #expect(entry.contentHTML == "<a href=\"\(written)\">x</a><img src=\"\(written)\">")
+  }
+
+  @Test func `a guid stays as it is written, and so does a link in its place`() throws {
+    let written = "https://h.example/p?a=1&amp;b=2"
+    let escaped = written.replacing("&", with: "&amp;")
+    let guid = try entry("<guid>\(escaped)</guid>")
+    #expect(guid.guid == written)
+    #expect(guid.url == "https://h.example/p?a=1&b=2")
+    let link = try entry("<title>t</title><link>\(escaped)</link>")
+    #expect(link.guid == written)
+    #expect(link.url == "https://h.example/p?a=1&b=2")
+    let path = try entry("<title>t</title><link>/p?a=1&amp;amp;b=2</link>")
+    #expect(path.guid == written)
+    #expect(path.url == "https://h.example/p?a=1&b=2")
+  }
+
   @Test func `RSS's own link is preferred to those of other vocabularies`() throws {
     let other = "<atom:link href=\"https://h.example/other\" type=\"text/html\"/>"
     let own = "<link>https://h.example/own</link>"

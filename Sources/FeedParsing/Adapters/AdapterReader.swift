@@ -153,12 +153,8 @@ struct AdapterReader {
   }
 
   private func url(_ key: AdapterKey, _ value: JSONValue) -> String? {
-    text(key, value).map(AdapterReader.unescaped)
-  }
-
-  /// Some APIs, such as Reddit's, escape every text for HTML, URLs too.
-  private static func unescaped(_ url: String) -> String {
-    url.hasWord("&amp;") ? url.replacing("&amp;", with: "&") : url
+    // Some APIs, such as Reddit's, escape every text for HTML, URLs too.
+    text(key, value).map(URLReference.unescaped)
   }
 
   /// A single text may be a list separated by commas.
@@ -198,7 +194,7 @@ struct AdapterReader {
     if let url = url(.url, value) { item.links.append(ParsedLink(href: url)) }
     // Items without an image may have a word here instead.
     item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
-      ParsedImage(url: AdapterReader.unescaped($0), origin: .media)
+      ParsedImage(url: URLReference.unescaped($0), origin: .media)
     }
     item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(AdapterReader.authors)
     item.tags = AdapterReader.tags(adapter[.tags]?.texts(in: value) ?? [])

@@ -22,6 +22,7 @@ package struct LinkResolution {
   /// A URL made absolute; nil if it is invalid, or only a place in the document itself.
   package func web(_ text: String) -> String? {
     if URLReference.isFragment(text) { return nil }
+    let text = URLReference.repaired(text)
     return URLReference.web(text, base: text.hasPrefix("//") ? document : base)
   }
 

@@ -38,7 +38,7 @@ struct XMLElement {
   /// A URL of the element, resolved against its `xml:base`, if there is one.
   func resolved(_ url: String?) -> String? {
     guard let url, let base else { return url }
-    return URLReference.resolve(url, against: base) ?? url
+    return URLReference.resolve(URLReference.repaired(url), against: base) ?? url
   }
 
   /// The text without surrounding white space; nil if nothing is left.

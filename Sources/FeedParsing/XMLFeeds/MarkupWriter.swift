@@ -28,7 +28,7 @@ struct MarkupWriter {
       var value = attribute.value
       if let base = bases.last?.base, !value.hasPrefix("#") {
         if MarkupWriter.urls.contains(attribute.name.local) {
-          value = URLReference.resolve(value.trimmed, against: base) ?? value
+          value = URLReference.resolve(URLReference.repaired(value.trimmed), against: base) ?? value
         } else if attribute.name.local == "srcset" {
           value = MarkupWriter.resolved(srcset: value, base)
         }
@@ -43,7 +43,8 @@ struct MarkupWriter {
   private static func resolved(srcset: String, _ base: String) -> String {
     var candidates: [String] = []
     ImageCandidates.each(in: srcset) { url, size in
-      candidates.append("\(URLReference.resolve(url, against: base) ?? url) \(size)")
+      let resolved = URLReference.resolve(URLReference.repaired(url), against: base)
+      candidates.append("\(resolved ?? url) \(size)")
     }
     return candidates.joined(separator: ", ")
   }

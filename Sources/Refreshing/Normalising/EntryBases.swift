@@ -27,7 +27,8 @@ struct EntryBases {
   /// A URL made absolute; nil if it is not for the web.
   /// - Parameter own: the `xml:base` of its element.
   func resolve(_ url: String, _ own: String?) -> String? {
-    URLReference.web(url, base: url.hasPrefix("//") ? document(own) : base(own))
+    let url = URLReference.repaired(url)
+    return URLReference.web(url, base: url.hasPrefix("//") ? document(own) : base(own))
   }
 
   /// The page that a link leads to; nil for a place in the feed, which would be the page of all its items. Items of a

@@ -67,7 +67,7 @@ struct EntryNormaliser {
     if let guid = item.guid, item.guidIsPermaLink != false {
       let lower = guid.prefix(8).lowercased()
       if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
-        return URLReference.web(guid, base: nil)
+        return URLReference.web(URLReference.repaired(guid), base: nil)
       }
       // Only the feed's own word makes a path a link.
       if item.guidIsPermaLink == true, guid.hasPrefix("/"), let url = bases.resolve(guid, nil) {
@@ -147,12 +147,13 @@ struct EntryNormaliser {
 
   // MARK: Identity
 
-  /// The link of an item without a guid, by which it is identified. A relative one is resolved against the document
-  /// alone, so that an item stays the same when the feed's website changes.
+  /// The link of an item without a guid, by which it is identified. It is taken as it is written, and a relative one is
+  /// resolved against the document alone, so that an item stays the same when the feed's website changes, and when more
+  /// is repaired of links.
   private func identity(of item: ParsedItem, _ bases: EntryBases, _ url: String) -> String {
-    guard context.website != nil, let link = item.links.best("alternate").first,
-      bases.resolve(link) == url, !URLReference.hasScheme(link.href)
-    else { return url }
+    guard let link = item.links.best("alternate").first, bases.resolve(link) == url else {
+      return url
+    }
     return URLReference.web(link.href, base: bases.document(link.base)) ?? url
   }
 

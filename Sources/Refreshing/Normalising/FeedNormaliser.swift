@@ -147,10 +147,10 @@ public struct FeedNormaliser {
 
   private static func resolve(_ link: ParsedLink, base: String?) -> String? {
     let base = link.base.flatMap { URLReference.resolve($0, against: base) } ?? base
-    return URLReference.web(link.href, base: base)
+    return URLReference.web(URLReference.repaired(link.href), base: base)
   }
 
   private func web(_ url: String?) -> String? {
-    url.flatMap { URLReference.web($0, base: context.website ?? base) }
+    url.flatMap { URLReference.web(URLReference.repaired($0), base: context.website ?? base) }
   }
 }

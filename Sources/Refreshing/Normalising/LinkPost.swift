@@ -17,7 +17,9 @@ enum LinkPost {
       !ownSites.contains(away)
     else { return (url, nil) }
     var pages = item.links.filter { $0.rel == "related" }.compactMap { resolve($0.href, $0.base) }
-    if let id = item.guid, let page = URLReference.web(id, base: nil) { pages.append(page) }
+    if let id = item.guid, let page = URLReference.web(URLReference.repaired(id), base: nil) {
+      pages.append(page)
+    }
     let own = pages.first { site($0).map(ownSites.contains) ?? false }
     return own.map { ($0, RedirectLink.unwrapped(url)) } ?? (url, nil)
   }
