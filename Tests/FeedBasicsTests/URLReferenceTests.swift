@@ -55,6 +55,35 @@ import Testing
   }
 
   @Test(arguments: [
+    ("www.a.example/7", "//www.a.example/7"), ("WWW.A.example", "//WWW.A.example"),
+    ("www.a.example:8080/x", "//www.a.example:8080/x"), ("www.a.example?q", "//www.a.example?q"),
+    ("www.bücher.example/", "//www.bücher.example/"), ("www.html", "www.html"),
+    ("www.page.html", "www.page.html"), ("www./x", "www./x"), ("www.a..example", "www.a..example"),
+    ("www.a b.example", "www.a b.example"), ("www/a.example", "www/a.example"),
+    ("wwwx.a.example", "wwwx.a.example"), ("/www.a.example", "/www.a.example"),
+    ("a.example/7", "a.example/7"), ("a.example", "a.example"),
+    ("http://https://a.example/11", "https://a.example/11"),
+    ("https://http://a.example/11", "http://a.example/11"),
+    ("https://https://a.example/", "https://a.example/"),
+    ("https://a.example/https://b.example/", "https://a.example/https://b.example/"),
+  ])
+  func `get the host that is meant`(_ text: String, _ expected: String) {
+    #expect(URLReference.repaired(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("a.example", "//a.example"), ("b.a-1.example", "//b.a-1.example"),
+    ("www.a.example", "//www.a.example"), ("www.a.example/b", "//www.a.example/b"),
+    ("a.example/", "a.example/"), ("a.example/b", "a.example/b"), ("/a.example", "/a.example"),
+    ("index.html", "index.html"), ("home.PHP", "home.PHP"), ("feed.xml", "feed.xml"),
+    ("localhost", "localhost"), ("10.0.0.1", "10.0.0.1"), (".a", ".a"), ("..", ".."), ("", ""),
+    ("a.example?b", "a.example?b"), ("https://a.example", "https://a.example"),
+  ])
+  func `are a host alone where they are a website's`(_ text: String, _ expected: String) {
+    #expect(URLReference.repairedSite(text) == expected)
+  }
+
+  @Test(arguments: [
     ("https://a.example/?b=1&amp;c=2&amp;d=3", "https://a.example/?b=1&c=2&d=3"),
     ("/x?b=1&#38;c=2&#038;d=3&#x26;e=4&#X26;f=5", "/x?b=1&c=2&d=3&e=4&f=5"),
     ("/x?b=1&amp;amp;c=2&amp;#038;d=3", "/x?b=1&c=2&d=3"),

@@ -149,6 +149,43 @@ import Testing
     #expect(path.url == "https://h.example/p?a=1&b=2")
   }
 
+  @Test(
+    arguments: [
+      ("w.example", "/a", "https://w.example", "https://w.example/a"),
+      ("www.w.example/blog/", "a", "https://www.w.example/blog/", "https://www.w.example/blog/a"),
+      ("https://w.example/", "www.w.example/7", "https://w.example/", "https://www.w.example/7"),
+      ("http://https://w.example/", "/a", "https://w.example/", "https://w.example/a"),
+      (
+        "https://w.example/", "http://https://w.example/11", "https://w.example/",
+        "https://w.example/11"
+      ),
+      (
+        "index.html", "a.example", "https://f.example/x/index.html", "https://f.example/x/a.example"
+      ),
+    ])
+  func `links without a scheme, or with two, lead to the host that they name`(
+    _ site: String, _ link: String, _ website: String, _ url: String
+  ) throws {
+    let feed = try document(
+      "<rss version=\"2.0\"><channel><title>t</title><link>\(site)</link>"
+        + "<item><title>a</title><link>\(link)</link></item></channel></rss>",
+      url: "https://f.example/x/1.xml")
+    #expect(feed.homePageURL == website)
+    #expect(feed.entries.first?.url == url)
+  }
+
+  @Test func `a host takes over the scheme of its document`() throws {
+    let text =
+      "<rss version=\"2.0\"><channel><title>t</title><link>w.example</link>"
+      + "<item><title>a</title><link>www.w.example/1</link></item></channel></rss>"
+    for (url, scheme) in [("http://f.example/1.xml", "http"), (nil, "https")] as [(String?, String)]
+    {
+      let feed = try document(text, url: url)
+      #expect(feed.homePageURL == "\(scheme)://w.example")
+      #expect(feed.entries.first?.url == "\(scheme)://www.w.example/1")
+    }
+  }
+
   @Test func `RSS's own link is preferred to those of other vocabularies`() throws {
     let other = "<atom:link href=\"https://h.example/other\" type=\"text/html\"/>"
     let own = "<link>https://h.example/own</link>"

@@ -1,7 +1,17 @@
 /// Repairs of what publishers write in place of a URL.
 extension URLReference {
-  /// The reference that a feed or a page means by what it contains: without needless escapes (``unescaped(_:)``).
-  public static func repaired(_ written: String) -> String { unescaped(written) }
+  /// The reference that a feed or a page means by what it contains: without needless escapes (``unescaped(_:)``), without
+  /// a scheme before another one, and with `//` before a host that begins with `www.`, which is no file.
+  public static func repaired(_ written: String) -> String {
+    var text = unescaped(written)
+    if let outer = outerScheme(text) { text = String(Substring(text.utf8.dropFirst(outer))) }
+    return text.withBytes(beginsWithHost) ? "//" + text : text
+  }
+
+  /// The same for the website of a feed, which may be the name of a host and nothing else: `example.org`.
+  public static func repairedSite(_ written: String) -> String {
+    written.withBytes(isHost) ? "//" + written : repaired(written)
+  }
 
   /// A URL in which each `&` was escaped for HTML, perhaps more than once, as it was before: `?a=1&amp;b=2`, `&#038;`.
   public static func unescaped(_ url: String) -> String {
@@ -22,4 +32,53 @@ extension URLReference {
 
   /// The references to `&` without its own (WHATWG HTML §13.2.5.72).
   private static let ampersands = ["amp;", "#38;", "#038;", "#x26;", "#X26;"]
+
+  /// The length of a scheme with another one behind it: `http://https://`; nil if there is none.
+  private static func outerScheme(_ text: String) -> Int? {
+    text.withBytes { bytes in
+      for scheme in ["http://", "https://"] as [StaticString] where ByteSearch.begins(bytes, scheme)
+      {
+        let rest = UnsafeBufferPointer(rebasing: bytes[scheme.utf8CodeUnitCount...])
+        if ByteSearch.begins(rest, "http://") || ByteSearch.begins(rest, "https://") {
+          return scheme.utf8CodeUnitCount
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether a reference begins with the name of a host, before a port, a path, a query or a fragment.
+  private static func beginsWithHost(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count > 4, bytes[3] == UInt8(ascii: "."),
+      bytes[..<3].allSatisfy({ $0 | 0x20 == UInt8(ascii: "w") })
+    else { return false }
+    let end =
+      bytes.firstIndex {
+        $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?")
+          || $0 == UInt8(ascii: "#")
+      } ?? bytes.count
+    return isHost(UnsafeBufferPointer(rebasing: bytes[4..<end]))
+  }
+
+  /// Whether a text is the name of a host, and not that of a file: labels of letters, digits and hyphens (RFC 1123 §2.1),
+  /// the last of which may be a top-level domain.
+  private static func isHost(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count < 254 else { return false }
+    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last, last.count > 1 else { return false }
+    let areValid = labels.allSatisfy { label in
+      !label.isEmpty && label.first != UInt8(ascii: "-")
+        && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+    }
+    guard areValid, !last.allSatisfy(\.isASCIIDigit) else { return false }
+    return !extensions.contains(String(decoding: last, as: UTF8.self).lowercased())
+  }
+
+  /// Those of pages and feeds, which no top-level domain has.
+  private static let extensions: Set<String> = [
+    "html", "htm", "xhtml", "shtml", "php", "asp", "aspx", "jsp", "cgi", "cfm", "xml", "rss",
+    "atom",
+    "rdf",
+    "json", "txt", "pdf",
+  ]
 }

@@ -147,7 +147,10 @@ public struct FeedNormaliser {
 
   private static func resolve(_ link: ParsedLink, base: String?) -> String? {
     let base = link.base.flatMap { URLReference.resolve($0, against: base) } ?? base
-    return URLReference.web(URLReference.repaired(link.href), base: base)
+    let href =
+      link.rel == "alternate"
+      ? URLReference.repairedSite(link.href) : URLReference.repaired(link.href)
+    return URLReference.web(href, base: base)
   }
 
   private func web(_ url: String?) -> String? {
