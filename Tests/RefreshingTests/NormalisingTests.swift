@@ -82,6 +82,55 @@ import Testing
     #expect(entry.attachments.map(\.url) == ["https://w.example/d"])
   }
 
+  @Test(arguments: [
+    // On the feed's own site: the comments, the guid, and the guid before the comments.
+    ("<comments>/c/1</comments>", "https://w.example/c/q"),
+    ("<guid>https://www.w.example/p/1</guid>", "https://www.w.example/p/q"),
+    ("<comments>/c/1</comments><guid>https://w.example/p/1</guid>", "https://w.example/p/q"),
+    (
+      "<comments>/c/1</comments><guid isPermaLink=\"false\">https://w.example/p/1</guid>",
+      "https://w.example/c/q"
+    ),
+    // Elsewhere.
+    ("", "https://page.example/a/q"),
+    ("<comments>https://talk.example/1</comments>", "https://page.example/a/q"),
+    ("<guid>https://old.example/p/1</guid>", "https://page.example/a/q"),
+    ("<guid>https://page.example/?p=1</guid>", "https://page.example/a/q"),
+  ])
+  func `relative links in the body of a link post belong to the feed's own page`(
+    _ item: String, _ target: String
+  ) throws {
+    let entry = try relative(
+      "<link>https://w.example/</link>",
+      "<title>t</title><link>https://page.example/a/b</link>\(item)"
+        + "<description>&lt;a href='q'&gt;q&lt;/a&gt;</description>",
+      url: "https://f.example/feed")
+    #expect(entry.url == "https://page.example/a/b")
+    #expect(entry.contentHTML == "<a href=\"\(target)\">q</a>")
+  }
+
+  @Test(arguments: [
+    ("https://page.example/a/b", "/c/1", "https://w.example/u"),
+    ("https://page.example/a/b", "https://talk.example/1", "https://talk.example/u"),
+    ("https://w.example/a/b", "/c/1", "https://w.example/u"),
+    ("https://page.example/a/b", "", "https://page.example/u"),
+  ])
+  func `relative links in what an API says of another site belong to the API's page`(
+    _ url: String, _ comments: String, _ target: String
+  ) throws {
+    let adapter = try Adapter(
+      name: "posts",
+      definition: [
+        "items": ".", "id": "id", "url": "url", "content_html": "html", "comments_url": "comments",
+      ])
+    let text =
+      "[{\"id\":\"https://id.example/1\",\"url\":\"\(url)\",\"comments\":\"\(comments)\","
+      + "\"html\":\"<a href='/u'>u</a>\"}]"
+    let document = FeedNormaliser.document(
+      try FeedParser.parse(Data(text.utf8), adapter: adapter), feedURL: "https://w.example/p.json")
+    #expect(document.entries.map(\.contentHTML) == ["<a href=\"\(target)\">u</a>"])
+  }
+
   @Test func `an item without a guid stays the same when its feed gets a website`() throws {
     let items = try ["", "<link>https://w.example/</link>"].map {
       try relative($0, "<link>/p</link><title>a</title>", url: "https://f.example/feed")

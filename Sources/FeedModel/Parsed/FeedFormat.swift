@@ -42,6 +42,11 @@ public enum FeedFormat: Sendable, Hashable {
     }
   }
 
+  /// Whether an adapter reads it from the JSON of an API.
+  public var isAdapted: Bool {
+    if case .json = self { true } else { false }
+  }
+
   /// Whether it is a web page.
   public var isPage: Bool {
     if case .page = self { true } else { false }

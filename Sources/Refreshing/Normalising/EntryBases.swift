@@ -16,7 +16,7 @@ struct EntryBases {
   /// The base of an item's URLs: what the document declares, else the feed's website, else the feed's own URL.
   /// - Parameters:
   ///   - own: the `xml:base` of the element itself.
-  ///   - page: the item's link, the base of URLs in the item's body unless the document declares one.
+  ///   - page: the page that the item's body is from, the base of its URLs unless the document declares one.
   func base(_ own: String?, page: String? = nil) -> String? {
     declared(own) ?? page ?? website ?? feedURL
   }

@@ -14,8 +14,12 @@ struct EntryNormaliser {
     var promotesSummary: Bool
     /// Whether the items are those of a web page.
     var isPage: Bool
-    /// The domains of the feed itself, if its entries may be link posts: those of an Atom feed.
+    /// The domains of the feed itself.
     var ownSites: Set<String> = []
+    /// Whether the link of an entry may be what it points to, and another one its own page, as in Atom.
+    var dividesLinks: Bool
+    /// Whether an adapter has found the items in JSON, and knows what their comments are.
+    var isAdapted: Bool
     /// Whether the text of HTML is extracted.
     var extractsText: Bool
   }
@@ -27,7 +31,8 @@ struct EntryNormaliser {
     let bases = EntryBases(
       item: item.base, website: context.website, feedURL: context.feedURL, isPage: context.isPage)
     let (url, target) = LinkPost.divide(
-      url(of: item, bases), of: item, ownSites: context.ownSites, resolve: bases.resolve)
+      url(of: item, bases), of: item, ownSites: context.dividesLinks ? context.ownSites : [],
+      resolve: bases.resolve)
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
     entry.source = source(of: item, bases)
@@ -37,6 +42,7 @@ struct EntryNormaliser {
       GoogleNews.separatePublisher(of: &entry, url: url)
     }
     entry.url = url.map(RedirectLink.unwrapped)
+    entry.commentsURL = item.commentsURL.flatMap { bases.resolve($0, nil) }
     readContent(of: item, bases, into: &entry)
     let external = item.links.first { $0.rel == "external" }
     entry.externalURL = target ?? external.flatMap(bases.resolve)
@@ -47,7 +53,6 @@ struct EntryNormaliser {
     entry.published = item.published
     entry.modified = item.modified
     entry.expires = item.expires
-    entry.commentsURL = item.commentsURL.flatMap { bases.resolve($0, nil) }
     entry.detailURL = item.detailURL.flatMap { URLReference.resolve($0, against: bases.feedURL) }
     entry.rights = PlainText.read(item.rights)
     entry.license = item.license.flatMap { bases.resolve($0, nil) }
@@ -90,29 +95,33 @@ struct EntryNormaliser {
 
   // MARK: Content
 
-  /// The base of URLs in an item's HTML. That of a page with a list is a part of that page.
-  private func contentBase(_ own: String?, of entry: Entry, _ bases: EntryBases) -> String? {
-    bases.base(own, page: context.isPage ? nil : entry.url)
+  /// The page that an item's HTML is from, the base of its URLs; nil if it is a part of the document, a page with a list.
+  private func textPage(of item: ParsedItem, _ entry: Entry) -> String? {
+    guard !context.isPage, let url = entry.url else { return nil }
+    return LinkPost.textPage(
+      url, of: item, comments: entry.commentsURL,
+      ownSites: context.isAdapted ? nil : context.ownSites)
   }
 
   private func readContent(of item: ParsedItem, _ bases: EntryBases, into entry: inout Entry) {
+    let page = textPage(of: item, entry)
     var summaries = item.summaries
     var images = ImageList()
     for image in item.images {
       if let url = bases.file(image.url, image.base) { images.add(url, of: image) }
     }
     var hasContent = false
-    if let content = item.content { hasContent = read(content, bases, into: &entry, &images) }
+    if let content = item.content { hasContent = read(content, bases, page, into: &entry, &images) }
     let promotes = !hasContent && context.promotesSummary
     if promotes, !summaries.isEmpty {
-      _ = read(summaries.removeFirst(), bases, into: &entry, &images)
+      _ = read(summaries.removeFirst(), bases, page, into: &entry, &images)
     }
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
         images.add(
           HTMLContent.read(
-            summary.text, base: contentBase(summary.base, of: entry, bases),
+            summary.text, base: bases.base(summary.base, page: page),
             document: bases.document(summary.base), extractsText: false))
       }
     }
@@ -123,14 +132,16 @@ struct EntryNormaliser {
     }
   }
 
+  /// - Parameter page: the page that the text is from; nil if it is a part of the document.
   /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
   private func read(
-    _ content: MarkupText, _ bases: EntryBases, into entry: inout Entry, _ images: inout ImageList
+    _ content: MarkupText, _ bases: EntryBases, _ page: String?, into entry: inout Entry,
+    _ images: inout ImageList
   ) -> Bool {
     switch content.kind {
     case .html:
       let html = HTMLContent.read(
-        content.text, base: contentBase(content.base, of: entry, bases),
+        content.text, base: bases.base(content.base, page: page),
         document: bases.document(content.base), page: entry.url,
         extractsText: context.extractsText, rewriteLink: RedirectLink.unwrapped)
       images.add(html)

@@ -86,6 +86,8 @@ public struct FeedNormaliser {
       ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL) {
         FeedNormaliser.resolve($0, base: base)
       },
+      dividesLinks: parsed.format == .atom1 || parsed.format == .atom03,
+      isAdapted: parsed.format.isAdapted,
       // Google News repeats the title as the text.
       extractsText: extractsText || isGoogleNews)
   }

@@ -1,8 +1,8 @@
 import FeedBasics
 import FeedModel
 
-/// Entries of link blogs in Atom: the alternate link is the page that they point to, and their related link or their id
-/// is their own page.
+/// Entries of link blogs: their link is the page that they point to. In Atom, their related link or their id is their own
+/// page; elsewhere that of their comments is, or their guid.
 enum LinkPost {
   /// - Parameters:
   ///   - url: the entry's link.
@@ -24,12 +24,36 @@ enum LinkPost {
     return own.map { ($0, RedirectLink.unwrapped(url)) } ?? (url, nil)
   }
 
-  /// The domains of an Atom feed: of its home page, its `self` link, its id and the URL it was fetched from.
+  /// The page that an item's text is from: its own page at its source, if its link leads to another site, else its link.
+  /// - Parameters:
+  ///   - comments: the page of its comments, absolute; nil if there is none.
+  ///   - ownSites: the domains of the feed itself; nil if only its comments are at the source, on whatever domain.
+  static func textPage(
+    _ url: String, of item: ParsedItem, comments: String?, ownSites: Set<String>?
+  ) -> String {
+    var pages = comments.map { [$0] } ?? []
+    if ownSites != nil, let guid = item.guid, guid != url, item.guidIsPermaLink != false,
+      URLReference.isWeb(guid), let page = URLReference.web(URLReference.repaired(guid), base: nil)
+    {
+      pages.insert(page, at: 0)
+    }
+    if pages.isEmpty { return url }
+    // Of most items, all pages are on one host.
+    let host = URLReference.Parts(url).host
+    pages.removeAll { URLReference.Parts($0).host == host }
+    guard !pages.isEmpty, let away = site(url), !(ownSites?.contains(away) ?? false) else {
+      return url
+    }
+    return pages.first { page in
+      site(page).map { $0 != away && ownSites?.contains($0) ?? true } ?? false
+    } ?? url
+  }
+
+  /// The domains of a feed: of its home page, its `self` link, its id and the URL it was fetched from.
   /// - Parameter resolve: a link of the feed made absolute.
   static func ownSites(
     of feed: ParsedFeed, feedURL: String?, resolve: (ParsedLink) -> String?
   ) -> Set<String> {
-    guard feed.format == .atom1 || feed.format == .atom03 else { return [] }
     let links = feed.links.filter { ["alternate", "self"].contains($0.rel) }.compactMap(resolve)
     let others = [feed.id, feedURL].compactMap {
       $0.flatMap { URLReference.web($0, base: feedURL) }
