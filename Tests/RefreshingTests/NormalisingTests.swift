@@ -342,6 +342,12 @@ import Testing
       ("https://p.example/1.exe", nil, "application/octet-stream"),
       ("https://p.example/1", nil, "application/octet-stream"),
       ("https://p.mov", nil, "application/octet-stream"),
+      ("https://p.example/1.mp3", "mp3", "audio/mpeg"),
+      ("https://p.example/1.ogg", "mp3", "audio/ogg"),
+      ("https://p.example/a.png", "image", "image/png"),
+      ("https://p.example/1", "MP3", "audio/mpeg"),
+      ("https://p.example/1", "image", "image/jpeg"), ("https://p.example/1", "video", "video/mp4"),
+      ("https://p.example/1", "unknown", "application/octet-stream"),
     ] as [(String, String?, String)])
   func `an attachment without a type has that of its URL`(
     _ url: String, _ declared: String?, _ type: String
@@ -354,6 +360,31 @@ import Testing
       entry.attachments.map(\.mimeType) == [
         declared.flatMap { $0.isEmpty ? nil : $0 } ?? Attachment.unknownType
       ])
+  }
+
+  @Test func `the medium gives the type of an attachment if neither type nor URL does`() throws {
+    let entry = try entry(
+      """
+      <media:content url="https://p.example/1" medium="image"/>
+      <media:content url="https://p.example/2.png" medium="image"/>
+      <media:content url="https://p.example/3" medium="video" type="video/webm"/>
+      <media:content url="https://p.example/4" medium="audio"/>
+      <enclosure url="https://p.example/4" type="audio/ogg"/>
+      <media:content url="https://p.example/5" medium="document"/>
+      """)
+    #expect(
+      entry.attachments.map(\.mediaType) == [
+        "image/jpeg", "image/png", "video/webm", "audio/ogg", "application/octet-stream",
+      ])
+    #expect(entry.images == ["https://p.example/1", "https://p.example/2.png"])
+  }
+
+  @Test func `a word that is no media type tells whether an enclosure is a picture`() throws {
+    let entry = try entry(
+      "<enclosure url=\"https://p.example/1.png\" type=\"png\"/>"
+        + "<enclosure url=\"https://p.example/2\" type=\"image\"/>"
+        + "<enclosure url=\"https://p.example/3.png\" type=\"audio/mpeg\"/>")
+    #expect(entry.images == ["https://p.example/1.png", "https://p.example/2"])
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ public struct Attachment: Sendable, Hashable, Codable {
 
   /// An absolute URL, unless the feed gave a relative one and had no base.
   public var url: String
-  /// The media type that the feed gave; ``unknownType`` if it gave none.
+  /// The media type as the feed gave it, perhaps only a word such as `mp3` or `image`; ``unknownType`` if it gave none.
   public var mimeType: String
   /// Plain text; nil if the feed gave none.
   public var title: String?
@@ -27,9 +27,18 @@ public struct Attachment: Sendable, Hashable, Codable {
     self.duration = duration
   }
 
-  /// The media type that the feed gave, else that of the extension in the URL, else ``unknownType``.
+  /// The media type that the feed gave, else that of the extension in the URL, else that of the word which the feed gave,
+  /// else ``unknownType``.
   public var mediaType: String {
-    mimeType == Attachment.unknownType ? Attachment.mediaType(ofURL: url) ?? mimeType : mimeType
+    if Attachment.isMediaType(mimeType) { return mimeType }
+    let word = mimeType.lowercased()
+    return Attachment.mediaType(ofURL: url) ?? Attachment.byExtension[word]
+      ?? Attachment.byMedium[word] ?? Attachment.unknownType
+  }
+
+  /// Whether a text has both parts of a media type (RFC 9110 §8.3.1) and is not ``unknownType``.
+  public static func isMediaType(_ text: String) -> Bool {
+    text != unknownType && text.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// The media type of a file by the extension in its URL; nil for one that recordings, pictures and books do not have.
@@ -42,6 +51,11 @@ public struct Attachment: Sendable, Hashable, Codable {
     else { return nil }
     return byExtension[name[name.index(after: dot)...].lowercased()]
   }
+
+  /// The usual types of recordings and pictures, which programs recognise by what is in them.
+  private static let byMedium = [
+    "image": "image/jpeg", "audio": "audio/mpeg", "video": "video/mp4",
+  ]
 
   private static let byExtension = [
     "mp3": "audio/mpeg", "m4a": "audio/mp4", "m4b": "audio/mp4", "aac": "audio/aac",

@@ -4,6 +4,8 @@ public struct ParsedAttachment: Sendable {
   public var url: String
   /// The media type that the document declares.
   public var mimeType: String?
+  /// What kind of file the document says it is, in a word such as `image`, in lower case.
+  public var medium: String?
   /// The file's title.
   public var title: String?
   /// Bytes, as declared by the document; many declare 0.
@@ -17,10 +19,11 @@ public struct ParsedAttachment: Sendable {
   public init(
     url: String, mimeType: String? = nil, title: String? = nil, size: Int? = nil,
     duration: Double? = nil,
-    base: String? = nil
+    base: String? = nil, medium: String? = nil
   ) {
     self.url = url
     self.mimeType = mimeType
+    self.medium = medium
     self.title = title
     self.size = size
     self.duration = duration

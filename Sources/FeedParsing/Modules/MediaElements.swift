@@ -77,8 +77,8 @@ extension ItemDraft {
     item.attachments.append(
       ParsedAttachment(
         url: url, mimeType: type, size: element.attribute("filesize").flatMap { Int($0.trimmed) },
-        duration: element.attribute("duration").flatMap(PodcastDuration.seconds), base: element.base
-      ))
+        duration: element.attribute("duration").flatMap(PodcastDuration.seconds),
+        base: element.base, medium: medium))
     if medium == "image" || medium == nil && MediaType.isImage(type, url: url) {
       addImage(
         url, .media, in: element, width: element.pixels("width"), height: element.pixels("height"))

@@ -11,11 +11,13 @@ enum AttachmentList {
     var positions: [String: Int] = [:]
     for one in parsed {
       guard let url = resolve(one.url, one.base) else { continue }
-      let type = one.mimeType.flatMap(PlainText.folded)
+      let type = one.mimeType.flatMap(PlainText.folded) ?? medium(of: one, url: url)
       let size = one.size.flatMap { $0 > 0 ? $0 : nil }
       let duration = one.duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
       if let same = positions[url] {
-        if result[same].mimeType == Attachment.unknownType, let type {
+        if let type, !Attachment.isMediaType(result[same].mimeType),
+          Attachment.isMediaType(type) || result[same].mimeType == Attachment.unknownType
+        {
           result[same].mimeType = type
         }
         result[same].size = result[same].size ?? size
@@ -30,5 +32,13 @@ enum AttachmentList {
       }
     }
     return result
+  }
+
+  /// The word that a feed gives in place of the type of a file whose URL does not tell it.
+  private static func medium(of attachment: ParsedAttachment, url: String) -> String? {
+    guard let medium = attachment.medium, ["image", "audio", "video"].contains(medium),
+      Attachment.mediaType(ofURL: url) == nil
+    else { return nil }
+    return medium
   }
 }
