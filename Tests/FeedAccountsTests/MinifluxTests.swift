@@ -112,7 +112,7 @@ extension Miniflux.State {
       }
       return text("", status: 204)
     case ("PUT", let names) where names.last == "bookmark":
-      guard let place else { return .failure(.status(code: 404, retryAfter: nil)) }
+      guard let place else { return notFound }
       if request.submission?.isOnce != true { requests.append("a toggle that may be repeated") }
       entries[place].isStarred.toggle()
       entries[place].changed = now
@@ -131,10 +131,16 @@ extension Miniflux.State {
       return text(
         "{\"total\":\(found.count),\"entries\":[\(page.map(json).joined(separator: ","))]}")
     case ("GET", let names) where names.count == 2 && names[0] == "entries":
-      guard let place else { return .failure(.status(code: 404, retryAfter: nil)) }
+      guard let place else { return notFound }
       return text(json(entries[place]))
     default: return .failure(.status(code: 404, retryAfter: nil))
     }
+  }
+
+  /// That an entry is not there, as Miniflux says it.
+  private var notFound: Result<FetchResponse, FetchError> {
+    let body = Data("{\"error_message\":\"resource not found\"}".utf8)
+    return .failure(.status(code: 404, retryAfter: nil, body: body))
   }
 
   private var feed: String {
@@ -260,20 +266,54 @@ struct `An account at a Miniflux` {
     #expect(server.marks == "u*")
   }
 
-  @Test(arguments: ["/entries", "/entries/2/bookmark"])
-  func `keeps marks that a page answers in its place`(_ path: String) async throws {
-    add(1...2)
+  /// Marks three entries: one read, one starred, and one that is starred at the server no longer.
+  private func markThree() async throws -> FeedState {
+    add(1...3)
+    server.change { $0.entries[2].isStarred = true }
     var state = FeedState()
     _ = await synchronise(&state)
     _ = try store.mark([1], .read(true))
     _ = try store.mark([2], .starred(true))
-    server.change { $0.bodies["PUT \(path)"] = "<html>Please log in</html>" }
-    let result = await synchronise(&state)
-    #expect(result.unsent?.contains("did not confirm") == true, "\(result)")
-    server.change { $0.bodies = [:] }
+    _ = try store.mark([3], .starred(false))
+    return state
+  }
+
+  /// Expects that these marks reach the server once it answers again.
+  private func expectSent(_ state: FeedState) async throws {
+    var state = state
+    server.change { server in
+      server.bodies = [:]
+      server.failure = nil
+    }
     _ = await synchronise(&state)
-    #expect(server.marks == "r u*")
-    #expect(try marks == "r u*")
+    #expect(server.marks == "r u* u")
+    #expect(try marks == "r u* u")
+    #expect(try store.outgoingMarkCounts().isEmpty)
+  }
+
+  @Test(
+    arguments: ["PUT /entries", "/entries/2", "PUT /entries/2/bookmark", "/entries/3"],
+    ["<html>Please log in</html>", "", "{}", "[]"])
+  func `keeps marks that something else answers in its place`(
+    _ request: String, _ body: String
+  ) async throws {
+    let state = try await markThree()
+    server.change { $0.bodies[request] = body }
+    let result = await run(state)
+    #expect(result.unsent?.contains("; check the account's url") == true, "\(result)")
+    try await expectSent(state)
+  }
+
+  @Test(arguments: ["404 page not found", "", "{}", "{\"error\":\"no such route\"}"])
+  func `keeps marks while its API is not there`(_ body: String) async throws {
+    let state = try await markThree()
+    server.change { $0.failure = .status(code: 404, retryAfter: nil, body: Data(body.utf8)) }
+    let result = await run(state)
+    #expect(
+      result.failure?.description
+        == "https://flux.example has no API of Miniflux; check the account's url")
+    #expect(try store.outgoingMarkCounts() == ["flux": 3])
+    try await expectSent(state)
   }
 
   @Test func `does not wait forever with a star of an entry that is gone`() async throws {
@@ -376,6 +416,19 @@ struct `An account at a Miniflux` {
     }
     try await remote.unsubscribe(from: "7")
     #expect(try await remote.feeds().isEmpty)
+  }
+
+  @Test(arguments: ["<html>Please log in</html>", "", "{}"])
+  func `has changed no feed if something else answers in its place`(_ body: String) async {
+    let remote = remote
+    server.change { state in
+      for method in ["PUT", "DELETE"] { state.bodies["\(method) /feeds/7"] = body }
+    }
+    await #expect(throws: FetchError.self) { try await remote.rename("7", to: "First") }
+    await #expect(throws: FetchError.self) {
+      try await remote.tag("7", adding: ["News"], removing: [])
+    }
+    await #expect(throws: FetchError.self) { try await remote.unsubscribe(from: "7") }
   }
 
   @Test(arguments: [

@@ -55,7 +55,8 @@ import Testing
       // What changed since the first synchronisation, a minute before it included.
       ("/entries?changed_after=1795244340\(rest)", "{\"entries\":[]}"), ("/entries", ""),
     ] {
-      network.set(api + path, .text(body) { [clock] in $0.date = clock.now })
+      let status = body.isEmpty ? 204 : 200
+      network.set(api + path, .text(body, status: status) { [clock] in $0.date = clock.now })
     }
   }
 
@@ -168,7 +169,7 @@ import Testing
     network.set(
       "https://a.example/v1/categories",
       .text("[{\"id\":1,\"title\":\"All\"},{\"id\":5,\"title\":\"Inner\"}]"))
-    network.set("https://a.example/v1/feeds/7", .text("{}"))
+    network.set("https://a.example/v1/feeds/7", .text("{\"id\":7}", status: 201))
     let done = try await library.subscribe("flux", to: [feed], leavesOut: true)
     #expect(done.feeds.map(\.name) == ["New"] && done.refused.isEmpty)
     #expect(sent().last == "https://a.example/v1/feeds/7 {\"category_id\":5}")
@@ -196,7 +197,10 @@ import Testing
     _ = try await fetch(library(Self.table("flux")))
     let flux = library(Self.table("flux"))
     network.set("https://a.example/v1/feeds", .text("[]"))
-    network.set("https://a.example/v1/feeds/7", .text("{}"))
+    network.set("https://a.example/v1/feeds/7") { request in
+      request.submission?.method == .delete
+        ? .text("", status: 204) : .text("{\"id\":7}", status: 201)
+    }
     await #expect {
       try await flux.rename("News", to: "Other")
     } throws: {

@@ -47,17 +47,26 @@ package final class MinifluxServer: AccountServer {
           code, "Miniflux refuses the token or the password; make a token in Settings > API Keys")
       case 404 where path == "/feeds":
         throw .refused(code, "\(place) has no API of Miniflux; check the account's url")
+      case 404 where path != "/version" && Self.message(body) == nil:
+        // It comes from a proxy, or something else is at the URL for a while.
+        throw .broken("\(place) has no API of Miniflux; check the account's url")
       case 400, 500:
         // Its own words, such as those of a feed that it has already.
-        guard let root = try? JSONDocument.read(Array(body)[...]),
-          let message = root.text("error_message")
-        else { throw error }
+        guard let message = Self.message(body) else { throw error }
         throw .refused(
           code, "Miniflux: \(UnsafeCharacters.removed(from: message).prefix(200))")
       default: throw error
       }
     }
   }
+
+  /// What Miniflux writes in the body of an error; nil if the body is not by Miniflux.
+  private static func message(_ body: Data) -> String? {
+    (try? JSONDocument.read(Array(body)[...]))?.text("error_message")
+  }
+
+  private static let unconfirmed = FetchError.broken(
+    "the server did not confirm a change; check the account's url")
 
   private func json(
     _ path: String, _ query: [(String, String)] = []
@@ -143,13 +152,20 @@ package final class MinifluxServer: AccountServer {
   }
 
   package func unsubscribe(from feed: String) async throws(FetchError) {
-    _ = try await ask("/feeds/\(URLReference.component(feed))", sending: Self.submission(.delete))
+    try await change("/feeds/\(URLReference.component(feed))", Self.submission(.delete))
   }
 
   package func rename(_ feed: String, to title: String) async throws(FetchError) {
-    _ = try await ask(
-      "/feeds/\(URLReference.component(feed))",
-      sending: Self.submission(.put, Body(title: title)))
+    try await update(feed, Body(title: title))
+  }
+
+  /// Changes a feed, which Miniflux answers with the feed.
+  private func update(_ feed: String, _ body: Body) async throws(FetchError) {
+    let response = try await ask(
+      "/feeds/\(URLReference.component(feed))", sending: Self.submission(.put, body))
+    guard try AccountAPI.json(response, what: Self.what)["id"] != nil else {
+      throw Self.unconfirmed
+    }
   }
 
   package func tag(
@@ -173,19 +189,14 @@ package final class MinifluxServer: AccountServer {
     // Out of its category it is in the first, which cannot be removed.
     category = category ?? id("All") ?? categories.first?.text("id").flatMap(Self.number)
     guard let category else { throw .broken("Miniflux has no category '\(adding.first ?? "")'") }
-    _ = try await ask(
-      "/feeds/\(URLReference.component(feed))",
-      sending: Self.submission(.put, Body(categoryID: Int(category))))
+    try await update(feed, Body(categoryID: Int(category)))
   }
 
   // MARK: Marks
 
-  /// Sends a change, which Miniflux answers without a body. A page comes from a proxy, and confirms nothing.
+  /// Sends a change, which Miniflux answers with 204 and no body. All else comes from a proxy, and confirms nothing.
   private func change(_ path: String, _ submission: HTTPSubmission) async throws(FetchError) {
-    let response = try await ask(path, sending: submission)
-    guard response.body.allSatisfy({ $0 <= 0x20 }) else {
-      throw .broken("the server did not confirm a change; check the account's url")
-    }
+    guard try await ask(path, sending: submission).status == 204 else { throw Self.unconfirmed }
   }
 
   package func send(
@@ -203,8 +214,9 @@ package final class MinifluxServer: AccountServer {
       // The request toggles, so that the state is read first, and nothing is sent twice.
       for item in items {
         do throws(FetchError) {
-          let isStarred = try await json("/entries/\(item)")["starred"]?.kind == .true
-          if isStarred != isSet {
+          let starred = try await json("/entries/\(item)")["starred"]?.kind
+          guard starred == .true || starred == .false else { throw Self.unconfirmed }
+          if (starred == .true) != isSet {
             try await change("/entries/\(item)/bookmark", Self.submission(.put, isOnce: true))
           }
         } catch {
