@@ -78,6 +78,34 @@ import Testing
     #expect(try numbers(.unread).count == 4)
   }
 
+  @Test func `marks of another reader do not override the user's when another copy arrives`() throws
+  {
+    let url = "https://p.example/1"
+    try add([entry("1", url: url)], to: feed("a"))
+    #expect(
+      try store.addImportedMarks([mark(nil, url: url, starred: true)], description: "imported")
+        == 1)
+    _ = try store.mark([1], .read(false), description: "unread")
+    _ = try store.mark([1], .starred(false), description: "unstarred")
+    try add([entry("9", url: url)], to: feed("b"))
+    #expect(try numbers(.unread) == [1])
+    #expect(try numbers(.starred).isEmpty)
+    #expect(try store.undo()?.description == "unstarred")
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func `an article that arrives has the marks of its items in all feeds, in whatever order`(
+    _ feeds: [String]
+  ) throws {
+    let url = "https://p.example/story"
+    let other = ImportedMark(
+      feedURL: "https://b.example/feed", guid: "b1", url: url, isRead: false, isStarred: true)
+    _ = try store.addImportedMarks([mark("a1", url: url), other], description: "imported")
+    for name in feeds { try add([entry("\(name)1", url: url)], to: feed(name)) }
+    #expect(try numbers(.unread) == [1])
+    #expect(try numbers(.starred) == [1])
+  }
+
   @Test func `a later import adds to the marks, and items that share a link are read together`()
     throws
   {

@@ -40,13 +40,15 @@ struct ArrivalMarks<Transaction: SQLTransaction> {
     try writer.flush()
   }
 
-  /// - Returns: the articles that another reader knew.
+  /// Leaves alone what was stored before: the import marked it, and the user may have changed it since.
+  /// - Returns: the new articles that another reader knew.
   private func setImported(
     _ byArticle: [Int: [NewItem]], _ writer: inout MarkWriter<Transaction>
   ) throws -> Set<Int> {
+    let new = byArticle.filter { $0.key > last }
     let marks = try ImportedMarks(transaction: transaction, policy: policy)
-      .marks(of: byArticle.values.flatMap(\.self))
-    let known = byArticle.mapValues { $0.compactMap { marks[$0.number] } }
+      .marks(of: new.values.flatMap(\.self))
+    let known = new.mapValues { $0.compactMap { marks[$0.number] } }
       .filter { !$0.value.isEmpty }
     try writer.load(known.keys.sorted())
     for (article, marks) in known.sorted(by: { $0.key < $1.key }) {

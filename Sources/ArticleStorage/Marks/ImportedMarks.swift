@@ -54,8 +54,8 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     return shared
   }
 
-  /// The marks of items that arrive, by number: those of their guids, else those of their links. Items without any are
-  /// missing.
+  /// The marks of items that arrive, by number: those of their guids and of their links, which copies in other feeds may
+  /// have too. Items without any are missing.
   func marks(of items: [NewItem]) throws -> [Int: ArticleMarks] {
     let keys = items.map { Self.key(guid: $0.entry.entry.guid, feedURL: $0.feedURL) }
     let byKey = try transaction.importedMarks(
@@ -63,16 +63,16 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     var found: [Int: ArticleMarks] = [:]
     var linked: [(number: Int, feed: Int64, hash: Int64)] = []
     for (item, key) in zip(items, keys) {
-      if let marks = byKey[key] {
-        found[item.number] = marks
-      } else if let hash = item.entry.keys.url, byKey[hash] != nil {
+      found[item.number] = byKey[key]
+      if let hash = item.entry.keys.url, byKey[hash] != nil {
         linked.append((item.number, item.feedID, hash))
       }
     }
     // A link that the feed has for several items identifies none.
     let isShared = try transaction.sharedURLs(linked.map { ($0.feed, $0.hash) })
     for (item, isShared) in zip(linked, isShared) where !isShared {
-      found[item.number] = byKey[item.hash]
+      found[item.number] = ArticleMarks.joined(
+        [found[item.number], byKey[item.hash]].compactMap(\.self))
     }
     return found
   }
