@@ -92,6 +92,7 @@ package enum NewsboatCache {
         withTexts && columns.contains(name) ? name : "NULL"
       }
       var contents = Contents()
+      let links = columns.contains("pubDate") ? try self.links(db) : [:]
       try db.statement(
         """
         SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0,
@@ -101,8 +102,10 @@ package enum NewsboatCache {
         LIMIT \(maximumCount)
         """
       ).run { row in
+        let (feed, guid) = (text(row, 2), text(row, 0))
+        let link = feed.flatMap { links[$0] }.flatMap { links in guid.flatMap { links[$0] } }
         let mark = ImportedMark(
-          feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.integer(3) != 0,
+          feedURL: feed, guid: link ?? guid, url: text(row, 1), isRead: row.integer(3) != 0,
           isStarred: row.integer(4) != 0)
         if withTexts {
           contents.items.add(
@@ -121,6 +124,48 @@ package enum NewsboatCache {
       }
       return contents
     }
+  }
+
+  /// The links of items without a guid as their feeds wrote them, which are their guids here, by feed and newsboat's guid:
+  /// that is the link and the date. Its URL has a slash after a bare host, and no `..`. Links that a feed has for several
+  /// items are left out.
+  private static func links(_ db: Connection) throws -> [String: [String: String]] {
+    var guids: [String: [String: Set<String>]] = [:]
+    try db.statement(
+      """
+      SELECT feedurl, guid, pubDate FROM rss_item
+      WHERE guid LIKE 'http%://%:%' AND length(guid) <= 16384 AND length(feedurl) <= 16384
+      LIMIT \(maximumCount)
+      """
+    ).run { row in
+      if let feed = text(row, 0), let guid = text(row, 1), let link = link(in: guid, row.real(2)) {
+        guids[feed, default: [:]][link, default: []].insert(guid)
+      }
+      return true
+    }
+    return guids.mapValues { links in
+      let single = links.compactMap { link, guids in
+        guids.count == 1 ? guids.first.map { ($0, link) } : nil
+      }
+      return Dictionary(uniqueKeysWithValues: single)
+    }
+  }
+
+  /// The longest date in characters.
+  private static let maximumDate = 40
+
+  /// What is before the date at the end of a guid.
+  /// - Parameter date: in seconds since 1970.
+  private static func link(in guid: String, _ date: Double) -> String? {
+    let ends = guid.indices.suffix(maximumDate)
+    func isDate(_ start: String.Index) -> Bool {
+      FeedDate.parse(String(guid[start...]))?.timeIntervalSince1970 == date
+    }
+    let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    let start =
+      ends.first { weekdays.contains(String(guid[$0...].prefix(3))) && isDate($0) }
+      ?? ends.first { guid[$0].isNumber && isDate($0) }
+    return start.map { String(guid[..<$0]) }
   }
 
   /// Empty for a cache without the table.

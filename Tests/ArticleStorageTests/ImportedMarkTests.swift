@@ -46,6 +46,23 @@ import Testing
       try store.addImportedMarks([mark(nil, url: home)], description: "imported") == 0)
   }
 
+  @Test(arguments: [1, 2], [true, false])
+  func `a link in place of a guid identifies an item if no other one of the feed has it`(
+    _ count: Int, isStored: Bool
+  ) throws {
+    let home = "https://p.example"
+    let entries = (1...count).map { number in
+      var item = entry(home, "Item \(number)", url: home)
+      item.guidOrigin = .link
+      return item
+    }
+    if isStored { try add(entries, to: feed("a")) }
+    _ = try store.addImportedMarks([mark(home, starred: true)], description: "imported")
+    if !isStored { try add(entries, to: feed("a")) }
+    #expect(try numbers(.unread).count == (count == 1 ? 0 : 2))
+    #expect(try numbers(.starred).count == (count == 1 ? 1 : 0))
+  }
+
   @Test func `an article is read if all of its items were`() throws {
     for name in ["a", "b"] {
       try add([entry("\(name)1", url: "https://p.example/story")], to: feed(name))

@@ -68,7 +68,14 @@ struct ImportedMarks<Transaction: SQLTransaction> {
         linked.append((item.number, item.feedID, hash))
       }
     }
-    // A link that the feed has for several items identifies none.
+    // A link that the feed has for several items identifies none, nor if it stands for their guid.
+    let named = items.filter { item in
+      found[item.number] != nil && item.entry.entry.guidOrigin == .link
+    }
+    let stored = try storedItems(named.map { ($0.feedID, $0.entry.entry.guid) })
+    for item in named where stored[item.feedID]?[item.entry.entry.guid] == nil {
+      found[item.number] = nil
+    }
     let isShared = try transaction.sharedURLs(linked.map { ($0.feed, $0.hash) })
     for (item, isShared) in zip(linked, isShared) where !isShared {
       found[item.number] = ArticleMarks.joined(
@@ -104,10 +111,9 @@ struct ImportedMarks<Transaction: SQLTransaction> {
       guard let guid = mark.guid, let digest else { return [] }
       return (feeds[digest] ?? []).compactMap { feed in feed.state.id.map { ($0, guid) } }
     }
-    let stored = try transaction.knownItems(guids: guids.flatMap(\.self), urls: [], limit: 10)
-    let byGUID = stored.mapValues { items in Dictionary(grouping: items, by: \.guid) }
+    let stored = try storedItems(guids.flatMap(\.self))
     var numbers = guids.map { guids in
-      Set(guids.flatMap { byGUID[$0.feed]?[$0.guid] ?? [] }.map(\.number))
+      Set(guids.flatMap { stored[$0.feed]?[$0.guid] ?? [] }.map(\.number))
     }
     let rest = Set(zip(numbers, urlHashes).compactMap { $0.isEmpty ? $1 : nil })
     let rows = try transaction.connections(urls: rest.sorted()).byURL.filter { _, rows in
@@ -119,5 +125,17 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     }
     let articles = try transaction.articles(ofAppearances: Set(numbers.joined()).sorted())
     return numbers.map { Set($0.compactMap { articles[$0] }) }
+  }
+
+  /// The stored items with guids, by feed and guid, without those whose link stands for the guid of several items.
+  private func storedItems(
+    _ guids: [(feed: Int64, guid: String)]
+  ) throws -> [Int64: [String: [StoredItem]]] {
+    guard !guids.isEmpty else { return [:] }
+    return try transaction.knownItems(guids: guids, urls: [], limit: 10).mapValues { items in
+      Dictionary(grouping: items, by: \.guid).filter { guid, items in
+        items.count == 1 || items.contains { $0.url != guid }
+      }
+    }
   }
 }
