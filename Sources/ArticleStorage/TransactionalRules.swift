@@ -40,6 +40,11 @@ extension TransactionalStore {
       try ImportedMarks(transaction: $0, policy: policy).add(marks, description: description)
     }
   }
+
+  public func importedArticles(_ items: [ImportedMark]) throws(StoreError) -> [Int?] {
+    guard !items.isEmpty else { return [] }
+    return try read { try ImportedMarks(transaction: $0, policy: policy).articles(of: items) }
+  }
 }
 
 extension SQLTransaction {

@@ -159,13 +159,15 @@ package struct ReaderImport {
   /// an article has those of its feed.
   package func starred(for feeds: [Feed]) -> [SavedPage] {
     let tags = Set(feeds.flatMap(\.tags).map { $0.lowercased() })
-    return sources.flatMap { source -> [SavedPage] in
-      guard case .marks(let items) = source.contents else { return [] }
-      return items.starred.map { page in
-        var page = page
-        page.tags.removeAll { tags.contains($0.lowercased()) }
-        return page
-      }
+    let pages = sources.flatMap { source -> [SavedPage] in
+      if case .marks(let items) = source.contents { items.starred } else { [] }
+    }
+    let items = ImportedMark.adapted(pages.compactMap(\.item), to: feeds)
+    return zip(pages, items).map { page, item in
+      var page = page
+      page.item = item
+      page.tags.removeAll { tags.contains($0.lowercased()) }
+      return page
     }
   }
 

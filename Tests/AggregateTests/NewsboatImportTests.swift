@@ -170,6 +170,40 @@ import Testing
     #expect(try titles("tea").isEmpty)
   }
 
+  @Test(.enabled(if: hasSQLite))
+  func `flagged articles are not kept beside those that their feeds have`() throws {
+    // The link here is that of newsboat before the feed changed it.
+    let server = LocalServer { _ in
+      .text(
+        Self.rss(["<title>Here</title><link>https://a.example/new</link><guid>tag:1</guid>"]),
+        headers: ["Content-Type: application/rss+xml"])
+    }
+    program.configure(feeds: [("F", "\(server.url)/feed")])
+    folder.write("", to: "nb/x")
+    _ = try sql(
+      """
+      CREATE TABLE rss_item (guid, title, url, feedurl, pubDate, content, unread, flags);
+      INSERT INTO rss_item VALUES ('tag:1', 'Here', 'https://a.example/old', '\(server.url)/feed', 1700000000,
+        'Text', 0, 'a');
+      INSERT INTO rss_item VALUES ('tag:2', 'Gone', 'https://a.example/gone', '\(server.url)/feed', 1700000000,
+        'Text', 0, 'a');
+      """)
+    let early = try program.run("import", "--save-starred", cache)
+    #expect(
+      early.errors.hasSuffix(
+        "not saved yet: 2 starred articles of feeds that were never fetched; "
+          + "'aggregate fetch', and then the same import again, saves what they do not have any more\n"
+      ), "\(early)")
+    #expect(try program.run("fetch").code == 0)
+    #expect(try titles("starred") == ["Here"])
+    for line in ["saved 1 page, 1 there already\n", "saved 0 pages, 2 there already\n"] {
+      let run = try program.run("import", "--save-starred", cache)
+      #expect(run.code == 0 && run.errors.hasPrefix(line), "\(run)")
+      #expect(try program.run("count", "starred").output == "2\n")
+      #expect(try titles("feed:Saved") == ["Gone"])
+    }
+  }
+
   @Test(.enabled(if: hasSQLite), arguments: [true, false])
   func `items without a guid are found by their links as the feed wrote them`(
     isImportedFirst: Bool

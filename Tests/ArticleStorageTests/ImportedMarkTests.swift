@@ -46,6 +46,13 @@ import Testing
       try store.addImportedMarks([mark(nil, url: home)], description: "imported") == 0)
   }
 
+  @Test func `items of another reader are found by the guids that they have in their feeds`() throws
+  {
+    try add([entry("1", url: "https://p.example/1"), entry("2")], to: feed("a"))
+    let items = [mark("2"), mark("9", url: "https://p.example/1"), mark(nil), mark("1")]
+    #expect(try store.importedArticles(items) == [2, nil, nil, 1])
+  }
+
   @Test(arguments: [1, 2], [true, false])
   func `a link in place of a guid identifies an item if no other one of the feed has it`(
     _ count: Int, isStored: Bool

@@ -96,6 +96,13 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     return HashedKeys(policy.keys(of: entry)).url
   }
 
+  /// A stored article for each item: by guid in its feed; nil for none.
+  func articles(of items: [ImportedMark]) throws -> [Int?] {
+    try items.batches(of: 1000).flatMap { batch in
+      try articles(of: Array(batch), urlHashes: batch.map { _ in nil }).map { $0.min() }
+    }
+  }
+
   /// The stored articles of items: by guid in their feeds, else by links that no feed has for several items.
   private func articles(of marks: [ImportedMark], urlHashes: [Int64?]) throws -> [Set<Int>] {
     let digests = marks.map { mark in

@@ -28,4 +28,23 @@ extension Library {
       marks, description: "marked as in another reader")
     return (marks, changed)
   }
+
+  /// The starred articles in the files as pages, without those that a feed of the config may still have, since it was never
+  /// fetched: they would be there twice after its first fetch.
+  /// - Returns: the pages, and how many articles were left out.
+  package func starredPages(
+    of files: ReaderImport
+  ) throws -> (pages: [SavedPage], leftOut: Int) {
+    let feeds = try renewed.configIfPresent()?.feeds ?? []
+    let all = files.starred(for: feeds)
+    guard !all.isEmpty else { return ([], 0) }
+    let states = try store(.create).states(of: feeds)
+    let waiting = Set(
+      zip(feeds, states).filter { $0.isEnabled && $1.lastAttempt == nil }.map(\.0.configuredURL))
+    let pages = all.filter { page in
+      guard let item = page.item, item.guid != nil, let url = item.feedURL else { return true }
+      return !waiting.contains(url)
+    }
+    return (pages, all.count - pages.count)
+  }
 }

@@ -33,17 +33,46 @@ package struct Saving: Sendable {
   ///   - labels: are given to all of them, beside their own tags.
   ///   - isImport: whether they were saved elsewhere long ago, and rules send none of them on.
   ///   - staysRead: whether articles that are here and were read stay so, whatever the pages say.
-  /// - Returns: the articles, in the order of the pages; a page that is listed twice is there once, with the tags of both.
+  /// - Returns: the articles: first those that feeds have, which are marked and labelled alone, then the others in the order of
+  ///   the pages. A page that is listed twice is there once, with the tags of both.
   package func save(
     _ pages: [SavedPage], labels: [String] = [], isImport: Bool = false, staysRead: Bool = false
   ) throws -> [Saved] {
-    let pages = Saving.once(pages)
     if pages.isEmpty { return [] }
     // The config gets a feed only if there is something to store it in.
     let store = try library.store(.create)
+    let last = try store.lastNumber()
+    let (stored, rest) = try divided(pages, store)
+    let saved = try stored + keep(Saving.once(rest), isImport: isImport, store)
+    try mark(saved, labels: labels, unreadAfter: staysRead ? last : 0, store)
+    while try store.group(at: library.now) != nil {}
+    return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
+  }
+
+  /// The pages that are stored as items of feeds, with their articles, and all others.
+  private func divided(
+    _ pages: [SavedPage], _ store: any ArticleStore
+  ) throws -> (stored: [(page: SavedPage, article: Int)], rest: [SavedPage]) {
+    var articles = try store.importedArticles(pages.compactMap(\.item))[...]
+    var stored: [(page: SavedPage, article: Int)] = []
+    var rest: [SavedPage] = []
+    for page in pages {
+      if page.item != nil, let article = articles.popFirst() ?? nil {
+        stored.append((page, article))
+      } else {
+        rest.append(page)
+      }
+    }
+    return (stored, rest)
+  }
+
+  /// Adds pages to the feed of saved pages.
+  private func keep(
+    _ pages: [SavedPage], isImport: Bool, _ store: any ArticleStore
+  ) throws -> [(page: SavedPage, article: Int)] {
+    if pages.isEmpty { return [] }
     let feed = try savedFeed()
     try store.register([feed])
-    let last = try store.lastNumber()
     // Rules may name the feed.
     let renewed = library.renewed
     let config = try renewed.config()
@@ -56,9 +85,7 @@ package struct Saving: Sendable {
         if let item { saved.append((page, item.article)) }
       }
     }
-    try mark(saved, labels: labels, unreadAfter: staysRead ? last : 0, store)
-    while try store.group(at: library.now) != nil {}
-    return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
+    return saved
   }
 
   /// Each page once, with what is known of it wherever it is listed.

@@ -15,6 +15,8 @@ public struct SavedPage: Sendable, Equatable {
   public var isStarred = false
   /// Its text as HTML, as it came; nil if it has to be loaded.
   public var html: String?
+  /// The item of a feed that it was in another reader; nil if it was none.
+  public var item: ImportedMark?
 
   /// Creates a page of which nothing but the URL is known.
   public init(url: String) { self.url = url }

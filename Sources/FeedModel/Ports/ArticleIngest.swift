@@ -64,6 +64,10 @@ public protocol ArticleIngest: FeedNames {
   /// - Returns: how many stored articles changed.
   func addImportedMarks(_ marks: [ImportedMark], description: String) throws(StoreError) -> Int
 
+  /// The stored articles of items of another reader, which are found by their guids in their feeds.
+  /// - Returns: an article for each item; nil if it is not stored.
+  func importedArticles(_ items: [ImportedMark]) throws(StoreError) -> [Int?]
+
   /// Keeps the content of a detail document of an appearance; the article includes it from now on.
   func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError)
 }
@@ -136,29 +140,6 @@ public struct FeedItem: Sendable, Equatable {
   public init(article: Int, entry: Entry) {
     self.article = article
     self.entry = entry
-  }
-}
-
-/// The marks that an item had in another reader.
-public struct ImportedMark: Sendable, Equatable {
-  /// The URL of the feed that had the item, as in the config. The guid identifies the item only in this feed.
-  public var feedURL: String?
-  /// The item's guid; nil if unknown.
-  public var guid: String?
-  /// The item's page; nil if unknown.
-  public var url: String?
-  /// Whether it was read.
-  public var isRead: Bool
-  /// Whether it was starred, flagged or saved.
-  public var isStarred: Bool
-
-  /// Creates a mark from its parts.
-  public init(feedURL: String?, guid: String?, url: String?, isRead: Bool, isStarred: Bool) {
-    self.feedURL = feedURL
-    self.guid = guid
-    self.url = url
-    self.isRead = isRead
-    self.isStarred = isStarred
   }
 }
 

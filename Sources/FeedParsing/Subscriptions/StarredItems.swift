@@ -29,6 +29,7 @@ public struct MarkedItems: Sendable, Equatable {
     (page.title, page.titleKind) = (title, .html)
     (page.html, page.saved, page.tags) = (html, date, labels)
     (page.isStarred, page.isRead) = (true, mark.isRead)
+    page.item = mark
     starred.append(page)
   }
 }

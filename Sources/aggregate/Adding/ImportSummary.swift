@@ -21,6 +21,8 @@ struct ImportSummary {
   var changed = 0
   /// Whether starred articles were saved as pages.
   var savesStarred = false
+  /// How many of them were not, since their feeds were never fetched.
+  var unsaved = 0
   /// Whether the texts of saved pages have to be loaded.
   var loadsTexts = true
   /// The pages that were saved.
@@ -65,6 +67,12 @@ struct ImportSummary {
       }
     } else if plan == nil, pages.isEmpty {
       StandardError.line("imported no marks: there are no articles")
+    }
+    if unsaved > 0 {
+      StandardError.line(
+        "not saved yet: \(Amount(unsaved, "starred article")) of feeds that were never fetched; "
+          + "'aggregate fetch', and then the same import again, saves what they do not have any more"
+      )
     }
   }
 

@@ -77,10 +77,10 @@ struct Import: AsyncParsableCommand {
     summary.savesStarred = savesStarred
     var pages = reader.pages
     if savesStarred {
-      let config = try session.library.renewed.configIfPresent()
-      let starred = reader.starred(for: config?.feeds ?? [])
-      summary.pages += try saving.save(starred, isImport: true, staysRead: true)
-      pages += starred
+      let starred = try session.library.starredPages(of: reader)
+      summary.pages += try saving.save(starred.pages, isImport: true, staysRead: true)
+      summary.unsaved = starred.leftOut
+      pages += starred.pages
     }
     summary.loadsTexts = pages.contains { $0.html == nil }
     summary.keys = try session.library.addKeys(of: reader)

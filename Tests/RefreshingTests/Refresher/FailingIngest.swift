@@ -72,6 +72,10 @@ struct FailingIngest: ArticleIngest {
     try store.addImportedMarks(marks, description: description)
   }
 
+  func importedArticles(_ items: [ImportedMark]) throws(StoreError) -> [Int?] {
+    try store.importedArticles(items)
+  }
+
   func register(_ feeds: [Feed]) throws(StoreError) { try store.register(feeds) }
 
   func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
