@@ -249,6 +249,9 @@ package struct ImportPlan {
     let name = queryNames.take(QueryName.word(filter.name))
     // Names were imported in lower case once.
     let known = config.queries[name] ?? config.queries[name.lowercased()]
+    let loss =
+      filter.tags.isEmpty
+      ? nil : "without its tags: \(filter.tags.joined(separator: ", ")); queries have none"
     var translation = translation(isStrict: false)
     do throws(NewsboatFilter.Failure) {
       let query = try translation.query(filter.filter)
@@ -261,7 +264,9 @@ package struct ImportPlan {
       }
       if let row = ImportPlan.builtIn[query.text] {
         knownFilters += 1
-        return notes.append("\(what) is the row '\(row)' of browse, and the query '\(query.text)'")
+        return notes.append(
+          "\(what) is the row '\(row)' of browse, and the query '\(query.text)'"
+            + (loss.map { ", \($0)" } ?? ""))
       }
       additions.queries.append(ConfigAdditions.Named(name: name, value: query.text))
     } catch {
@@ -272,11 +277,7 @@ package struct ImportPlan {
       return leftOut.append("\(what) \(error.reason)")
     }
     for note in translation.notes { notes.append("\(what) is @\(name), which \(note)") }
-    if !filter.tags.isEmpty {
-      notes.append(
-        "\(what) is @\(name) without its tags: \(filter.tags.joined(separator: ", ")); queries have none"
-      )
-    }
+    if let loss { notes.append("\(what) is @\(name) \(loss)") }
   }
 
   private mutating func add(_ ignored: NewsboatConfig.Ignored, file: String) {

@@ -116,6 +116,18 @@ import Testing
     #expect(!config.contains("nread"))
   }
 
+  @Test(arguments: [
+    ("unread = \\\"yes\\\"", "the row 'Unread' of browse, and the query 'unread', "),
+    ("title =~ \\\"tea\\\"", "@Tagged "),
+  ])
+  func `names the tags that a query feed loses`(_ filter: String, _ own: String) throws {
+    let urls = "\"query:Tagged:\(filter)\" one two\n"
+    let run = try program.run("import", "-", input: Data(urls.utf8))
+    let text =
+      "the filter 'Tagged' is \(own)without its tags: one, two; queries have none\n"
+    #expect(run.errors.contains(text), "\(run.errors)")
+  }
+
   @Test func `keeps its keys, and names those that are left out`() throws {
     folder.write("https://a.example/1.xml\n", to: "nb/urls")
     folder.write(
