@@ -271,7 +271,7 @@ extension BrowseState {
     case .togglePanes: togglePanes()
     case .widenList: moveDivider(1)
     case .narrowList: moveDivider(-1)
-    case .redraw: [.terminal(.redraw)]
+    case .redraw: [.terminal(.redraw), .noticeChanges]
     case .suspend: [.terminal(.suspend)]
     case .quit: quit()
     }

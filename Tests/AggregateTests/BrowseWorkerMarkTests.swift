@@ -82,21 +82,49 @@ extension `The worker of the reader` {
   @Test func `notices what another program stores`() async throws {
     try await fill()
     let reader = scene.worker
-    reader.store.noteCounts()
+    reader.store.noteStart()
     #expect(reader.store.changeElsewhere() == nil)
     _ = try scene.store.delete([1])
     #expect(reader.store.changeElsewhere() == .articles)
     #expect(reader.store.changeElsewhere() == nil)
-    // What the reader does itself is shown already.
-    _ = scene.run(.deleteRow(2, in: ArticleQuery()), on: reader)
-    #expect(reader.store.changeElsewhere() == nil)
-    // Marks of its own are read again with those that others set meanwhile.
-    _ = scene.run(.mark(.starred(true), .rows([3]), .nothing), on: reader)
-    #expect(reader.store.changeElsewhere() == .marks)
     _ = try scene.store.mark([3], .read(true), description: "elsewhere")
     #expect(reader.store.changeElsewhere() == .marks)
-    _ = try scene.store.delete([4])
-    #expect(reader.store.changeElsewhere() == .articles)
+    // The counts are those of before.
+    _ = try scene.store.mark([3], .read(false), description: "elsewhere")
+    _ = try scene.store.mark([4], .read(true), description: "elsewhere")
+    #expect(reader.store.changeElsewhere() == .marks)
+    _ = try scene.store.mark([2], .labelled("later", true), description: "elsewhere")
+    #expect(reader.store.changeElsewhere() == .marks)
+    #expect(reader.store.changeElsewhere() == nil)
+  }
+
+  @Test func `does not take what it changes itself for a change by another program`() async throws {
+    try await fill()
+    let reader = scene.worker
+    reader.store.noteStart()
+    _ = scene.run(.deleteRow(2, in: ArticleQuery()), on: reader)
+    #expect(reader.store.changeElsewhere() == nil)
+    _ = scene.run(.mark(.starred(true), .rows([3]), .nothing), on: reader)
+    _ = scene.run(.mark(.labelled("later", true), .rows([1, 3])), on: reader)
+    _ = scene.run(.mark(.read(true), .all(ArticleQuery())), on: reader)
+    #expect(reader.store.changeElsewhere() == nil)
+    // What others mark meanwhile is noticed beside it.
+    _ = try scene.store.mark([4], .read(false), description: "elsewhere")
+    _ = scene.run(.mark(.read(false), .rows([1]), .nothing), on: reader)
+    #expect(reader.store.changeElsewhere() == .marks)
+    #expect(reader.store.changeElsewhere() == nil)
+  }
+
+  @Test func `notices marks that were made elsewhere before a fetch without news`() async throws {
+    try await fill()
+    let reader = scene.worker
+    reader.store.noteStart()
+    _ = try scene.store.mark([3], .read(true), description: "elsewhere")
+    reader.fetch(nil)
+    let events = try await scene.events(
+      until: { if case .notDue = $0 { true } else { false } })
+    #expect(!events.isEmpty)
+    #expect(reader.store.changeElsewhere() == .marks)
   }
 
   @Test func `marks chosen articles read as one change`() async throws {

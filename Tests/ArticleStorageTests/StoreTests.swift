@@ -19,6 +19,38 @@ import Testing
     #expect(try articles() == before)
   }
 
+  @Test func `tells by its revision that articles, marks or labels changed`() throws {
+    var known = StoreRevision()
+    /// How many marks changed; nil if articles came or went.
+    func changes() throws -> Int? {
+      let new = try store.revision()
+      defer { known = new }
+      let hasSame = (known.articles, known.lastNumber) == (new.articles, new.lastNumber)
+      return hasSame ? new.changes - known.changes : nil
+    }
+    #expect(try store.revision() == known)
+    let entries = [entry("1", "a"), entry("2", "b"), entry("3", "c")]
+    try add(entries, to: feed("A"))
+    #expect(try changes() == nil)
+    // A fetch without news, and a mark that is there already, change nothing.
+    try add(entries, to: feed("A"), after: 3600)
+    #expect(try changes() == 0)
+    _ = try store.mark([1, 2], .read(true))
+    #expect(try changes() == 2)
+    _ = try store.mark([1, 2], .read(true))
+    #expect(try changes() == 0)
+    // As many are unread as before.
+    _ = try store.mark([1], .read(false))
+    _ = try store.mark([3], .read(true))
+    #expect(try changes() == 2)
+    _ = try store.mark([3], .labelled("later", true))
+    #expect(try changes() == 1)
+    _ = try store.undo()
+    #expect(try changes() == 1)
+    _ = try store.delete([3])
+    #expect(try changes() == nil)
+  }
+
   @Test func `an edited item is updated and stays read`() throws {
     try add([entry("1", "a", url: "https://a.example/1")], to: feed("A"))
     _ = try store.mark([1], .read(true), description: "t")

@@ -221,7 +221,7 @@ import Testing
   @Test func `turns Ctrl-Z, Ctrl-L and Q into commands for the terminal`() {
     var state = Self.listing(3)
     #expect(state.handle(.key(.control("z"))) == [.terminal(.suspend)])
-    #expect(state.handle(.key(.control("l"))) == [.terminal(.redraw)])
+    #expect(state.handle(.key(.control("l"))) == [.terminal(.redraw), .noticeChanges])
     #expect(state.handle(.key(.character("Q"))) == [.terminal(.quit)])
   }
 }

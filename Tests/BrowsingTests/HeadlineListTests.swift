@@ -57,6 +57,19 @@ import Testing
     #expect(scene.commands.contains(.loadSources) && scene.commands.contains(.countUnread))
   }
 
+  @Test func `shows what was marked elsewhere, with every row in its place`() {
+    let unread = BrowseSource(kind: .builtIn, name: "Unread", condition: .unread)
+    var scene = ListScene([("A", 4)], sources: [unread])
+    scene.press(.enter, "j")
+    scene.mark([1, 2, 4], true)
+    scene.handle(.marksChanged)
+    #expect(scene.state.list?.numbers == [1, 2, 3, 4] && scene.chosen == 2)
+    #expect(scene.rows.filter { $0.contains("●") }.map { $0.contains("Title 3") } == [true])
+    #expect(scene.commands == [.countUnread])
+    scene.press("q", .enter)
+    #expect(scene.state.list?.numbers == [3])
+  }
+
   @Test func `that is marked while it loads is not shown as it was before`() {
     var state = ListScene([("F", 3)]).state
     _ = state.handle(.key(.enter))

@@ -30,6 +30,12 @@ extension TransactionalStore {
     }
   }
 
+  public func revision() throws(StoreError) -> StoreRevision {
+    try read {
+      try $0.first(ReadingStatements.revision) { StoreRevision(&$0) } ?? StoreRevision()
+    }
+  }
+
   public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
     try read {
       try $0.dictionary(ReadingStatements.feedCounts) {
@@ -39,6 +45,15 @@ extension TransactionalStore {
         )
       }
     }
+  }
+}
+
+extension StoreRevision {
+  fileprivate init(_ row: inout some SQLRow) {
+    self.init()
+    articles = row.number()
+    lastNumber = row.number()
+    changes = row.number()
   }
 }
 
@@ -73,6 +88,7 @@ extension StoreTotals {
 
 private enum ReadingStatements {
   static let counts: SQLText = "SELECT articles, unread, starred, muted, hidden FROM totals"
+  static let revision: SQLText = "SELECT articles, last_appearance, last_change FROM totals"
   static let feedCounts: SQLText = "SELECT id, name, appearance_count, unread_count FROM feeds"
   /// The size is that of a file's pages, or of a server's tables and indexes.
   static let totals = SQLText { dialect in

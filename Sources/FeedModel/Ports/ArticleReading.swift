@@ -38,6 +38,9 @@ public protocol ArticleReading: Sendable {
   /// How much the store contains, without reading the articles.
   func totals() throws(StoreError) -> StoreTotals
 
+  /// What tells whether articles or marks have changed, in one row: it may be asked every second.
+  func revision() throws(StoreError) -> StoreRevision
+
   /// How many articles each stored feed has, by the feed's id.
   func feedCounts() throws(StoreError) -> [Int64: FeedCounts]
 }

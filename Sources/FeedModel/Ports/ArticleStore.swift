@@ -63,3 +63,16 @@ public struct StoreTotals: Sendable, Equatable {
   /// Totals of an empty store.
   public init() {}
 }
+
+/// What tells whether a store has changed since an earlier time.
+public struct StoreRevision: Sendable, Equatable {
+  /// Articles, read and unread.
+  public var articles = 0
+  /// The highest number that an article ever had.
+  public var lastNumber = 0
+  /// How often an article was added, changed, marked, labelled or removed; marking ten counts ten times.
+  public var changes = 0
+
+  /// The revision of an empty store.
+  public init() {}
+}

@@ -17,8 +17,7 @@ struct BrowseFetch {
   ///   - force: whether to fetch it before it is due.
   ///   - isAsked: whether the user asked for it, and so learns that nothing is due, or that there is no network.
   func start(_ source: BrowseSource?, force: Bool, isAsked: Bool = true) {
-    Task { [session, inbox, store] in
-      defer { store.forgetCounts() }
+    Task { [session, inbox] in
       do {
         let session = session.renewed
         let config = try session.library.config()
@@ -48,7 +47,7 @@ struct BrowseFetch {
           return
         }
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
-        inbox.post(.fetched(text, isNew: isNew))
+        finish(text, isNew: isNew)
         if report.isOffline { return }
         var pages = PageFetch(library: session.library, config: config)
         pages.isOnline = report.isOnline
@@ -68,7 +67,7 @@ struct BrowseFetch {
     if config.lists.isEmpty { return }
     let lists = FollowedLists(library: session.library, config: config)
     for remark in try await lists.update().compactMap(\.remark) {
-      inbox.post(.fetched(remark.text, isNew: true))
+      finish(remark.text, isNew: true)
     }
   }
 
@@ -81,7 +80,13 @@ struct BrowseFetch {
     guard let report = try await task?.value else { return }
     let summary = PageSummary(report: report, style: TerminalStyle())
       .text(seconds: pages.library.now.timeIntervalSince(start))
-    inbox.post(.fetched(summary.trimmed(where: \.isNewline), isNew: report.loaded > 0))
+    finish(summary.trimmed(where: \.isNewline), isNew: report.loaded > 0)
+  }
+
+  /// Reports a result. What it brought is read again then, so it is not noticed as a change by another program.
+  private func finish(_ text: String, isNew: Bool) {
+    if isNew { store.noteOwnChange() }
+    inbox.post(.fetched(text, isNew: isNew))
   }
 
   /// The result of a fetch, in one line.

@@ -12,9 +12,9 @@ import TerminalPictures
 struct BrowseLoop {
   /// Milliseconds after which an escape with nothing after it is the Escape key.
   private static let escapePause: Int32 = 40
-  /// The time without a key after which it is looked whether another program stored articles.
-  private static let idlePause = Duration.seconds(10)
-  /// The same while a fetch of this program runs: its slowest feed may take a minute.
+  /// The time without a key after which it is looked whether another program changed the store.
+  private static let idlePause = Duration.seconds(1)
+  /// The time between two looks while a fetch of this program runs: its slowest feed may take a minute.
   private static let fetchPause = Duration.seconds(3)
 
   private let session: Session
@@ -26,8 +26,10 @@ struct BrowseLoop {
   private var colors: BrowseColors
   /// When to fetch what is due by itself; nil for never.
   private var nextFetch: ContinuousClock.Instant?
-  /// The last time at which a key was pressed, or it was looked for stored articles.
+  /// The last time at which a key was pressed.
   private var quietSince = ContinuousClock.now
+  /// The last time at which it was looked for changes by other programs.
+  private var lastLook = ContinuousClock.now
   /// The order that the user asked for; nil for the config's.
   private let order: ListOrder?
   /// Whether the user asked for rows of stories or of articles; nil for as the last time.
@@ -168,8 +170,9 @@ struct BrowseLoop {
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let end =
-      quietSince + (state.status.fetching == nil ? BrowseLoop.idlePause : BrowseLoop.fetchPause)
+    let pause = max(
+      worker.store.lookPause, state.status.fetching == nil ? .zero : BrowseLoop.fetchPause)
+    let end = max(quietSince + BrowseLoop.idlePause, lastLook + pause)
     let rest = Int32(max(0, (end - .now) / .milliseconds(1)).rounded(.up))
     let ready = poll(
       &descriptors, nfds_t(descriptors.count), decoder.awaitsMore ? BrowseLoop.escapePause : rest)
@@ -177,7 +180,7 @@ struct BrowseLoop {
     if events != 0 {
       quietSince = .now
     } else if !decoder.awaitsMore, end <= .now {
-      quietSince = .now
+      lastLook = .now
       worker.run(.noticeChanges)
     }
     guard ready > 0 else { return (false, false) }

@@ -19,9 +19,8 @@ final class BrowseStore: Sendable {
   }
 
   private struct Watched {
-    /// How many articles and marks there were when this was last known; nil until then, and after changes of the reader's
-    /// own.
-    var counts: StoreTotals?
+    /// What is shown, or will be read again; nil until the first screen was read.
+    var known: StoreRevision?
     /// A connection for this alone, which a server's store keeps open.
     var store: (any ArticleStore)?
     /// Whether it is being looked.
@@ -46,6 +45,13 @@ final class BrowseStore: Sendable {
     return store
   }
 
+  // MARK: Changes by other programs
+
+  /// The shortest time between two looks for changes: a file is asked in no time, a server is elsewhere.
+  var lookPause: Duration {
+    if case .file = opened.withLock({ $0?.location }) { .seconds(1) } else { .seconds(10) }
+  }
+
   /// What another program changed since this was asked last; nil if nothing. On a server it may take long.
   func changeElsewhere() -> Change? {
     let isFree = watched.withLock { watched in
@@ -53,35 +59,39 @@ final class BrowseStore: Sendable {
       return !watched.isBusy
     }
     guard isFree else { return nil }
-    let found = try? counts()
+    let found = try? revision()
     return watched.withLock { watched in
       watched.isBusy = false
       guard let found else { return nil }
-      defer { watched.counts = found }
-      guard let known = watched.counts, known != found else { return nil }
-      return known.articles == found.articles ? .marks : .articles
+      defer { watched.known = found }
+      guard let known = watched.known, known != found else { return nil }
+      let hasSameArticles = (known.articles, known.lastNumber) == (found.articles, found.lastNumber)
+      return hasSameArticles ? .marks : .articles
     }
   }
 
-  /// Takes the articles and marks that are there now for known, unless they are already.
-  func noteCounts() {
-    guard watched.withLock({ $0.counts == nil }), let found = try? counts() else { return }
-    watched.withLock { $0.counts = $0.counts ?? found }
+  /// Takes what is stored now for known, unless something is.
+  func noteStart() {
+    guard watched.withLock({ $0.known == nil }), let found = try? revision() else { return }
+    watched.withLock { $0.known = $0.known ?? found }
   }
 
-  /// The reader itself changed articles or marks.
-  func forgetCounts() { watched.withLock { $0.counts = nil } }
+  /// Takes what is stored now for known: the reader changed it itself, and reads it again after this.
+  func noteOwnChange() {
+    guard let found = try? revision() else { return }
+    watched.withLock { $0.known = found }
+  }
 
-  private func counts() throws(StoreError) -> StoreTotals {
+  /// The reader marked so many articles itself, which it shows already. What others change meanwhile is still noticed.
+  func noteOwnMarks(_ articles: Int) { watched.withLock { $0.known?.changes += articles } }
+
+  private func revision() throws(StoreError) -> StoreRevision {
     var store = watched.withLock { $0.store }
     if store == nil {
       store = try separate()
       watched.withLock { [store] in $0.store = store }
     }
-    var totals = try store?.totals() ?? StoreTotals()
-    // A fetch without news changes these.
-    (totals.feeds, totals.appearances, totals.size) = (0, 0, 0)
-    return totals
+    return try store?.revision() ?? StoreRevision()
   }
 
   /// A connection of its own, for work that takes longer; nil before the first fetch.

@@ -83,7 +83,7 @@ struct BrowseWorker: Sendable {
     case .loadSources:
       inbox.post(
         .sources(try BrowseSources(session: session.renewed, store: store.current()).all()))
-      Task { [store] in store.noteCounts() }
+      Task { [store] in store.noteStart() }
     case .countUnread: count()
     case .noticeChanges: noticeChanges()
     case .loadHeadlines(let query, let request):
@@ -111,7 +111,7 @@ struct BrowseWorker: Sendable {
     case .send(let number, let name): try send(number, to: name)
     case .deleteRow(let number, let query):
       let result = try store.writable().delete(articles(ofRows: [number], query))
-      store.forgetCounts()
+      store.noteOwnChange()
       inbox.post(
         .deleted(
           result.changed == 0
@@ -140,6 +140,7 @@ struct BrowseWorker: Sendable {
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
     case .fetch(let source, let force):
+      noticeChanges()
       fetch(source, force: force)
     case .loadDetails(let source):
       let details = try BrowseDetails(session: session.renewed, store: store.current())
@@ -211,6 +212,7 @@ struct BrowseWorker: Sendable {
       guard report == .noted else { throw error }
       return
     }
+    store.noteOwnMarks(changed)
     guard report == .result else { return }
     let done = mark.done(to: changed) + undoHint
     inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))
