@@ -113,14 +113,18 @@ public struct BrowseScreen: Sendable {
     case .article:
       guard let reading = state.reading else { return "" }
       let hidden = max(0, state.readingCount - state.height)
-      let marks = (reading.article.isRead ? "" : "● ") + (reading.article.isStarred ? "★ " : "")
-      return address(reading) + marks + share(reading.top, of: hidden)
+      return address(reading) + marks(reading.article) + share(reading.top, of: hidden)
     case .links:
       guard let reading = state.reading else { return "" }
-      return count(reading.linkCursor, reading.links.count, isWhole: true)
+      let place = count(reading.linkCursor, reading.links.count, isWhole: true)
+      return marks(reading.article) + place
     case .help:
       return share(state.help.cursor.top, of: max(0, state.helpLines.count - state.height))
     }
+  }
+
+  private func marks(_ article: Article) -> String {
+    (article.isRead ? "" : "● ") + (article.isStarred ? "★ " : "")
   }
 
   private func share(_ top: Int, of hidden: Int) -> String {

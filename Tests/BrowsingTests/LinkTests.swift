@@ -107,6 +107,16 @@ import Testing
     #expect(!scene.rows[0].contains("s.example"))
   }
 
+  @Test func `are listed below the marks of their article`() {
+    var scene = ReadingScene(Self.text(2))
+    scene.press("f")
+    #expect(!scene.rows[0].contains("★") && !scene.rows[0].contains("●"))
+    scene.press("s", "N")
+    #expect(scene.rows[0].contains("● ★ 1/3"))
+    scene.press("s", "N")
+    #expect(!scene.rows[0].contains("★") && !scene.rows[0].contains("●"))
+  }
+
   @Test func `do not stay scrolled past on a screen that the article fits on`() {
     var scene = ReadingScene(Self.text(20), rows: 12)
     scene.press(.end)
