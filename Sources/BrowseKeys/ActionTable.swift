@@ -10,6 +10,8 @@ extension BrowseAction {
   private static let entries = Dictionary(table.map { ($0.action, $0) }) { first, _ in first }
 
   private static let everywhere = KeyContext.allCases
+  private static let everywhereButHelp = everywhere.filter { $0 != .help }
+  private static let wherePromptsSearch = everywhereButHelp.filter { $0 != .details }
   private static let lists: [KeyContext] = [.feeds, .headlines]
   private static let articles: [KeyContext] = [.headlines, .article, .matches]
   private static let articlesAndLinks: [KeyContext] = [.headlines, .article, .matches, .links]
@@ -87,12 +89,12 @@ extension BrowseAction {
       .marks, .markAboveRead, "mark-above-read", [.headlines], ["m"],
       "mark the articles down to this one as read"),
     ActionEntry(
-      .marks, .markEverythingRead, "mark-everything-read", everywhere, ["C"],
+      .marks, .markEverythingRead, "mark-everything-read", everywhereButHelp, ["C"],
       "mark the articles of all feeds as read"),
     ActionEntry(
       .marks, .deleteArticle, "delete-article", articles, ["d"], "delete the article for good"),
     ActionEntry(
-      .marks, .undo, "undo", everywhere, ["u"], "undo the last change to marks or stories"),
+      .marks, .undo, "undo", everywhereButHelp, ["u"], "undo the last change to marks or stories"),
   ]
 
   private static let links: [ActionEntry] = [
@@ -148,9 +150,10 @@ extension BrowseAction {
 
   private static let finding: [ActionEntry] = [
     ActionEntry(
-      .finding, .find, "find", everywhere, ["/"],
+      .finding, .find, "find", wherePromptsSearch, ["/"],
       "find in the article, or search the list; // searches everything"),
-    ActionEntry(.finding, .findSaved, "find-saved", everywhere, [], "search with a saved query"),
+    ActionEntry(
+      .finding, .findSaved, "find-saved", wherePromptsSearch, [], "search with a saved query"),
     ActionEntry(
       .finding, .nextMatch, "next-match", [.matches], ["n"],
       "the next match, while matches are shown"),
@@ -180,7 +183,7 @@ extension BrowseAction {
       "fetch this feed, or the feeds of this tag that are due; again, despite a back-off or a server's hints"
     ),
     ActionEntry(
-      .feeds, .fetchDue, "fetch-due", everywhere, ["R"],
+      .feeds, .fetchDue, "fetch-due", everywhereButHelp, ["R"],
       "fetch all feeds that are due; again, all feeds"),
     ActionEntry(
       .feeds, .toggleUnreadOnly, "toggle-unread-only", lists, ["l", "U"],
@@ -195,16 +198,16 @@ extension BrowseAction {
       .feeds, .showDetails, "show-details", lists, ["i"],
       "show the feed's URL, its last error and when it is fetched"),
     ActionEntry(
-      .feeds, .addFeed, "add-feed", everywhere, ["a"],
+      .feeds, .addFeed, "add-feed", everywhereButHelp, ["a"],
       "add a feed by its URL, or that of a page that links to it"),
     ActionEntry(.feeds, .renameFeed, "rename-feed", feedsAndArticles, ["E"], "rename the feed"),
     ActionEntry(.feeds, .tagFeed, "tag-feed", feedsAndArticles, ["t"], "change the feed's tags"),
     ActionEntry(.feeds, .removeFeed, "remove-feed", feedsAndArticles, ["D"], "remove the feed"),
     ActionEntry(
-      .feeds, .editConfig, "edit-config", everywhere, ["e"],
+      .feeds, .editConfig, "edit-config", everywhereButHelp, ["e"],
       "edit feeds.toml with VISUAL, EDITOR or vi"),
     ActionEntry(
-      .feeds, .reloadConfig, "reload-config", everywhere, [],
+      .feeds, .reloadConfig, "reload-config", everywhereButHelp, [],
       "read the feeds and colours of feeds.toml again"),
   ]
 

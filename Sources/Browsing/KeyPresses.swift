@@ -71,15 +71,9 @@ extension BrowseState {
       && actions[0].entry.map { !$0.contexts.contains(.feeds) } ?? false
   }
 
-  /// Whether an action is for what is on the screen: of lists and articles, or of the help, which has neither below it.
+  /// Whether an action is for what is on the screen.
   private func hasMeaning(_ action: BrowseAction) -> Bool {
-    if context == .help, let topic = action.entry?.topic {
-      return [.moving, .reading, .program].contains(topic)
-    }
-    guard context == .headlines || context == .article, let entry = action.entry else {
-      return true
-    }
-    return entry.contexts.contains(context)
+    action.entry?.contexts.contains(context) ?? true
   }
 
   /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.

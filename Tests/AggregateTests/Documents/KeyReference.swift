@@ -45,8 +45,11 @@ enum KeyReference {
   }
 
   private static func places(_ entry: ActionEntry) -> String {
-    entry.contexts.count == KeyContext.allCases.count
-      ? "all" : entry.contexts.map(\.rawValue).joined(separator: ", ")
+    let others = KeyContext.allCases.filter { !entry.contexts.contains($0) }
+    if others.isEmpty { return "all" }
+    return others.count <= 2
+      ? "all but \(others.map(\.rawValue).joined(separator: ", "))"
+      : entry.contexts.map(\.rawValue).joined(separator: ", ")
   }
 
   private static func keys(_ keys: [KeySequence]) -> String {
