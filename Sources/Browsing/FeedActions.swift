@@ -70,6 +70,7 @@ extension BrowseState {
       input.history.add(Array(text), scope)
       return text.isEmpty ? [] : [.terminal(.pipe(number, url: url, to: text))]
     case .newFeed:
+      input.history.add(Array(text), scope)
       guard !text.isEmpty else { return [] }
       status.message = "asking \(text) …"
       return [.edit(.add(text, asks: true))]

@@ -149,11 +149,12 @@ public struct Prompt: Sendable, Equatable {
   }
 }
 
-/// What was entered at the prompt before: queries, texts sought in articles, and commands.
+/// What was entered at the prompt before: queries, texts sought in articles, commands, and URLs of feeds.
 struct PromptHistory: Sendable {
   private var queries: [[Character]] = []
   private var finds: [[Character]] = []
   private var commands: [[Character]] = []
+  private var feeds: [[Character]] = []
   /// The maximum number of texts of each kind.
   private static let longest = 100
 
@@ -177,7 +178,8 @@ struct PromptHistory: Sendable {
     case .everything, .list: \.queries
     case .article: \.finds
     case .pipe: \.commands
-    case .feeds, .newFeed, .name, .tags, .tag, .link, .label, .send: nil
+    case .newFeed: \.feeds
+    case .feeds, .name, .tags, .tag, .link, .label, .send: nil
     }
   }
 

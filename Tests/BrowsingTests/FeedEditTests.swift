@@ -34,6 +34,19 @@ import Testing
     #expect(scene.state.sources.chosen?.name == "Swift")
   }
 
+  @Test func `that could not be added is recalled at the prompt`() {
+    var scene = scene()
+    scene.press("a")
+    scene.type("https://l.example/a-long-name")
+    scene.press(.enter)
+    scene.handle(.failed("404 Not Found"))
+    scene.press("a", .up, .backspace, .enter)
+    #expect(scene.commands == [.edit(.add("https://l.example/a-long-nam", asks: true))])
+    // Queries are recalled elsewhere.
+    scene.press("/", .up)
+    #expect(scene.state.input.prompt?.text.isEmpty == true)
+  }
+
   @Test func `stays selected when its new tag is folded`() {
     var scene = scene()
     let tagged = scene.all.map { source in
