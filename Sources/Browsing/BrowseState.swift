@@ -71,7 +71,8 @@ public struct BrowseState: Sendable {
     initialSource = start
   }
 
-  private let initialSource: BrowseSource?
+  /// The list that is opened first; nil to begin with the sources.
+  let initialSource: BrowseSource?
 
   /// Opens the first list, if one was given.
   /// - Returns: the commands that load the first screens.

@@ -65,10 +65,13 @@ extension BrowseState {
     return []
   }
 
-  /// Shows all feeds again, or the list from which the visible one was searched.
+  /// Shows all feeds again, or what the visible list was searched from. The list of the command line is no search within
+  /// another one.
   mutating func clearFilter() -> [BrowseCommand] {
     if screen == .sources { sources.setFilter("", height: height) }
-    guard screen == .headlines, list?.source.kind == .search else { return [] }
+    guard screen == .headlines, let source = list?.source, source.kind == .search,
+      !previousLists.isEmpty || source.id != initialSource?.id
+    else { return [] }
     return perform(.back, .escape)
   }
 

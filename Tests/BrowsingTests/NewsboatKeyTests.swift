@@ -91,6 +91,18 @@ import Testing
     #expect(scene.state.screen == .sources)
   }
 
+  @Test func `end no filter in the list of the command line`() {
+    let source = BrowseSource(kind: .search, name: "unread", condition: .unread)
+    var scene = ListScene([("A", 3)], start: source, keys: KeyMap(.newsboat))
+    #expect(scene.state.screen == .headlines)
+    scene.press(.control("f"))
+    #expect(scene.state.screen == .headlines && scene.state.list?.source.name == "unread")
+    scene.handle(
+      .found(BrowseSource(kind: .search, name: "x in unread", condition: .starred)))
+    scene.press(.control("f"))
+    #expect(scene.state.screen == .headlines && scene.state.list?.source.name == "unread")
+  }
+
   @Test func `mark everything after a question`() {
     var scene = lists()
     scene.press("C")
