@@ -36,6 +36,24 @@ import Testing
     #expect(try program.run("export", "four").errors.isEmpty)
   }
 
+  @Test(arguments: [["export"], ["list"], ["list", "--format", "tsv"]])
+  func `a number is a word, with a hint`(_ command: [String]) throws {
+    try fetch()
+    let run = try program.run(command + ["1"])
+    #expect(run.code == 0)
+    #expect(
+      run.errors.contains(
+        "1 is searched as a word; 'aggregate show 1' shows the article with that number\n"),
+      "\(run.errors)")
+    #expect(
+      try program.run(command + ["1", "2"]).errors.contains(
+        "1 2 are searched as words; 'aggregate show 1 2' shows the articles with these numbers\n"))
+    for words in [["1", "four"], ["\"1\""], ["1", "--quiet"]] {
+      let run = try program.run(command + words)
+      #expect(!run.errors.contains("'aggregate show"), "\(run.errors)")
+    }
+  }
+
   @Test(arguments: [
     ("out.json", "{\"version\""), ("out.atom", "<?xml"), ("out.xml", "<?xml"),
     ("out.HTML", "<!doctype"), ("out.csv", "number,"), ("out.md", "# Headlines"), ("out", "{"),
