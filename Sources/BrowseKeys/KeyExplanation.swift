@@ -94,13 +94,15 @@ public struct KeyExplanation: Sendable {
     return others.count < contexts.count ? "; not in \(names(others))" : "; in \(names(contexts))"
   }
 
-  /// The keys with spaces between them; all ten digits as a range.
+  /// The keys with spaces between them, or a word if there are sequences, whose keys have spaces between them; all ten
+  /// digits as a range.
   private static func label(_ keys: [KeySequence]) -> String {
     let labels = keys.map(\.label)
+    let separator = keys.contains { $0.keys.count > 1 } ? " or " : " "
     let digits = labels.filter {
       $0.count == 1 && $0.first?.isASCII == true && $0.first?.isNumber == true
     }
-    guard digits.count == 10 else { return labels.joined(separator: " ") }
-    return (["0 … 9"] + labels.filter { !digits.contains($0) }).joined(separator: " ")
+    guard digits.count == 10 else { return labels.joined(separator: separator) }
+    return (["0 … 9"] + labels.filter { !digits.contains($0) }).joined(separator: separator)
   }
 }

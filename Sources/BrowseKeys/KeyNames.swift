@@ -173,13 +173,12 @@ extension KeySequence {
     public var isTooLong = false
   }
 
-  /// The keys as people read them, such as `gg` or `Ctrl-X·s`.
+  /// The keys as people read them, such as `g g` or `Ctrl-X s`.
   public var label: String { KeySequence.label(keys[...]) }
 
   /// - Parameter keys: of a sequence, or its end.
   static func label(_ keys: ArraySlice<Key>) -> String {
-    let labels = keys.map(\.label)
-    return labels.joined(separator: labels.allSatisfy { $0.count == 1 } ? "" : "·")
+    keys.map(\.label).joined(separator: " ")
   }
 
   /// The keys as config files have them, such as `g g`.

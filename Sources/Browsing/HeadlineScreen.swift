@@ -312,7 +312,8 @@ extension BrowseScreen {
     if let list = state.list, list.source.kind == .search, let outer = state.previousLists.last,
       list.source.name.hasSuffix(" in \(outer.source.name)"), let key = state.label(.find)
     {
-      return "no articles; \(key)/ searches all of them"
+      // The slash is typed at the prompt that the key opens.
+      return "no articles; \(key == "/" ? "//" : "\(key) /") searches all of them"
     }
     if state.hidesReadArticles, let key = state.label(.toggleUnreadOnly) {
       return "no unread articles; \(key) shows those that are read"

@@ -44,8 +44,8 @@ import Testing
     let sequence = try KeySequence(names: "ctrl-x s")
     #expect(sequence.keys == [.control("x"), "s"])
     #expect(sequence.name == "ctrl-x s")
-    #expect(sequence.label == "Ctrl-X·s")
-    #expect(try KeySequence(names: "g g").label == "gg")
+    #expect(sequence.label == "Ctrl-X s")
+    #expect(try KeySequence(names: "g g").label == "g g")
     #expect(throws: KeySequence.WrongName(name: "gg")) { try KeySequence(names: "gg x") }
     #expect(throws: KeySequence.WrongName(name: "")) { try KeySequence(names: "") }
     #expect(throws: KeySequence.WrongName(name: "a b c d e", isTooLong: true)) {

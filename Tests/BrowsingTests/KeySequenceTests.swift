@@ -204,6 +204,14 @@ import Testing
       })
   }
 
+  @Test func `are explained with a space between those of a sequence`() throws {
+    let map = try Self.map([(", n", [.markRead, .nextUnread]), ("g g", [.first])])
+    let rows = KeyExplanation(map).sections.flatMap(\.rows)
+    #expect(rows.contains { $0.label == ", n" && $0.summary == "mark-read, next-unread" })
+    #expect(rows.contains { $0.label == "g g or Home" && $0.summary == "the beginning" })
+    #expect(rows.contains { $0.label == "G End" && $0.summary == "the end" })
+  }
+
   @Test(arguments: BrowseAction.table.map(\.action))
   func `can be any action's, on every screen`(_ action: BrowseAction) throws {
     let map = try Self.map([("x", [action]), ("ctrl-x x", [action, .redraw])])

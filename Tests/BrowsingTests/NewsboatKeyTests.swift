@@ -91,6 +91,15 @@ import Testing
     #expect(scene.state.screen == .sources)
   }
 
+  @Test func `are named apart from what is typed after them`() {
+    var scene = lists()
+    scene.press(.enter)
+    scene.handle(
+      .found(
+        BrowseSource(kind: .search, name: "swift in \(Self.all.name)", condition: .starred)))
+    #expect(scene.rows[1] == " no articles; F / searches all of them")
+  }
+
   @Test func `end no filter in the list of the command line`() {
     let source = BrowseSource(kind: .search, name: "unread", condition: .unread)
     var scene = ListScene([("A", 3)], start: source, keys: KeyMap(.newsboat))
