@@ -35,6 +35,12 @@ struct BottomLines {
     return [style.text(TerminalText.cut(KeyHints.text(state), to: width), .dim)]
   }
 
+  /// Whether the rows only help: nothing of them was typed, asked or reported.
+  var areHints: Bool {
+    state.input.prompt == nil && state.input.question == nil && state.status.message == nil
+      && state.input.number.isEmpty && state.input.pending.isEmpty
+  }
+
   private func line(_ text: String, _ role: TerminalStyle.Role?) -> String {
     style.text(TerminalText.cut(TerminalText.line(text), to: width), role)
   }

@@ -196,18 +196,30 @@ public enum BrowseEvent: Sendable {
   case failed(String)
 }
 
-/// The size of the terminal in rows and columns.
+/// The size of the terminal in rows and columns. What is laid out on a smaller screen has a minimum, and is cut when it is
+/// drawn.
 public struct ScreenSize: Sendable, Equatable {
-  /// The number of rows, at least 3.
-  public var rows: Int
-  /// The number of columns, at least 20.
-  public var columns: Int
+  /// The number of rows that are laid out, at least 3.
+  public let rows: Int
+  /// The number of columns that are laid out, at least 20.
+  public let columns: Int
+  /// The number of rows that the terminal has of them.
+  let visibleRows: Int
+  /// The number of columns that the terminal has of them.
+  let visibleColumns: Int
 
-  /// Creates a size; smaller values are raised to the minimum.
+  /// - Parameters:
+  ///   - rows: of the terminal; 0 if they are not known.
+  ///   - columns: of the terminal; 0 if they are not known.
   public init(rows: Int, columns: Int) {
     self.rows = max(3, rows)
     self.columns = max(20, columns)
+    visibleRows = rows > 0 ? rows : self.rows
+    visibleColumns = columns > 0 ? columns : self.columns
   }
+
+  /// Whether there is room for the title.
+  var showsTitle: Bool { visibleRows == rows }
 }
 
 /// An article's lead image, as the screen shows it.

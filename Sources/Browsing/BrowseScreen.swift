@@ -38,14 +38,16 @@ public struct BrowseScreen: Sendable {
   /// The position of the cursor, from 0; nil to hide it.
   public var cursor: (row: Int, column: Int)? {
     guard let prompt = state.input.prompt else { return nil }
-    return (state.size.rows - 1, PromptLine(prompt, width: width).column)
+    let column = PromptLine(prompt, width: width).column
+    return (state.size.visibleRows - 1, min(column, state.size.visibleColumns - 1))
   }
 
   /// The bytes of a picture, which is drawn over empty rows, and its first row and column, from 0; nil if there is no
   /// picture or part of it is off the screen.
   public var picture: (row: Int, column: Int, bytes: String)? {
     guard state.screen == .article, let reading = state.reading,
-      case .graphics(let bytes, let rows) = reading.picture
+      case .graphics(let bytes, let rows) = reading.picture,
+      state.size.visibleColumns == state.size.columns
     else { return nil }
     let place = reading.rows.firstIndex { if case .drawn = $0 { true } else { false } }
     guard let place, place >= reading.top, place + rows <= reading.top + state.height else {
@@ -57,9 +59,22 @@ public struct BrowseScreen: Sendable {
   /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints, which cover the end of
   /// the body if they need several rows.
   public func rows() -> [String] {
-    let bottom = BottomLines(state, style).rows()
-    let count = max(0, state.size.rows - 1 - bottom.count)
-    return rows(of: state.panes, count: count) + bottom
+    let bottom = BottomLines(state, style)
+    let last = bottom.rows()
+    let count = max(0, state.size.rows - 1 - last.count)
+    let body = rows(of: state.panes, count: count)
+    let rows = state.size.showsTitle ? body + last : visible(body, last, areHints: bottom.areHints)
+    let columns = state.size.visibleColumns
+    return columns < state.size.columns
+      ? rows.map { TerminalText.clipped($0, to: columns) } : rows
+  }
+
+  /// What a terminal of one or two rows shows: the title yields to the content, and so do hints.
+  private func visible(_ body: [String], _ bottom: [String], areHints: Bool) -> [String] {
+    let room = state.size.visibleRows
+    let content = body.dropFirst()
+    if room == 1, areHints, !content.isEmpty { return Array(content.prefix(1)) }
+    return Array((content + bottom).suffix(room))
   }
 
   /// The panes side by side.

@@ -9,7 +9,7 @@ extension BrowseState {
   ///   - column: from 0.
   mutating func click(row: Int, column: Int) -> [BrowseCommand] {
     input.number = ""
-    let offset = row - 1
+    let offset = row - (size.showsTitle ? 1 : 0)
     guard offset >= 0, offset < height,
       let pane = panes.first(where: { $0.columns.contains(column) })
     else { return [] }

@@ -16,6 +16,23 @@ import Testing
     #expect(DisplayWidth.of(text) == columns, "\(text)")
   }
 
+  @Test(arguments: [
+    ("plain", 3, "pla"), ("漢字", 3, "漢"), ("e\u{301}a\u{301}o", 2, "e\u{301}a\u{301}"),
+    ("\u{1B}[7mchosen\u{1B}[0m", 2, "\u{1B}[7mch\u{1B}[0m"),
+    ("a\u{1B}[2mb\u{1B}[0m\u{301}c", 2, "a\u{1B}[2mb\u{1B}[0m\u{301}"),
+    (
+      "\u{1B}]8;;https://a.example/\u{1B}\\link\u{1B}]8;;\u{1B}\\ x", 3,
+      "\u{1B}]8;;https://a.example/\u{1B}\\lin\u{1B}]8;;\u{1B}\\"
+    ),
+    ("☀️\u{1B}[3Gab", 3, "☀️\u{1B}[3Ga"), ("☀️\u{1B}[9Gab", 3, "☀️"), ("a", 0, ""),
+    ("\u{1B}[", 1, "\u{1B}["), ("\u{1B}]x\u{1B}", 1, "\u{1B}]x\u{1B}"),
+  ])
+  func `a row is cut between graphemes, and its styles and links end`(
+    _ row: String, _ width: Int, _ cut: String
+  ) {
+    #expect(TerminalText.clipped(row, to: width) == cut)
+  }
+
   @Test func `cutting respects the width and keeps graphemes whole`() {
     for text in ["漢字の見出し", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "abcdefghij", "e\u{301}e\u{301}e\u{301}e\u{301}", "a漢b字c"] {
       for width in 0...12 {

@@ -192,7 +192,11 @@ import Testing
     #expect(screen(state).last?.hasPrefix("unknown field 'newr'") == true)
   }
 
-  @Test(arguments: [(60, 20), (100, 30), (200, 50), (20, 3), (30, 4)])
+  @Test(
+    arguments: [
+      (60, 20), (100, 30), (200, 50), (20, 3), (30, 4), (19, 24), (8, 12), (1, 3), (60, 2), (60, 1),
+      (5, 1),
+    ])
   func `fills exactly the screen, whatever its size`(_ columns: Int, _ rows: Int) {
     var state = Self.listing(40)
     _ = state.handle(.resized(ScreenSize(rows: rows, columns: columns)))
@@ -216,6 +220,29 @@ import Testing
         #expect(!text.contains("\u{1B}"))
       }
     }
+  }
+
+  @Test func `shows what is read on a terminal of one row, and what is asked or typed`() {
+    var state = Self.listing(3)
+    _ = state.handle(.resized(ScreenSize(rows: 1, columns: 60)))
+    #expect(screen(state).count == 1 && screen(state)[0].contains("Title 1"))
+    _ = state.handle(.article(Self.article(2), blocks: [.paragraph([TextSpan("text")])]))
+    #expect(screen(state)[0].contains("Title 2"))
+    _ = state.handle(.key(.character("?")))
+    #expect(screen(state)[0].contains("Moving"))
+    _ = state.handle(.key(.escape))
+    _ = state.handle(.key(.escape))
+    #expect(screen(state)[0].contains("Title 1"))
+    _ = state.handle(.key(.character("/")))
+    #expect(screen(state)[0].contains("/"))
+    #expect(BrowseScreen(state, now: Self.now, style: TerminalStyle()).cursor?.row == 0)
+    _ = state.handle(.key(.escape))
+    _ = state.handle(.message("a message"))
+    #expect(screen(state) == ["a message"])
+    // With two rows, there is room for both.
+    _ = state.handle(.resized(ScreenSize(rows: 2, columns: 60)))
+    #expect(screen(state).count == 2)
+    #expect(screen(state)[0].contains("Title 1") && screen(state)[1] == "a message")
   }
 
   @Test func `turns Ctrl-Z, Ctrl-L and Q into commands for the terminal`() {

@@ -40,6 +40,52 @@ public enum TerminalText {
     return result + "…"
   }
 
+  /// A row of a screen cut between graphemes, without `…`. Its escape sequences take no columns and stay, so that styles and
+  /// links end.
+  public static func clipped(_ row: String, to width: Int) -> String {
+    var result = ""
+    var used = 0
+    var isFull = false
+    var rest = row.unicodeScalars[...]
+    while let first = rest.first {
+      guard first == "\u{1B}" else {
+        let text = rest.prefix { $0 != "\u{1B}" }
+        rest = rest[text.endIndex...]
+        for grapheme in String(text) where !isFull {
+          used += DisplayWidth.of(grapheme)
+          isFull = used > width
+          if !isFull { result.append(grapheme) }
+        }
+        continue
+      }
+      let sequence = escapeSequence(rest)
+      rest = rest[sequence.endIndex...]
+      if sequence.last == "G", let column = Int(String(sequence.dropFirst(2).dropLast())) {
+        // A jump to a column.
+        used = column - 1
+        isFull = used >= width
+        if isFull { continue }
+      }
+      result.unicodeScalars += sequence
+    }
+    return result
+  }
+
+  /// The control sequence or control string with which a text begins (ECMA-48 §5.4 and §5.6).
+  private static func escapeSequence(
+    _ text: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
+    let parts = text.dropFirst(2)
+    if text.dropFirst().first == "[" {
+      let end = parts.firstIndex { (0x40...0x7E).contains($0.value) }
+      return end.map { text[...$0] } ?? text
+    }
+    guard let last = parts.firstIndex(of: "\u{1B}"),
+      let end = text.index(last, offsetBy: 2, limitedBy: text.endIndex)
+    else { return text }
+    return text[..<end]
+  }
+
   /// The spaces that pad the text to a width in columns; empty if it is wider.
   public static func padding(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
