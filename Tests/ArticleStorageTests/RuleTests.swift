@@ -259,7 +259,7 @@ import Testing
     try add([entry("b1", "Two", url: "https://p.example/other")], to: feed("b"))
     #expect(try articles().map(\.entry.tags) == [["t"], ["t"]])
     #expect(try store.ruleEffectCounts().map(\.articles) == [2])
-    #expect(try store.undo()?.articles == 2)
+    #expect(try store.undo()?.articles == 1)
     #expect(try articles().map(\.entry.tags) == [[], []])
   }
 
