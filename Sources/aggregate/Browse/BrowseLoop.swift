@@ -16,6 +16,8 @@ struct BrowseLoop {
   private static let idlePause = Duration.seconds(1)
   /// The time between two looks while a fetch of this program runs: its slowest feed may take a minute.
   private static let fetchPause = Duration.seconds(3)
+  /// The time after which the ages of articles are drawn again.
+  private static let agePause = Duration.seconds(10)
 
   private let session: Session
   private let screen: TerminalScreen
@@ -165,28 +167,33 @@ struct BrowseLoop {
 
   // MARK: Waiting
 
+  /// Looks for changes by other programs meanwhile, for which nothing is drawn until one is found.
   private mutating func wait() -> (hasKeys: Bool, isOver: Bool) {
+    let begin = ContinuousClock.now
     var descriptors = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let pause = max(
-      worker.store.lookPause, state.status.fetching == nil ? .zero : BrowseLoop.fetchPause)
-    let end = max(quietSince + BrowseLoop.idlePause, lastLook + pause)
-    let rest = Int32(max(0, (end - .now) / .milliseconds(1)).rounded(.up))
-    let ready = poll(
-      &descriptors, nfds_t(descriptors.count), decoder.awaitsMore ? BrowseLoop.escapePause : rest)
-    let events = ready > 0 ? Int32(descriptors[0].revents) : 0
-    if events != 0 {
-      quietSince = .now
-    } else if !decoder.awaitsMore, end <= .now {
-      lastLook = .now
-      worker.run(.noticeChanges)
+    while true {
+      let pause = max(
+        worker.store.lookPause, state.status.fetching == nil ? .zero : BrowseLoop.fetchPause)
+      let end = max(quietSince + BrowseLoop.idlePause, lastLook + pause)
+      let rest = Int32(max(0, (end - .now) / .milliseconds(1)).rounded(.up))
+      let ready = poll(
+        &descriptors, nfds_t(descriptors.count), decoder.awaitsMore ? BrowseLoop.escapePause : rest)
+      let events = ready > 0 ? Int32(descriptors[0].revents) : 0
+      if events != 0 {
+        quietSince = .now
+      } else if !decoder.awaitsMore, end <= .now {
+        lastLook = .now
+        worker.run(.noticeChanges)
+        if ready == 0, lastLook - begin < BrowseLoop.agePause { continue }
+      }
+      guard ready > 0 else { return (false, false) }
+      // The terminal was closed.
+      if events & POLLIN == 0, events & (POLLHUP | POLLERR | POLLNVAL) != 0 { return (false, true) }
+      return (events & POLLIN != 0, false)
     }
-    guard ready > 0 else { return (false, false) }
-    // The terminal was closed.
-    if events & POLLIN == 0, events & (POLLHUP | POLLERR | POLLNVAL) != 0 { return (false, true) }
-    return (events & POLLIN != 0, false)
   }
 
   /// nil at the end of input.
