@@ -8,7 +8,9 @@ import Testing
   /// The URLs of the images, or their first letters for data.
   private func shown(_ html: String) -> String {
     HTMLContent.read(html.replacing("@", with: Self.placeholder), base: nil).sanitised
-      .split(separator: "<img src=\"").dropFirst().map { $0.prefix { $0 != "\"" && $0 != ":" } }
+      .split(separator: "<img src=\"", omittingEmptySubsequences: false).dropFirst().map {
+        $0.prefix { $0 != "\"" && $0 != ":" }
+      }
       .joined(separator: " ")
   }
 
