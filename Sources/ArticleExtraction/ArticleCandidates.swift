@@ -336,7 +336,7 @@ struct CandidateReadings {
     readings.filter {
       $0.candidate.promise > ArticleJudge.surePromise && $0.candidate.method == .container
         && Double($0.words) > Double(best?.words ?? 0) * CandidateReadings.muchMore
-        && LinkList.isOne($0, tree)
+        && LinkList.matches($0, tree)
     }.max { $0.words < $1.words }
   }
 
@@ -433,7 +433,7 @@ enum LinkList {
   private static let minimumWords = 50
   private static let minimumHosts = 5
 
-  static func isOne(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
+  static func matches(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
     guard reading.words >= minimumWords else { return false }
     var hosts: Set<String> = []
     var links = 0

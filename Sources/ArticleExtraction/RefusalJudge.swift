@@ -217,7 +217,7 @@ struct RefusalEvidence {
       article.append(line)
     }
     let profile = WallProfile(article)
-    isLinkList = LinkList.isOne(reading, tree)
+    isLinkList = LinkList.matches(reading, tree)
     isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
   }
 

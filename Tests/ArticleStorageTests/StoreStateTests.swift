@@ -184,6 +184,9 @@ import Testing
       what: "one link, one item later", deleted: [("1", "A", "/s", 1), ("2", "B", "/s", 2)],
       later: [("3", "C", "/s", 3)], new: ["C"]),
     Deletion(
+      what: "one guid, one item later", deleted: [("s", "A", "/s", 1), ("s", "B", "/s", 2)],
+      later: [("s", "C", "/s", 3)], new: ["C"], origin: .link),
+    Deletion(
       what: "one guid", deleted: [("site", "A", "/1", 1), ("site", "B", "/2", 2)],
       later: [("site", "B", "/2", 2), ("site", "C", "/3", 3)], new: ["C"]),
     Deletion(

@@ -55,10 +55,15 @@ struct FeedIngest {
       if let url = items.entries[index].keys.url { urls[url, default: 0] += 1 }
     }
     return new.map { index in
-      let url = items.entries[index].keys.url
-      return RemovedItem(
-        entries[index], feed: feedID, sharesGUID: guids[entries[index].guid, default: 0] > 1,
-        url: url.flatMap { urls[$0, default: 0] > 1 ? nil : $0 })
+      let entry = entries[index]
+      var item = RemovedItem(
+        feed: feedID, guid: entry.guid, title: entry.title,
+        published: entry.published?.timeIntervalSince1970, url: nil)
+      if guids[entry.guid, default: 0] > 1 { item.guid = nil }
+      if let url = items.entries[index].keys.url, urls[url, default: 0] == 1 {
+        item.url = Digest.ungrouped(url)
+      }
+      return item
     }
   }
 

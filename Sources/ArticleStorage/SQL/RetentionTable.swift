@@ -28,30 +28,25 @@ extension SQLTransaction {
   func rememberRemoved(_ articles: [Int]) throws {
     guard !articles.isEmpty else { return }
     var items: Set<RemovedItem.InFeed> = []
-    var (links, shared) = (Set<Int64>(), Set<Int64>())
+    var links: Set<Int64> = []
     try each(RetentionStatements.items, [.integers(articles)]) { _, row in
       let feed = row.integer()
       let guid = row.text() ?? ""
+      let sharesGUID = row.boolean()
       let url = row.optionalInteger().map(Digest.ungrouped)
-      let isShared = row.boolean()
-      if let url, isShared { shared.insert(url) } else if let url { links.insert(url) }
-      let all = RemovedItem.hashes(
-        guid: guid, title: row.text(), published: row.optionalReal())
-      items.formUnion(all.map { RemovedItem.InFeed(feed: feed, hash: $0) })
+      let sharesLink = row.boolean()
+      if let url { links.insert(sharesLink ? RemovedItem.shared(url) : url) }
+      let item = RemovedItem(
+        feed: feed, guid: guid, title: row.text(), published: row.optionalReal(), url: url)
+      items.insert(item.whole)
+      if let guid = item.guid { items.insert(sharesGUID ? guid.shared : guid) }
     }
-    // The other items with a link may have been removed before this one.
-    let candidates = links.subtracting(shared).sorted()
-    let wasShared = try finds(
-      RetentionStatements.isForgottenLink, [.integers(candidates.map(RemovedItem.sharedLink))])
-    let own = zip(candidates, wasShared).filter { !$1 }.map(\.0)
     // In order, as everywhere: two transactions that lock rows in one order never wait for each other.
     let sorted = items.sorted { ($0.feed, $0.hash) < ($1.feed, $1.hash) }
     try run(
       RetentionStatements.forgotten,
       [.integers(sorted.map(\.feed)), .integers(sorted.map(\.hash))])
-    try run(
-      RetentionStatements.forgottenLinks,
-      [.integers((own + shared.map(RemovedItem.sharedLink)).sorted())])
+    try run(RetentionStatements.forgottenLinks, [.integers(links.sorted())])
   }
 
   /// Whether items are ones that were removed when they had been read.
@@ -59,9 +54,9 @@ extension SQLTransaction {
     try finds(
       RetentionStatements.isForgotten,
       [
-        .integers(items.map(\.item.feed)), .integers(items.map(\.item.hash)),
-        .integers(items.map(\.url)),
-        .integers(items.map { $0.url.map(RemovedItem.sharedLink) }),
+        .integers(items.map(\.whole.feed)), .integers(items.map(\.whole.hash)),
+        .integers(items.map(\.guid?.hash)), .integers(items.map(\.guid?.shared.hash)),
+        .integers(items.map(\.url)), .integers(items.map { $0.url.map(RemovedItem.shared) }),
       ])
   }
 
@@ -126,37 +121,33 @@ extension SQLTransaction {
 }
 
 /// By what an item is known again that was removed after it had been read: by its guid in its feed and by its link in all
-/// feeds, as far as these identify it.
+/// feeds, as far as these identify it, else by guid, title and date together.
 struct RemovedItem {
   /// A hash of what identifies an item in its feed.
   struct InFeed: Hashable {
     var feed: Int64
     var hash: Int64
+
+    /// What is remembered of a guid that several items of the feed have.
+    var shared: InFeed { InFeed(feed: feed, hash: RemovedItem.shared(hash)) }
   }
 
-  var item: InFeed
-  /// The hash of its link; nil if it does not identify the item.
+  /// Of guid, title and date.
+  let whole: InFeed
+  /// nil if it identifies no item.
+  var guid: InFeed?
+  /// The hash of the link; nil if it identifies no item.
   var url: Int64?
 
-  /// - Parameters:
-  ///   - sharesGUID: whether another item of its response has the guid as well.
-  ///   - url: the hash of its link; nil if another item of its response has it as well.
-  init(_ entry: Entry, feed: Int64, sharesGUID: Bool, url: Int64?) {
-    let hashes = RemovedItem.hashes(
-      guid: entry.guid, title: entry.title, published: entry.published?.timeIntervalSince1970)
-    item = InFeed(feed: feed, hash: (sharesGUID ? hashes.last : hashes.first) ?? 0)
-    self.url = url.map(Digest.ungrouped)
+  init(feed: Int64, guid: String, title: String?, published: Double?, url: Int64?) {
+    let parts = [guid, title ?? "", published.map { "\($0)" } ?? ""]
+    whole = InFeed(feed: feed, hash: Digest.hash64(parts.joined(separator: "\u{1F}")))
+    if !ClusterGUID.matches(guid) { self.guid = InFeed(feed: feed, hash: Digest.hash64(guid)) }
+    self.url = url
   }
 
-  /// The hashes of the guid alone, if it identifies items, and of guid, title and date, which tell items apart that share
-  /// the guid.
-  static func hashes(guid: String, title: String?, published: Double?) -> [Int64] {
-    let all = [guid, title ?? "", published.map { "\($0)" } ?? ""].joined(separator: "\u{1F}")
-    return (ClusterGUID.isOne(guid) ? [] : [Digest.hash64(guid)]) + [Digest.hash64(all)]
-  }
-
-  /// What is remembered of a link that several items of a feed have, and that therefore identifies none.
-  static func sharedLink(_ hash: Int64) -> Int64 { hash ^ 0x5_5AA5_5AA5_5AA5 }
+  /// What is remembered of a guid or link that several items of a feed have, and that therefore identifies none.
+  static func shared(_ hash: Int64) -> Int64 { hash ^ 0x5_5AA5_5AA5_5AA5 }
 }
 
 /// The articles that the user keeps, starred or not: labelled ones, and those that were queued under their number.
@@ -194,28 +185,32 @@ private enum RetentionStatements {
       ORDER BY \(dialect.unindexed)articles.id
       """
   }
-  static let items = BatchQuery("article") { _ in
-    """
-    SELECT a.feed_id, a.guid, a.url_hash, EXISTS (SELECT 1 FROM appearances o
-      WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS is_shared,
-      a.title, a.published
-    FROM appearances a WHERE a.article_id = {article}
-    """
+  static let items = BatchQuery("article") { dialect in
+    let sameGUID = dialect.file(
+      "o.guid = a.guid", server: "o.guid_hash = a.guid_hash AND o.guid = a.guid")
+    return """
+      SELECT a.feed_id, a.guid, EXISTS (SELECT 1 FROM appearances o
+        WHERE o.feed_id = a.feed_id AND \(sameGUID) AND o.id <> a.id) AS shares_guid,
+        a.url_hash, EXISTS (SELECT 1 FROM appearances o
+        WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS shares_link,
+        a.title, a.published
+      FROM appearances a WHERE a.article_id = {article}
+      """
   }
   static let kept = BatchQuery("number") { _ in
     "SELECT articles.id FROM articles WHERE articles.id = {number} AND \(KeptArticles.condition)"
   }
   static let forgotten = BatchStatement(.insertIfAbsent, "forgotten", ["feed_id", "guid_hash"])
   static let forgottenLinks = BatchStatement(.insertIfAbsent, "forgotten_links", ["url_hash"])
-  static let isForgotten = BatchQuery("feed", "guid", "url", "shared") { _ in
+  static let isForgotten = BatchQuery("feed", "whole", "guid", "shared_guid", "url", "shared_url") {
+    _ in
     """
-    SELECT 1 WHERE EXISTS (SELECT 1 FROM forgotten g WHERE g.feed_id = {feed} AND g.guid_hash = {guid})
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM forgotten g WHERE g.feed_id = {feed} AND g.guid_hash = {whole})
+      OR EXISTS (SELECT 1 FROM forgotten g WHERE g.feed_id = {feed} AND g.guid_hash = {guid})
+        AND NOT EXISTS (SELECT 1 FROM forgotten g WHERE g.feed_id = {feed} AND g.guid_hash = {shared_guid})
       OR EXISTS (SELECT 1 FROM forgotten_links l WHERE l.url_hash = {url})
-        AND NOT EXISTS (SELECT 1 FROM forgotten_links l WHERE l.url_hash = {shared})
+        AND NOT EXISTS (SELECT 1 FROM forgotten_links l WHERE l.url_hash = {shared_url})
     """
-  }
-  static let isForgottenLink = BatchQuery("url") { _ in
-    "SELECT 1 FROM forgotten_links l WHERE l.url_hash = {url}"
   }
   static let responses = BatchStatement("article") { dialect in
     """

@@ -174,7 +174,7 @@ extension Entry {
 /// Guids of Google News that name a cluster of articles, whose contents change: they identify no item.
 public enum ClusterGUID {
   /// Whether a guid is one.
-  public static func isOne(_ guid: String) -> Bool {
+  public static func matches(_ guid: String) -> Bool {
     guid.hasPrefix("tag:news.google.com") && guid.contains("cluster=")
   }
 }

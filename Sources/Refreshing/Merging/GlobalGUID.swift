@@ -8,7 +8,7 @@ enum GlobalGUID {
     let guid = entry.guid
     switch entry.guidOrigin {
     case .content, .account: return nil
-    case .publisher, .link: if ClusterGUID.isOne(guid) { return nil }
+    case .publisher, .link: if ClusterGUID.matches(guid) { return nil }
     }
     if isURI(guid) { return guid }
     // No character is shorter than a byte.

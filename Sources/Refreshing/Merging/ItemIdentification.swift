@@ -45,7 +45,7 @@ struct ItemIdentification {
   private var areDistinct: Bool {
     guids.count == entries.count
       && entries.indices.allSatisfy {
-        entries[$0].guidOrigin != .link && !ClusterGUID.isOne(entries[$0].guid)
+        entries[$0].guidOrigin != .link && !ClusterGUID.matches(entries[$0].guid)
       }
   }
 
@@ -93,7 +93,7 @@ struct ItemIdentification {
   private func hasUsableGUID(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.guidOrigin != .link && !shared.contains(entry.guid)
-      && !ClusterGUID.isOne(entry.guid)
+      && !ClusterGUID.matches(entry.guid)
   }
 
   /// The key of an item without a usable guid: its link, else its guid.
@@ -231,7 +231,7 @@ struct ItemIdentification {
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
     !taken.contains(item.number)
-      && (ClusterGUID.isOne(item.guid) || shared.contains(item.guid)
+      && (ClusterGUID.matches(item.guid) || shared.contains(item.guid)
         || !guids.contains(item.guid) || item.guid == entry.guid)
   }
 
