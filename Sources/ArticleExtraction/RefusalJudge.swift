@@ -217,7 +217,9 @@ struct RefusalEvidence {
       article.append(line)
     }
     let profile = WallProfile(article)
-    isLinkList = LinkList.matches(reading, tree)
+    isLinkList =
+      reading.candidate.method == .container
+      && reading.candidate.promise > ArticleJudge.surePromise && LinkList.matches(reading, tree)
     isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
   }
 

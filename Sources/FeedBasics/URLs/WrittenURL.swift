@@ -78,7 +78,6 @@ extension URLReference {
   private static let extensions: Set<String> = [
     "html", "htm", "xhtml", "shtml", "php", "asp", "aspx", "jsp", "cgi", "cfm", "xml", "rss",
     "atom",
-    "rdf",
-    "json", "txt", "pdf",
+    "rdf", "json", "txt", "pdf",
   ]
 }

@@ -42,8 +42,8 @@ package struct Saving: Sendable {
     // The config gets a feed only if there is something to store it in.
     let store = try library.store(.create)
     let last = try store.lastNumber()
-    let (stored, rest) = try divided(pages, store)
-    let saved = try stored + keep(Saving.once(rest), isImport: isImport, store)
+    let (stored, rest) = try divided(Saving.once(pages), store)
+    let saved = try stored + keep(rest, isImport: isImport, store)
     try mark(saved, labels: labels, unreadAfter: staysRead ? last : 0, store)
     while try store.group(at: library.now) != nil {}
     return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
@@ -108,6 +108,7 @@ package struct Saving: Sendable {
         (once[place].title, once[place].titleKind) = (page.title, page.titleKind)
       }
       once[place].html = once[place].html ?? page.html
+      once[place].item = once[place].item ?? page.item
     }
     return once
   }

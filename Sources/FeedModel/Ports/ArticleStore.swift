@@ -68,7 +68,7 @@ public struct StoreTotals: Sendable, Equatable {
 public struct StoreRevision: Sendable, Equatable {
   /// Articles, read and unread.
   public var articles = 0
-  /// The highest number that an article ever had.
+  /// The highest number that an item of a feed ever had; an article's is that of one of its items.
   public var lastNumber = 0
   /// How often an article was added, changed, marked, labelled or removed; marking ten counts ten times.
   public var changes = 0

@@ -31,6 +31,9 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
+  /// That of the summary that is used; nil if there is none.
+  var summaryRank: Int? { summaries.map(\.rank).min() }
+
   /// Whether the item already has a text of the kind that an element gives: a title, its content or a summary.
   func hasText(like element: XMLElement) -> Bool {
     switch element.name.local {

@@ -23,15 +23,12 @@ extension HTMLName {
       .inline
     case .address, .article, .aside, .blockquote, .caption, .center, .col, .colgroup, .dd, .details,
       .dir, .div, .dl, .dt, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4,
-      .h5, .h6, .header, .hgroup,
-      .legend, .li, .listing, .main, .menu, .nav, .ol, .p, .pre, .search, .section, .summary,
-      .table, .tbody, .td, .tfoot, .th, .thead,
-      .tr, .ul, .xmp:
+      .h5, .h6, .header, .hgroup, .legend, .li, .listing, .main, .menu, .nav, .ol, .p, .pre,
+      .search, .section, .summary, .table, .tbody, .td, .tfoot, .th, .thead, .tr, .ul, .xmp:
       .block
     case .br, .hr, .img, .wbr, .source, .track: .void
-    case .html, .body, .math, .noscript, .blink,
-      .marquee,
-      .input, .meta, .link, .base, .basefont, .bgsound, .embed, .keygen, .rb, .rtc, .optgroup,
+    case .html, .body, .math, .noscript, .blink, .marquee, .input, .meta, .link, .base, .basefont,
+      .bgsound, .embed, .keygen, .rb, .rtc, .optgroup,
       .maction, .menclose, .merror, .mfenced, .mfrac, .mi, .mmultiscripts, .mn, .mo, .mover,
       .mpadded, .mphantom, .mroot, .mrow, .ms, .mspace, .msqrt, .mstyle, .msub, .msubsup, .msup,
       .mtable, .mtd, .mtext, .mtr, .munder, .munderover, .semantics:

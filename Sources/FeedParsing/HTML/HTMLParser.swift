@@ -83,7 +83,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       name.kind == .dropped ? HTMLParser.maximumDroppedDepth : HTMLParser.maximumDepth
     guard open.count < limit else {
       // So that the words before and after it stay two.
-      if name.kind == .block { endUnopened(.br) }
+      if name.kind == .block { breakLine() }
       skipped[name, default: 0] += tag.isSelfClosing ? 0 : 1
       return tag.isSelfClosing ? .data : name.textModel
     }
@@ -106,13 +106,13 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     if name == .body || name == .html { return }
     if let count = skipped[name], count > 0 {
       skipped[name] = count - 1
-      if name.kind == .block { endUnopened(.br) }
+      if name.kind == .block { breakLine() }
       return
     }
     if formatting.isWaiting, formatting.end(name) { return }
     guard counts[Int(name.rawValue)] > 0 else {
       switch name {
-      case .br: endUnopened(.br)
+      case .br: breakLine()
       case .p: handler.pointee.endUnopenedParagraph()
       default: break
       }
@@ -149,10 +149,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   }
 
   /// `</br>` is a line break (WHATWG HTML §13.2.6.4.7).
-  private func endUnopened(_ name: HTMLName) {
-    handler.pointee.start(name, .none)
-    if !name.isVoid { handler.pointee.end(name) }
-  }
+  private func breakLine() { handler.pointee.start(.br, .none) }
 
   private mutating func push(_ name: HTMLName) {
     open.append(name)

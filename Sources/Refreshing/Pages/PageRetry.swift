@@ -27,7 +27,7 @@ enum PageRetry {
     page.nextAttempt = nil
     switch error {
     case .cancelled: return nil
-    case .paused(_, let end): page.nextAttempt = end ?? now
+    case .paused(_, let end): page.nextAttempt = end ?? now.addingTimeInterval(3600)
     case .status(let code, let retryAfter, let body, let from):
       let refusal = ResponseRefusal.reason(
         status: code, finalURL: from, requestedURL: url, contentType: nil, body: body)

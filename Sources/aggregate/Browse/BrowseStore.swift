@@ -23,6 +23,8 @@ final class BrowseStore: Sendable {
     var known: StoreRevision?
     /// A connection for this alone, which a server's store keeps open.
     var store: (any ArticleStore)?
+    /// How often the reader began or ended a change of its own. What a look finds meanwhile may have it or not.
+    var ownChanges = 0
     /// Whether it is being looked.
     var isBusy = false
   }
@@ -54,15 +56,15 @@ final class BrowseStore: Sendable {
 
   /// What another program changed since this was asked last; nil if nothing. On a server it may take long.
   func changeElsewhere() -> Change? {
-    let isFree = watched.withLock { watched in
+    let begin: Int? = watched.withLock { watched in
       defer { watched.isBusy = true }
-      return !watched.isBusy
+      return watched.isBusy ? nil : watched.ownChanges
     }
-    guard isFree else { return nil }
+    guard let begin else { return nil }
     let found = try? revision()
     return watched.withLock { watched in
       watched.isBusy = false
-      guard let found else { return nil }
+      guard let found, watched.ownChanges == begin else { return nil }
       defer { watched.known = found }
       guard let known = watched.known, known != found else { return nil }
       let hasSameArticles = (known.articles, known.lastNumber) == (found.articles, found.lastNumber)
@@ -79,11 +81,22 @@ final class BrowseStore: Sendable {
   /// Takes what is stored now for known: the reader changed it itself, and reads it again after this.
   func noteOwnChange() {
     guard let found = try? revision() else { return }
-    watched.withLock { $0.known = found }
+    watched.withLock { watched in
+      watched.ownChanges += 1
+      watched.known = found
+    }
   }
 
+  /// The reader marks articles itself from now on, until ``noteOwnMarks(_:)``.
+  func beginOwnMarks() { watched.withLock { $0.ownChanges += 1 } }
+
   /// The reader marked so many articles itself, which it shows already. What others change meanwhile is still noticed.
-  func noteOwnMarks(_ articles: Int) { watched.withLock { $0.known?.changes += articles } }
+  func noteOwnMarks(_ articles: Int) {
+    watched.withLock { watched in
+      watched.ownChanges += 1
+      watched.known?.changes += articles
+    }
+  }
 
   private func revision() throws(StoreError) -> StoreRevision {
     var store = watched.withLock { $0.store }

@@ -195,6 +195,7 @@ struct BrowseWorker: Sendable {
   /// nothing can be marked, but everything read.
   private func mark(_ mark: UserMark, _ articles: MarkScope, _ report: MarkReport) throws {
     let changed: Int
+    store.beginOwnMarks()
     do {
       switch articles {
       case .rows(let rows, let query):
