@@ -15,7 +15,7 @@ extension URLReference {
 
   /// A URL in which each `&` was escaped for HTML, perhaps more than once, as it was before: `?a=1&amp;b=2`, `&#038;`.
   public static func unescaped(_ url: String) -> String {
-    guard url.hasWord("&amp;") || url.hasWord("&#") else { return url }
+    guard url.hasWord("&"), url.hasWord("&amp;") || url.hasWord("&#") else { return url }
     let bytes = Array(url.utf8)
     var output: [UInt8] = []
     var rest = bytes[...]

@@ -31,8 +31,8 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
-  /// That of the summary that is used; nil if there is none.
-  var summaryRank: Int? { summaries.map(\.rank).min() }
+  /// Those of the title, the content and the summary that are used. A text that is left out changes none.
+  var textRanks: [Int?] { [title.rank, content.rank, summaries.map(\.rank).min()] }
 
   /// Whether the item already has a text of the kind that an element gives: a title, its content or a summary.
   func hasText(like element: XMLElement) -> Bool {

@@ -246,7 +246,7 @@ struct HTMLReader: HTMLHandler {
     }
     let alt = attributes[.alt]
     if let chosen = candidates.chosen {
-      let isLazy = source.map(ImageCandidates.isPlaceholder) ?? true
+      let isLazy = chosen != source && (source.map(ImageCandidates.isPlaceholder) ?? true)
       if isCopy(chosen, isLazy: isLazy) {
         lastImage = nil
         return

@@ -205,11 +205,10 @@ struct FeedBuilder: SAXHandler {
       let mayDeclare =
         scope == .item && element.language != nil && item?.item.language == nil
       let isFurther = mayDeclare && item?.hasText(like: element) ?? false
-      let ranks = (item?.title.rank, item?.content.rank, item?.summaryRank)
+      let ranks = isFurther ? item?.textRanks : nil
       item?.read(element, inside: parent)
       // What is left out, since the item has a title or content already, is not in the item's language.
-      let isLeftOut =
-        isFurther && ranks == (item?.title.rank, item?.content.rank, item?.summaryRank)
+      let isLeftOut = isFurther && ranks == item?.textRanks
       if mayDeclare, !isLeftOut, item?.item.language == nil {
         item?.item.language = element.language
       }

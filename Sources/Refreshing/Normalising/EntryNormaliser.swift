@@ -14,10 +14,12 @@ struct EntryNormaliser {
     var promotesSummary: Bool
     /// Whether the items are those of a web page.
     var isPage: Bool
-    /// The domains of the feed itself.
-    var ownSites: Set<String> = []
+    /// The domains of the feed itself, which few entries need.
+    var ownSites: () -> Set<String>
     /// Whether the link of an entry may be what it points to, and another one its own page, as in Atom.
     var dividesLinks: Bool
+    /// The domains of a feed that divides links; empty for others.
+    var linkPostSites: Set<String>
     /// Whether an adapter has found the items in JSON, and knows what their comments are.
     var isAdapted: Bool
     /// Whether the text of HTML is extracted.
@@ -31,7 +33,7 @@ struct EntryNormaliser {
     let bases = EntryBases(
       item: item.base, website: context.website, feedURL: context.feedURL, isPage: context.isPage)
     let (url, target) = LinkPost.divide(
-      url(of: item, bases), of: item, ownSites: context.dividesLinks ? context.ownSites : [],
+      url(of: item, bases), of: item, ownSites: context.linkPostSites,
       resolve: bases.resolve)
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
@@ -99,8 +101,8 @@ struct EntryNormaliser {
   private func textPage(of item: ParsedItem, _ entry: Entry) -> String? {
     guard !context.isPage, let url = entry.url else { return nil }
     return LinkPost.textPage(
-      url, of: item, comments: entry.commentsURL,
-      ownSites: context.isAdapted ? nil : context.ownSites)
+      url, of: item, comments: entry.commentsURL, isAdapted: context.isAdapted,
+      ownSites: context.ownSites)
   }
 
   private func readContent(of item: ParsedItem, _ bases: EntryBases, into entry: inout Entry) {

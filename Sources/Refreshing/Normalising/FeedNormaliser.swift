@@ -75,6 +75,11 @@ public struct FeedNormaliser {
     let base = feedURL.map(URLReference.base)
     self.base = base
     let isGoogleNews = GoogleNews.isGoogleNews(parsed)
+    let feed = self.parsed
+    let ownSites = {
+      LinkPost.ownSites(of: feed, feedURL: feedURL) { FeedNormaliser.resolve($0, base: base) }
+    }
+    let dividesLinks = parsed.format == .atom1 || parsed.format == .atom03
     context = EntryNormaliser.Context(
       feedURL: base,
       website: FeedNormaliser.link(of: parsed, rel: "alternate", base: base).flatMap {
@@ -83,10 +88,8 @@ public struct FeedNormaliser {
       isGoogleNews: isGoogleNews,
       promotesSummary: parsed.format.promotesSummary,
       isPage: parsed.format.isPage,
-      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL) {
-        FeedNormaliser.resolve($0, base: base)
-      },
-      dividesLinks: parsed.format == .atom1 || parsed.format == .atom03,
+      ownSites: ownSites, dividesLinks: dividesLinks,
+      linkPostSites: dividesLinks ? ownSites() : [],
       isAdapted: parsed.format.isAdapted,
       // Google News repeats the title as the text.
       extractsText: extractsText || isGoogleNews)

@@ -27,26 +27,41 @@ enum LinkPost {
   /// The page that an item's text is from: its own page at its source, if its link leads to another site, else its link.
   /// - Parameters:
   ///   - comments: the page of its comments, absolute; nil if there is none.
-  ///   - ownSites: the domains of the feed itself; nil if only its comments are at the source, on whatever domain.
+  ///   - isAdapted: whether only its comments are at the source, on whatever domain.
+  ///   - ownSites: the domains of the feed itself.
   static func textPage(
-    _ url: String, of item: ParsedItem, comments: String?, ownSites: Set<String>?
+    _ url: String, of item: ParsedItem, comments: String?, isAdapted: Bool,
+    ownSites: () -> Set<String>
   ) -> String {
-    var pages = comments.map { [$0] } ?? []
-    if ownSites != nil, let guid = item.guid, guid != url, item.guidIsPermaLink != false,
+    var pages: [String] = []
+    if !isAdapted, let guid = item.guid, item.guidIsPermaLink != false, !sharesHost(guid, url),
       URLReference.isWeb(guid), let page = URLReference.web(URLReference.repaired(guid), base: nil)
     {
-      pages.insert(page, at: 0)
+      pages.append(page)
     }
-    if pages.isEmpty { return url }
+    if let comments, !sharesHost(comments, url) { pages.append(comments) }
     // Of most items, all pages are on one host.
-    let host = URLReference.Parts(url).host
-    pages.removeAll { URLReference.Parts($0).host == host }
-    guard !pages.isEmpty, let away = site(url), !(ownSites?.contains(away) ?? false) else {
-      return url
-    }
+    if pages.isEmpty { return url }
+    let own = isAdapted ? nil : ownSites()
+    guard let away = site(url), !(own?.contains(away) ?? false) else { return url }
     return pages.first { page in
-      site(page).map { $0 != away && ownSites?.contains($0) ?? true } ?? false
+      site(page).map { $0 != away && own?.contains($0) ?? true } ?? false
     } ?? url
+  }
+
+  /// Whether two URLs are written with the same scheme and host.
+  private static func sharesHost(_ a: String, _ b: String) -> Bool {
+    a.withBytes { a in
+      b.withBytes { b in
+        var slashes = 0
+        for (one, other) in zip(a, b) {
+          if one != other { return false }
+          if one == UInt8(ascii: "/") { slashes += 1 }
+          if slashes == 3 { return true }
+        }
+        return a.count == b.count
+      }
+    }
   }
 
   /// The domains of a feed: of its home page, its `self` link, its id and the URL it was fetched from.
