@@ -29,8 +29,12 @@ enum AuthorText {
 
   /// A name as a byline prints it, without the word before it: `By ANN LEE`.
   static func withoutBy(_ name: String) -> String {
-    name.utf8.count > 3 && name.prefix(3).lowercased() == "by "
-      ? String(name.dropFirst(3)).trimmed : name
+    let isByline = name.withBytes { bytes in
+      bytes.count > 3 && bytes[0] | 0x20 == UInt8(ascii: "b")
+        && bytes[1] | 0x20 == UInt8(ascii: "y")
+        && bytes[2] == 0x20
+    }
+    return isByline ? String(Substring(name.utf8.dropFirst(3))).trimmed : name
   }
 
   private static func one(_ text: String) -> ParsedAuthor {

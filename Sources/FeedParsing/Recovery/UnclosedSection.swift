@@ -3,10 +3,14 @@ internal import FeedBasics
 /// Finds a CDATA section without an end, which extends to the end of a later one. The items between are part of its
 /// text, which is well-formed: in a section, `<![CDATA[` has no meaning.
 enum UnclosedSection {
+  /// In bytes: of the end of an item, the start of the next one and that of a section.
+  private static let minimumLength = 21
+
   /// Whether a text contains the start of a section, as the text of an unclosed one does.
   static func isPossible(in text: ArraySlice<UInt8>) -> Bool {
-    // Texts have few brackets, but many tags.
-    text.withUnsafeBufferPointer { ByteSearch.contains($0, "[CDATA[") }
+    // Texts have few brackets, but many tags. What such a section holds is longer than most.
+    text.count > minimumLength
+      && text.withUnsafeBufferPointer { ByteSearch.contains($0, "[CDATA[") }
   }
 
   /// Whether a section of the document contains the end of an item, the next item and the start of another section.
