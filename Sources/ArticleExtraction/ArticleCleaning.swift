@@ -223,7 +223,7 @@ enum PagePruning {
   }
 
   /// Whether a text has several paragraphs of an article.
-  private static func isProse(_ measure: TextMeasure) -> Bool {
+  static func isProse(_ measure: TextMeasure) -> Bool {
     measure.sentences >= 5 && measure.length >= 500 && measure.linkDensity < 0.25
   }
 
@@ -386,6 +386,14 @@ struct BoxCleaning {
     }
   }
 
+  /// Whether an element is a section of the article although its class has a word such as `widget`.
+  private func isProse(_ node: Int, _ text: TextMeasure) -> Bool {
+    PagePruning.isProse(text)
+      && tree.hints(node).isDisjoint(with: [
+        .related, .comments, .newsletter, .authorBox, .advertisement, .share,
+      ])
+  }
+
   private func isUnwanted(_ node: Int, _ counts: Counts) -> Bool {
     let name = tree.name(node)
     if name == .table, isDataTable(node) { return false }
@@ -395,7 +403,7 @@ struct BoxCleaning {
     let weight = scores.weight(node)
     let isPicture =
       tree.hints(node).contains(.media) && counts.images > 0 && counts.text.linkDensity < 0.3
-    if weight < 0, !isPicture { return true }
+    if weight < 0, !isPicture, !isProse(node, counts.text) { return true }
     guard counts.text.commas < 10 else { return false }
     let isList = name == .ul || name == .ol || counts.listed * 10 > counts.text.length * 9
     let isFigure = isFigure[node - part]

@@ -96,6 +96,24 @@ import Testing
     #expect(page.text.contains("Daltonville"))
   }
 
+  @Test(arguments: [
+    ("product-widget", true), ("related-widget", false), ("widget-newsletter", false),
+  ])
+  func `a section of paragraphs stays, whatever its class says of its looks`(
+    _ name: String, _ stays: Bool
+  ) {
+    let section = Scene.paragraphs("Dalton", "Elton", "Felton", "Galton", "Halton")
+    let page = Scene.page(
+      """
+      <div class=article-text>\(Scene.paragraphs("Alton", "Barton", "Calton", "Kelton", "Lalton", "Malton"))
+      \(Scene.paragraphs("Nalton", "Oalton", "Palton", "Qalton", "Ralton", "Salton", "Talton", "Ualton"))
+      \(Scene.paragraphs("Valton", "Walton", "Xalton", "Yalton", "Zalton"))
+      <div class=\(name)><h3>The second bridge</h3>\(section)</div></div>
+      """)
+    #expect(page.text.contains("Alton") && page.text.contains("Zalton"))
+    #expect(page.text.contains("Felton") == stays)
+  }
+
   @Test func `white space before the root does not keep what is beside the article`() {
     let body =
       "<div class=breadcrumb>Home / Harbour</div><article>"
