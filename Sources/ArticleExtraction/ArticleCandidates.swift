@@ -330,12 +330,10 @@ struct CandidateReadings {
     return linkList(insteadOf: best) ?? best.flatMap { $0.words > 0 ? $0 : nil }
   }
 
-  /// A list of links to other sites in an element whose name says that it is the article, which has more text than
-  /// what was chosen: elsewhere links are worth less than nothing.
+  /// A list of links that has more text than what was chosen, since elsewhere links are worth less than nothing.
   private func linkList(insteadOf best: ArticleReading?) -> ArticleReading? {
     readings.filter {
-      $0.candidate.promise > ArticleJudge.surePromise && $0.candidate.method == .container
-        && Double($0.words) > Double(best?.words ?? 0) * CandidateReadings.muchMore
+      Double($0.words) > Double(best?.words ?? 0) * CandidateReadings.muchMore
         && LinkList.matches($0, tree)
     }.max { $0.words < $1.words }
   }
@@ -427,14 +425,16 @@ struct CandidateReadings {
   }
 }
 
-/// A list of links that people chose, such as a blog's reading tips or a wiki's page of resources: it leads to many
-/// sites, and a list of articles to one.
+/// A list of links that people chose, such as a blog's reading tips or a wiki's page of resources: it is in an element
+/// whose name says that it is the article, and leads to many hosts, where a list of articles leads to few.
 enum LinkList {
   private static let minimumWords = 50
   private static let minimumHosts = 5
 
   static func matches(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
-    guard reading.words >= minimumWords else { return false }
+    guard reading.candidate.method == .container,
+      reading.candidate.promise > ArticleJudge.surePromise, reading.words >= minimumWords
+    else { return false }
     var hosts: Set<String> = []
     var links = 0
     for part in reading.parts {

@@ -209,9 +209,8 @@ enum PagePruning {
     if hints.contains(.asideRole), !isMost { return true }
     if keepsUnlikely || isMost { return false }
     // Classes such as `header-anchor`, `text-extra-bold` and `section-header` are about their looks.
-    let isOther = !hints.isDisjoint(with: [.related, .comments, .newsletter, .authorBox])
     let isUnlikely =
-      hints.contains(.unlikely) && isOther
+      hints.contains(.unlikely) && isBeside(hints)
       || !hints.isDisjoint(with: [.unlikely, .contents]) && !isProse(measure)
     if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
     guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
@@ -220,6 +219,13 @@ enum PagePruning {
     return !tree.isInside(node) {
       tree.name($0) == .table || tree.name($0) == .code || tree.name($0) == .pre
     }
+  }
+
+  /// Whether a class names what is beside an article, also if it is text.
+  static func isBeside(_ hints: ElementHints) -> Bool {
+    !hints.isDisjoint(with: [
+      .related, .comments, .newsletter, .authorBox, .advertisement, .share,
+    ])
   }
 
   /// Whether a text has several paragraphs of an article.
@@ -386,14 +392,6 @@ struct BoxCleaning {
     }
   }
 
-  /// Whether an element is a section of the article although its class has a word such as `widget`.
-  private func isProse(_ node: Int, _ text: TextMeasure) -> Bool {
-    PagePruning.isProse(text)
-      && tree.hints(node).isDisjoint(with: [
-        .related, .comments, .newsletter, .authorBox, .advertisement, .share,
-      ])
-  }
-
   private func isUnwanted(_ node: Int, _ counts: Counts) -> Bool {
     let name = tree.name(node)
     if name == .table, isDataTable(node) { return false }
@@ -403,7 +401,9 @@ struct BoxCleaning {
     let weight = scores.weight(node)
     let isPicture =
       tree.hints(node).contains(.media) && counts.images > 0 && counts.text.linkDensity < 0.3
-    if weight < 0, !isPicture, !isProse(node, counts.text) { return true }
+    // A section of the article may have a class such as `product-widget`.
+    let isSection = PagePruning.isProse(counts.text) && !PagePruning.isBeside(tree.hints(node))
+    if weight < 0, !isPicture, !isSection { return true }
     guard counts.text.commas < 10 else { return false }
     let isList = name == .ul || name == .ol || counts.listed * 10 > counts.text.length * 9
     let isFigure = isFigure[node - part]

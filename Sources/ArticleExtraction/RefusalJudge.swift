@@ -145,7 +145,7 @@ struct RefusalEvidence {
   var hasChallenge = false
   /// Whether a field for a password is in the page's main part.
   var asksForPassword = false
-  /// Whether the chosen article is a list of links to other sites.
+  /// Whether the chosen article is a list of links that people chose.
   var isLinkList = false
   /// Whether the page declares itself an article.
   var declaresArticle = false
@@ -217,9 +217,7 @@ struct RefusalEvidence {
       article.append(line)
     }
     let profile = WallProfile(article)
-    isLinkList =
-      reading.candidate.method == .container
-      && reading.candidate.promise > ArticleJudge.surePromise && LinkList.matches(reading, tree)
+    isLinkList = LinkList.matches(reading, tree)
     isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
   }
 

@@ -108,7 +108,7 @@ public enum FeedLinks {
     }
 
     private func url(_ attributes: HTMLAttributes) -> String? {
-      attributes[.href].flatMap { URLReference.web(URLReference.repaired($0), base: base) }
+      attributes[.href].flatMap { URLReference.repairedWeb($0, base: base) }
     }
 
     func end(_ name: HTMLName) {}

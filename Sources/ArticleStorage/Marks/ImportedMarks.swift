@@ -68,7 +68,7 @@ struct ImportedMarks<Transaction: SQLTransaction> {
         linked.append((item.number, item.feedID, hash))
       }
     }
-    // A link that the feed has for several items identifies none, nor if it stands for their guid.
+    // A link that several items of the feed have identifies none of them, even where it stands for their guid.
     let named = items.filter { item in
       found[item.number] != nil && item.entry.entry.guidOrigin == .link
     }

@@ -8,7 +8,14 @@ extension URLReference {
     return text.withBytes(beginsWithHost) ? "//" + text : text
   }
 
-  /// The same for the website of a feed, which may be the name of a host and nothing else: `example.org`.
+  /// A valid http(s) URL made from what a feed or a page means (``repaired(_:)``, ``web(_:base:)``).
+  /// - Parameter base: what relative references are resolved against. Without one they stay relative.
+  /// - Returns: nil for any other scheme and if the URL cannot be repaired.
+  public static func repairedWeb(_ written: String, base: String?) -> String? {
+    web(repaired(written), base: base)
+  }
+
+  /// The reference that a feed means by its website, as ``repaired(_:)`` reads it, but which may be the name of a host and nothing else: `example.org`.
   public static func repairedSite(_ written: String) -> String {
     written.withBytes(isHost) ? "//" + written : repaired(written)
   }
@@ -33,7 +40,7 @@ extension URLReference {
   /// The references to `&` without its own (WHATWG HTML §13.2.5.72).
   private static let ampersands = ["amp;", "#38;", "#038;", "#x26;", "#X26;"]
 
-  /// The length of a scheme with another one behind it: `http://https://`; nil if there is none.
+  /// The length of the first scheme of a URL that has two, such as `http://https://`; nil for other URLs.
   private static func outerScheme(_ text: String) -> Int? {
     text.withBytes { bytes in
       for scheme in ["http://", "https://"] as [StaticString] where ByteSearch.begins(bytes, scheme)
@@ -76,8 +83,7 @@ extension URLReference {
 
   /// Those of pages and feeds, which no top-level domain has.
   private static let extensions: Set<String> = [
-    "html", "htm", "xhtml", "shtml", "php", "asp", "aspx", "jsp", "cgi", "cfm", "xml", "rss",
-    "atom",
-    "rdf", "json", "txt", "pdf",
+    "html", "htm", "xhtml", "shtml", "php", "asp", "aspx", "jsp", "cgi", "cfm",
+    "xml", "rss", "atom", "rdf", "json", "txt", "pdf",
   ]
 }

@@ -144,12 +144,6 @@ public enum FeedDate {
     return bytes[first] == UInt8(ascii: "-") && bytes[first + 1].isASCIIDigit
   }
 
-  /// The number of a weekday, 0 (Sunday) to 6 (Saturday), by its English name; nil if the name is unknown.
-  static func weekday(_ name: String) -> Int? {
-    let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-    return days.firstIndex(of: name.lowercased())
-  }
-
   /// The instant of a date and time of day; nil if a part is out of range.
   /// - Parameters:
   ///   - second: a leap second, 60, counts as 59, so that it stays on the same day.

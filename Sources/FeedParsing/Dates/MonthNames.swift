@@ -49,10 +49,13 @@ enum MonthNames {
     "ное ноември нов новембар новембра nóv nóvember lapkričio lapkritis studeni studenog "
       + "studenoga نوامبر नवंबर नवम्बर พฤศจิกายน 十一月",
     "дец децембар децембра dets detsember gruodžio دسامبر दिसंबर दिसम्बर ธันวาคม 十二月",
-  ]).merging(rows(byLanguage)) { first, _ in first }
+  ]).merging(named) { first, _ in first }
+
+  /// Those of ``byLanguage``.
+  private static let named = rows(byLanguage)
 
   /// Names of up to four letters, which may be words of other languages.
-  static let short = Set(rows(byLanguage).keys.filter { $0.count <= 4 && !$0.contains(".") })
+  static let short = Set(named.keys.filter { $0.count <= 4 && !$0.contains(".") })
 
   /// Whether words are a name that has to match as a whole.
   static func isWhole(_ words: ArraySlice<UInt8>) -> Bool {

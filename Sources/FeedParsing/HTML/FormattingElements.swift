@@ -77,7 +77,7 @@ struct FormattingElements {
     return true
   }
 
-  /// The next element to be opened again; nil if there is none.
+  /// The next element to be opened again; nil once all are open.
   /// - Parameter depth: how many elements are open.
   mutating func reopen(depth: Int) -> Element? {
     guard var element = waiting.first else { return nil }

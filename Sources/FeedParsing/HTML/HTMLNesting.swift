@@ -36,8 +36,7 @@ extension HTMLName {
     case .h1, .h2, .h3, .h4, .h5, .h6: [.h1, .h2, .h3, .h4, .h5, .h6, .p]
     case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
       .fieldset, .figcaption, .figure, .footer, .form, .header, .hgroup, .hr, .listing, .main,
-      .menu,
-      .nav, .ol, .p, .pre, .search, .section, .summary, .table, .ul, .xmp:
+      .menu, .nav, .ol, .p, .pre, .search, .section, .summary, .table, .ul, .xmp:
       [.p]
     default: []
     }

@@ -13,7 +13,7 @@ struct HTMLWriter {
     case ended
   }
   private var line = Line.empty
-  /// In bytes. An element with more space is none whose content is missing.
+  /// In bytes. An element with more white space than this stays, though it has nothing else.
   private static let maximumSpace = 64
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }

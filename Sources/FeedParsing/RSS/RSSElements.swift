@@ -115,7 +115,9 @@ extension FeedDraft {
         feed.pollingHints.skipHours.insert(hour % 24)
       }
     case "day":
-      if let day = FeedDate.weekday(element.text.trimmed) { feed.pollingHints.skipDays.insert(day) }
+      if let day = DateWords.weekday(ArraySlice(element.text.trimmed.utf8)) {
+        feed.pollingHints.skipDays.insert(day)
+      }
     case "a", "abstract", "logo", "introuri", "lastmod", "publicationdate", "keywords":
       readCDF(element)
     default: break

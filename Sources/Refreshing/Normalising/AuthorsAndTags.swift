@@ -39,7 +39,7 @@ enum AuthorList {
 
   private static func author(_ parsed: ParsedAuthor, base: String?) -> Author? {
     let name = PlainText.read(parsed.name.map { MarkupText($0) })
-    var url = parsed.url.flatMap { URLReference.web(URLReference.repaired($0), base: base) }
+    var url = parsed.url.flatMap { URLReference.repairedWeb($0, base: base) }
     if url == nil, let text = parsed.url, text.hasPrefix("mailto:") {
       url = mailto(text.dropFirst(7))
     }

@@ -74,7 +74,7 @@ struct EntryNormaliser {
     if let guid = item.guid, item.guidIsPermaLink != false {
       let lower = guid.prefix(8).lowercased()
       if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
-        return URLReference.web(URLReference.repaired(guid), base: nil)
+        return URLReference.repairedWeb(guid, base: nil)
       }
       // Only the feed's own word makes a path a link.
       if item.guidIsPermaLink == true, guid.hasPrefix("/"), let url = bases.resolve(guid, nil) {

@@ -159,6 +159,6 @@ public struct FeedNormaliser {
   }
 
   private func web(_ url: String?) -> String? {
-    url.flatMap { URLReference.web(URLReference.repaired($0), base: context.website ?? base) }
+    url.flatMap { URLReference.repairedWeb($0, base: context.website ?? base) }
   }
 }

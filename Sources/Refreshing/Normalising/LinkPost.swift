@@ -17,7 +17,7 @@ enum LinkPost {
       !ownSites.contains(away)
     else { return (url, nil) }
     var pages = item.links.filter { $0.rel == "related" }.compactMap { resolve($0.href, $0.base) }
-    if let id = item.guid, let page = URLReference.web(URLReference.repaired(id), base: nil) {
+    if let id = item.guid, let page = URLReference.repairedWeb(id, base: nil) {
       pages.append(page)
     }
     let own = pages.first { site($0).map(ownSites.contains) ?? false }
@@ -26,7 +26,7 @@ enum LinkPost {
 
   /// The page that an item's text is from: its own page at its source, if its link leads to another site, else its link.
   /// - Parameters:
-  ///   - comments: the page of its comments, absolute; nil if there is none.
+  ///   - comments: the page of its comments, absolute; nil if the item names none.
   ///   - isAdapted: whether only its comments are at the source, on whatever domain.
   ///   - ownSites: the domains of the feed itself.
   static func textPage(
@@ -35,7 +35,7 @@ enum LinkPost {
   ) -> String {
     var pages: [String] = []
     if !isAdapted, let guid = item.guid, item.guidIsPermaLink != false, !sharesHost(guid, url),
-      URLReference.isWeb(guid), let page = URLReference.web(URLReference.repaired(guid), base: nil)
+      URLReference.isWeb(guid), let page = URLReference.repairedWeb(guid, base: nil)
     {
       pages.append(page)
     }

@@ -68,7 +68,7 @@ struct CopyStore: ParsableCommand {
     session.note("copied \(contents) from \(from.name) to \(to.name); both have the same contents")
   }
 
-  /// Opens the store to copy. If there is none, its name must be wrong: no fetch would create it.
+  /// Opens the store to copy. One that does not exist must be misnamed, since no fetch would create it.
   /// - Throws: ``CommandFailure`` with exit 74 if there is no store, else ``StoreError``.
   private func openSource(_ source: StorePlace) throws -> any StoreCopying {
     do throws(StoreError) {

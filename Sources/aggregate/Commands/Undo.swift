@@ -7,8 +7,8 @@ struct Undo: ParsableCommand {
     command: "undo",
     abstract: "Undo the last change to marks or stories.",
     discussion: """
-      Undoes marks, applied rules, the marks that an import set in stored articles, and 'apart'. Its marks of articles \
-      that are not stored yet still apply when these arrive. Deleted articles do not come back. Played marks of \
+      Undoes marks, applied rules, the marks that an import set in stored articles, and 'apart'. An import's \
+      marks for articles that are not stored yet still apply when these arrive. Deleted articles do not come back. Played marks of \
       enclosures, and changes to the config such as 'remove' and 'rename', are not undone.
 
       Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.
