@@ -33,30 +33,34 @@ public final class Tokenizer {
 
   deinit { methods.xDelete(instance) }
 
-  /// The words of a text, in order, folded, as the index has them.
-  public func words(of text: String) throws(SQLiteError) -> [String] {
+  /// Passes each word of a text to `body`, in order, folded, as the index has them.
+  public func read(
+    _ text: String, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(SQLiteError) {
     var text = text
-    let words = Words()
-    let code = text.withUTF8 { bytes in
-      methods.xTokenize(
-        instance, Unmanaged.passUnretained(words).toOpaque(), FTS5_TOKENIZE_DOCUMENT,
-        UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-        Int32(bytes.count),
-        { words, _, token, count, _, _ in
-          guard let words, let token else { return SQLITE_OK }
-          let bytes = UnsafeRawBufferPointer(start: token, count: Int(count))
-          Unmanaged<Words>.fromOpaque(words).takeUnretainedValue().list.append(
-            String(decoding: bytes, as: UTF8.self))
-          return SQLITE_OK
-        })
+    let code = withoutActuallyEscaping(body) { body in
+      let receiver = Receiver(body)
+      return text.withUTF8 { bytes in
+        methods.xTokenize(
+          instance, Unmanaged.passUnretained(receiver).toOpaque(), FTS5_TOKENIZE_DOCUMENT,
+          UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+          Int32(bytes.count),
+          { receiver, _, token, count, _, _ in
+            guard let receiver, let token else { return SQLITE_OK }
+            Unmanaged<Receiver>.fromOpaque(receiver).takeUnretainedValue().body(
+              UnsafeRawBufferPointer(start: token, count: Int(count)))
+            return SQLITE_OK
+          })
+      }
     }
     guard code == SQLITE_OK else { throw SQLiteError(ResultCode(rawValue: code)) }
-    return words.list
   }
 
   /// A class because SQLite passes a pointer to it.
-  private final class Words {
-    var list: [String] = []
+  private final class Receiver {
+    let body: (UnsafeRawBufferPointer) -> Void
+
+    init(_ body: @escaping (UnsafeRawBufferPointer) -> Void) { self.body = body }
   }
 
   private static func withPointers<Result>(

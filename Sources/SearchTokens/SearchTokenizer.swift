@@ -13,10 +13,10 @@ public final class SearchTokenizer: Sendable {
   public init() throws { queue = ConnectionQueue(try Connection(path: nil)) }
 
   /// The words of each text, in order, folded.
-  public func words(of texts: [String]) throws -> [[String]] {
+  public func words(of texts: [String]) throws -> [TextWords] {
     try queue.use { connection in
       let tokenizer = try Tokenizer(SearchTokenizer.arguments, of: connection)
-      return try texts.map { $0.isEmpty ? [] : try tokenizer.words(of: $0) }
+      return try texts.map { try TextWords(of: $0, tokenizer) }
     }
   }
 }

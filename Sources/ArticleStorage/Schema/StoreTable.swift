@@ -56,6 +56,21 @@ public struct StoreTable: Sendable {
     let table = "CREATE TABLE IF NOT EXISTS \(name) (\n  \(parts.joined(separator: ",\n  "))\n)"
     return [table + ending(dialect)]
       + indexes.filter { $0.kind.has(dialect) }.map { $0.creation(on: name) }
+      + (dialect == .postgreSQL ? withoutStatistics : [])
+  }
+
+  /// No plan of a server depends on texts by which nothing is found, and reading them is most of what its statistics cost.
+  private var withoutStatistics: [String] {
+    let texts = columns.filter { column in
+      column.kind.has(.postgreSQL) && column.isText && !key.contains(column.name)
+        && !indexes.contains { $0.columns.contains(column.name) }
+    }
+    return texts.isEmpty
+      ? []
+      : [
+        "ALTER TABLE \(name) "
+          + texts.map { "ALTER COLUMN \($0.name) SET STATISTICS 0" }.joined(separator: ", ")
+      ]
   }
 
   /// What is copied of the table: the columns that a file has, since a server derives its own from them.
@@ -146,6 +161,13 @@ package struct StoreColumn: Sendable {
   private init(_ name: String, _ type: ValueType) {
     self.name = name
     self.type = type
+  }
+
+  var isText: Bool {
+    switch type {
+    case .text, .bytes: true
+    case .integer, .real, .boolean, .list, .server: false
+    }
   }
 
   static func integer(_ name: String) -> StoreColumn { StoreColumn(name, .integer) }

@@ -23,7 +23,7 @@ extension PostgreSQLTransaction {
     var found: [Int] = []
     for batch in numbers.batches(of: PostgreSQLTransaction.batchSize) {
       for appearance in try appearances(batch) {
-        let columns = try tokenizer.words(of: appearance.searchText.columns)
+        let columns = try tokenizer.words(of: appearance.searchText.columns).map(\.strings)
         let isFound = expression.phrases.contains { phrase in
           zip(TextMatch.Field.allCases, columns).contains { field, column in
             (phrase.field ?? field) == field && phrase.occurs(in: column)

@@ -2,7 +2,7 @@ import FeedBasics
 
 /// A word as the server stores it, which takes at most 2,046 bytes of one.
 enum SearchWord {
-  private static let maximumBytes = 1024
+  static let maximumBytes = 1024
 
   /// A longer word is cut, and distinguished from others by its digest.
   /// - Parameter isPrefix: whether it is the beginning of words, of which a stored word contains at most a part.

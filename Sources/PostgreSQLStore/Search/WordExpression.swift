@@ -71,7 +71,7 @@ public struct WordExpression: SearchWords {
         return Phrase(words: [], isPrefix: false, field: match.field)
       }
       return Phrase(
-        words: try tokenizer.words(of: [words.text])[0],
+        words: try tokenizer.words(of: [words.text])[0].strings,
         isPrefix: match.isPrefix || words.isPrefix, field: match.field)
     }
   }

@@ -193,6 +193,7 @@ final class ServerSessions: Sendable {
   private func begin(
     _ mode: String, on connection: ServerConnection
   ) throws(ServerError) {
+    let reads = mode.hasSuffix("READ ONLY")
     try connection.send("BEGIN \(mode)", [])
     try clock.compare(on: connection)
     try connection.send(
@@ -201,14 +202,16 @@ final class ServerSessions: Sendable {
         set_config('statement_timeout', $3, true),
         set_config('idle_in_transaction_session_timeout', $4, true),
         -- Compiling a query takes longer than any of ours.
-        set_config('jit', 'off', true)
+        set_config('jit', 'off', true),
+        -- A fetch looks rows up by keys, but a plan made while a table is new would read the whole table later.
+        set_config('enable_seqscan', $5, true)
       """,
       [
         .text(SchemaName.quoted(address.schema)), .text("\(ServerSessions.lockTimeout)s"),
         .text("\(Int(timeout) - 10)s"),
         // A program that was stopped or cut off must not keep the lock, and others wait longer for it than that. Reading
         // may take time.
-        .text(mode.hasSuffix("READ ONLY") ? "0" : "60s"),
+        .text(reads ? "0" : "60s"), .text(reads || access != .create ? "on" : "off"),
       ])
   }
 

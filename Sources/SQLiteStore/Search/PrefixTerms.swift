@@ -17,7 +17,7 @@ enum PrefixTerms {
   /// - Parameter words: as they are indexed; the last one is a beginning.
   /// - Returns: nil if there are too many, or if the words contain nothing that is indexed.
   static func phrases(of words: String, in db: Connection) throws -> [String]? {
-    let tokens = try Tokenizer(SearchTokenizer.arguments, of: db).words(of: words)
+    let tokens = try TextWords(of: words, Tokenizer(SearchTokenizer.arguments, of: db)).strings
     guard let beginning = tokens.last else { return nil }
     let ends = try self.words(beginningWith: beginning, in: db)
     return ends?.map { (tokens.dropLast() + [$0]).joined(separator: " ") }
