@@ -41,12 +41,8 @@ struct ItemEdits {
   ) throws(RequestRefusal) -> [UserMark] {
     guard !(added + removed).isEmpty else { throw RequestRefusal("no tag in 'a' or 'r'") }
     var marks: [UserMark] = []
-    for text in added { if let mark = try mark(text, isAdded: true) { marks.append(mark) } }
-    for text in removed {
-      guard let mark = try mark(text, isAdded: false) else { continue }
-      // Clients that mark as read also take off what keeps it unread, which changes nothing more.
-      if StreamID(text) == .unread, marks.contains(.read(true)) { continue }
-      marks.append(mark)
+    for (text, isAdded) in added.map({ ($0, true) }) + removed.map({ ($0, false) }) {
+      if let mark = try mark(text, isAdded: isAdded) { marks.append(mark) }
     }
     for mark in marks where marks.contains(mark.opposite) {
       throw RequestRefusal("a tag is both added and removed")
@@ -59,6 +55,7 @@ struct ItemEdits {
     switch StreamID(text) {
     case .read: return .read(isAdded)
     case .starred: return .starred(isAdded)
+    // Clients that mark as read also take off what keeps it unread, which changes nothing more.
     case .unread: return isAdded ? .read(false) : nil
     case .label(let text):
       guard let name = ArticleLabel.name(text) else {
