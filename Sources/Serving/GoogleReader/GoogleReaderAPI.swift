@@ -28,18 +28,24 @@ public struct GoogleReaderAPI: RequestHandler {
     if path == "/check/compatibility" { return .text("PASS\n") }
     if path == "/accounts/ClientLogin" { return await login(request) }
     guard path.hasPrefix("/reader/") else { return .text("not found", status: 404) }
-    if let refusal = self.refusal(of: request) { return refusal }
+    guard let call = call(request) else { return Self.refusal("unauthorized") }
     do {
-      return try await response(to: request, path: path)
+      return try await response(to: call, path: path)
     } catch {
       return Self.response(to: error)
     }
   }
 
-  private func response(to request: ServerRequest, path: String) async throws -> ServerResponse {
+  /// A request with the right token, and its parameters.
+  private struct Call {
+    let request: ServerRequest
+    let form: FormParameters
+  }
+
+  private func response(to call: Call, path: String) async throws -> ServerResponse {
     let atom = "/reader/atom/"
     if path.hasPrefix(atom) {
-      return try await self.atom(request, stream: try Self.decoded(path.dropFirst(atom.count)))
+      return try await self.atom(call, stream: try Self.decoded(path.dropFirst(atom.count)))
     }
     let prefix = "/reader/api/0/"
     guard path.hasPrefix(prefix) else { throw RequestRefusal("not found", status: 404) }
@@ -47,10 +53,10 @@ public struct GoogleReaderAPI: RequestHandler {
     let contents = "stream/contents/"
     if endpoint.hasPrefix(contents) {
       let stream = try Self.decoded(endpoint.dropFirst(contents.count))
-      return try await self.contents(request, stream: stream.isEmpty ? nil : stream)
+      return try await self.contents(call, stream: stream.isEmpty ? nil : stream)
     }
-    if let response = try await reading(String(endpoint), request) { return response }
-    if let response = try await writing(String(endpoint), request) { return response }
+    if let response = try await reading(String(endpoint), call) { return response }
+    if let response = try await writing(String(endpoint), call) { return response }
     throw RequestRefusal("not found", status: 404)
   }
 
@@ -100,17 +106,19 @@ public struct GoogleReaderAPI: RequestHandler {
     }
   }
 
-  /// The refusal of a request without the right token; nil if it has one. It is in the header `Authorization`; clients
-  /// that post send it there or as the parameter `T`, or in both places with something else in `T`.
-  private func refusal(of request: ServerRequest) -> ServerResponse? {
+  /// A request and its parameters; nil without the right token. It is in the header `Authorization`; clients that post
+  /// send it there or as the parameter `T`, or in both places with something else in `T`.
+  private func call(_ request: ServerRequest) -> Call? {
     // A token is too long to be guessed: wrong ones are old ones, and no failed logins.
-    var tokens = request.header("Authorization").flatMap(Self.token).map { [$0] } ?? []
-    if tokens.contains(where: site.access.isToken) { return nil }
-    if request.method == "POST" {
-      tokens += request.parameters.values("T").prefix(Self.maximumTokens)
-    }
-    if tokens.contains(where: site.access.isToken) { return nil }
-    return Self.refusal("unauthorized")
+    let isKnown =
+      request.header("Authorization").flatMap(Self.token).map(site.access.isToken) ?? false
+    guard isKnown || request.method == "POST" else { return nil }
+    let form = request.parameters
+    guard
+      isKnown
+        || form.values("T").prefix(Self.maximumTokens).contains(where: site.access.isToken)
+    else { return nil }
+    return Call(request: request, form: form)
   }
 
   /// Who is logged in. There is one user.
@@ -140,7 +148,7 @@ public struct GoogleReaderAPI: RequestHandler {
   // MARK: Reading
 
   /// - Returns: nil for any other endpoint.
-  private func reading(_ endpoint: String, _ request: ServerRequest) async throws
+  private func reading(_ endpoint: String, _ call: Call) async throws
     -> ServerResponse?
   {
     switch endpoint {
@@ -150,18 +158,18 @@ public struct GoogleReaderAPI: RequestHandler {
     case "preference/stream/list": ServerResponse.json(Array(#"{"streamprefs":{}}"#.utf8))
     case "friend/list": ServerResponse.json(Array(#"{"friends":[]}"#.utf8))
     case "subscription/list":
-      unlessKnown(subscriptions(try await library.feeds(), request), request)
+      unlessKnown(subscriptions(try await library.feeds(), call.request), call.request)
     case "tag/list":
       unlessKnown(
         SubscriptionLists(feeds: try await library.feeds()).tags(try library.store.labels()),
-        request)
+        call.request)
     case "unread-count": try await unreadCount()
     case "subscription/export":
       ServerResponse(
         200, type: "text/xml; charset=utf-8", body: try await library.subscriptions.opml())
-    case "stream/items/ids": try await ids(request)
-    case "stream/contents": try await contents(request, stream: nil)
-    case "stream/items/contents": try await items(request)
+    case "stream/items/ids": try await ids(call)
+    case "stream/contents": try await contents(call, stream: nil)
+    case "stream/items/contents": try await items(call)
     default: nil
     }
   }
@@ -180,8 +188,8 @@ public struct GoogleReaderAPI: RequestHandler {
     return SubscriptionLists(feeds: feeds).unread(counts)
   }
 
-  private func ids(_ request: ServerRequest) async throws -> ServerResponse {
-    let page = try await page(request, maximum: Self.maximumIDs)
+  private func ids(_ call: Call) async throws -> ServerResponse {
+    let page = try await page(call, maximum: Self.maximumIDs)
     return .json {
       $0.array("itemRefs") { list in
         for number in page.numbers { list.object { $0.member("id", String(number)) } }
@@ -190,24 +198,23 @@ public struct GoogleReaderAPI: RequestHandler {
     }
   }
 
-  private func contents(_ request: ServerRequest, stream name: String?) async throws
+  private func contents(_ call: Call, stream name: String?) async throws
     -> ServerResponse
   {
-    let page = try await page(request, stream: name)
+    let page = try await page(call, stream: name)
     return try page.items.page(page.numbers, of: page.stream, next: page.next, at: site.now)
   }
 
-  private func items(_ request: ServerRequest) async throws -> ServerResponse {
-    let form = request.parameters
-    let numbers = Set(form.values("i").compactMap(ItemID.number))
-    let isOldestFirst = form["r"] == "o"
+  private func items(_ call: Call) async throws -> ServerResponse {
+    let numbers = Set(call.form.values("i").compactMap(ItemID.number))
+    let isOldestFirst = call.form["r"] == "o"
     let sorted = numbers.sorted { isOldestFirst ? $0 < $1 : $0 > $1 }
-    return try items(try await library.feeds(), request)
+    return try items(try await library.feeds(), call.request)
       .page(Array(sorted.prefix(Self.maximumItems)), of: .readingList, at: site.now)
   }
 
-  private func atom(_ request: ServerRequest, stream name: String) async throws -> ServerResponse {
-    let page = try await page(request, stream: name)
+  private func atom(_ call: Call, stream name: String) async throws -> ServerResponse {
+    let page = try await page(call, stream: name)
     return try StreamAtom(items: page.items).page(page.numbers, of: page.stream, at: site.now)
   }
 
@@ -217,15 +224,15 @@ public struct GoogleReaderAPI: RequestHandler {
 
   /// The page of a stream that a request asks for, after noting what is visible now.
   private func page(
-    _ request: ServerRequest, stream name: String? = nil, maximum: Int = maximumItems
+    _ call: Call, stream name: String? = nil, maximum: Int = maximumItems
   ) async throws -> (stream: StreamID, numbers: [Int], next: Int?, items: ItemJSON) {
     let feeds = try await library.feeds()
     let stream = try StreamRequest(
-      request.parameters, stream: name, maximum: maximum, in: feeds,
+      call.form, stream: name, maximum: maximum, in: feeds,
       labels: try library.labels(), visible: visible)
     visible.note(try library.store.lastNumber(), at: site.now)
     let (numbers, next) = try stream.page(in: library.store)
-    return (stream.id, numbers, next, items(feeds, request))
+    return (stream.id, numbers, next, items(feeds, call.request))
   }
 
   // MARK: Writing
@@ -242,12 +249,12 @@ public struct GoogleReaderAPI: RequestHandler {
   }
 
   /// - Returns: nil for any other endpoint.
-  private func writing(_ endpoint: String, _ request: ServerRequest) async throws
+  private func writing(_ endpoint: String, _ call: Call) async throws
     -> ServerResponse?
   {
     guard let edit = Edit(rawValue: endpoint) else { return nil }
-    guard request.method == "POST" else { return .notAllowed(but: "POST") }
-    let form = request.parameters
+    guard call.request.method == "POST" else { return .notAllowed(but: "POST") }
+    let form = call.form
     guard edit == .importOPML || !form.isCut else {
       throw RequestRefusal("more parameters than can be read", status: 413)
     }
@@ -256,11 +263,11 @@ public struct GoogleReaderAPI: RequestHandler {
     }
     switch edit {
     // Marks need no feeds, and so no config that can be read.
-    case .marks: try edits(form, request).edit(form)
-    case .markAll: try edits(form, request).markAll(form, in: try await library.feeds())
+    case .marks: try edits(call).edit(form)
+    case .markAll: try edits(call).markAll(form, in: try await library.feeds())
     case .subscription: try await subscriptions().edit(form)
     case .quickAdd: return try await subscriptions().quickAdd(form)
-    case .importOPML: _ = try await library.subscriptions.importOPML(request.body)
+    case .importOPML: _ = try await library.subscriptions.importOPML(call.request.body)
     case .renameTag: try await subscriptions().renameTag(form)
     case .disableTag: try await subscriptions().disableTags(form)
     }
@@ -268,8 +275,8 @@ public struct GoogleReaderAPI: RequestHandler {
     return .text("OK")
   }
 
-  private func edits(_ form: FormParameters, _ request: ServerRequest) -> ItemEdits {
-    let client = form["client"] ?? request.header("User-Agent") ?? ""
+  private func edits(_ call: Call) -> ItemEdits {
+    let client = call.form["client"] ?? call.request.header("User-Agent") ?? ""
     let now = site.now
     return ItemEdits(
       library: library, step: MarkStep(client: "Google Reader: \(client)", at: now), now: now)

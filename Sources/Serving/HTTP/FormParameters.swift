@@ -132,3 +132,17 @@ extension FormParameters {
     return nil
   }
 }
+
+extension ServerRequest {
+  /// The parameters of the query and of the body, in this order, as clients send them in either. The body is read as a
+  /// form whatever its type is, since some clients name none. It is read anew each time: keep the result.
+  public var parameters: FormParameters {
+    guard !body.isEmpty else { return query }
+    let form =
+      FormParameters(multipart: body, contentType: header("Content-Type") ?? "")
+      ?? FormParameters(urlencoded: body)
+    var all = FormParameters(query.all + form.all)
+    all.isCut = query.isCut || form.isCut
+    return all
+  }
+}

@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedBasics
 public import FeedModel
 
 /// One request of a client, complete, as the HTTP library read it.
@@ -23,18 +24,6 @@ public struct ServerRequest: Sendable {
 }
 
 extension ServerRequest {
-  /// The parameters of the query and of the body, in this order, as clients send them in either. The body is read as a
-  /// form whatever its type is, since some clients name none. It is read anew each time: keep the result.
-  public var parameters: FormParameters {
-    guard !body.isEmpty else { return query }
-    let form =
-      FormParameters(multipart: body, contentType: header("Content-Type") ?? "")
-      ?? FormParameters(urlencoded: body)
-    var all = FormParameters(query.all + form.all)
-    all.isCut = query.isCut || form.isCut
-    return all
-  }
-
   /// The value of the first cookie of a name, as it was set; nil if absent (RFC 6265 §5.4).
   public func cookie(_ name: String) -> String? { cookies(name).first }
 
@@ -48,6 +37,42 @@ extension ServerRequest {
       }
     }
   }
+}
+
+/// A header's value that consists of a word and named parameters, such as `form-data; name="id"` (RFC 9110 §5.6.6).
+struct HeaderWords {
+  /// What comes before the first semicolon, in lower case.
+  let first: String
+  private var parameters: [(name: String, value: String)] = []
+
+  init(_ text: String) {
+    var rest = text[...]
+    func next(until ends: Set<Character>) -> String {
+      let word = rest.prefix { !ends.contains($0) }
+      rest = rest[word.endIndex...]
+      return word.trimmed(where: \.isWhitespace)
+    }
+    first = next(until: [";"]).lowercased()
+    while rest.popFirst() != nil {
+      let name = next(until: ["=", ";"]).lowercased()
+      guard rest.first == "=" else { continue }
+      rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+      var value = ""
+      if rest.first == "\"" {
+        rest.removeFirst()
+        while let character = rest.popFirst(), character != "\"" {
+          value.append(character == "\\" ? rest.popFirst() ?? character : character)
+        }
+        _ = next(until: [";"])
+      } else {
+        value = next(until: [";"])
+      }
+      parameters.append((name, value))
+    }
+  }
+
+  /// The value of a parameter, without its quotes; nil if absent.
+  subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 }
 
 /// The whole response to a request.
