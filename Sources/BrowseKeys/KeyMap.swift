@@ -4,6 +4,8 @@ public struct KeyMap: Sendable {
   public enum Match: Sendable, Equatable {
     /// The actions, in order.
     case actions([BrowseAction])
+    /// One action, which has no meaning on the screen.
+    case elsewhere
     /// The beginning of a longer sequence.
     case beginning
     case nothing
@@ -12,8 +14,7 @@ public struct KeyMap: Sendable {
   /// The bindings of a screen, and the same for looking up.
   private struct Screen: Sendable {
     var bindings: [KeyBinding] = []
-    var actions: [KeySequence: [BrowseAction]] = [:]
-    var beginnings: Set<KeySequence> = []
+    var matches: [KeySequence: Match] = [:]
   }
 
   private var screens: [KeyContext: Screen] = [:]
@@ -53,12 +54,20 @@ public struct KeyMap: Sendable {
       }
     }
     for binding in screen.bindings {
-      screen.actions[binding.keys] = binding.actions
       for count in 1..<max(1, binding.keys.keys.count) {
-        screen.beginnings.insert(KeySequence(Array(binding.keys.keys.prefix(count))))
+        screen.matches[KeySequence(Array(binding.keys.keys.prefix(count)))] = .beginning
       }
     }
+    for binding in screen.bindings {
+      screen.matches[binding.keys] =
+        isElsewhere(binding.actions, context) ? .elsewhere : .actions(binding.actions)
+    }
     return screen
+  }
+
+  /// Whether it is one action without a meaning on a screen. A program and several actions have one everywhere.
+  private static func isElsewhere(_ actions: [BrowseAction], _ context: KeyContext) -> Bool {
+    actions.count == 1 && actions[0].entry.map { !$0.contexts.contains(context) } ?? false
   }
 
   /// The bindings of a screen, the user's own first.
@@ -66,11 +75,7 @@ public struct KeyMap: Sendable {
 
   /// What keys pressed one after the other mean.
   public func match(_ pressed: [Key], in context: KeyContext) -> Match {
-    guard let screen = screens[context] else { return .nothing }
-    let sequence = KeySequence(pressed)
-    if let actions = screen.actions[sequence] { return .actions(actions) }
-    if screen.beginnings.contains(sequence) { return .beginning }
-    return .nothing
+    screens[context]?.matches[KeySequence(pressed)] ?? .nothing
   }
 
   /// The first keys of an action on a screen, as people read them; nil if it has none.

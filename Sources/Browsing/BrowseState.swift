@@ -103,10 +103,11 @@ public struct BrowseState: Sendable {
 
   /// The commands of an event, with one more that counts again where the counts are seen beside a list whose marks change.
   private func countedBeside(_ commands: [BrowseCommand]) -> [BrowseCommand] {
-    let areSeen = panes.count > 1 && panes[0].screen == .sources
-    guard areSeen, commands.contains(where: \.changesMarks), !commands.contains(.countUnread)
-    else { return commands }
-    return commands + [.countUnread]
+    guard commands.contains(where: \.changesMarks), !commands.contains(.countUnread) else {
+      return commands
+    }
+    let panes = panes
+    return panes.count > 1 && panes[0].screen == .sources ? commands + [.countUnread] : commands
   }
 
   private mutating func take(_ event: BrowseEvent) -> [BrowseCommand] {

@@ -45,11 +45,10 @@ extension BrowseState {
       match = settings.keys.match(pressed, in: context)
     }
     switch match {
-    case .actions(let actions) where isForArticles(actions):
-      status.message = "\(KeySequence(pressed).label) is for articles; open a list of them first"
-    case .actions(let actions) where actions.count == 1 && !hasMeaning(actions[0]):
-      explainUnbound(pressed)
     case .actions(let actions): return run(actions, key.unmodified)
+    case .elsewhere where context == .feeds:
+      status.message = "\(KeySequence(pressed).label) is for articles; open a list of them first"
+    case .elsewhere: explainUnbound(pressed)
     case .beginning: input.pending = pressed
     case .nothing: if pressed.count == 1 { explainUnbound([key]) }
     }
@@ -63,17 +62,6 @@ extension BrowseState {
     let key = label(.find).map { "; \($0) opens one" } ?? ""
     status.message = "text can be pasted at a prompt\(key)"
     return []
-  }
-
-  /// Whether a key of the first screen is for articles, which are not there yet.
-  private func isForArticles(_ actions: [BrowseAction]) -> Bool {
-    context == .feeds && actions.count == 1
-      && actions[0].entry.map { !$0.contexts.contains(.feeds) } ?? false
-  }
-
-  /// Whether an action is for what is on the screen.
-  private func hasMeaning(_ action: BrowseAction) -> Bool {
-    action.entry?.contexts.contains(context) ?? true
   }
 
   /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.

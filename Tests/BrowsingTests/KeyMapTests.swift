@@ -72,7 +72,7 @@ import Testing
     arguments: [
       (.vim, ["g", "g"], .first), (.vim, ["Z", "Z"], .quit), (.vim, ["l"], .open),
       (.less, ["f"], .pageDown), (.less, [":", "n"], .nextArticle), (.less, [.alt("v")], .pageUp),
-      (.newsboat, ["j"], .nextFeed), (.newsboat, ["u"], .showLinks), (.newsboat, ["U"], .undo),
+      (.newsboat, ["j"], .nextFeed), (.newsboat, ["o"], .openURL), (.newsboat, ["U"], .undo),
     ] as [(KeyPreset, [Key], BrowseAction)])
   func `has presets`(_ preset: KeyPreset, _ keys: [Key], _ action: BrowseAction) {
     #expect(KeyMap(preset).match(keys, in: .headlines) == .actions([action]))
@@ -92,6 +92,26 @@ import Testing
     #expect(map.match(["s"], in: .article) == .nothing)
     #expect(map.label(.toggleStar, in: .article) == "*")
     #expect(map.label(.undo, in: .feeds) == "n")
+  }
+
+  @Test func `knows keys whose action is for other screens`() {
+    let own = [
+      KeyBinding(KeySequence("x"), [.showLinks]),
+      KeyBinding(KeySequence(["z", "z"]), [.showLinks]),
+      KeyBinding(KeySequence("X"), [.showLinks, .redraw]),
+      KeyBinding(KeySequence("v"), [.command("mpv")]),
+    ]
+    let map = KeyMap(.standard, own: own)
+    #expect(map.match(["x"], in: .article) == .actions([.showLinks]))
+    #expect(map.match(["x"], in: .headlines) == .elsewhere)
+    #expect(map.match(["z"], in: .headlines) == .beginning)
+    #expect(map.match(["z", "z"], in: .headlines) == .elsewhere)
+    #expect(map.match(["s"], in: .feeds) == .elsewhere)
+    // What consists of several actions, and a program, may be of use anywhere.
+    for context in KeyContext.allCases {
+      #expect(map.match(["X"], in: context) == .actions([.showLinks, .redraw]))
+      #expect(map.match(["v"], in: context) == .actions([.command("mpv")]))
+    }
   }
 
   @Test func `replaces a key by a sequence that begins with it`() throws {

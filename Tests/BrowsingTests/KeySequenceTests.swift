@@ -216,7 +216,8 @@ import Testing
   func `can be any action's, on every screen`(_ action: BrowseAction) throws {
     let map = try Self.map([("x", [action]), ("ctrl-x x", [action, .redraw])])
     for context in KeyContext.allCases {
-      #expect(map.match(["x"], in: context) == .actions([action]))
+      let isForScreen = action.entry?.contexts.contains(context) == true
+      #expect(map.match(["x"], in: context) == (isForScreen ? .actions([action]) : .elsewhere))
       var scene = ReadingScene(
         [.paragraph([TextSpan("a text", link: "https://l.example/1")])], keys: map)
       scene.state.screens = [.sources, .headlines]
