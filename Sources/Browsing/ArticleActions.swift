@@ -39,25 +39,26 @@ extension BrowseState {
 
   mutating func toggleStar() -> [BrowseCommand] {
     guard let target else { return [] }
-    list?.setStarred(target.number, !target.isStarred)
-    if reading?.article.number == target.number { reading?.article.isStarred.toggle() }
-    return [.mark(.starred(!target.isStarred), .rows([target.number]), .nothing)]
+    let mark = UserMark.starred(!target.isStarred)
+    show(mark, of: target.number)
+    return [.mark(mark, .rows([target.number]), .nothing)]
   }
 
-  /// Shows an article as it was before a mark.
-  mutating func takeBack(_ mark: UserMark, of number: Int) {
+  /// Shows a mark of an article, in the list and where it is open.
+  mutating func show(_ mark: UserMark, of number: Int) {
     let isOpen = reading?.article.number == number
     switch mark {
     case .read(let isRead):
-      list?.setRowRead(number, !isRead)
-      if isOpen { reading?.article.isRead = !isRead }
+      list?.setRowRead(number, isRead)
+      if isOpen { reading?.article.isRead = isRead }
     case .starred(let isStarred):
-      list?.setStarred(number, !isStarred)
-      if isOpen { reading?.article.isStarred = !isStarred }
+      list?.setStarred(number, isStarred)
+      if isOpen { reading?.article.isStarred = isStarred }
     case .labelled(let name, let isSet):
       guard isOpen else { break }
-      reading?.article.labels.removeAll { $0 == name }
-      if !isSet { reading?.article.labels.append(name) }
+      let known = reading?.article.labels.first { $0.lowercased() == name.lowercased() }
+      reading?.article.labels.removeAll { $0 == known }
+      if isSet { reading?.article.labels.append(known ?? name) }
     case .muted: break
     }
   }
@@ -74,13 +75,10 @@ extension BrowseState {
     guard let name = ArticleLabel.name(isSet ? text : String(text.dropFirst())) else {
       return refuse("a label must be \(ArticleLabel.expected)")
     }
-    if reading?.article.number == number {
-      let known = reading?.article.labels.first { $0.lowercased() == name.lowercased() }
-      reading?.article.labels.removeAll { $0 == known }
-      if isSet { reading?.article.labels.append(known ?? name) }
-      return [.mark(.labelled(name, isSet), .rows([number]))] + laidOutAgain()
-    }
-    return [.mark(.labelled(name, isSet), .rows([number]))]
+    let mark = UserMark.labelled(name, isSet)
+    show(mark, of: number)
+    let isOpen = reading?.article.number == number
+    return [.mark(mark, .rows([number]))] + (isOpen ? laidOutAgain() : [])
   }
 
   /// Sends the article to the only target, or asks for one.

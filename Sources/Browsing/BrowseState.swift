@@ -126,7 +126,8 @@ public struct BrowseState: Sendable {
       if list?.request == request { list?.setUnread(rows) }
     case .changed(let headlines, let changes):
       return received(changed: headlines, after: changes)
-    case .notMarked(let mark, let numbers): for number in numbers { takeBack(mark, of: number) }
+    case .notMarked(let mark, let numbers):
+      for number in numbers { show(mark.opposite, of: number) }
     case .article(let article, let blocks, let others, let marks):
       let commands = show(article, blocks, others)
       reading?.marks = marks
