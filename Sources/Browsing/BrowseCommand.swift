@@ -1,8 +1,8 @@
 public import BrowseKeys
 public import FeedModel
 
-/// A request by the reader to the program, of the library unless it is of the terminal; results come back as
-/// ``BrowseEvent``s.
+/// A request by the reader to the program, of the library unless it is of the store or of the terminal; results come back
+/// as ``BrowseEvent``s.
 public enum BrowseCommand: Sendable, Equatable {
   /// Load the rows of the first screen, without counts.
   case loadSources
@@ -34,14 +34,10 @@ public enum BrowseCommand: Sendable, Equatable {
   case pickUnread(among: Int)
   /// Load an article's picture, for an area of this many columns and rows.
   case loadPicture(url: String, article: Int, columns: Int, rows: Int)
-  /// Mark articles, as one change.
-  case mark(UserMark, MarkScope, MarkReport = .result)
+  /// Change what is stored of articles.
+  case change(StoreChange)
   /// Send the article with this number to a target.
   case send(Int, to: String)
-  /// Delete all articles of the row that the article with this number leads in a list, for good.
-  case deleteRow(Int, in: ArticleQuery)
-  /// Undo the last change of read and star marks.
-  case undo
   /// Parse the text typed at the prompt as a query and list its articles.
   /// - Parameter within: the list that is searched; nil for all articles.
   case search(String, within: BrowseSource?)
@@ -63,6 +59,57 @@ public enum BrowseCommand: Sendable, Equatable {
   case edit(FeedEdit)
   /// Do what needs the terminal.
   case terminal(TerminalCommand)
+}
+
+extension BrowseCommand {
+  /// Mark articles, as one change.
+  public static func mark(
+    _ mark: UserMark, _ articles: MarkScope, _ report: MarkReport = .result
+  ) -> BrowseCommand {
+    .change(.mark(mark, articles, report))
+  }
+
+  /// Delete all articles of the row that the article with this number leads in a list, for good.
+  public static func deleteRow(_ number: Int, in query: ArticleQuery) -> BrowseCommand {
+    .change(.deleteRow(number, in: query))
+  }
+
+  /// Undo the last change of marks.
+  public static var undo: BrowseCommand { .change(.undo) }
+}
+
+/// A change of what is stored of articles. They are made one after the other.
+public enum StoreChange: Sendable, Equatable {
+  /// Mark articles, as one change.
+  case mark(UserMark, MarkScope, MarkReport = .result)
+  /// Undo the last change of marks.
+  case undo
+  /// Delete all articles of the row that the article with this number leads in a list, for good.
+  case deleteRow(Int, in: ArticleQuery)
+
+  /// Whether a message says what became of it.
+  public var hasResult: Bool {
+    switch self {
+    case .mark(_, _, let report): report == .result
+    case .undo, .deleteRow: true
+    }
+  }
+
+  /// What has happened once it is stored after what followed it. Undoing may bring rows back.
+  public var lateEvent: BrowseEvent {
+    switch self {
+    case .undo: .storeChanged
+    case .mark, .deleteRow: .marksChanged
+    }
+  }
+
+  /// Whether it may change how many articles are unread.
+  var changesCounts: Bool {
+    switch self {
+    case .mark(.read, _, _), .undo, .deleteRow: true
+    case .mark(.starred, _, _), .mark(.muted, _, _), .mark(.labelled, _, _): false
+    }
+  }
 }
 
 /// The articles that a mark is for.

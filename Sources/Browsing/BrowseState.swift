@@ -103,7 +103,7 @@ public struct BrowseState: Sendable {
 
   /// The commands of an event, with one more that counts again where the counts are seen beside a list whose marks change.
   private func countedBeside(_ commands: [BrowseCommand]) -> [BrowseCommand] {
-    guard commands.contains(where: \.changesMarks), !commands.contains(.countUnread) else {
+    guard commands.contains(where: \.changesCounts), !commands.contains(.countUnread) else {
       return commands
     }
     let panes = panes
@@ -302,7 +302,7 @@ extension BrowseCommand {
   /// Whether it changes what is stored or configured at the user's wish.
   fileprivate var changesStore: Bool {
     switch self {
-    case .mark, .deleteRow: true
+    case .change(let change): change != .undo
     default: notUndone != nil
     }
   }
@@ -316,12 +316,8 @@ extension BrowseCommand {
     }
   }
 
-  /// Whether it changes how many articles are unread.
-  fileprivate var changesMarks: Bool {
-    switch self {
-    case .mark(let mark, _, _): [.read(true), .read(false)].contains(mark)
-    case .deleteRow, .undo: true
-    default: false
-    }
+  /// Whether it may change how many articles are unread.
+  fileprivate var changesCounts: Bool {
+    if case .change(let change) = self { change.changesCounts } else { false }
   }
 }

@@ -160,8 +160,8 @@ extension BrowseCommand {
     switch self {
     case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .noticeChanges, .loadRows, .loadUnread, .loadLabels,
-      .reload, .loadPicture, .mark, .send, .deleteRow, .undo, .save, .saveAll, .enclosure,
-      .loadPage, .fetch, .loadDetails, .edit,
+      .reload, .loadPicture, .change, .send, .save, .saveAll, .enclosure, .loadPage, .fetch,
+      .loadDetails, .edit,
       .terminal:
       false
     }

@@ -25,7 +25,7 @@ extension BrowseState {
     guard case .character(let character) = key, let command = question.answers[character] else {
       return []
     }
-    if case .mark = command { return [command] + markedAll() }
+    if case .change(.mark) = command { return [command] + markedAll() }
     return [command]
   }
 }

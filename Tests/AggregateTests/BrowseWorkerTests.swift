@@ -38,9 +38,9 @@ import Testing
   @Test func `ends only once every mark is stored`() async throws {
     try await fill()
     scene.writingTakes = .milliseconds(300)
-    let worker = scene.worker
-    worker.run(.mark(.read(true), .rows([1])))
-    worker.finish()
+    let store = scene.worker.store
+    store.run(.mark(.read(true), .rows([1])))
+    store.finish()
     #expect(try unread().count == 3)
   }
 

@@ -119,7 +119,7 @@ import Testing
       // Nothing is answered while the keys arrive.
       for key in keys {
         let marks = scene.state.handle(.key(key)).filter {
-          if case .mark = $0 { true } else { false }
+          if case .change(.mark) = $0 { true } else { false }
         }
         #expect(marks.isEmpty)
       }

@@ -98,7 +98,8 @@ struct ListScene {
         let article = Article(
           number: number, entry: entry, appearances: [appearance], isRead: headline.isRead)
         fulfil(state.handle(.article(article, blocks: [])))
-      case .mark(.read(let isRead), let marked, _): mark(numbers(marked), isRead)
+      case .change(.mark(.read(let isRead), let marked, _)):
+        mark(numbers(marked), isRead)
       default: self.commands.append(command)
       }
     }

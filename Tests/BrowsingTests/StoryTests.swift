@@ -248,7 +248,7 @@ import Testing
 
   @Test func `is marked article by article where a list is marked`() {
     var state = Self.reader()
-    guard case .mark(_, .all(let query), _) = Self.press(&state, "A").first else {
+    guard case .change(.mark(_, .all(let query), _)) = Self.press(&state, "A").first else {
       Issue.record("nothing is marked")
       return
     }

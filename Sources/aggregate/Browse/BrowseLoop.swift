@@ -86,7 +86,7 @@ struct BrowseLoop {
     }
     let signals = BrowseSignals(inbox, screen)
     defer {
-      worker.finish()
+      worker.store.finish()
       signals.cancel()
       screen.close()
     }
@@ -235,6 +235,10 @@ struct BrowseLoop {
 
   private mutating func perform(_ commands: [BrowseCommand]) -> Bool {
     for command in commands {
+      if case .change(let change) = command {
+        worker.store.run(change)
+        continue
+      }
       guard case .terminal(let own) = command else {
         worker.run(command)
         continue
@@ -279,7 +283,7 @@ struct BrowseLoop {
       try leavingScreen { () throws(ProcessFailure) in try session.renewed.browser.open(url) }
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
-      worker.run(.mark(.read(true), .rows([number]), .noted))
+      worker.store.run(.mark(.read(true), .rows([number]), .noted))
       worker.run(.reload([number], in: state.listed, after: state.changes))
     } catch {
       inbox.post(.failed(error.message))
@@ -299,7 +303,7 @@ struct BrowseLoop {
       let browser = session.renewed.browser
       for page in pages { try browser.open(page.url) }
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
-      if marking { worker.run(.mark(.read(true), .rows(pages.map(\.number)))) }
+      if marking { worker.store.run(.mark(.read(true), .rows(pages.map(\.number)))) }
       worker.run(.reload(pages.map(\.number), in: state.listed, after: state.changes))
     }
   }

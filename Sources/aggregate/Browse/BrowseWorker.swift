@@ -11,18 +11,12 @@ import Synchronization
 
 /// Runs the commands of the full-screen reader, and posts their results to the inbox.
 struct BrowseWorker: Sendable {
-  /// How long keys wait for a mark, in milliseconds: most are stored by then, and drawn with what was marked. A mark of many
-  /// articles takes longer, and so does one that waits for another program.
-  private static let patience = 60
   let session: Session
   let store: BrowseStore
   let inbox: BrowseInbox
   let pictures: BrowsePictures
   let enclosures: BrowseEnclosures
   private let pages: BrowsePages
-  private let keys: KeyMap
-  /// Changes the store, one mark after the other.
-  private let marks = DispatchQueue(label: "marks")
   /// Reads the rows of lists, one list after the other.
   private let lists = DispatchQueue(label: "lists")
   private let newestList = NewestRequest()
@@ -30,8 +24,7 @@ struct BrowseWorker: Sendable {
   /// - Parameter keys: the keys that messages name.
   init(session: Session, inbox: BrowseInbox, keys: KeyMap = .standard) {
     self.session = session
-    self.keys = keys
-    store = BrowseStore(session)
+    store = BrowseStore(session, inbox, keys)
     self.inbox = inbox
     pictures = BrowsePictures(session: session, inbox: inbox)
     pages = BrowsePages(inbox: inbox)
@@ -39,24 +32,6 @@ struct BrowseWorker: Sendable {
   }
 
   func run(_ command: BrowseCommand) {
-    switch command {
-    case .mark, .undo, .deleteRow:
-      let work = DispatchWorkItem { perform(command) }
-      marks.async(execute: work)
-      guard work.wait(timeout: .now() + .milliseconds(BrowseWorker.patience)) == .timedOut else {
-        return
-      }
-      if command.hasResult { inbox.post(.message("storing the change …")) }
-      // What is read meanwhile does not have it yet.
-      marks.async { inbox.post(command.lateEvent) }
-    default: perform(command)
-    }
-  }
-
-  /// Waits until all changes are stored.
-  func finish() { marks.sync {} }
-
-  private func perform(_ command: BrowseCommand) {
     do {
       try attempt(command)
     } catch {
@@ -87,7 +62,7 @@ struct BrowseWorker: Sendable {
     case .countUnread: count()
     case .noticeChanges: noticeChanges()
     case .loadHeadlines(let query, let request):
-      let headlines = try store.current().map { try $0.headlines(visible(query, $0)) } ?? []
+      let headlines = try store.current().map { try $0.headlines(store.visible(query, $0)) } ?? []
       let isEnd = query.limit.map { headlines.count < $0 } ?? true
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
     case .loadRows(let query, let request):
@@ -95,10 +70,10 @@ struct BrowseWorker: Sendable {
     case .loadUnread(let query, let request):
       loadRows(query, request) { .unread($0, request: request) }
     case .reload(let numbers, let query, let changes):
-      inbox.post(.changed(try rows(numbers, query), after: changes))
+      inbox.post(.changed(try store.rows(numbers, query), after: changes))
     case .loadArticle(let number): try load(number)
     case .loadUnreadOfRow(let number, let query):
-      let all = try articles(ofRows: [number], query)
+      let all = try store.articles(ofRows: [number], query)
       let unread = try store.current()?.headlines(all).first { !$0.isRead }
       try load(unread?.number ?? number)
     case .openStory(let number): try openStory(number)
@@ -107,17 +82,7 @@ struct BrowseWorker: Sendable {
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
-    case .mark(let mark, let articles, let report): try self.mark(mark, articles, report)
     case .send(let number, let name): try send(number, to: name)
-    case .deleteRow(let number, let query):
-      let result = try store.writable().delete(articles(ofRows: [number], query))
-      store.noteOwnChange()
-      inbox.post(
-        .deleted(
-          result.changed == 0
-            ? "starred articles stay" : "deleted \(Amount(result.changed, "article"))"))
-    case .undo:
-      inbox.post(.message(try store.writable().undo()?.text ?? "nothing to undo"))
     case .search(let text, let list):
       let resolution = session.library.resolution(try store.current())
       let condition: ArticleCondition
@@ -148,8 +113,8 @@ struct BrowseWorker: Sendable {
     case .loadLabels: inbox.post(.labels(try store.current()?.labels().map(\.name) ?? []))
     case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
     case .edit(let edit): try BrowseEdits(session: session.renewed, inbox: inbox).run(edit)
-    // The loop has the terminal.
-    case .terminal: break
+    // The loop hands changes to the store, and has the terminal itself.
+    case .change, .terminal: break
     }
   }
 
@@ -164,78 +129,6 @@ struct BrowseWorker: Sendable {
       condition: .numbers(story.articles))
     source.rows = .oneStory
     inbox.post(.found(source))
-  }
-
-  /// The query without articles of feeds that are no longer configured.
-  private func visible(
-    _ query: ArticleQuery, _ store: any ArticleStore
-  ) throws(StoreError) -> ArticleQuery {
-    var query = query
-    query.condition = try session.renewed.library.visible(store).condition(query.condition)
-    return query
-  }
-
-  // MARK: Marks
-
-  /// The headlines of rows as they are now.
-  /// - Parameter query: that of the list; nil for articles by themselves.
-  private func rows(_ numbers: [Int], _ query: ArticleQuery?) throws -> [Headline] {
-    guard let store = try store.current() else { return [] }
-    guard let query else { return try store.headlines(numbers) }
-    return try store.rows(showing: numbers, in: query)
-  }
-
-  /// The articles of rows of a list.
-  private func articles(ofRows numbers: [Int], _ query: ArticleQuery) throws -> [Int] {
-    guard query.groupsStories, let store = try store.current() else { return numbers }
-    return try store.articles(ofRows: numbers, in: visible(query, store).condition)
-  }
-
-  /// The state has the marks already; if they cannot be stored, the stored ones are shown again. On read-only media
-  /// nothing can be marked, but everything read.
-  private func mark(_ mark: UserMark, _ articles: MarkScope, _ report: MarkReport) throws {
-    let changed: Int
-    store.beginOwnMarks()
-    do {
-      switch articles {
-      case .rows(let rows, let query):
-        let numbers = try query.map { try self.articles(ofRows: rows, $0) } ?? rows
-        changed = try store.writable().mark(numbers, mark).changed
-      case .all(var query):
-        let store = try store.writable()
-        if mark == .read(true), query.limit == nil {
-          query.condition = query.condition.and(.unread)
-        }
-        changed = try store.mark(visible(query, store), mark)
-      }
-    } catch {
-      takeBack(mark, articles)
-      guard report == .noted else { throw error }
-      return
-    }
-    store.noteOwnMarks(changed)
-    guard report == .result else { return }
-    let done = mark.done(to: changed) + undoHint
-    inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))
-  }
-
-  /// Shows what is stored of articles that could not be marked. If that cannot be read either, the mark is taken back.
-  private func takeBack(_ mark: UserMark, _ articles: MarkScope) {
-    switch articles {
-    case .rows(let numbers, let query):
-      inbox.post(
-        (try? rows(numbers, query)).map { .changed($0, after: nil) } ?? .notMarked(mark, numbers))
-    // It is shown once it is done.
-    case .all: break
-    }
-  }
-
-  private func words(ofNothingTo mark: UserMark) -> String {
-    switch mark {
-    case .read(true): "nothing unread here"
-    case .labelled(_, let isSet): "the article \(isSet ? "has" : "does not have") that label"
-    case .read, .starred, .muted: mark.done(to: 0)
-    }
   }
 
   /// Queues the article, and sends what is queued in the background.
@@ -260,10 +153,6 @@ struct BrowseWorker: Sendable {
           ? .message("\(name): it will be sent later")
           : report.problems.isEmpty ? .message(report.summary) : .failed(report.summary))
     }
-  }
-
-  private var undoHint: String {
-    keys.label(.undo, in: .headlines).map { "; press \($0) to undo" } ?? ""
   }
 
   // MARK: Articles
@@ -306,14 +195,14 @@ struct BrowseWorker: Sendable {
   /// The pages of the articles that match, in their order.
   func pages(_ query: ArticleQuery) throws -> [(number: Int, url: String)] {
     guard let store = try store.current() else { return [] }
-    return try store.headlines(visible(query, store)).compactMap { headline in
+    return try store.headlines(self.store.visible(query, store)).compactMap { headline in
       headline.url.map { (headline.number, $0) }
     }
   }
 
   private func saveAll(_ query: ArticleQuery) throws {
     guard let store = try store.current() else { return }
-    let numbers = try store.numbers(visible(query, store))
+    let numbers = try store.numbers(self.store.visible(query, store))
     for number in numbers { _ = try save(number) }
     let folder = FileManager.default.currentDirectoryPath
     inbox.post(.message(shortened("saved \(Amount(numbers.count, "article")) in \(folder)")))
@@ -334,7 +223,7 @@ struct BrowseWorker: Sendable {
   private func hint(_ text: String, _ condition: ArticleCondition) throws -> String? {
     if let hint = session.languageHint(text) { return hint }
     guard let store = try store.current() else { return nil }
-    return try PrefixHint(store: store).line(visible(ArticleQuery(condition), store))
+    return try PrefixHint(store: store).line(self.store.visible(ArticleQuery(condition), store))
   }
 
   // MARK: In the background
@@ -368,23 +257,11 @@ struct BrowseWorker: Sendable {
       guard newestList.isCurrent(request) else { return }
       do {
         guard let store = try store.separate() else { return }
-        inbox.post(event(try store.rows(visible(query, store))))
+        inbox.post(event(try store.rows(self.store.visible(query, store))))
       } catch {
         inbox.post(.failed(session.short(error)))
       }
     }
-  }
-}
-
-extension BrowseCommand {
-  /// Whether a message says what became of it.
-  fileprivate var hasResult: Bool {
-    if case .mark(_, _, let report) = self { report == .result } else { true }
-  }
-
-  /// What has happened once it is stored after what followed it. Undoing may bring rows back.
-  fileprivate var lateEvent: BrowseEvent {
-    if case .undo = self { .storeChanged } else { .marksChanged }
   }
 }
 
