@@ -199,8 +199,8 @@ public enum BrowseEvent: Sendable {
   case article(
     Article, blocks: [TextBlock], others: [Headline] = [],
     marks: AttachmentMarks = AttachmentMarks())
-  /// Which enclosures are played and queued now.
-  case enclosures(AttachmentMarks)
+  /// Which enclosures are played and queued now that an action changed it.
+  case enclosures(AttachmentMarks, after: EnclosureAction)
   /// An article that is already shown, now with its full text.
   case completed(Article, blocks: [TextBlock])
   /// The list for a query typed at the prompt, or of a story.

@@ -51,9 +51,9 @@ public struct BrowseState: Sendable {
   public internal(set) var status = BrowseStatus()
   /// The number of the newest request for a list.
   var requests = 0
-  /// What the last action changed that undo does not take back; nil if it does, or if nothing was changed.
+  /// What the last change was that undo does not take back; nil if it does.
   var notUndone: String?
-  /// How many changes of what is stored were asked for.
+  /// How many changes of articles were asked for.
   public private(set) var changes = 0
   /// Whether the next unread article is to be opened as soon as its list is loaded.
   var opensNext = false
@@ -94,8 +94,8 @@ public struct BrowseState: Sendable {
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
     var commands = take(event)
     commands += continueMacro(after: event, commands)
-    for command in commands where command.changesStore {
-      notUndone = command.notUndone
+    for case .change(let change) in commands where change != .undo {
+      notUndone = nil
       changes += 1
     }
     return countedBeside(commands)
@@ -132,7 +132,7 @@ public struct BrowseState: Sendable {
       let commands = show(article, blocks, others)
       reading?.marks = marks
       return commands
-    case .enclosures(let marks): return received(marks)
+    case .enclosures(let marks, let action): return received(marks, after: action)
     case .completed(let article, let blocks):
       guard let old = reading, old.article.number == article.number else { break }
       var new = view(article, blocks, old.others)
@@ -299,23 +299,6 @@ public struct BrowseSettings: Sendable {
 }
 
 extension BrowseCommand {
-  /// Whether it changes what is stored or configured at the user's wish.
-  fileprivate var changesStore: Bool {
-    switch self {
-    case .change(let change): change != .undo
-    default: notUndone != nil
-    }
-  }
-
-  /// What it changes that undo does not take back; nil if it does, or if it changes nothing.
-  fileprivate var notUndone: String? {
-    switch self {
-    case .enclosure(.toggleQueued, _, _): "the queue is not undone"
-    case .enclosure(.togglePlayed, _, _): "played marks are not undone"
-    default: nil
-    }
-  }
-
   /// Whether it may change how many articles are unread.
   fileprivate var changesCounts: Bool {
     if case .change(let change) = self { change.changesCounts } else { false }

@@ -27,10 +27,24 @@ extension BrowseState {
     return [command(number, screen == .links ? chosenLink?.url : nil)]
   }
 
-  /// Shows which enclosures are played and queued.
-  mutating func received(_ marks: AttachmentMarks) -> [BrowseCommand] {
+  /// Shows which enclosures are played and queued after an action.
+  mutating func received(
+    _ marks: AttachmentMarks, after action: EnclosureAction
+  ) -> [BrowseCommand] {
+    notUndone = action.notUndone
     reading?.marks = marks
     return [.loadSources, .countUnread]
+  }
+}
+
+extension EnclosureAction {
+  /// What it changes that undo does not take back; nil if it changes no marks.
+  fileprivate var notUndone: String? {
+    switch self {
+    case .toggleQueued: "the queue is not undone"
+    case .togglePlayed: "played marks are not undone"
+    case .download: nil
+    }
   }
 }
 

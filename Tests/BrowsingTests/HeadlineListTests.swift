@@ -380,18 +380,32 @@ import Testing
 
   @Test(
     arguments: [
-      ("X", "played marks are not undone"), ("+", "the queue is not undone"),
-    ] as [(Key, String)])
+      ("X", .togglePlayed, "played marks are not undone"),
+      ("+", .toggleQueued, "the queue is not undone"),
+    ] as [(Key, EnclosureAction, String)])
   func `says what undo does not take back before it takes back what was changed before`(
-    _ key: Key, _ words: String
+    _ key: Key, _ action: EnclosureAction, _ words: String
   ) {
     var scene = ListScene([("F", 3)])
-    scene.press(.enter, "s", key, "u")
+    scene.press(.enter, "s", key)
+    scene.handle(.enclosures(AttachmentMarks(), after: action))
+    scene.press("u")
     #expect(!scene.commands.contains(.undo))
     #expect(scene.state.status.message?.hasPrefix(words) == true)
     scene.press("u")
     #expect(scene.commands.contains(.undo))
-    scene.press(key, "s", "u")
+    scene.press(key)
+    scene.handle(.enclosures(AttachmentMarks(), after: action))
+    scene.press("s", "u")
+    #expect(scene.commands.contains(.undo))
+  }
+
+  @Test(arguments: ["X", "+"] as [Key])
+  func `takes back the change before an action that was refused`(_ key: Key) {
+    var scene = ListScene([("F", 3)])
+    scene.press(.enter, "s", key)
+    scene.handle(.failed("this article has no enclosure"))
+    scene.press("u")
     #expect(scene.commands.contains(.undo))
   }
 

@@ -52,7 +52,12 @@ final class BrowseEnclosures: Sendable {
     let writable = try store.writable()
     let attachment = QueuedAttachment(url: one.attachment.url, article: one.article)
     _ = try writable.apply(change, to: [attachment], at: session.library.now)
-    inbox.post(.enclosures(try writable.attachmentMarks()))
+    let action: EnclosureAction =
+      switch change {
+      case .queued: .toggleQueued
+      case .played: .togglePlayed
+      }
+    inbox.post(.enclosures(try writable.attachmentMarks(), after: action))
     inbox.post(.message(change.done(to: "1 enclosure")))
   }
 
