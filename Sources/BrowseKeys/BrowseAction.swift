@@ -181,10 +181,12 @@ extension BrowseAction {
     ActionEntry(
       .reading, .nextOfStory, "next-of-story", [.article, .matches], ["."],
       "the next article of the same story"),
-    ActionEntry(.reading, .nextFeed, "next-feed", articles, ["]"], "the articles of the next feed"),
     ActionEntry(
-      .reading, .previousFeed, "previous-feed", articles, ["["], "the articles of the previous feed"
-    ),
+      .reading, .nextFeed, "next-feed", articles, ["]"],
+      "the articles of the next feed, tag or saved query"),
+    ActionEntry(
+      .reading, .previousFeed, "previous-feed", articles, ["["],
+      "the articles of the previous feed, tag or saved query"),
     ActionEntry(
       .reading, .nextUnreadFeed, "next-unread-feed", articles, ["}"],
       "the next feed with unread articles"),

@@ -81,13 +81,12 @@ extension BrowseState {
     return row < 0 ? [] : select(row)
   }
 
-  /// Opens the next source, or the one before.
+  /// Opens the next source of the first screen, or the one before; or the nearest feed with unread articles.
   mutating func openNeighbour(isNext: Bool, onlyUnread: Bool) -> [BrowseCommand] {
     guard screen == .headlines || screen == .article, let current = list?.source else { return [] }
-    let found = sources.source(after: current, isNext: isNext) {
-      !onlyUnread || $0.unread ?? 0 > 0
-    }
-    guard let source = found, source.id != current.id else {
+    guard
+      let source = sources.neighbour(of: current, isNext: isNext, onlyUnread: onlyUnread)
+    else {
       return refuse(onlyUnread ? "nothing unread in other feeds" : "there is no other feed")
     }
     let commands = open(source)

@@ -139,12 +139,17 @@ public struct SourceList: Sendable {
     all[index].unread = 0
   }
 
-  /// Selects the row of a source, if it is shown.
+  /// Selects the row of a source, or of a folded tag that it is below, if one of them is shown.
   mutating func select(_ source: BrowseSource, height: Int) {
     // A feed with several tags has a row below each.
-    guard chosen?.id != source.id,
-      let place = rows.firstIndex(where: { all[$0.source].id == source.id })
-    else { return }
+    guard chosen?.id != source.id else { return }
+    let tags = Set(source.tags.map { $0.lowercased() })
+    let place =
+      rows.firstIndex { all[$0.source].id == source.id }
+      ?? rows.firstIndex {
+        all[$0.source].kind == .tag && tags.contains(all[$0.source].name.lowercased())
+      }
+    guard let place else { return }
     cursor.move(to: place, count: rows.count, height: height)
   }
 
@@ -240,33 +245,51 @@ public struct SourceList: Sendable {
   func source(
     after current: BrowseSource, isNext: Bool, where isWanted: (BrowseSource) -> Bool
   ) -> BrowseSource? {
-    let order = order(around: current)
+    nearest(current, in: order(around: current), isNext: isNext) {
+      $0.kind != .builtIn && isWanted($0)
+    }
+  }
+
+  /// The source that is listed below another one, or above it, while all tags are unfolded; a feed with several tags has
+  /// its place below the first. At the end it goes on at the other end.
+  /// - Parameter onlyUnread: whether only feeds with unread articles count.
+  /// - Returns: nil if there is no other.
+  func neighbour(of current: BrowseSource, isNext: Bool, onlyUnread: Bool) -> BrowseSource? {
+    nearest(current, in: unfoldedOrder, isNext: isNext) {
+      !onlyUnread || $0.kind == .feed && $0.unread ?? 0 > 0
+    }
+  }
+
+  private func nearest(
+    _ current: BrowseSource, in order: [Int], isNext: Bool, where isWanted: (BrowseSource) -> Bool
+  ) -> BrowseSource? {
     let start = order.firstIndex { all[$0].id == current.id }
     let around =
       start.map { Array(order[($0 + 1)...] + order[..<$0]) } ?? order
     let candidates = isNext ? around : around.reversed()
-    return candidates.lazy.map { all[$0] }.first { $0.kind != .builtIn && isWanted($0) }
+    return candidates.lazy.map { all[$0] }.first(where: isWanted)
   }
 
   /// What follows each other on the screen, in as far as a tag or a filter was chosen; read feeds count too.
   private func order(around current: BrowseSource) -> [Int] {
-    let isFeed = current.kind == .feed
+    if current.kind == .feed { return unfoldedOrder.filter { all[$0].kind == .feed } }
+    if !filter.isEmpty { return matches }
+    guard let chosen = chosenTag else { return arranged([], hidingRead: false).map(\.source) }
+    // After a tag's own list there is nothing else in it.
+    return all[chosen].id == current.id ? [] : feedsByTag[all[chosen].name.lowercased()] ?? []
+  }
+
+  /// The same with the feeds of all tags, each once.
+  private var unfoldedOrder: [Int] {
     let shown: [Int]
     if !filter.isEmpty {
       shown = matches
     } else if let chosen = chosenTag {
-      // After a tag's own list there is nothing else in it.
-      shown = all[chosen].id == current.id ? [] : feedsByTag[all[chosen].name.lowercased()] ?? []
+      shown = [chosen] + (feedsByTag[all[chosen].name.lowercased()] ?? [])
     } else {
-      return isFeed ? feeds : arranged([], hidingRead: false).map(\.source)
+      shown = arranged(Set(feedsByTag.keys), hidingRead: false).map(\.source)
     }
-    return isFeed ? shown.filter { all[$0].kind == .feed } : shown
-  }
-
-  /// All feeds, each once.
-  private var feeds: [Int] {
     var seen: Set<Int> = []
-    return arranged(Set(feedsByTag.keys), hidingRead: false).map(\.source)
-      .filter { all[$0].kind == .feed && seen.insert($0).inserted }
+    return shown.filter { seen.insert($0).inserted }
   }
 }

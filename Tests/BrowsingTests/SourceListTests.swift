@@ -139,6 +139,39 @@ import Testing
     #expect(scene.state.sources.chosen?.name == "Ars")
   }
 
+  @Test func `is gone through from list to list, and back, as if all tags were unfolded`() {
+    var scene = scene()
+    scene.press(.enter)
+    func visited(_ key: Key) -> [String] {
+      (0..<8).map { _ in
+        scene.press(key)
+        return scene.state.list?.source.name ?? ""
+      }
+    }
+    #expect(visited("]") == ["q", "tech", "LWN", "Ars", "World", "BBC", "Blog", "All"])
+    #expect(visited("[") == ["Blog", "BBC", "World", "Ars", "LWN", "tech", "q", "All"])
+  }
+
+  @Test func `is gone through from one feed with unread articles to the next, wherever one is`() {
+    var scene = scene()
+    scene.press(.enter)
+    var visited: [String] = []
+    for key in ["}", "}", "}", "}", "{", "{", "{"] as [Key] {
+      scene.press(key)
+      visited.append(scene.state.list?.source.name ?? "")
+    }
+    #expect(visited == ["Ars", "BBC", "Blog", "Ars", "Blog", "BBC", "Ars"])
+  }
+
+  @Test func `selects the folded tag of a feed that was gone to`() {
+    var scene = scene()
+    scene.press("j", .enter, "]", "]", "q")
+    #expect(scene.state.sources.chosen?.name == "tech")
+    scene.press("G", .enter, "[", "q")
+    #expect(scene.state.sources.chosen?.name == "World")
+    #expect(names(scene) == ["All", "q", "tech", "World", "Blog"])
+  }
+
   @Test func `shows only rows whose names contain what is typed`() {
     var scene = scene()
     scene.press("\\")
