@@ -108,8 +108,14 @@ package struct Library: Sendable {
   }
 
   /// What lists leave out.
-  package func visible(_ store: any ArticleStore) -> VisibleArticles {
-    VisibleArticles(config: configuration, store: store)
+  package func visible(_ store: any ArticleStore) throws(StoreError) -> VisibleArticles {
+    try VisibleArticles(config: configuration, store: store)
+  }
+
+  /// Keeps the settings of lists and the removed feeds in the store, so that the config need not be read for the next list.
+  func noteConfig(in store: any ArticleStore) throws(StoreError) {
+    guard let stamp = configuration.stamp, let config = configuration.readable else { return }
+    try store.setConfigNote(try ConfigNote(of: config, in: store), stamp: stamp)
   }
 
   // MARK: The store

@@ -36,8 +36,8 @@ import Testing
   private func visible(
     _ config: LoadedConfig, _ condition: ArticleCondition = .everything
   ) throws -> [Int] {
-    let visible = VisibleArticles(config: config, store: store)
-    return try store.headlines(ArticleQuery(try visible.condition(condition))).map(\.number)
+    let visible = try VisibleArticles(config: config, store: store)
+    return try store.headlines(ArticleQuery(visible.condition(condition))).map(\.number)
       .sorted()
   }
 
@@ -67,10 +67,19 @@ import Testing
     folder.write("[[feed", to: "broken.toml")
     let config = LoadedConfig(path: "\(folder.path)/\(name)", environment: [:])
     #expect(try visible(config) == [1, 2, 3, 4, 6])
+    let failure = try VisibleArticles(config: config, store: store).configFailure
+    #expect((failure != nil) == (name == "broken.toml"))
   }
 
   @Test func `are noted, so that an unchanged config is not read again`() throws {
-    try VisibleArticles(config: config(["B"]), store: store).note()
+    let (config, clock) = (config(["B"]), TestClock(start))
+    let library = Library(
+      paths: Paths(config: config.path, store: nil, environment: [:]), environment: [:],
+      configuration: config, clock: clock.read,
+      lock: { () throws(StoreError) in Library.NoLock() },
+      store: { [store] (_) throws(StoreError) in store },
+      fetcher: { _ in MemoryFetcher(clock: clock) })
+    try library.noteConfig(in: store)
     // The same file, which was not read: the note decides.
     let unread = LoadedConfig(path: "\(folder.path)/feeds.toml", environment: [:])
     let stamp = try #require(unread.stamp)
@@ -78,6 +87,6 @@ import Testing
     try store.setConfigNote(ConfigNote(removedFeeds: ["B"]), stamp: stamp)
     #expect(try visible(unread) == [1, 2, 3, 4])
     // A changed file is read.
-    #expect(try visible(config(["A", "B", "C"])) == [1, 2, 3, 4, 6])
+    #expect(try visible(self.config(["A", "B", "C"])) == [1, 2, 3, 4, 6])
   }
 }

@@ -103,7 +103,7 @@ extension Library {
         return true
       }
     }
-    try? renewed.visible(store).note()
+    try? renewed.noteConfig(in: store)
   }
 
   /// The accounts of the config.

@@ -59,7 +59,7 @@ struct AccountSubscriptions {
     do throws(AccountError) {
       let feeds = try await library.synchronisation(of: account, in: config, store, fetcher)
         .updateFeeds(mayBeEmpty: mayBeEmpty)
-      try? library.renewed.visible(store).note()
+      try? library.renewed.noteConfig(in: store)
       return feeds
     } catch {
       switch error {

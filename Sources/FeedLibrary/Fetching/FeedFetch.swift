@@ -40,7 +40,7 @@ package struct FeedFetch {
     let store = try library.store(.create)
     let feeds = config.sources(of: feeds)
     try store.register(config.feeds + config.accounts)
-    try library.visible(store).note()
+    try library.noteConfig(in: store)
     let refresher = Refresher(
       fetcher: fetcher ?? library.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
       adapters: config.adapters(of: config.feeds + feeds), clock: library.clock,
@@ -113,7 +113,7 @@ package struct FeedFetch {
       // They may subscribe to other feeds by now.
       let library = library.resubscribed
       (config, rules) = current(library, store) ?? (config, rules)
-      try library.visible(store).note()
+      try library.noteConfig(in: store)
     }
     // All of a day is one change for `undo`.
     let day = (library.now.timeIntervalSince1970 / 86400).rounded(.down) * 86400

@@ -102,24 +102,31 @@ struct PageVisit: Sendable {
 
   /// The condition of a list, without what lists leave out.
   func condition(_ place: ListPlace) throws -> ArticleCondition {
+    try condition(place, visible)
+  }
+
+  private func condition(
+    _ place: ListPlace, _ visible: VisibleArticles
+  ) throws -> ArticleCondition {
     var condition = try site.library.resolution(store).condition(place.query)
     switch place.filter {
     case .unread: condition = condition.and(.unread)
     case .starred: condition = condition.and(.starred)
     case .all: break
     }
-    return try visible.condition(condition)
+    return visible.condition(condition)
   }
 
   /// What lists leave out.
-  var visible: VisibleArticles { site.library.visible(store) }
+  var visible: VisibleArticles { get throws { try site.library.visible(store) } }
 
   /// Reads a list.
   func reading(_ place: ListPlace) throws -> ListReading {
-    ListReading(
-      store: store, condition: try condition(place),
-      passed: try condition(place.filter == .unread ? place.with(.all) : place),
-      newestFirst: try visible.settings().newestFirst)
+    let visible = try visible
+    return ListReading(
+      store: store, condition: try condition(place, visible),
+      passed: try condition(place.filter == .unread ? place.with(.all) : place, visible),
+      newestFirst: visible.note.newestFirst)
   }
 
   /// The names of the saved queries in the order of the config.

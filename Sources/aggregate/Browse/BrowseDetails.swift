@@ -40,7 +40,7 @@ struct BrowseDetails {
 
   /// As the list of the articles counts them.
   private func articles(_ condition: ArticleCondition) throws -> DetailField {
-    let visible = store.map(session.library.visible)
+    let visible = try store.map { try session.library.visible($0) }
     let unread = try visible?.count(condition.and(.unread)) ?? 0
     return DetailField("articles", "\(try visible?.count(condition) ?? 0), \(unread) unread")
   }

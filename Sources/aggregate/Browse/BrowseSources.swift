@@ -90,7 +90,7 @@ struct BrowseSources {
   /// All sources with their counts of unread articles; those of stars and labels count all that they have.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
-    let visible = store.map { session.library.visible($0) }
+    let visible = try store.map { try session.library.visible($0) }
     let unread = try visible?.count(.unread) ?? 0
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
@@ -106,7 +106,7 @@ struct BrowseSources {
           }
         case .feed, .tag, .query, .search:
           try count(
-            source.condition, byFeed,
+            source.condition, byFeed, visible,
             limit: source.isCountLimited ? BrowseSource.maximumCounted + 1 : nil)
         }
       if source.condition == .everything { source.articles = try visible?.count(.everything) ?? 0 }
@@ -115,7 +115,7 @@ struct BrowseSources {
   }
 
   private func count(
-    _ condition: ArticleCondition, _ byFeed: [String: Int], limit: Int?
+    _ condition: ArticleCondition, _ byFeed: [String: Int], _ visible: VisibleArticles?, limit: Int?
   ) throws -> Int {
     var limit = limit
     if case .feeds(let names) = condition {
@@ -124,10 +124,8 @@ struct BrowseSources {
       if names.count == 1 || sum == 0 { return sum }
       limit = nil
     }
-    guard let store else { return 0 }
+    guard let store, let visible else { return 0 }
     return try store.count(
-      ArticleQuery(
-        try session.library.visible(store).condition(condition).and(.unread),
-        limit: limit))
+      ArticleQuery(visible.condition(condition).and(.unread), limit: limit))
   }
 }

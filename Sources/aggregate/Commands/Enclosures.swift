@@ -89,7 +89,7 @@ struct Enclosures: AsyncParsableCommand, FilteredArguments {
     var unknown: [Int] = []
     if let change {
       // Whether a query finds articles of removed feeds is unknown; numbers are meant as they are.
-      if case .query = choice, let failure = try session.library.visible(store).configFailure() {
+      if case .query = choice, let failure = try session.library.visible(store).configFailure {
         throw failure
       }
       var chosen: [QueuedAttachment] = []

@@ -60,12 +60,28 @@ struct FilterOptions<Scope: FilterScope> {
     _ session: Session, _ store: (any ArticleStore)?, words: [String] = [],
     also: ArticleCondition? = nil, defaultLimit: Int?
   ) throws -> ArticleQuery {
+    try listed(session, store, words: words, also: also, defaultLimit: defaultLimit).query
+  }
+
+  /// A query, and what else a list of its articles depends on.
+  private struct Listed {
+    var query: ArticleQuery
+    /// The settings of lists.
+    var note: ConfigNote
+  }
+
+  private func listed(
+    _ session: Session, _ store: (any ArticleStore)?, words: [String], also: ArticleCondition?,
+    defaultLimit: Int?
+  ) throws -> Listed {
     var condition = try condition(session, store, words: words)
     if let also { condition = condition.and(also) }
+    var note = ConfigNote()
     if let store {
-      let visible = session.library.visible(store)
-      condition = try visible.condition(condition)
-      if let failure = try visible.configFailure() {
+      let visible = try session.library.visible(store)
+      condition = visible.condition(condition)
+      note = visible.note
+      if let failure = visible.configFailure {
         if Scope.isForMarking { throw failure }
         StandardError.line(
           "warning: \(failure); until that is corrected, articles of removed feeds are included")
@@ -89,7 +105,7 @@ struct FilterOptions<Scope: FilterScope> {
       let (offset, overflowed) = (page - 1).multipliedReportingOverflow(by: size)
       query.offset = overflowed ? Int.max : offset
     }
-    return query
+    return Listed(query: query, note: note)
   }
 
   /// What the options and the words of a query ask for, of all stored articles.
@@ -240,13 +256,13 @@ extension FilterOptions {
   ) throws -> ArticleQuery {
     let (session, store) = (printer.session, printer.store)
     let also = view.isEmpty ? nil : try condition(ofView: view, session, store)
-    var query = try query(
+    let listed = try listed(
       session, store, words: words, also: also, defaultLimit: session.defaultLimit)
+    var query = listed.query
     // The other formats list stories if the options ask for them.
     if printer.format == .table, !conditions.flat { query.groupsStories = true }
-    let settings = try session.library.visible(store).settings()
-    if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
-    if !namesFeeds(words: words + [view]) { query.maxPerFeed = settings.maxPerFeed }
+    if !conditions.isOrdered, !listed.note.newestFirst { query.order = .oldest }
+    if !namesFeeds(words: words + [view]) { query.maxPerFeed = listed.note.maxPerFeed }
     return query
   }
 
