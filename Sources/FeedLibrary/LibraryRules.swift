@@ -15,7 +15,7 @@ extension Library {
       var condition = ArticleCondition.everything
       if let feed = rule.feed { condition = .feeds([names[feed] ?? feed]) }
       if !rule.query.isEmpty {
-        condition = condition.and(try resolution.condition(configured: rule.query))
+        condition = condition.and(try resolution.resolved(configured: rule.query).condition)
       }
       rules.append(
         ArticleRule(

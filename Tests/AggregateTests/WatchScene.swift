@@ -106,7 +106,8 @@ final class WatchScene: Sendable {
         }
         if fails { throw Failure() }
         return try session.library.visible(store).condition(
-          query.isEmpty ? .everything : session.library.resolution(store).condition(words: [query]))
+          query.isEmpty
+            ? .everything : session.library.resolution(store).condition(query))
       })
     var loop = try WatchLoop(
       session: session, jobs: nil, inbox: waiting,

@@ -72,7 +72,18 @@ import Testing
   func `goes by the quotes that a shell removed from a name`(words: [String], query: String) throws
   {
     let more = "[[feed]]\nname = \"Tides\"\nurl = \"http://c.example/\"\ntags = [\"low tide\"]\n"
-    #expect(try resolution(more).condition(words: words) == condition(query, more))
+    #expect(try resolution(more).resolved(words: words).condition == condition(query, more))
+  }
+
+  @Test(arguments: [
+    ("feed:nasa", true), ("unread (feed:nasa or tag:news)", true), ("-feed:nasa", false),
+    ("tag:news", false), ("@mine", false),
+  ])
+  func `tells whether the query itself asks for a feed by name`(
+    _ query: String, _ namesFeeds: Bool
+  ) throws {
+    let more = "[queries]\nmine = \"feed:nasa\""
+    #expect(try resolution(more).resolved(words: [query]).namesFeeds == namesFeeds)
   }
 
   @Test(

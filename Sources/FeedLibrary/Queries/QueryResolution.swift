@@ -2,6 +2,13 @@ import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 
+/// A query whose names were looked up.
+package struct ResolvedQuery {
+  package let condition: ArticleCondition
+  /// Whether a term of the query is the name of a feed. Negated terms and those of saved queries do not count.
+  package let namesFeeds: Bool
+}
+
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 package struct QueryResolution {
   /// Is read only if a query names a feed, a tag or a saved query.
@@ -17,17 +24,17 @@ package struct QueryResolution {
   /// Whether an unknown feed or tag matches nothing, rather than being an error.
   var ignoresUnknownNames = false
 
-  /// The condition of a query in arguments as a shell split them. An argument of several words that is a query by itself
-  /// is put in parentheses, so that an `or` in it does not affect the others.
+  /// A query in arguments as a shell split them. An argument of several words that is a query by itself is put in
+  /// parentheses, so that an `or` in it does not affect the others.
   /// - Throws: ``ConfigError`` with the word that is not valid.
-  package func condition(words: [String]) throws(ConfigError) -> ArticleCondition {
+  package func resolved(words: [String]) throws(ConfigError) -> ResolvedQuery {
     var typed: [String] = []
     for word in words { typed.append(try quoted(word)) }
     let parts = typed.map { word in
       words.count > 1 && word.contains(where: \.isWhitespace)
         && (try? QueryParser.parse(word)) != nil ? "(\(word))" : word
     }
-    return try condition(parts.joined(separator: " "))
+    return try resolved(parts.joined(separator: " "), inside: [])
   }
 
   /// An argument such as `feed:Night trains` with the quotes that the shell removed, if a feed or tag has just that name.
@@ -50,27 +57,27 @@ package struct QueryResolution {
   /// The condition of a query.
   /// - Throws: ``ConfigError`` with the word that is not valid.
   package func condition(_ text: String) throws(ConfigError) -> ArticleCondition {
-    try condition(text, inside: [])
+    try resolved(text, inside: []).condition
   }
 
-  /// The condition of a query in the config, such as a rule's. An unknown feed or tag matches nothing, since the last feed
-  /// with that tag may have been removed.
-  package func condition(configured text: String) throws(ConfigError) -> ArticleCondition {
+  /// A query in the config, such as a rule's. An unknown feed or tag matches nothing, since the last feed with that tag
+  /// may have been removed.
+  package func resolved(configured text: String) throws(ConfigError) -> ResolvedQuery {
     var lenient = self
     lenient.ignoresUnknownNames = true
-    return try lenient.condition(text)
+    return try lenient.resolved(text, inside: [])
   }
 
   /// - Parameter saved: the saved queries that refer to this one, outermost first.
-  private func condition(
+  private func resolved(
     _ text: String, inside saved: [String]
-  ) throws(ConfigError) -> ArticleCondition {
+  ) throws(ConfigError) -> ResolvedQuery {
     let expression = try placing(saved) { () throws(QueryError) in try QueryParser.parse(text) }
     let condition = try resolve(expression, inside: saved)
     try placing(saved) { () throws(QueryError) in
       try QueryParser.check(count: condition.termCount)
     }
-    return condition
+    return ResolvedQuery(condition: condition, namesFeeds: expression.namesFeeds)
   }
 
   /// Adds the name of the saved query to errors in it.
@@ -148,7 +155,7 @@ package struct QueryResolution {
         }
       }
       // Saved queries cannot be recursive here; the config reader rejects cycles.
-      return try condition(text, inside: saved + [term.value])
+      return try resolved(text, inside: saved + [term.value]).condition
     }
   }
 
@@ -241,6 +248,17 @@ package struct QueryResolution {
         counts = counts.filter { configured.contains($0.key) }
       }
       return counts.filter { volume.holds($0.value) }.keys.sorted()
+    }
+  }
+}
+
+extension QueryExpression {
+  /// Whether a term that is not negated is the name of a feed.
+  fileprivate var namesFeeds: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.namesFeeds)
+    case .not: false
+    case .term(let term): term.kind == .feed
     }
   }
 }

@@ -150,6 +150,15 @@ extension ArticleCondition {
     stated.reduce(into: []) { if case .feeds(let names) = $1 { $0.formUnion(names) } }
   }
 
+  /// The feeds of which one must have carried an article that matches; nil if any may have.
+  public var requiredFeeds: Set<String>? {
+    switch self {
+    case .feeds(let names): Set(names)
+    case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
+    default: nil
+    }
+  }
+
   /// Whether it asks for muted articles.
   public var asksForMuted: Bool { stated.contains { $0 == .muted || $0 == .hidden } }
 

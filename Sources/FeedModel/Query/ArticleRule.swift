@@ -129,14 +129,3 @@ public struct RuleEffectCount: Sendable, Equatable {
     self.articles = articles
   }
 }
-
-extension ArticleCondition {
-  /// The feeds of which one must have carried an article that matches; nil if any may have.
-  public var requiredFeeds: Set<String>? {
-    switch self {
-    case .feeds(let names): Set(names)
-    case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
-    default: nil
-    }
-  }
-}

@@ -68,13 +68,22 @@ struct FilterOptions<Scope: FilterScope> {
     var query: ArticleQuery
     /// The settings of lists.
     var note: ConfigNote
+    /// Whether the options or the words of the query name a feed.
+    var namesFeeds: Bool
   }
 
   private func listed(
     _ session: Session, _ store: (any ArticleStore)?, words: [String], also: ArticleCondition?,
     defaultLimit: Int?
   ) throws -> Listed {
-    var condition = try condition(session, store, words: words)
+    try session.requireNamedConfig()
+    var condition = try conditions.condition(session, store)
+    var namesFeeds = !conditions.feed.isEmpty
+    if !words.isEmpty {
+      let typed = try resolved(words, session, store)
+      condition = condition.and(typed.condition)
+      namesFeeds = namesFeeds || typed.namesFeeds
+    }
     if let also { condition = condition.and(also) }
     var note = ConfigNote()
     if let store {
@@ -105,18 +114,15 @@ struct FilterOptions<Scope: FilterScope> {
       let (offset, overflowed) = (page - 1).multipliedReportingOverflow(by: size)
       query.offset = overflowed ? Int.max : offset
     }
-    return Listed(query: query, note: note)
+    return Listed(query: query, note: note, namesFeeds: namesFeeds)
   }
 
-  /// What the options and the words of a query ask for, of all stored articles.
-  private func condition(
-    _ session: Session, _ store: (any ArticleStore)?, words: [String]
-  ) throws -> ArticleCondition {
-    try session.requireNamedConfig()
-    let condition = try conditions.condition(session, store)
-    if words.isEmpty { return condition }
+  /// The words of a query; its errors say what to write instead of another language.
+  private func resolved(
+    _ words: [String], _ session: Session, _ store: (any ArticleStore)?
+  ) throws(ConfigError) -> ResolvedQuery {
     do throws(ConfigError) {
-      return condition.and(try session.library.resolution(store).condition(words: words))
+      return try session.library.resolution(store).resolved(words: words)
     } catch {
       guard error.kind == .request,
         let hint = session.languageHint(words.joined(separator: " "))
@@ -133,7 +139,9 @@ struct FilterOptions<Scope: FilterScope> {
     view: String = "", also: ArticleCondition? = nil
   ) throws -> Bool {
     guard conditions.count else { return false }
-    let also = try view.isEmpty ? also : condition(ofView: view, session, store())
+    let also =
+      try view.isEmpty
+      ? also : session.library.resolution(store()).resolved(configured: view).condition
     // No order is needed, and this one costs nothing.
     var query = try query(session, store(), words: words, also: also, defaultLimit: nil)
     query.order = .newest
@@ -230,13 +238,13 @@ extension FilterOptions {
     _ words: [String], view: String = "", by printer: ArticlePrinter,
     after fetched: ArticlePrinter.Fetched = ArticlePrinter.Fetched()
   ) throws -> Bool {
-    let query = try listQuery(words, view: view, printer)
+    let listed = try listed(words, view: view, printer)
+    let query = listed.query
     var printer = printer
     printer.isWhole = chooseAll(words: words)
     // A long run of one feed is shortened unless the options or the words of a query ask for feeds.
     printer.foldsFeeds =
-      conditions.isByDate && !namesFeeds(words: words + [view])
-      && query.condition.requiredFeeds?.count != 1
+      conditions.isByDate && !listed.namesFeeds && query.condition.requiredFeeds?.count != 1
     let hasShown = try printer.list(query, after: fetched)
     try PrefixHint(store: printer.store).report(query, words: words, printer.session)
     return hasShown
@@ -251,42 +259,20 @@ extension FilterOptions {
     return rest.isUntouched && words.isEmpty
   }
 
-  private func listQuery(
+  private func listed(
     _ words: [String], view: String, _ printer: ArticlePrinter
-  ) throws -> ArticleQuery {
+  ) throws -> Listed {
     let (session, store) = (printer.session, printer.store)
-    let also = view.isEmpty ? nil : try condition(ofView: view, session, store)
-    let listed = try listed(
-      session, store, words: words, also: also, defaultLimit: session.defaultLimit)
-    var query = listed.query
+    let also =
+      view.isEmpty ? nil : try session.library.resolution(store).resolved(configured: view)
+    var listed = try listed(
+      session, store, words: words, also: also?.condition, defaultLimit: session.defaultLimit)
+    if let also, also.namesFeeds { listed.namesFeeds = true }
     // The other formats list stories if the options ask for them.
-    if printer.format == .table, !conditions.flat { query.groupsStories = true }
-    if !conditions.isOrdered, !listed.note.newestFirst { query.order = .oldest }
-    if !namesFeeds(words: words + [view]) { query.maxPerFeed = listed.note.maxPerFeed }
-    return query
-  }
-
-  private func condition(
-    ofView view: String, _ session: Session, _ store: any ArticleStore
-  ) throws -> ArticleCondition {
-    try session.library.resolution(store).condition(configured: view)
-  }
-
-  private func namesFeeds(words: [String]) -> Bool {
-    if !conditions.feed.isEmpty { return true }
-    let query = try? QueryParser.parse(words.joined(separator: " "))
-    return query?.namesFeeds ?? false
-  }
-}
-
-extension QueryExpression {
-  /// Whether a term of the query is the name of a feed.
-  fileprivate var namesFeeds: Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains(where: \.namesFeeds)
-    case .not: false
-    case .term(let term): term.kind == .feed
-    }
+    if printer.format == .table, !conditions.flat { listed.query.groupsStories = true }
+    if !conditions.isOrdered, !listed.note.newestFirst { listed.query.order = .oldest }
+    if !listed.namesFeeds { listed.query.maxPerFeed = listed.note.maxPerFeed }
+    return listed
   }
 }
 

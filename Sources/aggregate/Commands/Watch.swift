@@ -61,7 +61,8 @@ struct Watch: AsyncParsableCommand {
     let condition = { @Sendable (session: Session, store: any ArticleStore) throws in
       var condition = try conditions.condition(session, store)
       if !words.isEmpty {
-        condition = condition.and(try session.library.resolution(store).condition(words: words))
+        condition = condition.and(
+          try session.library.resolution(store).resolved(words: words).condition)
       }
       return try session.library.visible(store).condition(condition)
     }
