@@ -88,13 +88,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["nasa"], [], ["NASA"]), (["bbc"], [], ["Old BBC", "Old BBC"]), ([], ["WORLD"], ["Old BBC"]),
-      (["removed"], [], ["Removed"]), (["a"], ["world"], []),
-    ] as [([String], [String], [String])])
+      (["nasa"], [], .feeds(["NASA"])), (["bbc"], [], .feeds(["Old BBC", "Old BBC"])),
+      ([], ["WORLD"], .feeds(["Old BBC"])), (["removed"], [], .feeds(["Removed"])),
+      (["nasa"], ["world"], .all([.feeds(["NASA"]), .feeds(["Old BBC"])])),
+    ] as [([String], [String], ArticleCondition)])
   func `goes by parts of names and by tags, and gives the store's names`(
-    _ feeds: [String], _ tags: [String], _ found: [String]
+    _ feeds: [String], _ tags: [String], _ found: ArticleCondition
   ) throws {
-    #expect(try resolution().names(feeds: feeds, tags: tags) == found)
+    #expect(try resolution().condition(feeds: feeds, tags: tags) == found)
   }
 
   @Test(arguments: [
@@ -122,12 +123,12 @@ import Testing
     let none = LoadedConfig(path: "\(folder.path)/none.toml", environment: [:])
     let selection = QueryResolution(
       config: none, stored: Names(error: .damaged(.file(path: "s"))), now: now, calendar: calendar)
-    #expect(try selection.names(feeds: [], tags: []) == nil)
+    #expect(try selection.condition(feeds: [], tags: []) == nil)
     #expect(throws: ConfigError.store(.damaged(.file(path: "s")))) {
-      try selection.names(feeds: ["a"], tags: [])
+      try selection.condition(feeds: ["a"], tags: [])
     }
     #expect {
-      try selection.names(feeds: [], tags: ["a"])
+      try selection.condition(feeds: [], tags: ["a"])
     } throws: { error in
       (error as? ConfigError)?.kind == .missing && "\(error)".contains("run 'aggregate init'")
     }
@@ -164,6 +165,12 @@ import Testing
       "\(error)".hasSuffix(
         "has the tag 'long'; its tags are Long reads, news, world; write tag:\"Long reads\"")
     }
+  }
+
+  @Test func `a tag of a rule needs no feed, and can be one of feeds too`() throws {
+    let rules = "[[rule]]\nquery = \"unread\"\nthen = [\"tag:World\", \"tag:later\"]"
+    #expect(try condition("tag:later", rules) == .any([.tagged("later"), .any([])]))
+    #expect(try condition("tag:world", rules) == .any([.tagged("World"), .feeds(["Old BBC"])]))
   }
 
   @Test func `compares words with signs as they are written`() throws {

@@ -67,7 +67,11 @@ package enum FeedSelection {
       named += try match(feed, among: known)
     }
     var tagged: [String] = []
-    for tag in tags { tagged += try self.feeds(tagged: tag, in: config) }
+    for tag in tags {
+      let names = config.feeds(tagged: tag)
+      guard !names.isEmpty else { throw unknownTag(tag, in: config) }
+      tagged += names
+    }
     if feeds.isEmpty { return tagged }
     return tags.isEmpty ? named : named.filter(Set(tagged).contains)
   }
@@ -89,13 +93,24 @@ package enum FeedSelection {
     return whole.isEmpty ? parts : whole
   }
 
-  private static func feeds(tagged tag: String, in config: Config) throws(ConfigError) -> [String] {
-    let names = config.feeds(tagged: tag)
-    guard !names.isEmpty else {
-      let tags = Set(config.feeds.flatMap(\.tags))
-      let known = tags.isEmpty ? "" : "; its tags are \(tags.sorted().joined(separator: ", "))"
-      throw .request("no feed in \(config.path) has the tag '\(tag)'\(known)")
+  /// The error of the kind `request` that says that no feed has a tag, and what may be meant.
+  /// - Parameters:
+  ///   - isCategory: whether an article has a category of its own with this name.
+  ///   - isTerm: whether a query has it. A tag of several words that is not in quotes there is taken for its first word.
+  static func unknownTag(
+    _ tag: String, in config: Config, isCategory: Bool = false, isTerm: Bool = false
+  ) -> ConfigError {
+    let tags = Set(config.feeds.flatMap(\.tags)).sorted()
+    let start = tag.lowercased() + " "
+    let whole = isTerm ? tags.first { $0.lowercased().hasPrefix(start) } : nil
+    let advice = whole.map { "; write tag:\"\($0)\"" } ?? ""
+    if isCategory {
+      let name = QueryTerm.written(tag) ?? tag
+      return .request(
+        "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)\(advice)"
+      )
     }
-    return names
+    let known = tags.isEmpty ? "" : "; its tags are \(tags.joined(separator: ", "))"
+    return .request("no feed in \(config.path) has the tag '\(tag)'\(known)\(advice)")
   }
 }

@@ -119,16 +119,8 @@ package struct QueryResolution {
     case .muted: return .muted
     case .withImage: return .withImage
     case .changed: return .changed
-    case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
-    case .tag:
-      do throws(ConfigError) {
-        return try tagged(term.value, isSaved: !saved.isEmpty)
-      } catch {
-        guard error.kind == .request, let whole = try tag(beginningWith: term.value) else {
-          throw error
-        }
-        throw .request("\(error); write tag:\"\(whole)\"")
-      }
+    case .feed: return try named([term.value], isSaved: !saved.isEmpty)
+    case .tag: return try tagged(term.value, isTerm: true, isSaved: !saved.isEmpty)
     case .label: return .labelled(term.value)
     case .author: return .author(term.value)
     case .category: return .category(term.value)
@@ -165,72 +157,65 @@ package struct QueryResolution {
     }
   }
 
-  /// A tag of several words, the first of which were taken for a whole tag, since it was not in quotes.
-  private func tag(beginningWith word: String) throws(ConfigError) -> String? {
-    let start = word.lowercased() + " "
-    let feeds = try config.configIfPresent()?.feeds ?? []
-    return feeds.flatMap(\.tags).sorted().first { $0.lowercased().hasPrefix(start) }
-  }
-
   /// Articles of feeds, and of those with one of the tags, or to which a rule gave one; nil if neither is given.
   package func condition(
     feeds names: [String], tags: [String]
   ) throws(ConfigError) -> ArticleCondition? {
     if names.isEmpty, tags.isEmpty { return nil }
     var parts: [ArticleCondition] = []
-    if !names.isEmpty { parts.append(try feeds(names, tags: [], isSaved: false)) }
+    if !names.isEmpty { parts.append(try named(names, isSaved: false)) }
     var alternatives: [ArticleCondition] = []
-    for tag in tags { alternatives.append(try tagged(tag, isSaved: false)) }
+    for tag in tags { alternatives.append(try tagged(tag, isTerm: false, isSaved: false)) }
     if !alternatives.isEmpty {
       parts.append(alternatives.count == 1 ? alternatives[0] : .any(alternatives))
     }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Articles of feeds with a tag, and those that a rule gave it.
-  private func tagged(_ tag: String, isSaved: Bool) throws(ConfigError) -> ArticleCondition {
-    let ruleTags = try config.configIfPresent()?.ruleTags ?? []
-    let names = ruleTags.filter { $0.lowercased() == tag.lowercased() }.sorted()
-    if names.isEmpty { return try feeds([], tags: [tag], isSaved: isSaved) }
-    return .any(names.map(ArticleCondition.tagged) + [try feeds([], tags: [tag], isSaved: true)])
-  }
-
-  /// In a saved query an unknown name matches nothing, since its last feed may have been removed. Elsewhere it is an
-  /// error.
-  private func feeds(
-    _ feeds: [String], tags: [String], isSaved: Bool
-  ) throws(ConfigError) -> ArticleCondition {
-    do throws(ConfigError) {
-      return .feeds(try names(feeds: feeds, tags: tags) ?? [])
-    } catch {
-      if isSaved || ignoresUnknownNames, error.kind == .request { return .any([]) }
-      throw error
-    }
-  }
-
-  /// The names, as in the store, of the feeds that match both; nil if neither was given.
-  /// - Parameters:
-  ///   - feeds: names of feeds, or parts of them.
-  ///   - tags: tags of the config.
-  /// - Throws: ``ConfigError`` if the config or the store cannot be read, or a name or tag is unknown.
-  func names(feeds: [String], tags: [String]) throws(ConfigError) -> [String]? {
-    if feeds.isEmpty, tags.isEmpty { return nil }
-    // Tags are in the config alone; feeds that were removed from it are in the store.
+  /// Articles of the feeds with these names, or whose names contain them. Feeds that were removed from the config are in
+  /// the store.
+  private func named(_ names: [String], isSaved: Bool) throws(ConfigError) -> ArticleCondition {
     let loaded = self.config
-    let config =
-      try tags.isEmpty ? loaded.configIfPresent() ?? Config(path: loaded.path) : loaded.config()
+    let config = try loaded.configIfPresent() ?? Config(path: loaded.path)
     let configured = config.feeds.map(\.name)
     let isConfigured = Set(configured)
     let known = try atStore { () throws(StoreError) in
       configured + (try stored?.feedNames() ?? []).filter { !isConfigured.contains($0) }
     }
-    for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
-      let name = QueryTerm.written(tag) ?? tag
-      throw .request(
-        "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
+    let found: [String]
+    do throws(ConfigError) {
+      found = try FeedSelection.names(feeds: names, tags: [], among: known, in: config)
+    } catch {
+      if ignoresUnknown(isSaved) { return .any([]) }
+      throw error
     }
-    let names = try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
-    // A feed that was renamed is stored under its old name until it is fetched again.
+    return .feeds(try storedNames(of: found, in: config))
+  }
+
+  /// Articles of feeds with a tag, and those that a rule gave it. Tags are in the config alone, which must exist.
+  /// - Parameter isTerm: whether a query has it, not an option.
+  private func tagged(
+    _ tag: String, isTerm: Bool, isSaved: Bool
+  ) throws(ConfigError) -> ArticleCondition {
+    let config = try self.config.config()
+    let byRules = config.ruleTags.filter { $0.lowercased() == tag.lowercased() }.sorted()
+    let feeds = config.feeds(tagged: tag)
+    if feeds.isEmpty, byRules.isEmpty, !ignoresUnknown(isSaved) {
+      throw FeedSelection.unknownTag(tag, in: config, isCategory: isCategory(tag), isTerm: isTerm)
+    }
+    let carried: ArticleCondition =
+      feeds.isEmpty ? .any([]) : .feeds(try storedNames(of: feeds, in: config))
+    return byRules.isEmpty ? carried : .any(byRules.map(ArticleCondition.tagged) + [carried])
+  }
+
+  /// Whether an unknown name matches nothing. In a saved query it does, since its last feed may have been removed.
+  private func ignoresUnknown(_ isSaved: Bool) -> Bool { isSaved || ignoresUnknownNames }
+
+  /// The names of feeds as the store has them: a feed that was renamed is stored under its old name until it is fetched
+  /// again.
+  private func storedNames(
+    of names: [String], in config: Config
+  ) throws(ConfigError) -> [String] {
     let renamed = try atStore { () throws(StoreError) in
       try stored?.storedNames(of: config.feeds) ?? [:]
     }
