@@ -1,6 +1,5 @@
 import FeedBasics
-import FeedConfiguration
-package import FeedModel
+import FeedModel
 
 /// Translates newsboat's filters into queries, as far as possible.
 package struct FilterTranslation {
@@ -264,24 +263,5 @@ package struct FilterTranslation {
     case .unequal, .matchesNot, .containsNot: .not(.any(terms))
     default: .any(terms)
     }
-  }
-}
-
-/// A filter in newsboat's language that was typed as a query. Most of them are queries too, which search for `title` and
-/// `yes` as words and find nothing.
-package enum NewsboatQuery {
-  /// What to write instead, as a sentence.
-  /// - Parameter feeds: those of the config, which filters may name by their URLs. Only asked for then.
-  /// - Returns: nil if the text is not such a filter, or no query means the same.
-  package static func hint(for text: String, feeds: @escaping () -> [Feed]) -> String? {
-    var translation = FilterTranslation { names(of: feeds(), url: $0, isWhole: $1) }
-    guard let query = try? translation.query(text) else { return nil }
-    return "that is a newsboat filter; the query is: \(query.text)"
-  }
-
-  private static func names(of feeds: [Feed], url: String, isWhole: Bool) -> [String] {
-    if isWhole { return [KnownFeeds(feeds).name(url: url, adapter: nil)].compactMap { $0 } }
-    let part = url.lowercased()
-    return feeds.filter { $0.configuredURL.lowercased().contains(part) }.map(\.name)
   }
 }

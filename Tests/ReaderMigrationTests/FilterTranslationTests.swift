@@ -1,7 +1,6 @@
 import FeedModel
 import Testing
 
-@testable import FeedConfiguration
 @testable import ReaderMigration
 
 /// newsboat's filters in the language of queries (newsboat manual, "Filter Language").
@@ -103,18 +102,5 @@ import Testing
     (#"tags # "x" and age < 3 and unread = "yes""#, []),
   ]) func `a difference is noted`(_ filter: String, _ notes: [String]) {
     #expect(translate(filter).notes == notes)
-  }
-
-  @Test(arguments: [
-    (#"title =~ "trump""#, "title:trump*"), ("title =~ trump", "title:trump*"),
-    (#"unread = "yes" and age < 2"#, "unread newer:2d"),
-    (#"rssurl =~ "example""#, "feed:A"), (#"rssurl = "https://a.example/feed""#, "feed:A"),
-    ("title", nil), ("title:trump", nil), ("C# and F#", nil), ("age between sisters", nil),
-    (#"title =~ "[a-z]+""#, nil), ("1 < 2", nil), ("", nil),
-  ]) func `a filter that was typed as a query has a hint`(_ text: String, _ query: String?) throws {
-    let config = try ConfigReader.read(
-      "[[feed]]\nname = \"A\"\nurl = \"https://a.example/feed\"\n", path: "/c", environment: [:])
-    let hint = NewsboatQuery.hint(for: text, feeds: { config.feeds })
-    #expect(hint == query.map { "that is a newsboat filter; the query is: \($0)" })
   }
 }

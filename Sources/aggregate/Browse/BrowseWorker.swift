@@ -223,7 +223,7 @@ struct BrowseWorker: Sendable {
   private func hint(_ text: String, _ condition: ArticleCondition) throws -> String? {
     if let hint = session.languageHint(text) { return hint }
     guard let store = try store.current() else { return nil }
-    return try PrefixHint(store: store).line(self.store.visible(ArticleQuery(condition), store))
+    return try QueryHints(store: store).line(self.store.visible(ArticleQuery(condition), store))
   }
 
   // MARK: In the background

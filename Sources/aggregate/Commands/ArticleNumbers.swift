@@ -31,16 +31,6 @@ struct ArticleNumbers: Equatable {
     self.parts = parts.flatMap { $0 ?? [] }
   }
 
-  /// What is said of a query that is nothing but numbers, which other commands take for articles; nil for others.
-  static func hint(searching words: [String]) -> String? {
-    let areNumbers = words.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
-    guard areNumbers, !words.isEmpty else { return nil }
-    let list = words.joined(separator: " ")
-    return words.count == 1
-      ? "\(list) is searched as a word; 'aggregate show \(list)' shows the article with that number"
-      : "\(list) are searched as words; 'aggregate show \(list)' shows the articles with these numbers"
-  }
-
   /// - Throws: exit 64 if a word is something else.
   static func required(_ words: [String]) throws(CommandFailure) -> ArticleNumbers {
     if let numbers = ArticleNumbers(words) { return numbers }

@@ -56,7 +56,7 @@ struct Export: ParsableCommand, FilteredArguments {
       let option = words[0].contains(".") ? "--output \(words[0])" : "--format \(meant.rawValue)"
       session.note("this searches for '\(words[0])'; did you mean \(option)?")
     }
-    if let hint = ArticleNumbers.hint(searching: words) { session.note(hint) }
+    if let hint = QueryHints.numbers(words) { session.note(hint) }
     let named = path.flatMap(ExportFormat.init(fileName:))
     if self.format == nil, named == nil, let path,
       path.split(separator: "/").last?.dropFirst().contains(".") == true

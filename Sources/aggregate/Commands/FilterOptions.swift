@@ -246,7 +246,7 @@ extension FilterOptions {
     printer.foldsFeeds =
       conditions.isByDate && !listed.namesFeeds && query.condition.requiredFeeds?.count != 1
     let hasShown = try printer.list(query, after: fetched)
-    try PrefixHint(store: printer.store).report(query, words: words, printer.session)
+    try QueryHints(store: printer.store).report(query, words: words, printer.session)
     return hasShown
   }
 

@@ -39,7 +39,7 @@ struct List: ParsableCommand, FilteredArguments {
 
   func run() throws {
     let session = global.session
-    if let hint = ArticleNumbers.hint(searching: words) { session.note(hint) }
+    if let hint = QueryHints.numbers(words) { session.note(hint) }
     let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     try filters.list(words, by: listing.printer(session, store))

@@ -44,6 +44,6 @@ struct Search: ParsableCommand, FilteredArguments {
     try SearchPrinter(
       printer: listing.printer(session, store), isRanked: !filters.conditions.isOrdered
     ).search(query)
-    try PrefixHint(store: store).report(query, words: words, session)
+    try QueryHints(store: store).report(query, words: words, session)
   }
 }
