@@ -1,5 +1,6 @@
 package import FeedBasics
 package import FeedConfiguration
+import FeedFetching
 package import FeedModel
 package import Refreshing
 
@@ -222,4 +223,39 @@ package struct Library: Sendable {
   /// Transfers over the network.
   /// - Parameter secrets: what a log of them must not show.
   package func fetcher(secrets: [String]) -> any FeedFetcher { makeFetcher(secrets) }
+}
+
+extension Library {
+  /// A user's library. Nothing is opened before it is needed.
+  /// - Parameters:
+  ///   - config: the config that the user named; nil for the usual one.
+  ///   - store: the store that the user named; nil for the usual one.
+  ///   - userAgent: how the program names itself to servers.
+  ///   - log: receives lines about transfers, without secrets; nil for none.
+  ///   - warn: receives warnings about passwords that others may read, each once.
+  package static func opening(
+    config: String?, store: String?, environment: [String: String], userAgent: String,
+    calendar: LocalCalendar, log: (@Sendable (String) -> Void)?,
+    warn: @escaping @Sendable (String) -> Void
+  ) -> Library {
+    var paths = Paths(config: config, store: store, environment: environment)
+    let configuration = LoadedConfig(path: paths.config, environment: environment, warn: warn)
+    var storeName = store ?? environment["AGGREGATE_STORE"] ?? ""
+    if !paths.isStoreNamed, let name = configuration.storeName {
+      paths.useStore(name, environment: environment)
+      storeName = name
+    }
+    let clock = { @Sendable in Date() }
+    let opening = StorePlace.opening(paths.store, written: storeName, warn)
+    return Library(
+      paths: paths, environment: environment,
+      configuration: opening.sharedConfig.map(configuration.sharing) ?? configuration,
+      clock: clock, calendar: calendar, lock: opening.lock, store: opening.store,
+      fetcher: { secrets in
+        let settings = TransferSettings(userAgent: userAgent, environment: environment)
+        guard let log else { return CurlFeedFetcher(settings: settings, clock: clock) }
+        let mask = SecretMask(secrets)
+        return CurlFeedFetcher(settings: settings, clock: clock) { log(mask.masked($0)) }
+      }, sharedConfig: opening.sharedConfig)
+  }
 }

@@ -9,18 +9,39 @@ import Synchronization
 /// A store that a user names: a file, or the URL of a database on a server. This is the only place that knows the kinds of
 /// stores.
 package struct StorePlace: Sendable {
-  /// A path, or a URL with the values of its variables.
-  private let store: String
+  private enum Kind {
+    case file(path: String)
+    case server(ServerAddress)
+
+    /// - Parameter store: a path, or a URL with the values of its variables.
+    init(_ store: String) {
+      self = ServerAddress.isServer(store) ? .server(ServerAddress(store)) : .file(path: store)
+    }
+
+    func open(_ access: StoreAccess) throws(StoreError) -> any StoreCopying {
+      switch self {
+      case .file(let path):
+        return try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+      case .server(let address):
+        return try PostgreSQLArticleStore(address, access: access, policy: StandardMergePolicy())
+      }
+    }
+  }
+
+  private let kind: Kind
   /// Names it without secrets, whatever the current folder is.
   package let name: String
 
   /// - Parameter argument: as the user typed it.
   package init(_ argument: String, environment: [String: String]) {
-    store = Paths(config: nil, store: argument, environment: environment).store
+    let kind = Kind(Paths(config: nil, store: argument, environment: environment).store)
+    self.kind = kind
     name =
-      ServerAddress.isServer(store)
-      ? ServerAddress(store).description
-      : URL(fileURLWithPath: FilePath.target(of: store)).standardizedFileURL.path
+      switch kind {
+      case .file(let path):
+        URL(fileURLWithPath: FilePath.target(of: path)).standardizedFileURL.path
+      case .server(let address): address.description
+      }
   }
 
   /// Whether a name is that of a store on a server.
@@ -41,19 +62,49 @@ package struct StorePlace: Sendable {
 
   /// The store, for copying it.
   package func open(_ access: StoreAccess) throws(StoreError) -> any StoreCopying {
-    if ServerAddress.isServer(store) {
-      return try PostgreSQLArticleStore(
-        ServerAddress(store), access: access, policy: StandardMergePolicy())
-    }
-    return try SQLiteArticleStore(path: store, access: access, policy: StandardMergePolicy())
+    try kind.open(access)
   }
 
   /// Claims the store for a copy, until the result is released.
   package func claim() throws(StoreError) -> any FetchLock {
-    if ServerAddress.isServer(store) {
-      return try PostgreSQLArticleStore.lockForCopying(ServerAddress(store))
+    switch kind {
+    case .file(let path): return try SQLiteArticleStore.lockForFetching(path: path)
+    case .server(let address): return try PostgreSQLArticleStore.lockForCopying(address)
     }
-    return try SQLiteArticleStore.lockForFetching(path: store)
+  }
+
+  /// How a library uses its store.
+  struct Opening {
+    let store: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
+    /// Claims the store for a fetch, until the result is released.
+    let lock: @Sendable () throws(StoreError) -> any FetchLock
+    /// Keeps the config for all machines; nil if only the config's file can.
+    let sharedConfig: (any SharedConfigKeeping)?
+  }
+
+  /// How a library uses a store. Nothing is opened before it is needed.
+  /// - Parameters:
+  ///   - store: a path, or a URL with the values of its variables.
+  ///   - written: the store as it is written, with the names of variables.
+  ///   - warn: receives a warning before the store is first opened if its URL contains a password.
+  static func opening(
+    _ store: String, written: String, _ warn: @escaping @Sendable (String) -> Void
+  ) -> Opening {
+    let kind = Kind(store)
+    switch kind {
+    case .file(let path):
+      return Opening(
+        store: { (access) throws(StoreError) in try kind.open(access) },
+        lock: { () throws(StoreError) in try SQLiteArticleStore.lockForFetching(path: path) },
+        sharedConfig: nil)
+    case .server(let address):
+      let server = ServerStores(
+        address, warning: hasPassword(written) ? passwordWarning : nil, warn)
+      // Feeds are leased one by one, and any number of fetches run at once.
+      return Opening(
+        store: server.store, lock: { () throws(StoreError) in Library.NoLock() },
+        sharedConfig: server)
+    }
   }
 
   /// A server with a store.
