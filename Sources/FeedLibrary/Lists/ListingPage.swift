@@ -2,26 +2,19 @@ package import ArticleRendering
 package import FeedModel
 
 /// Reads a page of a list from the store: what is new since a look first, then the rest, each in the query's order.
-package struct ListingPage {
+struct ListingPage {
   /// Counting stops here, so that a list of a large store takes no longer than a list of a small one.
   private static let countLimit = 10_000
 
-  package let store: any ArticleStore
-  package let query: ArticleQuery
+  let store: any ArticleStore
+  let query: ArticleQuery
   /// The look after which articles are new; nil if none are.
-  package var boundary: Look?
+  var boundary: Look?
   /// What the counts of unread and new articles are of, if not of what is listed.
-  package var counted: ArticleCondition?
-
-  /// Creates it from its parts.
-  package init(store: any ArticleStore, query: ArticleQuery, boundary: Look? = nil) {
-    self.store = store
-    self.query = query
-    self.boundary = boundary
-  }
+  var counted: ArticleCondition?
 
   /// The page; everything in it but headlines and counts of articles is left as it is.
-  package func read() throws(StoreError) -> HeadlineListing {
+  func read() throws(StoreError) -> HeadlineListing {
     var page = HeadlineListing()
     page.offset = query.offset
     page.page = query.limit.map { 1 + query.offset / max(1, $0) } ?? 1
@@ -158,5 +151,36 @@ extension ListingPage {
     var found = false
     try store.headlines(before) { if $0.story != nil { found = true } }
     return found
+  }
+}
+
+// MARK: Looks
+
+extension Library {
+  /// A page of a list as it is shown, with what is new since the last look on top. Showing the first page of all articles
+  /// is a look, which is recorded.
+  /// - Parameter isWhole: whether the list is of all articles.
+  /// - Returns: the page, and the number above which its articles are new; nil if there was no look.
+  package func page(
+    of query: ArticleQuery, isWhole: Bool, in store: any ArticleStore
+  ) throws(StoreError) -> (listing: HeadlineListing, newAfter: Int?) {
+    var (query, looks) = (query, try store.looks())
+    var counted: ArticleCondition?
+    if isWhole, query.offset > 0 {
+      counted = query.condition
+      // The pages after the first belong to the last look: what is new was new then, and what came since would shift the
+      // others.
+      if let last = looks.first {
+        query.condition = query.condition.and(.not(.numberAfter(last.lastNumber)))
+      }
+      looks = Array(looks.dropFirst())
+    }
+    // Recorded before the articles are read: one that is stored meanwhile is shown, and is new next time as well.
+    if isWhole, query.offset == 0, try store.count(ArticleQuery(query.condition, limit: 1)) > 0 {
+      // A store that can only be read has no looks.
+      try? self.store(.write).recordLook(at: now)
+    }
+    let page = ListingPage(store: store, query: query, boundary: looks.first, counted: counted)
+    return (try page.read(), looks.first?.lastNumber)
   }
 }

@@ -109,24 +109,8 @@ extension ArticlePrinter {
   /// Shows the page, through a pager if it is long.
   /// - Returns: false if there are no articles; nothing is shown then.
   func show(_ query: ArticleQuery, after fetched: Fetched) throws -> Bool {
-    var (query, looks) = (query, try store.looks())
-    var counted: ArticleCondition?
-    if isWhole, query.offset > 0 {
-      counted = query.condition
-      // The pages after the first belong to the last look: what is new was new then, and what came since would shift the
-      // others.
-      if let last = looks.first {
-        query.condition = query.condition.and(.not(.numberAfter(last.lastNumber)))
-      }
-      looks = Array(looks.dropFirst())
-    }
-    var reading = ListingPage(store: store, query: query, boundary: looks.first)
-    reading.counted = counted
-    // Recorded before the articles are read: one that is stored meanwhile is shown, and is new next time as well.
-    if isWhole, query.offset == 0, try store.count(ArticleQuery(query.condition, limit: 1)) > 0 {
-      recordLook()
-    }
-    var page = try reading.read()
+    let shown = try session.library.page(of: query, isWhole: isWhole, in: store)
+    var page = shown.listing
     if page.isEmpty, query.offset == 0 { return false }
     page.failing =
       try session.library.configIfPresent().map { try store.failing(in: $0).count } ?? 0
@@ -135,15 +119,10 @@ extension ArticlePrinter {
     page.foldsFeeds = foldsFeeds
     session.pager.show { style in
       page.text(
-        table(of: query, style, newAfter: reading.boundary?.lastNumber),
+        table(of: query, style, newAfter: shown.newAfter),
         width: session.terminal.width, now: session.library.now, style: style,
         time: LocalTime.clock)
     }
     return true
-  }
-
-  /// A store that can only be read has no looks.
-  private func recordLook() {
-    try? session.library.store(.write).recordLook(at: session.library.now)
   }
 }
