@@ -1,4 +1,5 @@
 import ArticleStorage
+import FeedBasics
 
 /// A parameter of a statement, in PostgreSQL's binary format.
 extension SQLValue {
@@ -48,7 +49,9 @@ enum StoredText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
-      guard text.contains(where: { $0 <= escape }) else {
+      let first = ByteScan.next(
+        in: text, from: 0, wide: { $0.hits(0...escape) }, narrow: { $0 <= escape })
+      guard first < text.count else {
         bytes.append(contentsOf: text)
         return
       }
