@@ -328,6 +328,30 @@ import Testing
     #expect(try items("starred", "unread").isEmpty && items("starred").count == 2)
   }
 
+  @Test func `saves no starred item whose link a feed has, and undo takes back the stars`() throws {
+    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(server.url)/feed\"\n")
+    let list = folder.write(
+      #"""
+      {"id":"user/-/state/org.freshrss/starred","items":[
+      {"id":"tag:google.com,2005:reader/item/1","title":"Older title","published":1700000000,
+       "canonical":[{"href":"\#(server.url)/essay?utm_source=x"}],"origin":{"feedUrl":"\#(server.url)/feed"},
+       "content":{"content":"<p>Older text.</p>"},"categories":["user/-/label/later"]},
+      {"id":"tag:google.com,2005:reader/item/2","title":"Gone","published":1700000000,
+       "canonical":[{"href":"https://a.example/gone"}],"content":{"content":"<p>Text.</p>"},"categories":[]}]}
+      """#, to: "starred.json")
+    #expect(try program.run("fetch").code == 0)
+    let run = try program.run("import", "--save-starred", list)
+    #expect(run.code == 0 && run.errors.hasPrefix("saved 1 page, 1 there already\n"), "\(run)")
+    #expect(try items("feed:Saved").compactMap { $0["title"] as? String } == ["Gone"])
+    #expect(
+      try items("feed:F", "starred", "label:later").compactMap { $0["title"] as? String }
+        == ["From the feed"])
+    #expect(try items("starred").count == 2)
+    #expect(try program.run("undo").code == 0)
+    #expect(try items("starred").isEmpty && items("label:later").isEmpty)
+    #expect(try items().count == 2)
+  }
+
   @Test func `names what is no page, and keeps the tags of a page that is listed twice`() throws {
     let list = folder.write(
       "url,title,tags\nhttps://p.example/1,First,a\nnotaurl,x,\njavascript:1,y,\n"

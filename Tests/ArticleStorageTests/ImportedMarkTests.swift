@@ -46,11 +46,20 @@ import Testing
       try store.addImportedMarks([mark(nil, url: home)], description: "imported") == 0)
   }
 
-  @Test func `items of another reader are found by the guids that they have in their feeds`() throws
+  @Test func `items of another reader are found by their guids in their feeds, else by links`()
+    throws
   {
-    try add([entry("1", url: "https://p.example/1"), entry("2")], to: feed("a"))
-    let items = [mark("2"), mark("9", url: "https://p.example/1"), mark(nil), mark("1")]
-    #expect(try store.importedArticles(items) == [2, nil, nil, 1])
+    let shared = "https://p.example/shared"
+    try add(
+      [
+        entry("1", url: "https://p.example/1"), entry("2"), entry("3", url: shared),
+        entry("4", url: shared),
+      ], to: feed("a"))
+    let items = [
+      mark("2"), mark("9", url: "https://www.p.example/1?utm_source=x"), mark(nil), mark("1"),
+      mark(nil, url: "https://p.example/1"), mark("9", url: shared), mark("4", url: shared),
+    ]
+    #expect(try store.importedArticles(items) == [2, 1, nil, 1, 1, nil, 4])
   }
 
   @Test(arguments: [1, 2], [true, false])

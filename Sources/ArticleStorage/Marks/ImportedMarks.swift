@@ -96,10 +96,10 @@ struct ImportedMarks<Transaction: SQLTransaction> {
     return HashedKeys(policy.keys(of: entry)).url
   }
 
-  /// A stored article for each item: by guid in its feed; nil for none.
+  /// A stored article for each item: by guid in its feed, else by its link; nil for none.
   func articles(of items: [ImportedMark]) throws -> [Int?] {
     try items.batches(of: 1000).flatMap { batch in
-      try articles(of: Array(batch), urlHashes: batch.map { _ in nil }).map { $0.min() }
+      try articles(of: Array(batch), urlHashes: batch.map(urlHash)).map { $0.min() }
     }
   }
 

@@ -42,8 +42,7 @@ extension Library {
     let waiting = Set(
       zip(feeds, states).filter { $0.isEnabled && $1.lastAttempt == nil }.map(\.0.configuredURL))
     let pages = all.filter { page in
-      guard let item = page.item, item.guid != nil, let url = item.feedURL else { return true }
-      return !waiting.contains(url)
+      page.item?.feedURL.map { !waiting.contains($0) } ?? true
     }
     return (pages, all.count - pages.count)
   }

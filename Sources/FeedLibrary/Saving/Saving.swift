@@ -49,7 +49,7 @@ package struct Saving: Sendable {
     return saved.map { Saved(article: $1, url: $0.url, isKnown: $1 <= last) }
   }
 
-  /// The pages that are stored as items of feeds, with their articles, and all others.
+  /// The pages that are stored as items of feeds, by guid or link, with their articles, and all others.
   private func divided(
     _ pages: [SavedPage], _ store: any ArticleStore
   ) throws -> (stored: [(page: SavedPage, article: Int)], rest: [SavedPage]) {

@@ -64,7 +64,8 @@ public protocol ArticleIngest: FeedNames {
   /// - Returns: how many stored articles changed.
   func addImportedMarks(_ marks: [ImportedMark], description: String) throws(StoreError) -> Int
 
-  /// The stored articles of items of another reader, which are found by their guids in their feeds.
+  /// The stored articles of items of another reader, which are found by their guids in their feeds, else by their links
+  /// in any feed that has each for one item only.
   /// - Returns: an article for each item; nil if it is not stored.
   func importedArticles(_ items: [ImportedMark]) throws(StoreError) -> [Int?]
 

@@ -73,7 +73,6 @@ struct Import: AsyncParsableCommand {
     }
     let saving = Saving(library: session.library)
     summary.pages = try saving.save(reader.pages, isImport: true)
-    (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.savesStarred = savesStarred
     var pages = reader.pages
     if savesStarred {
@@ -82,6 +81,8 @@ struct Import: AsyncParsableCommand {
       summary.unsaved = starred.leftOut
       pages += starred.pages
     }
+    // Pages that arrive after their marks would have them from the start, and `undo` would not take them back.
+    (summary.marks, summary.changed) = try session.library.storeMarks(of: reader)
     summary.loadsTexts = pages.contains { $0.html == nil }
     summary.keys = try session.library.addKeys(of: reader)
     if !session.isQuiet { summary.print() }
