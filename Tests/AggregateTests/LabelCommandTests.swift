@@ -52,12 +52,18 @@ import Testing
     #expect(run.errors.contains("such as 'aggregate label \(number) 2 later'"), "\(run.errors)")
     #expect(
       try program.run("label", "1-2", "3").errors.contains("such as 'aggregate label 1-2 3 later'"))
+    for query in ["feed:A", "unread", "two"] {
+      let run = try program.run("label", query, "2")
+      #expect(
+        run.code == 64 && run.errors.contains("choose them by filters such as --tag"), "\(run)")
+    }
+    #expect(try program.run("unlabel", "two", "2").errors.contains("there is no label '2'"))
     #expect(try program.run("label", "--feed", "A", "2").code == 0)
     #expect(try program.run("unlabel", number, "2").code == 0)
     #expect(try titles("label:2") == ["Two", "Three"])
     #expect(try program.run("label", number, "2").code == 0)
     #expect(try titles("label:2").count == 3)
-    #expect(try program.run("unlabel", "label:2", "2").code == 0)
+    #expect(try program.run("unlabel", "unread", "2").code == 0)
     #expect(try titles("label:2").isEmpty)
   }
 

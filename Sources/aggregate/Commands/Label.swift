@@ -34,29 +34,27 @@ extension LabellingCommand {
       )
     }
     let articles = words.dropLast()
-    // A number is more likely an article than a label, unless articles are named by number or chosen by this label.
-    guard
-      Int(last) == nil || articles.isEmpty
-        || articles.contains(where: { ArticleNumbers.isNumber($0) || $0 == "label:\(last)" })
-    else {
-      throw CommandFailure.usage(
-        "the label comes last, after the articles: 'aggregate \(Self.isSet ? "label" : "unlabel") \(last) \(articles.joined(separator: " "))'"
-      )
-    }
-    // After numbers of articles it is more likely one more of them than a new label.
-    if Self.isSet, Int(last) != nil, !articles.isEmpty,
-      words.allSatisfy(ArticleNumbers.isNumber),
+    // It is more likely one more article, or a word of the query, than a label that is not there yet.
+    if Int(last) != nil, !articles.isEmpty,
       try !session.library.store(.read).labels().contains(where: { $0.name == last })
     {
-      throw CommandFailure.usage(
-        "'\(last)' is a number; name the label after the articles, such as "
-          + "'aggregate label \(words.joined(separator: " ")) later'")
+      throw CommandFailure.usage(Self.refusal(ofNumber: last, words))
     }
     guard let name = ArticleLabel.name(last) else {
       throw CommandFailure.usage("a label must be \(ArticleLabel.expected)")
     }
     try MarkedArticles(words: Array(articles), filters: filters)
       .set(.labelled(name, Self.isSet), session)
+  }
+
+  private static func refusal(ofNumber last: String, _ words: [String]) -> String {
+    guard isSet else {
+      return "there is no label '\(last)'; the label comes last, after the articles"
+    }
+    let start = "'\(last)' is a number; name the label after the articles"
+    return words.allSatisfy(ArticleNumbers.isNumber)
+      ? "\(start), such as 'aggregate label \(words.joined(separator: " ")) later'"
+      : "\(start), or choose them by filters such as --tag to make a label of that name"
   }
 
   private func list(_ session: Session) throws {
