@@ -22,6 +22,12 @@ import Testing
     #expect(try match("[keys]", ["n"]) == .actions([.nextUnread]))
   }
 
+  @Test(arguments: ["\"none\"", "[]"])
+  func `may do nothing that did nothing before, since presets change`(_ value: String) throws {
+    #expect(
+      try match("[keys]\nf7 = \(value)\n[keys.article]\nf8 = \(value)", [.function(7)]) == .nothing)
+  }
+
   @Test(arguments: BrowseAction.table.map(\.action))
   func `can be bound to every action`(_ action: BrowseAction) throws {
     let text = "[keys]\nf5 = \"\(action.name)\"\n\"g x\" = [\"\(action.name)\", \"redraw\"]"
@@ -169,10 +175,6 @@ import Testing
     (
       "[keys]\n\"g x\" = \"undo\"\n\"g  x\" = \"first\"",
       "3: 'g  x' in [keys] is the same key as 'g x'"
-    ),
-    (
-      "[keys]\nY = \"none\"",
-      "2: 'Y' in [keys] is bound to nothing, so it cannot be \"none\""
     ),
     (
       "[keys]\nctrl-c = \"copy-url\"",

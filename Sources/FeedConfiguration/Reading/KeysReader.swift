@@ -6,8 +6,6 @@ struct KeysReader {
   private var problems: ConfigProblems
   private let commands: Set<String>
   private var own: [KeyBinding] = []
-  /// Keys that are to do nothing, with the problem to report if they do nothing anyway.
-  private var unbound: [(binding: KeyBinding, problem: ConfigProblem)] = []
 
   /// The map that the table describes.
   /// - Parameter commands: the names of programs.
@@ -19,7 +17,7 @@ struct KeysReader {
     reader.readScreens(table)
     reader.read(table, context: nil)
     let map = KeyMap(preset, own: reader.own)
-    reader.check(map, preset, table)
+    reader.check(map, table)
     problems = reader.problems
     return map
   }
@@ -62,20 +60,13 @@ struct KeysReader {
         problems.add(table.problem(name, "cannot be bound: Ctrl-C always quits"))
         continue
       }
-      let binding = KeyBinding(keys, actions, in: context)
-      if let first = actions.first {
-        if let reason = KeysReader.useless(first, in: context) {
-          problems.add(table.problem(name, reason))
-          continue
-        }
-      } else {
-        unbound.append((binding, table.problem(name, KeysReader.notBound)))
+      if let first = actions.first, let reason = KeysReader.useless(first, in: context) {
+        problems.add(table.problem(name, reason))
+        continue
       }
-      own.append(binding)
+      own.append(KeyBinding(keys, actions, in: context))
     }
   }
-
-  private static let notBound = "is bound to nothing, so it cannot be \"none\""
 
   private static func clash(_ keys: KeySequence, _ other: (keys: KeySequence, name: String))
     -> String
@@ -147,15 +138,7 @@ struct KeysReader {
 
   // MARK: The whole
 
-  private mutating func check(_ map: KeyMap, _ preset: KeyPreset, _ table: ConfigTable) {
-    let without = KeyMap(preset, own: own.filter { !$0.actions.isEmpty })
-    for (binding, problem) in unbound {
-      let contexts = binding.context.map { [$0] } ?? KeyContext.allCases
-      let isBound = contexts.contains { context in
-        without.bindings(in: context).contains { $0.keys.clashes(with: binding.keys) }
-      }
-      if !isBound { problems.add(problem) }
-    }
+  private mutating func check(_ map: KeyMap, _ table: ConfigTable) {
     for context in KeyContext.allCases where context != .help {
       let hasHelp = map.bindings(in: context).contains { $0.actions.contains(.help) }
       if !hasHelp {
