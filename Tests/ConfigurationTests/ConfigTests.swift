@@ -170,6 +170,26 @@ import Testing
       "[[rule]]\nquery = \"a\"\nthen = []",
       "3: 'then' in [rule] must be a list of \"read\", \"star\", \"mute\", \"tag:NAME\" and \"send:NAME\", such as [\"mute\"], not an empty list"
     ),
+    (
+      "[settings]\nstore = \"mysql://me:secret@x/y\"",
+      "2: 'store' in [settings] must be a path, a URL beginning with \"postgres://\", or \"\", not \"mysql://***@x/y\""
+    ),
+    (
+      "[settings]\nweb_apps = [\n\"reader.example\"]",
+      "3: 'web_apps' in [settings] is invalid: \"reader.example\" is not an origin; write https://reader.example"
+    ),
+    (
+      "[settings]\nweb_apps = [\"https://a.example/\"]",
+      "2: 'web_apps' in [settings] is invalid: \"https://a.example/\" is not an origin; write https://a.example"
+    ),
+    (
+      "[settings]\nweb_apps = [\"*\"]",
+      "2: 'web_apps' in [settings] is invalid: \"*\" is not an origin; write one such as https://reader.example"
+    ),
+    (
+      "[settings]\nweb_apps = \"https://a.example\"",
+      "2: 'web_apps' in [settings] must be a list of origins such as [\"https://reader.example\"], not \"https://a.example\""
+    ),
     ("[[feeds]]\nname = \"A\"", "1: unknown setting 'feeds'"),
     ("\nsettings = [1]", "2: 'settings' must be a table, not a list"),
     ("[queries]\na = 1", "2: 'a' in [queries] must be text, not the number 1"),

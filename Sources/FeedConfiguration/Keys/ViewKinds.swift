@@ -42,7 +42,13 @@ extension ConfigKind<String> {
 
   /// A path or a URL, empty for the default file.
   static let store = ConfigKind("a path, a URL beginning with \"postgres://\", or \"\"") { value in
-    value.text.flatMap { hasControlCharacter($0) ? nil : $0 }
+    value.text.flatMap { hasControlCharacter($0) || isOtherURL($0) ? nil : $0 }
+  }
+
+  /// Whether a text is the URL of something that is no store.
+  private static func isOtherURL(_ text: String) -> Bool {
+    text.contains("://")
+      && !["postgres://", "postgresql://"].contains(where: text.lowercased().hasPrefix)
   }
 
   /// A path.
@@ -54,9 +60,30 @@ extension ConfigKind<String> {
 extension ConfigKind<[String]> {
   /// Origins (RFC 6454 §6.2).
   static let origins = ConfigKind(
-    "a list of origins", examples: " such as [\"https://reader.example\"]"
-  ) { value in
-    value.texts.flatMap { $0.allSatisfy(isOrigin) ? $0 : nil }
+    "a list of origins", expected: "a list of origins such as [\"https://reader.example\"]"
+  ) { list in
+    guard case .array(let elements) = list.value else { return .failure(Mismatch(found: list)) }
+    var origins: [String] = []
+    for element in elements {
+      guard case .string(let text) = element.value, isOrigin(text) else {
+        return .failure(Mismatch(found: element, reason: problem(ofOrigin: element.value)))
+      }
+      origins.append(text)
+    }
+    return .success(origins)
+  }
+
+  private static func problem(ofOrigin value: TOMLValue) -> String {
+    let advice = value.text.flatMap(origin(meantBy:)) ?? "one such as https://reader.example"
+    return "\(ShownValue.text(value, of: "")) is not an origin; write \(advice)"
+  }
+
+  /// An origin without its scheme, or with more than it has; nil if a text has none.
+  private static func origin(meantBy text: String) -> String? {
+    guard text.contains(where: \.isLetter) else { return nil }
+    let parts = URLReference.Parts(text)
+    let whole = "\(parts.scheme ?? "https")://\(parts.authority ?? "")"
+    return ["https://\(text)", whole].first(where: isOrigin)
   }
 
   private static func isOrigin(_ text: String) -> Bool {
