@@ -66,7 +66,8 @@ struct ConfigSection: Sendable {
     text: """
       The colours of the output, each a style such as "bold", "black on yellow" or "underline #87afff", for \
       \(ColorRole.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")). docs/colors.md explains them and lists \
-      the words. 'NO_COLOR' and '--color never' win.
+      the words. 'NO_COLOR' and '--color never' turn colours off whatever the config says; '--color always' overrides \
+      'NO_COLOR'.
       """,
     keys: [ColorKeys.preset.key.entry])
 

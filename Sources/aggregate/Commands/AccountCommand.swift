@@ -136,8 +136,8 @@ struct RemoveAccount: ParsableCommand {
     command: "remove",
     abstract: "Remove an account from the config; its articles are kept.",
     discussion: """
-      Nothing changes at its server. Marks that have not been sent yet wait until the account is added again. The \
-      command asks first if any marks wait. Without a terminal it needs --yes.
+      Nothing changes at its server. Marks that have not been sent yet wait until the account is added again. If marks \
+      wait, it asks first; without a terminal it then needs --yes.
 
       Example:
         aggregate account remove home
