@@ -25,6 +25,13 @@ package enum NewsboatCache {
     header(path)?.starts(with: Array("SQLite format 3\0".utf8)) ?? false
   }
 
+  /// Whether a database has newsboat's table of articles, as far as its first pages tell, where the schema begins
+  /// (sqlite.org/fileformat2 §2.6).
+  package static func isCache(_ path: String) -> Bool {
+    guard isDatabase(path), let bytes = bytes(65536, of: path) else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains("CREATE TABLE rss_item")
+  }
+
   /// The marks and titles in the cache.
   /// - Parameters:
   ///   - path: the file's path.
@@ -50,11 +57,14 @@ package enum NewsboatCache {
     }
   }
 
-  private static func header(_ path: String) -> [UInt8]? {
+  private static func header(_ path: String) -> [UInt8]? { bytes(100, of: path) }
+
+  /// The beginning of a file; shorter for a shorter file, nil if it cannot be read.
+  private static func bytes(_ most: Int, of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 100)
+    var bytes = [UInt8](repeating: 0, count: most)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return count < 0 ? nil : Array(bytes[..<count])
   }

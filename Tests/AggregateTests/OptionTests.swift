@@ -84,6 +84,17 @@ import Testing
     let swapped = try program.run("list", "-c", program.storePath)
     #expect(swapped.code == 64)
     #expect(swapped.errors.contains("is a store of articles, not a config; use --store"))
+    // The beginning of newsboat's.
+    let cache = folder.write(
+      "SQLite format 3\0" + String(repeating: "\0", count: 84)
+        + "CREATE TABLE rss_item ( id INTEGER PRIMARY KEY )", to: "cache.db")
+    for (option, code, thing) in [("--config", Int32(64), "config"), ("--store", 74, "store")] {
+      let run = try program.run("list", option, cache)
+      #expect(run.code == code, "\(run)")
+      #expect(
+        run.errors.contains(
+          "is newsboat's cache, not a \(thing); run 'aggregate import \(cache)'"), "\(run)")
+    }
     for command in ["list", "count", "search", "feeds", "prune"] {
       let words = command == "search" ? ["x"] : []
       let run = try program.run([command, "--config", "\(folder.path)/none.toml"] + words)

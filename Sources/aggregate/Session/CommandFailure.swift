@@ -29,7 +29,11 @@ extension CommandFailure {
     case .busy, .leaseLost: code = 75
     case .missing, .unusable, .unreachable, .notAStore, .damaged, .newerVersion: code = 74
     }
-    message = error.description
+    if case .notAStore(.file(let path)) = error, NewsboatCache.isCache(path) {
+      message = "\(path) is newsboat's cache, not a store; run 'aggregate import \(path)'"
+    } else {
+      message = error.description
+    }
   }
 
   init(_ error: ConfigError) {

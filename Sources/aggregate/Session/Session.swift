@@ -4,6 +4,7 @@ import FeedBasics
 import FeedConfiguration
 import FeedLibrary
 import FeedModel
+import ReaderMigration
 import TerminalColors
 
 /// The context of a command: the user's library, and the terminal. Environment and clock enter here alone.
@@ -146,6 +147,10 @@ struct GlobalOptions: ParsableArguments {
     if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
     if let config, GlobalOptions.isDatabase(config) {
+      if NewsboatCache.isCache(config) {
+        throw ValidationError(
+          "\(config) is newsboat's cache, not a config; run 'aggregate import \(config)'")
+      }
       throw ValidationError("\(config) is a store of articles, not a config; use --store \(config)")
     }
   }
