@@ -43,7 +43,7 @@ extension StoreError {
       location,
       reason: """
         an earlier version of aggregate wrote it, and a store that is copied is not changed; \
-        run 'aggregate stats --store \(location)' first, which brings it up to date
+        run 'aggregate store stats --store \(location)' first, which brings it up to date
         """)
   }
 

@@ -81,7 +81,7 @@ struct CopyStore: ParsableCommand {
         isAbsent
         ? "the store to copy, \(source.name), does not exist"
         : "there is no store at \(source.name) to copy"
-      let advice = "name it first, then the new one ('aggregate stats' shows where yours is)"
+      let advice = "name it first, then the new one ('aggregate store stats' shows where yours is)"
       throw CommandFailure(code: 74, message: "\(problem); \(advice)")
     }
   }
