@@ -97,6 +97,9 @@ import Testing
     ("--execute=reload", "unknown option '--execute'; for 'reload', run 'aggregate fetch'"),
     ("-r", "unknown option '-r'; run 'aggregate latest'"),
     ("-q --import-from-opml=f", "unknown option '--import-from-opml'; run 'aggregate import FILE'"),
+    ("-X", "unknown option '-X'; run 'aggregate store prune'"),
+    ("-d log", "unknown option '-d'; run 'aggregate fetch -vv 2>FILE'"),
+    ("-C config", "unknown option '-C'; run 'aggregate --config FILE'"),
     ("-x", "unknown option '-x'; 'aggregate latest --help' lists them"),
     ("--unread list", "the command comes first: aggregate list --unread"),
   ])

@@ -88,7 +88,10 @@ enum CommandArguments {
     "-r": "latest", "--refresh-on-start": "latest", "-e": "export --format opml",
     "--export-to-opml": "export --format opml", "-i": "import FILE",
     "--import-from-opml": "import FILE",
-    "-E": "store copy", "-I": "store copy",
+    "-E": "store copy", "-I": "store copy", "-X": "store prune", "--vacuum": "store prune",
+    "--cleanup": "store prune", "-d": "fetch -vv 2>FILE", "--log-file": "fetch -vv 2>FILE",
+    "-C": "--config FILE", "--config-file": "--config FILE", "--url-file": "--config FILE",
+    "--cache-file": "--store FILE",
   ]
 
   /// newsboat's way to run a command: `-x reload`, or an option of its own.
