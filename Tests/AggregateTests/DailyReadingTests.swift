@@ -180,6 +180,19 @@ extension `The daily commands` {
       ], "\(run.output)")
   }
 
+  @Test func `doctor names lists that feeds follow and that do not exist`() throws {
+    let feeds = ["Blogrol", "Blogroll", "Blogrol"].enumerated().map { place, list in
+      "[[feed]]\nname = \"F\(place)\"\nurl = \"\(folder.path)/\(place).xml\"\nlist = \"\(list)\"\n"
+    }
+    program.configure(
+      "[[list]]\nname = \"Blogroll\"\nurl = \"http://127.0.0.1:1/\"\n" + feeds.joined())
+    let run = try program.run("doctor")
+    #expect(
+      run.output.contains(
+        "! config: there is no [[list]] 'Blogrol' (did you mean 'Blogroll'?), which 'list' names of F0, F2\n"
+      ), "\(run.output)")
+  }
+
   @Test func `doctor knows pager, browser, chafa, terminal and clock`() throws {
     program.configure("")
     var program = program

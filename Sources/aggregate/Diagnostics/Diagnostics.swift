@@ -72,7 +72,20 @@ struct Diagnostics {
         findings.append(Finding(feed.name, .bad, problem, code: 78))
       }
     }
-    return (config, findings)
+    return (config, findings + unknownLists(config))
+  }
+
+  /// The lists that feeds follow and the config does not have.
+  private func unknownLists(_ config: Config) -> [Finding] {
+    let known = config.lists.map(\.name)
+    let unknown = config.feeds.compactMap(\.list).uniqued().filter { !known.contains($0) }
+    return unknown.map { list in
+      let feeds = config.feeds.filter { $0.list == list }.map(\.name)
+      return Finding(
+        "config", .note,
+        "there is no [[list]] '\(list)'\(SpellingSuggestion.text(for: list, among: known)), which 'list' names of "
+          + feeds.listed(first: Diagnostics.feedsNamed))
+    }
   }
 
   // MARK: Store
