@@ -200,7 +200,7 @@ package struct ReaderImport {
     if !left.isEmpty {
       notes.append(
         "\(file): not imported: \(left.joined(separator: ", ")); "
-          + "docs/from-newsboat.md tells what to use instead")
+          + "docs/from-newsboat.md lists what to use instead")
     }
     return notes
   }

@@ -115,7 +115,7 @@ import Testing
       run.errors.hasSuffix(
         "imported marks: 16 read, 8 starred; changed \(changed); "
           + "marks of articles that are not stored apply when they arrive\n"
-          + "'aggregate import --save-starred' keeps starred articles that feeds have no more, with their texts\n"
+          + "'aggregate import --save-starred' keeps starred articles that feeds no longer carry, with their texts\n"
       ), "\(run.errors)")
     if isImportedFirst { #expect(try program.run("fetch").code == 0) }
     #expect(try titles("read") == read)
@@ -192,7 +192,7 @@ import Testing
     #expect(
       early.errors.hasSuffix(
         "not saved yet: 2 starred articles of feeds that were never fetched; "
-          + "'aggregate fetch', and then the same import again, saves what they do not have any more\n"
+          + "'aggregate fetch', and then the same import again, saves what they no longer have\n"
       ), "\(early)")
     #expect(try program.run("fetch").code == 0)
     #expect(try titles("starred") == ["Here"])

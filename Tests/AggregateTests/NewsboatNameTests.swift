@@ -55,7 +55,7 @@ import Testing
     let run = try program.run("import", "\(folder.path)/nb")
     #expect(run.code == 0)
     for words in [
-      "nb/config: not imported: browser, color; docs/from-newsboat.md tells what to use instead\n",
+      "nb/config: not imported: browser, color; docs/from-newsboat.md lists what to use instead\n",
       "skipped: urls:2: 'file:///etc/hosts'", "left out: urls:3: the filter 'Odd'",
       "left out: config:5: the filter 'Odd'",
       "added 1 key to [keys]; the others are newsboat's, by 'preset = \"newsboat\"' there\n",

@@ -79,7 +79,7 @@ struct ConfigSection: Sendable {
   static let list = ConfigSection(
     name: "list", heading: "[[list]]",
     text: """
-      A list of feeds that somebody else keeps. Its feeds are added here and fetched like all others; one that has left \
+      A list of feeds that somebody else maintains. Its feeds are added here and fetched like all others; one that has left \
       the list is disabled, never removed, and one that is back is enabled. `aggregate fetch` with its \
       name looks at it now, and fetches its feeds.
       """,

@@ -62,7 +62,7 @@ struct ImportSummary {
       StandardError.line(text)
       if !savesStarred, marks.contains(where: \.isStarred) {
         StandardError.line(
-          "'aggregate import --save-starred' keeps starred articles that feeds have no more, with their texts"
+          "'aggregate import --save-starred' keeps starred articles that feeds no longer carry, with their texts"
         )
       }
     } else if plan == nil, pages.isEmpty {
@@ -71,7 +71,7 @@ struct ImportSummary {
     if unsaved > 0 {
       StandardError.line(
         "not saved yet: \(Amount(unsaved, "starred article")) of feeds that were never fetched; "
-          + "'aggregate fetch', and then the same import again, saves what they do not have any more"
+          + "'aggregate fetch', and then the same import again, saves what they no longer have"
       )
     }
   }
