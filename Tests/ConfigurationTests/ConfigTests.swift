@@ -233,6 +233,10 @@ import Testing
       "4: 'headers' in [feed] must be text for 'a'"
     ),
     (
+      "[settings]\nsaved_max_age = \"60\"",
+      "such as \"90s\", \"60m\", \"12h\" or \"7d\", not \"60\""
+    ),
+    (
       "[adapter.x]\ntitle = \"t\"",
       "1: 'items' in [adapter.x] must be the path of the list of items"
     ),

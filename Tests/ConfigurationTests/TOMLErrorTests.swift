@@ -120,7 +120,14 @@ import Testing
     ("a = {b = 1}\n[a.c]", "2:2", "the inline table 'a' cannot be extended; first set in line 1"),
     ("a = []\n[[a]]", "2:3", "duplicate key 'a'; first set in line 1"),
     ("a = [{}]\n[a.b]", "2:2", "the inline array 'a' cannot be extended; first set in line 1"),
-    ("[[a]]\n[a]", "2:2", "duplicate key 'a', which is an array of tables; first set in line 1"),
+    (
+      "[[feed]]\n[feed]", "2:2",
+      "'feed' is an array of tables; begin each feed with [[feed]]; first set in line 1"
+    ),
+    (
+      "[[a.b]]\n[a.b]", "2:4",
+      "'b' is an array of tables; begin each a.b with [[a.b]]; first set in line 1"
+    ),
     ("[a]\n[[a]]", "2:3", "duplicate table 'a'; first set in line 1"),
     (
       "[[a.b]]\n[a]\nb.c = 1", "3:1",

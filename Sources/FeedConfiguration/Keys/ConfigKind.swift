@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The kind of value that a key accepts.
 struct ConfigKind<Value: Sendable>: Sendable {
   /// The kind in the reference, such as `a span from "1s" to "1h"`.
@@ -98,7 +100,7 @@ extension ConfigKind<Double> {
       .map { "\"\($0)\"" }
     return ConfigKind(
       "a span from \(least.text) to \(most.text)",
-      examples: ", such as \(examples.joined(separator: " or "))"
+      examples: ", such as \(examples.listed("or"))"
     ) { value in
       guard case .string(let text) = value, let seconds = Quantity.span(text),
         (least.value...most.value).contains(seconds)

@@ -75,7 +75,7 @@ extension ConfigKind<[String]> {
 
   private static func problem(ofOrigin value: TOMLValue) -> String {
     let advice = value.text.flatMap(origin(meantBy:)) ?? "one such as https://reader.example"
-    return "\(ShownValue.text(value, of: "")) is not an origin; write \(advice)"
+    return "\(ShownValue.masked(value)) is not an origin; write \(advice)"
   }
 
   /// An origin without its scheme, or with more than it has; nil if a text has none.

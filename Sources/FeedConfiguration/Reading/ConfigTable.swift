@@ -79,10 +79,10 @@ struct ConfigTable {
     switch kind.read(element) {
     case .success(let value): return value
     case .failure(let mismatch):
-      let found = ShownValue.text(mismatch.found.value, of: key)
+      let found = ShownValue.text(mismatch.found.value, of: key).map { ", not \($0)" } ?? ""
       let message =
         mismatch.reason.map { "is invalid: \($0)" }
-        ?? "must be \(mismatch.expected ?? kind.expected), not \(found)"
+        ?? "must be \(mismatch.expected ?? kind.expected)\(found)"
       problems.add(problem(key, message, at: mismatch.found))
       return nil
     }

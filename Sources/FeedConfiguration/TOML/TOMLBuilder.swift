@@ -64,6 +64,14 @@ struct TOMLBuilder {
       tables[parent].entries[position].keyRange = last.range
       return table
     }
+    if case .arrayOfTables = entry.content {
+      let header = TOMLText.key(path.map(\.name))
+      throw TOMLProblem(
+        offset: last.range.lowerBound,
+        message:
+          "\(TOMLText.shown(last.name)) is an array of tables; begin each \(header) with [[\(header)]]",
+        first: entry.keyRange.lowerBound)
+    }
     throw duplicate(last, entry)
   }
 

@@ -5,8 +5,13 @@ enum ShownValue {
   /// Keys whose values are never shown, not even if they are invalid.
   private static let secretKeys: Set<String> = ["headers", "password", "username"]
 
-  static func text(_ value: TOMLValue, of key: String) -> String {
-    if secretKeys.contains(key) || SecretMask.isSecret(name: key) { return "something else" }
+  /// - Returns: nil for a key whose values are not shown.
+  static func text(_ value: TOMLValue, of key: String) -> String? {
+    secretKeys.contains(key) || SecretMask.isSecret(name: key) ? nil : masked(value)
+  }
+
+  /// Without what looks like a secret in a URL.
+  static func masked(_ value: TOMLValue) -> String {
     guard case .string(let text) = value else { return description(value) }
     // Masked before it is shortened, since a shortened secret might not be recognised.
     return description(.string(SecretMask().masked(text)))
