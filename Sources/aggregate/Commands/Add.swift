@@ -184,7 +184,9 @@ struct Add: AsyncParsableCommand {
         throw CommandFailure(
           code: 65, message: "nothing was added, since this is only a guess at how to read it")
       }
-      guard Question.answer("add the feed with this adapter to \(config.path)?") == true else {
+      guard
+        Question.answer("add the feed with this adapter to \(config.path)?", usual: false) == true
+      else {
         throw CommandFailure.failed("nothing was added")
       }
       for feed in try await addition.add(feed, response, readBy: block) { report(feed, session) }

@@ -5,15 +5,10 @@ enum Question {
   static func canBeAsked(in terminal: Terminal) -> Bool { terminal.isInput && terminal.isError }
 
   /// The user's answer. The question is asked again until there is one.
-  /// - Parameter usual: what an empty line answers; nil to ask again.
+  /// - Parameter usual: what an empty line answers.
   /// - Returns: nil at `q` and at the end of the input.
-  static func answer(_ question: String, usual: Bool? = nil) -> Bool? {
-    let choices =
-      switch usual {
-      case nil: "y/n"
-      case true?: "Y/n"
-      case false?: "y/N"
-      }
+  static func answer(_ question: String, usual: Bool) -> Bool? {
+    let choices = usual ? "Y/n" : "y/N"
     while true {
       StandardError.raw(StandardError.shown("\(question) [\(choices)]") + " ")
       guard let line = readLine() else {
@@ -24,7 +19,7 @@ enum Question {
       case "y", "yes": return true
       case "n", "no": return false
       case "q", "quit": return nil
-      case "": if let usual { return usual }
+      case "": return usual
       default: continue
       }
     }
