@@ -23,9 +23,16 @@ import Testing
   @Test func `aligns numbers, actions and rules on a terminal`() {
     #expect(
       table(counted: true).text(width: 60) == """
-           MATCHES  CHANGES               RULE
-        1       12  3 muted, 12 tagged…   title:sale -feed:Harbour
-        2        0  0 starred             senate[31m
+           MATCHES  CHANGES                 RULE
+        1       12  3 muted, 12 tagged ads  title:sale -feed:Harbour
+        2        0  0 starred               senate[31m
+
+        """)
+    #expect(
+      table(counted: true).text(width: 54) == """
+           MATCHES  CHANGES             RULE
+        1       12  3 muted, 12 tagge…  title:sale -feed:Harb…
+        2        0  0 starred           senate[31m
 
         """)
     #expect(

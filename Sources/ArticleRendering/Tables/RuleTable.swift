@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// The rules of the config and what they change, a row each.
@@ -60,9 +61,14 @@ public struct RuleTable {
     if !counts { lines = lines.map { [$0[0], $0[2], $0[3]] } }
     let alignments: [TextTable.Alignment] =
       counts ? [.right, .right, .left, .left] : [.right, .left, .left]
-    // The rule has the most room, since it tells the rows apart.
+    // The rule has the most room, since it tells the rows apart; the changes have at least what the other columns leave.
+    let changes = counts ? 2 : 1
+    let others = alignments.indices.filter { $0 != changes }.map { column in
+      lines.map { DisplayWidth.of(TerminalText.line($0[column])) }.max() ?? 0
+    }
+    let left = width - others.reduce(0) { $0 + $1 + 2 }
     return TextTable(alignments, width: width)
-      .text(lines, widest: [counts ? 2 : 1: max(12, width / 3)])
+      .text(lines, widest: [changes: max(12, width / 3, left)])
   }
 
   private var tabSeparated: String {
