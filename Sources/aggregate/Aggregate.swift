@@ -111,7 +111,11 @@ struct Aggregate: ParsableCommand {
         return 0
       }
       if [["help"], ["--help"], ["-h"]].contains(arranged) {
-        StandardOutput.print(CommandOverview.text + "\n")
+        StandardOutput.print(HelpLayout.text(CommandOverview.text, width: width) + "\n")
+        return 0
+      }
+      if arranged == ["help", "help"] {
+        StandardOutput.print(CommandOverview.help + "\n")
         return 0
       }
       var command = try CommandParsing.command(arranged, of: Aggregate.self)
@@ -127,7 +131,9 @@ struct Aggregate: ParsableCommand {
     } catch  where isTextRequest(error) {
       // Help and version. The version's other lines query the libraries, which no other command should wait for.
       let isVersion = message(for: error) == Program.nameAndVersion
-      StandardOutput.print((isVersion ? VersionText.lines : fullMessage(for: error)) + "\n")
+      let text =
+        isVersion ? VersionText.lines : HelpLayout.usage(in: fullMessage(for: error), width: width)
+      StandardOutput.print(text + "\n")
       return 0
     } catch {
       let session = started.flatMap(GlobalOptions.of)?.session
@@ -144,6 +150,11 @@ struct Aggregate: ParsableCommand {
       for message in messages { StandardError.failure("aggregate: \(message)", style) }
       return failure.code
     }
+  }
+
+  /// The columns of the terminal, for help.
+  private static var width: Int {
+    Terminal(environment: ProcessInfo.processInfo.environment, color: .never).width
   }
 
   /// Whether an error of the parser requests text, such as help, rather than reporting a failure. The parser is not asked

@@ -57,6 +57,30 @@ import Testing
     #expect(Set(declared).subtracting(["help"]) == Set(commands))
   }
 
+  @Test func `lines are broken where the terminal is narrow`() throws {
+    #expect(
+      HelpLayout.usage(
+        in:
+          "OVERVIEW: a line that is longer than the terminal\nUSAGE: aggregate x <file> [--name <name>] [--quiet]",
+        width: 30) == """
+          OVERVIEW: a line that is longer than the terminal
+          USAGE: aggregate x <file>
+                 [--name <name>]
+                 [--quiet]
+          """)
+    let lines = HelpLayout.text(CommandOverview.text, width: 60).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 60 })
+    #expect(lines.contains("  images, enclosures   List or download images and"))
+    #expect(lines.contains("                       enclosures."))
+    var program = program
+    program.environment["COLUMNS"] = "60"
+    let usage = try program.run("help", "undo").output
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.hasPrefix("USAGE:") }.prefix { !$0.isEmpty }
+    #expect(usage.count > 1 && usage.allSatisfy { $0.count <= 60 }, "\(usage)")
+    #expect(try program.run("help", "help").output.hasPrefix("OVERVIEW: Explain a command.\n"))
+  }
+
   @Test(arguments: [
     (["help", "store", "prune"], "USAGE: aggregate store prune"),
     (["help", "prune"], "USAGE: aggregate store prune"),

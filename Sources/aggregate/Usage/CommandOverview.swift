@@ -76,13 +76,26 @@ enum CommandOverview {
     groups.flatMap(\.rows).flatMap(\.commands)
   }
 
-  /// Lines of at most 80 columns.
+  /// What `aggregate help help` says.
+  static let help = """
+    OVERVIEW: Explain a command.
+
+    Without a command, all are listed.
+
+    Examples:
+      aggregate help fetch
+      aggregate help store prune
+
+    USAGE: aggregate help [<command>]
+    """
+
+  /// Lines of at most 80 columns but for the first.
   static var text: String {
     let lists = groups.map { group in
       ([group.title] + group.rows.map(\.line)).joined(separator: "\n")
     }
     return """
-      A feed aggregator for the terminal: RSS, Atom and JSON news APIs, merged into
+      A feed aggregator for the terminal: RSS, Atom and JSON news APIs, merged into \
       one list.
 
         aggregate add https://www.swift.org     add the feed of a web page
