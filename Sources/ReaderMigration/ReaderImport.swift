@@ -190,7 +190,9 @@ package struct ReaderImport {
   }
 
   private static func notes(_ config: NewsboatConfig, file: String) -> [String] {
-    var notes = config.warnings.map { "warning: \(file) \($0)" }
+    var notes = config.warnings.map {
+      "warning: \(ImportPlan.place(file, $0.line)) the line \($0.text)"
+    }
     notes += config.includes.map { "\(file) includes \($0); import that too" }
     let source = NewsboatAccount.source(of: config)
     let left = config.settings.filter { setting in
@@ -218,6 +220,9 @@ package struct NewsboatFolder {
   package init?(_ path: String, environment: [String: String]) throws(MigrationFailure) {
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { return nil }
+    // The slash that a shell completes a folder with would be there twice.
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     files = ["urls", "config", "cache.db"].map { "\(path)/\($0)" }.filter { access($0, F_OK) == 0 }
     guard !files.isEmpty else {
       throw .init(

@@ -51,13 +51,15 @@ import Testing
       color listnormal white black
       bind-key j down
       define-filter "Odd" "title =~ \\"^[a]\\""
+      ignore-article *
       """, to: "nb/config")
-    let run = try program.run("import", "\(folder.path)/nb")
+    let run = try program.run("import", "\(folder.path)/nb/")
     #expect(run.code == 0)
     for words in [
       "nb/config: not imported: browser, color; docs/from-newsboat.md lists what to use instead\n",
       "skipped: urls:2: 'file:///etc/hosts'", "left out: urls:3: the filter 'Odd'",
       "left out: config:5: the filter 'Odd'",
+      "warning: config:6: the line is incomplete and was left out\n",
       "added 1 key to [keys]; the others are newsboat's, by 'preset = \"newsboat\"' there\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)

@@ -66,11 +66,15 @@ import Testing
         "include", "macro", "define-filter",
       ]))
     #expect(
-      config.warnings == [
+      config.warnings.map(Self.text) == [
         "line 6 is incomplete and was left out", "line 7 runs a program and was left out",
       ])
     #expect(config.value("urls-source") == "miniflux")
     #expect(throws: SubscriptionListError.self) { try list(text) }
+  }
+
+  private static func text(_ warning: NewsboatConfig.Warning) -> String {
+    "line \(warning.line) \(warning.text)"
   }
 
   @Test func `every line of a newer newsboat that is left out is named`() throws {
@@ -85,7 +89,7 @@ import Testing
       return
     }
     #expect(
-      config.warnings == [
+      config.warnings.map(Self.text) == [
         "line 1 is 'bind gg feedlist,articlelist home', which only newer versions of newsboat read, and was left out; bind the key in [keys]",
         "line 2 is 'bind M everywhere mark-all-feeds-read', which only newer versions of newsboat read, and was left out; bind the key in [keys]",
         "line 3 has the unknown setting 'shiny' and was left out",

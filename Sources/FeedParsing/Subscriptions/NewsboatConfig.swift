@@ -51,8 +51,16 @@ public struct NewsboatConfig: Sendable, Equatable {
   public private(set) var keys: [KeyLine] = []
   /// Further configs that it reads.
   public private(set) var includes: [String] = []
-  /// Each the end of a sentence that begins with the file's name, such as `line 3 runs a program and was left out`.
-  public private(set) var warnings: [String] = []
+  /// What is wrong with lines that were left out.
+  public private(set) var warnings: [Warning] = []
+
+  /// A line that was left out.
+  public struct Warning: Sendable, Equatable {
+    /// From 1.
+    public var line: Int
+    /// The end of a sentence about the line, such as `runs a program and was left out`.
+    public var text: String
+  }
 
   /// A hostile file must not become a config of as many rules.
   private static let maximumCount = 1000
@@ -82,10 +90,11 @@ public struct NewsboatConfig: Sendable, Equatable {
     let count =
       ignored.count + filters.count + keys.count + includes.count + warnings.count
     guard count < Self.maximumCount else { return }
+    func warn(_ text: String) { warnings.append(Warning(line: line, text: text)) }
     switch (words[0], words.count) {
     case ("ignore-article", 3...) where runs, ("define-filter", 3...) where runs,
       ("bind-key", 3...) where runs, ("macro", 3...) where runs:
-      warnings.append("line \(line) runs a program and was left out")
+      warn("runs a program and was left out")
     case ("ignore-article", 3...):
       ignored.append(
         Ignored(feedURL: words[1] == "*" ? nil : words[1], filter: words[2], line: line))
@@ -95,17 +104,17 @@ public struct NewsboatConfig: Sendable, Equatable {
       keys.append(KeyLine(words: words, line: line))
     case ("ignore-article", _), ("define-filter", _), ("bind-key", _), ("unbind-key", _),
       ("macro", _):
-      warnings.append("line \(line) is incomplete and was left out")
+      warn("is incomplete and was left out")
     case ("include", 2...): includes.append(words[1])
     case ("bind", _):
       // Newer versions bind sequences of keys and several operations so.
       let words = words.prefix(4).map { $0.prefix(40) }.joined(separator: " ")
-      warnings.append(
-        "line \(line) is '\(words)', which only newer versions of newsboat read, and was left out; bind the key in [keys]"
+      warn(
+        "is '\(words)', which only newer versions of newsboat read, and was left out; bind the key in [keys]"
       )
     case _ where !NewsboatSettings.all.contains(words[0]):
-      warnings.append(
-        "line \(line) has the unknown setting '\(words[0].prefix(40))' and was left out")
+      warn(
+        "has the unknown setting '\(words[0].prefix(40))' and was left out")
     default:
       lastSettings[words[0]] = Setting(name: words[0], values: Array(words.dropFirst()), line: line)
     }
