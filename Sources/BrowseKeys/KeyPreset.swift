@@ -139,7 +139,8 @@ extension KeyPreset {
     bind(.findSaved, "f"),
     bind(.clearFilter, .control("f")),
     bind(.filterFeeds, "F", in: .feeds),
-    bind(.find, "F", in: .headlines),
+    // The first one is the one that hints name.
+    bind(.find, "/", "F", in: .headlines),
   ]
 
   private static let newsboatArticles: [[KeyBinding]] = [

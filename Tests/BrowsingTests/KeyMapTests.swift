@@ -78,6 +78,12 @@ import Testing
     #expect(KeyMap(preset).match(keys, in: .headlines) == .actions([action]))
   }
 
+  @Test func `has newsboat's usual key for a search beside its filter`() {
+    let map = KeyMap(.newsboat)
+    #expect(map.label(.find, in: .headlines) == "/")
+    #expect(map.match(["F"], in: .headlines) == .actions([.find]))
+  }
+
   @Test func `takes the user's keys before those of the preset`() {
     let own = [
       KeyBinding(KeySequence("n"), [.undo]),

@@ -91,13 +91,13 @@ import Testing
     #expect(scene.state.screen == .sources)
   }
 
-  @Test func `are named apart from what is typed after them`() {
+  @Test func `name both slashes that search everything`() {
     var scene = lists()
     scene.press(.enter)
     scene.handle(
       .found(
         BrowseSource(kind: .search, name: "swift in \(Self.all.name)", condition: .starred)))
-    #expect(scene.rows[1] == " no articles; F / searches all of them")
+    #expect(scene.rows[1] == " no articles; // searches all of them")
   }
 
   @Test func `end no filter in the list of the command line`() {
