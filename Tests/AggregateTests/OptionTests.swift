@@ -72,6 +72,9 @@ import Testing
     #expect(try program.run("list", "-f", "json").output.hasPrefix("{\"version\""))
     #expect(try program.run("export", "-f", "csv", "-o", "\(folder.path)/x.csv").code == 0)
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/x.csv"))
+    #expect(
+      try program.run("export", "-f", "md", "-1").output
+        == program.run("export", "-f", "markdown", "-1").output)
     // Never bundled.
     #expect(try numbers("list", "-us") == [4, 3, 2, 1])
     #expect(try numbers("list", "-berta", "-dora") == [4, 2])

@@ -13,6 +13,9 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case markdown
   case m3u
 
+  /// - Parameter argument: a format's name, or `md`.
+  init?(argument: String) { self.init(rawValue: argument == "md" ? "markdown" : argument) }
+
   /// The formats as `export --help` describes them.
   static let help = """
       jsonfeed   JSON Feed 1.1 with every field; 'parse' reads it back
