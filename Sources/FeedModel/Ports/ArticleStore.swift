@@ -53,7 +53,7 @@ public struct StoreTotals: Sendable, Equatable {
   public var muted = 0
   /// Articles that are muted and not starred.
   public var hidden = 0
-  /// Feeds that were ever fetched, removed ones included.
+  /// Feeds that were ever requested, also without success; removed ones are included.
   public var feeds = 0
   /// Items of feeds; several that are one article count each.
   public var appearances = 0

@@ -46,7 +46,7 @@ struct Stats: ParsableCommand {
         ["articles", String(totals.articles), ""],
         ["unread", String(totals.unread), ""],
         ["starred", String(totals.starred), ""],
-        ["feeds", String(totals.feeds), "ever fetched"],
+        ["feeds", String(totals.feeds), "ever requested"],
         [
           "items", String(totals.appearances),
           "\(totals.appearances - totals.articles) of them merged with an article of another feed",
