@@ -66,6 +66,23 @@ import Testing
     }
   }
 
+  @Test func `keeps links whose parameters are named like keys`() async throws {
+    var linked = entry("4", "Good links", url: "https://b.example/4?session=12")
+    linked.contentHTML =
+      "<p><a href=\"https://me@b.example/?sid=42\">a</a> <a href=\"https://b.example/?token=x&amp;key=S3CRETKEY99\">b</a></p>"
+    try served.add([linked], to: "Private", at: start)
+    let published = try feeds.publish("good")
+    for format in ["atom", "json"] {
+      let body = Data(await get(published.path(format)).body)
+      let text = String(decoding: body, as: UTF8.self)
+      for part in ["/4?session=12", "//me@b.example/?sid=42", "?token=x&amp;", "key=***"] {
+        #expect(text.replacing("&amp;amp;", with: "&amp;").contains(part), "\(text)")
+      }
+      #expect(!text.contains("S3CRETKEY99"))
+      if format == "json" { _ = try JSONSerialization.jsonObject(with: body) }
+    }
+  }
+
   @Test func `stays while the config is being edited, and is not kept apart for each cookie`()
     async throws
   {

@@ -76,9 +76,10 @@ public struct PublishedHandler: RequestHandler {
     } else {
       body = bytes(JSONFeedDocument(title: feed.query, url: url), articles)
     }
-    // A publisher may repeat the key of a private feed in its items, and these readers do not have it.
+    // A publisher may repeat the key of a private feed in its items, and these readers do not have it. Other links stay as
+    // they are, whatever their parameters are called.
     let mask = SecretMask(try library.config().allSecrets)
-    body = Array(mask.masked(String(decoding: body, as: UTF8.self)).utf8)
+    body = Array(mask.withoutSecrets(String(decoding: body, as: UTF8.self)).utf8)
     return ServerResponse(
       type: isAtom ? "application/atom+xml; charset=utf-8" : "application/feed+json",
       headers: [
