@@ -19,7 +19,7 @@ import Testing
     let store = try StoreKind.sqlite.make()
     self.store = store
     let served = try ServedLibrary(
-      "[queries]\ngood = \"title:good\"\n[[feed]]\nname = \"Private\"\nurl = \"https://p.example/f?key=S3CRETKEY99\"\n",
+      "[queries]\ngood = \"title:good\"\n[[feed]]\nname = \"Private\"\nurl = \"https://p.example/f?key=S3CRETKEY99\"\n[[feed]]\nname = \"Other\"\nurl = \"https://o.example/f\"\n",
       store: store, at: Date(timeIntervalSince1970: 1_795_244_400))
     self.served = served
     feeds = PublishedFeeds(besides: served.path)
@@ -80,6 +80,19 @@ import Testing
       }
       #expect(!text.contains("S3CRETKEY99"))
       if format == "json" { _ = try JSONSerialization.jsonObject(with: body) }
+    }
+  }
+
+  @Test func `has an id of its own for each article, whatever the guids of their feeds`()
+    async throws
+  {
+    try served.add([entry("1", "Good elsewhere")], to: "Other", at: start)
+    let published = try feeds.publish("good")
+    for format in ["atom", "json"] {
+      let response = await get(published.path(format))
+      let parsed = try FeedParser.parse(
+        Data(response.body), contentType: response.header("Content-Type"))
+      #expect(parsed.items.count == 3 && Set(parsed.items.compactMap(\.guid)).count == 3)
     }
   }
 

@@ -75,7 +75,7 @@ public struct AtomDocument: ArticleDocument {
     {
       return entry.guid
     }
-    return "urn:aggregate:article:\(article.number)"
+    return article.urn
   }
 }
 

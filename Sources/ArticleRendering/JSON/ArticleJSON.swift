@@ -8,7 +8,9 @@ public enum ArticleJSON {
 
   /// Writes an article as an item of a JSON Feed. Members that the format lacks go into `_aggregate`.
   public static func write(_ article: Article, to writer: inout JSONWriter) {
-    EntryJSON.write(article.entry, to: &writer) { aggregate in
+    // Two publishers may have the same guid; other readers would take their articles for one.
+    EntryJSON.write(article.entry, id: article.isPublished ? article.urn : nil, to: &writer) {
+      aggregate in
       if article.isPublished { return }
       aggregate.member("article", article.number)
       aggregate.array("feeds") { list in

@@ -3,13 +3,16 @@ import FeedModel
 
 /// An entry as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1). Fields that the format lacks go into `_aggregate`.
 enum EntryJSON {
-  /// - Parameter own: writes further members of `_aggregate`, before the entry's.
+  /// - Parameters:
+  ///   - id: nil for the entry's guid.
+  ///   - own: writes further members of `_aggregate`, before the entry's.
   static func write(
-    _ entry: Entry, to writer: inout JSONWriter, own: (inout JSONWriter) -> Void = { _ in }
+    _ entry: Entry, id: String? = nil, to writer: inout JSONWriter,
+    own: (inout JSONWriter) -> Void = { _ in }
   ) {
     writer.object { item in
       item.key("id")
-      item.verbatim(entry.guid)
+      item.verbatim(id ?? entry.guid)
       item.member("url", entry.url)
       item.member("external_url", entry.externalURL)
       item.member("title", entry.title)

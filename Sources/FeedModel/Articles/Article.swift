@@ -43,6 +43,9 @@ extension Article {
   /// What others may see of it: neither the user's marks and labels nor the names of feeds.
   public var published: Article { Article(number: number, entry: entry, appearances: []) }
 
+  /// An id that no other article of the store has; it never changes.
+  public var urn: String { "urn:aggregate:article:\(number)" }
+
   /// Whether it is one for others, in which no marks are.
   public var isPublished: Bool { appearances.isEmpty }
 }
