@@ -67,7 +67,8 @@ extension TransactionalStore {
     try write {
       try MarkWriter.apply(
         mark, to: StreamSelection(stream, in: $0).numbers(), description: description, step: step,
-        in: $0)
+        in: $0
+      ).articles
     }
   }
 }

@@ -239,10 +239,11 @@ extension TransactionalStore {
   ) throws(StoreError) -> MarkResult {
     try write { transaction in
       let articles = try transaction.articles(ofAppearances: numbers)
+      let (changed, change) = try MarkWriter.apply(
+        mark, to: numbers.compactMap { articles[$0] }, description: description, step: step,
+        in: transaction)
       return MarkResult(
-        changed: try MarkWriter.apply(
-          mark, to: numbers.compactMap { articles[$0] }, description: description, step: step,
-          in: transaction), unknown: numbers.filter { articles[$0] == nil })
+        changed: changed, unknown: numbers.filter { articles[$0] == nil }, change: change)
     }
   }
 
@@ -252,12 +253,13 @@ extension TransactionalStore {
     try write {
       try MarkWriter.apply(
         mark, to: ArticleSelection(query, in: $0).numbers(), description: description, step: step,
-        in: $0)
+        in: $0
+      ).articles
     }
   }
 
-  public func undo() throws(StoreError) -> UndoneChange? {
-    try change { try MarkWriter.undoLast(in: $0) }
+  public func undo(only number: Int?) throws(StoreError) -> UndoneChange? {
+    try change { try MarkWriter.undoLast(only: number, in: $0) }
   }
 
   private func article(_ number: Int, in transaction: Transaction) throws -> Article? {

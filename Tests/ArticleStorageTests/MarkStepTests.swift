@@ -117,6 +117,19 @@ import Testing
     #expect(try store.undo() == nil)
   }
 
+  @Test func `can be undone by their number while they are the last`() throws {
+    let first = try store.mark([1], .read(true))
+    let second = try store.mark([2], .read(true))
+    #expect(try store.mark([2], .read(true)).change == nil)
+    let (one, two) = (try #require(first.change), try #require(second.change))
+    #expect(try store.undo(only: one) == nil)
+    #expect(try unread() == 28)
+    #expect(try store.undo(only: two)?.articles == 1)
+    #expect(try store.undo(only: two) == nil)
+    #expect(try store.undo(only: one)?.articles == 1)
+    #expect(try unread() == 30)
+  }
+
   @Test func `that change nothing are no change`() throws {
     try read(1, by: step("phone"))
     try read(1, by: step("phone"))

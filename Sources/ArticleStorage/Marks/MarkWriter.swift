@@ -160,11 +160,11 @@ struct MarkWriter<Transaction: SQLTransaction> {
   }
 
   /// Sets one mark of articles.
-  /// - Returns: how many articles changed.
+  /// - Returns: how many articles changed, and the number of the change, if there is one.
   static func apply(
     _ mark: UserMark, to articles: [Int], description: String, step: MarkStep?,
     in transaction: Transaction
-  ) throws -> Int {
+  ) throws -> (articles: Int, change: Int?) {
     var change = MarkWriter(transaction, description: description, step: step)
     for batch in articles.batches(of: batchSize) {
       if case .labelled(let name, let isSet) = mark {
@@ -175,12 +175,15 @@ struct MarkWriter<Transaction: SQLTransaction> {
         try change.flush()
       }
     }
-    return try change.finish()
+    let count = try change.finish()
+    return (count, change.entry.map { Int($0) })
   }
 
   /// Reverts the last change of which something is left; nil if there is nothing to undo.
-  static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
+  /// - Parameter number: reverts this change or nothing, if it is not nil.
+  static func undoLast(only number: Int?, in transaction: Transaction) throws -> UndoneChange? {
     while let entry = try transaction.lastUndoEntry() {
+      if let number, entry.id != Int64(number) { return nil }
       var change = entry.change
       let left = try transaction.articleCount(ofUndoEntry: entry.id)
       if let left { change.articles = min(change.articles, left) }

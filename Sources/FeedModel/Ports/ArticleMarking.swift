@@ -20,10 +20,14 @@ public protocol ArticleMarking: Sendable {
     throws(StoreError) -> Int
 
   /// Reverts the last change of marks that was not reverted yet; nil if there is nothing to undo.
-  func undo() throws(StoreError) -> UndoneChange?
+  /// - Parameter change: the number of the only change that is reverted; nothing is if another one is the last. nil for any.
+  func undo(only change: Int?) throws(StoreError) -> UndoneChange?
 }
 
 extension ArticleMarking {
+  /// Reverts the last change of marks that was not reverted yet; nil if there is nothing to undo.
+  public func undo() throws(StoreError) -> UndoneChange? { try undo(only: nil) }
+
   /// Marks articles by number; without a description `undo` reports what the mark is.
   public func mark(
     _ numbers: [Int], _ mark: UserMark, description: String? = nil, step: MarkStep? = nil
@@ -52,11 +56,14 @@ public struct MarkResult: Sendable, Equatable {
   public var changed: Int
   /// The numbers that belong to no article.
   public var unknown: [Int]
+  /// The number of the change, for ``ArticleMarking/undo(only:)``; nil if there is none.
+  public var change: Int?
 
   /// Creates a result from its parts.
-  public init(changed: Int, unknown: [Int]) {
+  public init(changed: Int, unknown: [Int], change: Int? = nil) {
     self.changed = changed
     self.unknown = unknown
+    self.change = change
   }
 }
 

@@ -22,12 +22,12 @@ struct Marking {
       guard ["read", "whole"].contains(all) else {
         throw RequestRefusal("A list can only be marked as read.")
       }
-      let count = try mark(
+      let result = try mark(
         .read(true),
         all == "whole"
           ? try unread(in: listed, upTo: last) : try articles(ofRows: rows, upTo: last, in: listed),
         step: nil)
-      return visit.redirection(to: visit.returnPage, note: PageNote(.listRead, count: count))
+      return visit.redirection(to: visit.returnPage, note: note(.listRead, result))
     }
     for (name, mark) in Marking.marks {
       guard let text = form[name] else { continue }
@@ -37,11 +37,11 @@ struct Marking {
       // A row's stars are those of the article that it shows; what is read is the story.
       var chosen = [number]
       if case .read = mark { chosen = try articles(ofRows: chosen, upTo: last, in: listed) }
-      let count = try self.mark(mark, chosen, step: step)
+      let result = try self.mark(mark, chosen, step: step)
       let row = mark == .read(true) ? neighbour(of: number, in: rows) : number
       return visit.redirection(
         to: visit.returnPage + (row.map { "#a\($0)" } ?? ""),
-        note: PageNote(.marked(mark), count: count))
+        note: note(.marked(mark), result))
     }
     throw RequestRefusal("The form has no button.")
   }
@@ -67,17 +67,25 @@ struct Marking {
       path = next.map { "/a/\($0)\(place.question)" } ?? place.path
       chosen = try articles(ofRows: chosen, upTo: upTo ?? 0, in: place)
     }
-    let count = try self.mark(mark, chosen, step: step)
-    return visit.redirection(to: path, note: PageNote(.marked(mark), count: count))
+    let result = try self.mark(mark, chosen, step: step)
+    return visit.redirection(to: path, note: note(.marked(mark), result))
   }
 
-  /// Takes the last change back.
+  /// Takes the last change back. A form that names a change takes back that one alone, and nothing that an app or another
+  /// program has marked since.
   func undo() throws -> ServerResponse {
-    let undone = try visit.store.undo()
+    let named = visit.parameters["change"]
+    let change = named.flatMap { PageNumber.read($0) }
+    if named != nil, change == nil { throw RequestRefusal("The form names no change.") }
+    let undone = try visit.store.undo(only: change)
     return visit.redirection(
       to: visit.returnPath,
       note: undone.map { PageNote($0.isForgotten ? .forgotten : .undone, count: $0.articles) }
-        ?? PageNote(.nothingToUndo))
+        ?? PageNote(change == nil ? .nothingToUndo : .overtaken))
+  }
+
+  private func note(_ deed: PageNote.Deed, _ result: MarkResult) -> PageNote {
+    PageNote(deed, count: result.changed, change: result.change)
   }
 
   /// The highest number that an article had when the page was made.
@@ -87,13 +95,12 @@ struct Marking {
   /// change of its own.
   private var step: MarkStep { MarkStep(client: "page", at: visit.now) }
 
-  /// - Returns: how many changed.
-  private func mark(_ mark: UserMark, _ numbers: [Int], step: MarkStep?) throws -> Int {
+  private func mark(_ mark: UserMark, _ numbers: [Int], step: MarkStep?) throws -> MarkResult {
     let result = try visit.store.mark(numbers, mark, step: step)
     if result.changed == 0, result.unknown.count == numbers.count, !numbers.isEmpty {
       throw RequestRefusal("There is no such article.", status: 404)
     }
-    return result.changed
+    return result
   }
 
   /// What is unread in a list from its beginning to its end, without what came after the page was made.

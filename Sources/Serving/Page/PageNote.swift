@@ -2,7 +2,7 @@ import ArticleRendering
 import FeedBasics
 import FeedModel
 
-/// What a form did, shown once on the next page. It travels in a cookie as a number and a word of this list, so that no
+/// What a form did, shown once on the next page. It travels in a cookie as numbers and a word of this list, so that no
 /// other text can be brought onto a page.
 struct PageNote: Equatable {
   /// What was done.
@@ -14,6 +14,8 @@ struct PageNote: Equatable {
     /// A deletion, which cannot be undone: the change before can be now.
     case forgotten
     case nothingToUndo
+    /// What was to be undone is not the last change any more.
+    case overtaken
     case added
     case changed
     case removed
@@ -32,6 +34,7 @@ struct PageNote: Equatable {
       ("list", .listRead), ("read", .marked(.read(true))), ("unread", .marked(.read(false))),
       ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
       ("undone", .undone), ("forgotten", .forgotten), ("nothing", .nothingToUndo),
+      ("overtaken", .overtaken),
       ("added", .added), ("changed", .changed), ("removed", .removed), ("fetching", .fetching),
       ("fetched", .fetched),
       ("sending", .sending), ("sent", .sentBefore), ("unsent", .sendingFailed), ("saved", .saved),
@@ -42,22 +45,29 @@ struct PageNote: Equatable {
   var deed: Deed
   /// With how many articles; 0 for feeds.
   var count = 0
+  /// The number of the change of marks, for ``undo``; nil for the last one, whatever it is.
+  var change: Int?
 
   /// For a cookie.
-  var code: String { "\(count).\(Deed.words.first { $0.deed == deed }?.word ?? "")" }
+  var code: String {
+    "\(count).\(Deed.words.first { $0.deed == deed }?.word ?? "")" + (change.map { ".\($0)" } ?? "")
+  }
 
-  init(_ deed: Deed, count: Int = 0) {
+  init(_ deed: Deed, count: Int = 0, change: Int? = nil) {
     self.deed = deed
     self.count = count
+    self.change = change
   }
 
   /// - Returns: nil for anything but a ``code``.
   init?(code: String) {
     let parts = code.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let count = PageNumber.read(parts[0]),
+    guard (2...3).contains(parts.count), let count = PageNumber.read(parts[0]),
       let deed = Deed.words.first(where: { $0.word == parts[1] })?.deed
     else { return nil }
-    self.init(deed, count: count)
+    let change = parts.count > 2 ? PageNumber.read(parts[2]) : nil
+    if parts.count > 2, change == nil { return nil }
+    self.init(deed, count: count, change: change)
   }
 
   /// Why a form or an address was refused, as HTML: a note that looks like an error, and not only by its colour.
@@ -66,15 +76,16 @@ struct PageNote: Equatable {
     "<p class=\"note\" role=\"alert\"><b aria-hidden=\"true\">✗</b> <span>\(HTMLText.escaped(words))</span></p>\n"
   }
 
-  /// What ``ArticleMarking/undo()`` takes back, as a button; nil if it does not take this back. For a deletion that is the
-  /// change before.
+  /// What ``ArticleMarking/undo(only:)`` takes back, as a button; nil if it does not take this back. For a deletion that is
+  /// the change before.
   var undo: String? {
     if count == 0 { return nil }
     switch deed {
     case .listRead: return "Undo"
     case .marked: return "Undo the marks of this minute"
     case .forgotten: return "Undo again"
-    case .undone, .nothingToUndo, .added, .changed, .removed, .fetching, .fetched, .sending,
+    case .undone, .nothingToUndo, .overtaken, .added, .changed, .removed, .fetching, .fetched,
+      .sending,
       .sentBefore, .sendingFailed, .saved, .unmarked, .unchanged:
       return nil
     }
@@ -91,6 +102,7 @@ struct PageNote: Equatable {
         ? "A deleted article cannot be brought back. Undo again takes back the change before"
         : "\(count) deleted articles cannot be brought back. Undo again takes back the change before"
     case .nothingToUndo: "There is nothing to undo"
+    case .overtaken: "Nothing was undone: another change has been made or undone since"
     case .added: "The feed was added"
     case .changed: "The feed was changed"
     case .removed: "The feed was removed"

@@ -65,13 +65,22 @@ extension PageVisit {
     _ label: String, action: String, path: String, key: String? = nil,
     _ fields: FormParameters.Parameter...
   ) -> String {
+    button(label, action: action, path: path, key: key, fields)
+  }
+
+  private func button(
+    _ label: String, action: String, path: String, key: String?,
+    _ fields: [FormParameters.Parameter]
+  ) -> String {
     let accesskey = key.map { " accesskey=\"\($0)\"" } ?? ""
     return "<form method=\"post\" action=\"\(href(action))\">\(hidden(path: path, fields))"
       + "<button\(accesskey)>\(HTMLText.escaped(label))</button></form>"
   }
 
   private func noteHTML(_ note: PageNote, path: String) -> String {
-    let undo = note.undo.map { " " + button($0, action: "/undo", path: path, key: "u") } ?? ""
+    let change = note.change.map { [FormParameters.Parameter("change", String($0))] } ?? []
+    let undo =
+      note.undo.map { " " + button($0, action: "/undo", path: path, key: "u", change) } ?? ""
     return "<div class=\"note\" role=\"status\"><span>\(note.words)</span>\(undo)</div>\n"
   }
 
