@@ -91,6 +91,16 @@ import Testing
     #expect(await response("/", method: "OPTIONS").status == 204)
   }
 
+  @Test func `tells when to come again after a failure that passes`() async {
+    let part = FunctionHandler { .text("x", status: $0.path == "/a" ? 503 : 500) }
+    let router = Router(
+      hosts: HostCheck(listening: [.standard], url: nil), googleReader: part, fever: part,
+      pages: part)
+    let failed = await router.response(to: ServerRequest(path: "/a"))
+    #expect(failed.status == 503 && failed.headers.contains(.init("Retry-After", "10")))
+    #expect(await router.response(to: ServerRequest(path: "/b")).headers.count == 1)
+  }
+
   @Test func `refuses requests for other hosts`() async {
     #expect(await response("/", host: "evil.example").status == 421)
     #expect(await response("/", host: "127.0.0.1:8077").status == 200)

@@ -12,6 +12,8 @@ package struct ServedSite: Sendable {
   /// The config, whose saved queries are the menu; it may change while the server runs.
   private let config: CurrentConfig
   let clients: ClientLibrary
+  /// What marks articles waits there.
+  let writes = WriteQueue()
   let access: Access
   let logins: LoginCheck
   /// The URL at which clients find the server; nil if it is that of the requests.

@@ -20,12 +20,13 @@ public struct FeverAPI: RequestHandler {
     }
     do {
       let feeds = try await site.clients.feeds()
-      var marked: FeverMark?
-      if request.method == "POST" {
-        marked = FeverMark(form)
+      let marked = request.method == "POST" ? FeverMark(form) : nil
+      if let marked {
         let client = request.header("User-Agent") ?? ""
-        try marked?.apply(
-          feeds, in: site.store, step: MarkStep(client: "Fever: \(client)", at: now), at: now)
+        try await site.writes.run {
+          try marked.apply(
+            feeds, in: site.store, step: MarkStep(client: "Fever: \(client)", at: now), at: now)
+        }
       }
       let lists = FeverLists(
         library: site.clients, feeds: feeds, place: ServerPlace(site.url, request),

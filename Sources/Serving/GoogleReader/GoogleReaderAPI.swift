@@ -263,8 +263,10 @@ public struct GoogleReaderAPI: RequestHandler {
     }
     switch edit {
     // Marks need no feeds, and so no config that can be read.
-    case .marks: try edits(call).edit(form)
-    case .markAll: try edits(call).markAll(form, in: try await library.feeds())
+    case .marks: try await site.writes.run { try edits(call).edit(form) }
+    case .markAll:
+      let feeds = try await library.feeds()
+      try await site.writes.run { try edits(call).markAll(form, in: feeds) }
     case .subscription: try await subscriptions().edit(form)
     case .quickAdd: return try await subscriptions().quickAdd(form)
     case .importOPML: _ = try await library.subscriptions.importOPML(call.request.body)

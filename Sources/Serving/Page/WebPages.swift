@@ -67,9 +67,10 @@ extension PageVisit {
     }
     do {
       switch route {
-      case .mark: return try Marking(visit: self).rows()
-      case .article(let number): return try Marking(visit: self).article(number)
-      case .undo: return try Marking(visit: self).undo()
+      case .mark: return try await site.writes.run { try Marking(visit: self).rows() }
+      case .article(let number):
+        return try await site.writes.run { try Marking(visit: self).article(number) }
+      case .undo: return try await site.writes.run { try Marking(visit: self).undo() }
       case .feeds: return try await WebFeeds(visit: self).change()
       case .feed(let id): return try await WebFeed(visit: self).change(id)
       case .pictures: return choosePictures()

@@ -62,6 +62,10 @@ public struct Router: RequestHandler {
     default: response = .notAllowed(but: Router.methods)
     }
     if isAPI { response.headers += sharing(with: request) }
+    // Nothing but the store and the config can be unavailable, both for a moment only.
+    if response.status == 503, response.header("Retry-After") == nil {
+      response.headers.append(.init("Retry-After", String(Router.pause)))
+    }
     return response
   }
 
@@ -78,6 +82,8 @@ public struct Router: RequestHandler {
     ]
   }
 
+  /// Seconds after which a request may come again that could not be fulfilled.
+  private static let pause = 10
   private static let methods = "GET, HEAD, POST, OPTIONS"
 
   /// The rest of a path below another one, with a single slash at its beginning; nil if it is not below it.
