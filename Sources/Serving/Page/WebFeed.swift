@@ -39,7 +39,7 @@ struct WebFeed {
           warning = self.warning(ofRenamed: row.feed.name, to: name)
         }
       case "tag":
-        let tags = FeedTags.read(form["tags"] ?? "")
+        let tags = FeedTags.read(form["tags"] ?? "", known: row.feed.tags)
         _ = try await feeds.change(
           row.feed.name, name: nil, adding: tags.filter { !row.feed.tags.contains($0) },
           removing: row.feed.tags.filter { !tags.contains($0) })

@@ -109,10 +109,22 @@ struct WebFeeds {
 /// Tags as people type them.
 enum FeedTags {
   /// The tags between commas, each once.
-  static func read(_ text: String) -> [String] {
-    let tags = text.split(separator: ",", maxSplits: 50).map { part in
-      String(part.trimmed(where: \.isWhitespace))
+  /// - Parameter known: tags that may have commas themselves: where they are typed again, they stay whole.
+  static func read(_ text: String, known: [String] = []) -> [String] {
+    let whole = known.filter { $0.contains(",") }.map { (tag: $0, parts: parts($0)) }
+      .filter { !$0.parts.isEmpty }.sorted { $0.parts.count > $1.parts.count }
+    var rest = parts(text)[...]
+    var tags: [String] = []
+    while let first = rest.first {
+      let tag = whole.first { rest.starts(with: $0.parts) }
+      tags.append(tag?.tag ?? first)
+      rest = rest.dropFirst(tag?.parts.count ?? 1)
     }
-    return UniqueTexts.ignoringCase(tags.filter { !$0.isEmpty })
+    return UniqueTexts.ignoringCase(tags)
+  }
+
+  private static func parts(_ text: String) -> [String] {
+    text.split(separator: ",", maxSplits: 50).map { String($0.trimmed(where: \.isWhitespace)) }
+      .filter { !$0.isEmpty }
   }
 }

@@ -124,6 +124,19 @@ import Testing
     #expect(await scene.get(path).status == 404)
   }
 
+  @Test func `keep tags with commas whole where others are set beside them`() async throws {
+    let scene = try PageScene(tags: ["BBC": ["R, D", "a", "a,b,c"]])
+    #expect(await scene.get("/feeds/1").text.contains("value=\"R, D, a, a,b,c\""))
+    for (typed, tags) in [
+      ("R, D, a, a,b,c, new", ["R, D", "a", "a,b,c", "new"]),
+      ("new, R,D, a", ["R, D", "a", "new"]),
+      ("R, a, new", ["R", "a", "new"]),
+    ] {
+      #expect(await scene.post("/feeds/1", ("do", "tag"), ("tags", typed)).status == 303)
+      #expect(try scene.feeds[0].tags.sorted() == tags.sorted())
+    }
+  }
+
   @Test func `accept an address without https, as people type it`() async throws {
     let scene = try PageScene()
     let page = await scene.get("/feeds")
