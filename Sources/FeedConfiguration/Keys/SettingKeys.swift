@@ -71,7 +71,7 @@ public enum SettingKeys {
     "max_per_feed", .number(0...10_000), .number(0),
     "the maximum number of rows of one feed in a list; 0 means no limit",
     more:
-      "The first in the list's order are shown, which are the newest as a rule. Lists of a feed that you name are not limited.",
+      "The first in the list's order are shown, which are the newest as a rule. Lists of a feed that you name are not limited, and 'browse' and the pages of 'serve' list everything.",
     example: "5")
 
   /// `first_unread`, in seconds; nil for all.
