@@ -196,6 +196,22 @@ import Testing
     #expect(!(try text()).contains("2h\"\nenabled = false\n\n[[feed]]\nname = \"D\""))
   }
 
+  @Test func `give a disabled feed the name and the tags that it is added with`() async throws {
+    configure(
+      Self.two
+        + "[[feed]]\nname = \"D\"\nurl = \"https://d.example/\"\ntags = [\"old\"]\nenabled = false\n"
+    )
+    let subscriptions = subscriptions()
+    await #expect(throws: SubscriptionError.self) {
+      try await subscriptions.subscribe(
+        "https://d.example/", name: "A", tags: ["new"], isInteractive: true)
+    }
+    #expect(try text().contains("enabled = false"))
+    let feed = try await subscriptions.subscribe(
+      "https://d.example/", name: "Dee", tags: ["new", "OLD"])
+    #expect(feed.isEnabled && feed.name == "Dee" && feed.tags == ["new", "old"])
+  }
+
   @Test func `name no commands to people with a browser or an app`() async throws {
     configure(Self.two)
     for reply in [

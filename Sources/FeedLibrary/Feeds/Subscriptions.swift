@@ -247,7 +247,9 @@ package final class Subscriptions: Sendable {
     } catch let error as SubscriptionError {
       throw error
     } catch let failure as LibraryFailure {
-      if let known = failure.knownFeed { return try await again(known) }
+      if let known = failure.knownFeed {
+        return try await again(known, name: name, tags: tags, isInteractive: isInteractive)
+      }
       let words = SecretMask(config.allSecrets).masked(failure.message)
       throw .notFound(words)
     } catch {
@@ -303,12 +305,18 @@ package final class Subscriptions: Sendable {
     error is SubscriptionError || (error as? LibraryFailure)?.knownFeed != nil
   }
 
-  /// A feed that the config has already is fetched again if it was disabled, and is an error otherwise.
-  private func again(_ name: String) async throws(SubscriptionError) -> Feed {
-    guard try !feed(name).isEnabled else { throw .known(name) }
+  /// A feed that the config has already is fetched again if it was disabled, with what it is called and tagged now, and is an
+  /// error otherwise.
+  private func again(
+    _ known: String, name: String?, tags: [String], isInteractive: Bool
+  ) async throws(SubscriptionError) -> Feed {
+    guard try !feed(known).isEnabled else { throw .known(known) }
+    // Before it is enabled: a name that is taken changes nothing.
+    let changed = try await change(
+      known, name: name, adding: tags, removing: [], isInteractive: isInteractive)
     let (library, config) = try current()
-    try await changing(config) { try library.edit.enable(name) }
-    return try feed(name)
+    try await changing(config) { try library.edit.enable(changed.name) }
+    return try feed(changed.name)
   }
 }
 
