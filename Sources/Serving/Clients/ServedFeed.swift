@@ -15,10 +15,11 @@ struct ServedFeed: Sendable {
   /// The URL of its website, or else the front page of its host; empty for a file.
   let site: String
 
-  init(id: Int64, _ feed: Feed, _ state: FeedState) {
+  /// - Parameter labels: how labels are written that several feeds have.
+  init(id: Int64, _ feed: Feed, _ state: FeedState, labels: LabelNames) {
     self.id = id
     name = feed.name
-    labels = feed.tags
+    self.labels = UniqueTexts.ignoringCase(feed.tags.map { labels[$0] ?? $0 })
     site = feed.website(state) ?? feed.frontPage ?? ""
     guard case .web = feed.location, !feed.configuredURL.isEmpty else {
       url = "https://feed-\(id).invalid/"

@@ -6,10 +6,12 @@ struct ServedFeeds: Sendable {
   let feeds: [ServedFeed]
   /// Their ids.
   let ids: Set<Int64>
-  /// Their labels, each once, in the order in which feeds have them first.
-  let labels: [String]
+  /// Their labels, each once, in the order in which feeds have them first, and as the first one writes it: letter case does
+  /// not matter.
+  let labels: LabelNames
   private let placesByID: [Int64: Int]
   private let placesByName: [String: Int]
+  /// By the names of ``labels``.
   private let idsByLabel: [String: Set<Int64>]
 
   /// - Parameters:
@@ -17,22 +19,20 @@ struct ServedFeeds: Sendable {
   ///   - states: what is stored of each, in the same order; those without an id are left out.
   init(_ feeds: [Feed], _ states: [FeedState]) {
     var urls: Set<String> = []
-    let served = zip(feeds, states).compactMap { feed, state -> ServedFeed? in
-      guard feed.isEnabled, let id = state.id else { return nil }
-      let feed = ServedFeed(id: id, feed, state)
+    let enabled = zip(feeds, states).filter { $0.isEnabled && $1.id != nil }
+    let labels = LabelNames(enabled.flatMap { $0.0.tags })
+    let served = enabled.compactMap { feed, state -> ServedFeed? in
+      guard let id = state.id else { return nil }
+      let feed = ServedFeed(id: id, feed, state, labels: labels)
       return urls.insert(feed.url).inserted ? feed : feed.withOwnURL()
     }
     self.feeds = served
     self.ids = Set(served.map(\.id))
     placesByID = Dictionary(served.enumerated().map { ($1.id, $0) }) { first, _ in first }
     placesByName = Dictionary(served.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    var labels: [String] = []
     var byLabel: [String: Set<Int64>] = [:]
     for feed in served {
-      for label in feed.labels {
-        if byLabel[label] == nil { labels.append(label) }
-        byLabel[label, default: []].insert(feed.id)
-      }
+      for label in feed.labels { byLabel[label, default: []].insert(feed.id) }
     }
     self.labels = labels
     idsByLabel = byLabel
@@ -47,8 +47,8 @@ struct ServedFeeds: Sendable {
   /// The feed with a URL as clients see it; nil if absent.
   subscript(url url: String) -> ServedFeed? { feeds.first { $0.url == url } }
 
-  /// The ids of the feeds with a label; nil for an unknown label.
-  func ids(label: String) -> Set<Int64>? { idsByLabel[label] }
+  /// The ids of the feeds with a label, in any letter case; nil for an unknown label.
+  func ids(label: String) -> Set<Int64>? { labels[label].flatMap { idsByLabel[$0] } }
 
   /// The one feed that an article belongs to; nil if it is not among these, or if the article is hidden.
   func home(of article: Article) -> ServedFeed? {

@@ -69,7 +69,7 @@ final class ClientLibrary: Sendable {
     /// When they were read from the store.
     var readAt = ContinuousClock.now
     /// Every label that a feed ever had.
-    var labels: Set<String> = []
+    var labels = LabelNames([])
   }
 
   init(store: any ArticleStore, subscriptions: Subscriptions) {
@@ -94,14 +94,14 @@ final class ClientLibrary: Sendable {
       known.feeds = states.allSatisfy({ $0.id != nil }) ? feeds : []
       known.served = served
       known.readAt = now
-      known.labels.formUnion(served.labels)
+      known.labels = LabelNames(known.labels.all + served.labels.all)
     }
     return served
   }
 
   /// The names of the labels of articles.
-  func labels() throws(StoreError) -> Set<String> { Set(try store.labels().map(\.name)) }
+  func labels() throws(StoreError) -> LabelNames { LabelNames(try store.labels().map(\.name)) }
 
   /// Whether a feed has or had a label while the server ran. Clients remove labels that no feed has any more.
-  func isKnown(label: String) -> Bool { known.withLock { $0.labels.contains(label) } }
+  func isKnown(label: String) -> Bool { known.withLock { $0.labels[label] != nil } }
 }

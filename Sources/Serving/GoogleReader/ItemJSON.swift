@@ -82,7 +82,8 @@ struct ItemJSON {
 
   private func categories(_ article: Article, _ home: ServedFeed) -> [String] {
     var streams = [StreamID.readingList] + home.labels.map { .label($0) }
-    streams += article.labels.filter { !home.labels.contains($0) }.map { .label($0) }
+    let folders = LabelNames(home.labels)
+    streams += article.labels.filter { folders[$0] == nil }.map { .label($0) }
     if article.isRead { streams.append(.read) }
     if article.isStarred { streams.append(.starred) }
     return streams.map(\.text)

@@ -4,7 +4,7 @@ import FeedModel
 struct StreamFilter {
   private let feeds: ServedFeeds
   /// Labels of articles, which are streams where no feed has them.
-  private let labels: Set<String>
+  private let labels: LabelNames
   private var label: String?
   private var excludedLabels: Set<String> = []
   private var homes: Set<Int64>?
@@ -14,7 +14,7 @@ struct StreamFilter {
 
   /// All articles.
   /// - Parameter labels: the labels of articles.
-  init(_ feeds: ServedFeeds, labels: Set<String>) {
+  init(_ feeds: ServedFeeds, labels: LabelNames) {
     self.feeds = feeds
     self.labels = labels
   }
@@ -26,10 +26,12 @@ struct StreamFilter {
     case .read: require(\.isRead, true)
     case .unread: require(\.isRead, false)
     case .starred: require(\.isStarred, true)
-    case .label(let name) where isOfArticles(name):
-      if label != nil, label != name { isEmpty = true }
-      label = name
     case .label, .feed, .feedURL:
+      if let name = articleLabel(stream) {
+        if label != nil, label != name { isEmpty = true }
+        label = name
+        return
+      }
       let ids = try ids(stream)
       homes = homes.map { $0.intersection(ids) } ?? ids
     }
@@ -42,8 +44,12 @@ struct StreamFilter {
     case .read: require(\.isRead, false)
     case .unread: require(\.isRead, true)
     case .starred: require(\.isStarred, false)
-    case .label(let name) where isOfArticles(name): excludedLabels.insert(name)
-    case .label, .feed, .feedURL: homes = (homes ?? feeds.ids).subtracting(try ids(stream))
+    case .label, .feed, .feedURL:
+      if let name = articleLabel(stream) {
+        excludedLabels.insert(name)
+      } else {
+        homes = (homes ?? feeds.ids).subtracting(try ids(stream))
+      }
     }
   }
 
@@ -59,8 +65,10 @@ struct StreamFilter {
     return stream
   }
 
-  private func isOfArticles(_ label: String) -> Bool {
-    feeds.ids(label: label) == nil && labels.contains(label)
+  /// The label of articles that a stream is; nil for other streams.
+  private func articleLabel(_ stream: StreamID) -> String? {
+    guard case .label(let name) = stream, feeds.ids(label: name) == nil else { return nil }
+    return labels[name]
   }
 
   private mutating func require(_ mark: WritableKeyPath<StreamFilter, Bool?>, _ isSet: Bool) {

@@ -20,7 +20,7 @@ struct StreamRequest {
   ///   - visible: what clients have seen before.
   init(
     _ form: FormParameters, stream name: String? = nil, maximum: Int, in feeds: ServedFeeds,
-    labels: Set<String>, visible: VisibleArticleNumbers
+    labels: LabelNames, visible: VisibleArticleNumbers
   ) throws(RequestRefusal) {
     let named = name.map { [$0] } ?? form.values("s")
     let ids = try (named.isEmpty ? [StreamID.readingList.text] : named)

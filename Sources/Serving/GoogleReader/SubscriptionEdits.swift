@@ -72,13 +72,13 @@ struct SubscriptionEdits {
     guard let new = try labels(form.values("dest")).first else {
       throw RequestRefusal("no label in 'dest'")
     }
-    let old = try label(form["s"])
-    if feeds.ids(label: old) != nil {
-      if old != new { try await subscriptions.rename(tag: old, to: new) }
+    let named = try label(form["s"])
+    if feeds.ids(label: named) != nil {
+      if named != new { try await subscriptions.rename(tag: named, to: new) }
       return
     }
-    guard let name = ArticleLabel.name(new), try library.labels().contains(old) else {
-      throw unknown(old)
+    guard let name = ArticleLabel.name(new), let old = try library.labels()[named] else {
+      throw unknown(named)
     }
     if old == name { return }
     let articles = try library.store.numbers(ArticleQuery(.labelled(old)))
@@ -97,10 +97,10 @@ struct SubscriptionEdits {
     guard !names.isEmpty else { throw RequestRefusal("no label in 's'") }
     let labels = try library.labels()
     for name in names
-    where feeds.ids(label: name) == nil && !library.isKnown(label: name) && !labels.contains(name) {
+    where feeds.ids(label: name) == nil && !library.isKnown(label: name) && labels[name] == nil {
       throw unknown(name)
     }
-    for name in names where feeds.ids(label: name) == nil && labels.contains(name) {
+    for case let name? in names.map({ feeds.ids(label: $0) == nil ? labels[$0] : nil }) {
       _ = try library.store.mark(
         ArticleQuery(.labelled(name)), .labelled(name, false))
     }

@@ -31,7 +31,7 @@ struct SubscriptionLists {
   func tags(_ labels: [ArticleLabel]) -> [UInt8] {
     list("tags") { list in
       list.object { $0.member("id", StreamID.starred.text) }
-      for label in feeds.labels { folder(label, to: &list) }
+      for label in feeds.labels.all { folder(label, to: &list) }
       for label in labels where feeds.ids(label: label.name) == nil {
         folder(label.name, type: "tag", to: &list)
       }
@@ -46,7 +46,7 @@ struct SubscriptionLists {
       json.member("max", all.unread)
       json.array("unreadcounts") { list in
         count(.readingList, all, to: &list)
-        for label in feeds.labels {
+        for label in feeds.labels.all {
           count(.label(label), sum(feeds.ids(label: label) ?? [], counts), to: &list)
         }
         for feed in feeds.feeds {

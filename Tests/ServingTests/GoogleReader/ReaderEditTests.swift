@@ -82,6 +82,19 @@ import Testing
     #expect(await scene.post("disable-tag", "s=user/-/label/Never").status == 404)
   }
 
+  @Test func `takes a label in another letter case for the same`() async throws {
+    #expect(await scene.post("edit-tag", "i=5&i=1&a=user/-/label/Lab1").status == 200)
+    #expect(try await scene.ids("s=user/-/label/lab1") == [5, 1])
+    #expect(try await !scene.ids("xt=user/-/label/LAB1").contains(5))
+    #expect(await scene.post("mark-all-as-read", "s=user/-/label/lab1").status == 200)
+    #expect(try numbers(.not(.unread)) == [1, 5])
+    let renaming = "s=user/-/label/lab1&dest=user/-/label/Lab2"
+    #expect(await scene.post("rename-tag", renaming).status == 200)
+    #expect(try scene.store.labels().map(\.name) == ["Lab2"])
+    #expect(await scene.post("disable-tag", "s=user/-/label/LAB2").status == 200)
+    #expect(try scene.store.labels().isEmpty)
+  }
+
   @Test func `takes a post`() async throws {
     for path in ["edit-tag", "mark-all-as-read", "subscription/edit", "disable-tag"] {
       let response = await scene.get(path, "i=5&a=\(Self.state)/read&s=feed/1&ac=unsubscribe")

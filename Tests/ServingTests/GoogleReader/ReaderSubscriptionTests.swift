@@ -156,6 +156,21 @@ import Testing
     #expect(try feeds() == after)
   }
 
+  @Test func `with a label in several letter cases are in one folder, of the first name`()
+    async throws
+  {
+    _ = await scene.post("subscription/edit", "ac=edit&s=feed/3&a=user/-/label/world")
+    #expect(try feeds().last == "Plain & simple · world")
+    for (list, count) in [("subscription/list", 3), ("tag/list", 1), ("unread-count", 1)] {
+      let text = scene.text(await scene.get(list))
+      #expect(!text.contains("/world\""))
+      #expect(text.components(separatedBy: "\"user/-/label/World\"").count == count + 1)
+    }
+    #expect(try await scene.ids("s=user/-/label/WORLD") == [6, 5, 3, 2, 1])
+    #expect(await scene.post("disable-tag", "s=user/-/label/World").status == 200)
+    #expect(try feeds() == ["News · R&D / news", "Other", "Plain & simple"])
+  }
+
   @Test func `may be removed before their label is`() async throws {
     _ = await scene.get("tag/list")
     _ = await scene.post("subscription/edit", "ac=unsubscribe&s=feed/1")
