@@ -259,7 +259,8 @@ public struct GoogleReaderAPI: RequestHandler {
       throw RequestRefusal("more parameters than can be read", status: 413)
     }
     func subscriptions() async throws -> SubscriptionEdits {
-      SubscriptionEdits(library: library, feeds: try await library.feeds(), now: site.now)
+      SubscriptionEdits(
+        library: library, feeds: try await library.feeds(), step: step(call))
     }
     switch edit {
     // Marks need no feeds, and so no config that can be read.
@@ -278,10 +279,13 @@ public struct GoogleReaderAPI: RequestHandler {
   }
 
   private func edits(_ call: Call) -> ItemEdits {
+    ItemEdits(library: library, step: step(call), now: site.now)
+  }
+
+  /// The step of a client's marks.
+  private func step(_ call: Call) -> MarkStep {
     let client = call.form["client"] ?? call.request.header("User-Agent") ?? ""
-    let now = site.now
-    return ItemEdits(
-      library: library, step: MarkStep(client: "Google Reader: \(client)", at: now), now: now)
+    return MarkStep(client: "Google Reader: \(client)", at: site.now)
   }
 
   // MARK: Responses

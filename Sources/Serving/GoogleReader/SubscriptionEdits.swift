@@ -7,7 +7,8 @@ import FeedModel
 struct SubscriptionEdits {
   let library: ClientLibrary
   let feeds: ServedFeeds
-  let now: Date
+  /// All of the client's marks in this minute are one change for `undo`.
+  let step: MarkStep
 
   private var subscriptions: Subscriptions { library.subscriptions }
 
@@ -82,7 +83,6 @@ struct SubscriptionEdits {
     }
     if old == name { return }
     let articles = try library.store.numbers(ArticleQuery(.labelled(old)))
-    let step = MarkStep(client: "Google Reader: rename-tag \(old) \(name)", at: now)
     // What fails in between leaves both, except where only letter case differs, which labels ignore.
     let marks = [UserMark.labelled(name, true), .labelled(old, false)]
     for mark in old.lowercased() == name.lowercased() ? marks.reversed() : marks {
@@ -102,7 +102,7 @@ struct SubscriptionEdits {
     }
     for case let name? in names.map({ feeds.ids(label: $0) == nil ? labels[$0] : nil }) {
       _ = try library.store.mark(
-        ArticleQuery(.labelled(name)), .labelled(name, false))
+        ArticleQuery(.labelled(name)), .labelled(name, false), step: step)
     }
     for name in names where feeds.ids(label: name) != nil {
       try await subscriptions.rename(tag: name, to: nil)

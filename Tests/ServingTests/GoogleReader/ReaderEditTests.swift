@@ -77,9 +77,19 @@ import Testing
     #expect(try numbers(.labelled("Later")) == [1])
     #expect(await scene.post("disable-tag", "s=user/-/label/Later").status == 200)
     #expect(try scene.store.labels().map(\.name) == ["World"])
-    #expect(try scene.store.undo()?.description == "unlabelled 'Later'")
-    #expect(try numbers(.labelled("Later")) == [1])
     #expect(await scene.post("disable-tag", "s=user/-/label/Never").status == 404)
+    // All of it was one client in one minute.
+    #expect(try scene.store.undo() == UndoneChange(description: "marked", articles: 2))
+    #expect(try scene.store.labels().isEmpty && numbers(.not(.unread)).isEmpty)
+    #expect(try scene.store.undo() == nil)
+  }
+
+  @Test func `takes a label off its articles in the step of the client`() async throws {
+    _ = try scene.store.mark([1, 5], .labelled("Later", true))
+    _ = await scene.post("edit-tag", "i=3&a=\(Self.state)/starred", agent: "Phone")
+    _ = await scene.post("disable-tag", "s=user/-/label/Later", agent: "Phone")
+    #expect(try scene.store.undo()?.articles == 3)
+    #expect(try numbers(.labelled("Later")) == [1, 5] && numbers(.starred).isEmpty)
   }
 
   @Test func `takes a label in another letter case for the same`() async throws {
