@@ -67,6 +67,14 @@ public struct Paths: Sendable {
     return folder.isEmpty ? name : "\(folder)/\(name)"
   }
 
+  /// A text without the folders of the config and the store, for people at other machines.
+  public func withoutFolders(_ text: String) -> String {
+    [config, store].reduce(text) { text, path in
+      guard !Paths.isURL(path), let name = path.split(separator: "/").last else { return text }
+      return text.replacing(path, with: String(name))
+    }
+  }
+
   private static func isURL(_ store: String) -> Bool { store.contains("://") }
 
   /// A name with the values of `${NAME}`, such as a password in a URL, if all are set; otherwise as it is.

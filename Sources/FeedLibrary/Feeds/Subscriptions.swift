@@ -80,7 +80,7 @@ package final class Subscriptions: Sendable {
       if isNew { changed() }
       return (known.library, known.config)
     } catch {
-      throw .failed("\(error)")
+      throw .failed(library.paths.withoutFolders("\(error)"))
     }
   }
 
@@ -200,14 +200,19 @@ package final class Subscriptions: Sendable {
     do {
       try await change()
     } catch {
-      throw Subscriptions.refusal(error, config)
+      throw refusal(error, config)
     }
     _ = try current()
   }
 
-  private static func refusal(_ error: any Error, _ config: Config) -> SubscriptionError {
-    let words = SecretMask(config.allSecrets).masked("\(error)")
+  private func refusal(_ error: any Error, _ config: Config) -> SubscriptionError {
+    let words = self.words("\(error)", config)
     return (error as? ConfigError)?.kind == .request ? .refused(words) : .failed(words)
+  }
+
+  /// A message as clients may have it.
+  private func words(_ message: String, _ config: Config) -> String {
+    library.paths.withoutFolders(SecretMask(config.allSecrets).masked(message))
   }
 
   // MARK: Adding
@@ -250,10 +255,9 @@ package final class Subscriptions: Sendable {
       if let known = failure.knownFeed {
         return try await again(known, name: name, tags: tags, isInteractive: isInteractive)
       }
-      let words = SecretMask(config.allSecrets).masked(failure.message)
-      throw .notFound(words)
+      throw .notFound(words(failure.message, config))
     } catch {
-      throw Subscriptions.refusal(error, config)
+      throw refusal(error, config)
     }
   }
 
@@ -320,7 +324,8 @@ package final class Subscriptions: Sendable {
   }
 }
 
-/// Why feeds could not be read or changed. The texts are shown to clients and never contain secrets.
+/// Why feeds could not be read or changed. The texts are shown to clients and never contain secrets, nor the folder of the
+/// config.
 package enum SubscriptionError: Error, Sendable, Equatable {
   /// The request cannot be fulfilled as it is, such as one for a URL that is not allowed.
   case refused(String)

@@ -43,6 +43,11 @@ struct PageVisit: Sendable {
     parameters["token"].map { site.access.isFormToken($0, session: session) } ?? false
   }
 
+  /// What an error says, without the folders of this machine.
+  func words(_ error: some CustomStringConvertible) -> String {
+    site.library.paths.withoutFolders(error.description)
+  }
+
   /// The cookies of a request that are those of sessions.
   static func sessions(_ site: ServedSite, _ request: ServerRequest, at now: Date) -> [String] {
     request.cookies(PageCookie.session).filter { site.access.isSession($0, at: now) }

@@ -21,7 +21,7 @@ struct WebList {
     do {
       reading = try visit.reading(place)
     } catch let error as ConfigError where error.kind != .store {
-      return try page(place, status: 400) { _ in PageNote.problem(error.description) }
+      return try page(place, status: 400) { _ in PageNote.problem(visit.words(error)) }
     }
     let found = try reading.rows(after: place.after, limit: WebList.maximumRows + 1)
     if found.isEmpty {

@@ -86,14 +86,14 @@ extension PageVisit {
 
   private func problem(_ error: any Error) -> ServerResponse {
     switch error {
-    case let error as StoreError: problem(error.description, status: 503)
+    case let error as StoreError: problem(words(error), status: 503)
     case let error as SubscriptionError: problem(error.words, status: error.status)
     case let error as RequestRefusal: problem(error.words, status: error.status)
     case let error as ConfigError:
       switch error.kind {
-      case .request: problem(error.description, status: 400)
-      case .store: problem(error.description, status: 503)
-      case .missing, .invalid, .edit: problem(error.description, status: 500)
+      case .request: problem(words(error), status: 400)
+      case .store: problem(words(error), status: 503)
+      case .missing, .invalid, .edit: problem(words(error), status: 500)
       }
     default: problem("The page could not be created.", status: 500)
     }

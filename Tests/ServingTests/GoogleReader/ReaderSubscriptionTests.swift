@@ -122,6 +122,17 @@ import Testing
     #expect(try feeds() == Self.before)
   }
 
+  @Test func `that cannot be added to a broken config have a reason without its folder`()
+    async throws
+  {
+    try "[oops".write(toFile: scene.served.path, atomically: true, encoding: .utf8)
+    let added = try scene.read(
+      StrictQuickAdd.self,
+      await scene.post("subscription/quickadd", "quickadd=https://a.example/x"))
+    let reason = try #require(added.error)
+    #expect(!reason.contains(scene.served.path.dropLast("/feeds.toml".count)), "\(reason)")
+  }
+
   @Test func `are renamed after they were added quickly`() async throws {
     _ = await scene.post("subscription/quickadd", "quickadd=https://a.example/x")
     _ = await scene.post("subscription/edit", "ac=edit&s=feed/5&t=News&a=user/-/label/World")

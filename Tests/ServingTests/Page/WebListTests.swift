@@ -50,6 +50,19 @@ import Testing
     #expect(page.rows.isEmpty)
   }
 
+  @Test func `names the config without its folder in a problem`() async throws {
+    let scene = try scene()
+    let page = await scene.get("/?q=tag%3Anothing").text
+    #expect(page.contains("no feed in feeds.toml has the tag"), "\(page)")
+    try "[oops".write(toFile: scene.served.path, atomically: true, encoding: .utf8)
+    let folder = scene.served.path.dropLast("/feeds.toml".count)
+    for address in ["/", "/?q=tag%3Anothing", "/feeds"] {
+      #expect(!(await scene.get(address)).text.contains(folder))
+    }
+    let changed = await scene.post("/feeds/1", ("do", "rename"), ("name", "New"))
+    #expect(changed.status >= 400 && !changed.text.contains(folder), "\(changed.text)")
+  }
+
   @Test func `keeps a query that is not valid in the search, to be corrected`() async throws {
     let page = await (try scene()).get("/?q=%22%3E%3Cscript%3E%20feed%3A")
     #expect(page.status == 400)
