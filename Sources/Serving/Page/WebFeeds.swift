@@ -19,7 +19,13 @@ struct WebFeeds {
   func change() async throws -> ServerResponse {
     let form = visit.parameters
     if form["do"] == "fetch" {
-      try visit.fetchWhatIsDue()
+      do {
+        try visit.fetchWhatIsDue()
+      } catch let refusal as RequestRefusal {
+        let rows = WebFeedRows(visit: visit, all: try await visit.feedRows())
+        return try page(
+          rows, problem: refusal.words, addition: addition(typed: false), status: refusal.status)
+      }
       return visit.redirection(to: "/feeds", note: PageNote(.fetching))
     }
     let url = (form["url"] ?? "").trimmed(where: \.isWhitespace)

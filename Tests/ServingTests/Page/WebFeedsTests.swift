@@ -253,6 +253,9 @@ import Testing
     _ = try #require(claim)
     let busy = await scene.post("/feeds/1", ("do", "fetch"))
     #expect(busy.status == 409 && busy.text.contains("A fetch is running already"))
+    let due = await scene.post("/feeds", ("do", "fetch"))
+    #expect(due.status == 409 && due.text.contains("<h1>Feeds</h1>"))
+    #expect(due.text.contains("role=\"alert\"") && due.text.contains("A fetch is running already"))
     withExtendedLifetime(claim) {}
     let page = await scene.get("/feeds/1", cookies: ["note": "3.fetched"])
     #expect(page.text.contains("Fetched 3 new articles"))
