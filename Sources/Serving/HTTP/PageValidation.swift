@@ -6,13 +6,16 @@ import FeedModel
 /// would load every page anew.
 enum PageValidation {
   /// The response with its validator, or 304.
-  /// - Parameter isPersonal: whether another browser would get another one.
+  /// - Parameter isPersonal: whether another browser would get another one. Others may be compressed.
   static func response(
     _ response: ServerResponse, to request: ServerRequest, isPersonal: Bool = true
   ) -> ServerResponse {
     guard request.method != "POST", response.status == 200 else { return response }
     let tag = "\"\(ContentHash(Data(response.body)).hex)\""
-    let kept = [HTTPHeader("ETag", tag)] + (isPersonal ? [HTTPHeader("Vary", "Cookie")] : [])
+    // A compressed response has other bytes, which a strong validator would deny (RFC 9110 §8.8.3).
+    let kept =
+      isPersonal
+      ? [HTTPHeader("ETag", tag), .init("Vary", "Cookie")] : [HTTPHeader("ETag", "W/\(tag)")]
     if let known = request.header("If-None-Match"), matches(known, tag) {
       // RFC 9110 §15.4.5: the same fields as with 200. Browsers take those of a 304 for the page that they have (RFC 9111
       // §4.3.4), and would take the policy of all other responses for that of the pages.

@@ -82,7 +82,9 @@ import Testing
       }
       #expect(await status(tag).status == 304)
       #expect(await status(tag).body.isEmpty)
-      #expect(await status("\"x\", W/\(tag)").status == 304)
+      // Weak, since compressed and uncompressed responses have the same; some clients drop that.
+      #expect(tag.hasPrefix("W/\""))
+      #expect(await status("\"x\", \(tag.dropFirst(2))").status == 304)
       #expect(await status("\"x\"").status == 200)
       _ = try await scene.subscriptions.change("News", name: nil, adding: [path], removing: [])
       #expect(await status(tag).status == 200)
