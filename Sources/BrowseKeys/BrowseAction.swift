@@ -183,10 +183,10 @@ extension BrowseAction {
       "the next article of the same story"),
     ActionEntry(
       .reading, .nextFeed, "next-feed", articles, ["]"],
-      "the articles of the next feed, tag or saved query"),
+      "the articles of the next feed"),
     ActionEntry(
       .reading, .previousFeed, "previous-feed", articles, ["["],
-      "the articles of the previous feed, tag or saved query"),
+      "the articles of the previous feed"),
     ActionEntry(
       .reading, .nextUnreadFeed, "next-unread-feed", articles, ["}"],
       "the next feed with unread articles"),

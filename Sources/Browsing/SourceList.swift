@@ -250,13 +250,13 @@ public struct SourceList: Sendable {
     }
   }
 
-  /// The source that is listed below another one, or above it, while all tags are unfolded; a feed with several tags has
-  /// its place below the first. At the end it goes on at the other end.
+  /// The feed that is listed below a source, or above it, while all tags are unfolded; a feed with several tags has its
+  /// place below the first. At the end it goes on at the other end.
   /// - Parameter onlyUnread: whether only feeds with unread articles count.
   /// - Returns: nil if there is no other.
   func neighbour(of current: BrowseSource, isNext: Bool, onlyUnread: Bool) -> BrowseSource? {
     nearest(current, in: unfoldedOrder, isNext: isNext) {
-      !onlyUnread || $0.kind == .feed && $0.unread ?? 0 > 0
+      $0.kind == .feed && (!onlyUnread || $0.unread ?? 0 > 0)
     }
   }
 
