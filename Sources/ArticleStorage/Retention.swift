@@ -10,12 +10,17 @@ enum Retention {
 
   /// Removes articles completely. What they kept apart is judged again, so that articles are those of the appearances that
   /// are stored.
-  /// - Parameter read: those that must not come back.
+  /// - Parameters:
+  ///   - read: those that must not come back.
+  ///   - returning: the numbers of their appearances that come back if a server has them as unread.
   static func remove(
-    _ numbers: [Int], read: [Int], in transaction: some SQLTransaction, policy: any MergePolicy
+    _ numbers: [Int], read: [Int], returning: Set<Int> = [], in transaction: some SQLTransaction,
+    policy: any MergePolicy
   ) throws {
     // Before anything is removed: whether a feed has a link for several items is seen by all of them.
-    for batch in read.batches(of: batchSize) { try transaction.rememberRemoved(batch) }
+    for batch in read.batches(of: batchSize) {
+      try transaction.rememberRemoved(batch, except: returning)
+    }
     guard !numbers.isEmpty else { return }
     try transaction.forgetResponses(containing: numbers)
     try transaction.deleteKeys(ofArticles: numbers)
@@ -77,12 +82,13 @@ struct FeedRemoval<Transaction: SQLTransaction> {
     let counts = try counts()
     let numbers = try numbers(.not(kept))
     let heads = try transaction.heads(of: numbers)
+    let returning = try transaction.appearances(ofArticles: numbers, inAccountsBut: [])
     // Otherwise an account would take them for known, and never ask for them again.
     try transaction.deleteAccountItems(ofArticles: numbers)
     try transaction.forgetCursors(ofFeeds: feeds)
     try Retention.remove(
-      numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, in: transaction,
-      policy: policy)
+      numbers, read: numbers.filter { heads[$0]?.marks.isRead ?? false }, returning: returning,
+      in: transaction, policy: policy)
     return counts
   }
 

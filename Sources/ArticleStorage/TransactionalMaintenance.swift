@@ -9,9 +9,12 @@ extension TransactionalStore {
       try transaction.note(now.timeIntervalSince1970, as: Retention.task)
       let outdated = try transaction.outdatedArticles(
         before: instant, configured: configured, accounts: accounts)
+      let numbers = outdated.map(\.number)
+      // An account that comes back begins anew with them.
+      let returning = try transaction.appearances(ofArticles: numbers, inAccountsBut: accounts)
       try Retention.remove(
-        outdated.map(\.number), read: outdated.filter(\.isRead).map(\.number), in: transaction,
-        policy: policy)
+        numbers, read: outdated.filter(\.isRead).map(\.number), returning: returning,
+        in: transaction, policy: policy)
       try transaction.deleteRemovedAccountItems(configured: accounts)
       try transaction.deleteConfirmations(before: instant)
       try transaction.deleteBlocks(before: instant)

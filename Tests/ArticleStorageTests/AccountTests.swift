@@ -397,10 +397,50 @@ import Testing
     #expect(try store.remove(articlesOf: ["home feed"], removed: []).removed == 2)
     #expect(try store.accountItems(of: "home").isEmpty)
     #expect(try store.accountItems(of: "work").count == 1)
-    #expect(try store.outgoingMarkCounts() == ["work": 1])
+    #expect(try store.outgoingMarkCounts() == ["home": 1, "work": 1])
     try arrive("2")
     #expect(try articles().count == 2)
     #expect(try store.accountItems(of: "home").keys.sorted() == ["2"])
+  }
+
+  @Test func `send marks whose articles were removed, and set them again on what comes back`()
+    throws
+  {
+    for id in ["1", "2", "3"] { try arrive(id) }
+    try mark(1, .read(true))
+    try mark(2, .starred(true))
+    try mark(2, .starred(false))
+    try mark(3, .read(true))
+    _ = try store.remove(articlesOf: ["home feed"], removed: [])
+    try arrive("1")
+    #expect(try marks == "read")
+    #expect(try outgoing() == ["read 1", "read 3"])
+    try store.endSending(try store.takeOutgoingMarks(of: "home"), of: "home", isDone: true)
+    #expect(try outgoing().isEmpty)
+    #expect(try apply("1") == 1)
+    #expect(try marks == "unread")
+  }
+
+  @Test func `bring back what was read if their servers have it as unread or starred again`() throws
+  {
+    let page = "https://page.example/one"
+    try arrive("1", at: page)
+    try arrive("2")
+    try arrive("3")
+    try add([entry("own", "Title one", url: page)], to: feed("own"))
+    for number in try articles().map(\.number) { try mark(number, .read(true)) }
+    try store.endSending(try store.takeOutgoingMarks(of: "home"), of: "home", isDone: true)
+    _ = try store.delete([3])
+    _ = try store.remove(articlesOf: ["home feed"], removed: ["own"])
+    #expect(try articles().isEmpty)
+    try arrive("1", at: page)
+    try arrive("2", isRead: true, isStarred: true)
+    try arrive("3")
+    // What was deleted stays away, and so does what the other feed had.
+    #expect(try articles().count == 2)
+    #expect(try marks == "unread, read starred")
+    try add([entry("own", "Title one", url: page)], to: feed("own"))
+    #expect(try articles().map(\.appearances.count) == [1, 1])
   }
 
   @Test func `that the config does not have keep no article`() throws {
@@ -416,8 +456,11 @@ import Testing
       try store.prune(lastSeenBefore: instant, configured: [], accounts: ["work"], at: start) == 2)
     #expect(try store.accountItems(of: "home").isEmpty)
     #expect(try store.accountItems(of: "work").count == 1)
-    // What waited is sent once the account comes back.
+    // What waited is sent once the account comes back, and what is unread there comes back with it.
     #expect(try store.outgoingMarkCounts() == ["home": 1])
+    try store.endSending(try store.takeOutgoingMarks(of: "home"), of: "home", isDone: true)
+    try arrive("2")
+    #expect(try articles().count == 2)
   }
 
   @Test func `begin anew if their articles were removed while the config did not have them`()

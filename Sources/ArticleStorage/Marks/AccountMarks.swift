@@ -30,13 +30,15 @@ struct AccountMarks<Transaction: SQLTransaction> {
     let articles = try articles(of: rows)
     var writer = MarkWriter(transaction)
     try writer.load(Array(articles.values))
+    // Those of articles that were removed, and come back before their marks are sent.
+    let waiting = Dictionary(grouping: try transaction.outgoingMarks(of: account), by: \.item)
     var marked: Set<Int> = []
     for row in rows {
       guard let article = row.appearance.flatMap({ articles[$0] }) else { continue }
-      if row.item.marks.isRead, writer.set(.read(true), of: article) { marked.insert(article) }
-      if row.item.marks.isStarred, writer.set(.starred(true), of: article) {
-        marked.insert(article)
-      }
+      var marks = row.item.marks
+      for mark in waiting[row.id] ?? [] { marks[mark.kind] = mark.isSet }
+      if marks.isRead, writer.set(.read(true), of: article) { marked.insert(article) }
+      if marks.isStarred, writer.set(.starred(true), of: article) { marked.insert(article) }
     }
     var late: [(item: StoredAccountItem, kind: OutgoingMark.Kind, isSet: Bool)] = []
     for row in rows {

@@ -139,11 +139,19 @@ extension SQLTransaction {
     try run(AccountStatements.cursorsOfFeeds, .texts(names))
   }
 
-  /// Removes what is known of the items of all accounts that are these articles, and their marks.
+  /// Removes what is known of the items of all accounts that are these articles. Their marks wait for the account.
   func deleteAccountItems(ofArticles numbers: [Int]) throws {
     guard !numbers.isEmpty, try hasAccountItems() else { return }
-    try run(AccountStatements.marksOfArticles, [.integers(numbers)])
     try run(AccountStatements.itemsOfArticles, [.integers(numbers)])
+  }
+
+  /// The numbers of the appearances of articles that are items of accounts, apart from some of these.
+  /// - Parameter others: the keys of the accounts that do not count; nil for all.
+  func appearances(ofArticles numbers: [Int], inAccountsBut others: Set<String>?) throws -> Set<Int>
+  {
+    guard !numbers.isEmpty, let others, try hasAccountItems() else { return [] }
+    let items = try accountItems(ofArticles: numbers).values.joined()
+    return Set(items.filter { !others.contains($0.account) }.compactMap(\.appearance))
   }
 }
 
@@ -302,13 +310,6 @@ private enum AccountStatements {
     """
     DELETE FROM account_items WHERE appearance IN (
       SELECT a.id FROM appearances a{, rows} WHERE a.article_id = {article})
-    """
-  }
-  static let marksOfArticles = BatchStatement("article") { dialect in
-    """
-    DELETE FROM account_marks WHERE (account, item) IN (
-      SELECT i.account, i.item FROM appearances a \(dialect.orderedJoin) account_items i ON i.appearance = a.id{, rows}
-      WHERE a.article_id = {article})
     """
   }
 

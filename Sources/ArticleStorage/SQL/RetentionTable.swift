@@ -25,22 +25,32 @@ extension SQLTransaction {
   }
 
   /// Remembers the items of read articles, so that they do not come back.
-  func rememberRemoved(_ articles: [Int]) throws {
+  /// - Parameter returning: the numbers of appearances that are not remembered. Nor are the links of their articles, by which
+  ///   these would be known again.
+  func rememberRemoved(_ articles: [Int], except returning: Set<Int>) throws {
     guard !articles.isEmpty else { return }
     var items: Set<RemovedItem.InFeed> = []
-    var links: Set<Int64> = []
-    try each(RetentionStatements.items, [.integers(articles)]) { _, row in
+    var linksByPlace: [Int: Set<Int64>] = [:]
+    var returningPlaces: Set<Int> = []
+    try each(RetentionStatements.items, [.integers(articles)]) { place, row in
+      let isReturning = returning.contains(row.number())
+      if isReturning { returningPlaces.insert(place) }
       let feed = row.integer()
       let guid = row.text() ?? ""
       let sharesGUID = row.boolean()
       let url = row.optionalInteger().map(Digest.ungrouped)
       let sharesLink = row.boolean()
-      if let url { links.insert(sharesLink ? RemovedItem.shared(url) : url) }
+      if let url {
+        linksByPlace[place, default: []].insert(sharesLink ? RemovedItem.shared(url) : url)
+      }
+      if isReturning { return }
       let item = RemovedItem(
         feed: feed, guid: guid, title: row.text(), published: row.optionalReal(), url: url)
       items.insert(item.whole)
       if let guid = item.guid { items.insert(sharesGUID ? guid.shared : guid) }
     }
+    let links = Set(
+      linksByPlace.filter { !returningPlaces.contains($0.key) }.values.flatMap { $0 })
     // In order, as everywhere: two transactions that lock rows in one order never wait for each other.
     let sorted = items.sorted { ($0.feed, $0.hash) < ($1.feed, $1.hash) }
     try run(
@@ -189,7 +199,7 @@ private enum RetentionStatements {
     let sameGUID = dialect.file(
       "o.guid = a.guid", server: "o.guid_hash = a.guid_hash AND o.guid = a.guid")
     return """
-      SELECT a.feed_id, a.guid, EXISTS (SELECT 1 FROM appearances o
+      SELECT a.id, a.feed_id, a.guid, EXISTS (SELECT 1 FROM appearances o
         WHERE o.feed_id = a.feed_id AND \(sameGUID) AND o.id <> a.id) AS shares_guid,
         a.url_hash, EXISTS (SELECT 1 FROM appearances o
         WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS shares_link,

@@ -22,7 +22,8 @@ public protocol StoreMaintenance: Sendable {
 
   /// Removes the articles that one of some feeds carried, but neither those that are starred, labelled or queued nor those
   /// that another feed still carries. Read ones are remembered, so that they do not come back. What accounts have of them
-  /// is forgotten: an account that comes back begins anew with them.
+  /// is forgotten, but for the marks that wait: an account that comes back begins anew with them, and brings what is unread
+  /// or starred at its server.
   /// - Parameters:
   ///   - feeds: the stored names of the feeds.
   ///   - removed: the stored names of all other feeds that are no longer configured; they do not keep an article.
