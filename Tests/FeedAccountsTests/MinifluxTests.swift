@@ -26,6 +26,8 @@ private final class Miniflux: FeedFetcher {
     var title = "One"
     var hasFeed = true
     var now = 1_795_244_400
+    /// Seconds by which the server's clock is ahead.
+    var ahead = 0
     var failure: FetchError?
     /// Bodies that are sent in place of the right ones, by path.
     var bodies: [String: String] = [:]
@@ -164,7 +166,7 @@ extension Miniflux.State {
 
   private func text(_ body: String, status: Int = 200) -> Result<FetchResponse, FetchError> {
     var response = FetchResponse(status: status, body: Data(body.utf8))
-    response.date = Date(timeIntervalSince1970: Double(now))
+    response.date = Date(timeIntervalSince1970: Double(now + ahead))
     return .success(response)
   }
 }
@@ -179,7 +181,9 @@ struct `An account at a Miniflux` {
     var account = Feed(name: "flux", location: .web(url: url), configuredURL: url)
     account.role = .server(.miniflux)
     account.headers = [HTTPHeader("X-Auth-Token", "key")]
-    return MinifluxServer(account, fetcher: server)
+    return MinifluxServer(
+      account, fetcher: server,
+      clock: { [server] in Date(timeIntervalSince1970: Double(server.state.withLock { $0.now })) })
   }
 
   private func run(_ state: FeedState) async -> AccountSynchronisation {
@@ -254,6 +258,33 @@ struct `An account at a Miniflux` {
         "PUT /entries", "GET /entries/2", "PUT /entries/2/bookmark", "GET /feeds", "GET /version",
         "GET /entries",
       ])
+  }
+
+  @Test func `finds what was marked at the server after a clock was ahead`() async throws {
+    add(1...3)
+    var state = FeedState()
+    func read(_ place: Int) {
+      wait()
+      server.change { server in
+        server.entries[place].status = "read"
+        server.entries[place].changed = server.now
+      }
+    }
+    server.change { $0.ahead = 86400 }
+    _ = await synchronise(&state)
+    _ = await synchronise(&state)
+    server.change { $0.ahead = 0 }
+    read(0)
+    #expect(await synchronise(&state).marked == 1)
+    // Both clocks were ahead.
+    state.etag = String(server.state.withLock { $0.now } + 86400)
+    read(1)
+    #expect(await synchronise(&state).marked == 1)
+    read(2)
+    let before = server.requests.count
+    #expect(await synchronise(&state).marked == 1)
+    #expect(server.requests[before...].filter { $0 == "GET /entries" }.count == 1)
+    #expect(try marks == "r r r")
   }
 
   @Test func `sets a star that is set at the server already without taking it off`() async throws {

@@ -1,4 +1,4 @@
-import FeedBasics
+package import FeedBasics
 package import FeedModel
 import FeedParsing
 import Synchronization
@@ -8,12 +8,17 @@ import Synchronization
 package final class MinifluxServer: AccountServer {
   private let api: AccountAPI
   private let version = Mutex<String?>(nil)
+  private let clock: @Sendable () -> Date
 
   /// - Parameters:
   ///   - account: its token is among its headers.
   ///   - fetcher: sends the requests.
-  package init(_ account: Feed, fetcher: any FeedFetcher) {
+  ///   - clock: of this machine.
+  package init(
+    _ account: Feed, fetcher: any FeedFetcher, clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
     api = AccountAPI(account: account, fetcher: fetcher)
+    self.clock = clock
   }
 
   package var batchSize: Int { 1000 }
@@ -244,7 +249,12 @@ package final class MinifluxServer: AccountServer {
     let tells = try await atServer { () async throws(FetchError) in try await tellsChanges() }
     if let cursor, tells {
       let changed = try await entries([("changed_after", cursor)], known, into: sink)
-      return changed.date.map(Self.cursor) ?? cursor
+      let last = Int(cursor) ?? 0
+      let present = changed.date ?? clock()
+      if last <= Int(present.timeIntervalSince1970) {
+        return changed.date.map { String(max(last, position(after: $0))) } ?? cursor
+      }
+      // The cursor was made while a clock was ahead: what has changed in between has to be found out otherwise.
     }
     let unread = try await entries([("status", "unread")], known, into: sink)
     let starred = try await entries([("starred", "true")], known, into: sink)
@@ -263,11 +273,13 @@ package final class MinifluxServer: AccountServer {
       try take(entry.map { [$0] } ?? [], gone: entry == nil ? [id] : [], known, into: sink)
     }
     // What is left is asked for next time, before changes alone are.
-    return tells && missing.count <= Self.maximumSingles ? unread.date.map(Self.cursor) : nil
+    return tells && missing.count <= Self.maximumSingles
+      ? unread.date.map { String(position(after: $0)) } : nil
   }
 
-  private static func cursor(_ date: Date) -> String {
-    String(Int(date.timeIntervalSince1970) - overlap)
+  /// Where to go on after a response. A server whose clock is ahead must not skip what changes until then.
+  private func position(after date: Date) -> Int {
+    max(1, Int(min(date, clock()).timeIntervalSince1970) - Self.overlap)
   }
 
   /// Takes all entries of a query, page by page: by the number of the last one, since offsets shift while one marks.

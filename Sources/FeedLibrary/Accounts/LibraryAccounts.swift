@@ -7,7 +7,9 @@ import Refreshing
 extension Library {
   /// The server of an account.
   func server(of account: Feed, _ fetcher: any FeedFetcher) -> any AccountServer {
-    if case .server(.miniflux) = account.role { return MinifluxServer(account, fetcher: fetcher) }
+    if case .server(.miniflux) = account.role {
+      return MinifluxServer(account, fetcher: fetcher, clock: clock)
+    }
     return GoogleReaderServer(account, fetcher: fetcher)
   }
 
