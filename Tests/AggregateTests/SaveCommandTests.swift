@@ -367,6 +367,17 @@ import Testing
     #expect(own["labels"] as? [String] == ["a", "b"])
   }
 
+  @Test func `imports no folder of bookmarks as read, whatever its name`() throws {
+    let list = folder.write(
+      """
+      <!DOCTYPE NETSCAPE-Bookmark-file-1>
+      <DL><p><DT><H3>Archive</H3><DL><p><DT><A HREF="https://a.example/1">One</A></DL><p>
+      <DT><A HREF="https://a.example/2">Two</A></DL>
+      """, to: "bookmarks.html")
+    #expect(try program.run("import", list).errors.hasPrefix("saved 2 pages;"))
+    #expect(try items("feed:Saved", "unread").count == 2)
+  }
+
   @Test func `is undone command by command`() throws {
     let pages = ["https://p.example/1", "https://p.example/2"]
     #expect(try program.run("save", "--later", pages[0], "--label", "x", "--label", "z").code == 0)

@@ -112,10 +112,10 @@ enum SavedPageList {
   /// - Returns: nil if the page is not a file of bookmarks.
   static func bookmarks(_ bytes: ArraySlice<UInt8>) -> SavedPageFile? {
     let head = String(decoding: bytes.prefix(2000), as: UTF8.self).lowercased()
-    guard head.contains("netscape-bookmark-file") || head.contains("<title>pocket export") else {
-      return nil
-    }
+    let isPocket = head.contains("<title>pocket export")
+    guard isPocket || head.contains("netscape-bookmark-file") else { return nil }
     var reader = BookmarkReader()
+    reader.isPocket = isPocket
     Array(bytes).withUnsafeBufferPointer { HTMLParser.parse($0, handler: &reader) }
     return reader.file
   }
@@ -128,10 +128,12 @@ enum SavedPageList {
   /// Collects the links of a file of bookmarks.
   private struct BookmarkReader: HTMLHandler {
     var file = SavedPageFile()
+    /// Whether the file is Pocket's, which has a list of what was read after a heading. In others a heading is the name of a
+    /// folder.
+    var isPocket = false
+    private var isArchive = false
     private var open: SavedPage?
     private var title = ""
-    /// Pocket has a list of what was read after a heading.
-    private var isArchive = false
     private var heading: String?
 
     mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
@@ -149,7 +151,7 @@ enum SavedPageList {
 
     mutating func end(_ name: HTMLName) {
       if [.h1, .h2, .h3].contains(name), let text = heading {
-        isArchive = ["read archive", "archive"].contains(text.trimmed.lowercased())
+        isArchive = isPocket && text.trimmed.lowercased() == "read archive"
         heading = nil
       }
       guard name == .a, var page = open else { return }
