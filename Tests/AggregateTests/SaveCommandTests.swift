@@ -378,6 +378,22 @@ import Testing
     #expect(try items("feed:Saved", "unread").count == 2)
   }
 
+  @Test(arguments: ["linkding:archived", "linkding:bookmarks.archived"])
+  func `imports what linkding has archived as read, without its tag for that`(_ tag: String) throws
+  {
+    let list = folder.write(
+      """
+      <!DOCTYPE NETSCAPE-Bookmark-file-1>
+      <DL><p><DT><A HREF="https://a.example/1" TOREAD="0" TAGS="own,\(tag)">One</A>
+      <DT><A HREF="https://a.example/2" TOREAD="1" TAGS="own">Two</A></DL>
+      """, to: "linkding.html")
+    #expect(try program.run("import", list).errors.hasPrefix("saved 2 pages;"))
+    let read = try items("feed:Saved", "read")
+    #expect(read.compactMap { $0["url"] as? String } == ["https://a.example/1"])
+    let own = try #require(read.first?["_aggregate"] as? [String: Any])
+    #expect(own["labels"] as? [String] == ["own"])
+  }
+
   @Test func `is undone command by command`() throws {
     let pages = ["https://p.example/1", "https://p.example/2"]
     #expect(try program.run("save", "--later", pages[0], "--label", "x", "--label", "z").code == 0)

@@ -145,9 +145,13 @@ enum SavedPageList {
       }
       title = ""
       open = file.page(attributes[.href], title: nil, time: value("add_date", "time_added"))
-      open?.tags = tags(value("tags"))
-      open?.isRead = isArchive
+      let names = tags(value("tags"))
+      open?.tags = names.filter { !BookmarkReader.archived.contains($0) }
+      open?.isRead = isArchive || names.contains(where: BookmarkReader.archived.contains)
     }
+
+    /// The tags by which linkding says that a bookmark is archived; they are none of the user's.
+    private static let archived: Set = ["linkding:archived", "linkding:bookmarks.archived"]
 
     mutating func end(_ name: HTMLName) {
       if [.h1, .h2, .h3].contains(name), let text = heading {
