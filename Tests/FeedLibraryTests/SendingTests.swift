@@ -264,17 +264,35 @@ import Testing
         == "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
   }
 
+  private static let wallabag = """
+    [send.bag]
+    preset = "wallabag"
+    url = "https://bag.example/"
+    user = "ada"
+    password = "p&w"
+    client_id = "1_a"
+    client_secret = "s"
+    """
+
+  @Test(arguments: [
+    MemoryFetcher.Reply.status(404, body: "<html>Not found</html>"),
+    .response(FetchResponse(status: 200, body: Data("<html>Hello</html>".utf8))),
+    .response(FetchResponse(status: 200, body: Data("{}".utf8))),
+  ])
+  func `of wallabag says that the URL is wrong, and waits`(_ reply: MemoryFetcher.Reply)
+    async throws
+  {
+    let sending = try sending(Self.wallabag)
+    network.set("https://bag.example/oauth/v2/token", reply)
+    _ = try sending.queue([1, 2], for: sending.config.sends[0])
+    let report = try #require(try await sending.run().first)
+    #expect(
+      report.problems.map(\.words) == ["https://bag.example has no wallabag API; check url"])
+    #expect(try counts().waiting == 2)
+  }
+
   @Test func `of wallabag logs in once, and again when the token has expired`() async throws {
-    let sending = try sending(
-      """
-      [send.bag]
-      preset = "wallabag"
-      url = "https://bag.example/"
-      user = "ada"
-      password = "p&w"
-      client_id = "1_a"
-      client_secret = "s"
-      """)
+    let sending = try sending(Self.wallabag)
     let tokens = ["first", "second"].map { text in
       MemoryFetcher.Reply.response(
         FetchResponse(status: 200, body: Data(#"{"access_token":"\#(text)"}"#.utf8)))

@@ -138,7 +138,7 @@ struct SendReader {
     let key = table.value(SendKeys.secret, &problems).map {
       expansion.text($0, secretIn: "'secret'")
     }
-    let login = try login(preset, template)
+    let login = try login(preset, at: own["server"] ?? "", template)
     if expansion.problem == nil { try SendReader.check(url, written: place) }
     for key in SendReader.keys(inPathOf: expansion.text(written ?? "")) { expansion.add(key) }
     for key in ownBody.map({ SendReader.keys(inBody: $0) }) ?? [] {
@@ -224,7 +224,7 @@ struct SendReader {
   // MARK: Where it is sent
 
   private func login(
-    _ preset: ConfigTable,
+    _ preset: ConfigTable, at server: String,
     _ template: (String, SendTemplate.Place, String) throws(Refusal) -> SendTemplate
   ) throws(Refusal) -> SendTarget.Login? {
     guard case .table(let table)? = preset["login"]?.value else { return nil }
@@ -238,7 +238,8 @@ struct SendReader {
         fields.append((entry.key, try template(text, .text, entry.key).filled { _ in .text("") }))
       }
     }
-    return SendTarget.Login(url: url, fields: fields)
+    let service = preset.section.split(separator: ".").last.map(String.init) ?? ""
+    return SendTarget.Login(service: service, server: server, url: url, fields: fields)
   }
 
   /// The parts of a URL's path that are long enough to be keys, as those of webhooks are.

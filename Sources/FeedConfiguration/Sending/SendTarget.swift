@@ -27,6 +27,10 @@ public struct SendTarget: Sendable {
 
   /// A request of OAuth 2 for an access token (RFC 6749 §4.3).
   public struct Login: Sendable {
+    /// What has the API, such as `wallabag`.
+    public var service: String
+    /// The URL of the server, without the path of its API.
+    public var server: String
     public var url: String
     /// The fields of its form.
     public var fields: [(name: String, value: String)]

@@ -101,7 +101,9 @@ struct SendClient {
         return .failed(words)
       }
       return later(max(backOff, min(wait ?? 0, Schedule.maximumRetryAfter)))
-    case .refused, .paused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
+    // So is a wrong URL, which the login has found.
+    case .refused: return later(backOff)
+    case .paused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
       return .failed(words)
     }
   }
@@ -129,15 +131,22 @@ struct SendClient {
     do throws(FetchError) {
       response = try await fetcher.fetch(request)
     } catch {
+      guard case .status(let code, _, let body, _) = error else { throw error }
+      switch code {
       // Wrong credentials; nothing was sent.
-      guard case .status(let code, _, let body, _) = error, code == 400 || code == 404 else {
-        throw error
+      case 400: throw .status(code: 401, retryAfter: nil, body: body)
+      case 404, 405, 410: throw SendClient.hasNoAPI(login)
+      default: throw error
       }
-      throw .status(code: 401, retryAfter: nil, body: body)
     }
     guard let json = try? JSONDocument.read(Array(response.body)[...]),
       let token = json["access_token"]?.text, !token.isEmpty
-    else { throw .status(code: 401, retryAfter: nil) }
+    else { throw SendClient.hasNoAPI(login) }
     accessToken = token
+  }
+
+  /// Something else responds in place of the API.
+  private static func hasNoAPI(_ login: SendTarget.Login) -> FetchError {
+    .refused(404, "\(SecretMask.publicURL(login.server)) has no \(login.service) API; check url")
   }
 }
