@@ -133,6 +133,25 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test func `says what becomes of an article whose sending was interrupted`() throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    server.setHandler { _ in .slowly([Data("HTTP/1.1 201 C\r\n\r\n".utf8)], pause: 5) }
+    for _ in 0..<20 where server.requests.isEmpty {
+      _ = try program.run(["send", "hook", "1"], signal: SIGKILL, after: 1)
+    }
+    for arguments in [["send", "hook", "--retry"], ["send", "hook", "1"]] {
+      let run = try program.run(arguments)
+      #expect(run.code == 4)
+      #expect(
+        run.errors.hasPrefix(
+          "1 article is being sent by another program, unless that was interrupted; "
+            + "then it counts as failed after "), "\(run)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    #expect(server.requests.count == 1)
+  }
+
   @Test func `never sends twice and loses nothing, however often it is killed`() throws {
     let titles = (0..<40).map { "T\($0)" }
     try write(titles)

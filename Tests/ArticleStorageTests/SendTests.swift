@@ -118,6 +118,8 @@ import Testing
     _ = try store.queue([1, 2], for: "x", again: false, at: at(0))
     _ = try take()
     #expect(try take(after: 200) == send(2, attempt: 1))
+    let begun = try #require(try self.counts(after: 200))
+    #expect(begun.waiting == 2 && begun.sending == 2 && begun.sendingEnd == at(800))
     try end(2, .unclear("no response"), after: 200)
     #expect(try take(after: 800) == .nothing)
     let counts = try #require(try counts(after: 800))

@@ -128,12 +128,12 @@ extension TransactionalStore {
       for row in try transaction.all(
         """
         SELECT target, CASE WHEN state = 'sending' AND tried_at < $1 THEN 'unclear' ELSE state END AS stage,
-          count(*), min(due_at) FROM sends GROUP BY target, stage
+          count(*), min(due_at), max(tried_at) FROM sends GROUP BY target, stage
         """, .date(SendLease.began(before: now)),
         read: { row in
           (
             target: row.text() ?? "", state: SendState(rawValue: row.text() ?? ""),
-            count: row.number(), due: row.date()
+            count: row.number(), due: row.date(), tried: row.date()
           )
         })
       {
@@ -142,7 +142,10 @@ extension TransactionalStore {
         case .waiting:
           found.waiting += row.count
           found.next = row.due
-        case .sending: found.waiting += row.count
+        case .sending:
+          found.waiting += row.count
+          found.sending = row.count
+          found.sendingEnd = row.tried.map(SendLease.end)
         case .sent: found.sent = row.count
         case .failed: found.failed = row.count
         case .unclear, nil: found.unclear += row.count
@@ -199,6 +202,9 @@ enum SendLease {
 
   /// When sending began that was interrupted, if it has not ended by now.
   static func began(before now: Date) -> Date { now.addingTimeInterval(-length) }
+
+  /// When sending has been interrupted that began at an instant, if it has not ended by then.
+  static func end(_ began: Date) -> Date { began.addingTimeInterval(length) }
 }
 
 private enum SendStatements {

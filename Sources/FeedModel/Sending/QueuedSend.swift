@@ -69,6 +69,10 @@ public struct SendQueueing: Sendable, Equatable {
 public struct SendCounts: Sendable, Equatable {
   public var target: String
   public var waiting = 0
+  /// How many of those that wait are being sent, or were when a program was ended.
+  public var sending = 0
+  /// When the last of these has been interrupted; nil if there are none.
+  public var sendingEnd: Date?
   public var sent = 0
   public var failed = 0
   public var unclear = 0

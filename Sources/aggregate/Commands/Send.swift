@@ -68,7 +68,14 @@ struct Send: AsyncParsableCommand, FilteredArguments {
       }
       let count = try session.library.store(.write)
         .retrySends(to: name, at: session.library.now)
-      if count == 0 { return session.note("nothing failed, and nothing waits") }
+      if count == 0 {
+        let counts = try sending.counts().first { $0.target == name }
+        guard let words = interruption(of: target, counts, session) else {
+          return session.note("nothing failed, and nothing waits")
+        }
+        session.note(words)
+        throw CommandFailure(code: 4)
+      }
       return try await send(to: target, sending, session)
     }
     if retry { throw CommandFailure.usage("--retry is for all that failed, not for articles") }
@@ -124,7 +131,8 @@ struct Send: AsyncParsableCommand, FilteredArguments {
       StandardError.line("article \(problem.article): \(problem.words)")
     }
     let counts = try sending.counts().first { $0.target == target.name }
-    let waiting = counts?.waiting ?? 0
+    let unsent = counts?.waiting ?? 0
+    let waiting = unsent - (counts?.sending ?? 0)
     if waiting > 0 {
       let wait = counts?.next.map { $0.timeIntervalSince(session.library.now) } ?? 0
       let time = wait > 0 ? " after \(RelativeTime.span(wait))" : ""
@@ -132,10 +140,27 @@ struct Send: AsyncParsableCommand, FilteredArguments {
         "\(Amount(waiting, "article")) \(waiting == 1 ? "waits" : "wait") and will be sent with a fetch\(time)"
       )
     }
+    if let words = self.interruption(of: target, counts, session) { session.note(words) }
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
-    if waiting > 0 || !report.problems.isEmpty {
+    if unsent > 0 || !report.problems.isEmpty {
       throw CommandFailure(code: report.sent == 0 ? 4 : 3)
     }
+  }
+
+  /// What becomes of articles that another program is sending; nil if none is.
+  private func interruption(
+    of target: SendTarget, _ counts: SendCounts?, _ session: Session
+  ) -> String? {
+    guard let counts, counts.sending > 0 else { return nil }
+    let isOne = counts.sending == 1
+    let end =
+      target.isIdempotent
+      ? isOne ? "it is sent again" : "they are sent again"
+      : isOne ? "it counts as failed" : "they count as failed"
+    let wait = counts.sendingEnd.map { $0.timeIntervalSince(session.library.now) } ?? 0
+    return
+      "\(Amount(counts.sending, "article")) \(isOne ? "is" : "are") being sent by another program, "
+      + "unless that was interrupted; then \(end) after \(RelativeTime.span(wait))"
   }
 
   /// The targets, and what is queued for each.
