@@ -110,7 +110,12 @@ import Testing
     server.setHandler { _ in .response(status: 422, body: Data(#"{"message":"bad url"}"#.utf8)) }
     let run = try program.run("send", "hook", "1", "2")
     #expect(run.code == 4)
-    #expect(run.errors.contains("2 not sent; 422 Unprocessable Content: bad url"))
+    #expect(
+      run.errors == """
+        hook: articles 1 and 2 not sent: 422 Unprocessable Content: bad url
+        'aggregate send hook --retry' sends what failed once more, and --forget drops it
+
+        """)
     let again = try program.run("send", "hook", "1")
     #expect(again.code == 4 && again.errors.contains("could not be sent to hook before"))
     server.setHandler { _ in .response(status: 204) }
@@ -118,6 +123,31 @@ import Testing
     #expect(retried.code == 0 && retried.errors == "hook: 2 articles sent\n")
     #expect(
       try program.run("send", "hook", "--retry").errors == "nothing failed, and nothing waits\n")
+  }
+
+  @Test func `names each article that a target refuses, by reason`() throws {
+    try write(Self.titles + ["Four"])
+    configure(hook)
+    _ = try program.run("fetch")
+    server.setHandler { request in
+      switch request.path {
+      case "/in/1": .response(status: 201)
+      case "/in/2": .response(status: 404)
+      case "/in/3": .response(status: 422)
+      default: .response(status: 410)
+      }
+    }
+    let run = try program.run("send", "hook", "1", "2", "3", "4")
+    #expect(run.code == 3)
+    #expect(
+      run.errors.hasPrefix(
+        """
+        hook: 1 article sent; 3 not sent
+        article 2 not sent: 404 Not Found
+        article 3 not sent: 422 Unprocessable Content
+        article 4 not sent: 410 Gone
+        'aggregate send hook --retry'
+        """), "\(run)")
   }
 
   @Test func `by a rule sends what is new after a feed's first fetch`() throws {

@@ -35,14 +35,31 @@ package struct Sending: Sendable {
     /// Whether anything happened.
     package var isEmpty: Bool { sent == 0 && problems.isEmpty }
 
-    /// `linkding: 3 articles sent`
+    /// How many articles are not tried again by themselves.
+    package var failed: Int { problems.count { !$0.isTriedAgain } }
+
+    /// `linkding: 3 articles sent; article 7 not sent: 404 Not Found`
     package var summary: String {
       var parts: [String] = []
       if sent > 0 { parts.append("\(Amount(sent, "article")) sent") }
-      let failed = problems.count { !$0.isTriedAgain }
-      if failed > 0 { parts.append("\(failed) not sent") }
-      if let problem = problems.last { parts.append(problem.words) }
+      if hasDetails { parts.append("\(failed) not sent") } else { parts += reasons }
+      if let problem = problems.last, problem.isTriedAgain { parts.append(problem.words) }
       return "\(target): \(parts.joined(separator: "; "))"
+    }
+
+    /// What ``summary`` has no room for: why which articles were not sent, a line for each reason.
+    package var details: [String] { hasDetails ? reasons : [] }
+
+    /// More reasons than a line has room for.
+    private var hasDetails: Bool { reasons.count > 2 }
+
+    private var reasons: [String] {
+      let ended = problems.filter { !$0.isTriedAgain }
+      return ended.map(\.words).uniqued().map { words in
+        let numbers = ended.filter { $0.words == words }.map { "\($0.article)" }
+        let list = numbers.count > 10 ? numbers.listed(first: 10) : numbers.listed("and")
+        return "\(numbers.count == 1 ? "article" : "articles") \(list) not sent: \(words)"
+      }
     }
   }
 

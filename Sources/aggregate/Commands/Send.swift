@@ -127,8 +127,11 @@ struct Send: AsyncParsableCommand, FilteredArguments {
     interruption.onSignal { _ in task.cancel() }
     let report = try await task.value
     if !report.isEmpty { session.note(report.summary) }
-    for problem in report.problems.dropLast() where problem.article > 0 {
-      StandardError.line("article \(problem.article): \(problem.words)")
+    for line in report.details { StandardError.line(line) }
+    if report.failed > 0 {
+      session.note(
+        "'aggregate send \(target.name) --retry' sends what failed once more, and --forget drops it"
+      )
     }
     let counts = try sending.counts().first { $0.target == target.name }
     let unsent = counts?.waiting ?? 0
