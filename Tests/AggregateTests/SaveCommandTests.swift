@@ -20,6 +20,7 @@ import Testing
           headers: [
             "Location: http://localhost:\(request.headers["host"]?.split(separator: ":").last ?? "")/essay"
           ])
+      case "/broken": .response(status: 500)
       case "/empty": .text("<p></p>", headers: ["Content-Type: text/html"])
       case "/feed":
         .text(
@@ -106,6 +107,22 @@ import Testing
     #expect(
       try program.run("export", "--format", "markdown").output.contains("[\(server.url)/gone]"))
     #expect(try items("feed:Saved").count == 3)
+  }
+
+  @Test func `says of saved pages alone why one has no text, and when it is tried again`() throws {
+    _ = try program.run("save", "\(server.url)/broken", "--later")
+    let failed = try program.run("fetch")
+    #expect(failed.code == 0 && failed.errors.hasPrefix("✗ no page loaded · 1 failed · "))
+    #expect(
+      failed.errors.hasSuffix(
+        "\n✗ \(server.url)/broken: 500 Internal Server Error (next try in 1 h)\n"), "\(failed)")
+    let again = try program.run("fetch")
+    #expect(again.errors.hasPrefix("nothing is due; 1 saved page waits until "), "\(again)")
+    #expect(again.errors.hasSuffix(" (in 1 h)\n"))
+    #expect(try !program.run("latest").errors.contains("no feeds"))
+    _ = try program.run("delete", "1")
+    #expect(
+      try program.run("fetch").errors == "nothing is due; no saved page waits for its text\n")
   }
 
   @Test func `is one article with what a feed brings, before and after`() throws {

@@ -75,6 +75,19 @@ import Testing
     #expect(try waiting(at: -1).isEmpty)
   }
 
+  @Test func `are counted while they wait, with the time of the next`() throws {
+    #expect(try store.nextPages(ofFeeds: ["A", "B"])?.count == nil)
+    try add([item(0), item(1)], to: a)
+    for (number, seconds) in [(1, 3600.0), (2, 600)] {
+      var failed = StoredPage(url: "https://a.example/\(number)")
+      (failed.failures, failed.nextAttempt) = (1, start.addingTimeInterval(seconds))
+      _ = try store.setPage(failed, ofAppearance: number, blocks: [])
+    }
+    let waiting = try #require(try store.nextPages(ofFeeds: ["A"]))
+    #expect(waiting.count == 2 && abs(waiting.next.timeIntervalSince(start) - 600) < 1)
+    #expect(try store.nextPages(ofFeeds: ["B"])?.count == nil)
+  }
+
   @Test func `wait for the newest ten of a new feed`() throws {
     try add((1...30).map { item($0, hours: Double(-$0 % 7)) }, to: a)
     let chosen = try waiting().compactMap { number in

@@ -71,6 +71,18 @@ extension TransactionalStore {
     }
   }
 
+  public func nextPages(
+    ofFeeds names: [String]
+  ) throws(StoreError) -> (count: Int, next: Date)? {
+    let found = try read { transaction in
+      try transaction.first(PageStatements.next, .texts(names)) { row in
+        (count: row.number(), next: transaction.own(row.optionalReal()))
+      }
+    }
+    guard let found, found.count > 0, let next = found.next else { return nil }
+    return (found.count, next)
+  }
+
   public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
     guard !numbers.isEmpty else { return }
     try write {
@@ -148,6 +160,12 @@ private enum PageStatements {
     SELECT a.id, a.article_id, f.name, a.url \(pages(dialect))
     WHERE p.next_attempt <= $1 AND \(dialect.isIn("f.name", "$2"))
     ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id LIMIT $3
+    """
+  }
+  static let next = SQLText { dialect in
+    """
+    SELECT count(*), min(p.next_attempt) \(pages(dialect))
+    WHERE p.next_attempt IS NOT NULL AND \(dialect.isIn("f.name", "$1"))
     """
   }
   static let refused = SQLText { dialect in

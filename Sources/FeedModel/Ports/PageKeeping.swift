@@ -10,6 +10,10 @@ public protocol PageKeeping: Sendable {
     ofFeeds names: [String], at now: Date, limit: Int
   ) throws(StoreError) -> [WaitingPage]
 
+  /// How many pages of feeds are still to be requested, and when the first of them may be; nil if none is.
+  /// - Parameter names: the stored names of the feeds.
+  func nextPages(ofFeeds names: [String]) throws(StoreError) -> (count: Int, next: Date)?
+
   /// What is stored of an appearance's page; nil if it was never to be requested.
   func page(ofAppearance number: Int) throws(StoreError) -> StoredPage?
 

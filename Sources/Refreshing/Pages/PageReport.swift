@@ -1,3 +1,4 @@
+public import FeedBasics
 public import FeedModel
 
 /// What a run of loading pages has brought.
@@ -13,12 +14,24 @@ public struct PageReport: Sendable, Equatable {
   public var refused: [PageRefusal: Int] = [:]
   /// Pages that could not be loaded and will be requested again.
   public var failed = 0
+  /// Why requests for such pages failed.
+  public var failures: [Failure] = []
   /// Pages that are left for a later run, by reason.
   public var delayed: [PageDelay: Int] = [:]
   /// ``StoredPage/urlElsewhere`` of pages that have one, by appearance.
   public var redirected: [Int: String] = [:]
   /// Whether no server could be reached.
   public var isOffline = false
+
+  /// A page that could not be loaded.
+  public struct Failure: Sendable, Equatable {
+    /// Its URL, without secrets.
+    public var url: String
+    /// What happened, in one line.
+    public var reason: String
+    /// When it may be requested next.
+    public var next: Date?
+  }
 
   /// Creates a report of nothing.
   public init() {}

@@ -8,7 +8,7 @@ struct PageSession {
   private(set) var report = PageReport()
   private var queue = PageQueue([])
   /// What to store unless the machine is offline.
-  private var unreached: [(appearance: Int, page: StoredPage)] = []
+  private var unreached: [(appearance: Int, page: StoredPage, error: FetchError)] = []
   private var wasReached = false
   /// Seconds after which a page is due again whose program died.
   private static let lease: Double = 120
@@ -116,7 +116,7 @@ struct PageSession {
     defer { giveBack() }
     report.isOffline = !options.isOnline && !wasReached && !unreached.isEmpty
     if !report.isOffline {
-      for (appearance, page) in unreached { try store(page, of: appearance) }
+      for (appearance, page, error) in unreached { try store(page, of: appearance, after: error) }
     }
     report.delay(queue.beyondLimit, .limit)
     report.delay(queue.count - queue.beyondLimit, .interruption)
@@ -152,7 +152,7 @@ struct PageSession {
       queue.prepend(further)
       return false
     case .failed(let page, let error) where error.isUnreachable:
-      if let page { unreached.append((job.appearance, page)) }
+      if let page { unreached.append((job.appearance, page, error)) }
       // One host may be down; its other pages need not wait for a timeout each.
       report.delay(queue.removeAll(host: job.host).count, .unreachable)
     case .failed(_, .cancelled): report.delay(1, .interruption)
@@ -165,7 +165,7 @@ struct PageSession {
       report.delay(1, .pause)
     case .failed(let page, let error):
       wasReached = true
-      if let page { try store(page, of: job.appearance) }
+      if let page { try store(page, of: job.appearance, after: error) }
       if case .status(_, let wait, _, _) = error, error.isBusy {
         try pause(hosts: [job.host] + [error.busyHost].compactMap(\.self), seconds: wait)
       }
@@ -173,8 +173,10 @@ struct PageSession {
     return true
   }
 
+  /// - Parameter error: why the request failed; nil if it did not.
   private mutating func store(
-    _ page: StoredPage, of appearance: Int, _ blocks: Set<UInt64> = []
+    _ page: StoredPage, of appearance: Int, _ blocks: Set<UInt64> = [],
+    after error: FetchError? = nil
   ) throws(StoreError) {
     leased.remove(appearance)
     guard
@@ -186,6 +188,10 @@ struct PageSession {
       report.loaded += 1
     } else {
       report.failed += 1
+      guard let error else { return }
+      report.failures.append(
+        PageReport.Failure(
+          url: SecretMask.publicURL(page.url), reason: error.words(nil), next: page.nextAttempt))
     }
   }
 

@@ -74,9 +74,7 @@ struct Fetch: AsyncParsableCommand {
     let interruption = Interruption()
     defer { interruption.end() }
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
-    // Saved pages and lists are no feeds that are fetched.
-    let hasOthers = !config.lists.isEmpty || config.feeds.contains { $0.role == .saved }
-    if !feeds.isEmpty || names.isEmpty && !hasOthers {
+    if !feeds.isEmpty || names.isEmpty && !config.hasOthersThanFeeds {
       summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     }
     let pages =
@@ -84,6 +82,9 @@ struct Fetch: AsyncParsableCommand {
       ? PageReport()
       : try await session.loadPages(
         of: feeds, config, jobs: transfers.jobs, isOnline: report.isOnline, interruption)
+    if feeds.isEmpty, names.isEmpty, pages.isEmpty, lists.isEmpty {
+      try session.waitingPages(of: config).map(session.note)
+    }
     let sent =
       report.isOffline || interruption.signal != nil
       ? [] : try await Sending(library: session.library, config: config).run(interruption)

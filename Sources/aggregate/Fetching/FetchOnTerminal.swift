@@ -103,9 +103,27 @@ extension Session {
     let report = try result.get()
     if !isQuiet {
       let summary = PageSummary(report: report, style: errorStyle, layout: StandardError.layout)
-      StandardError.raw(summary.text(seconds: library.now.timeIntervalSince(start)))
+      StandardError.raw(
+        summary.text(seconds: library.now.timeIntervalSince(start))
+          + summary.failures(now: library.now))
     }
     return report
+  }
+
+  /// Until when saved pages wait for their texts, if a fetch has nothing else to do; nil if some may be loaded now.
+  func waitingPages(of config: Config) throws -> String? {
+    guard let feed = config.feeds.first(where: { $0.role == .saved && $0.isEnabled }) else {
+      return nil
+    }
+    guard let store = try library.storeIfPresent(),
+      let (count, next) = try store.nextPages(
+        ofFeeds: [try store.storedNames(of: [feed])[feed.name] ?? feed.name])
+    else { return "nothing is due; no saved page waits for its text" }
+    let wait = next.timeIntervalSince(library.now)
+    guard wait > 0 else { return nil }
+    let time = "until \(LocalTime.text(next, now: library.now)) (in \(RelativeTime.wait(wait)))"
+    return "nothing is due; "
+      + (count == 1 ? "1 saved page waits \(time)" : "\(count) saved pages wait, the first \(time)")
   }
 
   /// Reports what was sent; with --quiet only what was not.

@@ -6,7 +6,11 @@ import Refreshing
 /// What loading pages has brought, in words:
 ///
 ///     ✓ 12 pages loaded · 2 consent pages · 1 failed · 4 left for the next run (the host asked for a pause) · 14.2 s
+///     ✗ https://example.org/essay: 500 Internal Server Error (next try in 1 h)
 struct PageSummary {
+  /// The most failures that are listed.
+  private static let maximumFailures = 5
+
   let report: PageReport
   let style: TerminalStyle
   /// Breaks long lines between words; nil if they are not to be broken.
@@ -21,6 +25,25 @@ struct PageSummary {
     let line =
       "✓ " + ([loaded] + others + ["\(RelativeTime.tenths(seconds)) s"]).joined(separator: " · ")
     return mark + (layout?.text(line) ?? line).dropFirst() + "\n"
+  }
+
+  /// A line for each page that could not be loaded, of many the first.
+  func failures(now: Date) -> String {
+    if report.isOffline { return "" }
+    let listed = report.failures.prefix(PageSummary.maximumFailures)
+    let more = report.failures.count - listed.count
+    return listed.map { marked("\($0.url): \($0.reason)\(nextTry($0, now: now))") }.joined()
+      + (more == 0 ? "" : marked("and \(Amount(more, "other page"))"))
+  }
+
+  private func nextTry(_ failure: PageReport.Failure, now: Date) -> String {
+    guard let next = failure.next else { return "" }
+    return " (next try in \(RelativeTime.wait(next.timeIntervalSince(now))))"
+  }
+
+  private func marked(_ message: String) -> String {
+    let line = "✗ " + TerminalText.line(message)
+    return style.text("✗", .bad) + (layout?.text(line) ?? line).dropFirst() + "\n"
   }
 
   private var loaded: String {
