@@ -14,11 +14,16 @@ package struct ReaderImport {
     /// How many enclosures newsboat's cache has in podboat's queue.
     var enqueued = 0
 
-    /// The line about saved pages whose addresses are not http(s) URLs.
-    func notes(_ refused: [String]) -> String {
-      let some = refused.prefix(3).map { SecretMask().masked(String($0.prefix(80))) }
-      return "\(name): not imported: \(Amount(refused.count, "page")) without an http(s) URL: "
-        + some.joined(separator: ", ") + (refused.count > 3 ? ", …" : "")
+    /// The line about saved pages whose addresses are not http(s) URLs; none if all have one.
+    func notes(_ file: SavedPageFile) -> [String] {
+      let count = file.refused.count + file.unaddressed
+      if count == 0 { return [] }
+      let some = file.refused.prefix(3).map { SecretMask().masked(String($0.prefix(80))) }
+      return [
+        "\(name): not imported: \(Amount(count, "page")) without an http(s) URL"
+          + (some.isEmpty ? "" : ": \(some.joined(separator: ", "))")
+          + (file.refused.count > 3 ? ", …" : "")
+      ]
     }
   }
 
@@ -91,7 +96,11 @@ package struct ReaderImport {
           data, isNewsraft: file.hasSuffix("newsraft/feeds"),
           isNewsboatConfig: file.hasSuffix(isNewsboat ? "/config" : "newsboat/config")))
     } catch {
-      throw MigrationFailure(.unreadable, "\(name): \(error)")
+      var message = "\(name): \(error)"
+      if case .notAList = error {
+        message += "; of saved pages, it reads tables in CSV, bookmarks in HTML and wallabag's JSON"
+      }
+      throw MigrationFailure(.unreadable, message)
     }
   }
 
@@ -148,6 +157,11 @@ package struct ReaderImport {
     return ImportedMark.adapted(all, to: feeds)
   }
 
+  /// Whether any of the files lists pages that were saved to be read later.
+  package var listsPages: Bool {
+    sources.contains { if case .pages = $0.contents { true } else { false } }
+  }
+
   /// The pages that were saved to be read later.
   package var pages: [SavedPage] {
     sources.flatMap { source -> [SavedPage] in
@@ -183,7 +197,7 @@ package struct ReaderImport {
             "\(source.name): not imported: \(Amount(source.enqueued, "enclosure")) in podboat's queue; "
               + "'aggregate enclosures QUERY --enqueue' queues them here"
           ]
-        case .pages(let file): return file.refused.isEmpty ? [] : [source.notes(file.refused)]
+        case .pages(let file): return source.notes(file)
         case .marks: return []
         }
       }

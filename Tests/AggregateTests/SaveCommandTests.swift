@@ -377,11 +377,45 @@ import Testing
     #expect(
       run.errors == """
         \(list): not imported: 2 pages without an http(s) URL: notaurl, javascript:1
-        saved 1 page; their texts are loaded with the next fetches
+        saved 1 page; its text is loaded with the next fetch
 
         """, "\(run)")
     let own = try #require(try items("feed:Saved").first?["_aggregate"] as? [String: Any])
     #expect(own["labels"] as? [String] == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    ("title,url,time_added,tags,status\n\n", ""),
+    (
+      "title,url,time_added,tags,status\nG,,1,,unread\nH,,1,,unread\n\n",
+      "not imported: 2 pages without an http(s) URL\n"
+    ),
+    (
+      #"[{"title":"No","is_archived":0},{"title":"File","url":"file:///a","is_archived":0}]"#,
+      "not imported: 2 pages without an http(s) URL: file:///a\n"
+    ),
+  ])
+  func `says how many pages of a list have no address`(_ text: String, _ note: String) throws {
+    let list = folder.write(text, to: "list")
+    let run = try program.run("import", list)
+    #expect(run.code == 0)
+    #expect(run.errors == (note.isEmpty ? "" : "\(list): \(note)") + "saved 0 pages\n")
+  }
+
+  @Test func `says that a list ends early, and which lists are read`() throws {
+    for (end, reason) in [
+      (#",{"url":"https://a"#, "unterminated string"), (",", "unexpected end of document"),
+    ] {
+      let list = folder.write(
+        #"[{"url":"https://a.example/1","is_archived":0}"# + end, to: "early.json")
+      let run = try program.run("import", list)
+      #expect(run.code == 65)
+      #expect(
+        run.errors.contains("invalid JSON, line 1: \(reason); the file is incomplete"), "\(run)")
+    }
+    let other = folder.write(#"{"bookmarks":[{"url":"https://a.example/1"}]}"#, to: "other.json")
+    #expect(
+      try program.run("import", other).errors.contains("bookmarks in HTML and wallabag's JSON"))
   }
 
   @Test func `imports no folder of bookmarks as read, whatever its name`() throws {

@@ -72,4 +72,8 @@ package struct JSONFailure: Error, Equatable {
   /// Counted from 1.
   package var line: Int
   package var reason: String
+
+  /// The reasons of a document that ends early: between values, and within a text.
+  static let end = "unexpected end of document"
+  static let endInString = "unterminated string"
 }

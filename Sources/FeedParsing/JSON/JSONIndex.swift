@@ -39,7 +39,7 @@ struct JSONIndex {
         }
       } else {
         skipSpaces()
-        guard i < bytes.count else { throw failure("unexpected end of document") }
+        guard i < bytes.count else { throw failure(JSONFailure.end) }
         let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
         if bytes[i] == end {
           i += 1
@@ -84,7 +84,7 @@ struct JSONIndex {
 
   private mutating func value() throws(JSONFailure) {
     skipSpaces()
-    guard i < bytes.count else { throw failure("unexpected end of document") }
+    guard i < bytes.count else { throw failure(JSONFailure.end) }
     switch bytes[i] {
     case UInt8(ascii: "{"): try enter(.object)
     case UInt8(ascii: "["): try enter(.array)
@@ -151,7 +151,7 @@ struct JSONIndex {
     var kind = JSONDocument.Kind.string
     while true {
       skipPlainText()
-      guard i < bytes.count else { throw failure("unterminated string") }
+      guard i < bytes.count else { throw failure(JSONFailure.endInString) }
       if bytes[i] == UInt8(ascii: "\"") { break }
       kind = .escapedString
       try escape()
@@ -178,7 +178,7 @@ struct JSONIndex {
   }
 
   private mutating func escape() throws(JSONFailure) {
-    guard i + 1 < bytes.count else { throw failure("unterminated string") }
+    guard i + 1 < bytes.count else { throw failure(JSONFailure.endInString) }
     let letter = bytes[i + 1]
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),

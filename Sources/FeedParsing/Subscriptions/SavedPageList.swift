@@ -6,6 +6,8 @@ public struct SavedPageFile: Sendable, Equatable {
   public internal(set) var pages: [SavedPage] = []
   /// What is listed as a page, and is no web address.
   public internal(set) var refused: [String] = []
+  /// How many are listed without any address.
+  public internal(set) var unaddressed = 0
 }
 
 /// Reads the pages that people saved elsewhere: tables of Pocket, Instapaper, Raindrop, Readwise and others, wallabag's
@@ -35,6 +37,7 @@ enum SavedPageList {
     let favorite = column("favorite", "starred", "is_starred")
     var file = SavedPageFile()
     while file.pages.count < maximumCount, let row = rows.next() {
+      if row.allSatisfy({ $0.trimmed.isEmpty }) { continue }
       func cell(_ column: Int?) -> String? {
         guard let column, column < row.count else { return nil }
         let text = row[column].trimmed
@@ -83,7 +86,8 @@ enum SavedPageList {
   /// - Returns: nil if the document is not wallabag's.
   static func wallabag(_ bytes: ArraySlice<UInt8>) -> SavedPageFile? {
     guard let items = (try? JSONDocument.read(bytes))?.array, let first = items.first,
-      first["url"] != nil, first["is_archived"] != nil || first["is_starred"] != nil
+      first["is_archived"] != nil || first["is_starred"] != nil,
+      items.contains(where: { $0["url"] != nil })
     else { return nil }
     var file = SavedPageFile()
     for item in items.prefix(maximumCount) {
@@ -176,7 +180,10 @@ enum SavedPageList {
 extension SavedPageFile {
   /// A page that is listed; nil if it has no web address.
   fileprivate mutating func page(_ address: String?, title: String?, time: String?) -> SavedPage? {
-    guard let address else { return nil }
+    guard let address else {
+      unaddressed += 1
+      return nil
+    }
     guard let url = URLReference.absoluteWeb(address, base: nil) else {
       refused.append(address)
       return nil

@@ -63,7 +63,7 @@ public enum SubscriptionReader {
     }
     if first == UInt8(ascii: "<") {
       guard let pages = SavedPageList.bookmarks(text.bytes) else {
-        throw .notAList(kind(of: data))
+        throw error(for: data)
       }
       return .pages(pages)
     }
@@ -71,7 +71,7 @@ public enum SubscriptionReader {
     if OwnExport.isOne(text.bytes) { throw .ownExport }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let pages = SavedPageList.wallabag(text.bytes) { return .pages(pages) }
-      guard let marks = StarredItems.read(text.bytes) else { throw .notAList(kind(of: data)) }
+      guard let marks = StarredItems.read(text.bytes) else { throw error(for: data) }
       return .marks(marks)
     }
     if let channels = ChannelList.read(text.bytes) { return .feeds(channels) }
@@ -84,19 +84,23 @@ public enum SubscriptionReader {
       return .newsboatConfig(config)
     }
     if let list = URLLines.read(text.bytes, isNewsraft: isNewsraft) { return .feeds(list) }
-    throw .notAList(kind(of: data))
+    throw error(for: data)
   }
 
-  /// The kind of a document that is not a list.
-  private static func kind(of data: Data) -> String {
+  /// What is wrong with a document that is not a list.
+  private static func error(for data: Data) -> SubscriptionListError {
     do throws(ParseError) {
       _ = try FeedParser.parse(data)
-      return "a single feed (add it with 'aggregate add URL')"
+      return .notAList("a single feed (add it with 'aggregate add URL')")
     } catch {
       switch error {
-      case .empty: return "an empty file"
-      case .notAFeed(let what): return what.hasPrefix("JSON") ? "a JSON document" : what
-      case .unreadable, .api, .adapterMismatch: return "a JSON document"
+      case .empty: return .notAList("an empty file")
+      case .notAFeed(let what):
+        return .notAList(what.hasPrefix("JSON") ? "a JSON document" : what)
+      case .unreadable(let reason)
+      where [JSONFailure.end, JSONFailure.endInString].contains(where: { reason.hasSuffix($0) }):
+        return .damaged(reason)
+      case .unreadable, .api, .adapterMismatch: return .notAList("a JSON document")
       }
     }
   }
@@ -118,6 +122,8 @@ public enum SubscriptionListError: Error, Sendable, Equatable {
   case noFeeds(String)
   /// It contains articles that this program exported.
   case ownExport
+  /// It ends early; the text says where, such as `invalid JSON, line 3: unterminated string`.
+  case damaged(String)
 }
 
 extension SubscriptionListError: CustomStringConvertible {
@@ -129,6 +135,7 @@ extension SubscriptionListError: CustomStringConvertible {
       "this is \(what), not a list of feeds; use OPML, newsboat's urls, newsraft's feeds, an "
         + "sfeedrc or plain URLs"
     case .noFeeds(let what): "this \(what) contains no feeds"
+    case .damaged(let reason): "\(reason); the file is incomplete"
     case .ownExport:
       "these are articles that aggregate exported, which import does not read; 'aggregate store copy FROM TO' copies "
         + "articles with their marks, and 'aggregate export --format opml' writes the feeds"

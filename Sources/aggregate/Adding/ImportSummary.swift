@@ -27,6 +27,8 @@ struct ImportSummary {
   var loadsTexts = true
   /// The pages that were saved.
   var pages: [Saving.Saved] = []
+  /// Whether there were lists of pages, even without any.
+  var listsPages = false
 
   func print() {
     warnings.forEach(StandardError.line)
@@ -57,7 +59,9 @@ struct ImportSummary {
       for line in keys.leftOut { StandardError.line("left out: \(line)") }
       StandardError.line(ImportSummary.text(keys))
     }
-    if !pages.isEmpty { StandardError.line(ImportSummary.text(pages, loadsTexts: loadsTexts)) }
+    if listsPages || !pages.isEmpty {
+      StandardError.line(ImportSummary.text(pages, loadsTexts: loadsTexts))
+    }
     if let text = ImportSummary.text(marks, changed: changed) {
       StandardError.line(text)
       if !savesStarred, marks.contains(where: \.isStarred) {
@@ -65,7 +69,7 @@ struct ImportSummary {
           "'aggregate import --save-starred' keeps starred articles that feeds no longer carry, with their texts"
         )
       }
-    } else if plan == nil, pages.isEmpty {
+    } else if plan == nil, pages.isEmpty, !listsPages {
       StandardError.line("imported no marks: there are no articles")
     }
     if unsaved > 0 {
@@ -138,9 +142,13 @@ struct ImportSummary {
   /// `saved 4 pages, 2 there already; …`
   static func text(_ pages: [Saving.Saved], loadsTexts: Bool) -> String {
     let known = pages.count(where: \.isKnown)
-    return "saved \(Amount(pages.count - known, "page"))"
-      + (known > 0 ? ", \(known) there already" : "")
-      + (known < pages.count && loadsTexts ? "; their texts are loaded with the next fetches" : "")
+    let new = pages.count - known
+    let loading =
+      new == 1
+      ? "; its text is loaded with the next fetch"
+      : "; their texts are loaded with the next fetches"
+    return "saved \(Amount(new, "page"))" + (known > 0 ? ", \(known) there already" : "")
+      + (new > 0 && loadsTexts ? loading : "")
   }
 
   /// `imported marks: 120 read, 3 starred; changed 40 stored articles; …`; nil without marks.

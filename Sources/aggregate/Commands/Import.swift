@@ -72,6 +72,7 @@ struct Import: AsyncParsableCommand {
       }
     }
     let saving = Saving(library: session.library)
+    summary.listsPages = reader.listsPages
     summary.pages = try saving.save(reader.pages, isImport: true)
     summary.savesStarred = savesStarred
     var pages = reader.pages
@@ -124,7 +125,10 @@ struct Import: AsyncParsableCommand {
     session.note(
       "subscribed '\(account)' to \(Amount(done.feeds.count, "feed"))"
         + (known > 0 ? ", \(known) there already" : "")
-        + "; 'aggregate fetch \(account)' brings their articles")
+        + (done.feeds.isEmpty
+          ? ""
+          : "; 'aggregate fetch \(account)' brings \(done.feeds.count == 1 ? "its" : "their") articles")
+    )
     if !done.refused.isEmpty { throw CommandFailure(code: done.feeds.isEmpty ? 4 : 3) }
   }
 }
