@@ -120,8 +120,8 @@ public enum FeedParser {
       (feed, definition) = (try AdapterReader(adapter: adapter).read(document), adapter)
     } else {
       throw .notAFeed(
-        "JSON that is not a JSON Feed; name an adapter for its API (see 'aggregate adapters'), "
-          + "or let 'aggregate test' suggest one")
+        "JSON that is not a JSON Feed; name an adapter for its API (see 'aggregate adapters')"
+          + ParseError.adviceToSuggest)
     }
     if traced > 0, let definition {
       feed.origins = ValueTrace.origins(document, definition, limit: traced)

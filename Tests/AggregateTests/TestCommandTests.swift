@@ -106,7 +106,10 @@ import Testing
     let server = LocalServer(`The test command`.response)
     let result = try program.run("test", "\(server.url)/nothing")
     #expect(result.code == 65)
-    #expect(result.errors.contains("JSON that is not a JSON Feed"))
+    #expect(
+      result.errors.hasSuffix(
+        "JSON that is not a JSON Feed; name an adapter for its API (see 'aggregate adapters'); "
+          + "it has no list of articles to suggest one for\n"), "\(result.errors)")
   }
 
   @Test func `names the feeds that a page links to`() throws {

@@ -123,9 +123,12 @@ struct FeedInspection {
       ParseError.api($0).description
     }
     let end = links(in: response) ?? reason.addition
+    // This is what 'aggregate test' has tried.
+    let description = error.description.replacing(
+      ParseError.adviceToSuggest, with: "; it has no list of articles to suggest one for")
     return CommandFailure(
       code: 65,
-      message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? error.description + end)"))
+      message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? description + end)"))
   }
 
   /// The feeds that a page links to, as the end of a message; nil if it links to no feeds.
