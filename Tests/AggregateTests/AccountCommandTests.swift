@@ -380,4 +380,17 @@ struct `Accounts at another aggregate` {
       #expect(run.errors.hasPrefix("aggregate: \(text)"))
     }
   }
+
+  @Test func `say what has their name, and which variable is not set`() throws {
+    let program = BuiltProgram(TemporaryFolder())
+    program.configure(
+      "[account.fr]\ntype = \"miniflux\"\nurl = \"https://flux.example\"\ntoken = \"t\"\n")
+    let login = ["--service", "bazqux", "--user", "a", "--password"]
+    #expect(
+      try program.run(["account", "add", "fr"] + login + ["b"]).errors
+        == "aggregate: an account named 'fr' already exists; choose another name\n")
+    #expect(
+      try program.run(["account", "add", "other"] + login + ["${NOPW}"]).errors
+        == "aggregate: the environment variable NOPW is not set; set it and try again\n")
+  }
 }

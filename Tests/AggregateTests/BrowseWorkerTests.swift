@@ -90,7 +90,7 @@ import Testing
     let sources = scene.run(.loadSources).sources.suffix(2)
     #expect(
       sources.map(\.error) == [
-        "404 Not Found", "the environment variable NO is not set; set it and fetch again",
+        "404 Not Found", "the environment variable NO is not set; set it and try again",
       ])
   }
 

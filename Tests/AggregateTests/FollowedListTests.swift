@@ -138,7 +138,7 @@ import Testing
     #expect(
       try await update() == [
         "the list 'Blogs': 404 Not Found",
-        "the list 'Keyed': the environment variable UNSET is not set; set it and fetch again",
+        "the list 'Keyed': the environment variable UNSET is not set; set it and try again",
       ])
     func failing() throws -> [String] {
       let library = library
@@ -151,7 +151,7 @@ import Testing
     #expect(
       try failing() == [
         "[[list]] Blogs: 404 Not Found",
-        "[[list]] Keyed: the environment variable UNSET is not set; set it and fetch again",
+        "[[list]] Keyed: the environment variable UNSET is not set; set it and try again",
       ])
     configure()
     list("https://a.example/f")

@@ -84,7 +84,7 @@ import Testing
     #expect(SecretMask(feed.secrets).masked("abc123 failed") == "*** failed")
     #expect(feed.problem == nil)
     let unset = try #require(read(text).feeds.first)
-    #expect(unset.problem == "the environment variable KEY is not set; set it and fetch again")
+    #expect(unset.problem == "the environment variable KEY is not set; set it and try again")
   }
 
   @Test func `takes a header's variable without white space around it, or fails that feed alone`()
@@ -101,7 +101,7 @@ import Testing
     let broken = try #require(read(text, environment: ["KEY": "abc\u{1}123"]).feeds.first)
     #expect(
       broken.problem
-        == "the environment variable KEY has a line break or another control character, which no HTTP header may have; correct it and fetch again"
+        == "the environment variable KEY has a line break or another control character, which no HTTP header may have; correct it and try again"
     )
   }
 

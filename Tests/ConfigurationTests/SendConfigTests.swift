@@ -137,7 +137,7 @@ import Testing
   @Test func `without a variable are kept, and say so`() throws {
     let config = try read("[send.x]\npreset = \"readwise\"\ntoken = \"${NONE}\"\n")
     #expect(
-      config.sends[0].problem == "the environment variable NONE is not set; set it and fetch again")
+      config.sends[0].problem == "the environment variable NONE is not set; set it and try again")
     #expect(config.secrets.isEmpty)
   }
 

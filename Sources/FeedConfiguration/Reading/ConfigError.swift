@@ -80,9 +80,13 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     ConfigError(.request, path: nil, message: message)
   }
 
-  /// The name that the user gave to a feed is that of another one.
-  public static func nameTaken(_ name: String) -> ConfigError {
-    .request("a feed named '\(name)' already exists; choose another name")
+  /// The name that the user gave to a feed or an account is that of another one.
+  /// - Parameter config: tells what has the name; nil for a feed.
+  public static func nameTaken(_ name: String, in config: Config? = nil) -> ConfigError {
+    func isAmong(_ feeds: [Feed]?) -> Bool { feeds?.contains { $0.name == name } ?? false }
+    let owner =
+      isAmong(config?.accounts) ? "an account" : isAmong(config?.lists) ? "a list" : "a feed"
+    return .request("\(owner) named '\(name)' already exists; choose another name")
   }
 
   /// `PATH:LINE: MESSAGE` for a config that is missing or invalid, else the message.

@@ -61,7 +61,7 @@ struct FeedReader {
     if location == nil {
       let names = expanded.variables.map(\.name).joined(separator: ", ")
       found.feed.problem =
-        "with the value of \(names), 'url' is neither an http(s) URL nor a path; correct it and fetch again"
+        "with the value of \(names), 'url' is neither an http(s) URL nor a path; correct it and try again"
     }
     if url == Feed.savedURL { found.feed.role = .saved }
     readSettings(table, &found.feed, &problems)

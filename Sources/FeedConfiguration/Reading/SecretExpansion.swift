@@ -31,7 +31,7 @@ struct SecretExpansion {
       let variable = expansion.variables.first(where: { !FeedReader.isFieldValue($0.value) })
     {
       problem =
-        "the environment variable \(variable.name) has a line break or another control character, which no HTTP header may have; correct it and fetch again"
+        "the environment variable \(variable.name) has a line break or another control character, which no HTTP header may have; correct it and try again"
     }
     return expansion.text
   }

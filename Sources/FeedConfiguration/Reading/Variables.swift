@@ -43,7 +43,7 @@ enum Variables {
         expansion.problem =
           name.isEmpty
           ? "'${}' names no environment variable; put one between the braces"
-          : "the environment variable \(name) is \(environment[name] == nil ? "not set" : "empty"); set it and fetch again"
+          : "the environment variable \(name) is \(environment[name] == nil ? "not set" : "empty"); set it and try again"
       }
     }
     expansion.text += rest

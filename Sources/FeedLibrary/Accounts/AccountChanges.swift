@@ -50,7 +50,7 @@ extension Library {
       throw AccountFault(setting: isLogin ? .login : .url, reason: failure(of: account, error))
     }
     try edit.extend { (config) throws(ConfigError) in
-      if config.names.contains(new.name) { throw .nameTaken(new.name) }
+      if config.names.contains(new.name) { throw .nameTaken(new.name, in: config) }
       var additions = ConfigAdditions()
       additions.accounts = [new]
       return additions
@@ -62,7 +62,7 @@ extension Library {
   private func checked(_ new: NewAccount) throws -> Feed {
     let config = try configIfPresent() ?? Config(path: feedsPlace)
     if config.names.contains(new.name) {
-      throw AccountFault(setting: .name, reason: ConfigError.nameTaken(new.name))
+      throw AccountFault(setting: .name, reason: ConfigError.nameTaken(new.name, in: config))
     }
     let account: Feed
     do throws(ConfigError) {

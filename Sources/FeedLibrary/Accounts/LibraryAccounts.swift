@@ -147,7 +147,7 @@ extension Library {
     }
     if name == new { return }
     try ConfigEdit.check(new, what: "a feed's name")
-    if config.names.contains(new) { throw ConfigError.nameTaken(new) }
+    if config.names.contains(new) { throw ConfigError.nameTaken(new, in: config) }
     let id = try account.id(of: name)
     _ = try await account.change { try await $0.rename(id, to: new) }
     try edit.renameInQueries(name, to: new)

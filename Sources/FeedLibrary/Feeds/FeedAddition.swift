@@ -116,7 +116,7 @@ package struct FeedAddition {
   }
 
   private func refuseTakenName(in config: Config) throws(ConfigError) {
-    if let name, config.names.contains(name) { throw .nameTaken(name) }
+    if let name, config.names.contains(name) { throw .nameTaken(name, in: config) }
   }
 
   private static func known(_ name: String, in path: String) -> LibraryFailure {

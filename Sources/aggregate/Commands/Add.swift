@@ -109,7 +109,8 @@ struct Add: AsyncParsableCommand {
         "--account goes with --name and --tag alone: its server decides how feeds are fetched")
     }
     let library = session.library
-    if let name, try library.config().names.contains(name) { throw ConfigError.nameTaken(name) }
+    let config = try library.config()
+    if let name, config.names.contains(name) { throw ConfigError.nameTaken(name, in: config) }
     let done = try await library.subscribe(
       account, to: places.map { (try library.accountURL($0), name, tags) })
     for feed in done.feeds {
