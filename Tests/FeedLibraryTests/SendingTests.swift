@@ -248,6 +248,22 @@ import Testing
     #expect(report.problems.map(\.words) == ["the article has no link"] && network.received.isEmpty)
   }
 
+  @Test func `has a title also for an article without one`() async throws {
+    var post = entry("4", url: "https://a.example/4")
+    (post.title, post.contentText) = (nil, "The first words.")
+    var link = entry("5", url: "https://a.example/5")
+    (link.title, link.contentText) = (nil, nil)
+    try store.add([post, link], to: feed("B"), at: start)
+    let sending = try sending("[send.x]\nurl = \"\(Self.url)\"\nbody = \"{title}\"\n")
+    network.set(Self.url, .response(FetchResponse(status: 200, body: Data())))
+    _ = try sending.queue([4, 5], for: sending.config.sends[0])
+    #expect(try await sending.run().first?.sent == 2)
+    let bodies = network.received.map {
+      String(decoding: $0.request.submission?.body ?? Data(), as: UTF8.self)
+    }
+    #expect(bodies == ["The first words.", "https://a.example/5"])
+  }
+
   @Test func `signs what it sends`() async throws {
     let sending = try sending(
       """

@@ -17,12 +17,13 @@ struct SendContent {
     headline = Headline(article)
   }
 
-  /// The value of a field; empty if the article does not have it.
+  /// The value of a field; empty if the article does not have it, but for its title: targets refuse an empty one, or show
+  /// nothing.
   func value(_ field: SendField) -> SendValue {
     let entry = article.entry
     switch field {
     case .url: return .text(entry.url ?? "")
-    case .title: return .text(entry.title ?? entry.url ?? "")
+    case .title: return .text(entry.heading)
     case .text: return .text(entry.contentText ?? entry.summary ?? "")
     case .html: return .text(entry.contentHTML.map(PageLinks.published) ?? "")
     case .summary: return .text(headline.summary ?? "")
