@@ -102,6 +102,30 @@ import Testing
     #expect(!result.output.contains("content_html: nothing"))
   }
 
+  @Test func `shows where the items of a list of ids are`() throws {
+    let server = LocalServer { request in
+      request.path == "/top.json"
+        ? .text("[7]", headers: ["Content-Type: application/json"])
+        : .text(#"{"id":"i7","title":"Seven","link":"https://a.example/7"}"#)
+    }
+    program.configure(
+      """
+      [[feed]]
+      name = "Ids"
+      url = "\(server.url)/top.json"
+      adapter = "ids"
+      [adapter.ids]
+      items = "."
+      id = "id"
+      title = "title"
+      url = "link"
+      detail = "item/{id}.json"
+      """)
+    let result = try program.run("test", "Ids")
+    #expect(result.output.contains("detail \(server.url)/item/7.json"), "\(result.output)")
+    #expect(!result.output.contains("i7.json"), "\(result.output)")
+  }
+
   @Test func `suggests nothing for JSON without a list`() throws {
     let server = LocalServer(`The test command`.response)
     let result = try program.run("test", "\(server.url)/nothing")

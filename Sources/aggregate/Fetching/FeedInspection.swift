@@ -177,6 +177,8 @@ struct FeedInspection {
         let item = try FeedParser.parseDetail(response.body, adapter: adapter)
         var entry = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
         SecretRedaction(feed).remove(from: &entry)
+        // What the adapter makes of it in the detail itself leads nowhere.
+        if entry.detailURL != nil { entry.detailURL = url }
         detail.entry = entry
       } catch {
         detail.problem = "\(error)"
