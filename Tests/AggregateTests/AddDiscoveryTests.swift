@@ -38,6 +38,24 @@ extension `Adding feeds` {
     #expect(root.exitCode() == 1 && root.output.contains("already in"), "\(root.output)")
   }
 
+  @Test func `titles of a list without dates are not indented`() throws {
+    let items = (1...6).map {
+      "<li class=notice><a href=/n/\($0)>The council decided on harbour plan number \($0)</a>"
+    }
+    let page = "<html><body><h1>Notices</h1><ul>\(items.joined())</ul></body></html>"
+    let server = LocalServer { request in
+      request.path == "/notices"
+        ? .text(page, headers: ["Content-Type: text/html"]) : .response(status: 404)
+    }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/notices"])
+    #expect(terminal.wait(for: "[y/n] "))
+    #expect(
+      terminal.output.contains("\n  The council decided on harbour plan number 1"),
+      "\(terminal.output)")
+    terminal.send("n\r")
+    #expect(terminal.exitCode() == 1)
+  }
+
   @Test(arguments: [
     ("/", ["/", "/feed", "/rss.xml"], "Found"),
     ("/blog/", ["/blog/", "/blog/feed", "/blog/index.xml"], "blog/index.xml"),

@@ -316,12 +316,14 @@ struct FeedInspection {
     let first = min(count, FeedInspection.headlines)
     var text = "\n"
     let width = session.terminal.isOutput ? session.terminal.width : Int.max
-    for entry in document.entries.prefix(first) {
+    let entries = document.entries.prefix(first)
+    let hasDates = entries.contains { $0.published != nil }
+    for entry in entries {
       let day =
         entry.published.map { String(Timestamp.rfc3339($0).prefix(10)) }
-        ?? String(repeating: " ", count: 10)
+        ?? String(repeating: " ", count: hasDates ? 10 : 0)
       let title = TerminalText.line(entry.title ?? entry.url ?? "")
-      text += TerminalText.cut("  \(day)  \(title)", to: width) + "\n"
+      text += TerminalText.cut("  \(day)\(hasDates ? "  " : "")\(title)", to: width) + "\n"
     }
     if count > first { text += "  … and \(count - first) more\n" }
     return text + "\n"
