@@ -307,6 +307,13 @@ import Testing
     #expect(try counts().waiting == 2)
   }
 
+  @Test func `of wallabag is shown with a mask for its token`() throws {
+    let target = try sending(Self.wallabag).config.sends[0]
+    let article = try #require(try store.article(1))
+    #expect(
+      Sending.text(ofRequestFor: article, to: target).contains("\nAuthorization: Bearer ***\n"))
+  }
+
   @Test func `of wallabag logs in once, and again when the token has expired`() async throws {
     let sending = try sending(Self.wallabag)
     let tokens = ["first", "second"].map { text in

@@ -29,10 +29,11 @@ struct SendClient {
   private static let unreachableWait = 300.0
 
   /// The request for an article that was queued at an instant.
-  func request(_ article: Article, queued: Date) -> FetchRequest {
+  /// - Parameter mask: what is in place of the token before a login.
+  func request(_ article: Article, queued: Date, mask: String = "") -> FetchRequest {
     let content = SendContent(article, for: target.name, queued: queued)
     func filled(_ template: SendTemplate) -> String {
-      template.filled(accessToken: accessToken ?? "", content.value)
+      template.filled(accessToken: accessToken ?? mask, content.value)
     }
     let body = Data(filled(target.body).utf8)
     var request = FetchRequest(location: .web(url: filled(target.url)))

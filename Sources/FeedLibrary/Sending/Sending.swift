@@ -193,7 +193,7 @@ extension Sending {
   /// The request by which an article is sent, for people to read. It contains secrets.
   package static func text(ofRequestFor article: Article, to target: SendTarget) -> String {
     let request = SendClient(target, fetcher: NoFetcher())
-      .request(article, queued: Date(timeIntervalSince1970: 0))
+      .request(article, queued: Date(timeIntervalSince1970: 0), mask: "***")
     var lines = ["\(target.method.rawValue) \(request.location.baseURL ?? "")"]
     lines += request.headers.map { "\($0.name): \($0.value)" }
     lines.append("Content-Type: \(target.contentType)")
