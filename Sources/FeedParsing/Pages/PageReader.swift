@@ -7,7 +7,23 @@ struct PageReader {
   /// - Parameters:
   ///   - bytes: the page in clean UTF-8.
   ///   - traced: the number of items for which to record what each field was read from.
+  /// - Throws: also that a page which has changed may be a login page or the like, for which no other adapter helps.
   func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, traced: Int
+  ) throws(ParseError) -> ParsedFeed {
+    do throws(ParseError) {
+      return try parsed(bytes, traced: traced)
+    } catch {
+      guard case .adapterMismatch(let words) = error, words.hasSuffix(ParseError.adviceToTest),
+        let kind = WebPageKind(bytes), kind != .other
+      else { throw error }
+      throw .adapterMismatch(
+        String(words.dropLast(ParseError.adviceToTest.count))
+          + "; the server may have sent \(kind.description)")
+    }
+  }
+
+  private func parsed(
     _ bytes: UnsafeBufferPointer<UInt8>, traced: Int
   ) throws(ParseError) -> ParsedFeed {
     let tree: PageTree
