@@ -175,7 +175,7 @@ package struct AccountSync {
     let rules = cursor == nil ? choices.rules.map(\.forBacklog) : choices.rules
     let arrival = Arrival(
       feeds: all, listed: Dictionary(listed.map { ($0.id.id, $0.since) }) { first, _ in first },
-      states: states, names: names, rules: rules)
+      states: states, names: names, rules: rules, takesCorrections: cursor != nil)
     let sink = AccountSink(
       items: { (items) throws(StoreError) in try take(items, known, arrival) },
       marks: { (marks) throws(StoreError) in
@@ -212,12 +212,15 @@ package struct AccountSync {
     var marked = 0
     /// Are applied to what arrives.
     let rules: [ArticleRule]
+    /// Whether known items that the server sends may have changed. Without a cursor it sends all that is unread or starred.
+    let takesCorrections: Bool
 
     init(
       feeds: [String: Feed], listed: [String: Date], states: [String: FeedState],
-      names: AccountNames, rules: [ArticleRule]
+      names: AccountNames, rules: [ArticleRule], takesCorrections: Bool
     ) {
       self.rules = rules
+      self.takesCorrections = takesCorrections
       self.feeds = feeds
       self.listed = listed
       self.states = states
@@ -236,7 +239,8 @@ package struct AccountSync {
     _ items: [RemoteItem], _ known: [String: AccountItem], _ arrival: Arrival
   ) throws(StoreError) {
     var said: [String: ServerMarks] = [:]
-    var new: [String: [RemoteItem]] = [:]
+    // New items by their feeds, and known ones that may have been corrected.
+    var stored: [String: [RemoteItem]] = [:]
     var order: [String] = []
     var seen: Set<String> = []
     for item in items where seen.insert(item.id).inserted {
@@ -244,23 +248,25 @@ package struct AccountSync {
       let isMoved = before?.isUnlisted == true && arrival.listed[item.feed.id] != nil
       if let before, before != .unsent, !isMoved {
         said[item.id] = item.marks
-      } else {
-        if new[item.feed.id] == nil { order.append(item.feed.id) }
-        new[item.feed.id, default: []].append(item)
+        guard arrival.takesCorrections, before.isStored, !before.isGone,
+          arrival.feeds[item.feed.id] != nil
+        else { continue }
       }
+      if stored[item.feed.id] == nil { order.append(item.feed.id) }
+      stored[item.feed.id, default: []].append(item)
     }
     arrival.marked += try store.apply(said, of: account)
-    guard !new.isEmpty else { return }
+    guard !stored.isEmpty else { return }
     try register(
-      order.filter { arrival.feeds[$0] == nil }.compactMap { new[$0]?.first?.feed }, arrival)
+      order.filter { arrival.feeds[$0] == nil }.compactMap { stored[$0]?.first?.feed }, arrival)
     let now = clock()
     var arrived: [ArrivedItem] = []
     // Those of the backlog and those of what is news.
     var responses: [Bool: [ParsedResponse]] = [:]
     for id in order {
-      guard let items = new[id], let feed = arrival.feeds[id] else { continue }
+      guard let items = stored[id], let feed = arrival.feeds[id] else { continue }
       let document = document(items, feed)
-      for (item, entry) in zip(items, document.entries) {
+      for (item, entry) in zip(items, document.entries) where said[item.id] == nil {
         arrived.append(
           ArrivedItem(
             id: item.id, feed: feed.name, guid: entry.guid,

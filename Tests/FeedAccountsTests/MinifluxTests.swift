@@ -14,6 +14,7 @@ private final class Miniflux: FeedFetcher {
     var id: Int
     var status = "unread"
     var isStarred = false
+    var title: String?
     /// In seconds since 1970.
     var changed: Int
   }
@@ -156,7 +157,7 @@ extension Miniflux.State {
   private func json(_ entry: Miniflux.Entry) -> String {
     """
     {"id":\(entry.id),"feed_id":7,"status":"\(entry.status)","starred":\(entry.isStarred),\
-    "title":"Entry \(entry.id) <b>","url":"https://page.example/\(entry.id)","author":"Ada",\
+    "title":"\(entry.title ?? "Entry \(entry.id) <b>")","url":"https://page.example/\(entry.id)","author":"Ada",\
     "published_at":"2026-11-20T10:00:00Z","created_at":"2026-11-20T11:00:00.5Z",\
     "content":"<p>About it</p>","tags":["Science"],\
     "enclosures":[{"url":"https://one.example/\(entry.id).mp3","mime_type":"audio/mpeg","size":9}],\
@@ -258,6 +259,30 @@ struct `An account at a Miniflux` {
         "PUT /entries", "GET /entries/2", "PUT /entries/2/bookmark", "GET /feeds", "GET /version",
         "GET /entries",
       ])
+  }
+
+  @Test func `corrects articles whose entries have changed, and brings back none that was deleted`()
+    async throws
+  {
+    add(1...3)
+    var state = FeedState()
+    _ = await synchronise(&state)
+    wait()
+    #expect(try store.delete([3]).changed == 1)
+    server.change { server in
+      for place in [0, 2] {
+        server.entries[place].title = "Corrected"
+        server.entries[place].changed = server.now
+      }
+      server.entries[0].status = "read"
+    }
+    let result = await synchronise(&state)
+    #expect(result.changes == StoreChanges(updated: 1) && result.marked == 1)
+    #expect(try store.article(1)?.entry.title == "Corrected")
+    #expect(try marks == "r u")
+    _ = try store.mark([1], .read(false))
+    _ = await synchronise(&state)
+    #expect(server.marks == "u u u")
   }
 
   @Test func `finds what was marked at the server after a clock was ahead`() async throws {
