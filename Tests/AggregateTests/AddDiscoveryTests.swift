@@ -39,16 +39,16 @@ extension `Adding feeds` {
   }
 
   @Test func `titles of a list without dates are not indented`() throws {
-    let items = (1...6).map {
-      "<li class=notice><a href=/n/\($0)>The council decided on harbour plan number \($0)</a>"
+    let items = (1...12).map {
+      "<article><h2><a href=/n/\($0)>The council decided on harbour plan number \($0)</a></h2><p>It was a long meeting.</article>"
     }
-    let page = "<html><body><h1>Notices</h1><ul>\(items.joined())</ul></body></html>"
+    let page = "<html><body><h1>Notices</h1><main>\(items.joined())</main></body></html>"
     let server = LocalServer { request in
       request.path == "/notices"
         ? .text(page, headers: ["Content-Type: text/html"]) : .response(status: 404)
     }
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/notices"])
-    #expect(terminal.wait(for: "[y/n] "))
+    #expect(terminal.wait(for: "[y/N] "))
     #expect(
       terminal.output.contains("\n  The council decided on harbour plan number 1"),
       "\(terminal.output)")

@@ -245,7 +245,7 @@ import Testing
     ("<html><body>Hi <outline xmlUrl='https://a.example'/></body></html>", "an HTML page"),
     ("<rss version='2.0'><channel><title>T</title></channel></rss>", "'aggregate add URL'"),
     ("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", "'aggregate add URL'"),
-    ("{\"feeds\":[]}", "a JSON document"), ("[1", "a JSON document"),
+    ("{\"feeds\":[]}", "a JSON document"), ("[1", "the file is incomplete"),
     ("[[feed]]\nname = \"A\"\nurl = \"https://a.example/\"\n", "--config"),
     ("Dear reader,\nthis is a letter. It reads: hello\nhttps://a.example/\nYours\n", "plain text"),
     ("\u{89}PNG", "plain text"), ("%PDF-1.7", "a PDF document"),

@@ -92,7 +92,9 @@ import Testing
       let response = await get(published.path(format))
       let parsed = try FeedParser.parse(
         Data(response.body), contentType: response.header("Content-Type"))
-      #expect(parsed.items.count == 3 && Set(parsed.items.compactMap(\.guid)).count == 3)
+      #expect(
+        parsed.items.count == 3 && Set(parsed.items.compactMap(\.guid)).count == 3,
+        "\(parsed.items.map(\.guid))")
     }
   }
 

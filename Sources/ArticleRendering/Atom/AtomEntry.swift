@@ -7,7 +7,8 @@ enum AtomEntry {
     let entry = article.entry
     writer.open("entry", ["xml:lang": entry.language.flatMap(LanguageTag.valid)])
     writer.element("id", id)
-    if id != entry.guid { writer.verbatim("aggregate:guid", entry.guid) }
+    // Two publishers may have the same guid.
+    if id != entry.guid, !article.isPublished { writer.verbatim("aggregate:guid", entry.guid) }
     // Required, even if empty (§4.1.2).
     writer.element("title", ["type": "text"], entry.title ?? "")
     links(entry, to: &writer)
