@@ -100,13 +100,13 @@ extension TransactionalStore {
         urls: entries.compactMap { entry in
           HashedKeys(policy.keys(of: entry)).url.map { (id, $0) }
         }, limit: 500 + 2 * entries.count)
-      var numbers: [Int?] = []
-      for identity in policy.identify(entries, known: (known[id] ?? []).map(\.known)) {
-        switch identity {
-        case .new: numbers.append(nil)
-        case .known(let number): numbers.append(number)
-        case .repeated(let index): numbers.append(index < numbers.count ? numbers[index] : nil)
+      let identities = policy.identify(entries, known: (known[id] ?? []).map(\.known))
+      let numbers = identities.map { identity -> Int? in
+        var identity = identity
+        if case .repeated(let index) = identity, identities.indices.contains(index) {
+          identity = identities[index]
         }
+        return if case .known(let number) = identity { number } else { nil }
       }
       let found = numbers.compactMap(\.self)
       let entries = Dictionary(

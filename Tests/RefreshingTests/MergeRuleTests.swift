@@ -371,6 +371,18 @@ import Testing
       policy.identify(after, known: known(before)) == [.known(number: 1), .known(number: 0)])
   }
 
+  @Test func `are the same when the copies of one change places`() throws {
+    let copies = try entries(
+      "", (1...3).map { "<title>a</title><link>https://w.example/1?utm_source=\($0)</link>" })
+    #expect(policy.identify(copies, known: []) == [.new, .repeated(index: 0), .repeated(index: 0)])
+    let stored = known([copies[0]])
+    #expect(
+      policy.identify(copies.reversed(), known: stored) == [
+        .repeated(index: 2), .repeated(index: 2), .known(number: 0),
+      ])
+    #expect(policy.identify([copies[1]], known: stored) == [.known(number: 0)])
+  }
+
   @Test func `are others with a title and a date of their own`() throws {
     let before = try entries("", ["<title>a</title><link>/today</link>"])
     let after = try entries(

@@ -80,7 +80,7 @@ public enum ItemIdentity: Sendable, Equatable {
   case new
   /// A stored item, by the number of its appearance.
   case known(number: Int)
-  /// The same item as an earlier entry of the same response, by that entry's index.
+  /// The same item as another entry of the same response, by that entry's index.
   case repeated(index: Int)
 }
 

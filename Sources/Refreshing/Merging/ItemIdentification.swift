@@ -24,6 +24,7 @@ struct ItemIdentification {
     if !identification.areDistinct {
       identification.findShared()
       identification.findRepeated()
+      identification.preferKnown(known)
     }
     if !known.isEmpty {
       identification.matchGUIDs(known)
@@ -76,6 +77,25 @@ struct ItemIdentification {
       } else {
         result[index] = .repeated(index: first[identity]?.first ?? index)
       }
+    }
+  }
+
+  /// Of entries that are one item, the one that is known counts, so that the item stays the same when they change places.
+  private mutating func preferKnown(_ known: [KnownItem]) {
+    guard !known.isEmpty, result.contains(where: { $0 != .new }) else { return }
+    let guids = Set(known.map(\.guid))
+    var chosen: [Int: Int] = [:]
+    for index in entries.indices where guids.contains(entries[index].guid) {
+      guard case .repeated(let first) = result[index], chosen[first] == nil,
+        !guids.contains(entries[first].guid)
+      else { continue }
+      chosen[first] = index
+      result[index] = .new
+    }
+    if chosen.isEmpty { return }
+    for index in entries.indices {
+      let first = if case .repeated(let first) = result[index] { first } else { index }
+      if let known = chosen[first] { result[index] = .repeated(index: known) }
     }
   }
 
