@@ -59,6 +59,42 @@ import Testing
     #expect(try article(a, b).url == link)
   }
 
+  /// The article that one item each of the feeds `a`, `b` and so on make.
+  private func article(of entries: Entry...) -> Article {
+    let appearances = zip("abc", entries).enumerated().map { index, item in
+      Appearance(
+        number: index + 1, feed: String(item.0), entry: item.1, firstSeen: start, lastSeen: start)
+    }
+    return Article(
+      number: 1, entry: StandardMergePolicy().article(from: appearances), appearances: appearances)
+  }
+
+  @Test(arguments: [
+    ("Harbour Times", true), ("The Harbour", true), ("harbourtimes.example", true),
+    ("Google News (UK)", false), ("r/boats", false), ("Ha", false),
+  ])
+  func `has a source that may be the publisher, if the publisher's own feed has it too`(
+    _ name: String, _ isPublisher: Bool
+  ) {
+    let link = "https://www.harbourtimes.example/1"
+    var (copy, own) = (entry("1", url: link, hours: -3), entry("2", url: link, hours: -1))
+    copy.source = Source(title: name)
+    copy.summary = "Copied."
+    own.summary = "Own."
+    let both = article(of: copy, own)
+    #expect(both.entry.source?.title == (isPublisher ? name : nil))
+    #expect(Headline(both).publisher == (isPublisher ? name : "b"))
+    // A site that discusses what others publish has their links too.
+    var story = entry("3", url: link, hours: -2)
+    story.commentsURL = "https://forum.example/3"
+    story.summary = "Discussed."
+    #expect(article(of: copy, story).entry.source?.title == name)
+    let all = article(of: story, copy, own)
+    #expect(all.entry.summary == "Own.")
+    #expect(Headline(all).publisher == (isPublisher ? name : "c"))
+    #expect(Headline(article(of: story, own)).publisher == "b")
+  }
+
   private static func image(_ url: String) -> String { "<img src=\"\(url)\">" }
 
   @Test(arguments: [

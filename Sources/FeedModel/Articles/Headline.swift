@@ -6,7 +6,7 @@ public struct Headline: Sendable, Equatable {
   public var number: Int
   /// Plain text.
   public var title: String?
-  /// The publisher if the feed names one, else the feed's name.
+  /// The publisher if a feed names one, else the name of the feed that is most likely its own.
   public var publisher: String
   /// The story's page.
   public var url: String?
@@ -150,11 +150,22 @@ public struct Headline: Sendable, Equatable {
     let first = article.appearances.min { $0.number < $1.number }
     self.init(
       number: article.number, title: entry.title,
-      publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
+      publisher: entry.source?.title ?? Headline.feed(of: article) ?? "", url: entry.url,
+      image: entry.image,
       summary: Headline.summary(of: entry),
       date: date.instant, feedCount: feeds.count, isRead: article.isRead,
       isStarred: article.isStarred, isMuted: article.isMuted, firstSeen: date.firstSeen,
       isDated: date.isOwn, feed: first?.feed, place: first?.place)
+  }
+
+  /// The feed that is the publisher of an article without a source: one that names no source either, if possible one
+  /// whose items have no page of comments, as those of sites that discuss what others publish have.
+  private static func feed(of article: Article) -> String? {
+    let feeds = article.appearances.map { appearance in
+      let (entry, feed) = (appearance.entry, appearance.feed)
+      return (entry.source == nil ? 0 : 1, entry.commentsURL == nil ? 0 : 1, feed)
+    }
+    return feeds.min { $0 < $1 }?.2
   }
 
   /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.

@@ -9,7 +9,7 @@ enum MergedArticle {
       entry.title = titleBesideSource(entry)
       return entry
     }
-    let ordered = appearances.sorted { preference($0) < preference($1) }
+    let ordered = appearances.map { ($0, preference($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     guard var result = ordered.first?.entry else { return Entry(guid: "") }
     let entries = ordered.map(\.entry)
     result.title =
@@ -30,13 +30,20 @@ enum MergedArticle {
     result.language = entries.lazy.compactMap(\.language).first
     result.published = entries.compactMap(\.published).min()
     result.modified = entries.compactMap(\.modified).max()
-    // The publisher's own feed names no source; a source named by any other feed applies to all.
-    result.source = entries.lazy.compactMap(\.source).first
+    result.source = source(among: entries)
     result.commentsURL = entries.lazy.compactMap(\.commentsURL).first
     result.detailURL = entries.lazy.compactMap(\.detailURL).first
     result.rights = entries.lazy.compactMap(\.rights).first
     result.license = entries.lazy.compactMap(\.license).first
     return result
+  }
+
+  /// The publisher's own feed names no source: that of any other feed applies to all, unless it is another publisher's.
+  private static func source(among entries: [Entry]) -> Source? {
+    let own = entries.first(where: OwnItem.matches)
+    return entries.lazy.compactMap(\.source).first { source in
+      own.map { OwnItem.isPublisher(source, of: $0) } ?? true
+    }
   }
 
   /// The first that is not a redirect. A link to the same page without tracking parameters is better: it does not tell the
@@ -71,10 +78,11 @@ enum MergedArticle {
   /// The publisher's own entries before those of aggregators, then the earliest; never by order of arrival.
   private static func preference(_ appearance: Appearance) -> (Int, Date, String, String) {
     let entry = appearance.entry
-    let isSecondHand =
-      (entry.source == nil ? 0 : 1) + (entry.url.map(RedirectLink.isRedirect) ?? true ? 2 : 0)
+    let isHidden = entry.url.map(RedirectLink.isRedirect) ?? true
+    let hands = OwnItem.matches(entry) ? 0 : entry.source == nil ? 1 : 2
     return (
-      isSecondHand, entry.published ?? entry.modified ?? .distantFuture, appearance.feed,
+      hands + (isHidden ? 3 : 0), entry.published ?? entry.modified ?? .distantFuture,
+      appearance.feed,
       entry.guid
     )
   }

@@ -9,7 +9,7 @@ public struct StandardMergePolicy: MergePolicy {
   /// The rules' number, and the versions of the lists that they use, of public suffixes, hosts and parameters.
   public var version: String {
     [
-      "6", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
+      "7", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
       HostName.version,
     ].joined(separator: " ")
   }
