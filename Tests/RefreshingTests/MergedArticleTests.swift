@@ -157,6 +157,28 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "Article URL: https://p.example/1\n\nComments URL: https://f.example/1\n\nPoints: 7\n\n# Comments: 0",
+      false
+    ),
+    ("submitted by /u/ann\n[link] [comments]", false),
+    ("The tables are at: https://p.example/2 and below.", true),
+    ("Points: 7\n\nComments: 0", true),
+    ("All ferries are late.\n\nsubmitted by /u/ann\n[link] [comments]", true),
+  ])
+  func `has any text in place of links to it and its comments`(_ text: String, _ isText: Bool) {
+    var (copy, own) = (
+      entry("1", url: "https://p.example/1"), entry("2", url: "https://p.example/1")
+    )
+    copy.contentText = text
+    own.contentText = "Short."
+    for merged in [article(of: copy, own), article(of: own, copy)] {
+      #expect(merged.entry.contentText == (isText ? text : "Short."))
+    }
+    #expect(article(of: copy).entry.contentText == text)
+  }
+
+  @Test(arguments: [
     ("Rates rise - Motley Fool", "Motley Fool", "Rates rise"),
     ("Rates rise | The Motley Fool - Motley Fool", "Motley Fool", "Rates rise"),
     ("Rates rise - Motley Fools", "Motley Fool", "Rates rise - Motley Fools"),

@@ -87,13 +87,17 @@ enum MergedArticle {
     )
   }
 
-  /// Any text comes before a list of what others report, however long that is.
+  /// Any text comes before a list of what others report, or of links to the article and its comments, however long that
+  /// is.
   private static func contentOrder(
     _ indexed: (offset: Int, element: Entry)
   ) -> (isText: Int, length: Int, place: Int) {
     let entry = indexed.element
-    let length = entry.contentText?.utf8.count ?? 0
-    let isText = length > 0 && ListedArticles.entries(in: entry.contentHTML).isEmpty
+    let text = entry.contentText ?? ""
+    let length = text.utf8.count
+    let isText =
+      length > 0 && ListedArticles.entries(in: entry.contentHTML).isEmpty
+      && !LinkLines.areAll(of: text)
     return (isText ? 1 : 0, length, -indexed.offset)
   }
 
