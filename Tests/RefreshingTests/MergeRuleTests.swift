@@ -127,6 +127,16 @@ import Testing
       Item(
         "Weekly update", "https://www.youtube.com/watch?v=bbbbbbbbbbb", source: google("YouTube"))
     ),
+    (
+      Item(
+        "Storm", token, source: google("Herald of the Coast", url: "https://www.herald.example")),
+      Item("Storm - Herald of the Coast", "https://www.gazette.example/1")
+    ),
+    (
+      Item(
+        "Storm", token, source: google("Herald of the Coast", url: "https://www.herald.example")),
+      Item("Storm - Heralds of the Coast", "https://www.herald.example/1")
+    ),
     // The end of a headline that only begins like the publisher.
     (
       Item("Guerre en Ukraine : le point sur la situation", "https://www.lepoint.fr/a"),
@@ -213,6 +223,13 @@ import Testing
     (
       Item("Storm nears coast", token, source: google("spiegel.de")),
       Item("Storm nears coast", "https://www.spiegel.de/1", minutes: 2000)
+    ),
+    (
+      Item(
+        "Storm", token, source: google("Herald of the Coast", url: "https://www.herald.example")),
+      Item(
+        "Storm - Herald of the Coast", "https://herald.example/1",
+        source: google("Herald.example"), minutes: 300)
     ),
     (
       Item("v1.2.0", "https://github.com/Harbour/tides/releases/tag/v1.2.0"),

@@ -95,6 +95,14 @@ import Testing
     #expect(Headline(article(of: story, own)).publisher == "b")
   }
 
+  @Test func `has a title without the name that another feed has for its publisher`() {
+    var api = entry("1", "Storm - Herald of the Coast", url: "https://herald.example/1", hours: -2)
+    api.source = Source(title: "Herald.example")
+    var google = entry("2", "Storm", url: "https://news.google.com/rss/articles/CBMiAAAA?oc=5")
+    google.source = Source(title: "Herald of the Coast", url: "https://herald.example")
+    #expect(article(of: api, google).entry.title == "Storm")
+  }
+
   private static func image(_ url: String) -> String { "<img src=\"\(url)\">" }
 
   @Test(arguments: [

@@ -12,8 +12,11 @@ enum MergedArticle {
     let ordered = appearances.map { ($0, preference($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     guard var result = ordered.first?.entry else { return Entry(guid: "") }
     let entries = ordered.map(\.entry)
+    let suffixes = entries.flatMap { Publishers(of: $0).suffixes }.uniqued()
     result.title =
-      entries.lazy.compactMap(plainTitle).first
+      entries.lazy.compactMap(\.title).first {
+        FoldedTitle.withoutSuffix($0, publishers: suffixes) == $0
+      }
       ?? entries.lazy.compactMap { titleBesideSource($0) }.first
     result.summary = entries.lazy.compactMap(\.summary).first
     if let longest = entries.enumerated().max(by: { contentOrder($0) < contentOrder($1) })?.element
@@ -55,14 +58,6 @@ enum MergedArticle {
     guard links.count > 1, CanonicalURL.isTracked(best) else { return best }
     let page = CanonicalURL.key(best)
     return links.first { !CanonicalURL.isTracked($0) && CanonicalURL.key($0) == page } ?? best
-  }
-
-  /// The entry's title; nil if it ends in the publisher's name.
-  private static func plainTitle(_ entry: Entry) -> String? {
-    entry.title.flatMap { title in
-      let suffixes = Publishers(of: entry).suffixes
-      return FoldedTitle.withoutSuffix(title, publishers: suffixes) == title ? title : nil
-    }
   }
 
   /// The entry's title without the whole name of the source that the entry names, which is shown beside it.

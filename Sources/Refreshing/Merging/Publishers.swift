@@ -6,6 +6,9 @@ struct Publishers {
   private(set) var keys: [String] = []
   /// Folded names under which the publisher may appear at the end of a title.
   private(set) var suffixes: [String] = []
+  /// The key of a source's domain, and its folded name if the domain does not show it, as `corriere.it` and "Corriere
+  /// della Sera": an entry that knows only the domain has the name in its title.
+  private(set) var namedDomain: (key: String, name: String)?
 
   init(of entry: borrowing Entry) { self.init(of: entry, link: ItemLink(entry.url)) }
 
@@ -22,6 +25,12 @@ struct Publishers {
       }
     }
     if let url = entry.source?.url, let source = ItemLink(url), let host = source.publisherHost {
+      if let name = entry.source?.title, let publisher = host.publisher {
+        let (folded, label) = (FoldedTitle.fold(name), Publishers.label(of: host))
+        if folded != label, PublisherName.key(name) != label, !folded.isEmpty {
+          namedDomain = ("d:" + publisher, folded)
+        }
+      }
       add(host)
     }
     if let host = link?.publisherHost { add(host) }
@@ -39,9 +48,15 @@ struct Publishers {
 
   private mutating func add(_ host: PublisherHost) {
     if let publisher = host.publisher { append("d:" + publisher) }
+    let label = Publishers.label(of: host)
+    if !label.isEmpty { suffixes.append(label) }
+  }
+
+  /// The main label of a domain, folded: `bbc` of `bbc.co.uk`.
+  private static func label(of host: PublisherHost) -> String {
     let label = host.site.utf8.drop { $0 == UInt8(ascii: ".") }
       .prefix { $0 != UInt8(ascii: ".") }
-    if !label.isEmpty { suffixes.append(FoldedTitle.fold(String(Substring(label)))) }
+    return FoldedTitle.fold(String(Substring(label)))
   }
 
   private mutating func append(_ key: String) {

@@ -29,7 +29,12 @@ public struct StandardMergePolicy: MergePolicy {
       let publishers = Publishers(of: entry, link: link)
       let folded = FoldedTitle.fold(
         FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
-      if !folded.isEmpty { titles = publishers.keys.map { $0 + "\u{1F}" + folded } }
+      if !folded.isEmpty {
+        titles = publishers.keys.map { $0 + "\u{1F}" + folded }
+        if let named = publishers.namedDomain {
+          titles.append(named.key + "\u{1F}" + folded + named.name)
+        }
+      }
     }
     var guid = GlobalGUID.of(entry)
     var guidURL = guid.flatMap { $0 == entry.url ? link?.key : GlobalGUID.url($0) }
