@@ -47,11 +47,13 @@ import Testing
     #expect(try store.problems().isEmpty)
   }
 
-  @Test(arguments: [false, true])
-  func `join what Google News lists together, whichever arrives first`(listFirst: Bool) throws {
+  @Test(arguments: [false, true], [false, true])
+  func `join what Google News lists together, whichever arrives first, named or not`(
+    listFirst: Bool, isNamed: Bool
+  ) throws {
     var item = entry(
       "g", "Residents flee", url: "https://harbour.example/1", hours: -2)
-    item.source = Source(title: "Harbour Times", url: nil)
+    item.source = Source(title: "Harbour Times", url: "https://harbour.example")
     item.contentHTML = """
       <ol><li><a href="https://harbour.example/1">Residents flee</a> \
       <font color="#6f6f6f">Harbour Times</font></li>\
@@ -60,7 +62,7 @@ import Testing
       """
     var other = entry(
       "1", "Water & ice above Brimsdal", url: "https://gazette.example/1", hours: -1)
-    other.source = Source(title: "The Gazette", url: nil)
+    if isNamed { other.source = Source(title: "The Gazette", url: nil) }
     let parts = [("Google", item), ("G", other)]
     for (name, entry) in listFirst ? parts : parts.reversed() { try add([entry], to: feed(name)) }
     #expect(try story(1)?.articles == [1, 2])

@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 import FeedParsing
 
@@ -13,6 +14,18 @@ enum ListedArticles {
   static func entries(in html: String?) -> [Entry] {
     guard let html, html.utf8.starts(with: beginning.utf8) else { return [] }
     return html.split(separator: "<li>").dropFirst().prefix(maximum).compactMap(entry)
+  }
+
+  /// The domains that a publisher may have, judging by its name: its feed does not name it, and its links are not in the
+  /// list.
+  /// - Parameter site: the domain of the item that lists it, which is often of the same country.
+  static func likelyDomains(of name: String, beside site: String?) -> [String] {
+    let labels = [PublisherName.key(name), FoldedTitle.fold(name)].uniqued().filter { label in
+      !label.isEmpty && label.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
+    }
+    let ending = site.map { String($0.drop { $0 != "." }.dropFirst()) } ?? ""
+    let endings = ["com", "co.uk", "org", ending].uniqued().filter { !$0.isEmpty }
+    return labels.flatMap { label in endings.map { "\(label).\($0)" } }
   }
 
   private static func entry(_ item: Substring) -> Entry? {

@@ -75,7 +75,19 @@ public struct StandardMergePolicy: MergePolicy {
 
   /// What Google News lists below an item; see ``ListedArticles``.
   public func listed(in entry: Entry) -> [MergeKeys] {
-    ListedArticles.entries(in: entry.contentHTML).map(keys)
+    let listed = ListedArticles.entries(in: entry.contentHTML)
+    if listed.isEmpty { return [] }
+    let site = ItemLink(entry.source?.url)?.publisherHost?.site
+    return listed.map { item in
+      var keys = self.keys(of: item)
+      if let name = item.source?.title,
+        let title = keys.titles.first?.split(separator: "\u{1F}").last
+      {
+        keys.titles += ListedArticles.likelyDomains(of: name, beside: site)
+          .map { "d:\($0)\u{1F}\(title)" }.filter { !keys.titles.contains($0) }
+      }
+      return keys
+    }
   }
 
   /// The folded name, without what distinguishes "BBC News" from "BBC". Not the host of the link: all items of a feed that
