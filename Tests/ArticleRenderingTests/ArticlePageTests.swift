@@ -107,7 +107,11 @@ import Testing
       (nil, hour, "modified 2026-11-21 08:00 CET (1 h ago)"),
       (hour, hour.addingTimeInterval(20), "2026-11-21 08:00 CET (1 h ago)"),
       (hour, hour.addingTimeInterval(-600), "2026-11-21 08:00 CET (1 h ago)"),
-      (hour.addingTimeInterval(7200), nil, "2026-11-21 10:00 CET"),
+      (
+        hour.addingTimeInterval(7200), nil,
+        "first seen 2026-11-21 09:00 CET (0 s ago), dated 2026-11-21 10:00 CET"
+      ),
+      (hour.addingTimeInterval(3620), nil, "2026-11-21 09:00 CET"),
     ] as [(Date?, Date?, String)])
   func `dates it by what is known`(_ published: Date?, _ modified: Date?, _ expected: String) {
     let lines = lines(

@@ -66,7 +66,7 @@ struct ArticleOrigin {
   }
 
   /// `2026-11-21 07:00 CET (2 h ago), modified 2026-11-21 08:30 CET`; for an article that its publisher did not date,
-  /// when it was first seen.
+  /// when it was first seen. A date after that is in addition to it, since it does not count in lists.
   private static func dates(_ article: Article, now: Date, time: ZonedTime) -> String? {
     let entry = article.entry
     func text(_ label: String, _ date: Date) -> String {
@@ -77,10 +77,14 @@ struct ArticleOrigin {
       if let modified = entry.modified { return text("modified ", modified) }
       return article.appearances.isEmpty ? nil : text("first seen ", article.date.firstSeen)
     }
+    let seen = article.appearances.isEmpty ? published : article.date.firstSeen
+    let date =
+      published.timeIntervalSince(seen) < 60
+      ? text("", published) : "\(text("first seen ", seen)), dated \(time.text(published))"
     guard let modified = entry.modified, modified.timeIntervalSince(published) >= 60 else {
-      return text("", published)
+      return date
     }
-    return "\(text("", published)), modified \(time.text(modified))"
+    return "\(date), modified \(time.text(modified))"
   }
 
   /// Why the text of the article's page is missing, and when it is requested again; nil if it is shown whole or not needed.
