@@ -103,6 +103,20 @@ import Testing
     #expect(article(of: api, google).entry.title == "Storm")
   }
 
+  @Test(arguments: [
+    ("Ann Lee, Bob Ray", ["Ann Lee", "Bob Ray"]), ("ANN LEE and Bob Ray", ["Ann Lee", "Bob Ray"]),
+    ("Bob Ray & Ann Lee", ["Ann Lee", "Bob Ray"]),
+    ("Ann Lee, and Eve Fox", ["Ann Lee, and Eve Fox", "Ann Lee", "Bob Ray"]),
+    ("Lee, Ann", ["Lee, Ann", "Ann Lee", "Bob Ray"]), ("Ann Lee", ["Ann Lee", "Bob Ray"]),
+  ])
+  func `has no list of its authors beside them`(_ name: String, _ names: [String]) {
+    var (api, own) = (entry("1", url: "https://p.example/1", hours: -2), entry("2"))
+    own.url = api.url
+    api.authors = [Author(name: name)]
+    own.authors = [Author(name: "Ann Lee"), Author(name: "Bob Ray")]
+    #expect(article(of: api, own).entry.authors.compactMap(\.name) == names)
+  }
+
   private static func image(_ url: String) -> String { "<img src=\"\(url)\">" }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import FeedBasics
 import FeedModel
+import FeedParsing
 
 /// Merges the entries of an article's appearances: the longest content that is not a list of other reports, the earliest
 /// date, the union of tags, authors and images, and a link that is neither a redirect nor tracked.
@@ -26,7 +27,7 @@ enum MergedArticle {
     }
     result.url = link(among: entries.compactMap(\.url))
     result.externalURL = entries.lazy.compactMap(\.externalURL).first
-    result.authors = union(entries.map(\.authors)) { ($0.name ?? $0.url ?? "").lowercased() }
+    result.authors = authors(of: entries)
     result.tags = union(entries.map(\.tags)) { $0.lowercased() }
     result.gatherImages(of: entries)
     result.attachments = union(entries.map(\.attachments)) { $0.url }
@@ -94,6 +95,19 @@ enum MergedArticle {
       length > 0 && ListedArticles.entries(in: entry.contentHTML).isEmpty
       && !LinkLines.areAll(of: text)
     return (isText ? 1 : 0, length, -indexed.offset)
+  }
+
+  /// Each author once. A name that lists others of them, as APIs write several authors, adds nothing.
+  private static func authors(of entries: [Entry]) -> [Author] {
+    let all = union(entries.map(\.authors)) { ($0.name ?? $0.url ?? "").lowercased() }
+    let names = Set(all.compactMap { $0.name?.lowercased() })
+    guard names.count > 2 else { return all }
+    return all.filter { author in
+      let parts = (author.name?.lowercased() ?? "")
+        .replacing(" and ", with: ",").replacing(" & ", with: ",")
+        .split { $0 == "," || $0 == ";" }.map(\.trimmed).filter { !$0.isEmpty }
+      return parts.count < 2 || !parts.allSatisfy(names.contains)
+    }
   }
 
   private static func union<Element>(_ lists: [[Element]], by key: (Element) -> String) -> [Element]
