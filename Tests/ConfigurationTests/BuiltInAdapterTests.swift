@@ -42,6 +42,23 @@ import Testing
     #expect(parsed.items.first?.content?.text == left)
   }
 
+  @Test(
+    arguments: [
+      ("The ferry\u{2026} [+9 chars]", nil), ("\u{2026} [+12 chars]", nil),
+      ("... [+12 chars]", nil), ("Boats\u{2026} [+9 chars]", "Boats\u{2026}"),
+      ("The ferry is late. So\u{2026} [+9 chars]", "The ferry is late. So\u{2026}"),
+      ("The ferry is late.", "The ferry is late."),
+    ] as [(String, String?)])
+  func `leaves out a text that is the cut beginning of the summary`(
+    _ text: String, _ left: String?
+  ) throws {
+    let body =
+      #"{"status":"ok","articles":[{"title":"T","description":"The ferry is late.","content":"\#(text)"}]}"#
+    let adapter = try #require(BuiltInAdapters.all["newsapi"])
+    let parsed = try FeedParser.parse(Data(body.utf8), adapter: adapter)
+    #expect(parsed.items.first?.content?.text == left)
+  }
+
   @Test(arguments: [
     ("hackernews", "https://h.example/?q=x", "https://h.example/?q=x&page=1"),
     ("hackernews", "https://h.example/?page=1", "https://h.example/?page=2"),

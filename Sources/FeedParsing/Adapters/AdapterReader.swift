@@ -188,8 +188,7 @@ struct AdapterReader {
       let isEscaped = !html.hasWord("<") && html.hasWord("&lt;")
       item.content = MarkupText(isEscaped ? CharacterReference.resolved(html) : html)
     } else if let text = text(.contentText, value) {
-      let lines = PlainText.lines(AdapterReader.withoutCutMark(text))
-      item.content = MarkupText(lines.trimmed, kind: .plain)
+      item.content = AdapterReader.content(text, summary: item.summaries.first?.text ?? "")
     }
     if let url = url(.url, value) { item.links.append(ParsedLink(href: url)) }
     // Items without an image may have a word here instead.
@@ -232,6 +231,19 @@ struct AdapterReader {
   /// An author given as a URL is an author with a page and no name.
   static func authors(_ text: String) -> [ParsedAuthor] {
     URLReference.isWeb(text) ? [ParsedAuthor(url: text.trimmed)] : AuthorText.list(text)
+  }
+
+  /// A plain text as the content; nil if it was cut so early that it is only the beginning of the summary.
+  private static func content(_ text: String, summary: String) -> MarkupText? {
+    let text = PlainText.lines(withoutCutMark(text)).trimmed
+    let end = ["…", "..."].first { text.hasSuffix($0) } ?? ""
+    let isRepeated =
+      !end.isEmpty && letters(summary).hasPrefix(letters(String(text.dropLast(end.count))))
+    return isRepeated ? nil : MarkupText(text, kind: .plain)
+  }
+
+  private static func letters(_ text: String) -> String {
+    text.filter { $0.isLetter || $0.isNumber }
   }
 
   /// The text without the mark that an API puts at the end of truncated text: `… [+1234 chars]` (NewsAPI) or
