@@ -265,7 +265,8 @@ import Testing
     (#"{"posts":null,"fault":"No key"}"#, "No key"), (#"{"fault":"No key"}"#, "No key"),
     (#"{"error":{"info":"Used up"}}"#, "Used up"),
     (#"{"errors":[{"detail":"Slow down"}]}"#, "Slow down"),
-    (#"{"message":"Not now"}"#, "Not now"),
+    (#"{"message":"Not now"}"#, "Not now"), (#"{"errors":{"apikey":"No key"}}"#, "No key"),
+    (#"{"errors":{"limit":3,"key":["No key"]}}"#, "No key"), (#"{"errors":["No key"]}"#, "No key"),
   ])
   func `reports the error that is there instead of the list`(_ response: String, _ words: String)
     throws

@@ -96,7 +96,7 @@ struct AdapterReader {
       let items = adapter[.items]
       let error =
         items?.list(in: document) == nil
-        ? message ?? (hasList ? AdapterReader.usualError?.text(in: document) : nil)
+        ? message ?? (hasList ? AdapterReader.usualMessage(in: document) : nil)
         : items?.values(in: document).first?.kind == .null ? message : nil
       if let error { throw .api(AdapterReader.folded(error)) }
       return
@@ -107,9 +107,19 @@ struct AdapterReader {
   /// The message in an error response; nil if it contains none.
   static func errorMessage(in document: JSONValue, adapter: Adapter?) -> String? {
     let message =
-      adapter?[.errorMessage]?.text(in: document) ?? usualError?.text(in: document)
+      adapter?[.errorMessage]?.text(in: document) ?? usualMessage(in: document)
       ?? usualProblem?.text(in: document)
     return message.map(folded)
+  }
+
+  /// The message of an error where APIs usually put it, or the first of several that have names:
+  /// `{"errors": {"apikey": "The key is invalid."}}`.
+  private static func usualMessage(in document: JSONValue) -> String? {
+    if let message = usualError?.text(in: document) { return message }
+    for (_, error) in document["errors"]?.members ?? [] where error.kind != .number {
+      if let message = error.text ?? error.array?.first?.text { return message }
+    }
+    return nil
   }
 
   /// Where APIs usually put the message of an error, in case the adapter does not specify it.
