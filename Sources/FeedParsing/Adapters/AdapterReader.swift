@@ -190,15 +190,19 @@ struct AdapterReader {
     item.guid = text(.id, value)
     item.title = text(.title, value).map { MarkupText(PlainText.lines($0), kind: .plain) }
     if item.title?.text == AdapterReader.removedTitle { return nil }
-    if let summary = text(.summary, value) {
-      item.summaries.append(MarkupText(PlainText.lines(summary), kind: .plain))
+    let summary = text(.summary, value)
+    if let summary {
+      // The pictures of HTML are looked for.
+      item.summaries.append(
+        summary.hasWord("<img")
+          ? MarkupText(summary) : MarkupText(PlainText.lines(summary), kind: .plain))
     }
     if let html = text(.contentHTML, value) {
       // Some APIs escape their HTML twice.
       let isEscaped = !html.hasWord("<") && html.hasWord("&lt;")
       item.content = MarkupText(isEscaped ? CharacterReference.resolved(html) : html)
     } else if let text = text(.contentText, value) {
-      item.content = AdapterReader.content(text, summary: item.summaries.first?.text ?? "")
+      item.content = AdapterReader.content(text, summary: summary ?? "")
     }
     if let url = url(.url, value) { item.links.append(ParsedLink(href: url)) }
     // Items without an image may have a word here instead.
@@ -248,7 +252,8 @@ struct AdapterReader {
     let text = PlainText.lines(withoutCutMark(text)).trimmed
     let end = ["…", "..."].first { text.hasSuffix($0) } ?? ""
     let isRepeated =
-      !end.isEmpty && letters(summary).hasPrefix(letters(String(text.dropLast(end.count))))
+      !end.isEmpty
+      && letters(PlainText.lines(summary)).hasPrefix(letters(String(text.dropLast(end.count))))
     return isRepeated ? nil : MarkupText(text, kind: .plain)
   }
 
