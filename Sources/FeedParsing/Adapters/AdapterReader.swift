@@ -162,10 +162,16 @@ struct AdapterReader {
     adapter[key]?.text(in: value)
   }
 
+  /// The URL of a field; nil also for a word such as `null`, which some APIs have in place of one.
   private func url(_ key: AdapterKey, _ value: JSONValue) -> String? {
+    guard let text = text(key, value), !AdapterReader.noURLs.contains(text.lowercased()) else {
+      return nil
+    }
     // Some APIs, such as Reddit's, escape every text for HTML, URLs too.
-    text(key, value).map(URLReference.unescaped)
+    return URLReference.unescaped(text)
   }
+
+  private static let noURLs: Set<String> = ["null", "none", "undefined"]
 
   /// A single text may be a list separated by commas.
   static func tags(_ texts: [String]) -> [String] {
@@ -215,7 +221,7 @@ struct AdapterReader {
     item.modified = date(.modified, value)
     item.language = text(.language, value)
     item.commentsURL = url(.commentsURL, value)
-    let source = Source(title: text(.sourceName, value), url: text(.sourceURL, value))
+    let source = Source(title: text(.sourceName, value), url: url(.sourceURL, value))
     item.source = source.title == nil && source.url == nil ? nil : source
     item.detailURL = url(.detail, value)
     return item.isBlank ? nil : item

@@ -91,7 +91,7 @@ struct EntryNormaliser {
   private func source(of item: ParsedItem, _ bases: EntryBases) -> Source? {
     guard let source = item.source else { return nil }
     let title = PlainText.read(source.title.map { MarkupText($0) })
-    let url = source.url.flatMap { bases.resolve($0, nil) }
+    let url = source.url.flatMap { bases.resolve(URLReference.repairedSite($0), nil) }
     return title == nil && url == nil ? nil : Source(title: title, url: url)
   }
 
