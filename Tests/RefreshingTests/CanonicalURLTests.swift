@@ -24,6 +24,11 @@ import Testing
     ("https://www.xn--bucher-xyd.example:443/a", "https://xn--bcher-kva.example/a"),
     ("https://www.google.com/url?q=https://example.org/a&sa=t", "https://example.org/a"),
     ("http://news.google.com/news/url?sa=t&url=https://example.org/a", "https://example.org/a"),
+    ("https://consent.google.com/ml?continue=https://example.org/a&gl=DE", "https://example.org/a"),
+    (
+      "https://www.youtube.com/supported_browsers?next_url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D1",
+      "https://www.youtube.com/watch?v=1"
+    ),
     ("https://www.google.com/amp/s/example.org/a", "https://example.org/a"),
     ("https://example-org.cdn.ampproject.org/c/s/example.org/a", "https://example.org/a"),
     (
@@ -69,6 +74,8 @@ import Testing
     ("https://feeds.feedburner.com/News", false), ("https://news.google.de/rss/articles/x", true),
     ("https://www.google.com/url?q=https://a.example/", true),
     ("https://blog.google.com/a", false), ("https://a.example/url", false),
+    ("https://consent.youtube.com/m?continue=https://a.example/", true),
+    ("https://www.youtube.com/watch?v=1", false), ("https://consent.example/ml", false),
   ])
   func `a link through a click counter is distinguished from the story's own`(
     _ url: String, _ isRedirect: Bool

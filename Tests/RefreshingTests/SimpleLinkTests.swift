@@ -8,18 +8,20 @@ import Testing
     "example.org", "www.example.org", "www.org", "www.www.example.org", "m.example.org", "m.org",
     "mobile.example.org", "amp.example.org", "www.m.example.org", "en.m.example.org", "Example.org",
     "example.org.", "example.org:80", "user@example.org", "[::1]", "", "a", "b--c.example",
-    "github.com", "harbour.itch.io", "youtube.com", "news.google.com", "www.google.co.uk",
+    "github.com", "harbour.itch.io", "youtube.com", "consent.youtube.com", "news.google.com",
+    "www.google.co.uk",
     "feeds.feedburner.com", "www.bing.com", "feedsportal.com", "a-b.cdn.ampproject.org",
     "mexample.org", "ampere.org", "192.0.2.7", "ex%61mple.org", "österreich.example",
   ]
   private static let paths = [
     "", "/", "//", "/a", "/a/", "/a//", "/a//b/", "/a/amp", "/amp/a", "/camp", "/index.html",
     "/a/index.htm", "/indexes", "/~ada/a", "/@ada/a", "/a/b/c", "/%7ea", "/ä", "/a b", "/a:b",
-    "/~r/x/~3/y", "/url",
+    "/~r/x/~3/y", "/url", "/supported_browsers",
   ]
   private static let queries = [
     "", "?", "?a=1", "?utm_source=rss", "?b=2&a=1&utm_medium=x", "?a=1&amp;b=2", "?a=%7e", "?ä=1",
-    "?a/b/", "?url=https://example.net/x",
+    "?a/b/", "?url=https://example.net/x", "?next_url=https://example.net/x",
+    "?continue=https://example.net/x",
   ]
   private static let fragments = ["", "#", "#comments", "#p2", "#!/x", "#item-7"]
 

@@ -58,7 +58,11 @@ struct SimpleLink {
       case UInt8(ascii: "(") where starts(bytes, "(S(", at: end): return nil
       case UInt8(ascii: "/"):
         // A file of the folder, or the user of a redirector.
-        if starts(bytes, "/index.htm", at: end) || starts(bytes, "/~", at: end) { return nil }
+        if starts(bytes, "/index.htm", at: end) || starts(bytes, "/~", at: end)
+          || starts(bytes, "/supported_browsers", at: end)
+        {
+          return nil
+        }
         end += 1
         continue
       case UInt8(ascii: "a") where starts(bytes, "amp", at: end): return nil
@@ -95,6 +99,7 @@ struct SimpleLink {
       where starts(bytes, "feedsportal", at: index) || starts(bytes, "feedburner", at: index):
         return nil
       case UInt8(ascii: "a") where starts(bytes, "ampproject", at: index): return nil
+      case UInt8(ascii: "c") where starts(bytes, "consent.", at: index): return nil
       case UInt8(ascii: ".") where starts(bytes, ".m.", at: index): return nil
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "."), UInt8(ascii: "-"):
