@@ -32,6 +32,25 @@ import Testing
       ])
   }
 
+  @Test func `finds the id beside an object with the other fields`() {
+    let found = lines(
+      """
+      {"pageInfo":{"totalResults":1000000,"resultsPerPage":2},"items":[
+        {"kind":"result","id":{"kind":"video","videoId":"a1"},"snippet":{"title":"Night trains return",
+          "publishedAt":"2026-11-20T06:00:00Z","description":"Short.",
+          "thumbnails":{"default":{"url":"https://i.example/1.jpg","width":120}}}},
+        {"kind":"result","id":{"kind":"video","videoId":"b2"},"snippet":{"title":"A second one",
+          "publishedAt":"2026-11-20T07:00:00Z","description":"Shorter.",
+          "thumbnails":{"default":{"url":"https://i.example/2.jpg","width":120}}}}]}
+      """)
+    #expect(
+      found == [
+        "items": "items", "id": "id.videoId", "title": "snippet.title",
+        "published": "snippet.publishedAt", "summary": "snippet.description",
+        "image": "snippet.thumbnails.default.url", "total": "pageInfo.totalResults",
+      ])
+  }
+
   @Test func `distinguishes the story's fields from those of its author and source`() {
     let found = lines(
       """
@@ -88,6 +107,14 @@ import Testing
         "next_cursor"
       ),
       (#"{"posts":[{"title":"An item here"}],"posts_total":400}"#, "total", "posts_total"),
+      (
+        #"{"count":1,"list":[{"title":"An item here"}],"paging":{"total":9}}"#, "total",
+        "paging.total"
+      ),
+      (
+        #"[{"url":"https://api.example/1","html_url":"https://h.example/1","title":"An item here"}]"#,
+        "url", "html_url"
+      ),
       (#"{"list":[{"title":"An item here","likes":160000000}]}"#, "published", nil),
       (
         #"{"list":[{"title":"An item here","posted":0},{"title":"Another item","posted":1795150800}]}"#,

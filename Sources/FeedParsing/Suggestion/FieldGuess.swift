@@ -35,7 +35,8 @@ package struct FieldGuess {
       "user": 60, "username": 60, "owner": 50, "poster": 40,
     ],
     .image: [
-      "image": 100, "images": 95, "img": 95, "thumbnail": 92, "thumb": 90, "picture": 92,
+      "image": 100, "images": 95, "img": 95, "thumbnail": 92, "thumbnails": 91, "thumb": 90,
+      "picture": 92,
       "photo": 90,
       "cover": 85, "hero": 85, "banner": 80, "media": 75, "illustration": 80, "multimedia": 75,
     ],
@@ -67,7 +68,8 @@ package struct FieldGuess {
   ]
   private static let sources: Set<String> = ["source", "publisher", "provider", "outlet", "site"]
   private static let pictures: Set<String> = [
-    "image", "images", "img", "thumbnail", "thumb", "picture", "photo", "cover", "hero", "banner",
+    "image", "images", "img", "thumbnail", "thumbnails", "thumb", "picture", "photo", "cover",
+    "hero", "banner",
     "media", "avatar", "icon", "logo", "multimedia",
   ]
   private static let groups: Set<String> = [
@@ -85,7 +87,10 @@ package struct FieldGuess {
     var score = own
     switch key {
     case .id:
-      guard !isNested, leaf.depth == 0, leaf.isUnique, leaf.length < 300 else { return 0 }
+      // YouTube's is an object: `id.videoId`.
+      guard !isNested, leaf.depth == 0 || leaf.depth == 1 && leaf.parents == ["id"],
+        leaf.isUnique, leaf.length < 300
+      else { return 0 }
       score = own == 0 || leaf.words.count == 1 ? own : own - 20
     case .title:
       guard !isNested, !leaf.isURL, !leaf.isUnder(pictures), leaf.length <= 400 else { return 0 }
@@ -93,6 +98,8 @@ package struct FieldGuess {
       guard !isNested, leaf.isURL, !leaf.isUnder(pictures), !leaf.has(pictures),
         !leaf.has(["api", "self", "endpoint", "comments", "source", "next", "author"])
       else { return 0 }
+      // Beside `html_url`, `url` is that of the API.
+      if own > 0, leaf.has(["html", "web"]) { score += 10 }
     case .published:
       guard !isNested, leaf.isDate,
         !leaf.has(["updated", "modified", "edited", "expires", "update"])

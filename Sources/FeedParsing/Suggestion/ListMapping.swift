@@ -80,7 +80,9 @@ package struct ListMapping {
       let objects = first.members.filter { $0.value.kind == .object && AdapterPath.canName($0.key) }
       let scalars = first.members.count - objects.count
       guard let only = objects.max(by: { $0.value.members.count < $1.value.members.count }),
-        scalars <= 1, only.value.members.count >= 2
+        scalars <= 1, only.value.members.count >= 2,
+        // The id beside it would be lost.
+        objects.count == 1 || !objects.contains(where: { $0.key.lowercased() == "id" })
       else { break }
       let inner = current.compactMap { $0[only.key] }.filter { $0.kind == .object }
       guard inner.count == current.count else { break }

@@ -10,15 +10,16 @@ enum PagingGuess {
     func add(_ key: AdapterKey, _ value: String) {
       lines.append(AdapterSuggestion.Line(key: key.rawValue, value: value))
     }
-    let total = leaves.first { leaf in
-      let name = leaf.keys.last?.lowercased() ?? ""
-      guard let value = leaf.texts.first.flatMap({ Int($0) }), value >= items.items.count else {
-        return false
-      }
-      if name.contains("page") { return false }
-      return name.contains("total")
-        || ["count", "hits", "nbhits", "numfound", "found"].contains(name)
+    let counts = leaves.filter { leaf in
+      guard let value = leaf.texts.first.flatMap({ Int($0) }) else { return false }
+      return value >= items.items.count && !name(leaf).contains("page")
     }
+    // What is called a count may be that of the page.
+    let total =
+      counts.first { name($0).contains("total") }
+      ?? counts.first {
+        ["count", "hits", "nbhits", "numfound", "found"].contains(name($0))
+      }
     if let total { add(.total, total.path) }
     let parameters = url.map { URLReference.Parts($0).query ?? "" } ?? ""
     let names = parameters.split(separator: "&").compactMap { $0.split(separator: "=").first }
@@ -47,6 +48,8 @@ enum PagingGuess {
     }
     return lines
   }
+
+  private static func name(_ leaf: JSONLeaf) -> String { leaf.keys.last?.lowercased() ?? "" }
 
   private static func leaves(of document: JSONValue, apartFrom items: String) -> [JSONLeaf] {
     JSONLeaf.all(of: document)
