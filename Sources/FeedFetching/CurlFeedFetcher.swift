@@ -40,7 +40,7 @@ public struct CurlFeedFetcher: FeedFetcher {
     }
     var deadline = clock().addingTimeInterval(request.timeout)
     var chain = try RedirectChain(url: first, request: request)
-    var isDecoded = true
+    var (isDecoded, isFresh) = (true, false)
     while true {
       let host = chain.host
       if let turns = request.turns {
@@ -54,7 +54,7 @@ public struct CurlFeedFetcher: FeedFetcher {
         throw .broken("timed out after \(Int(request.timeout)) s of redirects")
       }
       var hop = chain.hop(proxies: settings.proxies, timeout: left)
-      hop.isDecoded = isDecoded
+      (hop.isDecoded, hop.isFresh) = (isDecoded, isFresh)
       log?("> \(hop.submission?.method.rawValue ?? "GET") \(hop.url)")
       var response: TransferResponse
       switch await loop.run(hop) {
@@ -65,6 +65,11 @@ public struct CurlFeedFetcher: FeedFetcher {
         {
           log?("< \(hop.url): libcurl cannot decode the response; requested once more")
           isDecoded = false
+          continue
+        }
+        if case .leftover = failure.cause, !isFresh {
+          log?("< \(hop.url): not HTTP, on a connection that was used before; requested once more")
+          isFresh = true
           continue
         }
         log?("< \(hop.url): no response")
@@ -124,6 +129,7 @@ extension FetchError {
     case .tooLarge: self = .tooLarge(limit: request.maxBody)
     case .notDecoded: self = .broken("the compressed response is corrupt")
     case .headersTooLarge: self = .broken("the response header is larger than 256 kB")
+    case .leftover: self = .broken("the response is not HTTP")
     case .privateAddress:
       self = .redirectedToPrivate
     case .cancelled: self = .cancelled

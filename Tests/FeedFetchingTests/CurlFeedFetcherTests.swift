@@ -138,6 +138,19 @@ import Testing
     }
   }
 
+  @Test func `what a server sends after a response is not taken as the next one`() async throws {
+    let server = LocalServer { request in
+      guard request.path == "/faulty" else { return .text("<rss/>") }
+      let response = Data("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>".utf8)
+      return .keepingOpen([response, Data("\n<!-- cached -->\n".utf8)], pause: 0.2)
+    }
+    for path in ["/faulty", "/sound"] {
+      let request = FetchRequest(location: .web(url: server.url + path), timeout: 60)
+      let response = try await fetcher.fetch(request)
+      #expect(response.body == Data("<rss/>".utf8))
+    }
+  }
+
   @Test func `no response at all means unreachable`() async {
     guard case .unreachable = error(await fetch(.raw(Data()))) else {
       Issue.record("an empty response")

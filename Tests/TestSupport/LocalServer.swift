@@ -12,6 +12,8 @@ public final class LocalServer: Sendable {
     case raw(Data)
     /// These pieces with a pause, in seconds, before each; then the connection is closed.
     case slowly([Data], pause: Double)
+    /// These pieces with a pause, in seconds, before each; then the next request of the connection is read.
+    case keepingOpen([Data], pause: Double)
 
     /// A response with status 200 and a UTF-8 body.
     public static func text(_ body: String, headers: [String] = []) -> Reply {
@@ -142,6 +144,11 @@ private final class Connections: Sendable {
           guard send(piece, to: connection) else { return }
         }
         return
+      case .keepingOpen(let pieces, let pause):
+        for piece in pieces {
+          Thread.sleep(forTimeInterval: pause)
+          guard send(piece, to: connection) else { return }
+        }
       }
     }
   }

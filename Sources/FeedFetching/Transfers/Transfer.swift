@@ -63,9 +63,11 @@ final class Transfer {
       request.sink != nil ? "identity" : request.isDecoded ? "" : ContentCoding.accepted)
     libcurl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, request.isDecoded ? 1 : 0)
     libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
+    // libcurl sends a request again by itself if a connection that it kept turns out to be closed.
+    if request.isFresh || request.submission?.isOnce ?? false {
+      libcurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+    }
     if let submission = request.submission {
-      // libcurl sends a request again by itself if a connection that it kept turns out to be closed.
-      if submission.isOnce { libcurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) }
       libcurl_set_string(handle, CURLOPT_CUSTOMREQUEST, submission.method.rawValue)
       if submission.method != .delete {
         libcurl_set_long(handle, CURLOPT_POSTFIELDSIZE, submission.body.count)
@@ -246,6 +248,7 @@ final class Transfer {
     if let cause { return failure(cause) }
     // Something came, but not HTTP.
     if code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_WEIRD_SERVER_REPLY {
+      if isReused, !isHeaderComplete { return failure(.leftover) }
       status = max(status, 1)
     }
     // The functions above refuse data only with a cause.
@@ -257,6 +260,12 @@ final class Transfer {
     }
     return failure(
       code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code), Transfer.obstacle(code)))
+  }
+
+  /// Whether the connection was that of an earlier request.
+  private var isReused: Bool {
+    var made = 0
+    return libcurl_get_long(handle, CURLINFO_NUM_CONNECTS, &made) == CURLE_OK && made == 0
   }
 
   private func takenBody() -> Data {

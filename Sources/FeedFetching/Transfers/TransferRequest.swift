@@ -24,6 +24,8 @@ struct TransferRequest: Sendable {
   var takesParts = false
   /// Whether libcurl decodes the body; if not, ``ContentCoding`` does.
   var isDecoded = true
+  /// Whether it gets a connection of its own.
+  var isFresh = false
   /// Takes the body of a response of status 200, 203, 206 or 416; nil to have it in memory.
   var sink: (any BodySink)?
 }
@@ -66,6 +68,9 @@ struct TransferFailure: Sendable {
     /// know the coding that the header names.
     case notDecoded
     case headersTooLarge
+    /// What came is not HTTP, and the connection was that of an earlier request: it may be the rest of what the server
+    /// sent for that one.
+    case leftover
     case privateAddress
     case cancelled
     /// The sink wanted nothing more of the response.
