@@ -39,6 +39,27 @@ import Testing
     #expect(try mode(path) == 0o666)
   }
 
+  @Test func `is written beside what a killed process of the same number left`() throws {
+    let path = "\(folder.path)/file"
+    _ = folder.write("secret", to: "file.new-\(getpid())")
+    try AtomicFile.write(Data("x".utf8), to: path, mode: 0o600)
+    #expect(FileManager.default.contents(atPath: path) == Data("x".utf8))
+  }
+
+  @Test func `has its old leftovers removed, and nothing else`() throws {
+    let path = folder.write("x", to: "file")
+    let kept = ["file.new-2", "file.new-fedcba9876543210", "other.new-0123456789abcdef"]
+    for name in kept { _ = folder.write("x", to: name) }
+    let old = folder.write("secret", to: "file.new-0123456789abcdef")
+    let hourAgo: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSinceNow: -3600)]
+    for place in [old, "\(folder.path)/file.new-2", "\(folder.path)/other.new-0123456789abcdef"] {
+      try FileManager.default.setAttributes(hourAgo, ofItemAtPath: place)
+    }
+    AtomicFile.removeLeftovers(of: path)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(left) == Set(kept + ["file"]))
+  }
+
   @Test func `that cannot be written reports the reason`() {
     #expect {
       try write("x", named: "\(folder.path)/none/file")

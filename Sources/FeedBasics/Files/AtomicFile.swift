@@ -12,7 +12,10 @@ public struct AtomicFile: ByteOutput {
   ///   - mode: its exact permissions, whatever the umask; nil for those of any new file, which the umask limits.
   /// - Throws: ``FileError`` if no file can be created in its folder.
   public init(replacing path: String, mode: mode_t?) throws(FileError) {
-    let temporary = "\(path).new-\(getpid())"
+    // Not of the process's number: in a container it is the same each time, and so would be what a killed one left. Of
+    // numbers from 2^60, all have 16 hexadecimal digits.
+    let number = UInt64.random(in: (1 << 60)...UInt64.max)
+    let temporary = "\(path)\(AtomicFile.mark)\(String(number, radix: 16))"
     self.path = path
     self.temporary = temporary
     let flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW
@@ -51,6 +54,28 @@ public struct AtomicFile: ByteOutput {
     file.write(Array(data))
     try file.finish()
   }
+
+  /// Removes what programs left of a file more than a minute ago since they were killed while they wrote it: it may
+  /// contain secrets. What cannot be removed stays.
+  /// - Parameter path: the file's, no symbolic link.
+  public static func removeLeftovers(of path: String) {
+    let folder = FilePath.folder(of: path)
+    let start = (path.split(separator: "/").last.map(String.init) ?? "") + mark
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    for name in names ?? [] where name.hasPrefix(start) {
+      let number = name.dropFirst(start.count)
+      guard number.count == 16, number.allSatisfy(\.isHexDigit) else { continue }
+      let leftover = "\(path)\(mark)\(number)"
+      var information = stat()
+      guard lstat(leftover, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+        time(nil) - information.changed.tv_sec > 60
+      else { continue }
+      unlink(leftover)
+    }
+  }
+
+  /// What is between the file's name and a number, until it is finished.
+  private static let mark = ".new-"
 
   private init(device path: String) throws(FileError) {
     self.path = path

@@ -61,6 +61,7 @@ struct ConfigFile {
     let target = FilePath.target(of: path)
     var information = stat()
     let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
+    AtomicFile.removeLeftovers(of: target)
     do throws(FileError) {
       try AtomicFile.write(Data(bytes), to: target, mode: mode)
     } catch {

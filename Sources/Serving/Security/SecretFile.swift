@@ -29,7 +29,9 @@ struct SecretFile: Sendable {
     // the file reports why.
     try? FileManager.default.createDirectory(
       atPath: FilePath.folder(of: path), withIntermediateDirectories: true)
-    try AtomicFile.write(Data(text.utf8), to: FilePath.target(of: path), mode: 0o600)
+    let target = FilePath.target(of: path)
+    AtomicFile.removeLeftovers(of: target)
+    try AtomicFile.write(Data(text.utf8), to: target, mode: 0o600)
   }
 
   /// Identifies the file's contents without reading them; nil if it is missing.
