@@ -184,6 +184,23 @@ import Testing
     #expect(try program.run("add", "--unchecked", "\(server.url)/new").code == 0)
   }
 
+  @Test func `a pause that add meets is remembered, and one that test meets is not`() throws {
+    let server = LocalServer { _ in .response(status: 429, headers: ["Retry-After: 7200"]) }
+    program.configure(feeds: [])
+    for path in ["a", "b"] {
+      #expect(try program.run("test", "\(server.url)/\(path)").code != 0)
+    }
+    #expect(server.requests.count == 2)
+    for _ in 1...2 {
+      let run = try program.run("add", "\(server.url)/a")
+      #expect(run.code == 1)
+      #expect(
+        run.errors.contains("127.0.0.1 asked for a pause of 2 more hours; nothing was added"),
+        "\(run.errors)")
+    }
+    #expect(server.requests.count == 3)
+  }
+
   @Test func `doctor does not request a feed that is gone or paused`() throws {
     let server = LocalServer { request in
       request.path == "/gone"

@@ -70,7 +70,7 @@ package struct FeedAddition {
     if let problem = feed.problem { throw LibraryFailure.failed("\(feed.name): \(problem)") }
     let discovery = FeedDiscovery(
       library: library, config: config,
-      fetcher: library.patientFetcher(secrets: feed.secrets, config),
+      fetcher: library.patientFetcher(secrets: feed.secrets, config, remembers: true),
       choice: choice, note: note)
     switch try await discovery.find(feed) {
     case .needsAdapter(let response): return .needsAdapter(feed, response)

@@ -240,7 +240,7 @@ package struct FeedDiscovery {
     do throws(FetchError) {
       response = try await fetch(url, feed, page: page)
     } catch {
-      var failure = LibraryFailure.failed("\(shown): \(error)")
+      var failure = LibraryFailure.failed("\(shown): \(words(error))")
       failure.isAbsence = error.statusCode == 404 || error.statusCode == 410
       throw failure
     }
@@ -340,9 +340,19 @@ package struct FeedDiscovery {
     }
   }
 
+  /// An error, and the pause that the host asks for with it.
+  private func words(_ error: FetchError) -> String {
+    guard config.settings.holdsHosts, case .status(_, let seconds?, _, _) = error,
+      let host = error.busyHost
+    else { return "\(error)" }
+    let end = library.now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
+    return "\(error); \(HostHolds.sentence(host, until: end, now: library.now))"
+  }
+
   /// - Parameter url: what was requested.
   package func failure(_ error: FetchError, _ feed: Feed, url: String) -> LibraryFailure {
-    var failure = LibraryFailure.failed("\(masked("\(url): \(error)", feed)); nothing was added")
+    var failure = LibraryFailure.failed(
+      "\(masked("\(url): \(words(error))", feed)); nothing was added")
     let isPassing =
       switch error {
       case .unreachable, .paused: true
