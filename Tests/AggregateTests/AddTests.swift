@@ -42,6 +42,17 @@ import Testing
     #expect(FeedAddition.name(title, "https://a.example/") == name)
   }
 
+  @Test func `say that the config has the feed, if only its articles cannot be stored`() throws {
+    let feed = folder.write(`Adding feeds`.rss("Harbour"), to: "harbour.xml")
+    folder.write("text", to: "data/aggregate/articles.sqlite")
+    let run = try program.run("add", feed)
+    #expect(run.code == 74)
+    #expect(run.errors.contains("added 'Harbour' ("), "\(run.errors)")
+    #expect(run.errors.contains("; its articles were not stored: "), "\(run.errors)")
+    let config = FileManager.default.contents(atPath: "\(program.configFolder)/feeds.toml")
+    #expect(String(decoding: config ?? Data(), as: UTF8.self).contains("name = \"Harbour\""))
+  }
+
   static let page = """
     <html><head><link rel="alternate" type="application/rss+xml" title="B" href="beta">
     <link rel="alternate" type="application/atom+xml" title="A" href="/alpha">

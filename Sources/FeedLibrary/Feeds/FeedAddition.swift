@@ -40,8 +40,8 @@ package struct FeedAddition {
     package var feed: Feed
     /// nil if none were stored.
     package var newArticles: Int?
-    /// Whether another fetch is running, and will not fetch the feed.
-    package var isStoreBusy = false
+    /// Why its articles were not stored: `busy` if another fetch is running, which will not fetch the feed.
+    package var storeError: StoreError?
     package var holdsSecret = false
   }
 
@@ -235,8 +235,9 @@ package struct FeedAddition {
         added[index].newArticles = outcome?.changes.new
         if let error = outcome?.error { note(.warning("'\(added[index].feed.name)': \(error)")) }
       }
-    } catch StoreError.busy {
-      for index in added.indices { added[index].isStoreBusy = true }
+    } catch let error as StoreError {
+      // The config has the feeds already.
+      for index in added.indices { added[index].storeError = error }
     }
     return added
   }

@@ -66,7 +66,9 @@ struct BrowseEdits {
       switch try await addition.add(url) {
       case .added(let added):
         guard let first = added.first else { return }
-        let new = first.newArticles.map { ", with \(Amount($0, "new article"))" } ?? ""
+        let new =
+          first.newArticles.map { ", with \(Amount($0, "new article"))" }
+          ?? first.storeError.map { "; its articles were not stored: \($0)" } ?? ""
         inbox.post(
           .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
       case .several(let found):

@@ -76,12 +76,17 @@ struct Add: AsyncParsableCommand {
     // Report what cannot be a URL before anything is fetched.
     for place in places { _ = try TypedPlace.url(place, configPath: session.library.paths.config) }
     var failures: [CommandFailure] = []
+    var storeFailure: CommandFailure?
     for place in places {
       // Each sees what the ones before it added.
       var addition = addition
       addition.library = session.renewed.library
       do {
-        try await add(place, with: addition, session.renewed)
+        let added = try await add(place, with: addition, session.renewed)
+        for case let error? in added.map(\.storeError) {
+          let failure = CommandFailure(error)
+          if failure.code != 75 { storeFailure = failure }
+        }
       } catch let error as LibraryFailure where places.count > 1 && error.knownFeed != nil {
         // What is wanted is there.
         session.note("\(place): \(error.message)")
@@ -100,6 +105,7 @@ struct Add: AsyncParsableCommand {
       }
     }
     if !failures.isEmpty { throw CommandFailure(code: failures.count == places.count ? 4 : 3) }
+    if let storeFailure { throw CommandFailure(code: storeFailure.code) }
   }
 
   /// Subscribes an account to the feeds.
@@ -166,13 +172,15 @@ struct Add: AsyncParsableCommand {
     return HTTPHeader(String(text[..<colon]), value)
   }
 
+  /// - Returns: what was added, and reported.
   private func add(
     _ place: String, with addition: FeedAddition, _ session: Session
-  ) async throws {
+  ) async throws -> [FeedAddition.Added] {
+    let added: [FeedAddition.Added]
     switch try await addition.add(place) {
-    case .added(let added): for feed in added { report(feed, session) }
+    case .added(let feeds): added = feeds
     // Only the full-screen reader defers the choice.
-    case .several: break
+    case .several: added = []
     case .needsAdapter(let feed, let response):
       let config = try session.library.configOrEmpty()
       let asks = addition.choice.isAsked
@@ -190,8 +198,10 @@ struct Add: AsyncParsableCommand {
       else {
         throw CommandFailure.failed("nothing was added")
       }
-      for feed in try await addition.add(feed, response, readBy: block) { report(feed, session) }
+      added = try await addition.add(feed, response, readBy: block)
     }
+    for feed in added { report(feed, session) }
+    return added
   }
 
   private func report(_ added: FeedAddition.Added, _ session: Session) {
@@ -202,8 +212,11 @@ struct Add: AsyncParsableCommand {
     let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"
     if let new = added.newArticles {
       session.note("\(start), with \(Amount(new, "new article"))")
-    } else if added.isStoreBusy {
+    } else if case .busy? = added.storeError {
       session.note("\(start); another fetch is running; the next one fetches its articles")
+    } else if let error = added.storeError {
+      StandardError.failure(
+        "aggregate: \(start); its articles were not stored: \(error)", session.failureStyle)
     } else {
       session.note("\(start), unchecked; 'aggregate fetch' fetches its articles")
     }
