@@ -76,6 +76,10 @@ public struct CurlFeedFetcher: FeedFetcher {
         throw FetchError(failure, request: request, redirectedTo: chain.hasBegun ? hop.url : nil)
       }
       log?("< \(hop.url): \(HTTPStatus.phrase(response.status)), \(response.body.count) bytes")
+      // Only a proxy sends that, for itself (RFC 9110 §15.5.8): the server was not reached.
+      if response.status == 407, !hop.proxy.isEmpty {
+        throw .unreachable(hop.refusal(ofProxy: 407))
+      }
       if let target = try chain.redirect(response) {
         try chain.follow(to: target, response)
         continue

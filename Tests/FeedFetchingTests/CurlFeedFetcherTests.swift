@@ -151,6 +151,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["http", "https"])
+  func `what a proxy refuses is no response of the server`(scheme: String) async {
+    let proxy = LocalServer { _ in .response(status: 407) }
+    let settings = TransferSettings(
+      userAgent: "test", environment: ["http_proxy": proxy.url, "https_proxy": proxy.url])
+    let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
+    let request = FetchRequest(location: .web(url: "\(scheme)://a.example/"), timeout: 60)
+    func expect(_ words: String) async {
+      let error = FetchError.unreachable("the proxy 127.0.0.1:\(proxy.port) \(words)")
+      await #expect(throws: error) { try await fetcher.fetch(request) }
+    }
+    await expect("wants a user and a password; check them in http_proxy and https_proxy")
+    guard scheme == "https" else { return }
+    proxy.setHandler { _ in .response(status: 403) }
+    await expect(
+      "does not connect to a.example: 403 Forbidden; check the variables http_proxy and https_proxy"
+    )
+  }
+
   @Test func `no response at all means unreachable`() async {
     guard case .unreachable = error(await fetch(.raw(Data()))) else {
       Issue.record("an empty response")

@@ -279,6 +279,12 @@ final class Transfer {
   }
 
   private func words(_ code: CURLcode) -> String {
+    var proxyStatus = 0
+    if libcurl_get_long(handle, CURLINFO_HTTP_CONNECTCODE, &proxyStatus) == CURLE_OK,
+      proxyStatus >= 300
+    {
+      return request.refusal(ofProxy: proxyStatus)
+    }
     let host = URLReference.Parts(request.url).host ?? "the host"
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return "cannot resolve \(host); check the URL and the network"

@@ -30,6 +30,19 @@ struct TransferRequest: Sendable {
   var sink: (any BodySink)?
 }
 
+extension TransferRequest {
+  /// Why a proxy refused the request, in words.
+  /// - Parameter status: of the proxy's own response.
+  func refusal(ofProxy status: Int) -> String {
+    let url = proxy.contains("://") ? proxy : "http://\(proxy)"
+    let name = URLReference.Parts(url).authority.map { " \(URLReference.hostAndPort($0))" } ?? ""
+    return status == 407
+      ? "the proxy\(name) wants a user and a password; check them in http_proxy and https_proxy"
+      : "the proxy\(name) does not connect to \(URLReference.Parts(self.url).host ?? "the host"): "
+        + "\(HTTPStatus.phrase(status)); check the variables http_proxy and https_proxy"
+  }
+}
+
 /// The outcome of one hop.
 enum TransferResult: Sendable {
   case response(TransferResponse)
