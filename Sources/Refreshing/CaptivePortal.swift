@@ -13,11 +13,9 @@ public enum CaptivePortal {
     isPlain(url) && FeedParser.isCaptivePortal(body)
   }
 
-  /// The same for an error.
-  public static func sent(_ error: FetchError, from url: String?) -> Bool {
-    // Network Authentication Required, which only the network may send (RFC 6585 §6).
-    isPlain(url) && error.statusCode == 511
-  }
+  /// Whether an error is the network's: Network Authentication Required, which no server sends (RFC 6585 §6). With TLS it
+  /// comes from a network that ends that itself.
+  public static func sent(_ error: FetchError) -> Bool { error.statusCode == 511 }
 
   /// What the same page from several hosts has in common: where it redirected to, or what it is.
   static func identity(of response: FetchResponse, from url: String?) -> String {

@@ -239,6 +239,8 @@ struct FeedUpdate {
       state.heldUntil = end
       state.holdsHost = false
       return Result(outcome: .skipped(feed, until: end, .retryAfter), confirmedState: state)
+    case .status(_, let retryAfter, _, _) where CaptivePortal.sent(error):
+      return networkLogin(error, retryAfter: retryAfter)
     case .status(let code, let retryAfter, _, let url):
       // What a redirect leads to may be gone for a while. The URL that the feed moved to may be gone alone.
       state.isGone = code == 410 && old.movedTo == nil && isRequested(url)
@@ -261,7 +263,6 @@ struct FeedUpdate {
     if case .unreachable(_, let obstacle) = error {
       result.outcome.failure = obstacle == .certificate ? .untrusted : .unreachable
     }
-    if CaptivePortal.sent(error, from: requestedURL) { result.outcome.failure = .captivePortal }
     return result
   }
 
@@ -276,6 +277,21 @@ struct FeedUpdate {
   }
 
   private var requestedURL: String? { old.movedTo ?? feed.location.baseURL }
+
+  /// The network responded in the server's place. That is no failure of the feed, even if other servers responded: it is
+  /// due an interval later.
+  private func networkLogin(_ error: FetchError, retryAfter: Double?) -> Result {
+    var state = old
+    state.lastAttempt = now
+    state.lastStatus = error.statusCode
+    state.lastError = shown("\(error)")
+    state.heldUntil = held(for: retryAfter) ?? old.heldUntil
+    state.jitter = jitter
+    var outcome = outcome(.failed, state)
+    outcome.error = state.lastError
+    outcome.failure = .captivePortal
+    return Result(outcome: outcome, failedState: state)
+  }
 
   /// A failure caused by the config, a file or this machine costs no request, so it is tried again every time.
   private func unasked(_ message: String) -> Result {

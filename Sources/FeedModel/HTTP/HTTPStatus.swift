@@ -22,5 +22,6 @@ public enum HTTPStatus {
     500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
     503: "Service Unavailable",
     504: "Gateway Timeout",
+    511: "Network Authentication Required (log in to the network with a web browser)",
   ]
 }

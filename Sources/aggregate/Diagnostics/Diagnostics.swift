@@ -328,7 +328,7 @@ struct Diagnostics {
       }
       return .responded([responds()])
     } catch {
-      if CaptivePortal.sent(error, from: feed.location.baseURL) {
+      if CaptivePortal.sent(error) {
         return .responded([Diagnostics.captivePortal])
       }
       let words = UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked("\(error)"))

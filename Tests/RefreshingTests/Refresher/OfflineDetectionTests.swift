@@ -79,6 +79,16 @@ import Testing
     }
   }
 
+  @Test func `that wants a login is no failure of a feed, whatever else responds`() async throws {
+    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["Found"])))
+    scene.network.set(scene.url("b"), .status(511))
+    let report = try await scene.refresh([feed("a"), feed("b")])
+    #expect(!report.isOffline)
+    #expect(report.outcomes.map(\.failure) == [nil, .captivePortal])
+    let state = try scene.state(feed("b"))
+    #expect(state.failures == 0 && state.lastStatus == 511 && state.lastAttempt != nil)
+  }
+
   @Test func `is recognised beside a feed that is a file`() async throws {
     let file = Feed(name: "f", location: .file(path: "/f.xml"), configuredURL: "f.xml")
     scene.network.set("file:/f.xml", .text(SampleFeed.rss(["Found"])))
