@@ -122,7 +122,8 @@ import Testing
   @Test func `recognises that the machine is offline`() async throws {
     for name in ["a", "b", "c"] { scene.network.set("https://\(name).example/feed", .unreachable) }
     let result = try await scene.fetch()
-    #expect(result.summary == "✗ offline: cannot reach a, b, c; check the network")
+    #expect(
+      result.summary == "✗ offline: cannot reach a, b, c; could not connect; check the network")
     #expect(!result.isNew)
     for name in ["a", "b", "c"] { scene.serve(name, ["\(name) one"]) }
     #expect(try await scene.fetch().isNew)

@@ -102,10 +102,12 @@ import Testing
     let dead = (1...7).map { ("Dead \($0)", "http://127.0.0.1:1/\($0)") }
     program.configure(feeds: dead)
     let offline = try program.run("fetch")
+    let reason =
+      "cannot connect to 127.0.0.1: connection refused or no route; check the URL and the network"
     #expect(offline.code == 4)
     #expect(
       offline.errors.hasSuffix(
-        "✗ offline: cannot reach Dead 1, Dead 2, Dead 3 and 4 more; check the network\n"
+        "✗ offline: cannot reach Dead 1, Dead 2, Dead 3 and 4 more; \(reason)\n"
       ), "\(offline.errors)")
     program.configure(
       feeds: dead.prefix(3) + [("Gone", "\(folder.path)/none.xml"), ("Local", server.url)])
@@ -114,7 +116,7 @@ import Testing
     #expect(some.errors.contains("✗ Gone: no such file"))
     #expect(
       some.errors.contains(
-        "✗ cannot reach Dead 1, Dead 2, Dead 3; check the network\n"
+        "✗ cannot reach Dead 1, Dead 2, Dead 3; \(reason)\n"
       ), "\(some.errors)")
   }
 

@@ -43,7 +43,7 @@ import Testing
 
   /// What three feeds have in common, and the line about them.
   @Test(arguments: [
-    (ConnectionFailure.unreachable, "cannot resolve h", "check the network"),
+    (ConnectionFailure.unreachable, "cannot resolve h", "cannot resolve h; check the network"),
     (
       .untrusted, "the certificate of h is not trusted: self-signed certificate",
       "the certificate of h is not trusted: self-signed certificate; check the clock and the network"
@@ -64,6 +64,23 @@ import Testing
     let start = failure == .untrusted ? "" : "offline: "
     #expect(summary.failures() == "✗ \(start)cannot reach F, F, F; \(line)\n")
     #expect(report.obstacle == failure)
+  }
+
+  @Test func `tells of each server that cannot be reached why, if others responded`() {
+    let failed = (1...3).map { number in
+      var outcome = Self.outcome(.failed)
+      (outcome.failure, outcome.error) = (.unreachable, "cannot resolve h\(number)")
+      return outcome
+    }
+    var report = RefreshReport(outcomes: failed + [Self.outcome(.updated)])
+    var summary: FetchSummary {
+      FetchSummary(report: report, now: Date(), style: TerminalStyle())
+    }
+    #expect(
+      summary.failures()
+        == "✗ F: cannot resolve h1\n✗ F: cannot resolve h2\n✗ F: cannot resolve h3\n")
+    report.isOffline = true
+    #expect(summary.failures() == "✗ offline: cannot reach F, F, F; check the network\n")
   }
 
   @Test(arguments: [

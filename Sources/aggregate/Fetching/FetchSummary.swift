@@ -104,7 +104,10 @@ struct FetchSummary {
     var grouped = ""
     for failure in [ConnectionFailure.unreachable, .untrusted, .captivePortal] {
       let same = listed.filter { $0.failure == failure }
-      guard same.count >= FetchSummary.minimumGroup else { continue }
+      // Where other servers responded, each that did not has its own reason.
+      let isOne =
+        report.isOffline || failure == .captivePortal || Set(same.map(\.error)).count == 1
+      guard same.count >= FetchSummary.minimumGroup, isOne else { continue }
       listed.removeAll { $0.failure == failure }
       grouped += group(same, failure)
     }
@@ -140,8 +143,16 @@ struct FetchSummary {
   private func group(_ failed: [FeedOutcome], _ failure: ConnectionFailure) -> String {
     let feeds = names(of: failed)
     let start = report.isOffline && failure != .untrusted ? "offline: cannot" : "cannot"
-    let reason = failure == .untrusted ? failed[0].error : failure.reason
-    return marked("\(start) reach \(feeds); \(reason.map { "\($0); " } ?? "")\(failure.cure)")
+    var parts = ["\(start) reach \(feeds)"]
+    let reasons = Set(failed.compactMap(\.error))
+    let reason =
+      failure == .untrusted || reasons.count == 1 && failure == .unreachable
+      ? failed[0].error : failure.reason
+    if let reason { parts.append(reason) }
+    // The reason may tell what to check already; and it is not the network if others responded.
+    let isTold = reason?.contains("; check ") ?? false
+    if !isTold, report.isOffline || failure != .unreachable { parts.append(failure.cure) }
+    return marked(parts.joined(separator: "; "))
   }
 
   /// The first of several feeds by name, and how many others there are.
