@@ -155,7 +155,17 @@ final class SQLiteConnection: Sendable {
     // The log is beside the file itself.
     let file = FilePath.target(of: path)
     for ending in [""] + logs where FileManager.default.fileExists(atPath: file + ending) {
-      try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
+      guard access(file + ending, R_OK) == 0 else {
+        throw StoreFile.unusable(path, "\(file + ending) \(FileError.unreadable(errno))")
+      }
+      do {
+        try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
+      } catch {
+        throw StoreFile.unusable(
+          path,
+          "it can be read only from a copy, for which \(FilePath.folder(of: folder)) has no room; make room there, or name another folder in TMPDIR"
+        )
+      }
       chmod(copy + ending, 0o600)
     }
     let queue = try queue(copy)

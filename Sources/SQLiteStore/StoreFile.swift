@@ -8,7 +8,7 @@ enum StoreFile {
 
   private static func location(_ path: String) -> StoreLocation { .file(path: path) }
 
-  private static func unusable(_ path: String, _ reason: String) -> StoreError {
+  static func unusable(_ path: String, _ reason: String) -> StoreError {
     .unusable(location(path), reason: reason)
   }
 

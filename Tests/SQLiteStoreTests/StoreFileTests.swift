@@ -130,6 +130,18 @@ import Testing
     #expect(try store.problems() == [])
   }
 
+  @Test(.enabled(if: getuid() != 0, "the superuser ignores file modes"))
+  func `whose log cannot be read is not blamed itself`() throws {
+    _ = try open(.create)
+    let log = folder.write("x", to: "sub/store.sqlite-wal")
+    #expect(chmod(log, 0) == 0)
+    #expect {
+      try open(.read)
+    } throws: {
+      "\($0)".hasSuffix("store.sqlite-wal cannot be read; check its permissions")
+    }
+  }
+
   @Test func `of another program is rejected and not changed`() throws {
     for contents in [
       Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),

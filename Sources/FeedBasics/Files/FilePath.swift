@@ -32,12 +32,16 @@ public enum FilePath {
 
   /// Creates a folder that only the user can read.
   /// - Returns: its path. The caller has to remove it.
-  public static func createTemporaryFolder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("aggregate-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    return folder.path
+  /// - Throws: ``FileError`` if the folder for temporary files takes none.
+  public static func createTemporaryFolder() throws(FileError) -> String {
+    let place = FileManager.default.temporaryDirectory
+    let folder = place.appendingPathComponent("aggregate-\(UUID().uuidString)").path
+    guard mkdir(folder, 0o700) == 0 else {
+      throw FileError(
+        place.path,
+        thatIt: "takes no new folder: \(FileError.words(errno)); name another one in TMPDIR")
+    }
+    return folder
   }
 
   /// Why a file cannot be created in a folder that may be missing itself; nil if it probably can.
