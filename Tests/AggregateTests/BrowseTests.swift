@@ -110,6 +110,23 @@ import Testing
     #expect(terminal.output.contains("\u{1B}[?1049l"))
   }
 
+  @Test func `ends at the second signal although its terminal takes no output`() throws {
+    try filled()
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 24)
+    #expect(terminal.wait(for: "All articles"))
+    terminal.isStalled = true
+    // More than the system keeps for a terminal.
+    for round in 0..<100 {
+      terminal.resize(columns: 200, rows: 90 + round % 2)
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    terminal.signal(SIGTERM)
+    Thread.sleep(forTimeInterval: 0.2)
+    terminal.signal(SIGTERM)
+    #expect(terminal.exitCode() == 128 + SIGTERM)
+    #expect(terminal.isInLineMode)
+  }
+
   @Test func `starts with a query, and continues after it was suspended`() throws {
     try filled()
     // A shell that returns the program to the foreground.

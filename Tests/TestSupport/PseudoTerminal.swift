@@ -6,6 +6,7 @@ public final class PseudoTerminal: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     var isUnused = false
+    var isStalled = false
     var status: Int32?
   }
 
@@ -92,6 +93,12 @@ public final class PseudoTerminal: Sendable {
       Thread.sleep(forTimeInterval: 0.01)
     }
     return String(decoding: bytes.dropFirst(start), as: UTF8.self)
+  }
+
+  /// Whether nothing that the program writes is read.
+  public var isStalled: Bool {
+    get { shared.state.withLock { $0.isStalled } }
+    set { shared.state.withLock { $0.isStalled = newValue } }
   }
 
   // MARK: Input
@@ -198,6 +205,10 @@ public final class PseudoTerminal: Sendable {
   private static func read(_ descriptor: Int32, into shared: Shared) {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while !shared.state.withLock({ $0.isUnused }) {
+      if shared.state.withLock({ $0.isStalled }) {
+        Thread.sleep(forTimeInterval: 0.05)
+        continue
+      }
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, 50) > 0 else { continue }
       let count = Foundation.read(descriptor, &buffer, buffer.count)

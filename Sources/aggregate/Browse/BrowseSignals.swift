@@ -10,7 +10,7 @@ struct BrowseSignals {
     watch = SignalWatch([SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGQUIT]) { number in
       if number != SIGWINCH, number != SIGCONT {
         guard number != SIGQUIT, requests.withLock({ $0.insert(number).inserted }) else {
-          screen.close()
+          screen.abandon()
           _exit(128 + number)
         }
       }

@@ -22,6 +22,8 @@ final class TerminalScreen: Sendable {
   private static let wheel = (on: "\u{1B}[?1007s\u{1B}[?1007h", off: "\u{1B}[?1007r")
 
   private let state = Mutex(State())
+  /// The terminal's original state while it is open, for ``abandon()``.
+  private let saved = Mutex<termios?>(nil)
   private let clearing: String
   private let modes: (on: String, off: String)
 
@@ -38,6 +40,8 @@ final class TerminalScreen: Sendable {
     state.withLock { state in
       guard !state.isOpen else { return true }
       guard tcgetattr(STDIN_FILENO, &state.original) == 0 else { return false }
+      let original = state.original
+      saved.withLock { $0 = original }
       state.isOpen = take(state)
       state.rows = []
       return state.isOpen
@@ -71,6 +75,27 @@ final class TerminalScreen: Sendable {
       write((state.hadPicture ? clearing : "") + modes.off + TerminalScreen.closing)
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.original)
     }
+  }
+
+  /// Restores the terminal before the program ends at once, also if the terminal takes no output and a thread waits for
+  /// that: what it was not shown yet is dropped.
+  func abandon() {
+    for _ in 0..<20 {
+      tcflush(STDOUT_FILENO, TCOFLUSH)
+      // The thread that draws has the lock until all of its output is written.
+      let isClosed = state.withLockIfAvailable { state in
+        guard state.isOpen else { return true }
+        state.isOpen = false
+        tcflush(STDOUT_FILENO, TCOFLUSH)
+        write((state.hadPicture ? clearing : "") + modes.off + TerminalScreen.closing)
+        tcsetattr(STDIN_FILENO, TCSANOW, &state.original)
+        return true
+      }
+      if isClosed ?? false { return }
+      usleep(5000)
+    }
+    guard var original = saved.withLock({ $0 }) else { return }
+    tcsetattr(STDIN_FILENO, TCSANOW, &original)
   }
 
   /// Makes the next ``draw(_:picture:cursor:)`` write every row.
