@@ -47,7 +47,7 @@ enum StoreFile {
     try requireFile(path)
     guard let header = StoreHeader.bytes(of: path) else {
       let number = errno
-      if access(path, F_OK) != 0 { throw .missing(location(path)) }
+      if FileError.isAbsence(number) { throw .missing(location(path)) }
       throw unusable(path, "it \(FileError.unreadable(number))")
     }
     if header.isEmpty { return nil }

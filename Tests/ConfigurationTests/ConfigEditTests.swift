@@ -40,6 +40,14 @@ import Testing
     #expect(text() == inline)
   }
 
+  @Test func `leaves a symbolic link alone that leads to itself`() throws {
+    #expect(symlink(path, path) == 0)
+    #expect {
+      try edit.add { _ in [feed] }
+    } throws: { "\($0)".contains("cannot be read: ") }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == path)
+  }
+
   @Test func `distinguishes kinds of errors`() {
     func kind(_ change: () throws -> Void) -> ConfigError.Kind? {
       do {

@@ -25,6 +25,14 @@ import Testing
     #expect(try open(.read).totals().articles == 0)
   }
 
+  @Test func `is not missing if its links lead nowhere but to themselves`() throws {
+    folder.write("", to: "sub/other")
+    #expect(symlink(path, path) == 0)
+    #expect {
+      try open(.read)
+    } throws: { "\($0)".contains("cannot be used: it cannot be read: ") }
+  }
+
   @Test func `that is empty becomes a store only by a fetch, with mode 0600`() throws {
     folder.write("", to: "sub/store.sqlite")
     func mode() throws -> Int? {

@@ -34,11 +34,15 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
     return number == EMFILE ? "\(words); raise the limit with 'ulimit -n'" : words
   }
 
+  /// Whether the `errno` of opening a file means that there is none. After any other there may be one, such as in a folder
+  /// that cannot be read.
+  public static func isAbsence(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }
+
   /// - Parameter number: the `errno` of opening or reading a file that exists.
   /// - Returns: what is wrong with it and what to do, in words that follow its path.
   public static func unreadable(_ number: Int32) -> String {
     switch number {
-    case EMFILE, ENFILE: "cannot be read: \(words(number))"
+    case EMFILE, ENFILE, ELOOP: "cannot be read: \(words(number))"
     case EISDIR: "is a folder; name a file"
     default: "cannot be read; check its permissions"
     }

@@ -9,7 +9,7 @@ struct ConfigFile {
   func read() throws(ConfigError) -> [UInt8]? {
     guard let data = InputFile.bytes(at: path) else {
       let error = errno
-      if access(path, F_OK) != 0 { return nil }
+      if FileError.isAbsence(error) { return nil }
       throw ConfigError(path: path, message: FileError.unreadable(error))
     }
     return [UInt8](data)
