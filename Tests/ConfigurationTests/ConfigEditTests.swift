@@ -48,6 +48,12 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == path)
   }
 
+  @Test func `begins with a file of a size that a config may have`() {
+    #expect {
+      try ConfigFile(path: "/dev/zero").read()
+    } throws: { "\($0)".hasSuffix("is larger than 64 MB; name a config") }
+  }
+
   @Test func `distinguishes kinds of errors`() {
     func kind(_ change: () throws -> Void) -> ConfigError.Kind? {
       do {

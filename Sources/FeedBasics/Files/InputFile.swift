@@ -40,13 +40,14 @@ public enum InputFile {
   public static func name(of file: String) -> String { file == "-" ? "standard input" : file }
 
   /// Everything in a file, or all that comes out of a pipe or device until its end; nil if it cannot be read.
-  public static func bytes(at path: String) -> Data? {
+  /// - Parameter limit: in bytes; the rest is not read.
+  public static func bytes(at path: String, limit: Int = .max) -> Data? {
     opened(path) { descriptor in
       var information = stat()
       let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
       // Files of /proc and /sys report a size of 0.
-      guard isFile, information.st_size > 0 else { return read(descriptor) }
-      return read(descriptor, size: Int(information.st_size))
+      guard isFile, information.st_size > 0 else { return read(descriptor, limit: limit) }
+      return read(descriptor, size: min(Int(information.st_size), limit))
     }
   }
 

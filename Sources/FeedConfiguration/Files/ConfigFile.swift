@@ -4,13 +4,19 @@ import FeedBasics
 struct ConfigFile {
   let path: String
 
+  /// In bytes: what is larger is no config, and may be a device without end.
+  private static let maximumSize = 64 << 20
+
   /// The file's bytes; nil if it does not exist.
-  /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read.
+  /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read, or is too large.
   func read() throws(ConfigError) -> [UInt8]? {
-    guard let data = InputFile.bytes(at: path) else {
+    guard let data = InputFile.bytes(at: path, limit: ConfigFile.maximumSize + 1) else {
       let error = errno
       if FileError.isAbsence(error) { return nil }
       throw ConfigError(path: path, message: FileError.unreadable(error))
+    }
+    guard data.count <= ConfigFile.maximumSize else {
+      throw ConfigError(path: path, message: "is larger than 64 MB; name a config")
     }
     return [UInt8](data)
   }
