@@ -56,6 +56,12 @@ package struct StorePlace: Sendable {
     ServerAddress.isServer(store) && ServerAddress(store).hasPassword
   }
 
+  /// Why a store that can be read can probably not be written, and what to do; nil if nothing is known.
+  /// - Parameter store: a path, or a URL with the values of its variables.
+  package static func obstacle(writing store: String) -> String? {
+    isServer(store) ? nil : SQLiteArticleStore.obstacle(writing: store)
+  }
+
   /// What to say of a URL that contains a password.
   package static let passwordWarning =
     "warning: the URL of the store contains a password; write it to ~/.pgpass instead"

@@ -99,6 +99,9 @@ public final class SQLiteArticleStore: TransactionalStore {
     try SQLiteFetchLock(storePath: path)
   }
 
+  /// Why a store that can be read can probably not be written, and what to do; nil if it probably can.
+  public static func obstacle(writing path: String) -> String? { StoreFile.obstacle(path) }
+
   /// With a limit on the rows that are examined.
   public func optimize() throws(StoreError) {
     // sqlite.org/pragma.html#pragma_optimize

@@ -12,14 +12,17 @@ final class SQLiteFetchLock: FetchLock {
     let location = StoreLocation.file(path: path)
     try StoreFile.createIfMissing(path)
     try StoreFile.check(path)
-    let descriptor = open(
-      FilePath.target(of: path) + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let lock = StoreFile.lockPath(path)
+    let descriptor = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      let isReadOnly = errno == EROFS || errno == EACCES
-      throw .unusable(
-        location,
-        reason: isReadOnly
-          ? StoreFile.readOnly : "it cannot be locked: \(String(cString: strerror(errno)))")
+      let number = errno
+      let reason =
+        switch number {
+        case EACCES where access(lock, F_OK) == 0: StoreFile.unwritable(lock: lock)
+        case EACCES, EROFS: StoreFile.readOnlyReason(path)
+        default: "it cannot be locked: \(FileError.words(number))"
+        }
+      throw .unusable(location, reason: reason)
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)

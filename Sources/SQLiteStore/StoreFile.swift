@@ -6,6 +6,27 @@ import SQLiteBinding
 enum StoreFile {
   static let readOnly = "it is read-only; name another file with --store"
 
+  /// Why a store that can be read cannot be written, and what to do.
+  static func readOnlyReason(_ path: String) -> String {
+    access(path, W_OK) == 0 && access(folder(of: path), W_OK) != 0
+      ? "its folder is read-only; name another file with --store" : readOnly
+  }
+
+  /// Why a store that can be read can probably not be written, and what to do; nil if it probably can.
+  static func obstacle(_ path: String) -> String? {
+    if !isWritable(path) { return readOnlyReason(path) }
+    let lock = lockPath(path)
+    if access(lock, W_OK) == 0 || FileError.isAbsence(errno) { return nil }
+    return unwritable(lock: lock)
+  }
+
+  /// The file that is locked during a fetch, beside the store's own.
+  static func lockPath(_ path: String) -> String { FilePath.target(of: path) + ".lock" }
+
+  static func unwritable(lock: String) -> String {
+    "\(lock) cannot be written; check its permissions"
+  }
+
   private static func location(_ path: String) -> StoreLocation { .file(path: path) }
 
   static func unusable(_ path: String, _ reason: String) -> StoreError {
@@ -99,8 +120,13 @@ enum StoreFile {
   }
 
   static func isWritable(_ path: String) -> Bool {
-    let folder = FilePath.folder(of: path)
-    return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
+    access(path, W_OK) == 0 && access(folder(of: path), W_OK) == 0
+  }
+
+  /// The folder of the file itself, not of a symbolic link to it.
+  private static func folder(of path: String) -> String {
+    let folder = FilePath.folder(of: FilePath.target(of: path))
+    return folder.isEmpty ? "." : folder
   }
 
   /// Whether a message of SQLite means that a part of the schema is missing, though its version has it.
@@ -120,9 +146,9 @@ enum StoreFile {
     case .corrupt, .notADatabase: return .damaged(location(path))
     case .full:
       return unusable(path, "the disk is full; make room and try again (nothing stored was lost)")
-    case .readOnly: return unusable(path, readOnly)
-    case .cannotOpen where access(path, F_OK) == 0 && access(path, W_OK) != 0:
-      return unusable(path, readOnly)
+    case .readOnly: return unusable(path, readOnlyReason(path))
+    case .cannotOpen where access(path, F_OK) == 0 && !isWritable(path):
+      return unusable(path, readOnlyReason(path))
     case .cannotOpen, .permission, .authorization:
       return unusable(path, "it cannot be opened; check its permissions and those of its folder")
     case .busy, .locked:

@@ -119,6 +119,18 @@ import Testing
     #expect(latest.code == 0)
     #expect(latest.errors.contains("read-only"))
     #expect(latest.output.split(separator: "\n").count == 2)
+    try setModes(0o600, 0o555)
+    let inFolder = try program.run("fetch", "--force")
+    #expect(inFolder.code == 74)
+    #expect(inFolder.errors.contains("its folder is read-only"), "\(inFolder.errors)")
+    #expect(try program.run("doctor").output.contains("its folder is read-only"))
+    try setModes(0o600, 0o700)
+    #expect(chmod(folder.write("", to: "data/aggregate/articles.sqlite.lock"), 0) == 0)
+    let locked = try program.run("fetch", "--force")
+    #expect(locked.code == 74)
+    #expect(
+      locked.errors.contains("articles.sqlite.lock cannot be written; check its permissions"),
+      "\(locked.errors)")
   }
 
   @Test func `damage, which is reported and not changed`() throws {

@@ -121,7 +121,9 @@ struct Diagnostics {
       ]
       findings += try server(store)
       if !session.library.isServerStore {
-        findings += access(path, W_OK) == 0 ? Surroundings.disk(of: path) : [Diagnostics.readOnly]
+        findings +=
+          StorePlace.obstacle(writing: path).map { [Diagnostics.readOnly($0)] }
+          ?? Surroundings.disk(of: path)
       }
       if let config, let newest = try store.newestSuccess(of: config.sources) {
         let age = RelativeTime.span(session.library.now.timeIntervalSince(newest))
@@ -141,8 +143,9 @@ struct Diagnostics {
     }
   }
 
-  private static let readOnly = Finding(
-    "store", .note, "is read-only: articles can be neither fetched nor marked")
+  private static func readOnly(_ obstacle: String) -> Finding {
+    Finding("store", .note, "articles can be neither fetched nor marked: \(obstacle)")
+  }
 
   /// The server of the store, and how long it takes to respond; empty for a file.
   private func server(_ store: any ArticleStore) throws(StoreError) -> [Finding] {
