@@ -78,9 +78,11 @@ public final class Connection {
 
   static func error(_ code: Int32, _ handle: OpaquePointer, sql: String?) -> SQLiteError {
     let extended = sqlite3_extended_errcode(handle)
+    let isOfFile = code & 0xFF == SQLITE_CANTOPEN || code & 0xFF == SQLITE_IOERR
     return SQLiteError(
       extendedCode: extended & 0xFF == code & 0xFF ? extended : code,
-      message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+      message: String(cString: sqlite3_errmsg(handle)), sql: sql,
+      systemError: isOfFile ? sqlite3_system_errno(handle) : 0)
   }
 
   // MARK: Statements

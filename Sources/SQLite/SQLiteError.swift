@@ -11,16 +11,20 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
   /// The statement that failed; nil if the failure was not a statement's.
   public var sql: String?
 
+  /// The `errno` of an error while a file was opened, read or written; 0 if there is none.
+  public var systemError: Int32
+
   /// Creates an error of a code alone, in SQLite's words for it.
   public init(_ code: ResultCode) {
     self.init(extendedCode: code.rawValue, message: String(cString: sqlite3_errstr(code.rawValue)))
   }
 
-  init(extendedCode: Int32, message: String, sql: String? = nil) {
+  init(extendedCode: Int32, message: String, sql: String? = nil, systemError: Int32 = 0) {
     code = ResultCode(rawValue: extendedCode & 0xFF)
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
+    self.systemError = systemError
   }
 
   /// The code and SQLite's own words.

@@ -142,6 +142,9 @@ enum StoreFile {
     guard let error = error as? SQLiteError else {
       return unusable(path, "\(error)")
     }
+    if error.systemError == EMFILE {
+      return unusable(path, "it cannot be opened: \(FileError.words(EMFILE))")
+    }
     switch error.code {
     case .corrupt, .notADatabase: return .damaged(location(path))
     case .full:

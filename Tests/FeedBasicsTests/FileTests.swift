@@ -72,7 +72,12 @@ import Testing
   @Test func `is not blamed for too many others that are open`() {
     #expect(FileError.unreadable(EACCES) == "cannot be read; check its permissions")
     #expect(FileError.unreadable(EMFILE).hasSuffix("; raise the limit with 'ulimit -n'"))
-    #expect(FileError.words(EMFILE).hasPrefix(String(cString: strerror(EMFILE))))
+    let words = String(cString: strerror(EMFILE))
+    #expect(FileError.words(EMFILE).hasPrefix(words))
+    #expect(
+      FileError.unloaded("libx", "libx.so: \(words)", "install it")
+        == "libx cannot be loaded (libx.so: \(words)); raise the limit with 'ulimit -n'")
+    #expect(FileError.unloaded("libx", "gone", "install it").hasSuffix("(gone); install it"))
   }
 
   @Test func `has a folder that is created with those around it, or with the reason why not`()

@@ -34,6 +34,16 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
     return number == EMFILE ? "\(words); raise the limit with 'ulimit -n'" : words
   }
 
+  /// Why a library cannot be loaded, and what to do.
+  /// - Parameters:
+  ///   - reason: the loader's.
+  ///   - advice: what to do unless too many files are open.
+  public static func unloaded(_ library: String, _ reason: String, _ advice: String) -> String {
+    let isFull = reason.contains(String(cString: strerror(EMFILE)))
+    return "\(library) cannot be loaded (\(reason)); "
+      + (isFull ? "raise the limit with 'ulimit -n'" : advice)
+  }
+
   /// Whether the `errno` of opening a file means that there is none. After any other there may be one, such as in a folder
   /// that cannot be read.
   public static func isAbsence(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }

@@ -18,6 +18,8 @@ final class Transfer {
   private(set) var lastByte: ContinuousClock.Instant?
   private var body = Data()
   private var addressIsPrivate: Bool?
+  /// Whether no socket could be opened, since too many files are open.
+  private var hasNoSocket = false
   /// Whether the request was sent, or a part of it.
   private var wasSent = false
   private var cause: TransferFailure.Cause?
@@ -216,7 +218,9 @@ final class Transfer {
       return CURL_SOCKET_BAD
     }
     let type = address.pointee.socktype | SocketKind.closedOnExec
-    return socket(address.pointee.family, type, address.pointee.protocol)
+    let descriptor = socket(address.pointee.family, type, address.pointee.protocol)
+    hasNoSocket = descriptor < 0 && errno == EMFILE
+    return descriptor
   }
 
   /// The final check before the request is sent, also made for a reused connection.
@@ -257,6 +261,9 @@ final class Transfer {
         && ContentCoding.isMistaken(headers.joined("content-encoding"))
     {
       return failure(.notDecoded)
+    }
+    if hasNoSocket {
+      return failure(.other("cannot connect: \(FileError.words(EMFILE))", .machine))
     }
     return failure(
       code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code), Transfer.obstacle(code)))

@@ -1,11 +1,12 @@
 import CLibCurl
+import FeedBasics
 
 /// The libcurl that does the transfers. It is loaded on first use; most commands never need it.
 public enum TransferLibrary {
   /// Why libcurl cannot be loaded and what to do about it; nil if transfers are possible.
   public static var problem: String? {
     libcurl_problem().map {
-      "libcurl cannot be loaded (\(String(cString: $0))); install it (Debian's libcurl4)"
+      FileError.unloaded("libcurl", String(cString: $0), "install it (Debian's libcurl4)")
     }
   }
 

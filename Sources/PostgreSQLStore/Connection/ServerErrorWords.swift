@@ -1,3 +1,4 @@
+import FeedBasics
 import FeedModel
 
 /// Errors of servers in the words of the program: what happened, to which store, and what to do.
@@ -10,7 +11,7 @@ extension ServerAddress {
     case .address: return unusable(message)
     case .library:
       return unreachable(
-        "libpq cannot be loaded (\(message)); install it (Debian: libpq5, Homebrew: libpq)")
+        FileError.unloaded("libpq", message, "install it (Debian: libpq5, Homebrew: libpq)"))
     case .connecting: return unreachable(connecting(message))
     case .lost:
       return unusable("the connection was lost; try again when the server is back (\(message))")

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// Why a server cannot be started.
 public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
   /// libmicrohttpd cannot be loaded, for the loader's reason.
@@ -15,7 +17,10 @@ public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .library(let reason):
-      "libmicrohttpd cannot be loaded: \(reason); install the package libmicrohttpd12 (Debian, Ubuntu) or libmicrohttpd (Fedora, Arch, Homebrew)"
+      FileError.unloaded(
+        "libmicrohttpd", reason,
+        "install the package libmicrohttpd12 (Debian, Ubuntu) or libmicrohttpd (Fedora, Arch, Homebrew)"
+      )
     case .address(let text):
       "'\(text)' is not an address to listen on; give ADDRESS:PORT, [IPV6]:PORT or unix:PATH"
     case .socket(let address, let reason):
