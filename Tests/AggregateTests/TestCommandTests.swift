@@ -35,6 +35,15 @@ import Testing
     }
   }
 
+  @Test func `304 to an unconditional request is reported as that`() throws {
+    let server = LocalServer { _ in .response(status: 304) }
+    let run = try program.run("test", server.url)
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("304 Not Modified in response to an unconditional request"),
+      "\(run.errors)")
+  }
+
   @Test func `the suggestion has no escape codes on a terminal`() throws {
     let server = LocalServer(`The test command`.response)
     let terminal = try PseudoTerminal(program, ["test", "\(server.url)/stories"])
