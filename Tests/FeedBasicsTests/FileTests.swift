@@ -114,5 +114,21 @@ import Testing
       try InputFile.contents(of: "none")
     }
     #expect(InputFile.bytes(at: "\(folder.path)/none") == nil)
+    #expect {
+      try InputFile.contents(of: folder.path)
+    } throws: { "\($0)" == "\(folder.path) is a folder; name a file" }
+  }
+
+  @Test(.enabled(if: getuid() != 0, "the superuser ignores file modes"))
+  func `whose folder takes no files is not blamed itself`() throws {
+    let path = folder.write("old", to: "closed/file")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555], ofItemAtPath: "\(folder.path)/closed")
+    defer { chmod("\(folder.path)/closed", 0o755) }
+    #expect {
+      try write("x", named: path)
+    } throws: {
+      "\($0)" == "\(path) cannot be written: its folder takes no new file (Permission denied)"
+    }
   }
 }

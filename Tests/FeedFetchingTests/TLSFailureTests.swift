@@ -24,4 +24,13 @@ import Testing
   func `have a reason and a way out`(_ detail: String, _ text: String) {
     #expect(TLSFailure.text(detail, host: "h.example", port: 8080) == text)
   }
+
+  @Test func `of a certificate of one's own tell where to name it`() {
+    let own = TLSFailure.untrusted("SSL certificate problem: self-signed certificate", host: "h")
+    #expect(own.hasPrefix("the certificate of h is not trusted: SSL certificate problem: self-sig"))
+    #expect(
+      own.hasSuffix(
+        "; if you trust it, name a file in SSL_CERT_FILE that has it beside the usual ones"))
+    #expect(!TLSFailure.untrusted("certificate has expired", host: "h").contains("SSL_CERT_FILE"))
+  }
 }

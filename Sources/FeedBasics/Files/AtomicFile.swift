@@ -20,8 +20,15 @@ public struct AtomicFile: ByteOutput {
     self.temporary = temporary
     let flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW
     descriptor = open(temporary, flags, mode ?? 0o666)
-    guard descriptor >= 0 else { throw .system(path, errno) }
+    guard descriptor >= 0 else { throw AtomicFile.notCreated(path, errno) }
     if let mode { fchmod(descriptor, mode) }
+  }
+
+  /// - Parameter number: the `errno` of creating the temporary file. The file itself is not to blame for it.
+  private static func notCreated(_ path: String, _ number: Int32) -> FileError {
+    guard [EACCES, EPERM, EROFS].contains(number) else { return .system(path, number) }
+    return FileError(
+      path, thatIt: "cannot be written: its folder takes no new file (\(FileError.words(number)))")
   }
 
   /// A file for the user, as other programs write theirs: through symbolic links, what was there keeps its permissions,

@@ -19,4 +19,13 @@ enum TLSFailure {
     let words = detail.replacing(/error:[0-9A-F]+:[^:]*:[^:]*:/, with: "")
     return "no secure connection to \(host): \(words.trimmed(where: \.isBlank))"
   }
+
+  /// One line for people on a certificate that is not trusted.
+  /// - Parameter detail: as libcurl words it.
+  static func untrusted(_ detail: String, host: String) -> String {
+    let line = "the certificate of \(host) is not trusted: \(detail)"
+    return detail.contains("self-signed") || detail.contains("self signed")
+      ? "\(line); if you trust it, name a file in SSL_CERT_FILE that has it beside the usual ones"
+      : line
+  }
 }

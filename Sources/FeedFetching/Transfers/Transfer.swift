@@ -302,12 +302,13 @@ final class Transfer {
         ? "cannot connect to \(host): connection refused or no route; check the URL and the network"
         : "cannot connect to the proxy; check the variables http_proxy and https_proxy"
     case CURLE_PEER_FAILED_VERIFICATION:
-      return "the certificate of \(host) is not trusted: \(detail(code))"
+      return TLSFailure.untrusted(detail(code), host: host)
     case CURLE_SSL_CACERT_BADFILE where hasOwnCertificates:
       return
         "the certificates cannot be read; correct SSL_CERT_FILE or SSL_CERT_DIR (\(detail(code)))"
     case CURLE_SSL_CACERT_BADFILE:
       return "no certificates to trust are installed; install ca-certificates (\(detail(code)))"
+    case CURLE_BAD_CONTENT_ENCODING: return "the compressed response is corrupt"
     case CURLE_PARTIAL_FILE: return "the response was cut off: \(detail(code))"
     case CURLE_SSL_CONNECT_ERROR:
       return TLSFailure.text(
