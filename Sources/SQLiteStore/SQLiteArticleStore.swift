@@ -11,6 +11,8 @@ public final class SQLiteArticleStore: TransactionalStore {
   public let policy: any MergePolicy
   public let location: StoreLocation
   private let connection: SQLiteConnection
+  /// The file that is open; nil in memory.
+  private let file: StoreHeader.FileID?
   private let windows = StoryWindowCache()
 
   /// Opens the store.
@@ -33,11 +35,13 @@ public final class SQLiteArticleStore: TransactionalStore {
     } catch {
       throw StoreFile.storeError(error, path: path)
     }
+    file = StoreHeader.FileID(path: path)
   }
 
   /// Creates an empty store in memory.
   public init(inMemory policy: any MergePolicy) throws(StoreError) {
     location = .memory
+    file = nil
     self.policy = policy
     do {
       connection = try SQLiteConnection()
@@ -78,6 +82,12 @@ public final class SQLiteArticleStore: TransactionalStore {
   private func writer() throws(StoreError) -> ConnectionQueue {
     guard let writer = connection.writer else {
       throw .unusable(location, reason: StoreFile.readOnly)
+    }
+    // What is written to a file without a name is lost when it is closed.
+    if let file, case .file(let path) = location, StoreHeader.FileID(path: path) != file {
+      throw .unusable(
+        location,
+        reason: "its file was removed or replaced while it was open; start the program again")
     }
     return writer
   }

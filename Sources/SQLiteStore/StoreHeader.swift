@@ -7,9 +7,17 @@ import Synchronization
 /// (sqlite.org/howtocorrupt.html §2.2): another process would then remove the log under a running fetch. So one
 /// descriptor for each file stays open until the process ends.
 enum StoreHeader {
-  private struct FileID: Hashable {
-    var device: UInt64
-    var inode: UInt64
+  /// What tells a file from any other that takes its path.
+  struct FileID: Hashable {
+    private var device: UInt64
+    private var inode: UInt64
+
+    /// nil if there is no such file.
+    init?(path: String) {
+      var information = stat()
+      guard stat(path, &information) == 0 else { return nil }
+      self.init(information)
+    }
 
     init(_ information: stat) {
       device = UInt64(information.st_dev)

@@ -150,6 +150,17 @@ import Testing
     }
   }
 
+  @Test func `that was removed or replaced meanwhile takes no more changes`() throws {
+    let store = try open(.create)
+    try store.optimize()
+    let words = "its file was removed or replaced while it was open; start the program again"
+    let failure = StoreError.unusable(.file(path: path), reason: words)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: failure) { try store.optimize() }
+    folder.write("", to: "sub/store.sqlite")
+    #expect(throws: failure) { try store.optimize() }
+  }
+
   @Test func `of another program is rejected and not changed`() throws {
     for contents in [
       Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),
