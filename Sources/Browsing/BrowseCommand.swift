@@ -95,7 +95,7 @@ public enum StoreChange: Sendable, Equatable {
     }
   }
 
-  /// What has happened once it is stored after what followed it. Undoing may bring rows back.
+  /// The event if it was stored only after later keys were handled. Undoing may bring rows back.
   public var lateEvent: BrowseEvent {
     switch self {
     case .undo: .storeChanged

@@ -51,7 +51,7 @@ public struct BrowseState: Sendable {
   public internal(set) var status = BrowseStatus()
   /// The number of the newest request for a list.
   var requests = 0
-  /// What the last change was that undo does not take back; nil if it does.
+  /// What is said of the last change if undo does not take it back; nil if it does.
   var notUndone: String?
   /// How many changes of articles were asked for.
   public private(set) var changes = 0
@@ -98,6 +98,7 @@ public struct BrowseState: Sendable {
       notUndone = nil
       changes += 1
     }
+    if commands.contains(where: \.marksOpened) { notUndone = nil }
     return countedBeside(commands)
   }
 
@@ -302,5 +303,13 @@ extension BrowseCommand {
   /// Whether it may change how many articles are unread.
   fileprivate var changesCounts: Bool {
     if case .change(let change) = self { change.changesCounts } else { false }
+  }
+
+  /// Whether it marks as read what it opens.
+  fileprivate var marksOpened: Bool {
+    switch self {
+    case .terminal(.open(_, reading: .some)), .terminal(.openAll(_, marking: true)): true
+    default: false
+    }
   }
 }

@@ -39,18 +39,19 @@ public final class Tokenizer {
   ) throws(SQLiteError) {
     var text = text
     let code = withoutActuallyEscaping(body) { body in
-      let receiver = Receiver(body)
-      return text.withUTF8 { bytes in
-        methods.xTokenize(
-          instance, Unmanaged.passUnretained(receiver).toOpaque(), FTS5_TOKENIZE_DOCUMENT,
-          UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-          Int32(bytes.count),
-          { receiver, _, token, count, _, _ in
-            guard let receiver, let token else { return SQLITE_OK }
-            Unmanaged<Receiver>.fromOpaque(receiver).takeUnretainedValue().body(
-              UnsafeRawBufferPointer(start: token, count: Int(count)))
-            return SQLITE_OK
-          })
+      withExtendedLifetime(Receiver(body)) { receiver in
+        text.withUTF8 { bytes in
+          methods.xTokenize(
+            instance, Unmanaged.passUnretained(receiver).toOpaque(), FTS5_TOKENIZE_DOCUMENT,
+            UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+            Int32(bytes.count),
+            { receiver, _, token, count, _, _ in
+              guard let receiver, let token else { return SQLITE_OK }
+              Unmanaged<Receiver>.fromOpaque(receiver).takeUnretainedValue().body(
+                UnsafeRawBufferPointer(start: token, count: Int(count)))
+              return SQLITE_OK
+            })
+        }
       }
     }
     guard code == SQLITE_OK else { throw SQLiteError(ResultCode(rawValue: code)) }

@@ -160,7 +160,10 @@ struct Aggregate: ParsableCommand {
   /// Whether an error of the parser requests text, such as help, rather than reporting a failure. The parser is not asked
   /// about the program's own errors, since it would write its usage first.
   private static func isTextRequest(_ error: any Error) -> Bool {
-    !(error is CommandFailure) && exitCode(for: error) == .success
+    if error is CommandFailure { return false }
+    // The parser writes its text already here. On a terminal of less than 27 columns it ends in a trap.
+    if width < 40 { setenv("COLUMNS", "40", 1) }
+    return exitCode(for: error) == .success
   }
 
   /// - Parameter command: the name of the command; nil if it is not known yet.

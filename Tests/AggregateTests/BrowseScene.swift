@@ -91,8 +91,7 @@ final class BrowseScene: Sendable {
   /// - Parameter own: the worker; nil for a new one.
   /// - Returns: the events that it posted.
   func run(_ command: BrowseCommand, on own: BrowseWorker? = nil) -> [BrowseEvent] {
-    let worker = own ?? worker
-    if case .change(let change) = command { worker.store.run(change) } else { worker.run(command) }
+    (own ?? worker).run(command)
     return take()
   }
 

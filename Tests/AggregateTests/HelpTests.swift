@@ -72,7 +72,12 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 60 })
     #expect(lines.contains("  images, enclosures   List or download images and"))
     #expect(lines.contains("                       enclosures."))
+    let narrow = HelpLayout.text(CommandOverview.text, width: 40).split(separator: "\n")
+    #expect(narrow.allSatisfy { $0.count <= 40 }, "\(narrow)")
     var program = program
+    // The parser itself cannot break its text there.
+    program.environment["COLUMNS"] = "20"
+    #expect(try program.run("help", "undo").code == 0)
     program.environment["COLUMNS"] = "60"
     let usage = try program.run("help", "undo").output
       .split(separator: "\n", omittingEmptySubsequences: false)

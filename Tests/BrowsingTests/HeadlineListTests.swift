@@ -398,6 +398,10 @@ import Testing
     scene.handle(.enclosures(AttachmentMarks(), after: action))
     scene.press("s", "u")
     #expect(scene.commands.contains(.undo))
+    // Opening an article marks it.
+    scene.handle(.enclosures(AttachmentMarks(), after: action))
+    scene.press("o", "u")
+    #expect(scene.commands.contains(.undo))
   }
 
   @Test(arguments: ["X", "+"] as [Key])

@@ -69,6 +69,21 @@ import Testing
     try execute("DROP SCHEMA \(schema) CASCADE")
   }
 
+  @Test func `has no statistics of texts that no plan depends on`() throws {
+    let store = try temporaryStore()
+    let columns = try store.read { transaction in
+      try transaction.all(
+        """
+        SELECT c.relname || '.' || a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE c.relnamespace = current_schema()::regnamespace AND a.attstattarget = 0 ORDER BY 1
+        """
+      ) { $0.text() ?? "" }
+    }
+    #expect(columns.contains("appearances.content_html") && columns.contains("articles.title"))
+    // Queries ask for these.
+    #expect(!columns.contains("articles.url") && !columns.contains("articles.image"))
+  }
+
   @Test func `keeps texts that the server cannot store as they are`() throws {
     let store = try temporaryStore()
     var item = entry("a\0b", "T\0\u{1}t", url: "https://s.example/1")

@@ -133,7 +133,9 @@ struct MarkWriter<Transaction: SQLTransaction> {
   private mutating func begin() throws -> Int64 {
     if let entry { return entry }
     let id: Int64
-    if let known = try step.flatMap({ try transaction.undoEntry(of: $0) }) {
+    if let step, let known = try transaction.undoEntry(of: step),
+      try !step.isUninterrupted || transaction.lastUndoEntry()?.id == known.id
+    {
       isContinued = true
       id = known.id
       if known.change.description != description {

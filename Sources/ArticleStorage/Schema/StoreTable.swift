@@ -59,18 +59,10 @@ public struct StoreTable: Sendable {
       + (dialect == .postgreSQL ? withoutStatistics : [])
   }
 
-  /// No plan of a server depends on texts by which nothing is found, and reading them is most of what its statistics cost.
   private var withoutStatistics: [String] {
-    let texts = columns.filter { column in
-      column.kind.has(.postgreSQL) && column.isText && !key.contains(column.name)
-        && !indexes.contains { $0.columns.contains(column.name) }
-    }
-    return texts.isEmpty
-      ? []
-      : [
-        "ALTER TABLE \(name) "
-          + texts.map { "ALTER COLUMN \($0.name) SET STATISTICS 0" }.joined(separator: ", ")
-      ]
+    let changes = columns.filter { !$0.hasStatistics && $0.kind.has(.postgreSQL) }
+      .map { "ALTER COLUMN \($0.name) SET STATISTICS 0" }
+    return changes.isEmpty ? [] : ["ALTER TABLE \(name) \(changes.joined(separator: ", "))"]
   }
 
   /// What is copied of the table: the columns that a file has, since a server derives its own from them.
@@ -155,19 +147,13 @@ package struct StoreColumn: Sendable {
   var isOptionalInFile = false
   var isCopied = true
   var serverDefault: String?
+  var hasStatistics = true
   /// What it refers to.
   var referenced: String?
 
   private init(_ name: String, _ type: ValueType) {
     self.name = name
     self.type = type
-  }
-
-  var isText: Bool {
-    switch type {
-    case .text, .bytes: true
-    case .integer, .real, .boolean, .list, .server: false
-    }
   }
 
   static func integer(_ name: String) -> StoreColumn { StoreColumn(name, .integer) }
@@ -202,6 +188,8 @@ package struct StoreColumn: Sendable {
   var inFile: StoreColumn { with { $0.kind = .file } }
   /// Only servers have it.
   var inServer: StoreColumn { with { $0.kind = .server } }
+  /// No plan of a server depends on it. Reading such texts is most of what its statistics cost.
+  var withoutStatistics: StoreColumn { with { $0.hasStatistics = false } }
   /// Has a value of the server at first.
   func starting(with value: String) -> StoreColumn { with { $0.serverDefault = value } }
   /// Refers to a row of another table.

@@ -77,7 +77,9 @@ extension StoreTable {
       .integer("text_hash").optional, .text("method").optional, .integer("words").zero,
       .real("confidence").zero,
       // Authors, images and language, as JSON.
-      .text("metadata").optional, .text("content_html").optional, .text("content_text").optional,
+      .text("metadata").optional.withoutStatistics,
+      .text("content_html").optional.withoutStatistics,
+      .text("content_text").optional.withoutStatistics,
       .list("authors"),
     ],
     indexes: [
@@ -95,17 +97,21 @@ extension StoreTable {
     "appearances", key: ["id"],
     [
       .integer("id"), .integer("feed_id"), .integer("article_id"),
-      .text("guid"),
+      .text("guid").withoutStatistics,
       // A guid may be longer than an index of a server can hold.
       .integer("guid_hash").inServer, .text("guid_origin"), .text("url").optional,
       // The canonical URL's hash, by which appearances meet.
-      .integer("url_hash").optional, .text("title").optional, .text("summary").optional,
-      .text("content_html").optional, .text("content_text").optional, .real("published").optional,
-      .real("modified").optional, .text("source_title").optional, .text("source_url").optional,
+      .integer("url_hash").optional, .text("title").optional.withoutStatistics,
+      .text("summary").optional.withoutStatistics,
+      .text("content_html").optional.withoutStatistics,
+      .text("content_text").optional.withoutStatistics, .real("published").optional,
+      .real("modified").optional, .text("source_title").optional.withoutStatistics,
+      .text("source_url").optional.withoutStatistics,
       // Everything else, as JSON.
-      .text("details").optional,
+      .text("details").optional.withoutStatistics,
       // Tells whether the item changed. In a file NULL for items of version 0.1, which have content_digest.
-      .bytes("content_hash").optionalInFile, .text("content_digest").inFile.uncopied,
+      .bytes("content_hash").optionalInFile.withoutStatistics,
+      .text("content_digest").inFile.uncopied,
       .real("first_seen"),
       // When a response last contained it; where that is the feed's present one, the feed's last success is later.
       .real("last_seen").inFile,
@@ -138,10 +144,11 @@ extension StoreTable {
   static let articles = StoreTable(
     "articles", key: ["id"],
     [
-      .integer("id"), .text("title").optional,
+      .integer("id"), .text("title").optional.withoutStatistics,
       // Orders lists by title.
-      .text("sort_title").optional.inServer, .text("publisher"), .text("url").optional,
-      .text("image").optional, .text("summary").optional,
+      .text("sort_title").optional.inServer.withoutStatistics, .text("publisher").withoutStatistics,
+      .text("url").optional,
+      .text("image").optional, .text("summary").optional.withoutStatistics,
       // What it is sorted by: publication, else modification, else first sight.
       .real("date"), .integer("feed_count"), .integer("appearance_count"),
       .boolean("is_read").zeroInFile, .boolean("is_starred").zeroInFile,

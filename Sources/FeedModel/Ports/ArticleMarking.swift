@@ -103,18 +103,23 @@ public struct UndoneChange: Sendable, Equatable {
 public struct MarkStep: Sendable, Equatable {
   /// What identifies the step.
   public var key: String
+  /// Whether a mark continues the step only while nothing else was changed since.
+  public var isUninterrupted: Bool
 
   /// Creates the step of a mark.
   /// - Parameters:
   ///   - client: the name of the program that marks, of any length.
   ///   - now: when it marks.
-  public init(client: String, at now: Date) {
+  ///   - isUninterrupted: whether a change by another client ends the step.
+  public init(client: String, at now: Date, isUninterrupted: Bool = false) {
     let minute = (now.timeIntervalSince1970 / 60).rounded(.down)
     key = "\(Digest.hex(client)) \(Int(exactly: minute) ?? 0)"
+    self.isUninterrupted = isUninterrupted
   }
 
   /// Creates a step that no other mark belongs to: the marks of one command.
   public init() {
     key = "\(UInt64.random(in: .min ... .max))"
+    isUninterrupted = false
   }
 }

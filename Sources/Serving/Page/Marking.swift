@@ -92,8 +92,8 @@ struct Marking {
   private var upTo: Int? { visit.parameters["upto"].flatMap { PageNumber.read($0) } }
 
   /// Marking one article after the other is one change a minute, since only the last ones can be undone. A whole list is a
-  /// change of its own.
-  private var step: MarkStep { MarkStep(client: "page", at: visit.now) }
+  /// change of its own. Undo on the page is for its last change, which ends where an app marks something.
+  private var step: MarkStep { MarkStep(client: "page", at: visit.now, isUninterrupted: true) }
 
   private func mark(_ mark: UserMark, _ numbers: [Int], step: MarkStep?) throws -> MarkResult {
     let result = try visit.store.mark(numbers, mark, step: step)

@@ -235,10 +235,6 @@ struct BrowseLoop {
 
   private mutating func perform(_ commands: [BrowseCommand]) -> Bool {
     for command in commands {
-      if case .change(let change) = command {
-        worker.store.run(change)
-        continue
-      }
       guard case .terminal(let own) = command else {
         worker.run(command)
         continue

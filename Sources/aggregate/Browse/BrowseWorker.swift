@@ -113,8 +113,9 @@ struct BrowseWorker: Sendable {
     case .loadLabels: inbox.post(.labels(try store.current()?.labels().map(\.name) ?? []))
     case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
     case .edit(let edit): try BrowseEdits(session: session.renewed, inbox: inbox).run(edit)
-    // The loop hands changes to the store, and has the terminal itself.
-    case .change, .terminal: break
+    case .change(let change): store.run(change)
+    // The loop has the terminal itself.
+    case .terminal: break
     }
   }
 

@@ -12,9 +12,15 @@ enum HelpLayout {
 
   fileprivate static func broken(_ line: Substring, _ width: Int) -> String {
     let start = start(of: line)
-    let indent = start <= width / 2 ? start : 4
-    var lines: [String] = []
-    var current = String(line.prefix(start))
+    let isNarrow = start > width / 2
+    let indent = isNarrow ? 4 : start
+    let first = line.prefix(start)
+    // A long first column has a line of its own.
+    var lines =
+      isNarrow
+      ? [first.prefix(through: first.lastIndex { $0 != " " } ?? first.startIndex)].map(String.init)
+      : []
+    var current = isNarrow ? String(repeating: " ", count: indent) : String(first)
     var isEmpty = true
     for word in words(line.dropFirst(start)) {
       if !isEmpty, current.count + 1 + word.count > width {

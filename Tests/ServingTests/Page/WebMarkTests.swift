@@ -197,6 +197,17 @@ import Testing
     #expect(try numbers(scene, .unread) == (1...5).filter { !deleted.contains($0) })
   }
 
+  @Test func `are undone up to where an app marked something in the same minute`() async throws {
+    let scene = try scene()
+    _ = await scene.post("/a/1", ("do", "read"))
+    _ = try scene.store.mark([5], .starred(true))
+    let note = try #require(await scene.post("/a/2", ("do", "read")).cookie("note"))
+    let page = await scene.get("/", cookies: ["note": note])
+    let change = try #require(page.text.firstMatch(of: /name="change" value="(\d+)"/)).1
+    #expect(await scene.post("/undo", ("change", String(change))).cookie("note") == "1.undone")
+    #expect(try numbers(scene, .unread) == [2, 3, 4, 5] && numbers(scene, .starred) == [5])
+  }
+
   @Test func `undo the change that their note is on, and nothing that came since`() async throws {
     let scene = try scene()
     let note = try #require(
