@@ -83,7 +83,9 @@ import Testing
     program.configure(feeds: [("Bad", "\(server.url)/bad"), ("Good", "\(server.url)/good")])
     let run = try program.run("fetch")
     #expect(try program.run("list").output.contains("Other"))
-    #expect(server.requests.count { $0.path == "/bad" } == 1)
+    // What a reused connection answers with something other than HTTP may belong to the request before.
+    let requests = server.requests.count { $0.path == "/bad" }
+    #expect(requests == 1 || requests == 2 && bad.name == "no status line")
     guard let words = bad.words else {
       #expect(run.code == 0, "\(run.errors)")
       #expect(try program.run("list").output.contains("Good"))
