@@ -163,6 +163,28 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test func `by a rule names each article that a target refuses, also in cron`() throws {
+    configure(hook, rule: "[[rule]]\nquery = \"feed:A\"\nthen = [\"send:hook\"]\n")
+    _ = try program.run("fetch")
+    try write(Self.titles + ["Four", "Five", "Six"])
+    server.setHandler { request in
+      switch request.path {
+      case "/in/4": .response(status: 404)
+      case "/in/5": .response(status: 422)
+      default: .response(status: 410)
+      }
+    }
+    let run = try program.run("fetch", "--quiet")
+    #expect(
+      run.errors == """
+        hook: 3 not sent
+        article 4 not sent: 404 Not Found
+        article 5 not sent: 422 Unprocessable Content
+        article 6 not sent: 410 Gone
+
+        """, "\(run)")
+  }
+
   @Test func `says what becomes of an article whose sending was interrupted`() throws {
     configure(hook)
     _ = try program.run("fetch")

@@ -54,6 +54,19 @@ import Testing
     #expect(try counts().failed == 1 && counts().sent == 1)
   }
 
+  @Test func `many reasons have a line each, and the last is in the one line`() async throws {
+    let sending = try sending()
+    _ = try sending.queue([1, 2, 3], for: sending.config.sends[0])
+    network.set(Self.url, inTurn: [status(404), status(410)])
+    let report = try #require(try await sending.run().first)
+    #expect(report.summary == "x: 3 not sent; article 3 not sent: the article has no link")
+    #expect(
+      report.lines == [
+        "x: 3 not sent", "article 1 not sent: 404 Not Found", "article 2 not sent: 410 Gone",
+        "article 3 not sent: the article has no link",
+      ])
+  }
+
   @Test func `not modified is no success, and a long response is one`() async throws {
     let sending = try sending()
     _ = try sending.queue([1], for: sending.config.sends[0])

@@ -38,20 +38,25 @@ package struct Sending: Sendable {
     /// How many articles are not tried again by themselves.
     package var failed: Int { problems.count { !$0.isTriedAgain } }
 
-    /// `linkding: 3 articles sent; article 7 not sent: 404 Not Found`
+    /// In one line, `linkding: 3 articles sent; article 7 not sent: 404 Not Found`; of more than two reasons the last.
     package var summary: String {
-      var parts: [String] = []
-      if sent > 0 { parts.append("\(Amount(sent, "article")) sent") }
-      if hasDetails { parts.append("\(failed) not sent") } else { parts += reasons }
+      line(hasManyReasons ? ["\(failed) not sent"] + reasons.suffix(1) : reasons)
+    }
+
+    /// The same in as many lines as it takes: more than two reasons have a line each.
+    package var lines: [String] {
+      hasManyReasons ? [line(["\(failed) not sent"])] + reasons : [summary]
+    }
+
+    private func line(_ reasons: [String]) -> String {
+      var parts = reasons
+      if sent > 0 { parts.insert("\(Amount(sent, "article")) sent", at: 0) }
       if let problem = problems.last, problem.isTriedAgain { parts.append(problem.words) }
       return "\(target): \(parts.joined(separator: "; "))"
     }
 
-    /// What ``summary`` has no room for: why which articles were not sent, a line for each reason.
-    package var details: [String] { hasDetails ? reasons : [] }
-
     /// More reasons than a line has room for.
-    private var hasDetails: Bool { reasons.count > 2 }
+    private var hasManyReasons: Bool { reasons.count > 2 }
 
     private var reasons: [String] {
       let ended = problems.filter { !$0.isTriedAgain }

@@ -126,8 +126,7 @@ struct Send: AsyncParsableCommand, FilteredArguments {
     }
     interruption.onSignal { _ in task.cancel() }
     let report = try await task.value
-    if !report.isEmpty { session.note(report.summary) }
-    for line in report.details { StandardError.line(line) }
+    if !report.isEmpty { session.show([report]) }
     if report.failed > 0 {
       session.note(
         "'aggregate send \(target.name) --retry' sends what failed once more, and --forget drops it"

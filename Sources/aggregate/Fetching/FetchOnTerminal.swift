@@ -129,7 +129,7 @@ extension Session {
   /// Reports what was sent; with --quiet only what was not.
   func show(_ reports: [Sending.Report]) {
     for report in reports where !isQuiet || !report.problems.isEmpty {
-      StandardError.line(report.summary)
+      report.lines.forEach(StandardError.line)
     }
   }
 }

@@ -223,7 +223,7 @@ struct WatchLoop {
       _ = await pages?.result
       do {
         for report in try await sending.run() where !isQuiet || !report.problems.isEmpty {
-          await output.remark(StandardError.shown(report.summary) + "\n")
+          await output.remark(report.lines.map { StandardError.shown($0) + "\n" }.joined())
         }
         for remark in try await lists.update().compactMap(\.remark)
         where !isQuiet || remark.isWarning {
