@@ -125,6 +125,13 @@ import Testing
       try program.run("fetch").errors == "nothing is due; no saved page waits for its text\n")
   }
 
+  @Test func `names a page that could not be loaded also in cron`() throws {
+    _ = try program.run("save", "\(server.url)/broken", "\(server.url)/essay", "--later")
+    #expect(
+      try program.run("fetch", "--quiet").errors
+        == "✗ \(server.url)/broken: 500 Internal Server Error (next try in 1 h)\n")
+  }
+
   @Test func `is one article with what a feed brings, before and after`() throws {
     program.configure(feeds: [("F", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 0)

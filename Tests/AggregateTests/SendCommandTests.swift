@@ -91,7 +91,8 @@ import Testing
     #expect(server.requests.count == 1)
     // Neither a fetch nor the user overrides what the target asked for.
     #expect(try program.run("fetch").code == 0)
-    #expect(try program.run("send", "hook", "1").code == 4)
+    let quiet = try program.run("send", "hook", "1", "--quiet")
+    #expect(quiet.code == 4 && quiet.errors.contains("2 articles wait"), "\(quiet)")
     #expect(try program.run("send", "hook", "--retry").code == 4)
     #expect(server.requests.count == 1)
     let doctor = try program.run("doctor").output
@@ -116,13 +117,26 @@ import Testing
         'aggregate send hook --retry' sends what failed once more, and --forget drops it
 
         """)
-    let again = try program.run("send", "hook", "1")
-    #expect(again.code == 4 && again.errors.contains("could not be sent to hook before"))
+    for quiet in [[], ["--quiet"]] {
+      let again = try program.run(["send", "hook", "1"] + quiet)
+      #expect(again.code == 4 && again.errors.contains("could not be sent to hook before"))
+    }
     server.setHandler { _ in .response(status: 204) }
     let retried = try program.run("send", "hook", "--retry")
     #expect(retried.code == 0 && retried.errors == "hook: 2 articles sent\n")
     #expect(
       try program.run("send", "hook", "--retry").errors == "nothing failed, and nothing waits\n")
+  }
+
+  @Test func `only says what failed if that is asked for`() throws {
+    configure(hook)
+    _ = try program.run("fetch")
+    let sent = try program.run("send", "hook", "1", "--quiet")
+    #expect(sent.code == 0 && sent.errors.isEmpty, "\(sent)")
+    server.setHandler { _ in .response(status: 422) }
+    let refused = try program.run("send", "hook", "2", "--quiet")
+    #expect(refused.code == 4)
+    #expect(refused.errors == "hook: article 2 not sent: 422 Unprocessable Content\n")
   }
 
   @Test func `names each article that a target refuses, by reason`() throws {
@@ -192,7 +206,7 @@ import Testing
     for _ in 0..<20 where server.requests.isEmpty {
       _ = try program.run(["send", "hook", "1"], signal: SIGKILL, after: 1)
     }
-    for arguments in [["send", "hook", "--retry"], ["send", "hook", "1"]] {
+    for arguments in [["send", "hook", "--retry"], ["send", "hook", "1", "--quiet"]] {
       let run = try program.run(arguments)
       #expect(run.code == 4)
       #expect(

@@ -70,10 +70,10 @@ struct Send: AsyncParsableCommand, FilteredArguments {
         .retrySends(to: name, at: session.library.now)
       if count == 0 {
         let counts = try sending.counts().first { $0.target == name }
-        guard let words = interruption(of: target, counts, session) else {
+        guard let words = unfinished(of: target, counts, session) else {
           return session.note("nothing failed, and nothing waits")
         }
-        session.note(words)
+        StandardError.line(words)
         throw CommandFailure(code: 4)
       }
       return try await send(to: target, sending, session)
@@ -84,7 +84,9 @@ struct Send: AsyncParsableCommand, FilteredArguments {
     try session.confirmMany(numbers.count, done: "sent")
     if numbers.isEmpty { return session.note("no article matches") }
     let queueing = try sending.queue(numbers, for: target, again: again)
-    Sending.remarks(on: queueing, for: target).forEach(session.note)
+    for remark in Sending.remarks(on: queueing, for: target) {
+      if queueing.failed > 0 { StandardError.line(remark) } else { session.note(remark) }
+    }
     if queueing.queued + queueing.waiting > 0 {
       try await send(to: target, sending, session)
       if queueing.failed > 0 { throw CommandFailure(code: 3) }
@@ -138,11 +140,11 @@ struct Send: AsyncParsableCommand, FilteredArguments {
     if waiting > 0 {
       let wait = counts?.next.map { $0.timeIntervalSince(session.library.now) } ?? 0
       let time = wait > 0 ? " after \(RelativeTime.span(wait))" : ""
-      session.note(
+      StandardError.line(
         "\(Amount(waiting, "article")) \(waiting == 1 ? "waits" : "wait") and will be sent with a fetch\(time)"
       )
     }
-    if let words = self.interruption(of: target, counts, session) { session.note(words) }
+    if let words = unfinished(of: target, counts, session) { StandardError.line(words) }
     if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
     if unsent > 0 || !report.problems.isEmpty {
       throw CommandFailure(code: report.sent == 0 ? 4 : 3)
@@ -150,7 +152,7 @@ struct Send: AsyncParsableCommand, FilteredArguments {
   }
 
   /// What becomes of articles that another program is sending; nil if none is.
-  private func interruption(
+  private func unfinished(
     of target: SendTarget, _ counts: SendCounts?, _ session: Session
   ) -> String? {
     guard let counts, counts.sending > 0 else { return nil }

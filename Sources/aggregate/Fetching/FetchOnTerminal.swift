@@ -83,8 +83,8 @@ extension Session {
     return outcomes
   }
 
-  /// Loads the pages of feeds that are due, with progress on a terminal, and reports it. Ctrl-C ends it; the next run goes
-  /// on.
+  /// Loads the pages of feeds that are due, with progress on a terminal, and reports it, with --quiet only what failed.
+  /// Ctrl-C ends it; the next run goes on.
   /// - Parameter interruption: the caller's, which watches signals from its start: a second one would not receive them.
   /// - Throws: ``StoreError`` if the store fails. Another fetch that is running loads the pages itself.
   func loadPages(
@@ -101,12 +101,9 @@ extension Session {
     let result = await task.result
     line.clear()
     let report = try result.get()
-    if !isQuiet {
-      let summary = PageSummary(report: report, style: errorStyle, layout: StandardError.layout)
-      StandardError.raw(
-        summary.text(seconds: library.now.timeIntervalSince(start))
-          + summary.failures(now: library.now))
-    }
+    let summary = PageSummary(report: report, style: errorStyle, layout: StandardError.layout)
+    let text = isQuiet ? "" : summary.text(seconds: library.now.timeIntervalSince(start))
+    StandardError.raw(text + summary.failures(now: library.now))
     return report
   }
 
