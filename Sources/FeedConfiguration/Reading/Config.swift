@@ -197,6 +197,9 @@ public struct Config: Sendable {
   /// All that is fetched: the config's own feeds, and the accounts.
   public var sources: [Feed] { feeds.filter { $0.role == nil } + accounts }
 
+  /// Whether it has saved pages or lists, which are not among its ``sources``.
+  public var hasSavedPagesOrLists: Bool { !lists.isEmpty || feeds.contains { $0.role == .saved } }
+
   /// The feeds of what is fetched: themselves, in place of an account its feeds, and the saved pages unless these are disabled.
   public func feeds(of sources: [Feed]) -> [Feed] {
     let names = Set(sources.map(\.name))

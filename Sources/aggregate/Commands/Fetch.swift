@@ -74,7 +74,7 @@ struct Fetch: AsyncParsableCommand {
     let interruption = Interruption()
     defer { interruption.end() }
     let report = try await refresh.run(feeds, on: session.terminal, interruption)
-    if !feeds.isEmpty || names.isEmpty && !config.hasOthersThanFeeds {
+    if !feeds.isEmpty || names.isEmpty && !config.hasSavedPagesOrLists {
       summarise(report, session, seconds: session.library.now.timeIntervalSince(start))
     }
     let pages =

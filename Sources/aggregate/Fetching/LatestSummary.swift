@@ -24,7 +24,7 @@ struct LatestSummary {
   func text(seconds: Double, withFailures: Bool) -> String {
     if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
     if config.sources.isEmpty {
-      if config.hasOthersThanFeeds { return "" }
+      if config.hasSavedPagesOrLists { return "" }
       return TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
         + "\n"
     }
@@ -53,9 +53,4 @@ struct LatestSummary {
       report: report, now: session.library.now, style: style ?? session.errorStyle,
       layout: StandardError.layout)
   }
-}
-
-extension Config {
-  /// Whether it has saved pages or lists, which are no feeds that are fetched.
-  var hasOthersThanFeeds: Bool { !lists.isEmpty || feeds.contains { $0.role == .saved } }
 }
