@@ -125,6 +125,18 @@ import Testing
       try program.run("fetch").errors == "nothing is due; no saved page waits for its text\n")
   }
 
+  @Test func `says until when a saved page waits also beside feeds that are not due`() throws {
+    program.configure(feeds: [("F", "\(server.url)/feed")])
+    _ = try program.run("save", "\(server.url)/broken", "--later")
+    _ = try program.run("fetch")
+    let lines = try program.run("fetch").errors.split(separator: "\n")
+    #expect(lines.count == 2, "\(lines)")
+    #expect(lines.first?.hasPrefix("nothing is due; the next feed is F at ") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("1 saved page waits until ") == true, "\(lines)")
+    _ = try program.run("delete", "1")
+    #expect(!(try program.run("fetch").errors.contains("saved page")))
+  }
+
   @Test func `names a page that could not be loaded also in cron`() throws {
     _ = try program.run("save", "\(server.url)/broken", "\(server.url)/essay", "--later")
     #expect(

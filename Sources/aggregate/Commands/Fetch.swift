@@ -82,8 +82,8 @@ struct Fetch: AsyncParsableCommand {
       ? PageReport()
       : try await session.loadPages(
         of: feeds, config, jobs: transfers.jobs, isOnline: report.isOnline, interruption)
-    if feeds.isEmpty, names.isEmpty, pages.isEmpty, lists.isEmpty {
-      try session.waitingPages(of: config).map(session.note)
+    if report.attempted.isEmpty, names.isEmpty, pages.isEmpty, lists.isEmpty {
+      try session.waitingPages(of: config, isAlone: feeds.isEmpty).map(session.note)
     }
     let sent =
       report.isOffline || interruption.signal != nil

@@ -107,19 +107,21 @@ extension Session {
     return report
   }
 
-  /// Until when saved pages wait for their texts, if a fetch has nothing else to do; nil if some may be loaded now.
-  func waitingPages(of config: Config) throws -> String? {
+  /// Until when saved pages wait for their texts, in words for after a fetch that had nothing to do; nil without saved
+  /// pages and if some may be loaded now.
+  /// - Parameter isAlone: whether nothing else was said, so that it is said also that nothing is due, or waits.
+  func waitingPages(of config: Config, isAlone: Bool) throws -> String? {
     guard let feed = config.feeds.first(where: { $0.role == .saved && $0.isEnabled }) else {
       return nil
     }
     guard let store = try library.storeIfPresent(),
       let (count, next) = try store.nextPages(
         ofFeeds: [try store.storedNames(of: [feed])[feed.name] ?? feed.name])
-    else { return "nothing is due; no saved page waits for its text" }
+    else { return isAlone ? "nothing is due; no saved page waits for its text" : nil }
     let wait = next.timeIntervalSince(library.now)
     guard wait > 0 else { return nil }
     let time = "until \(LocalTime.text(next, now: library.now)) (in \(RelativeTime.wait(wait)))"
-    return "nothing is due; "
+    return (isAlone ? "nothing is due; " : "")
       + (count == 1 ? "1 saved page waits \(time)" : "\(count) saved pages wait, the first \(time)")
   }
 
