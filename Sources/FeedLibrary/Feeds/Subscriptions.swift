@@ -123,6 +123,11 @@ package final class Subscriptions: Sendable {
       new = names.take(wanted)
     }
     try await changing(config) {
+      // Before the tags are written: a name that is refused changes nothing.
+      if let new, new != name {
+        try ConfigEdit.check(new, what: "a feed's name")
+        if config.names.contains(new) { throw ConfigError.nameTaken(new, in: config) }
+      }
       if !adding.isEmpty || !removing.isEmpty {
         // Many clients take the first for the folder, into which they have just moved it.
         _ = try await library.tag(
@@ -315,7 +320,7 @@ package final class Subscriptions: Sendable {
     _ known: String, name: String?, tags: [String], isInteractive: Bool
   ) async throws(SubscriptionError) -> Feed {
     guard try !feed(known).isEnabled else { throw .known(known) }
-    // Before it is enabled: a name that is taken changes nothing.
+    // Before it is enabled: what is refused leaves it disabled.
     let changed = try await change(
       known, name: name, adding: tags, removing: [], isInteractive: isInteractive)
     let (library, config) = try current()
