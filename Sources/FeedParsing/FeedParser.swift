@@ -119,9 +119,7 @@ public enum FeedParser {
     } else if let adapter {
       (feed, definition) = (try AdapterReader(adapter: adapter).read(document), adapter)
     } else {
-      throw .notAFeed(
-        "JSON that is not a JSON Feed; name an adapter for its API (see 'aggregate adapters')"
-          + ParseError.adviceToSuggest)
+      throw .unknownJSON
     }
     if traced > 0, let definition {
       feed.origins = ValueTrace.origins(document, definition, limit: traced)

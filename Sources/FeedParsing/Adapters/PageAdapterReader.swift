@@ -114,7 +114,4 @@ struct PageAdapterReader {
 extension ParseError {
   /// What to do about a page that has changed, as the end of its error.
   public static let adviceToTest = "; 'aggregate test' with its URL suggests another"
-
-  /// What to do about JSON of an unknown kind, as the end of its error.
-  public static let adviceToSuggest = ", or let 'aggregate test' suggest one"
 }

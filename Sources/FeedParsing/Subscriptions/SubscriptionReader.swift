@@ -95,12 +95,11 @@ public enum SubscriptionReader {
     } catch {
       switch error {
       case .empty: return .notAList("an empty file")
-      case .notAFeed(let what):
-        return .notAList(what.hasPrefix("JSON") ? "a JSON document" : what)
+      case .notAFeed(let what): return .notAList(what)
       case .unreadable(let reason)
       where [JSONFailure.end, JSONFailure.endInString].contains(where: { reason.hasSuffix($0) }):
         return .damaged(reason)
-      case .unreadable, .api, .adapterMismatch: return .notAList("a JSON document")
+      case .unknownJSON, .unreadable, .api, .adapterMismatch: return .notAList("a JSON document")
       }
     }
   }

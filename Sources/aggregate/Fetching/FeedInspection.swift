@@ -123,9 +123,11 @@ struct FeedInspection {
       ParseError.api($0).description
     }
     let end = links(in: response) ?? reason.addition
-    // This is what 'aggregate test' has tried.
-    let description = error.description.replacing(
-      ParseError.adviceToSuggest, with: "; it has no list of articles to suggest one for")
+    // An adapter has been looked for already.
+    let description =
+      error == .unknownJSON
+      ? "\(ParseError.unknownJSONWords); it has no list of articles to suggest one for"
+      : error.description
     return CommandFailure(
       code: 65,
       message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? description + end)"))
