@@ -304,7 +304,7 @@ import Testing
     """
 
   @Test(arguments: [
-    MemoryFetcher.Reply.status(404, body: "<html>Not found</html>"),
+    MemoryFetcher.Reply.status(404, body: "<html>Not found</html>"), .status(410),
     .response(FetchResponse(status: 200, body: Data("<html>Hello</html>".utf8))),
     .response(FetchResponse(status: 200, body: Data("{}".utf8))),
   ])
@@ -317,6 +317,16 @@ import Testing
     let report = try #require(try await sending.run().first)
     #expect(
       report.problems.map(\.words) == ["https://bag.example has no wallabag API; check url"])
+    #expect(try counts().waiting == 2)
+  }
+
+  @Test func `waits if a quota is used up`() async throws {
+    let sending = try sending()
+    _ = try sending.queue([1, 2], for: sending.config.sends[0])
+    network.set(Self.url, .failure(.refused(429, "its quota is used up")))
+    let report = try #require(try await sending.run().first)
+    #expect(report.problems.map(\.words) == ["its quota is used up"])
+    #expect(report.failed == 0)
     #expect(try counts().waiting == 2)
   }
 

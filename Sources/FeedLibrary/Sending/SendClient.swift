@@ -102,7 +102,7 @@ struct SendClient {
         return .failed(words)
       }
       return later(max(backOff, min(wait ?? 0, Schedule.maximumRetryAfter)))
-    // So is a wrong URL, which the login has found.
+    // Nothing arrived: the login found no API at the target's URL, or a quota is used up.
     case .refused: return later(backOff)
     case .paused, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL:
       return .failed(words)
@@ -112,7 +112,7 @@ struct SendClient {
   /// What happened and what the target says of it, without secrets.
   private func words(_ error: FetchError) -> String {
     let secrets = target.secrets + others + [accessToken].compactMap(\.self)
-    let text = error.statusCode == 410 ? "410 Gone" : "\(error)"
+    let text = if case .status(410, _, _, _) = error { "410 Gone" } else { "\(error)" }
     let words = UnsafeCharacters.removed(from: SecretMask(secrets).masked(text))
     guard case .status(_, _, let body, _) = error,
       let message = TargetMessage(secrets: secrets).line(in: body)
@@ -136,18 +136,19 @@ struct SendClient {
       switch code {
       // Wrong credentials; nothing was sent.
       case 400: throw .status(code: 401, retryAfter: nil, body: body)
-      case 404, 405, 410: throw SendClient.hasNoAPI(login)
+      case 404, 405, 410: throw SendClient.hasNoAPI(login, code)
       default: throw error
       }
     }
     guard let json = try? JSONDocument.read(Array(response.body)[...]),
       let token = json["access_token"]?.text, !token.isEmpty
-    else { throw SendClient.hasNoAPI(login) }
+    else { throw SendClient.hasNoAPI(login, response.status) }
     accessToken = token
   }
 
   /// Something else responds in place of the API.
-  private static func hasNoAPI(_ login: SendTarget.Login) -> FetchError {
-    .refused(404, "\(SecretMask.publicURL(login.server)) has no \(login.service) API; check url")
+  /// - Parameter status: that of its response, which may be a page.
+  private static func hasNoAPI(_ login: SendTarget.Login, _ status: Int) -> FetchError {
+    .refused(status, "\(SecretMask.publicURL(login.server)) has no \(login.service) API; check url")
   }
 }
