@@ -33,8 +33,10 @@ struct `Writes that have to wait` {
       for _ in 0..<3 {
         #expect(RawClient(port: server.port).request("GET /")?.text == "read")
       }
-      // All of them have arrived and waited longer than they may.
-      usleep(300_000)
+      for _ in 0..<6000 where queue.waitingCount < 3 { usleep(5000) }
+      #expect(queue.waitingCount == 3)
+      // Longer than they may wait.
+      usleep(50_000)
       for _ in writers { lock.signal() }
       let statuses = writers.map { $0.response()?.status ?? 0 }
       #expect(statuses.filter { $0 == 200 }.count == 1, "\(statuses)")
@@ -43,5 +45,36 @@ struct `Writes that have to wait` {
       lock.signal()
       #expect(RawClient(port: server.port).request("POST /", body: "a=1")?.text == "written")
     }
+  }
+
+  @Test func `are refused at once if too many wait`() async throws {
+    let queue = WriteQueue(patience: .seconds(600))
+    #expect(await queue.enter())
+    let others = (0..<64).map { _ in Task { try await queue.run {} } }
+    try await queue.waits(for: 64)
+    let refusal = await #expect(throws: RequestRefusal.self) { try await queue.run {} }
+    #expect(refusal?.status == 503)
+    queue.leave()
+    for other in others { try await other.value }
+    #expect(queue.waitingCount == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `go on after one that fails`() async throws {
+    let queue = WriteQueue()
+    await #expect(throws: RequestRefusal.self) {
+      try await queue.run { () throws -> Void in throw RequestRefusal("wrong") }
+    }
+    #expect(try await queue.run { true })
+  }
+}
+
+extension WriteQueue {
+  /// Waits until so many writes wait, for half a minute at most.
+  func waits(for count: Int) async throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while waitingCount < count, ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(waitingCount == count)
   }
 }

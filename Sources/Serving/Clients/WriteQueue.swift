@@ -16,8 +16,12 @@ final class WriteQueue: Sendable {
   private let patience: Duration
   private let state = Mutex(State())
 
-  /// - Parameter patience: whoever has waited longer when a write ends is refused.
-  init(patience: Duration = .seconds(10)) { self.patience = patience }
+  /// - Parameter patience: whoever has waited longer when a write ends is refused. A write itself waits for ten seconds
+  ///   if the store is locked, so that a client gets its response within fifteen.
+  init(patience: Duration = .seconds(5)) { self.patience = patience }
+
+  /// How many writes wait.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// Runs `write` after all that came before.
   /// - Throws: a refusal with status 503 if that takes too long.
@@ -29,7 +33,9 @@ final class WriteQueue: Sendable {
     return try write()
   }
 
-  private func enter() async -> Bool {
+  /// Waits until it is a write's turn, which ``leave()`` ends.
+  /// - Returns: false if it is refused, and has no turn.
+  func enter() async -> Bool {
     await withCheckedContinuation { (continuation: Waiting) in
       let isAdmitted = state.withLock { state -> Bool? in
         guard state.isBusy else {
@@ -44,7 +50,8 @@ final class WriteQueue: Sendable {
     }
   }
 
-  private func leave() {
+  /// Ends the turn of a write.
+  func leave() {
     let (late, next) = state.withLock { state -> ([Waiting], Waiting?) in
       let latest = ContinuousClock.now - patience
       let late = state.waiting.prefix { $0.since < latest }.map(\.continuation)
