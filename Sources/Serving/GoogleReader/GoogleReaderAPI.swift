@@ -260,7 +260,7 @@ public struct GoogleReaderAPI: RequestHandler {
     }
     func subscriptions() async throws -> SubscriptionEdits {
       SubscriptionEdits(
-        library: library, feeds: try await library.feeds(), step: step(call))
+        library: library, feeds: try await library.feeds(), step: step(call), writes: site.writes)
     }
     switch edit {
     // Marks need no feeds, and so no config that can be read.

@@ -9,6 +9,8 @@ struct SubscriptionEdits {
   let feeds: ServedFeeds
   /// All of the client's marks in this minute are one change for `undo`.
   let step: MarkStep
+  /// What marks articles waits there.
+  let writes: WriteQueue
 
   private var subscriptions: Subscriptions { library.subscriptions }
 
@@ -82,11 +84,13 @@ struct SubscriptionEdits {
       throw unknown(named)
     }
     if old == name { return }
-    let articles = try library.store.numbers(ArticleQuery(.labelled(old)))
     // What fails in between leaves both, except where only letter case differs, which labels ignore.
     let marks = [UserMark.labelled(name, true), .labelled(old, false)]
-    for mark in old.lowercased() == name.lowercased() ? marks.reversed() : marks {
-      _ = try library.store.mark(articles, mark, step: step)
+    try await writes.run {
+      let articles = try library.store.numbers(ArticleQuery(.labelled(old)))
+      for mark in old.lowercased() == name.lowercased() ? marks.reversed() : marks {
+        _ = try library.store.mark(articles, mark, step: step)
+      }
     }
   }
 
@@ -100,9 +104,14 @@ struct SubscriptionEdits {
     where feeds.ids(label: name) == nil && !library.isKnown(label: name) && labels[name] == nil {
       throw unknown(name)
     }
-    for case let name? in names.map({ feeds.ids(label: $0) == nil ? labels[$0] : nil }) {
-      _ = try library.store.mark(
-        ArticleQuery(.labelled(name)), .labelled(name, false), step: step)
+    let marked = names.compactMap { feeds.ids(label: $0) == nil ? labels[$0] : nil }
+    if !marked.isEmpty {
+      try await writes.run {
+        for name in marked {
+          _ = try library.store.mark(
+            ArticleQuery(.labelled(name)), .labelled(name, false), step: step)
+        }
+      }
     }
     for name in names where feeds.ids(label: name) != nil {
       try await subscriptions.rename(tag: name, to: nil)

@@ -1,8 +1,9 @@
 import FeedModel
 import FeedTestSupport
 import Foundation
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `Marking over the Google Reader API` {
   let scene: ReaderScene
@@ -90,6 +91,21 @@ import Testing
     _ = await scene.post("disable-tag", "s=user/-/label/Later", agent: "Phone")
     #expect(try scene.store.undo()?.articles == 3)
     #expect(try numbers(.labelled("Later")) == [1, 5] && numbers(.starred).isEmpty)
+  }
+
+  @Test(arguments: ["rename-tag", "disable-tag"])
+  func `changes a label of articles after what is being written`(_ path: String) async throws {
+    _ = try scene.store.mark([1, 5], .labelled("Old", true))
+    let writes = scene.site.writes
+    #expect(await writes.enter())
+    let response = Task { [scene] in
+      await scene.post(path, "s=user/-/label/Old&dest=user/-/label/New")
+    }
+    try await writes.waits(for: 1)
+    #expect(try numbers(.labelled("Old")) == [1, 5])
+    writes.leave()
+    #expect(await response.value.status == 200)
+    #expect(try numbers(.labelled("Old")).isEmpty)
   }
 
   @Test func `takes a label in another letter case for the same`() async throws {
