@@ -62,7 +62,8 @@ public struct Router: RequestHandler {
     default: response = .notAllowed(but: Router.methods)
     }
     if isAPI { response.headers += sharing(with: request) }
-    // Nothing but the store and the config can be unavailable, both for a moment only.
+    // A store that is locked and a config that is being written are so for a moment only. A config that is wrong lasts
+    // longer, until someone corrects it, and then clients are to come again as well.
     if response.status == 503, response.header("Retry-After") == nil {
       response.headers.append(.init("Retry-After", String(Router.pause)))
     }
