@@ -400,6 +400,30 @@ import Testing
     #expect(policy.identify([copies[1]], known: stored) == [.known(number: 0)])
   }
 
+  @Test func `are the same in any order, however many copies they have`() throws {
+    let links = ["/1", "/1?utm_source=1", "/1?utm_source=2", "/2"]
+    let kinds = try entries(
+      "",
+      links.flatMap { link in
+        ["a", "b"].map { "<title>\($0)</title><link>https://w.example\(link)</link>" }
+      })
+    try #require(kinds.count == 8)
+    var random = SeededNumbers(seed: 5)
+    for _ in 0..<500 {
+      let response = (0..<Int.random(in: 2...6, using: &random)).map { _ in
+        kinds[Int.random(in: kinds.indices, using: &random)]
+      }
+      let items = zip(response, policy.identify(response, known: [])).filter { $0.1 == .new }
+      let stored = known(items.map(\.0))
+      let later = response.shuffled(using: &random)
+      let numbers = policy.identify(later, known: stored).compactMap { identity -> Int? in
+        if case .known(let number) = identity { number } else { nil }
+      }
+      #expect(numbers.sorted() == Array(stored.indices))
+      #expect(!policy.identify(later, known: stored).contains(.new))
+    }
+  }
+
   @Test func `are others with a title and a date of their own`() throws {
     let before = try entries("", ["<title>a</title><link>/today</link>"])
     let after = try entries(

@@ -11,7 +11,8 @@ struct ItemIdentification {
   private let entries: [Entry]
   /// Lazy, since links are costly to compute and in most responses the guids suffice.
   private lazy var links = entries.map { ItemIdentification.link($0.url) }
-  private let guids: Set<String>
+  /// Those of the response that identify their items, once ``keepIdentifyingGUIDs()`` has run.
+  private var guids: Set<String>
   /// Guids that items with different links have in this response.
   private var shared: Set<String> = []
   private var taken: Set<Int> = []
@@ -25,6 +26,7 @@ struct ItemIdentification {
       identification.findShared()
       identification.findRepeated()
       identification.preferKnown(known)
+      identification.keepIdentifyingGUIDs()
     }
     if !known.isEmpty {
       identification.matchGUIDs(known)
@@ -95,8 +97,19 @@ struct ItemIdentification {
     if chosen.isEmpty { return }
     for index in entries.indices {
       let first = if case .repeated(let first) = result[index] { first } else { index }
-      if let known = chosen[first] { result[index] = .repeated(index: known) }
+      if let counted = chosen[first] { result[index] = .repeated(index: counted) }
     }
+  }
+
+  /// That the response has the guid of a known item says that this is still there, unless the guid is one of a repeated
+  /// item or identifies none, as a link that several items share.
+  private mutating func keepIdentifyingGUIDs() {
+    var identifying: Set<String> = []
+    for index in entries.indices where hasUsableGUID(index) {
+      if case .repeated = result[index] { continue }
+      identifying.insert(entries[index].guid)
+    }
+    guids = identifying
   }
 
   /// Whether two items with the same guid have neither title nor date in common.
@@ -250,9 +263,7 @@ struct ItemIdentification {
   static let maximumCandidates = 200
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
-    !taken.contains(item.number)
-      && (ClusterGUID.matches(item.guid) || shared.contains(item.guid)
-        || !guids.contains(item.guid) || item.guid == entry.guid)
+    !taken.contains(item.number) && (!guids.contains(item.guid) || item.guid == entry.guid)
   }
 
   private func isSame(_ item: KnownItem, as index: Int, isExact: Bool) -> Bool {
