@@ -81,6 +81,8 @@ import Testing
     copy.source = Source(title: name)
     copy.summary = "Copied."
     own.summary = "Own."
+    // As every feed of WordPress has them.
+    own.commentsURL = "https://harbourtimes.example/1#comments"
     let both = article(of: copy, own)
     #expect(both.entry.source?.title == (isPublisher ? name : nil))
     #expect(Headline(both).publisher == (isPublisher ? name : "b"))
@@ -93,6 +95,11 @@ import Testing
     #expect(all.entry.summary == "Own.")
     #expect(Headline(all).publisher == (isPublisher ? name : "c"))
     #expect(Headline(article(of: story, own)).publisher == "b")
+    story.commentsURL = nil
+    story.guid = "https://forum.example/3"
+    #expect(Headline(article(of: story, own)).publisher == "b")
+    story.guid = "https://blog.harbourtimes.example/?p=3"
+    #expect(Headline(article(of: story, own)).publisher == "a")
   }
 
   @Test func `has a title without the name that another feed has for its publisher`() {

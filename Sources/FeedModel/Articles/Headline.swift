@@ -159,11 +159,12 @@ public struct Headline: Sendable, Equatable {
   }
 
   /// The feed that is the publisher of an article without a source: one that names no source either, if possible one
-  /// whose items have no page of comments, as those of sites that discuss what others publish have.
+  /// whose items are not of another site.
   private static func feed(of article: Article) -> String? {
     let feeds = article.appearances.map { appearance in
       let (entry, feed) = (appearance.entry, appearance.feed)
-      return (entry.source == nil ? 0 : 1, entry.commentsURL == nil ? 0 : 1, feed)
+      let isForeign = entry.isOfSite(otherThan: article.entry.url)
+      return (entry.source == nil ? 0 : 1, isForeign ? 1 : 0, feed)
     }
     return feeds.min { $0 < $1 }?.2
   }

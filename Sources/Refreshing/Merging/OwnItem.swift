@@ -2,12 +2,10 @@ import FeedModel
 
 /// Tells the items of publishers' own feeds from those of feeds that pass on what others publish.
 enum OwnItem {
-  /// Whether an entry names no source, leads to its page directly, and has neither its guid nor its comments on another
-  /// site, as the stories of Hacker News and Reddit do.
+  /// Whether an entry names no source, leads to its page directly, and is of the page's site.
   static func matches(_ entry: Entry) -> Bool {
-    guard entry.source == nil, let own = site(of: entry.url) else { return false }
-    let guid = entry.guidOrigin == .publisher ? site(of: entry.guid) : nil
-    return (guid ?? own) == own && (site(of: entry.commentsURL) ?? own) == own
+    entry.source == nil && ItemLink(entry.url)?.publisherHost != nil
+      && !entry.isOfSite(otherThan: entry.url)
   }
 
   /// Whether a source that another feed names may be the publisher of an own item: it has the item's domain, or the name
@@ -26,7 +24,4 @@ enum OwnItem {
       }
     }
   }
-
-  /// The site of a URL; nil for a text that is none, and for a redirector's.
-  private static func site(of url: String?) -> String? { ItemLink(url)?.publisherHost?.site }
 }
