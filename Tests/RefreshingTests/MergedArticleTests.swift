@@ -115,6 +115,12 @@ import Testing
     var google = entry("2", "Storm", url: "https://news.google.com/rss/articles/CBMiAAAA?oc=5")
     google.source = Source(title: "Herald of the Coast", url: "https://herald.example")
     #expect(article(of: api, google).entry.title == "Storm")
+    // Every feed has it there, and the publisher's own names no source.
+    api.source = nil
+    google.title = api.title
+    let both = article(of: api, google)
+    #expect(both.entry.source?.title == "Herald of the Coast")
+    #expect(both.entry.title == "Storm")
   }
 
   @Test(arguments: [

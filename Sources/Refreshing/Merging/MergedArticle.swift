@@ -14,11 +14,12 @@ enum MergedArticle {
     guard var result = ordered.first?.entry else { return Entry(guid: "") }
     let entries = ordered.map(\.entry)
     let suffixes = entries.flatMap { Publishers(of: $0).suffixes }.uniqued()
+    result.source = source(among: entries)
     result.title =
       entries.lazy.compactMap(\.title).first {
         FoldedTitle.withoutSuffix($0, publishers: suffixes) == $0
       }
-      ?? entries.lazy.compactMap { titleBesideSource($0) }.first
+      ?? entries.lazy.compactMap(\.title).first.map { title($0, beside: result.source) }
     result.summary = entries.lazy.compactMap(\.summary).first
     if let longest = entries.enumerated().max(by: { contentOrder($0) < contentOrder($1) })?.element
     {
@@ -34,7 +35,6 @@ enum MergedArticle {
     result.language = entries.lazy.compactMap(\.language).first
     result.published = entries.compactMap(\.published).min()
     result.modified = entries.compactMap(\.modified).max()
-    result.source = source(among: entries)
     result.commentsURL = entries.lazy.compactMap(\.commentsURL).first
     result.detailURL = entries.lazy.compactMap(\.detailURL).first
     result.rights = entries.lazy.compactMap(\.rights).first
@@ -63,9 +63,14 @@ enum MergedArticle {
 
   /// The entry's title without the whole name of the source that the entry names, which is shown beside it.
   static func titleBesideSource(_ entry: borrowing Entry) -> String? {
-    guard let title = entry.title, entry.source?.title != nil else { return entry.title }
+    guard let title = entry.title, let source = entry.source else { return entry.title }
+    return self.title(title, beside: source)
+  }
+
+  private static func title(_ title: String, beside source: Source?) -> String {
+    guard let name = source?.title else { return title }
     var named = Entry(guid: "")
-    named.source = Source(title: entry.source?.title)
+    named.source = Source(title: name)
     var short = FoldedTitle.withoutSuffix(title, publishers: Publishers(of: named).suffixes)
     while short != title, short.last?.isWhitespace == true { short.removeLast() }
     return short
