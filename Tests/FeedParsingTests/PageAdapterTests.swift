@@ -109,10 +109,10 @@ import Testing
         == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; 'aggregate test' with its URL suggests another"
     }
     #expect {
-      try parse("<html><form><input type='password'></form></html>", adapter())
+      try parse("<html><form><input type='password'></form><h2>A</h2></html>", adapter())
     } throws: {
       "\($0)"
-        == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; the server may have sent a login page; the feed may need a username and password"
+        == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; 'aggregate test' with its URL suggests another; or the server has sent a login page; the feed may need a username and password"
     }
     // Of a single element nobody knows what it was in.
     let single = try adapter(["items": "article.notice"])

@@ -112,6 +112,6 @@ struct PageAdapterReader {
 }
 
 extension ParseError {
-  /// What to do about a page that has changed, as the end of its error.
+  /// What to do about a page that has changed, as a part of its error.
   public static let adviceToTest = "; 'aggregate test' with its URL suggests another"
 }

@@ -7,7 +7,8 @@ struct PageReader {
   /// - Parameters:
   ///   - bytes: the page in clean UTF-8.
   ///   - traced: the number of items for which to record what each field was read from.
-  /// - Throws: also that a page which has changed may be a login page or the like, for which no other adapter helps.
+  /// - Throws: also that a page which has changed may be a login page or the like, for which no other adapter helps. It
+  ///   need not be: pages with lists have fields for passwords and checks of newsletters as well.
   func read(
     _ bytes: UnsafeBufferPointer<UInt8>, traced: Int
   ) throws(ParseError) -> ParsedFeed {
@@ -17,9 +18,7 @@ struct PageReader {
       guard case .adapterMismatch(let words) = error, words.hasSuffix(ParseError.adviceToTest),
         let kind = WebPageKind(bytes), kind != .other
       else { throw error }
-      throw .adapterMismatch(
-        String(words.dropLast(ParseError.adviceToTest.count))
-          + "; the server may have sent \(kind.description)")
+      throw .adapterMismatch("\(words); or the server has sent \(kind.description)")
     }
   }
 

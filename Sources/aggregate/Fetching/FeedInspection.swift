@@ -45,15 +45,20 @@ struct FeedInspection {
       do throws(PageWithoutList) {
         suggestion = try self.suggestion(response)
       } catch let reason {
-        throw failure(error, response, reason)
+        throw FeedInspection.withoutAdvice(failure(error, response, reason))
       }
       if adapter == nil { return await suggest(suggestion, response, asks) }
       // The page has changed; the feed fails until its adapter is another.
       _ = await suggest(suggestion, response, asks)
-      var failure = failure(error, response)
-      failure.message = failure.message?.replacing(ParseError.adviceToTest, with: "")
-      throw failure
+      throw FeedInspection.withoutAdvice(failure(error, response))
     }
+  }
+
+  /// A failure without the advice to do what 'aggregate test' has done.
+  private static func withoutAdvice(_ failure: CommandFailure) -> CommandFailure {
+    var failure = failure
+    failure.message = failure.message?.replacing(ParseError.adviceToTest, with: "")
+    return failure
   }
 
   /// Prints what is read as JSON Feed.
