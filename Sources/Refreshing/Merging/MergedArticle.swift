@@ -2,8 +2,9 @@ import FeedBasics
 import FeedModel
 import FeedParsing
 
-/// Merges the entries of an article's appearances: the longest content that is not a list of other reports, the earliest
-/// date, the union of tags, authors and images, and a link that is neither a redirect nor tracked.
+/// Merges the entries of an article's appearances: the longest content that is neither a list of other reports nor
+/// links to the article and its comments, the earliest date, the union of tags, authors and images, and a link that is
+/// neither a redirect nor tracked.
 enum MergedArticle {
   static func entry(from appearances: [Appearance]) -> Entry {
     if appearances.count == 1, var entry = appearances.first?.entry {
