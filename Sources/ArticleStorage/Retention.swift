@@ -82,7 +82,7 @@ struct FeedRemoval<Transaction: SQLTransaction> {
     let counts = try counts()
     let numbers = try numbers(.not(kept))
     let heads = try transaction.heads(of: numbers)
-    let returning = try transaction.appearances(ofArticles: numbers, inAccountsBut: [])
+    let returning = try transaction.accountAppearances(ofArticles: numbers)
     // Otherwise an account would take them for known, and never ask for them again.
     try transaction.deleteAccountItems(ofArticles: numbers)
     try transaction.forgetCursors(ofFeeds: feeds)

@@ -10,8 +10,13 @@ extension TransactionalStore {
       let outdated = try transaction.outdatedArticles(
         before: instant, configured: configured, accounts: accounts)
       let numbers = outdated.map(\.number)
-      // An account that comes back begins anew with them.
-      let returning = try transaction.appearances(ofArticles: numbers, inAccountsBut: accounts)
+      var returning: Set<Int> = []
+      if let accounts {
+        // An account that the config does not have begins anew with them if it comes back.
+        returning = try transaction.accountAppearances(ofArticles: numbers) {
+          !accounts.contains($0)
+        }
+      }
       try Retention.remove(
         numbers, read: outdated.filter(\.isRead).map(\.number), returning: returning,
         in: transaction, policy: policy)

@@ -145,13 +145,14 @@ extension SQLTransaction {
     try run(AccountStatements.itemsOfArticles, [.integers(numbers)])
   }
 
-  /// The numbers of the appearances of articles that are items of accounts, apart from some of these.
-  /// - Parameter others: the keys of the accounts that do not count; nil for all.
-  func appearances(ofArticles numbers: [Int], inAccountsBut others: Set<String>?) throws -> Set<Int>
-  {
-    guard !numbers.isEmpty, let others, try hasAccountItems() else { return [] }
+  /// The numbers of the appearances of articles that are items of accounts.
+  /// - Parameter isCounted: whether an account counts, by its key.
+  func accountAppearances(
+    ofArticles numbers: [Int], where isCounted: (String) -> Bool = { _ in true }
+  ) throws -> Set<Int> {
+    guard !numbers.isEmpty, try hasAccountItems() else { return [] }
     let items = try accountItems(ofArticles: numbers).values.joined()
-    return Set(items.filter { !others.contains($0.account) }.compactMap(\.appearance))
+    return Set(items.filter { isCounted($0.account) }.compactMap(\.appearance))
   }
 }
 
