@@ -398,9 +398,14 @@ import Testing
     scene.handle(.enclosures(AttachmentMarks(), after: action))
     scene.press("s", "u")
     #expect(scene.commands.contains(.undo))
-    // Opening an article marks it.
-    scene.handle(.enclosures(AttachmentMarks(), after: action))
-    scene.press("o", "u")
+  }
+
+  @Test func `takes back that articles were opened after the queue changed`() {
+    let keys = KeyMap(.standard, own: [KeyBinding(KeySequence("W"), [.openUnreadAndMark])])
+    var scene = ListScene([("F", 3)], keys: keys)
+    scene.press(.enter)
+    scene.handle(.enclosures(AttachmentMarks(), after: .toggleQueued))
+    scene.press("W", "u")
     #expect(scene.commands.contains(.undo))
   }
 
