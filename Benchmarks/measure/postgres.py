@@ -70,6 +70,7 @@ def fetching(bench, database):
         urls = [server.url(f"{index}.xml") for index in range(FEEDS)]
         config = bench.config("pg-fetch.toml", urls, f"jobs = {CONNECTIONS}\nper_host = {CONNECTIONS}")
         url = database.url("first")
+        places = ("file", store), ("server", url)
 
         def fetch(store, *arguments):
             return bench.own("fetch", "--config", config, "--store", store, *arguments)
@@ -81,9 +82,9 @@ def fetching(bench, database):
             file_again=both.work("file_again", lambda: fetch(store, "--force")),
             server_again=both.work("server_again", lambda: fetch(url, "--force")),
             **{
-                f"{place} {name}": both.work(f"{place} {name}", marking(bench, config, store, command))
+                f"{place} {name}": both.work(f"{place} {name}", marking(bench, config, target, command))
                 for name, command in MARKS.items()
-                for place, store in (("file", store), ("server", url))
+                for place, target in places
             },
         )
     for name, command in MARKS.items():
