@@ -162,7 +162,7 @@ struct Aggregate: ParsableCommand {
   private static func isTextRequest(_ error: any Error) -> Bool {
     if error is CommandFailure { return false }
     // The parser writes its text already here. On a terminal of less than 27 columns it ends in a trap.
-    if width < 40 { setenv("COLUMNS", "40", 1) }
+    if width < 27 { setenv("COLUMNS", "27", 1) }
     return exitCode(for: error) == .success
   }
 

@@ -50,6 +50,12 @@ struct ServedFeeds: Sendable {
   /// The ids of the feeds with a label, in any letter case; nil for an unknown label.
   func ids(label: String) -> Set<Int64>? { labels[label].flatMap { idsByLabel[$0] } }
 
+  /// The same where articles have labels as well: nil for the exact name of such a label that differs from a feed's in
+  /// letter case.
+  func ids(label: String, beside articleLabels: LabelNames) -> Set<Int64>? {
+    articleLabels[label] == label && labels[label] != label ? nil : ids(label: label)
+  }
+
   /// The one feed that an article belongs to; nil if it is not among these, or if the article is hidden.
   func home(of article: Article) -> ServedFeed? {
     guard !article.isMuted || article.isStarred else { return nil }

@@ -67,7 +67,9 @@ struct StreamFilter {
 
   /// The label of articles that a stream is; nil for other streams.
   private func articleLabel(_ stream: StreamID) -> String? {
-    guard case .label(let name) = stream, feeds.ids(label: name) == nil else { return nil }
+    guard case .label(let name) = stream, feeds.ids(label: name, beside: labels) == nil else {
+      return nil
+    }
     return labels[name]
   }
 
@@ -78,7 +80,7 @@ struct StreamFilter {
 
   private func ids(_ stream: StreamID) throws(RequestRefusal) -> Set<Int64> {
     switch stream {
-    case .label(let name): if let ids = feeds.ids(label: name) { return ids }
+    case .label(let name): if let ids = feeds.ids(label: name, beside: labels) { return ids }
     case .feed, .feedURL: if let feed = feeds.feed(stream) { return [feed.id] }
     case .readingList, .read, .starred, .unread: return feeds.ids
     }

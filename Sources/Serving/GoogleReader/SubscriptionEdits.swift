@@ -76,11 +76,12 @@ struct SubscriptionEdits {
       throw RequestRefusal("no label in 'dest'")
     }
     let named = try label(form["s"])
-    if feeds.ids(label: named) != nil {
+    let known = try library.labels()
+    if feeds.ids(label: named, beside: known) != nil {
       if named != new { try await subscriptions.rename(tag: named, to: new) }
       return
     }
-    guard let name = ArticleLabel.name(new), let old = try library.labels()[named] else {
+    guard let name = ArticleLabel.name(new), let old = known[named] else {
       throw unknown(named)
     }
     if old == name { return }
@@ -104,7 +105,7 @@ struct SubscriptionEdits {
     where feeds.ids(label: name) == nil && !library.isKnown(label: name) && labels[name] == nil {
       throw unknown(name)
     }
-    let marked = names.compactMap { feeds.ids(label: $0) == nil ? labels[$0] : nil }
+    let marked = names.compactMap { feeds.ids(label: $0, beside: labels) == nil ? labels[$0] : nil }
     if !marked.isEmpty {
       try await writes.run {
         for name in marked {
@@ -113,7 +114,7 @@ struct SubscriptionEdits {
         }
       }
     }
-    for name in names where feeds.ids(label: name) != nil {
+    for name in names where feeds.ids(label: name, beside: labels) != nil {
       try await subscriptions.rename(tag: name, to: nil)
     }
   }

@@ -29,10 +29,11 @@ struct SubscriptionLists {
 
   /// The labels of feeds and of articles, and the stream of stars.
   func tags(_ labels: [ArticleLabel]) -> [UInt8] {
-    list("tags") { list in
+    let names = LabelNames(labels.map(\.name))
+    return list("tags") { list in
       list.object { $0.member("id", StreamID.starred.text) }
       for label in feeds.labels.all { folder(label, to: &list) }
-      for label in labels where feeds.ids(label: label.name) == nil {
+      for label in labels where feeds.ids(label: label.name, beside: names) == nil {
         folder(label.name, type: "tag", to: &list)
       }
     }

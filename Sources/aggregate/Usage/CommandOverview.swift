@@ -40,10 +40,10 @@ enum CommandOverview {
       title: "Marks and stories",
       rows: [
         Row(Read.self, Unread.self, about: "Mark articles as read or unread."),
-        Row(Star.self, Unstar.self, Unmute.self, about: "Star articles; show muted ones again."),
+        Row(Star.self, Unstar.self, about: "Star articles, or take their stars away."),
         Row(Label.self, Unlabel.self, about: "Give articles a label, or take it from them."),
         Row(Undo.self, Delete.self, about: "Undo the last change; delete articles for good."),
-        Row(Rules.self),
+        Row(Rules.self, Unmute.self, about: "List or apply the rules; show muted articles again."),
         Row(
           Why.self, Apart.self, about: "Explain what was merged; keep two articles apart."),
       ]),

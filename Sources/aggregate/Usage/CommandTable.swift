@@ -55,12 +55,12 @@ enum CommandTable {
     unread: @ --oldest --sort --flat --limit;
     star: @ --oldest --sort --flat --limit;
     unstar: @ --oldest --sort --flat --limit;
-    unmute: @ --oldest --sort --flat --limit;
     label: @ --oldest --sort --flat --limit;
     unlabel: @ --oldest --sort --flat --limit;
     undo:;
     delete:;
     rules: --dry-run --apply;
+    unmute: @ --oldest --sort --flat --limit;
     why:;
     apart:;
     add: --name --tag --adapter --header --interval --account --all --unchecked;

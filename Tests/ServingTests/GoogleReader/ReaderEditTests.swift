@@ -121,6 +121,20 @@ import Testing
     #expect(try scene.store.labels().isEmpty)
   }
 
+  @Test func `keeps a label apart from a folder that has its name in another letter case`()
+    async throws
+  {
+    let folder = try await scene.ids("s=user/-/label/World")
+    #expect(await scene.post("edit-tag", "i=5&a=user/-/label/WORLD").status == 200)
+    #expect(try await scene.ids("s=user/-/label/WORLD") == [5])
+    #expect(try await scene.ids("s=user/-/label/World") == folder && folder.count > 1)
+    let tags = scene.text(await scene.get("tag/list", "output=json"))
+    #expect(tags.contains("label\\/WORLD") || tags.contains("label/WORLD"))
+    #expect(await scene.post("disable-tag", "s=user/-/label/WORLD").status == 200)
+    #expect(try scene.store.labels().isEmpty)
+    #expect(try await scene.ids("s=user/-/label/World") == folder)
+  }
+
   @Test func `takes a post`() async throws {
     for path in ["edit-tag", "mark-all-as-read", "subscription/edit", "disable-tag"] {
       let response = await scene.get(path, "i=5&a=\(Self.state)/read&s=feed/1&ac=unsubscribe")
