@@ -162,7 +162,7 @@ struct RedirectChain {
     case 200, 203: break
     case 201..<300 where request.submission != nil: break
     case 206 where request.sink != nil: break
-    case 304 where takesValidators: break
+    case 304 where takesValidators && (request.etag ?? request.lastModified) != nil: break
     case 304: throw .broken("304 Not Modified in response to an unconditional request")
     case 429 where Freshness.isOfWriting(response.headers) && retryAfter == nil:
       throw .refused(429, "the server accepts no more changes for now; its quota is used up")

@@ -13,8 +13,8 @@ public enum CaptivePortal {
     isPlain(url) && FeedParser.isCaptivePortal(body)
   }
 
-  /// Whether an error is the network's: Network Authentication Required, which no server sends (RFC 6585 §6). With TLS it
-  /// comes from a network that ends that itself.
+  /// Whether an error is the network's: Network Authentication Required, which no server sends (RFC 6585 §6). Over TLS it
+  /// comes from a network that terminates TLS itself.
   public static func sent(_ error: FetchError) -> Bool { error.statusCode == 511 }
 
   /// What the same page from several hosts has in common: where it redirected to, or what it is.

@@ -91,9 +91,6 @@ struct FeedUpdate {
   // MARK: Success
 
   private func take(_ response: FetchResponse, _ followUp: FollowUpResult) -> Step {
-    if response.status == 304, old.etag == nil, old.lastModified == nil {
-      return .ended(failure(.broken("304 Not Modified in response to an unconditional request")))
-    }
     let digest = response.status == 304 ? old.bodyDigest : BodyDigest.of(response.body)
     let isKnown = digest == old.bodyDigest && old.bodyDigest != nil
     if response.status == 304 || isKnown && followUp.items.isEmpty {
@@ -346,7 +343,7 @@ struct FeedUpdate {
   }
 
   private func held(for seconds: Double?) -> Date? {
-    seconds.map { now.addingTimeInterval(min($0, Schedule.maximumRetryAfter)) }
+    seconds.map { Schedule.end(ofPause: $0, from: now) }
   }
 
   private func outcome(_ status: FeedOutcome.Status, _ state: FeedState) -> FeedOutcome {

@@ -11,7 +11,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
   /// The statement that failed; nil if the failure was not a statement's.
   public var sql: String?
 
-  /// The `errno` of an error while a file was opened, read or written; 0 if there is none.
+  /// The `errno` if a file could not be opened, read or written, otherwise 0.
   public var systemError: Int32
 
   /// Creates an error of a code alone, in SQLite's words for it.

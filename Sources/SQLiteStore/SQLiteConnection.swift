@@ -164,7 +164,7 @@ final class SQLiteConnection: Sendable {
       } catch {
         throw StoreFile.unusable(
           path,
-          "it can be read only from a copy, for which \(FilePath.folder(of: folder)) has no room; make room there, or name another folder in TMPDIR"
+          "it can be read only from a copy, which cannot be made in \(FilePath.folder(of: folder)); make room there, or name another folder in TMPDIR"
         )
       }
       chmod(copy + ending, 0o600)

@@ -138,6 +138,11 @@ import Testing
     #expect(hop.password == password)
   }
 
+  @Test func `takes no 304 for an answer to a request without validators`() throws {
+    let chain = try chain("https://a.example/")
+    #expect(throws: FetchError.self) { try chain.response(response(304), now: Date()) }
+  }
+
   @Test(
     arguments: [
       // The URL that gave the validators, the URLs of the chain, and which of them gets the validators.

@@ -68,7 +68,7 @@ struct ImportedMarks<Transaction: SQLTransaction> {
         linked.append((item.number, item.feedID, hash))
       }
     }
-    // A link that several items of the feed have identifies none of them, even where it stands for their guid.
+    // A link that several items of the feed share does not identify any of them, even if it serves as their guid.
     let named = items.filter { item in
       found[item.number] != nil && item.entry.entry.guidOrigin == .link
     }

@@ -12,8 +12,8 @@ public struct AtomicFile: ByteOutput {
   ///   - mode: its exact permissions, whatever the umask; nil for those of any new file, which the umask limits.
   /// - Throws: ``FileError`` if no file can be created in its folder.
   public init(replacing path: String, mode: mode_t?) throws(FileError) {
-    // Not of the process's number: in a container it is the same each time, and so would be what a killed one left. Of
-    // numbers from 2^60, all have 16 hexadecimal digits.
+    // The process's number would not do: in a container it is always the same, and the file of a killed process would be in
+    // the way. Numbers from 2^60 have 16 hexadecimal digits.
     let number = UInt64.random(in: (1 << 60)...UInt64.max)
     let temporary = "\(path)\(AtomicFile.mark)\(String(number, radix: 16))"
     self.path = path
@@ -62,8 +62,8 @@ public struct AtomicFile: ByteOutput {
     try file.finish()
   }
 
-  /// Removes what programs left of a file more than a minute ago since they were killed while they wrote it: it may
-  /// contain secrets. What cannot be removed stays.
+  /// Removes the temporary files of programs that were killed more than a minute ago while they wrote a file, since these
+  /// may contain secrets. Those that cannot be removed stay.
   /// - Parameter path: the file's, no symbolic link.
   public static func removeLeftovers(of path: String) {
     let folder = FilePath.folder(of: path)
@@ -81,7 +81,7 @@ public struct AtomicFile: ByteOutput {
     }
   }
 
-  /// What is between the file's name and a number, until it is finished.
+  /// Stands between the file's name and a number in the name of its temporary file.
   private static let mark = ".new-"
 
   private init(device path: String) throws(FileError) {

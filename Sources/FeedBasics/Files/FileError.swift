@@ -44,8 +44,8 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
       + (isFull ? "raise the limit with 'ulimit -n'" : advice)
   }
 
-  /// Whether the `errno` of opening a file means that there is none. After any other there may be one, such as in a folder
-  /// that cannot be read.
+  /// Whether the `errno` of opening a file means that the file does not exist. After any other error it may exist, for
+  /// example in a folder that cannot be read.
   public static func isAbsence(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }
 
   /// - Parameter number: the `errno` of opening or reading a file that exists.

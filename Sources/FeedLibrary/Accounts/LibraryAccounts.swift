@@ -99,7 +99,7 @@ struct AccountSubscriptions {
   /// Has the next request wait as long as the server asked.
   private func keep(pause seconds: Double?, in store: any ArticleStore) {
     guard let seconds else { return }
-    let end = library.now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
+    let end = Schedule.end(ofPause: seconds, from: library.now)
     // What was done is done, even if this cannot be stored.
     try? store.updateStates(of: [account]) { _, state in
       state.heldUntil = max(state.heldUntil ?? end, end)

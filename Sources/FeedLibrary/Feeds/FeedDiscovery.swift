@@ -51,13 +51,6 @@ package struct FeedDiscovery {
     } catch {
       throw failure(error, feed)
     }
-    if response.status == 304 {
-      var failure = LibraryFailure.failed(
-        "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added"
-      )
-      failure.advice = FeedDiscovery.unchecked
-      throw failure
-    }
     do throws(ParseError) {
       return .feeds([try found(feed, response)])
     } catch {
@@ -342,10 +335,9 @@ package struct FeedDiscovery {
 
   /// An error, and the pause that the host asks for with it.
   private func words(_ error: FetchError) -> String {
-    guard config.settings.holdsHosts, case .status(_, let seconds?, _, _) = error,
-      let host = error.busyHost
-    else { return "\(error)" }
-    let end = library.now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
+    guard config.settings.holdsHosts, let (host, end) = error.hostPause(from: library.now) else {
+      return "\(error)"
+    }
     return "\(error); \(HostHolds.sentence(host, until: end, now: library.now))"
   }
 

@@ -117,7 +117,7 @@ package struct FollowedLists {
       state.failures += 1
       state.lastError = words
       if let error = error as? FetchError, case .status(_, let wait?, _, _) = error {
-        let end = library.now.addingTimeInterval(min(wait, Schedule.maximumRetryAfter))
+        let end = Schedule.end(ofPause: wait, from: library.now)
         state.heldUntil = end
         if config.settings.holdsHosts, let host = error.busyHost {
           try store.hold(host: host, until: end, now: library.now)

@@ -41,11 +41,8 @@ extension Library {
 
     /// Stores the pause of a host that asked for one. That it fails is no reason to lose the error.
     private func store(_ error: FetchError) {
-      guard config.settings.holdsHosts, case .status(_, let seconds?, _, _) = error,
-        let host = error.busyHost
-      else { return }
       let now = library.now
-      let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
+      guard config.settings.holdsHosts, let (host, end) = error.hostPause(from: now) else { return }
       try? library.store(.create).hold(host: host, until: end, now: now)
       known.withLock { $0 = nil }
     }

@@ -66,24 +66,18 @@ struct SendClient {
     do throws(FetchError) {
       try await logIn()
       do throws(FetchError) {
-        try await submit(request(article, queued: queued))
+        _ = try await fetcher.fetch(request(article, queued: queued))
       } catch {
         // The token has expired.
         guard error.statusCode == 401, target.login != nil else { throw error }
         accessToken = nil
         try await logIn()
-        try await submit(request(article, queued: queued))
+        _ = try await fetcher.fetch(request(article, queued: queued))
       }
       return .sent
     } catch {
       return outcome(of: error, attempt: attempt, now: now)
     }
-  }
-
-  private func submit(_ request: FetchRequest) async throws(FetchError) {
-    let status = try await fetcher.fetch(request).status
-    // Nothing was asked that a 304 could answer.
-    guard 200..<300 ~= status else { throw .status(code: status, retryAfter: nil) }
   }
 
   private func outcome(of error: FetchError, attempt: Int, now: Date) -> SendOutcome {

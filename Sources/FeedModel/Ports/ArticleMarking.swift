@@ -56,7 +56,7 @@ public struct MarkResult: Sendable, Equatable {
   public var changed: Int
   /// The numbers that belong to no article.
   public var unknown: [Int]
-  /// The number of the change, for ``ArticleMarking/undo(only:)``; nil if there is none.
+  /// The number of the change, for ``ArticleMarking/undo(only:)``; nil if nothing changed.
   public var change: Int?
 
   /// Creates a result from its parts.

@@ -71,7 +71,7 @@ public struct SendCounts: Sendable, Equatable {
   public var waiting = 0
   /// How many of those that wait are being sent, or were when a program was ended.
   public var sending = 0
-  /// When the last of these has been interrupted; nil if there are none.
+  /// From when on all of these count as interrupted; nil if nothing is being sent.
   public var sendingEnd: Date?
   public var sent = 0
   public var failed = 0

@@ -154,7 +154,7 @@ enum SavedPageList {
       open?.isRead = isArchive || names.contains(where: BookmarkReader.archived.contains)
     }
 
-    /// The tags by which linkding says that a bookmark is archived; they are none of the user's.
+    /// The tags with which linkding marks archived bookmarks. Users do not give them.
     private static let archived: Set = ["linkding:archived", "linkding:bookmarks.archived"]
 
     mutating func end(_ name: HTMLName) {

@@ -47,8 +47,7 @@ extension PageLoading {
   func hold(host: String, seconds: Double, _ options: Options) throws(StoreError) {
     guard options.holdsHosts else { return }
     let now = clock()
-    let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
-    try store.hold(host: host, until: end, now: now)
+    try store.hold(host: host, until: Schedule.end(ofPause: seconds, from: now), now: now)
   }
 }
 

@@ -77,3 +77,11 @@ extension FeedState {
     }
   }
 }
+
+extension FetchError {
+  /// The host that asked for a pause with this error, and when the pause ends; nil if none did.
+  package func hostPause(from now: Date) -> (host: String, end: Date)? {
+    guard case .status(_, let seconds?, _, _) = self, let host = busyHost else { return nil }
+    return (host, Schedule.end(ofPause: seconds, from: now))
+  }
+}

@@ -35,6 +35,13 @@ public enum Schedule {
 
   static let maximumWait: Double = 24 * 3600
   package static let maximumRetryAfter: Double = 48 * 3600
+
+  /// When a pause ends that a server asks for.
+  /// - Parameter seconds: `Retry-After`; of more than 48 hours only these count.
+  package static func end(ofPause seconds: Double, from now: Date) -> Date {
+    now.addingTimeInterval(min(seconds, maximumRetryAfter))
+  }
+
   static let maximumStretch: Double = 6 * 3600
   /// Seconds between the end of a request for a page and the next one to its host.
   static let pagePause: Double = 1

@@ -16,8 +16,8 @@ final class WriteQueue: Sendable {
   private let patience: Duration
   private let state = Mutex(State())
 
-  /// - Parameter patience: whoever has waited longer when a write ends is refused. A write itself waits for ten seconds
-  ///   if the store is locked, so that a client gets its response within fifteen.
+  /// - Parameter patience: when a write ends, those that have waited longer are refused. A write waits up to ten seconds
+  ///   for a locked store, so a client gets its response within fifteen.
   init(patience: Duration = .seconds(5)) { self.patience = patience }
 
   /// How many writes wait.

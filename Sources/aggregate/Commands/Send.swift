@@ -151,7 +151,7 @@ struct Send: AsyncParsableCommand, FilteredArguments {
     }
   }
 
-  /// What becomes of articles that another program is sending; nil if none is.
+  /// What becomes of articles that another program is sending; nil if no other program is.
   private func unfinished(
     of target: SendTarget, _ counts: SendCounts?, _ session: Session
   ) -> String? {

@@ -63,10 +63,6 @@ struct TestFeed: AsyncParsableCommand {
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
     }
-    guard response.status != 304 else {
-      throw CommandFailure.failed(
-        "\(feed.name): 304 Not Modified in response to an unconditional request")
-    }
     let inspection = FeedInspection(
       session: session, config: config, feed: feed, fetcher: fetcher)
     switch format {

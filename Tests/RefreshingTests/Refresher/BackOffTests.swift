@@ -7,7 +7,7 @@ import Testing
 /// Failing feeds are tried again after 1, 2, 4 … 24 hours, for ever (docs/politeness.md).
 @Suite struct `Feeds that fail`: MakesEntries {
   enum Failure: CaseIterable, Sendable {
-    case notFound, serverError, unreachable, broken, tooLarge, noFeed, unaskedNotModified
+    case notFound, serverError, unreachable, broken, tooLarge, noFeed
 
     var reply: MemoryFetcher.Reply {
       switch self {
@@ -17,7 +17,6 @@ import Testing
       case .broken: .failure(.broken("the connection was closed"))
       case .tooLarge: .failure(.tooLarge(limit: 10_000))
       case .noFeed: .text("<!DOCTYPE html><html><title>x</title></html>")
-      case .unaskedNotModified: .notModified
       }
     }
 
@@ -29,7 +28,6 @@ import Testing
       case .broken: "the connection was closed"
       case .tooLarge: "larger than the limit of 10 kB"
       case .noFeed: "not a feed: this is an HTML page"
-      case .unaskedNotModified: "304 Not Modified in response to an unconditional request"
       }
     }
   }
@@ -103,8 +101,7 @@ import Testing
     scene.network.set(
       scene.url("bad"),
       .text(SampleFeed.rss(["Kept"])) {
-        // An unasked 304 is only possible without validators.
-        $0.etag = failure == .unaskedNotModified ? nil : "\"1\""
+        $0.etag = "\"1\""
       })
     try await scene.force(feed("bad"))
     let before = try scene.state(feed("bad"))
