@@ -67,13 +67,11 @@ import Testing
       ])
   }
 
-  @Test func `not modified is no success, and a long response is one`() async throws {
+  @Test func `a response may be longer than what is read of it`() async throws {
     let sending = try sending()
     _ = try sending.queue([1], for: sending.config.sends[0])
-    network.set(Self.url, .response(FetchResponse(status: 304, body: Data())))
-    #expect(
-      try #require(try await sending.run().first).problems.map(\.words) == ["304 Not Modified"])
-    #expect(try counts().failed == 1)
+    network.set(Self.url, .response(FetchResponse(status: 200, body: Data())))
+    #expect(try #require(try await sending.run().first).sent == 1)
     #expect(network.received.last?.request.cutsBody == true)
   }
 

@@ -146,16 +146,6 @@ import Testing
     #expect(scene.network.last?.etag == "\"1\"")
   }
 
-  @Test func `that get a 304 although they had no validators are failures`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"]))
-    try await scene.force(feed("a"))
-    scene.network.set(scene.url("a"), .notModified)
-    let outcome = try await scene.force(feed("a"))
-    #expect(outcome.status == .failed)
-    #expect(try scene.state(feed("a")).failures == 1)
-    #expect(try scene.titles() == ["One"])
-  }
-
   // MARK: Digests
 
   @Test func `an unchanged body is not stored again, but its validators are`() async throws {
