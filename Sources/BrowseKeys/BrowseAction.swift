@@ -295,8 +295,9 @@ extension BrowseAction {
       .finding, .clearFilter, "clear-filter", lists, [],
       "show all feeds again, or the list that was searched"),
     ActionEntry(
-      .finding, .changeOrder, "change-order", [.headlines], ["O"],
-      "order by date (newest or oldest first), feed, title, publishers or rare feeds"),
+      .finding, .changeOrder, "change-order", lists, ["O"],
+      "order by date (newest or oldest first), feed, title, publishers or rare feeds; feeds by name or unread articles"
+    ),
     ActionEntry(
       .finding, .reverseOrder, "reverse-order", [.headlines], [],
       "order by date: oldest first, or newest first"),

@@ -157,6 +157,7 @@ extension KeyPreset {
     bind(.nextFeed, "j", in: .headlines),
     bind(.previousFeed, "k", in: .headlines),
     bind(.deleteArticle, "D"),
+    bind(.changeOrder, "g", in: .feeds),
     bind(.changeOrder, "g", in: .headlines),
     bind(.reverseOrder, "G", in: .headlines),
   ]

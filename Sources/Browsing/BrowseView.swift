@@ -8,6 +8,8 @@ public struct BrowseView: Sendable, Equatable {
   public var onlyUnread = false
   /// Whether lists have one row a story.
   public var groupsStories = true
+  /// The order of feeds, when the view is remembered; ``SourceList`` has it meanwhile.
+  public var feedOrder = SourceList.Order.config
   /// The order that the user chose; nil for the config's.
   public var order: ListOrder?
   /// Whether panes are side by side, if the user chose it; nil for the config's setting.
@@ -27,6 +29,7 @@ public struct BrowseView: Sendable, Equatable {
       case "hides_read": hidesRead = parts[1] == "yes"
       case "only_unread": onlyUnread = parts[1] == "yes"
       case "stories": groupsStories = parts[1] == "yes"
+      case "feed_order": feedOrder = SourceList.Order(rawValue: parts[1]) ?? .config
       case "order": order = ListOrder.allCases.first { $0.rawValue == parts[1] }
       case "panes": showsPanes = parts[1] == "yes"
       case "divider": divider = Int(parts[1]).map { max(-200, min($0, 200)) } ?? 0
@@ -39,7 +42,9 @@ public struct BrowseView: Sendable, Equatable {
   public var text: String {
     func line(_ name: String, _ value: Bool) -> String { "\(name)=\(value ? "yes" : "no")\n" }
     return line("hides_read", hidesRead) + line("only_unread", onlyUnread)
-      + line("stories", groupsStories) + (order.map { "order=\($0.rawValue)\n" } ?? "")
+      + line("stories", groupsStories)
+      + (feedOrder != .config ? "feed_order=\(feedOrder.rawValue)\n" : "")
+      + (order.map { "order=\($0.rawValue)\n" } ?? "")
       + (showsPanes.map { line("panes", $0) } ?? "") + (divider != 0 ? "divider=\(divider)\n" : "")
   }
 }
@@ -61,6 +66,7 @@ extension BrowseState {
   public var remembered: BrowseView {
     var view = view
     view.hidesRead = sources.hidesRead
+    view.feedOrder = sources.order
     return view
   }
 
@@ -68,5 +74,6 @@ extension BrowseState {
   public mutating func restore(_ remembered: BrowseView) {
     view = remembered
     sources.setHidesRead(remembered.hidesRead, height: height)
+    sources.setOrder(remembered.feedOrder, height: height)
   }
 }

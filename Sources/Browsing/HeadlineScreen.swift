@@ -217,7 +217,15 @@ extension BrowseState {
     }
   }
 
+  /// Goes to the next order of the list, or of the feeds.
   mutating func changeOrder() -> [BrowseCommand] {
+    if screen == .sources {
+      let orders = SourceList.Order.allCases
+      let next = (orders.firstIndex(of: sources.order) ?? 0) + 1
+      sources.setOrder(orders[next % orders.count], height: height)
+      status.message = sources.order.label
+      return []
+    }
     guard screen == .headlines else { return [] }
     guard list?.source.limit == nil else { return refuse("a list with --limit keeps its order") }
     order = order.next

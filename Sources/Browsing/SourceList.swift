@@ -12,8 +12,31 @@ public struct SourceList: Sendable {
     public var isInTag: Bool { tag != nil }
   }
 
-  /// Everything, saved queries, tags and feeds, whether they are shown or not.
+  /// The orders of tags, of the feeds in each, and of the feeds without tags. Saved queries keep the config's.
+  public enum Order: String, CaseIterable, Sendable {
+    /// As they are loaded: tags by name, feeds as in the config.
+    case config
+    /// By name, letter case aside.
+    case name
+    /// The most unread articles first, then as in ``config``.
+    case unread
+
+    /// The order in a few words, in lower case.
+    var label: String {
+      switch self {
+      case .config: "in the order of feeds.toml"
+      case .name: "by name"
+      case .unread: "most unread first"
+      }
+    }
+  }
+
+  /// Everything, saved queries, tags and feeds in their order, whether they are shown or not.
   public private(set) var all: [BrowseSource] = []
+  /// The same as they were loaded.
+  private var configured: [BrowseSource] = []
+  /// The order of tags and feeds.
+  public private(set) var order = Order.config
   /// The rows that are shown.
   public private(set) var rows: [Row] = []
   /// The position in ``rows``.
@@ -57,13 +80,18 @@ public struct SourceList: Sendable {
   mutating func update(_ sources: [BrowseSource], height: Int) {
     let old = Dictionary(all.map { ($0.id, $0.unread) }) { first, _ in first }
     let (chosen, folder) = (chosen?.id, folder)
+    configured = sources
     all = sources
+    for index in all.indices where all[index].unread == nil {
+      all[index].unread = old[all[index].id] ?? nil
+    }
+    for kind in [BrowseSource.Kind.tag, .feed] {
+      let places = all.indices.filter { all[$0].kind == kind }
+      for (place, source) in zip(places, ordered(places.map { all[$0] })) { all[place] = source }
+    }
     feedsByTag = [:]
-    for index in all.indices {
-      let source = all[index]
-      if source.unread == nil { all[index].unread = old[source.id] ?? nil }
-      guard source.kind == .feed else { continue }
-      for tag in Set(source.tags.map { $0.lowercased() }) {
+    for index in all.indices where all[index].kind == .feed {
+      for tag in Set(all[index].tags.map { $0.lowercased() }) {
         feedsByTag[tag, default: []].append(index)
       }
     }
@@ -78,6 +106,24 @@ public struct SourceList: Sendable {
       rearrange(height: height)
     }
     select(source, height: height)
+  }
+
+  /// Brings tags and feeds into another order.
+  mutating func setOrder(_ order: Order, height: Int) {
+    guard order != self.order else { return }
+    self.order = order
+    var sources = configured
+    for index in sources.indices { sources[index].unread = nil }
+    update(sources, height: height)
+  }
+
+  private func ordered(_ sources: [BrowseSource]) -> [BrowseSource] {
+    switch order {
+    case .config: return sources
+    case .name:
+      return sources.map { ($0.name.lowercased(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    case .unread: return sources.sorted { $0.unread ?? 0 > $1.unread ?? 0 }
+    }
   }
 
   /// - Parameter isHiding: whether rows without unread articles are hidden.

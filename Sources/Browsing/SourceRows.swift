@@ -10,6 +10,7 @@ extension BrowseScreen {
     let sources = state.sources
     let place = count(sources.cursor, sources.count, isWhole: true)
     var parts = place.isEmpty ? [] : [place]
+    if sources.order != .config { parts.append(sources.order.label) }
     if !sources.filter.isEmpty {
       parts.append("filter: \(sources.filter)")
     } else if let tag = sources.tag {

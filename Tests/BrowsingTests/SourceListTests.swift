@@ -70,6 +70,42 @@ import Testing
     #expect(scene.state.status.message == "not a tag")
   }
 
+  @Test func `orders tags and feeds by name, or by how many articles are unread`() {
+    var scene = scene([("BBC", 1), ("Ars", 4), ("Blog", 2), ("LWN", 3)])
+    scene.press("Z", "G")
+    #expect(
+      names(scene) == ["All", "q", "tech", "-LWN", "-Ars", "World", "-BBC", "-Ars", "Blog"])
+    scene.press("O")
+    #expect(scene.state.status.message == "by name")
+    #expect(
+      names(scene) == ["All", "q", "tech", "-Ars", "-LWN", "World", "-Ars", "-BBC", "Blog"])
+    #expect(scene.state.sources.chosen?.name == "Blog")
+    scene.press("O")
+    #expect(scene.state.remembered.feedOrder == .unread)
+    #expect(scene.rows[0].contains("most unread first"))
+    #expect(
+      names(scene) == ["All", "q", "tech", "-Ars", "-LWN", "World", "-Ars", "-BBC", "Blog"])
+    scene.press("O")
+    #expect(
+      names(scene) == ["All", "q", "tech", "-LWN", "-Ars", "World", "-BBC", "-Ars", "Blog"])
+  }
+
+  @Test func `keeps the order of feeds when they are loaded again with other counts`() {
+    func source(_ name: String, _ unread: Int?) -> BrowseSource {
+      BrowseSource(kind: .feed, name: name, condition: .feeds([name]), unread: unread)
+    }
+    var list = SourceList()
+    list.setOrder(.unread, height: 10)
+    list.update([source("a", 1), source("B", 5), source("c", 5)], height: 10)
+    #expect(list.all.map(\.name) == ["B", "c", "a"])
+    list.update([source("a", 7), source("B", nil), source("c", 0)], height: 10)
+    #expect(list.all.map(\.name) == ["a", "B", "c"])
+    #expect(list.all.map(\.unread) == [7, 5, 0])
+    #expect(list.chosen?.name == "B")
+    list.setOrder(.config, height: 10)
+    #expect(list.all.map(\.name) == ["a", "B", "c"])
+  }
+
   @Test func `hides what has nothing unread`() {
     var scene = scene(read: [1, 2])
     scene.press("Z", "l")

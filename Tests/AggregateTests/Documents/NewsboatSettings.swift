@@ -44,7 +44,7 @@ struct NewsboatSetting: Sendable {
   private static let feeds = [
     NewsboatSetting(
       "feed-sort-order",
-      "no: queries and feeds are in the order of feeds.toml, and tags by name between them"),
+      "`O` on the first screen, which is remembered: as in feeds.toml, by name, most unread first"),
     NewsboatSetting("show-read-feeds", "`l` in `browse`, which is remembered"),
     NewsboatSetting(
       "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
