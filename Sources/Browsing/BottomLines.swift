@@ -20,7 +20,7 @@ struct BottomLines {
   /// At least one row.
   func rows() -> [String] {
     if let prompt = state.input.prompt { return prompting(prompt) }
-    if let question = state.input.question { return whole(question.text, .heading) }
+    if let question = state.input.question { return whole(question.text, .title) }
     if let message = state.status.message { return whole(message, state.status.isBad ? .bad : nil) }
     if !state.input.number.isEmpty { return [line(state.typedNumberHint, nil)] }
     if !state.input.pending.isEmpty { return [line(KeyHints.pending(state), nil)] }
@@ -41,17 +41,17 @@ struct BottomLines {
       && state.input.number.isEmpty && state.input.pending.isEmpty
   }
 
-  private func line(_ text: String, _ role: TerminalStyle.Role?) -> String {
-    style.text(TerminalText.cut(TerminalText.line(text), to: width), role)
+  private func line(_ text: String, _ look: StyledRun.Look?) -> String {
+    style.text(TerminalText.cut(TerminalText.line(text), to: width), look)
   }
 
   /// The text on as many rows as it needs.
-  private func whole(_ text: String, _ role: TerminalStyle.Role?) -> [String] {
+  private func whole(_ text: String, _ look: StyledRun.Look?) -> [String] {
     let lines = WrappedText.lines(TerminalText.line(text), width: width)
     let most = max(1, min(BottomLines.most, state.size.rows - 2))
     var shown = Array(lines.prefix(most))
     if lines.count > most { shown[most - 1] = TerminalText.cut(shown[most - 1] + "…", to: width) }
-    return shown.map { style.text($0, role) }
+    return shown.map { style.text($0, look) }
   }
 
   private func found(_ find: ArticleFind) -> String {

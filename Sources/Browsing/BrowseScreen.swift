@@ -184,7 +184,7 @@ public struct BrowseScreen: Sendable {
     case .help:
       window(state.helpLines, state.help.cursor).map { line in
         switch line {
-        case .heading(let text): style.text(TerminalText.cut(text, to: width), .heading)
+        case .heading(let text): style.text(TerminalText.cut(text, to: width), .title)
         case .text(let text): TerminalText.cut(text, to: width)
         }
       }

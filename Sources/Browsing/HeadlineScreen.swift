@@ -305,7 +305,7 @@ extension BrowseScreen {
     var rows = table.rows(loaded.compactMap(list.headline), selected: selected)[...]
     return lines.map { line in
       switch line {
-      case .day(let name): return " " + style.text(TerminalText.cut(name, to: width - 1), .day)
+      case .day(let name): return " " + style.text(TerminalText.cut(name, to: width - 1), .title)
       case .row(let index):
         guard list.headline(at: index) != nil, let row = rows.popFirst()?.dropLast() else {
           return " …"

@@ -68,7 +68,7 @@ extension BrowseScreen {
     if isChosen { return chosen(head + TerminalText.isolated(name) + tail) }
     let hasUnread = source.unread ?? 0 > 0
     return style.text(head, .dim)
-      + style.text(TerminalText.isolated(name), hasUnread ? .heading : nil)
+      + style.text(TerminalText.isolated(name), hasUnread ? .title : nil)
       + (tail.isEmpty ? "" : style.text(tail, .bad))
   }
 

@@ -129,8 +129,8 @@ import Testing
     let table = HeadlineTable(width: 80, now: Samples.now, style: style, newAfter: 9)
     let text = page.text(
       table, width: 80, now: Samples.now, style: style, time: .utc)
-    let new = style.text("Old lead", .newUnread)
+    let new = style.text("Old lead", [.unread, .new])
     #expect(text.contains(new), "\(text)")
-    #expect(!text.contains(style.text("Seen", .newUnread)))
+    #expect(!text.contains(style.text("Seen", [.unread, .new])))
   }
 }

@@ -27,7 +27,7 @@ public struct EnclosureTable {
     let title = TerminalText.line("\(first.title ?? "(no title)") · \(first.publisher)")
     let shown = TerminalText.cut(title, to: max(1, width - numbers - 3))
     var text = " " + TerminalText.padding(number, to: numbers) + style.text(number, .dim) + "  "
-    text += style.text(TerminalText.isolated(shown), .heading) + "\n"
+    text += style.text(TerminalText.isolated(shown), .title) + "\n"
     let margin = String(repeating: " ", count: numbers + 3)
     for one in attachments {
       let note = ShownAttachments.note(one.attachment)

@@ -97,13 +97,13 @@ public struct HeadlineListing: Sendable {
   }
 
   private func header(width: Int, now: Date, style: TerminalStyle, time: ZonedTime) -> String {
-    var parts: [(text: String, role: TerminalStyle.Role?)] = []
+    var parts: [(text: String, look: StyledRun.Look?)] = []
     if let lastLook {
       let number = newCount == 0 ? "nothing" : String(newCount)
       parts.append(
         (
           "\(number) new since \(time.moment(lastLook, now: now))",
-          newCount == 0 ? .dim : .newUnread
+          newCount == 0 ? .dim : [.unread, .new]
         ))
     }
     if failing > 0 { parts.append(("\(Amount(failing, "feed")) failing", .bad)) }
@@ -115,7 +115,7 @@ public struct HeadlineListing: Sendable {
       used += part.text.count + (index == 0 ? 0 : 3)
       return index == 0 || used <= width
     }
-    return fitting.map { style.text(TerminalText.cut($1.text, to: width), $1.role) }
+    return fitting.map { style.text(TerminalText.cut($1.text, to: width), $1.look) }
       .joined(separator: style.text(" · ", .dim)) + "\n"
   }
 

@@ -87,7 +87,7 @@ public struct HeadlineTable {
     let marks = (row.isRead ? " " : "●") + (headline.isStarred ? "★" : " ")
     let title = TerminalText.cut(row.title, to: columns.title)
     let text = style.text(
-      title, role(of: headline, isRead: row.isRead, isNew: isNew),
+      title, look(of: headline, isRead: row.isRead, isNew: isNew),
       matches: finder.ranges(in: title, field: .title))
     var line = " " + TerminalText.padding(row.number, to: layout.numbers)
     line += style.text(row.number, .dim) + " " + style.text(marks, .mark) + " "
@@ -105,9 +105,9 @@ public struct HeadlineTable {
     return line + "\n"
   }
 
-  private func role(of headline: Headline, isRead: Bool, isNew: Bool) -> TerminalStyle.Role {
+  private func look(of headline: Headline, isRead: Bool, isNew: Bool) -> StyledRun.Look {
     let isNew = isNew || newAfter.map { headline.number > $0 } ?? false
-    return isRead ? (isNew ? .newRead : .read) : (isNew ? .newUnread : .unread)
+    return [isRead ? .read : .unread, isNew ? .new : []]
   }
 
   private func snippet(_ snippet: Snippet, _ layout: HeadlineLayout) -> String {

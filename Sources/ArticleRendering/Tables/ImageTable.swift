@@ -25,7 +25,7 @@ public struct ImageTable {
     let title = TerminalText.cut(
       TerminalText.line(first.title ?? "(no title)"), to: max(1, width - numbers - 3))
     var text = " " + TerminalText.padding(number, to: numbers) + style.text(number, .dim) + "  "
-    text += style.text(TerminalText.isolated(title), .heading) + "\n"
+    text += style.text(TerminalText.isolated(title), .title) + "\n"
     let margin = String(repeating: " ", count: numbers + 3)
     let positions = String(images.count).count
     for image in images {

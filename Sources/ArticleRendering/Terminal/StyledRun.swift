@@ -3,10 +3,10 @@ public struct StyledRun: Sendable, Equatable {
   /// What a run is, and its weight, slant and lines. Without colours, looks are ignored.
   public struct Look: OptionSet, Sendable {
     /// One bit for each look.
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
     /// Creates a combination of looks from its bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Bold text of the article.
     public static let bold = Look(rawValue: 1)
@@ -24,9 +24,9 @@ public struct StyledRun: Sendable, Equatable {
     public static let mark = Look(rawValue: 64)
     /// Deleted text.
     public static let struck = Look(rawValue: 128)
-    /// Titles and headings.
+    /// Titles and headings, names of what has unread articles, and signs of success.
     public static let title = Look(rawValue: 256)
-    /// Dates.
+    /// Ages and dates.
     public static let age = Look(rawValue: 512)
     /// Links in the text.
     public static let link = Look(rawValue: 1024)
@@ -34,6 +34,16 @@ public struct StyledRun: Sendable, Equatable {
     public static let address = Look(rawValue: 2048)
     /// Quotes.
     public static let quote = Look(rawValue: 4096)
+    /// Titles of unread articles in lists.
+    public static let unread = Look(rawValue: 8192)
+    /// Titles of read articles in lists.
+    public static let read = Look(rawValue: 16384)
+    /// Titles of articles that are new since the last look, in addition to ``unread`` or ``read``.
+    public static let new = Look(rawValue: 32768)
+    /// Searched words.
+    public static let match = Look(rawValue: 65536)
+    /// Errors and failures.
+    public static let bad = Look(rawValue: 131072)
   }
 
   /// The text, without control characters.

@@ -15,7 +15,7 @@ public struct TerminalStyle: Sendable {
   public var hasLinks = true
   /// Whether text is written as a link, so that the URL need not be readable.
   var writesLinks: Bool { isTerminal && hasLinks }
-  private var codes = RoleCodes.standard
+  private var codes = LookCodes.standard
 
   /// Creates a style in the standard colours; by default, plain text for a pipe.
   public init(usesColor: Bool = false, isTerminal: Bool = false) {
@@ -27,56 +27,34 @@ public struct TerminalStyle: Sendable {
   /// - Parameter scheme: already reduced to the colours that the terminal has.
   public func with(_ scheme: ColorScheme) -> TerminalStyle {
     var style = self
-    style.codes = RoleCodes(scheme)
+    style.codes = LookCodes(scheme)
     return style
   }
 
-  /// The purpose of a piece of text, which determines its style.
-  public enum Role: Int, Sendable, CaseIterable {
-    /// A heading, and the name of something that has unread articles.
-    case heading
-    /// Secondary text.
-    case dim
-    case mark
-    case publisher
-    /// The age of an article.
-    case age
-    case good
-    case bad
-    /// A searched word.
-    case match
-    /// The heading of a day.
-    case day
-    /// The title of an unread article in a list.
-    case unread
-    case read
-    /// The same for an article that is new since the last look.
-    case newUnread
-    case newRead
-  }
-
-  /// The text in the style of its role; unchanged without colours or without a role.
-  public func text(_ text: String, _ role: Role?) -> String {
-    guard usesColor, let role, !text.isEmpty else { return text }
-    return TerminalStyle.written(text, codes[role])
+  /// The text with a look; unchanged without colours or without a look.
+  public func text(_ text: String, _ look: StyledRun.Look?) -> String {
+    guard usesColor, let look, !look.isEmpty, !text.isEmpty else { return text }
+    return TerminalStyle.written(text, codes[look])
   }
 
   /// The selected row or match. Without colours it is in reverse video: nothing else shows the selection.
   public func selected(_ text: String) -> String {
-    TerminalStyle.written(text, usesColor ? codes.selection : RoleCodes.reverse)
+    TerminalStyle.written(text, usesColor ? codes.selection : LookCodes.reverse)
   }
 
   /// The bar with the title of the screen; in reverse video without colours.
   public func status(_ text: String) -> String {
-    TerminalStyle.written(text, usesColor ? codes.status : RoleCodes.reverse)
+    TerminalStyle.written(text, usesColor ? codes.status : LookCodes.reverse)
   }
 
-  /// The text in the style of its role, with the searched words highlighted.
+  /// The text with a look, with the searched words highlighted.
   /// - Parameter matches: the ranges of the searched words, in order.
-  public func text(_ text: String, _ role: Role?, matches: [Range<String.Index>]) -> String {
+  public func text(
+    _ text: String, _ look: StyledRun.Look?, matches: [Range<String.Index>]
+  ) -> String {
     var result = ""
     var start = text.startIndex
-    func plain(_ part: Substring) -> String { self.text(String(part), role) }
+    func plain(_ part: Substring) -> String { self.text(String(part), look) }
     for match in matches where match.lowerBound >= start {
       result += plain(text[start..<match.lowerBound]) + self.text(String(text[match]), .match)
       start = match.upperBound
@@ -86,10 +64,7 @@ public struct TerminalStyle: Sendable {
 
   /// A run of a page with its look (ECMA-48 §8.3.117, SGR) and its link.
   public func text(_ run: StyledRun) -> String {
-    guard usesColor, !run.look.isEmpty, !run.text.isEmpty else {
-      return link(run.text, to: run.link)
-    }
-    return link(TerminalStyle.written(run.text, codes[run.look]), to: run.link)
+    link(text(run.text, run.look), to: run.link)
   }
 
   /// - Parameter codes: the parameters of the sequence; empty for plain text.

@@ -28,7 +28,7 @@ struct Doctor: AsyncParsableCommand {
     for finding in await Diagnostics(session: session).findings() {
       let mark =
         switch finding.verdict {
-        case .good: style.text("✓", .good)
+        case .good: style.text("✓", .title)
         case .note: style.text("!", .mark)
         case .bad: style.text("✗", .bad)
         }

@@ -42,7 +42,7 @@ struct DownloadReport {
     if present > 0 { parts.append("\(present) already there") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
     let style = session.errorStyle
-    let mark = failures.isEmpty ? style.text("✓", .good) : style.text("✗", .bad)
+    let mark = failures.isEmpty ? style.text("✓", .title) : style.text("✗", .bad)
     if !session.isQuiet {
       StandardError.raw(
         "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")

@@ -32,7 +32,7 @@ struct PagePreview {
       let line = TerminalText.line(text)
       return style.width.map { TerminalText.cut(line, to: $0) } ?? line
     }
-    var text = style.text.text(line(page.title ?? name), .heading) + "\n"
+    var text = style.text.text(line(page.title ?? name), .title) + "\n"
     text +=
       line(([page.title == nil ? nil : name].compactMap(\.self) + facts).joined(separator: " · "))
       + "\n"

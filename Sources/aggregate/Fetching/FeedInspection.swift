@@ -209,7 +209,7 @@ struct FeedInspection {
     }
     if let total = parsed.totalItems { facts.append("\(total) in all") }
     if !document.isComplete { facts.append("cut off") }
-    var text = style.text(TerminalText.line(name), .heading) + "\n"
+    var text = style.text(TerminalText.line(name), .title) + "\n"
     text += TerminalText.line(facts.joined(separator: " · ")) + "\n"
     let isTerminal = session.terminal.isOutput
     let table = FieldTable(width: isTerminal ? session.terminal.width : nil)

@@ -36,7 +36,7 @@ struct FetchSummary {
     if !waiting.isEmpty { parts.append(waitingText) }
     if fetchedElsewhere > 0 { parts.append("\(fetchedElsewhere) left to another program") }
     parts.append("\(RelativeTime.tenths(seconds)) s")
-    let mark = fetched.isEmpty ? style.text("✗", .bad) : style.text("✓", .good)
+    let mark = fetched.isEmpty ? style.text("✗", .bad) : style.text("✓", .title)
     return "\(mark) \(parts.joined(separator: " · "))\n"
   }
 

@@ -21,7 +21,7 @@ struct PageSummary {
     if report.isEmpty || report.requests == 0 && report.refused.isEmpty { return "" }
     if report.isOffline { return "offline: no page could be loaded\n" }
     let isGood = report.loaded > 0
-    let mark = isGood ? style.text("✓", .good) : style.text("✗", .bad)
+    let mark = isGood ? style.text("✓", .title) : style.text("✗", .bad)
     let line =
       "✓ " + ([loaded] + others + ["\(RelativeTime.tenths(seconds)) s"]).joined(separator: " · ")
     return mark + (layout?.text(line) ?? line).dropFirst() + "\n"

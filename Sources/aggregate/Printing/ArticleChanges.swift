@@ -37,7 +37,7 @@ struct ArticleChanges {
     let width = session.terminal.isOutput ? session.terminal.width : 80
     var lines = WrappedText.lines(
       "\(number)  \(line(title, isWhole: true))", width: width
-    ).map { style.text($0, .heading) }
+    ).map { style.text($0, .title) }
     lines += WrappedText.lines(
       "changed \(age) ago by \(TerminalText.line(revision.feed))", width: width
     ).map { style.text($0, .dim) }
@@ -63,13 +63,13 @@ struct ArticleChanges {
 
   /// The lines with removed and added words in their colours, also where these go on from line to line.
   private func colored(_ lines: [String]) -> [String] {
-    var role: TerminalStyle.Role?
+    var look: StyledRun.Look?
     return lines.map { line in
       line.split(separator: " ").map { word in
-        if word.hasPrefix("[-") { role = .bad }
-        if word.hasPrefix("{+") { role = .good }
-        let shown = session.style.text(String(word), role)
-        if word.hasSuffix("-]") || word.hasSuffix("+}") { role = nil }
+        if word.hasPrefix("[-") { look = .bad }
+        if word.hasPrefix("{+") { look = .title }
+        let shown = session.style.text(String(word), look)
+        if word.hasSuffix("-]") || word.hasSuffix("+}") { look = nil }
         return shown
       }.joined(separator: " ")
     }
