@@ -6,10 +6,10 @@ import FeedModel
 struct Marking {
   let visit: PageVisit
 
-  /// What the buttons do, by their names.
-  private static let marks: [(name: String, mark: UserMark)] = [
-    ("read", .read(true)), ("unread", .read(false)), ("star", .starred(true)),
-    ("unstar", .starred(false)),
+  /// What the buttons do, by their names, and what the next page says of it.
+  private static let marks: [(name: String, mark: UserMark, deed: PageNote.Deed)] = [
+    ("read", .read(true), .read), ("unread", .read(false), .unread),
+    ("star", .starred(true), .starred), ("unstar", .starred(false), .unstarred),
   ]
 
   /// The form of a list: all of its rows, or one.
@@ -29,7 +29,7 @@ struct Marking {
         step: nil)
       return visit.redirection(to: visit.returnPage, note: note(.listRead, result))
     }
-    for (name, mark) in Marking.marks {
+    for (name, mark, deed) in Marking.marks {
       guard let text = form[name] else { continue }
       guard let number = PageNumber.read(text), rows.contains(number) else {
         throw RequestRefusal("The article is not one of the page.")
@@ -41,7 +41,7 @@ struct Marking {
       let row = mark == .read(true) ? neighbour(of: number, in: rows) : number
       return visit.redirection(
         to: visit.returnPage + (row.map { "#a\($0)" } ?? ""),
-        note: note(.marked(mark), result))
+        note: note(deed, result))
     }
     throw RequestRefusal("The form has no button.")
   }
@@ -52,7 +52,7 @@ struct Marking {
     if form["do"] == "send" {
       return try SendButtons(visit: visit).send(visit.article(number))
     }
-    guard let mark = Marking.marks.first(where: { $0.name == form["do"] })?.mark else {
+    guard let (_, mark, deed) = Marking.marks.first(where: { $0.name == form["do"] }) else {
       throw RequestRefusal("An article can be marked read, unread, starred or unstarred.")
     }
     guard let place = ListPlace(form) else {
@@ -68,7 +68,7 @@ struct Marking {
       chosen = try articles(ofRows: chosen, upTo: upTo ?? 0, in: place)
     }
     let result = try self.mark(mark, chosen, step: step)
-    return visit.redirection(to: path, note: note(.marked(mark), result))
+    return visit.redirection(to: path, note: note(deed, result))
   }
 
   /// Takes the last change back. A form that names a change takes back that one alone, and nothing that an app or another

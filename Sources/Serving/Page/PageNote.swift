@@ -5,41 +5,26 @@ import FeedModel
 /// What a form did, shown once on the next page. It travels in a cookie as numbers and a word of this list, so that no
 /// other text can be brought onto a page.
 struct PageNote: Equatable {
-  /// What was done.
-  enum Deed: Equatable {
+  /// What was done; the values are its words in a cookie.
+  enum Deed: String {
     /// A whole list.
-    case listRead
-    case marked(UserMark)
+    case listRead = "list"
+    /// Articles, each by the button of its name.
+    case read, unread, starred, unstarred
     case undone
     /// A deletion, which cannot be undone: the change before can be now.
     case forgotten
-    case nothingToUndo
+    case nothingToUndo = "nothing"
     /// What was to be undone is not the last change any more.
     case overtaken
-    case added
-    case changed
-    case removed
-    case fetching
-    case fetched
+    case added, changed, removed
+    case fetching, fetched
     case sending
-    case sentBefore
-    case sendingFailed
+    case sentBefore = "sent"
+    case sendingFailed = "unsent"
     case saved
     /// A form whose session had ended: it marked nothing, or changed nothing else.
-    case unmarked
-    case unchanged
-
-    /// Every deed, with its word in a cookie.
-    static let words: [(word: String, deed: Deed)] = [
-      ("list", .listRead), ("read", .marked(.read(true))), ("unread", .marked(.read(false))),
-      ("starred", .marked(.starred(true))), ("unstarred", .marked(.starred(false))),
-      ("undone", .undone), ("forgotten", .forgotten), ("nothing", .nothingToUndo),
-      ("overtaken", .overtaken),
-      ("added", .added), ("changed", .changed), ("removed", .removed), ("fetching", .fetching),
-      ("fetched", .fetched),
-      ("sending", .sending), ("sent", .sentBefore), ("unsent", .sendingFailed), ("saved", .saved),
-      ("unmarked", .unmarked), ("unchanged", .unchanged),
-    ]
+    case unmarked, unchanged
   }
 
   var deed: Deed
@@ -50,7 +35,7 @@ struct PageNote: Equatable {
 
   /// For a cookie.
   var code: String {
-    "\(count).\(Deed.words.first { $0.deed == deed }?.word ?? "")" + (change.map { ".\($0)" } ?? "")
+    "\(count).\(deed.rawValue)" + (change.map { ".\($0)" } ?? "")
   }
 
   init(_ deed: Deed, count: Int = 0, change: Int? = nil) {
@@ -63,7 +48,7 @@ struct PageNote: Equatable {
   init?(code: String) {
     let parts = code.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let count = PageNumber.read(parts[0]),
-      let deed = Deed.words.first(where: { $0.word == parts[1] })?.deed
+      let deed = Deed(rawValue: String(parts[1]))
     else { return nil }
     let change = parts.count > 2 ? PageNumber.read(parts[2]) : nil
     if parts.count > 2, change == nil { return nil }
@@ -82,7 +67,7 @@ struct PageNote: Equatable {
     if count == 0 { return nil }
     switch deed {
     case .listRead: return "Undo"
-    case .marked: return "Undo the marks of this minute"
+    case .read, .unread, .starred, .unstarred: return "Undo the marks of this minute"
     case .forgotten: return "Undo again"
     case .undone, .nothingToUndo, .overtaken, .added, .changed, .removed, .fetching, .fetched,
       .sending,
@@ -94,8 +79,10 @@ struct PageNote: Equatable {
   /// For people.
   var words: String {
     switch deed {
-    case .listRead: "\(count) \(UserMark.read(true).done)"
-    case .marked(let mark): "\(count) \(mark.done)"
+    case .listRead, .read: "\(count) \(UserMark.read(true).done)"
+    case .unread: "\(count) \(UserMark.read(false).done)"
+    case .starred: "\(count) \(UserMark.starred(true).done)"
+    case .unstarred: "\(count) \(UserMark.starred(false).done)"
     case .undone: "Undone: \(Amount(count, "article"))"
     case .forgotten:
       count == 1
