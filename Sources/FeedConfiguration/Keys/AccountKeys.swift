@@ -2,8 +2,8 @@ import FeedModel
 
 /// The keys of an `[account.NAME]`.
 enum AccountKeys {
-  static let type = ConfigKey(
-    "type", .accountType, absent: "required", "the API that its server has",
+  static let type = ConfigKey<AccountProtocol>(
+    "type", .word, absent: "required", "the API that its server has",
     more:
       "\"googlereader\" for FreshRSS, Inoreader, The Old Reader, BazQux and 'aggregate serve', \"miniflux\" for Miniflux.",
     example: "\"googlereader\"")
@@ -37,10 +37,4 @@ enum AccountKeys {
     type.entry, url.entry, user.entry, password.entry, token.entry, headers.entry,
     interval.key.entry,
   ]
-}
-
-extension ConfigKind<AccountProtocol> {
-  private static let names = AccountProtocol.allCases.map { "\"\($0.rawValue)\"" }
-
-  static let accountType = ConfigKind.word(names.joined(separator: " or "))
 }

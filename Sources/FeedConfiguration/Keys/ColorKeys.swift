@@ -2,15 +2,9 @@ import TerminalColors
 
 /// The settings of `[colors]`; its other names are those of roles.
 enum ColorKeys {
-  static let preset = ConfigSetting(
-    "preset", .colorPreset, .word(.standard), "the preset that your own styles change",
+  static let preset = ConfigSetting<ColorPreset>(
+    "preset", .word, .word(.standard), "the preset that your own styles change",
     more: "docs/colors.md shows all six.", example: "\"dark\"")
-}
-
-extension ConfigKind<ColorPreset> {
-  static let colorPreset = ConfigKind.word(
-    "\"standard\", \"dark\", \"light\", \"contrast\", \"mono\" or \"auto\""
-  )
 }
 
 extension ConfigKind<TextStyle> {

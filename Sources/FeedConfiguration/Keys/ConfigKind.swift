@@ -38,10 +38,12 @@ struct ConfigKind<Value: Sendable>: Sendable {
   }
 }
 
-extension ConfigKind where Value: RawRepresentable<String> {
+extension ConfigKind where Value: RawRepresentable<String> & CaseIterable {
   /// One of a few words.
-  static func word(_ expected: String) -> Self {
-    Self(expected) { $0.text.flatMap(Value.init(rawValue:)) }
+  static var word: Self {
+    Self(Value.allCases.map { "\"\($0.rawValue)\"" }.listed("or")) {
+      $0.text.flatMap(Value.init(rawValue:))
+    }
   }
 }
 

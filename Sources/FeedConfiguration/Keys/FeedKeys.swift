@@ -68,8 +68,8 @@ enum FeedKeys {
     "first_unread", .firstUnread, absent: "default: the value in '[settings]'",
     SettingKeys.firstUnread.key.entry.brief, example: "\"30d\"")
 
-  static let onChange = ConfigKey(
-    "on_change", .onChange, absent: "default: nothing",
+  static let onChange = ConfigKey<OnChange>(
+    "on_change", .word, absent: "default: nothing",
     "what becomes of an article whose text the feed changes",
     more:
       "\"unread\" shows it again. Changes of punctuation and white space do not count. "

@@ -2,11 +2,7 @@ import BrowseKeys
 
 /// The settings of `[keys]`; its other names are those of keys.
 enum KeyTableKeys {
-  static let preset = ConfigSetting(
-    "preset", .preset, .word(.standard), "the key map that your own keys change",
+  static let preset = ConfigSetting<KeyPreset>(
+    "preset", .word, .word(.standard), "the key map that your own keys change",
     more: "docs/keys.md shows all four.", example: "\"newsboat\"")
-}
-
-extension ConfigKind<KeyPreset> {
-  static let preset = ConfigKind.word("\"standard\", \"newsboat\", \"vim\" or \"less\"")
 }

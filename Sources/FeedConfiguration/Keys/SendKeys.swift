@@ -27,8 +27,8 @@ enum SendKeys {
     more: "docs/sending.md lists the placeholders. Each is escaped for its place.",
     example: "{ url = \"{url}\", title = \"{title}\", tags = \"{tags}\" }")
 
-  static let type = ConfigKey(
-    "type", .sendType, absent: "default: json for a table, otherwise by the text",
+  static let type = ConfigKey<SendBodyType>(
+    "type", .word, absent: "default: json for a table, otherwise by the text",
     "how the body is written", example: "\"form\"")
 
   static let token = ConfigKey(
@@ -108,10 +108,6 @@ enum SendBodyType: String, Sendable, CaseIterable {
     case .text: .text
     }
   }
-}
-
-extension ConfigKind<SendBodyType> {
-  static let sendType = ConfigKind.word("\"json\", \"form\" or \"text\"")
 }
 
 extension ConfigKind<TOMLValue> {

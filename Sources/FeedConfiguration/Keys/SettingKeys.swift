@@ -92,8 +92,8 @@ public enum SettingKeys {
     "newest_first", .flag, .flag(true), "whether lists begin with the newest articles",
     more: "'--oldest' and '--sort' override it.", example: "false")
 
-  static let markReadOn = ConfigSetting(
-    "mark_read_on", .markReadOn, .word(.show), "when an article is marked as read",
+  static let markReadOn = ConfigSetting<MarkReadOn>(
+    "mark_read_on", .word, .word(.show), "when an article is marked as read",
     more:
       "With \"show\" when it is shown on a terminal or opened, with \"scroll\" also when the cursor of 'aggregate browse' moves on from it, with \"never\" only by a command or a key.",
     example: "\"never\"")

@@ -1,18 +1,10 @@
 import FeedBasics
 import FeedModel
 
-extension ConfigKind<MarkReadOn> {
-  static let markReadOn = ConfigKind.word("\"show\", \"scroll\" or \"never\"")
-}
-
 /// What becomes of an article whose text is changed.
-enum OnChange: String, Sendable {
-  case nothing
+enum OnChange: String, Sendable, CaseIterable {
   case unread
-}
-
-extension ConfigKind<OnChange> {
-  static let onChange = ConfigKind.word("\"unread\" or \"nothing\"")
+  case nothing
 }
 
 extension ConfigKind<Double?> {
