@@ -152,7 +152,7 @@ import Testing
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
     guard width >= 20 else { return }
-    let images = ImageTable(width: width, style: style).text([image])
+    let images = FileTable(width: width, style: style).text([image])
     for line in images.split(separator: "\n") {
       // Without the escape sequences of the link.
       let seen = String(line).replacing(/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/, with: "")

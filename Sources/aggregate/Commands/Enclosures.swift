@@ -120,12 +120,12 @@ struct Enclosures: AsyncParsableCommand, FilteredArguments {
 
   private func form(_ session: Session) -> RowStream<ArticleAttachment>.Form {
     switch format ?? .usual(on: session.terminal) {
-    case .table: .table(EnclosureTable(width: session.terminal.width, style: session.style).text)
-    case .tsv: .lines(EnclosureTable.line)
-    case .markdown: .lines(EnclosureTable.markdown)
+    case .table: .table(FileTable(width: session.terminal.width, style: session.style).text)
+    case .tsv: .lines(FileTable.line)
+    case .markdown: .lines(FileTable.markdown)
     case .m3u: .lines(M3UDocument.lines, beginning: M3UDocument().beginning())
-    case .json: .json(EnclosureTable.write)
-    case .jsonl: .jsonLines(EnclosureTable.write)
+    case .json: .json(FileTable.write)
+    case .jsonl: .jsonLines(FileTable.write)
     }
   }
 

@@ -57,8 +57,8 @@ struct Images: AsyncParsableCommand, FilteredArguments {
   private func form(_ session: Session) -> RowStream<ArticleImage>.Form {
     RowStream<ArticleImage>.Form(
       format ?? .usual(on: session.terminal),
-      table: ImageTable(width: session.terminal.width, style: session.style).text,
-      line: ImageTable.line, write: ImageTable.write)
+      table: FileTable(width: session.terminal.width, style: session.style).text,
+      line: FileTable.line, write: FileTable.write)
   }
 
   /// - Returns: the numbers of articles that do not exist.

@@ -1,8 +1,8 @@
 import FeedBasics
 public import FeedModel
 
-/// The attachments of articles, as a list, Markdown, TSV or JSON.
-public struct EnclosureTable {
+/// The images or attachments of articles, as a list, Markdown, TSV or JSON.
+public struct FileTable {
   private let width: Int
   private let style: TerminalStyle
 
@@ -15,6 +15,63 @@ public struct EnclosureTable {
     self.style = style
   }
 
+  /// The number and title of an article, followed by a line for each of its files.
+  /// - Parameter files: the sign and the note before each URL.
+  private func text(
+    _ article: Int, _ title: String, _ files: [(sign: String, note: String, url: String)]
+  ) -> String {
+    let number = String(article)
+    let numbers = max(4, number.count)
+    let title = TerminalText.cut(TerminalText.line(title), to: max(1, width - numbers - 3))
+    var text = " " + TerminalText.padding(number, to: numbers) + style.text(number, .dim) + "  "
+    text += style.text(TerminalText.isolated(title), .title) + "\n"
+    let margin = String(repeating: " ", count: numbers + 3)
+    for file in files {
+      let url = TerminalText.line(file.url)
+      // Cut only if the text is a link to the whole URL.
+      let room = max(1, width - margin.count - file.sign.count - file.note.count - 2)
+      let shown = style.writesLinks ? TerminalText.cut(url, to: room) : url
+      text += margin + file.sign + style.text(file.note, .dim) + "  "
+      text += style.link(shown, to: url) + "\n"
+    }
+    return text
+  }
+
+  // MARK: Images
+
+  /// One article's number and title, followed by a line for each of its images:
+  ///
+  ///      1204  Senate passes…
+  ///            1  https://example.org/a.jpg
+  public func text(_ images: [ArticleImage]) -> String {
+    guard let first = images.first else { return "" }
+    let digits = String(images.count).count
+    return text(
+      first.article, first.title ?? "(no title)",
+      images.map { image in
+        let position = String(image.position)
+        return (TerminalText.padding(position, to: digits), position, image.url)
+      })
+  }
+
+  /// A line of TSV: the article's number, the image's position, its URL, the article's title.
+  public static func line(_ image: ArticleImage) -> String {
+    [String(image.article), String(image.position), image.url, image.title ?? ""]
+      .map(TerminalText.line).joined(separator: "\t") + "\n"
+  }
+
+  /// Writes the image as a JSON object; `image` is its position in the article, from 1.
+  public static func write(_ image: ArticleImage, to writer: inout JSONWriter) {
+    writer.object { json in
+      json.member("article", image.article)
+      json.member("image", image.position)
+      json.member("url", image.url)
+      json.member("title", image.title)
+    }
+  }
+
+  // MARK: Attachments
+
   /// One article's number, title and publisher, followed by a line for each of its attachments; ● is not played yet, + is in the
   /// queue:
   ///
@@ -22,25 +79,12 @@ public struct EnclosureTable {
   ///            ● audio/mpeg, 42 MB, 1 h 3 min  https://example.org/12.mp3
   public func text(_ attachments: [ArticleAttachment]) -> String {
     guard let first = attachments.first else { return "" }
-    let number = String(first.article)
-    let numbers = max(4, number.count)
-    let title = TerminalText.line("\(first.title ?? "(no title)") · \(first.publisher)")
-    let shown = TerminalText.cut(title, to: max(1, width - numbers - 3))
-    var text = " " + TerminalText.padding(number, to: numbers) + style.text(number, .dim) + "  "
-    text += style.text(TerminalText.isolated(shown), .title) + "\n"
-    let margin = String(repeating: " ", count: numbers + 3)
-    for one in attachments {
-      let note = ShownAttachments.note(one.attachment)
-      let url = TerminalText.line(one.attachment.url)
-      // Cut only if the text is a link to the whole URL.
-      let room = max(1, width - margin.count - note.count - 4)
-      let link = style.writesLinks ? TerminalText.cut(url, to: room) : url
-      text +=
-        margin + (one.isQueued ? "+" : one.isPlayed ? " " : "●") + " " + style.text(note, .dim)
-        + "  "
-      text += style.link(link, to: url) + "\n"
-    }
-    return text
+    return text(
+      first.article, "\(first.title ?? "(no title)") · \(first.publisher)",
+      attachments.map { one in
+        let sign = one.isQueued ? "+ " : one.isPlayed ? "  " : "● "
+        return (sign, ShownAttachments.note(one.attachment), one.attachment.url)
+      })
   }
 
   /// A line of TSV: the article's number, `played` or `unplayed`, size in bytes, length in seconds, media type, URL, date,
