@@ -13,16 +13,12 @@ public enum ArticleJSON {
       aggregate in
       if article.isPublished { return }
       aggregate.member("article", article.number)
-      aggregate.array("feeds") { list in
-        for appearance in article.appearances {
-          list.object {
-            $0.member("name", appearance.feed)
-            $0.key("guid")
-            $0.verbatim(appearance.entry.guid)
-            $0.member("url", appearance.entry.url)
-            $0.member("first_seen", Timestamp.rfc3339(appearance.firstSeen))
-          }
-        }
+      aggregate.array("feeds", of: article.appearances) { json, appearance in
+        json.member("name", appearance.feed)
+        json.key("guid")
+        json.verbatim(appearance.entry.guid)
+        json.member("url", appearance.entry.url)
+        json.member("first_seen", Timestamp.rfc3339(appearance.firstSeen))
       }
       aggregate.member("read", article.isRead)
       aggregate.member("starred", article.isStarred)

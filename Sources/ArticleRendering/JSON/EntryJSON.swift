@@ -38,31 +38,20 @@ enum EntryJSON {
 
   static func authors(_ authors: [Author], to writer: inout JSONWriter) {
     guard !authors.isEmpty else { return }
-    writer.array("authors") { list in
-      for author in authors {
-        list.object {
-          $0.member("name", author.name)
-          $0.member("url", author.url)
-        }
-      }
+    writer.array("authors", of: authors) {
+      $0.member("name", $1.name)
+      $0.member("url", $1.url)
     }
   }
 
   private static func attachments(_ attachments: [Attachment], to writer: inout JSONWriter) {
     guard !attachments.isEmpty else { return }
-    writer.array("attachments") { list in
-      for attachment in attachments {
-        list.object { object in
-          object.member("url", attachment.url)
-          object.member("mime_type", attachment.mediaType)
-          object.member("title", attachment.title)
-          object.member("size_in_bytes", attachment.size)
-          if let duration = attachment.duration {
-            object.key("duration_in_seconds")
-            object.number(duration)
-          }
-        }
-      }
+    writer.array("attachments", of: attachments) { json, attachment in
+      json.member("url", attachment.url)
+      json.member("mime_type", attachment.mediaType)
+      json.member("title", attachment.title)
+      json.member("size_in_bytes", attachment.size)
+      json.member("duration_in_seconds", attachment.duration)
     }
   }
 
@@ -74,9 +63,7 @@ enum EntryJSON {
       }
     }
     if !entry.images.isEmpty {
-      writer.array("images") { list in
-        for image in entry.images { list.object { $0.member("url", image) } }
-      }
+      writer.array("images", of: entry.images) { $0.member("url", $1) }
     }
     writer.member("comments_url", entry.commentsURL)
     writer.member("rights", entry.rights)

@@ -118,6 +118,18 @@ public struct JSONWriter {
     array(elements)
   }
 
+  /// Writes a member with an array of objects.
+  /// - Parameter members: writes the members of an object, given its element.
+  @inline(__always)
+  public mutating func array<Element>(
+    _ name: StaticString, of elements: some Sequence<Element>,
+    _ members: (inout JSONWriter, Element) -> Void
+  ) {
+    array(name) { list in
+      for element in elements { list.object { members(&$0, element) } }
+    }
+  }
+
   /// Writes a member with `true` or `false`.
   public mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
@@ -135,6 +147,13 @@ public struct JSONWriter {
 
   /// Writes a member with a whole number; writes nothing if it is nil.
   public mutating func member(_ name: StaticString, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    number(value)
+  }
+
+  /// Writes a member with a number; writes nothing if it is nil.
+  public mutating func member(_ name: StaticString, _ value: Double?) {
     guard let value else { return }
     key(name)
     number(value)

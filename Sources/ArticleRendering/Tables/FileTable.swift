@@ -115,10 +115,7 @@ public struct FileTable {
       json.member("url", one.attachment.url)
       json.member("mime_type", one.attachment.mediaType)
       json.member("size_in_bytes", one.attachment.size)
-      if let duration = one.attachment.duration {
-        json.key("duration_in_seconds")
-        json.number(duration)
-      }
+      json.member("duration_in_seconds", one.attachment.duration)
       json.member("played", one.isPlayed)
       if one.isQueued { json.member("queued", true) }
       json.member("title", one.title)

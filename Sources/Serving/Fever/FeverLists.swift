@@ -50,53 +50,37 @@ struct FeverLists {
 
   /// A feed's icon has the id of the feed.
   private func listIcons(to writer: inout JSONWriter) {
-    writer.array("favicons") { list in
-      for feed in feeds.feeds {
-        guard let icon = icons?.icon(of: feed) else { continue }
-        list.object {
-          $0.member("id", Int(feed.id))
-          $0.member("data", "\(icon.mediaType);base64,\(Data(icon.bytes).base64EncodedString())")
-        }
-      }
+    let known = feeds.feeds.compactMap { feed in icons?.icon(of: feed).map { (feed.id, $0) } }
+    writer.array("favicons", of: known) { json, one in
+      let (id, icon) = one
+      json.member("id", Int(id))
+      json.member("data", "\(icon.mediaType);base64,\(Data(icon.bytes).base64EncodedString())")
     }
   }
 
   private func list(_ groups: FeverGroups, to writer: inout JSONWriter) {
-    writer.array("groups") { list in
-      for group in groups.groups {
-        list.object {
-          $0.member("id", group.id)
-          $0.member("title", group.title)
-        }
-      }
+    writer.array("groups", of: groups.groups) {
+      $0.member("id", $1.id)
+      $0.member("title", $1.title)
     }
   }
 
   private func listMembers(_ groups: FeverGroups, to writer: inout JSONWriter) {
-    writer.array("feeds_groups") { list in
-      for group in groups.groups {
-        list.object {
-          $0.member("group_id", group.id)
-          $0.member("feed_ids", group.feeds.map(String.init).joined(separator: ","))
-        }
-      }
+    writer.array("feeds_groups", of: groups.groups) {
+      $0.member("group_id", $1.id)
+      $0.member("feed_ids", $1.feeds.map(String.init).joined(separator: ","))
     }
   }
 
   private func list(_ counts: [Int64: HomeCounts], to writer: inout JSONWriter) {
-    writer.array("feeds") { list in
-      for feed in feeds.feeds {
-        list.object {
-          $0.member("id", Int(feed.id))
-          $0.member("favicon_id", icons?.path(of: feed) == nil ? 0 : Int(feed.id))
-          $0.member("title", feed.name)
-          $0.member("url", feed.url)
-          $0.member("site_url", feed.site)
-          $0.member("is_spark", 0)
-          $0.member(
-            "last_updated_on_time", counts[feed.id]?.newest.map(ReaderTime.seconds) ?? 0)
-        }
-      }
+    writer.array("feeds", of: feeds.feeds) { json, feed in
+      json.member("id", Int(feed.id))
+      json.member("favicon_id", icons?.path(of: feed) == nil ? 0 : Int(feed.id))
+      json.member("title", feed.name)
+      json.member("url", feed.url)
+      json.member("site_url", feed.site)
+      json.member("is_spark", 0)
+      json.member("last_updated_on_time", counts[feed.id]?.newest.map(ReaderTime.seconds) ?? 0)
     }
   }
 
@@ -154,21 +138,17 @@ struct FeverLists {
 
   private func list(_ page: Page, to writer: inout JSONWriter) {
     writer.member("total_items", page.total)
-    writer.array("items") { list in
-      for (article, home) in page.articles {
-        let authors = article.entry.authors.compactMap(\.name)
-        list.object {
-          $0.member("id", article.number)
-          $0.member("feed_id", Int(home.id))
-          $0.member("title", ClientTitle.title(of: article.entry))
-          $0.member("author", authors.joined(separator: ", "))
-          $0.member("html", ClientHTML.content(of: article, home: home))
-          $0.member("url", place.link(to: article))
-          $0.member("is_saved", article.isStarred ? 1 : 0)
-          $0.member("is_read", article.isRead ? 1 : 0)
-          $0.member("created_on_time", ReaderTime.seconds(article.date.instant))
-        }
-      }
+    writer.array("items", of: page.articles) { json, one in
+      let (article, home) = one
+      json.member("id", article.number)
+      json.member("feed_id", Int(home.id))
+      json.member("title", ClientTitle.title(of: article.entry))
+      json.member("author", article.entry.authors.compactMap(\.name).joined(separator: ", "))
+      json.member("html", ClientHTML.content(of: article, home: home))
+      json.member("url", place.link(to: article))
+      json.member("is_saved", article.isStarred ? 1 : 0)
+      json.member("is_read", article.isRead ? 1 : 0)
+      json.member("created_on_time", ReaderTime.seconds(article.date.instant))
     }
   }
 }

@@ -191,9 +191,7 @@ public struct GoogleReaderAPI: RequestHandler {
   private func ids(_ call: Call) async throws -> ServerResponse {
     let page = try await page(call, maximum: Self.maximumIDs)
     return .json {
-      $0.array("itemRefs") { list in
-        for number in page.numbers { list.object { $0.member("id", String(number)) } }
-      }
+      $0.array("itemRefs", of: page.numbers) { $0.member("id", String($1)) }
       $0.member("continuation", page.next.map(String.init))
     }
   }

@@ -91,14 +91,10 @@ struct ItemJSON {
 
   private func enclosures(_ attachments: [Attachment], to writer: inout JSONWriter) {
     guard !attachments.isEmpty else { return }
-    writer.array("enclosure") { list in
-      for attachment in attachments {
-        list.object {
-          $0.member("href", attachment.url)
-          $0.member("type", attachment.mediaType)
-          $0.member("length", attachment.size)
-        }
-      }
+    writer.array("enclosure", of: attachments) {
+      $0.member("href", $1.url)
+      $0.member("type", $1.mediaType)
+      $0.member("length", $1.size)
     }
   }
 }

@@ -9,20 +9,18 @@ struct SubscriptionLists {
 
   /// The feeds with their labels.
   func subscriptions() -> [UInt8] {
-    list("subscriptions") { list in
-      for feed in feeds.feeds {
-        list.object {
-          $0.member("id", "feed/\(feed.id)")
-          $0.member("title", feed.name)
-          $0.array("categories") { labels in
-            // Some clients accept no other keys than these.
-            for label in feed.labels { folder(label, to: &labels) }
-          }
-          // Clients require the last three, even if they are empty.
-          $0.member("url", feed.url)
-          $0.member("htmlUrl", feed.site)
-          $0.member("iconUrl", iconURL(feed))
+    object {
+      $0.array("subscriptions", of: feeds.feeds) { json, feed in
+        json.member("id", "feed/\(feed.id)")
+        json.member("title", feed.name)
+        json.array("categories") { labels in
+          // Some clients accept no other keys than these.
+          for label in feed.labels { folder(label, to: &labels) }
         }
+        // Clients require the last three, even if they are empty.
+        json.member("url", feed.url)
+        json.member("htmlUrl", feed.site)
+        json.member("iconUrl", iconURL(feed))
       }
     }
   }
@@ -30,11 +28,13 @@ struct SubscriptionLists {
   /// The labels of feeds and of articles, and the stream of stars.
   func tags(_ labels: [ArticleLabel]) -> [UInt8] {
     let names = LabelNames(labels.map(\.name))
-    return list("tags") { list in
-      list.object { $0.member("id", StreamID.starred.text) }
-      for label in feeds.labels.all { folder(label, to: &list) }
-      for label in labels where feeds.ids(label: label.name, beside: names) == nil {
-        folder(label.name, type: "tag", to: &list)
+    return object {
+      $0.array("tags") { list in
+        list.object { $0.member("id", StreamID.starred.text) }
+        for label in feeds.labels.all { folder(label, to: &list) }
+        for label in labels where feeds.ids(label: label.name, beside: names) == nil {
+          folder(label.name, type: "tag", to: &list)
+        }
       }
     }
   }
@@ -83,9 +83,9 @@ struct SubscriptionLists {
     }
   }
 
-  private func list(_ name: StaticString, _ elements: (inout JSONWriter) -> Void) -> [UInt8] {
+  private func object(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object { $0.array(name, elements) }
+    writer.object(members)
     return writer.bytes
   }
 }
