@@ -3,6 +3,9 @@ import FeedModel
 
 /// Translates newsboat's filters into queries, as far as possible.
 package struct FilterTranslation {
+  package typealias Failure = NewsboatFilter.Failure
+  private typealias Comparison = NewsboatFilter.Comparison
+
   /// The names of the feeds in the config whose URLs equal or contain a text.
   package let feeds: (_ url: String, _ isWhole: Bool) -> [String]
   /// How queries differ from their filters, each the end of a sentence that begins with the filter's name; in order,
@@ -20,36 +23,28 @@ package struct FilterTranslation {
   }
 
   /// - Throws: the reason if the filter cannot be said.
-  package mutating func query(_ filter: String) throws(NewsboatFilter.Failure) -> QueryText {
+  package mutating func query(_ filter: String) throws(Failure) -> QueryText {
     let query = try translated(try NewsboatFilter(filter))
     // What is written must be read again.
     do throws(QueryError) {
       _ = try QueryParser.parse(query.text)
     } catch {
-      throw NewsboatFilter.Failure(reason: "cannot be written as a query")
+      throw Failure(reason: "cannot be written as a query")
     }
     return query
   }
 
-  private mutating func translated(
-    _ filter: NewsboatFilter
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+  private mutating func translated(_ filter: NewsboatFilter) throws(Failure) -> QueryText {
     switch filter {
     case .all(let parts):
-      var all: [QueryText] = []
-      for part in parts { all.append(try translated(part)) }
-      return .all(all)
+      return .all(try parts.map { (part) throws(Failure) in try translated(part) })
     case .any(let parts):
-      var any: [QueryText] = []
-      for part in parts { any.append(try translated(part)) }
-      return .any(any)
+      return .any(try parts.map { (part) throws(Failure) in try translated(part) })
     case .comparison(let comparison): return try translated(comparison)
     }
   }
 
-  private mutating func translated(
-    _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+  private mutating func translated(_ comparison: Comparison) throws(Failure) -> QueryText {
     switch comparison.attribute {
     case "unread": try unread(comparison)
     case "title": try words("title", comparison)
@@ -83,18 +78,14 @@ package struct FilterTranslation {
     if !notes.contains(text) { notes.append(text) }
   }
 
-  private func wrongOperator(
-    _ comparison: NewsboatFilter.Comparison
-  ) -> NewsboatFilter.Failure {
+  private func wrongOperator(_ comparison: Comparison) -> Failure {
     .init(
       reason: "cannot compare '\(comparison.attribute)' by '\(comparison.operation.rawValue)' here")
   }
 
   // MARK: Attributes
 
-  private func unread(
-    _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+  private func unread(_ comparison: Comparison) throws(Failure) -> QueryText {
     let isYes = comparison.value == "yes"
     guard isYes || comparison.value == "no" else { throw wrongOperator(comparison) }
     switch comparison.operation {
@@ -107,8 +98,8 @@ package struct FilterTranslation {
   /// A field that is searched by words. A regular expression becomes the beginnings of words: what they find, the
   /// expression finds too.
   private mutating func words(
-    _ field: String, _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+    _ field: String, _ comparison: Comparison
+  ) throws(Failure) -> QueryText {
     let parts = try patterns(comparison)
     if isStrict, comparison.operation == .matchesNot {
       throw .init(reason: "excludes parts of words, and queries find only beginnings of words")
@@ -129,7 +120,7 @@ package struct FilterTranslation {
     return signed(terms, comparison)
   }
 
-  private func comparesWhole(_ comparison: NewsboatFilter.Comparison) -> NewsboatFilter.Failure {
+  private func comparesWhole(_ comparison: Comparison) -> Failure {
     .init(reason: "compares the whole \(comparison.attribute), and queries find words anywhere")
   }
 
@@ -139,8 +130,8 @@ package struct FilterTranslation {
 
   /// A field that is compared by a part of it.
   private mutating func part(
-    _ field: String, _ comparison: NewsboatFilter.Comparison, note difference: String?
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+    _ field: String, _ comparison: Comparison, note difference: String?
+  ) throws(Failure) -> QueryText {
     var terms: [QueryText] = []
     for part in try patterns(comparison) {
       guard let term = QueryText.field(field, part.text) else {
@@ -161,9 +152,7 @@ package struct FilterTranslation {
     return signed(terms, comparison)
   }
 
-  private mutating func feed(
-    _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+  private mutating func feed(_ comparison: Comparison) throws(Failure) -> QueryText {
     let isWhole = comparison.operation == .equal || comparison.operation == .unequal
     var terms: [QueryText] = []
     for part in try patterns(comparison) {
@@ -182,9 +171,7 @@ package struct FilterTranslation {
     return signed(terms, comparison)
   }
 
-  private mutating func flags(
-    _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> QueryText {
+  private mutating func flags(_ comparison: Comparison) throws(Failure) -> QueryText {
     let isNegated: Bool
     switch comparison.operation {
     case .equal where comparison.value.isEmpty: isNegated = true
@@ -198,10 +185,8 @@ package struct FilterTranslation {
   }
 
   /// Age in whole days, the fraction dropped.
-  private func age(
-    _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> QueryText {
-    func days(_ text: some StringProtocol) throws(NewsboatFilter.Failure) -> Int {
+  private func age(_ comparison: Comparison) throws(Failure) -> QueryText {
+    func days(_ text: some StringProtocol) throws(Failure) -> Int {
       guard let days = Int(String(text).trimmed(where: \.isWhitespace)), 0...36500 ~= days else {
         throw .init(reason: "compares the age with '\(text.prefix(20))', not with days")
       }
@@ -232,9 +217,7 @@ package struct FilterTranslation {
   // MARK: Values
 
   /// The texts that the value is about; several are alternatives.
-  private mutating func patterns(
-    _ comparison: NewsboatFilter.Comparison
-  ) throws(NewsboatFilter.Failure) -> [PlainPattern.Part] {
+  private mutating func patterns(_ comparison: Comparison) throws(Failure) -> [PlainPattern.Part] {
     switch comparison.operation {
     case .matches, .matchesNot:
       guard let pattern = PlainPattern(comparison.value) else {
@@ -256,9 +239,7 @@ package struct FilterTranslation {
     }
   }
 
-  private func signed(
-    _ terms: [QueryText], _ comparison: NewsboatFilter.Comparison
-  ) -> QueryText {
+  private func signed(_ terms: [QueryText], _ comparison: Comparison) -> QueryText {
     switch comparison.operation {
     case .unequal, .matchesNot, .containsNot: .not(.any(terms))
     default: .any(terms)

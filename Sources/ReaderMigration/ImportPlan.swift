@@ -12,7 +12,7 @@ package struct ImportPlan {
   /// The filters that are not added, with the reasons, one line each.
   package private(set) var leftOut: [String] = []
   /// One sentence for each feed, query or rule that is added, but not as listed.
-  package var remarks: [String] { notes + hiddenFeeds.remarks }
+  package var remarks: [String] { notes + (hiddenRemark.map { [$0] } ?? []) }
   /// How many of the added feeds are named after their hosts, since their list does not name them.
   package private(set) var unnamed = 0
   /// How many of the added feeds have a password or key in their URL.
@@ -21,7 +21,8 @@ package struct ImportPlan {
   package private(set) var knownFilters = 0
 
   private var notes: [String] = []
-  private var hiddenFeeds = HiddenFeeds()
+  /// The names of the feeds that newsboat hides.
+  private var hidden: [String] = []
   private let config: Config
   private let configured: KnownFeeds
   /// The names of the accounts so far, by their ``Feed/accountKey``.
@@ -198,7 +199,7 @@ package struct ImportPlan {
       }
       notes.append("'\(name)' is added without \(names.joined(separator: ", "))")
     }
-    if subscription.isHidden { hiddenFeeds.add(name) }
+    if subscription.isHidden { hidden.append(name) }
     // Otherwise a list from elsewhere could send any environment variable to any server.
     if url.contains("${"), feed.isEnabled {
       feed.isEnabled = false
@@ -220,6 +221,18 @@ package struct ImportPlan {
       return "\(seconds / length)\(unit)"
     }
     return "\(seconds)s"
+  }
+
+  /// One sentence about the feeds that newsboat hides, all of which one setting leaves out; nil if there are none.
+  private var hiddenRemark: String? {
+    let terms = hidden.compactMap { QueryText.field("feed", $0) }
+    guard !terms.isEmpty else { return nil }
+    let view = TOMLText.quoted(terms.map { QueryText.not($0).text }.joined(separator: " "))
+    let listed = hidden.map { "'\($0)'" }.joined(separator: ", ")
+    let (verb, their) = hidden.count == 1 ? ("is", "its") : ("are", "their")
+    return
+      "\(listed) \(verb) hidden in newsboat ('!') and listed here; 'view = \(view)' in [settings] "
+      + "leaves \(their) articles out of 'aggregate'"
   }
 
   // MARK: Settings

@@ -93,8 +93,7 @@ package struct NewsboatKeyLine {
   // MARK: Macros
 
   private static func actions(_ steps: [[String]]) throws(Failure) -> [BrowseAction] {
-    var actions: [BrowseAction] = []
-    for step in steps { actions.append(try action(step)) }
+    let actions = try steps.map { (step) throws(Failure) in try action(step) }
     guard !actions.isEmpty else { throw Failure(reason: "has no operations") }
     return actions
   }
