@@ -47,14 +47,17 @@ struct TableLayout {
   /// no names.
   private func widths(_ rows: [[Cell]], hasHeader: Bool) -> [Int]? {
     let count = rows.first?.count ?? 0
-    func widest(_ width: (Cell) -> Int) -> [Int] {
-      (0..<count).map { column in rows.map { width($0[column]) }.max() ?? 0 }
+    func widest(between isSeparator: (Character) -> Bool) -> [Int] {
+      (0..<count).map { column in
+        rows.map { TableLayout.widestPart($0[column], between: isSeparator) }.max() ?? 0
+      }
     }
-    let natural = widest(TableLayout.naturalWidth)
+    let natural = widest { $0 == "\n" }
     let room = width - TableLayout.gap * (count - 1)
     if natural.reduce(0, +) <= room { return natural }
     let broken = natural.map { min($0, TableLayout.narrowest) }
-    let words = widest(TableLayout.longestWord).map { min($0, TableLayout.widestWord) }
+    let words = widest { $0.isWhitespace || IdeographBreak.breaksAround($0) }
+      .map { min($0, TableLayout.widestWord) }
     var least = zip(natural, words).map { min($0, max(TableLayout.narrowest, $1)) }
     if least.reduce(0, +) > room, !hasHeader { least = broken }
     func sharing(_ limit: Int) -> [Int] { zip(natural, least).map { min($0, max($1, limit)) } }
@@ -64,42 +67,22 @@ struct TableLayout {
     return sharing(limit)
   }
 
-  /// The width of the widest word, with the number of its link.
-  private static func longestWord(_ cell: Cell) -> Int {
-    var longest = 0
-    var current = 0
-    for piece in cell {
-      switch piece {
-      case .number(let run): current += DisplayWidth.of(run.text)
-      case .text(let run):
-        for grapheme in run.text {
-          if grapheme.isWhitespace || IdeographBreak.breaksAround(grapheme) {
-            longest = max(longest, current)
-            current = 0
-          } else {
-            current += DisplayWidth.of(grapheme)
-          }
-        }
-      }
-    }
-    return max(longest, current)
-  }
-
-  private static func naturalWidth(_ cell: Cell) -> Int {
+  /// The width of the widest part of a cell between two separators, with the numbers of its links.
+  private static func widestPart(_ cell: Cell, between isSeparator: (Character) -> Bool) -> Int {
     var widest = 0
     var current = 0
     for piece in cell {
       switch piece {
       case .number(let run): current += DisplayWidth.of(run.text)
       case .text(let run):
-        for (i, line) in run.text.split(separator: "\n", omittingEmptySubsequences: false)
-          .enumerated()
-        {
+        let parts = run.text.split(
+          omittingEmptySubsequences: false, whereSeparator: isSeparator)
+        for (i, part) in parts.enumerated() {
           if i > 0 {
             widest = max(widest, current)
             current = 0
           }
-          current += DisplayWidth.of(line)
+          current += DisplayWidth.of(part)
         }
       }
     }
