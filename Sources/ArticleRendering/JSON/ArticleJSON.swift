@@ -59,13 +59,4 @@ public enum ArticleJSON {
       json.member("refused", text.refusal?.rawValue)
     }
   }
-
-  /// Everything before the first item of a feed of articles. Items follow, separated by commas, then `end`.
-  /// - Parameter url: the feed's own; nil if it has none.
-  static func start(title: String = "aggregate", url: String? = nil) -> String {
-    let place = url.map { #","feed_url":\#(JSONText.string($0))"# } ?? ""
-    return #"{"version":"\#(version)","title":\#(JSONText.string(title))\#(place),"items":["#
-  }
-
-  static let end = "]}\n"
 }

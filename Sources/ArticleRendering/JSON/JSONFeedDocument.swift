@@ -1,3 +1,4 @@
+import FeedBasics
 public import FeedModel
 
 /// Articles as one JSON Feed 1.1 (jsonfeed.org/version/1.1).
@@ -15,7 +16,10 @@ public struct JSONFeedDocument: ArticleDocument {
 
   /// The feed's version and title, and the opening bracket of `items`.
   public mutating func beginning() -> [UInt8] {
-    Array(ArticleJSON.start(title: title, url: url).utf8)
+    let place = url.map { #","feed_url":\#(JSONText.string($0))"# } ?? ""
+    return Array(
+      #"{"version":"\#(ArticleJSON.version)","title":\#(JSONText.string(title))\#(place),"items":["#
+        .utf8)
   }
 
   /// The article as an item, with a comma before every item but the first.
@@ -27,5 +31,5 @@ public struct JSONFeedDocument: ArticleDocument {
   }
 
   /// The closing brackets and a line break.
-  public mutating func end() -> [UInt8] { Array(ArticleJSON.end.utf8) }
+  public mutating func end() -> [UInt8] { Array("]}\n".utf8) }
 }
