@@ -5,11 +5,7 @@ struct StreamFilter {
   private let feeds: ServedFeeds
   /// Labels of articles, which are streams where no feed has them.
   private let labels: LabelNames
-  private var label: String?
-  private var excludedLabels: Set<String> = []
-  private var homes: Set<Int64>?
-  private var isRead: Bool?
-  private var isStarred: Bool?
+  private var found: ArticleStream
   private var isEmpty = false
 
   /// All articles.
@@ -17,53 +13,34 @@ struct StreamFilter {
   init(_ feeds: ServedFeeds, labels: LabelNames) {
     self.feeds = feeds
     self.labels = labels
+    found = ArticleStream(served: feeds.ids)
   }
 
   /// Leaves only the articles of a stream.
-  mutating func include(_ stream: StreamID) throws(RequestRefusal) {
+  /// - Parameter isExcluded: whether these are left out instead.
+  mutating func include(_ stream: StreamID, isExcluded: Bool = false) throws(RequestRefusal) {
     switch stream {
-    case .readingList: break
-    case .read: require(\.isRead, true)
-    case .unread: require(\.isRead, false)
-    case .starred: require(\.isStarred, true)
+    case .readingList: isEmpty = isEmpty || isExcluded
+    case .read: require(\.isRead, !isExcluded)
+    case .unread: require(\.isRead, isExcluded)
+    case .starred: require(\.isStarred, !isExcluded)
     case .label, .feed, .feedURL:
       if let name = articleLabel(stream) {
-        if label != nil, label != name { isEmpty = true }
-        label = name
-        return
-      }
-      let ids = try ids(stream)
-      homes = homes.map { $0.intersection(ids) } ?? ids
-    }
-  }
-
-  /// Leaves out the articles of a stream.
-  mutating func exclude(_ stream: StreamID) throws(RequestRefusal) {
-    switch stream {
-    case .readingList: isEmpty = true
-    case .read: require(\.isRead, false)
-    case .unread: require(\.isRead, true)
-    case .starred: require(\.isStarred, false)
-    case .label, .feed, .feedURL:
-      if let name = articleLabel(stream) {
-        excludedLabels.insert(name)
+        if isExcluded {
+          found.excludedLabels.insert(name)
+        } else {
+          if found.label != nil, found.label != name { isEmpty = true }
+          found.label = name
+        }
       } else {
-        homes = (homes ?? feeds.ids).subtracting(try ids(stream))
+        let (ids, homes) = (try ids(stream), found.homes ?? feeds.ids)
+        found.homes = isExcluded ? homes.subtracting(ids) : homes.intersection(ids)
       }
     }
   }
 
   /// The articles that are left; nil if there can be none.
-  var stream: ArticleStream? {
-    if isEmpty || homes?.isEmpty ?? false { return nil }
-    var stream = ArticleStream(served: feeds.ids)
-    stream.homes = homes
-    stream.isRead = isRead
-    stream.isStarred = isStarred
-    stream.label = label
-    stream.excludedLabels = excludedLabels
-    return stream
-  }
+  var stream: ArticleStream? { isEmpty || found.homes?.isEmpty ?? false ? nil : found }
 
   /// The label of articles that a stream is; nil for other streams.
   private func articleLabel(_ stream: StreamID) -> String? {
@@ -73,9 +50,9 @@ struct StreamFilter {
     return labels[name]
   }
 
-  private mutating func require(_ mark: WritableKeyPath<StreamFilter, Bool?>, _ isSet: Bool) {
-    if self[keyPath: mark] == !isSet { isEmpty = true }
-    self[keyPath: mark] = isSet
+  private mutating func require(_ mark: WritableKeyPath<ArticleStream, Bool?>, _ isSet: Bool) {
+    if found[keyPath: mark] == !isSet { isEmpty = true }
+    found[keyPath: mark] = isSet
   }
 
   private func ids(_ stream: StreamID) throws(RequestRefusal) -> Set<Int64> {

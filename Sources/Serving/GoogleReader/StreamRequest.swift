@@ -44,7 +44,9 @@ struct StreamRequest {
       var filter = StreamFilter(feeds, labels: labels)
       try filter.include(id)
       for text in form.values("it") where !text.isEmpty { try filter.include(.required(text)) }
-      for text in form.values("xt") where !text.isEmpty { try filter.exclude(.required(text)) }
+      for text in form.values("xt") where !text.isEmpty {
+        try filter.include(.required(text), isExcluded: true)
+      }
       guard var stream = filter.stream else { continue }
       stream.seenFrom = from
       stream.seenAfter = from.flatMap(visible.last)
