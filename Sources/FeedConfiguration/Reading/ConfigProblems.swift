@@ -1,5 +1,5 @@
 /// What is wrong in a config, before its line is known.
-struct ConfigProblem {
+struct ConfigProblem: Error {
   /// Of the key or value, in bytes.
   var offset: Int
   var message: String

@@ -33,26 +33,11 @@ struct SendReader {
       }
       preset = found
     }
-    do throws(Refusal) {
+    do throws(ConfigProblem) {
       return try read(name, table, preset, &problems)
     } catch {
-      problems.add(table.problem(error.key, error.words))
+      problems.add(error)
       return nil
-    }
-  }
-
-  /// Why a table is no target.
-  private struct Refusal: Error {
-    var key: String?
-    var words: String
-
-    init(_ key: String?, _ words: String) {
-      self.key = key
-      self.words = words
-    }
-
-    init(_ key: String?, _ problem: SendTemplate.Problem) {
-      self.init(key, problem.words)
     }
   }
 
@@ -64,7 +49,7 @@ struct SendReader {
 
   private func read(
     _ name: String, _ table: ConfigTable, _ preset: ConfigTable, _ problems: inout ConfigProblems
-  ) throws(Refusal) -> Found {
+  ) throws(ConfigProblem) -> Found {
     var expansion = SecretExpansion(environment: environment)
     func value<Value>(_ key: ConfigKey<Value>, _ problems: inout ConfigProblems) -> Value? {
       table.value(key, &problems) ?? preset.value(key, &problems)
@@ -85,7 +70,7 @@ struct SendReader {
     let presetURL = preset.value(SendKeys.url, &problems)
     let hasServer = presetURL?.contains("{server}") ?? false
     guard var place = written ?? (hasServer ? nil : presetURL), !place.isEmpty else {
-      throw Refusal(
+      throw table.problem(
         nil, "has no '\(SendKeys.url.name)', such as url = \(SendKeys.url.entry.example)")
     }
     if hasServer, let presetURL {
@@ -96,20 +81,20 @@ struct SendReader {
     }
     for key in SendReader.ownKeys where own[key.name] == nil {
       if preset.contains(placeholder: key.name) {
-        throw Refusal(nil, "has no '\(key.name)', such as \(key.name) = \(key.entry.example)")
+        throw table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.entry.example)")
       }
     }
     if own["basic"] == nil, preset.contains(placeholder: "basic") {
-      throw Refusal(nil, "has no 'user' and 'password'")
+      throw table.problem(nil, "has no 'user' and 'password'")
     }
     func template(
       _ text: String, _ place: SendTemplate.Place, _ key: String
-    ) throws(Refusal) -> SendTemplate {
+    ) throws(ConfigProblem) -> SendTemplate {
       do throws(SendTemplate.Problem) {
         return try SendTemplate(text, in: place, own: own) {
           expansion.text("${\($0)}", isFieldValue: place == .header)
         }
-      } catch { throw Refusal(key, error) }
+      } catch { throw table.problem(key, error.words) }
     }
 
     let url = try template(place, .url, "url")
@@ -127,7 +112,7 @@ struct SendReader {
       let value = try template(header.text, .header, "headers")
       // What variables stand for is a problem of this target alone.
       guard FeedReader.isName(header.name), FeedReader.isFieldValue(header.text) else {
-        throw Refusal("headers", "must be names and values of HTTP headers, each on one line")
+        throw table.problem("headers", "must be names and values of HTTP headers, each on one line")
       }
       headers.append((header.name, value))
     }
@@ -139,7 +124,7 @@ struct SendReader {
       expansion.text($0, secretIn: "'secret'")
     }
     let login = try login(preset, at: own["server"] ?? "", template)
-    if expansion.problem == nil { try SendReader.check(url, written: place) }
+    if expansion.problem == nil { try SendReader.check(url, written: place, in: table) }
     for key in SendReader.keys(inPathOf: expansion.text(written ?? "")) { expansion.add(key) }
     for key in ownBody.map({ SendReader.keys(inBody: $0) }) ?? [] {
       _ = expansion.text(key, secretIn: "'body'")
@@ -164,8 +149,8 @@ struct SendReader {
     _ table: ConfigTable, _ own: TOMLValue?, _ preset: ConfigTable,
     _ headers: [(name: String, value: SendTemplate)],
     _ problems: inout ConfigProblems,
-    _ template: (String, SendTemplate.Place, String) throws(Refusal) -> SendTemplate
-  ) throws(Refusal) -> (contentType: String, SendTemplate) {
+    _ template: (String, SendTemplate.Place, String) throws(ConfigProblem) -> SendTemplate
+  ) throws(ConfigProblem) -> (contentType: String, SendTemplate) {
     let body = own ?? preset.value(SendKeys.body, &problems) ?? .string("{item}")
     let header = headers.first { $0.name.lowercased() == "content-type" }?.value
       .filled { _ in .text("") }
@@ -175,15 +160,15 @@ struct SendReader {
     let kind = type ?? SendReader.type(of: body)
     let text: String
     switch body {
-    case .table(let table):
+    case .table(let fields):
       switch kind {
       case .json: text = SendBodyText.json(body)
       case .form:
-        guard let fields = SendBodyText.form(table) else {
-          throw Refusal("body", "must have texts and numbers alone to be a form")
+        guard let form = SendBodyText.form(fields) else {
+          throw table.problem("body", "must have texts and numbers alone to be a form")
         }
-        text = fields
-      case .text: throw Refusal("body", "must be a text to be sent as text")
+        text = form
+      case .text: throw table.problem("body", "must be a text to be sent as text")
       }
     default: text = SendBodyText.string(body)
     }
@@ -199,7 +184,7 @@ struct SendReader {
       do throws(JSONFailure) {
         _ = try JSONDocument.read(Array(filled.utf8)[...])
       } catch {
-        throw Refusal("body", "is not valid JSON")
+        throw table.problem("body", "is not valid JSON")
       }
     }
     return (header ?? kind.mediaType, result)
@@ -225,8 +210,8 @@ struct SendReader {
 
   private func login(
     _ preset: ConfigTable, at server: String,
-    _ template: (String, SendTemplate.Place, String) throws(Refusal) -> SendTemplate
-  ) throws(Refusal) -> SendTarget.Login? {
+    _ template: (String, SendTemplate.Place, String) throws(ConfigProblem) -> SendTemplate
+  ) throws(ConfigProblem) -> SendTarget.Login? {
     guard case .table(let table)? = preset["login"]?.value else { return nil }
     var url = ""
     var fields: [(name: String, value: String)] = []
@@ -278,19 +263,21 @@ struct SendReader {
   }
 
   /// Articles must not choose who receives them, nor may they be read on the way.
-  private static func check(_ template: SendTemplate, written: String) throws(Refusal) {
+  private static func check(
+    _ template: SendTemplate, written: String, in table: ConfigTable
+  ) throws(ConfigProblem) {
     let (first, second) = (template.filled { _ in .text("a") }, template.filled { _ in .text("b") })
     guard let url = URLReference.absoluteWeb(first, base: nil),
       URLReference.absoluteWeb(second, base: nil) != nil
     else {
-      throw Refusal("url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\"")
+      throw table.problem("url", "must be an http(s) URL, not \"\(SecretMask().masked(written))\"")
     }
     let (parts, others) = (URLReference.Parts(first), URLReference.Parts(second))
     guard parts.authority == others.authority, parts.scheme == others.scheme else {
-      throw Refusal("url", "must not have a placeholder in its host")
+      throw table.problem("url", "must not have a placeholder in its host")
     }
     if URLReference.Parts(url).scheme == "http", !PrivateAddress.isPrivate(host: parts.host ?? "") {
-      throw Refusal("url", "must be https: what is sent could be read on the way")
+      throw table.problem("url", "must be https: what is sent could be read on the way")
     }
   }
 }
