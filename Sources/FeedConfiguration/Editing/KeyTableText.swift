@@ -55,7 +55,7 @@ struct KeyTableText {
   private func place(in document: TOMLDocument) -> (block: Int, path: [String])? {
     var table = document.root
     for name in path {
-      guard case .table(let next)? = table[name]?.value else { return nil }
+      guard let next = table.table(name) else { return nil }
       table = next
       if table.origin == .inline || table.origin == .dotted { return (0, path) }
     }

@@ -58,12 +58,6 @@ extension TOMLDocument {
   }
 }
 
-extension TOMLTable {
-  fileprivate func table(_ key: String) -> TOMLTable? {
-    if case .table(let table)? = self[key]?.value { table } else { nil }
-  }
-}
-
 extension ConfigEdit {
   /// Gives a feed that is not the config's own another name in the config's queries.
   /// - Throws: ``ConfigError`` of the kind `missing` without a config, `edit` if anything else would change.

@@ -250,9 +250,7 @@ public final class LoadedConfig: Sendable {
           || line.hasPrefix("settings.store") && section.isEmpty,
         let root = try? TOMLDocument(String(line)).root
       else { continue }
-      let table: TOMLTable? =
-        if case .table(let settings)? = root["settings"]?.value { settings } else { root }
-      if case .string(let name)? = table?["store"]?.value { return name }
+      if let name = (root.table("settings") ?? root)["store"]?.value.text { return name }
     }
     return nil
   }

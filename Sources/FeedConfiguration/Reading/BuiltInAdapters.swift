@@ -5,7 +5,7 @@ public enum BuiltInAdapters {
   /// By name.
   public static let all: [String: Adapter] = {
     var adapters: [String: Adapter] = [:]
-    for (name, table) in tables {
+    for (name, table) in document?.root.tables(in: "adapter") ?? [] {
       // One that is not valid would be missing here; a test compares them with the file.
       var problems = ConfigProblems()
       let table = ConfigTable("adapter.\(name)", table)
@@ -20,13 +20,6 @@ public enum BuiltInAdapters {
   }
 
   private static let document = try? TOMLDocument(PackageResources.adapters_toml)
-
-  private static var tables: [(name: String, table: TOMLTable)] {
-    guard case .table(let tables)? = document?.root["adapter"]?.value else { return [] }
-    return tables.entries.compactMap { entry in
-      if case .table(let table) = entry.element.value { (entry.key, table) } else { nil }
-    }
-  }
 
   /// An adapter's table as TOML.
   public struct Definition: Sendable {

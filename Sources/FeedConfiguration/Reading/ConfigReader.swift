@@ -242,10 +242,8 @@ public struct ConfigReader {
   // MARK: Rules
 
   private mutating func readRules(_ root: ConfigTable) {
-    var targets: Set<String> = []
-    if case .table(let tables)? = root[ConfigSection.send.name]?.value {
-      targets = Set(tables.entries.map(\.key))
-    }
+    let sends = root[ConfigSection.send.name]?.value.table
+    let targets = Set(sends?.entries.map(\.key) ?? [])
     checkQuery(table("settings", in: root), SettingKeys.view.key.name, config.settings.view)
     for table in tables("rule", in: root) {
       let hasKnownKeys = table.check(known: RuleKeys.all.map(\.name), &problems)

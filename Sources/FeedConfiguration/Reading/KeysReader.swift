@@ -26,7 +26,7 @@ struct KeysReader {
 
   private mutating func readScreens(_ table: ConfigTable) {
     for entry in table.entries {
-      guard case .table(let keys) = entry.element.value else { continue }
+      guard let keys = entry.element.value.table else { continue }
       if let context = KeyContext(rawValue: entry.key) {
         let place = ConfigTable(
           "keys.\(entry.key)", keys, at: entry.element.range.lowerBound)
@@ -47,7 +47,9 @@ struct KeysReader {
     var seen: [(keys: KeySequence, name: String)] = []
     for entry in table.entries {
       let name = entry.key
-      if context == nil, name == KeyTableKeys.preset.key.name || entry.isTable { continue }
+      if context == nil, name == KeyTableKeys.preset.key.name || entry.element.value.table != nil {
+        continue
+      }
       guard let keys = sequence(name, table), let actions = actions(of: name, table) else {
         continue
       }
@@ -151,8 +153,4 @@ struct KeysReader {
       }
     }
   }
-}
-
-extension TOMLTable.Entry {
-  fileprivate var isTable: Bool { if case .table = element.value { true } else { false } }
 }

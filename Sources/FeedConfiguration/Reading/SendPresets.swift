@@ -1,13 +1,7 @@
 /// The targets that come with the program, as tables of one file, written as a user would write them.
 enum SendPresets {
-  private static let tables: [(name: String, table: TOMLTable)] = {
-    guard let document = try? TOMLDocument(PackageResources.sends_toml),
-      case .table(let tables)? = document.root["send"]?.value
-    else { return [] }
-    return tables.entries.compactMap { entry in
-      if case .table(let table) = entry.element.value { (entry.key, table) } else { nil }
-    }
-  }()
+  private static let tables =
+    (try? TOMLDocument(PackageResources.sends_toml))?.root.tables(in: "send") ?? []
 
   /// Their names, in the order of the file.
   static let names = tables.map(\.name)

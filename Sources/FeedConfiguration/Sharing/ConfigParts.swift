@@ -81,7 +81,7 @@ enum ConfigParts {
   static func text(_ parts: [ConfigPart], local: TOMLDocument?) -> String {
     guard let root = local?.root else { return text(parts) }
     var blocks: [String] = []
-    if case .table(let settings)? = root[ConfigSection.settings.name]?.value {
+    if let settings = root.table(ConfigSection.settings.name) {
       let own = settings.entries.filter { localSettings.contains($0.key) }
       if !own.isEmpty { blocks.append(TOMLWriting.block("[settings]", own, order: localSettings)) }
     }
@@ -95,7 +95,7 @@ enum ConfigParts {
     }
     blocks.append(text(parts))
     for section in ConfigSection.all where !shared.contains(section) {
-      if case .table(let table)? = root[section.name]?.value {
+      if let table = root.table(section.name) {
         blocks.append(TOMLWriting.block("[\(section.name)]", table.entries, order: []))
       }
     }

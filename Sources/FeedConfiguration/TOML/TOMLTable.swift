@@ -35,6 +35,16 @@ struct TOMLTable: Sendable {
     index.position(of: key, in: entries.count) { entries[$0].key }.map { entries[$0] }
   }
 
+  /// A table in this one; nil if the key has another value or none.
+  func table(_ key: String) -> TOMLTable? { self[key]?.value.table }
+
+  /// The tables in a table of this one, such as all of `[adapter.NAME]`.
+  func tables(in key: String) -> [(name: String, table: TOMLTable)] {
+    table(key)?.entries.compactMap { entry in
+      entry.element.value.table.map { (entry.key, $0) }
+    } ?? []
+  }
+
   /// The table of a block, which is this one or a table inside it.
   func table(ofBlock block: Int) -> TOMLTable? {
     if origin == .block(block) { return self }

@@ -15,6 +15,9 @@ extension TOMLValue {
   /// A string's text; nil for other values.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
+  /// A table; nil for other values.
+  var table: TOMLTable? { if case .table(let table) = self { table } else { nil } }
+
   /// The texts of an array that has nothing but strings; nil for other values.
   var texts: [String]? {
     guard case .array(let elements) = self else { return nil }
