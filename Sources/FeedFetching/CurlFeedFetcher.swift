@@ -58,16 +58,16 @@ public struct CurlFeedFetcher: FeedFetcher {
       log?("> \(hop.submission?.method.rawValue ?? "GET") \(hop.url)")
       var response: TransferResponse
       switch await loop.run(hop) {
-      case .response(let arrived): response = arrived
+      case .success(let arrived): response = arrived
       case .failure(let failure):
-        if case .notDecoded = failure.cause, isDecoded, request.sink == nil,
+        if failure.remedy == .ownDecoding, isDecoded, request.sink == nil,
           request.submission == nil
         {
           log?("< \(hop.url): libcurl cannot decode the response; requested once more")
           isDecoded = false
           continue
         }
-        if case .leftover = failure.cause, !isFresh {
+        if failure.remedy == .freshConnection, !isFresh {
           log?("< \(hop.url): not HTTP, on a connection that was used before; requested once more")
           isFresh = true
           continue
@@ -98,7 +98,7 @@ public struct CurlFeedFetcher: FeedFetcher {
     } catch {
       switch error {
       case .tooLarge: throw .tooLarge(limit: limit)
-      case .corrupt: throw .broken("the compressed response is corrupt")
+      case .corrupt: throw .corruptBody
       }
     }
   }
@@ -107,10 +107,11 @@ public struct CurlFeedFetcher: FeedFetcher {
 extension FetchError {
   static let redirectedToPrivate = FetchError.broken(
     "redirected from a public host to a private address; refused")
+  static let corruptBody = FetchError.broken("the compressed response is corrupt")
 
   /// - Parameter target: the URL that a server redirected to; nil on the first hop.
   init(_ failure: TransferFailure, request: FetchRequest, redirectedTo target: String?) {
-    self.init(failure, request: request)
+    self = failure.error
     if failure.wasSent, request.submission?.isOnce ?? false {
       self = .unanswered("\(self)")
       return
@@ -118,28 +119,6 @@ extension FetchError {
     // A server has responded, so the network works.
     if let target, case .unreachable(let reason, let obstacle) = self, obstacle != .machine {
       self = .broken("redirected to \(target): \(reason)")
-    }
-  }
-
-  private init(_ failure: TransferFailure, request: FetchRequest) {
-    switch failure.cause {
-    case .stalled(let seconds):
-      self = .broken("the response stalled: no data for \(seconds) s")
-    case .tooSlow(let speed, let seconds):
-      self = .broken("the response is too slow: less than \(ByteCount(speed))/s for \(seconds) s")
-    case .timedOut where failure.responseBegan:
-      self = .tookTooLong(timeout: request.timeout)
-    case .timedOut: self = .unreachable("timed out waiting for a response")
-    case .tooLarge: self = .tooLarge(limit: request.maxBody)
-    case .notDecoded: self = .broken("the compressed response is corrupt")
-    case .headersTooLarge: self = .broken("the response header is larger than 256 kB")
-    case .leftover: self = .broken("the response is not HTTP")
-    case .privateAddress:
-      self = .redirectedToPrivate
-    case .cancelled: self = .cancelled
-    case .unwanted: self = .broken("the response was not wanted")
-    case .other(let words, let obstacle):
-      self = failure.responseBegan ? .broken(words) : .unreachable(words, obstacle)
     }
   }
 }

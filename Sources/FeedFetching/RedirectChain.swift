@@ -44,7 +44,8 @@ struct RedirectChain {
   // MARK: The request
 
   func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
-    var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
+    var hop = TransferRequest(
+      url: url, timeout: timeout, wholeTimeout: request.timeout, maxBody: request.maxBody)
     hop.cutsBody = request.cutsBody
     hop.takesParts = request.takesParts
     hop.proxy = proxies.proxy(for: parts)

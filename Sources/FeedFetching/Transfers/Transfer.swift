@@ -22,7 +22,7 @@ final class Transfer {
   private var hasNoSocket = false
   /// Whether the request was sent, or a part of it.
   private var wasSent = false
-  private var cause: TransferFailure.Cause?
+  private var cause: FetchError?
   /// Whether the rest of the body was not wanted.
   private var isCut = false
   /// What takes the body; nil while or if it is kept in memory.
@@ -140,7 +140,7 @@ final class Transfer {
     lastByte = .now
     headerBytes += line.count
     guard headerBytes <= Transfer.headerLimit else {
-      cause = .headersTooLarge
+      cause = .broken("the response header is larger than 256 kB")
       return 0
     }
     if line.starts(with: "HTTP/".utf8) {
@@ -170,7 +170,7 @@ final class Transfer {
     guard [200, 203, 206, 416].contains(status) else { return true }
     sink = receiver
     guard receiver.begin(ResponseHead(status: status, url: request.url, headers)) else {
-      cause = .unwanted
+      cause = .broken("the response was not wanted")
       return false
     }
     return true
@@ -186,7 +186,7 @@ final class Transfer {
       let now = ContinuousClock.now
       lastByte = now
       measured?.since += now - begin
-      if !isWanted { cause = .unwanted }
+      if !isWanted { cause = .broken("the response was not wanted") }
       return isWanted ? bytes.count : 0
     }
     guard body.count + bytes.count <= request.maxBody else {
@@ -194,7 +194,7 @@ final class Transfer {
         body.append(contentsOf: bytes.prefix(request.maxBody - body.count))
         isCut = true
       } else {
-        cause = .tooLarge
+        cause = .tooLarge(limit: request.maxBody)
       }
       return 0
     }
@@ -214,7 +214,7 @@ final class Transfer {
     if request.mustBePublic, request.proxy.isEmpty,
       withUnsafePointer(to: &address.pointee.addr, { PrivateAddress.isPrivate($0) })
     {
-      cause = .privateAddress
+      cause = .redirectedToPrivate
       return CURL_SOCKET_BAD
     }
     let type = address.pointee.socktype | SocketKind.closedOnExec
@@ -229,7 +229,7 @@ final class Transfer {
       let isPrivate = PrivateAddress.isPrivate(ip: ip)
       addressIsPrivate = isPrivate
       if request.mustBePublic, isPrivate {
-        cause = .privateAddress
+        cause = .redirectedToPrivate
         return false
       }
     }
@@ -244,7 +244,7 @@ final class Transfer {
     if code == CURLE_OK || isCut || isPart || isRefusal && cause == nil {
       var status = 0
       libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
-      return .response(
+      return .success(
         TransferResponse(
           status: status, headers: headers, body: takenBody(), cut: isPart ? words(code) : nil,
           isPrivate: addressIsPrivate))
@@ -252,7 +252,9 @@ final class Transfer {
     if let cause { return failure(cause) }
     // Something came, but not HTTP.
     if code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_WEIRD_SERVER_REPLY {
-      if isReused, !isHeaderComplete { return failure(.leftover) }
+      if isReused, !isHeaderComplete {
+        return failure(.broken("the response is not HTTP"), .freshConnection)
+      }
       status = max(status, 1)
     }
     // The functions above refuse data only with a cause.
@@ -260,13 +262,18 @@ final class Transfer {
       || code == CURLE_BAD_CONTENT_ENCODING
         && ContentCoding.isMistaken(headers.joined("content-encoding"))
     {
-      return failure(.notDecoded)
+      return failure(.corruptBody, .ownDecoding)
     }
-    if hasNoSocket {
-      return failure(.other("cannot connect: \(FileError.words(EMFILE))", .machine))
+    if code == CURLE_OPERATION_TIMEDOUT, !hasNoSocket {
+      return failure(
+        status == 0
+          ? .unreachable("timed out waiting for a response")
+          : .tookTooLong(timeout: request.wholeTimeout))
     }
+    let reason = hasNoSocket ? "cannot connect: \(FileError.words(EMFILE))" : words(code)
     return failure(
-      code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code), Transfer.obstacle(code)))
+      status == 0
+        ? .unreachable(reason, hasNoSocket ? .machine : Transfer.obstacle(code)) : .broken(reason))
   }
 
   /// Whether the connection was that of an earlier request.
@@ -281,8 +288,10 @@ final class Transfer {
     return taken
   }
 
-  func failure(_ cause: TransferFailure.Cause) -> TransferResult {
-    .failure(TransferFailure(cause: cause, responseBegan: status != 0, wasSent: wasSent))
+  func failure(
+    _ error: FetchError, _ remedy: TransferFailure.Remedy? = nil
+  ) -> TransferResult {
+    .failure(TransferFailure(error: error, remedy: remedy, wasSent: wasSent))
   }
 
   private func words(_ code: CURLcode) -> String {

@@ -15,8 +15,8 @@ final class TransferLoop: Sendable {
 
   /// Runs a transfer to its end; a cancelled task ends it early.
   func run(_ request: TransferRequest) async -> TransferResult {
-    if let problem = TransferLibrary.problem { return .notBegun(problem) }
-    guard let inbox = started() else { return .outOfMemory }
+    if let problem = TransferLibrary.problem { return .failure(.notBegun(problem)) }
+    guard let inbox = started() else { return .failure(.outOfMemory) }
     let id = inbox.newID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { inbox.submit(Submission(id: id, request: request, end: $0)) }

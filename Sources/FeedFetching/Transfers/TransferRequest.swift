@@ -16,6 +16,8 @@ struct TransferRequest: Sendable {
   var mustBePublic = false
   /// Seconds left for the whole fetch.
   var timeout: Double
+  /// Seconds that the whole fetch may take.
+  var wholeTimeout: Double
   /// Bytes after decompression.
   var maxBody: Int
   /// Whether a larger body is cut.
@@ -43,20 +45,6 @@ extension TransferRequest {
   }
 }
 
-/// The outcome of one hop.
-enum TransferResult: Sendable {
-  case response(TransferResponse)
-  case failure(TransferFailure)
-
-  static let outOfMemory = notBegun("out of memory")
-
-  /// - Parameter reason: a line for the user.
-  static func notBegun(_ reason: String) -> TransferResult {
-    .failure(
-      TransferFailure(cause: .other(reason, .machine), responseBegan: false, wasSent: false))
-  }
-}
-
 /// A server's complete response.
 struct TransferResponse: Sendable {
   var status: Int
@@ -68,32 +56,30 @@ struct TransferResponse: Sendable {
   var isPrivate: Bool?
 }
 
+/// The outcome of one hop.
+typealias TransferResult = Result<TransferResponse, TransferFailure>
+
 /// Why a hop brought no complete response.
-struct TransferFailure: Sendable {
-  enum Cause: Sendable {
-    case timedOut
-    /// The response had begun, and no data came for this many seconds.
-    case stalled(seconds: Int)
-    /// Less than this many bytes per second came, on average over a number of seconds.
-    case tooSlow(speed: Int, seconds: Int)
-    case tooLarge
-    /// The body was compressed, and libcurl does not read what follows the end of its first part; or libcurl does not
-    /// know the coding that the header names.
-    case notDecoded
-    case headersTooLarge
-    /// What came is not HTTP, and the connection was that of an earlier request: it may be the rest of what the server
-    /// sent for that one.
-    case leftover
-    case privateAddress
-    case cancelled
-    /// The sink wanted nothing more of the response.
-    case unwanted
-    /// Another failure, in libcurl's words, and what it is due to if no response began.
-    case other(String, FetchError.Obstacle)
+struct TransferFailure: Error, Sendable {
+  /// How the same request may succeed.
+  enum Remedy: Sendable {
+    /// With ``ContentCoding`` in libcurl's place, which does not read what follows the end of the first part of a body, and
+    /// does not know the coding that the header names.
+    case ownDecoding
+    /// On a connection of its own: what came is not HTTP, and may be the rest of what the server sent for an earlier request.
+    case freshConnection
   }
-  var cause: Cause
-  /// Whether a status line had arrived.
-  var responseBegan: Bool
+
+  var error: FetchError
+  /// nil if it would fail again.
+  var remedy: Remedy?
   /// Whether the request was sent, or a part of it.
-  var wasSent: Bool
+  var wasSent = false
+
+  static let outOfMemory = notBegun("out of memory")
+
+  /// - Parameter reason: why no request was made, in a line for the user.
+  static func notBegun(_ reason: String) -> TransferFailure {
+    TransferFailure(error: .unreachable(reason, .machine))
+  }
 }

@@ -1,4 +1,5 @@
 import CLibCurl
+import FeedBasics
 import FeedModel
 
 /// The thread that owns libcurl's handles.
@@ -41,14 +42,14 @@ final class TransferThread {
 
   private func start(_ submission: Submission) {
     guard let transfer = Transfer(submission.request, settings: settings) else {
-      submission.end.resume(returning: .outOfMemory)
+      submission.end.resume(returning: .failure(.outOfMemory))
       return
     }
     let entry = Running(id: submission.id, transfer: transfer, end: submission.end)
     running[transfer.handle] = entry
     let code = libcurl_multi_add_handle(inbox.multi.pointer, transfer.handle)
     if code != CURLM_OK {
-      end(entry, transfer.failure(.other(String(cString: libcurl_multi_strerror(code)), .machine)))
+      end(entry, .failure(.notBegun(String(cString: libcurl_multi_strerror(code)))))
     }
   }
 
@@ -71,17 +72,21 @@ final class TransferThread {
       $0.transfer.lastByte.map { now - $0 >= .seconds(settings.idleTimeout) } ?? false
     }
     for entry in idle {
-      end(entry, entry.transfer.failure(.stalled(seconds: settings.idleTimeout)))
+      fail(entry, "the response stalled: no data for \(settings.idleTimeout) s")
     }
     for entry in running.values {
       guard let speed = entry.transfer.speed(over: .seconds(settings.speedPeriod), now),
         speed < Double(settings.minimumSpeed)
       else { continue }
-      end(
+      fail(
         entry,
-        entry.transfer.failure(
-          .tooSlow(speed: settings.minimumSpeed, seconds: settings.speedPeriod)))
+        "the response is too slow: less than \(ByteCount(settings.minimumSpeed))/s for \(settings.speedPeriod) s"
+      )
     }
+  }
+
+  private func fail(_ entry: Running, _ reason: String) {
+    end(entry, entry.transfer.failure(.broken(reason)))
   }
 
   /// - Parameter result: is handed over whole, so that this thread has nothing left to free when the program ends with it.
