@@ -47,12 +47,7 @@ public enum FetchError: Error, Sendable, Equatable {
 
   /// Whether the server could not be reached, which suggests that the machine is offline.
   public var isUnreachable: Bool {
-    switch self {
-    case .unreachable: true
-    case .status, .refused, .paused, .broken, .unanswered, .tookTooLong, .tooManyRedirects,
-      .tooLarge, .file, .badURL, .cancelled:
-      false
-    }
+    if case .unreachable = self { true } else { false }
   }
 
   /// Whether the server asked for fewer requests: 429 or 503.
@@ -61,22 +56,15 @@ public enum FetchError: Error, Sendable, Equatable {
   /// The host that asked for a pause: the one that responded with 429 or 503, possibly after redirects; nil if there is
   /// none.
   public var busyHost: String? {
-    switch self {
-    case .status(429, _, _, let url), .status(503, _, _, let url):
-      url.flatMap { URLReference.Parts($0).host }
-    case .status, .refused, .paused, .unreachable, .broken, .unanswered, .tookTooLong,
-      .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled:
-      nil
-    }
+    guard isBusy, case .status(_, _, _, let url?) = self else { return nil }
+    return URLReference.Parts(url).host
   }
 
   /// The status of the response; nil if absent.
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _), .refused(let code, _): code
-    case .unreachable, .paused, .broken, .unanswered, .tookTooLong, .tooManyRedirects, .tooLarge,
-      .file, .badURL, .cancelled:
-      nil
+    default: nil
     }
   }
 }
@@ -85,15 +73,14 @@ extension FetchError: CustomStringConvertible {
   /// One line for people: what happened, and for a large response what to do.
   public var description: String {
     switch self {
-    case .unreachable(let reason, _), .paused(let reason, _): reason
+    case .unreachable(let reason, _), .paused(let reason, _), .refused(_, let reason),
+      .broken(let reason), .unanswered(let reason), .file(let reason), .badURL(let reason):
+      reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
-    case .refused(_, let reason), .broken(let reason), .unanswered(let reason): reason
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"
     case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
     case .tooLarge(let limit):
       "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
-    case .file(let reason): reason
-    case .badURL(let reason): reason
     case .cancelled: "interrupted"
     }
   }

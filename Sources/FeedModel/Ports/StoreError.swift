@@ -21,10 +21,7 @@ public enum StoreError: Error, Sendable, Equatable {
 extension StoreError {
   /// Whether the store exists and is intact, but cannot be used for writing, or not at the moment.
   public var isUnusable: Bool {
-    switch self {
-    case .unusable: true
-    case .missing, .unreachable, .notAStore, .damaged, .newerVersion, .busy, .leaseLost: false
-    }
+    if case .unusable = self { true } else { false }
   }
 }
 

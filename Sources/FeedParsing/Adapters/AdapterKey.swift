@@ -39,24 +39,16 @@ package enum AdapterKey: String, CaseIterable, Sendable {
   var isField: Bool {
     switch self {
     case .page, .json, .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
-    case .items, .id, .title, .summary, .contentHTML, .contentText, .url, .image, .author, .tags,
-      .published, .modified, .sourceName, .sourceURL, .language, .commentsURL, .total, .next,
-      .statusPath, .errorMessage, .detail, .detailRoot:
-      true
+    default: true
     }
   }
 
   /// Whether it can be a selector; the others are of JSON alone.
   var isOfPages: Bool {
     switch self {
-    case .total, .pageSizeParameter, .statusPath, .statusOK, .errorMessage, .detail,
-      .detailRoot:
+    case .total, .pageSizeParameter, .statusPath, .statusOK, .errorMessage, .detail, .detailRoot:
       false
-    case .page, .json, .items, .id, .title, .summary, .contentHTML, .contentText, .url, .image,
-      .author, .tags, .published, .modified, .dateFormat, .sourceName, .sourceURL, .language,
-      .commentsURL,
-      .pageParameter, .next:
-      true
+    default: true
     }
   }
 
