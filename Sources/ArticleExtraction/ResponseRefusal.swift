@@ -152,11 +152,6 @@ struct PageRedirect {
 extension URLReference.Parts {
   fileprivate var isRoot: Bool { (path.isEmpty || path == "/") && query == nil }
 
-  /// The host without `www.`; nil if absent.
-  fileprivate var site: String? {
-    host.map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
-  }
-
   fileprivate var firstLabel: String {
     host?.split(separator: ".").first.map(String.init) ?? ""
   }

@@ -90,10 +90,9 @@ public enum FeedLinks {
 
     /// Whether a URL is of the page's host or of one below it: the feeds of other sites are no feeds of this one.
     private func isOfSite(_ url: String) -> Bool {
-      guard let own = URLReference.Parts(page).host, let host = URLReference.Parts(url).host else {
+      guard let site = URLReference.Parts(page).site, let host = URLReference.Parts(url).host else {
         return false
       }
-      let site = own.hasPrefix("www.") ? String(own.dropFirst(4)) : own
       return host == site || host.hasSuffix("." + site)
     }
 

@@ -75,6 +75,11 @@ public enum URLReference {
       return host.isEmpty ? nil : host.lowercased()
     }
 
+    /// The host without `www.`; nil if absent.
+    public var site: String? {
+      host.map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
+    }
+
     /// User and password as written, percent-encoded (RFC 3986 §3.2.1); nil if there is no user.
     public var credentials: (user: Substring, password: Substring?)? {
       guard let authority, let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else {

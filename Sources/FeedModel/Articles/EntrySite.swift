@@ -15,7 +15,6 @@ extension Entry {
 
   /// The host of a web URL without `www.`; nil for any other text.
   private static func host(_ url: String) -> String? {
-    guard URLReference.isWeb(url), let host = URLReference.Parts(url).host else { return nil }
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    URLReference.isWeb(url) ? URLReference.Parts(url).site : nil
   }
 }

@@ -38,10 +38,9 @@ public struct OnlineReader: Sendable, Equatable {
     var path = Substring(parts.path)
     while path.hasSuffix("/") { path.removeLast() }
     return all.first { reader in
-      guard let own = reader.url.flatMap({ URLReference.Parts($0).host }) else {
+      guard let domain = reader.url.flatMap({ URLReference.Parts($0).site }) else {
         return !reader.path.isEmpty && path.hasSuffix(reader.path)
       }
-      let domain = own.hasPrefix("www.") ? String(own.dropFirst(4)) : own
       return host == domain || host.hasSuffix(".\(domain)")
     }
   }

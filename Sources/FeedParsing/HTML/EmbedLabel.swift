@@ -39,8 +39,7 @@ enum EmbedLabel {
     if let file = parts.path.split(separator: "/").last, MediaFile.kind(String(file)) != nil {
       return String(file)
     }
-    guard let host = parts.host else { return String(url.prefix(longestTitle)) }
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    return parts.site ?? String(url.prefix(longestTitle))
   }
 }
 
