@@ -24,44 +24,7 @@ struct WallVocabulary {
   var words: StaticString
 
   /// Headlines that are nothing else, without regard to punctuation.
-  static func labels(_ topic: WallTopic) -> NameTable? {
-    switch topic {
-    case .captcha: captchaLabels
-    case .error: errorLabels
-    case .gone: goneLabels
-    case .login: loginLabels
-    default: nil
-    }
-  }
-
-  private static let captchaLabels = NameTable(
-    """
-    verification captcha robot-check human-verification security-check one-moment \
-    überprüfung sicherheitsprüfung vérification verificación verifica verificação проверка \
-    確認 验证 weryfikacja verificatie blocked forbidden
-    """)
-
-  private static let errorLabels = NameTable(
-    """
-    500 502 503 504 error fehler serverfehler erreur errore erro ошибка エラー 错误 błąd fout \
-    http-500 error-500 error-502 error-503 erreur-500 erro-500 erro-503 errore-500 fehler-500 \
-    ошибка-500 ошибка-503 oops ups upps oups ops maintenance site-maintenance wartung wartungsarbeiten \
-    mantenimiento manutenzione manutenção техобслуживание メンテナンス 维护 server-error offline
-    """)
-
-  private static let goneLabels = NameTable(
-    """
-    404 410 error-404 404-error http-404 404-not-found not-found page-not-found fehler-404 \
-    erreur-404 errore-404 erro-404 ошибка-404 404-エラー nicht-gefunden introuvable \
-    no-encontrada non-trovata não-encontrada не-найдено 页面不存在 niet-gevonden gone
-    """)
-
-  private static let loginLabels = NameTable(
-    """
-    login log-in sign-in signin anmelden anmeldung login-required einloggen connexion \
-    se-connecter iniciar-sesión acceso accedi accesso entrar iniciar-sessão вход войти ログイン \
-    登录 登入 inloggen zaloguj-się logowanie registration registrieren inscription registro
-    """)
+  var labels: NameTable?
 
   static func of(_ topic: WallTopic) -> WallVocabulary {
     switch topic {
@@ -109,7 +72,13 @@ struct WallVocabulary {
       |机器人|機器人|安全|ip地址|验证|驗證
       |human being|tick the box|check the box|requests|confirm you|network|ein mensch|menschen|häkchen|kästchen|netzwerk|anfragen|réseau|être humain|cochez|requêtes|case ci-dessous|casilla|peticiones|ser humano|tu red|su red|casella|richieste|essere umano|caixa|pedidos|sua rede|запрос|сети|галочк|убедиться|人間|リクエスト|チェックを|人类|请求|勾选|verzoeken|vakje|netwerk|żąda|zaznacz|sieci|verify|verification
       |cookies are enabled|javascript are enabled|reloading|rätsel|bot.|défi|desafío|desafio|sfida|несколько секунд
-      """)
+      """,
+    labels: NameTable(
+      """
+      verification captcha robot-check human-verification security-check one-moment \
+      überprüfung sicherheitsprüfung vérification verificación verifica verificação проверка \
+      確認 验证 weryfikacja verificatie blocked forbidden
+      """))
 
   private static let error = WallVocabulary(
     phrases: """
@@ -144,7 +113,14 @@ struct WallVocabulary {
       |错误|錯誤|抱歉|维护
       |serverfehler|datenbankfehler|base de données|base de datos|base de dados|banco de dados|базой данных|базы данных|bazą danych|technical difficulties|scheduled maintenance|wartungsarbeiten|en mantenimiento|in manutenzione|em manutenção|en maintenance|temporarily unavailable|problemas técnicos|problemi tecnici|технические работы|технических работ|technische probleme|technische störung|account suspended|unannehmlichkeiten|error code|fehlercode|not implemented|database connection error|stack trace|error 403|problema técnico|problema tecnico|technical problem|technical issue|technisch probleem|problem techniczny|technisches problem|uncaught exception|bandwidth limit exceeded|メンテナンスのため|メンテナンスを実施|系统维护|connection timed out|browser has
       |technischen störung|verständnis|nicht anzeigen|back online
-      """)
+      """,
+    labels: NameTable(
+      """
+      500 502 503 504 error fehler serverfehler erreur errore erro ошибка エラー 错误 błąd fout \
+      http-500 error-500 error-502 error-503 erreur-500 erro-500 erro-503 errore-500 fehler-500 \
+      ошибка-500 ошибка-503 oops ups upps oups ops maintenance site-maintenance wartung wartungsarbeiten \
+      mantenimiento manutenzione manutenção техобслуживание メンテナンス 维护 server-error offline
+      """))
 
   private static let gone = WallVocabulary(
     phrases: """
@@ -178,7 +154,13 @@ struct WallVocabulary {
       |抱歉|首页|首頁|删除|刪除|搜索
       |existiert nicht|no existe|n'existe pas|n'existe plus|non esiste|não existe|bestaat niet|nie istnieje|не существует|存在しない|wurde gelöscht|wurde entfernt|wurde verschoben|has been removed|has been deleted|was removed|a été supprimé|a été retiré|a été déplacé|ha sido eliminad|fue eliminad|è stato rimosso|è stata rimossa|stato rimosso|stata rimossa|foi removid|foi eliminad|foi excluíd|foi movid|is verwijderd|is verplaatst|has been moved|no longer exists|no longer online|no está disponible|non è disponibile|não está disponível|non trovato|no encontrado|não encontrado|не найдено|была удалена|был удален|削除された|削除されました|broken link|ya no existe|plus disponible|plus en ligne|a peut-être été|nothing here|nothing found|strona główna|ha sido borrad|ha sido movid|nicht mehr online|nicht mehr vorhanden|найдена|page d'accueil|página inicial|página de inicio|無法找到|无法找到|已被删除
       |old links|no longer work
-      """)
+      """,
+    labels: NameTable(
+      """
+      404 410 error-404 404-error http-404 404-not-found not-found page-not-found fehler-404 \
+      erreur-404 errore-404 erro-404 ошибка-404 404-エラー nicht-gefunden introuvable \
+      no-encontrada non-trovata não-encontrada не-найдено 页面不存在 niet-gevonden gone
+      """))
 }
 
 extension WallVocabulary {
@@ -251,7 +233,13 @@ extension WallVocabulary {
       |independent journalism|digital only|per week|sin límites|без ограничений
       |sign in with|log in with|sign up with|create an account|become a member|have you forgotten
       |members|join now|join us|mitglieder|exklusiv|limite|exclusive to
-      """)
+      """,
+    labels: NameTable(
+      """
+      login log-in sign-in signin anmelden anmeldung login-required einloggen connexion \
+      se-connecter iniciar-sesión acceso accedi accesso entrar iniciar-sessão вход войти ログイン \
+      登录 登入 inloggen zaloguj-się logowanie registration registrieren inscription registro
+      """))
 
   static let parked = WallVocabulary(
     phrases: """

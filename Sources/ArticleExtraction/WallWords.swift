@@ -193,7 +193,7 @@ struct WallProfile {
   }
 
   private static func isLabel(_ bytes: [UInt8], of topic: WallTopic) -> Bool {
-    guard let labels = WallVocabulary.labels(topic) else { return false }
+    guard let labels = WallVocabulary.of(topic).labels else { return false }
     // Spaces are hyphens in the table; marks at the end do not count.
     var label = bytes.map { $0 == 0x20 ? UInt8(ascii: "-") : $0 }
     while let last = label.last, last < 0x30, last >= 0x20 { label.removeLast() }
