@@ -4,11 +4,8 @@ enum XPathTranslation {
   /// The value of a key that selects what an expression does; nil if selectors cannot express it.
   static func field(_ expression: String) -> String? {
     let parts = split(expression, at: "|").map { part(String($0).trimmed) }
-    var selectors: [String] = []
-    for part in parts {
-      guard let part else { return nil }
-      selectors.append(part)
-    }
+    let selectors = parts.compactMap(\.self)
+    guard selectors.count == parts.count else { return nil }
     // Of elements XPath takes all, in document order.
     let isPlain = selectors.allSatisfy { !$0.contains("@") && !$0.hasPrefix("'") && $0 != "." }
     let text = selectors.joined(separator: isPlain ? ", " : " | ")
@@ -53,7 +50,7 @@ enum XPathTranslation {
   }
 
   /// Each character with whether it is in quotes.
-  private static func quoted(_ text: String) -> [(Character, Bool)] {
+  static func quoted(_ text: some StringProtocol) -> [(Character, Bool)] {
     var quote: Character?
     return text.map { character in
       if let open = quote {
@@ -158,24 +155,14 @@ private struct XPathReader {
     return isAny && !tests.isEmpty ? tests : name + tests
   }
 
-  /// The bracket that closes the first one.
+  /// The bracket that closes the one at the beginning.
   private func closing() -> Substring.Index? {
     var depth = 0
-    var quote: Character?
-    for index in rest.indices {
-      let character = rest[index]
-      if let open = quote {
-        if character == open { quote = nil }
-        continue
-      }
-      switch character {
-      case "'", "\"": quote = character
-      case "[": depth += 1
-      case "]":
-        depth -= 1
-        if depth == 0 { return index }
-      default: break
-      }
+    for (index, (character, isQuoted)) in zip(rest.indices, XPathTranslation.quoted(rest))
+    where !isQuoted {
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      if depth == 0 { return index }
     }
     return nil
   }
