@@ -21,14 +21,17 @@ enum HostMapping {
   private static let table: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [:]
     table.reserveCapacity(8192)
-    for rule in HexRules.words(HostMappingTable.rules) {
+    let space = UInt8(ascii: " ")
+    let newline = UInt8(ascii: "\n")
+    for rule in HostMappingTable.rules.utf8.split(whereSeparator: { $0 == space || $0 == newline })
+    {
       guard let sign = rule.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let dash = rule[..<sign].firstIndex(of: UInt8(ascii: "-"))
       let step: UInt32 = rule[..<sign].last == UInt8(ascii: "/") ? 2 : 1
-      let first = HexRules.number(rule)
-      let last = dash.map { HexRules.number(rule[rule.index(after: $0)...]) } ?? first
+      let first = number(rule)
+      let last = dash.map { number(rule[rule.index(after: $0)...]) } ?? first
       let targets = rule[rule.index(after: sign)...].split(separator: UInt8(ascii: "+"))
-        .map(HexRules.number)
+        .map(number)
       for value in stride(from: first, through: last, by: Int(step)) {
         guard let scalar = Unicode.Scalar(value) else { continue }
         var text = String.UnicodeScalarView()
@@ -38,16 +41,9 @@ enum HostMapping {
     }
     return table
   }()
-}
 
-/// The notation of the tables: words with hexadecimal numbers.
-enum HexRules {
-  static func words(_ rules: String) -> [Substring.UTF8View] {
-    rules.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-  }
-
-  /// The number at the beginning; 0 if there are no digits.
-  static func number(_ text: Substring.UTF8View) -> UInt32 {
+  /// The hexadecimal number at the beginning; 0 if there are no digits.
+  private static func number(_ text: Substring.UTF8View) -> UInt32 {
     var number: UInt32 = 0
     for byte in text {
       guard let digit = byte.hexDigitValue else { break }
