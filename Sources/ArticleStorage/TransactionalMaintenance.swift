@@ -28,7 +28,7 @@ extension TransactionalStore {
     }
   }
 
-  public func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress? {
+  public func mergeAnew(at now: Date) throws(StoreError) -> StoreProgress? {
     // Reading does not wait for other processes.
     if try read({ try MergingAnew(transaction: $0, policy: policy, now: now).isDone() }) {
       return nil

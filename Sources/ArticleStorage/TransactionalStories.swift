@@ -63,7 +63,7 @@ extension TransactionalStore {
     }
   }
 
-  public func group(at now: Date) throws(StoreError) -> MergeProgress? {
+  public func group(at now: Date) throws(StoreError) -> StoreProgress? {
     // Reading does not wait for other processes.
     let isDone = try read { transaction in
       try GroupingAnew(transaction: transaction, policy: policy, now: now).isDone()

@@ -38,9 +38,9 @@ public struct RefreshReport: Sendable {
 /// Progress of a refresh, for display.
 public enum RefreshEvent: Sendable {
   /// Stored articles are merged by the present rules, before anything is fetched.
-  case merging(MergeProgress)
+  case merging(StoreProgress)
   /// Stored articles are grouped into stories: by new rules before anything is fetched, or all for the first time.
-  case grouping(MergeProgress)
+  case grouping(StoreProgress)
   /// This number of feeds will be fetched.
   case planned(Int)
   /// The fetch of these feeds began; one request serves them all.

@@ -124,7 +124,7 @@ import Testing
       _ = try store.add([response(feeds[name] ?? [], of: name, store)])[0].get()
     }
     #expect(try stories(store).isEmpty)
-    var steps: [MergeProgress] = []
+    var steps: [StoreProgress] = []
     while let step = try store.group(at: start) { steps.append(step) }
     #expect(steps.last?.percent == 100)
     let before = try stories(store)

@@ -63,8 +63,8 @@ import Testing
     try store.add(entries, to: feed(name), at: start)
   }
 
-  private func finish(_ store: any ArticleStore) throws -> [MergeProgress] {
-    var steps: [MergeProgress] = []
+  private func finish(_ store: any ArticleStore) throws -> [StoreProgress] {
+    var steps: [StoreProgress] = []
     while let step = try store.mergeAnew(at: start) { steps.append(step) }
     return steps
   }

@@ -16,7 +16,7 @@ struct MergingAnew<Transaction: SQLTransaction> {
 
   /// Does one step.
   /// - Returns: how far it is; nil if the store was merged by the present rules already.
-  func step() throws -> MergeProgress? {
+  func step() throws -> StoreProgress? {
     guard try !isDone() else { return nil }
     let total = try transaction.lastAppearanceNumber()
     if try noted(.rules) != rules { try begin() }
@@ -31,10 +31,10 @@ struct MergingAnew<Transaction: SQLTransaction> {
         try ArticleClustering.run(Set(batch), anew: true, in: transaction, policy: policy)
       }
       try note(phase, next)
-      return MergeProgress(done: next + (phase == .keys ? 0 : total), total: 2 * total)
+      return StoreProgress(done: next + (phase == .keys ? 0 : total), total: 2 * total)
     }
     try transaction.note(now.timeIntervalSince1970, as: Note.merged.task)
-    return total == 0 ? nil : MergeProgress(done: 2 * total, total: 2 * total)
+    return total == 0 ? nil : StoreProgress(done: 2 * total, total: 2 * total)
   }
 
   private func renewKeys(of numbers: [Int]) throws {

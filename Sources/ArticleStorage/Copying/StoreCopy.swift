@@ -9,7 +9,7 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
   let source: any StoreCopying
   /// Identifies the source.
   let name: String
-  let progress: (CopyProgress) -> Bool
+  let progress: (StoreProgress) -> Bool
 
   /// The caller does not want to continue.
   private struct Interrupted: Error {}
@@ -153,7 +153,7 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
   }
 
   private func report(_ done: Int, of total: Int, isComparing: Bool) throws {
-    guard progress(CopyProgress(isComparing: isComparing, done: done, total: total)) else {
+    guard progress(StoreProgress(done: done, total: total, isComparing: isComparing)) else {
       throw Interrupted()
     }
   }
@@ -198,7 +198,7 @@ extension TransactionalStore where Transaction: RowTransaction {
 
   /// Copies everything from another store into this one, or continues a copy that was interrupted.
   public func copy(
-    _ source: any StoreCopying, named name: String, progress: @escaping (CopyProgress) -> Bool
+    _ source: any StoreCopying, named name: String, progress: @escaping (StoreProgress) -> Bool
   ) throws(StoreError) -> CopySummary? {
     try StoreCopy(target: self, source: source, name: name, progress: progress).run()
   }

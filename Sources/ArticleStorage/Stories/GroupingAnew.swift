@@ -24,7 +24,7 @@ struct GroupingAnew<Transaction: SQLTransaction> {
 
   /// Does one step.
   /// - Returns: how far it is; nil if there was nothing to group.
-  func step() throws -> MergeProgress? {
+  func step() throws -> StoreProgress? {
     guard try !isDone() else { return nil }
     if try !notes.hasBegun() { try begin() }
     let position = try notes.value(.through) ?? Self.beginning
@@ -43,7 +43,7 @@ struct GroupingAnew<Transaction: SQLTransaction> {
       try notes.note(.grouped, now.timeIntervalSince1970)
     }
     let total = try transaction.articleCount()
-    return MergeProgress(done: min(done, total), total: total)
+    return StoreProgress(done: min(done, total), total: total)
   }
 
   /// The articles of a step, in no story. Their texts are not needed after that.

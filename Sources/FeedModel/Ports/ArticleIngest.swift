@@ -57,7 +57,7 @@ public protocol ArticleIngest: FeedNames {
   /// Does a step of grouping articles of different publishers on one event into stories: those that were stored since it
   /// was last done, or all if that was done by other rules than the present ones. Every step is complete in itself.
   /// - Returns: how far it is; nil if nothing is left.
-  func group(at now: Date) throws(StoreError) -> MergeProgress?
+  func group(at now: Date) throws(StoreError) -> StoreProgress?
 
   /// Applies the marks that items had in another reader: to the stored ones, as a change that can be undone, and to those
   /// that arrive later. No article becomes unread or loses its star.

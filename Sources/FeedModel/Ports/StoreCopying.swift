@@ -12,28 +12,8 @@ public protocol StoreCopying: ArticleStore {
   /// - Returns: what was copied; nil if it was interrupted.
   /// - Throws: ``StoreError`` if this store contains anything else, or differs from the source afterwards.
   func copy(
-    _ source: any StoreCopying, named name: String, progress: @escaping (CopyProgress) -> Bool
+    _ source: any StoreCopying, named name: String, progress: @escaping (StoreProgress) -> Bool
   ) throws(StoreError) -> CopySummary?
-}
-
-/// How far a copy is.
-public struct CopyProgress: Sendable, Equatable {
-  /// Whether both stores are being compared, after everything was copied.
-  public var isComparing: Bool
-  /// The rows that were read so far.
-  public var done: Int
-  /// All rows.
-  public var total: Int
-
-  /// Creates a progress from its parts.
-  public init(isComparing: Bool, done: Int, total: Int) {
-    self.isComparing = isComparing
-    self.done = done
-    self.total = total
-  }
-
-  /// The part that is done, in percent.
-  public var percent: Int { total > 0 ? done * 100 / total : 100 }
 }
 
 /// What a copy contains.

@@ -42,7 +42,7 @@ public protocol StoreMaintenance: Sendable {
   /// Does a step of merging the stored articles anew, if they were merged by other rules than the present ones. Numbers
   /// and marks are kept: the parts of an article that is divided have its marks. Every step is complete in itself.
   /// - Returns: how far it is; nil if there was nothing to do.
-  func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress?
+  func mergeAnew(at now: Date) throws(StoreError) -> StoreProgress?
 
   /// Returns the space of removed articles to the system.
   func compact() throws(StoreError)
@@ -89,17 +89,20 @@ public struct ArticleRemoval: Sendable, Equatable {
   }
 }
 
-/// The progress of merging a store again.
-public struct MergeProgress: Sendable, Equatable {
-  /// The units of work that are done.
+/// How far the copying of a store is, or the merging or grouping of all its articles again.
+public struct StoreProgress: Sendable, Equatable {
+  /// The units of work that are done; of a copy, rows.
   public var done: Int
   /// The units of work altogether.
   public var total: Int
+  /// Whether a copy is compared with its source, after everything was copied.
+  public var isComparing: Bool
 
   /// Creates a progress from its parts.
-  public init(done: Int, total: Int) {
+  public init(done: Int, total: Int, isComparing: Bool = false) {
     self.done = done
     self.total = total
+    self.isComparing = isComparing
   }
 
   /// The part that is done, in percent.

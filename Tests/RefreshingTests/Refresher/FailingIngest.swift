@@ -66,7 +66,7 @@ struct FailingIngest: ArticleIngest {
     }
   }
 
-  func group(at now: Date) throws(StoreError) -> MergeProgress? { try store.group(at: now) }
+  func group(at now: Date) throws(StoreError) -> StoreProgress? { try store.group(at: now) }
 
   func addImportedMarks(_ marks: [ImportedMark], description: String) throws(StoreError) -> Int {
     try store.addImportedMarks(marks, description: description)
