@@ -139,3 +139,16 @@ public final class SQLiteArticleStore: TransactionalStore {
   /// The version of the SQLite library in use, such as `3.46.1`.
   public static var libraryVersion: String { Connection.libraryVersion }
 }
+
+// MARK: Copies
+
+extension SQLiteTransaction: RowTransaction {
+  public func isUnfinishedCopy() throws -> Bool { try Schema.isUnfinishedCopy(db) }
+
+  public func setUnfinishedCopy(_ isUnfinished: Bool) throws {
+    let id = isUnfinished ? Schema.copyID : Schema.applicationID
+    try db.execute("PRAGMA application_id = \(id)")
+  }
+}
+
+extension SQLiteArticleStore: StoreCopying {}

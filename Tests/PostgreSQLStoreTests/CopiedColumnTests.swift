@@ -22,7 +22,8 @@ import Testing
         SELECT table_name::text, column_name::text FROM information_schema.columns
         WHERE table_schema = current_schema()
           AND table_name NOT IN
-            ('store', 'writers', 'search', 'hosts', 'leases', 'config_parts', 'config_revision')
+            ('store', 'writers', 'search', 'author_names', 'category_names', 'hosts', 'leases',
+              'config_parts', 'config_revision')
           AND column_name NOT LIKE 'indexed%'
         """
       ) { ($0.text() ?? "", $0.text() ?? "") }

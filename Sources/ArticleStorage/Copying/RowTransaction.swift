@@ -2,40 +2,11 @@ public import FeedModel
 
 /// A transaction of a store that can be copied.
 public protocol RowTransaction: SQLTransaction, RowReading {
-  /// The statements for the rows of a table.
-  static func statements(of table: StoreTable) -> RowStatements
-
-  /// What removes the rows of all tables, and everything that is derived from them.
-  static var removal: [String] { get }
-
   /// Whether the store is the unfinished target of a copy.
   func isUnfinishedCopy() throws -> Bool
 
   /// Makes the store the unfinished target of a copy, which can be used for nothing else, or a usual store.
   func setUnfinishedCopy(_ isUnfinished: Bool) throws
-}
-
-/// The statements that read and add the rows of a table. The columns of most tables are those of the table that is copied.
-public struct RowStatements {
-  /// Where the rows are, with what other tables have of them.
-  let source: String
-  /// Reads all rows in the order of their keys.
-  let selection: String
-  /// What adds rows, or changes the only one. The parameters are the values of the columns, and then ``derived``.
-  let addition: String
-  /// The values of further columns, a list for each.
-  let derived: (ArraySlice<CopiedRow>) -> [SQLValue]
-
-  /// Creates statements from their texts.
-  public init(
-    source: String, selection: String, addition: String,
-    derived: @escaping (ArraySlice<CopiedRow>) -> [SQLValue] = { _ in [] }
-  ) {
-    self.source = source
-    self.selection = selection
-    self.addition = addition
-    self.derived = derived
-  }
 }
 
 /// How far a copy is, as the target stores it.
@@ -68,7 +39,7 @@ extension RowTransaction {
 
   /// How many rows a table has.
   public func rowCount(of table: String) throws -> Int {
-    let source = Self.statements(of: Self.table(table)).source
+    let source = Self.table(table).source(Self.dialect)
     return try first("SELECT count(*) FROM \(source)") { $0.number() } ?? 0
   }
 
@@ -78,7 +49,7 @@ extension RowTransaction {
     let columns = table.copiedColumns
     var batch: [CopiedRow] = []
     var size = 0
-    try eachFound(Self.statements(of: table).selection, [], batch: Self.fetchSize) { row in
+    try eachFound(table.selection(Self.dialect), [], batch: Self.fetchSize) { row in
       let values = columns.map { row.value($0.type) }
       size += values.reduce(0) { $0 + $1.size }
       batch.append(values)
@@ -92,51 +63,34 @@ extension RowTransaction {
     if !batch.isEmpty { try body(batch) }
   }
 
-  /// Adds rows to a table, with everything that the store derives from them but the search index.
+  /// Adds rows to a table, or changes the only one. What searches need of appearances is added by
+  /// ``SQLTransaction/indexAnew(_:)``.
   public func add(_ rows: ArraySlice<CopiedRow>, to table: StoreTable) throws {
-    let statements = Self.statements(of: table)
-    let columns = table.copiedColumns.enumerated().map { place, column in
-      SQLValue(rows.map { $0[place] }, column.type)
+    for (name, columns) in table.parts(of: rows, Self.dialect) {
+      let statement = BatchStatement(
+        name == StoreTable.totals.name ? .update(key: []) : .copy, name, columns.map(\.name),
+        serverValues: EntryColumns.encoded)
+      try run(statement, columns.map(\.values))
     }
-    let values = columns + statements.derived(rows)
-    try run(BatchStatement(SQLText { _ in statements.addition }), values)
   }
 
   func removeAllRows() throws {
-    for sql in Self.removal { try run(SQLText { _ in sql }) }
+    let tables =
+      StoreTable.copied.reversed().map { $0.name(Self.dialect) }.filter {
+        $0 != StoreTable.totals.name
+      } + [StoreTable.authorNames.name, StoreTable.categoryNames.name]
+    let removal =
+      switch Self.dialect {
+      case .sqlite:
+        tables.map { "DELETE FROM \($0)" } + ["INSERT INTO search (search) VALUES ('delete-all')"]
+      case .postgreSQL:
+        [
+          "TRUNCATE \(tables.joined(separator: ", ")), sightings, search",
+          "UPDATE totals SET indexed_rows = 0, indexed_words = 0",
+        ]
+      }
+    for sql in removal { try run(SQLText { _ in sql }) }
   }
-}
-
-extension SQLRow {
-  fileprivate mutating func value(_ type: StoreColumn.ValueType) -> CopiedValue {
-    switch type {
-    case .integer: optionalInteger().map(CopiedValue.integer) ?? .null
-    case .real: optionalReal().map(CopiedValue.real) ?? .null
-    case .boolean: optionalBoolean().map { .integer($0 ? 1 : 0) } ?? .null
-    // What only servers have is not copied.
-    case .text, .list, .server: text().map(CopiedValue.text) ?? .null
-    case .bytes: bytes().map(CopiedValue.bytes) ?? .null
-    }
-  }
-}
-
-extension SQLValue {
-  fileprivate init(_ values: [CopiedValue], _ type: StoreColumn.ValueType) {
-    switch type {
-    case .integer: self = .integers(values.map(\.integer))
-    case .real:
-      self = .reals(values.map { if case .real(let number) = $0 { number } else { nil } })
-    case .boolean: self = .booleans(values.map { $0.integer.map { $0 != 0 } })
-    case .text, .list, .server:
-      self = .texts(values.map { if case .text(let text) = $0 { text } else { nil } })
-    case .bytes:
-      self = .byteLists(values.map { if case .bytes(let bytes) = $0 { bytes } else { nil } })
-    }
-  }
-}
-
-extension CopiedValue {
-  fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 }
 
 // MARK: The note

@@ -1,8 +1,8 @@
 import FeedBasics
-public import FeedModel
+import FeedModel
 
 /// The fields of an entry that have no column, stored as JSON.
-public struct EntryDetails: Codable {
+struct EntryDetails: Codable {
   private var externalURL: String?
   private var authors: [Author]?
   private var tags: [String]?
@@ -32,7 +32,7 @@ public struct EntryDetails: Codable {
   }
 
   /// Reads stored details; nil if this version does not know their format.
-  public init?(json: String) {
+  init?(json: String) {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
     guard let details = try? decoder.decode(EntryDetails.self, from: Data(json.utf8)) else {
@@ -42,7 +42,7 @@ public struct EntryDetails: Codable {
   }
 
   /// Adds the details to an entry that was read from the columns.
-  public func complete(_ entry: inout Entry) {
+  func complete(_ entry: inout Entry) {
     entry.externalURL = externalURL
     entry.authors = authors ?? []
     entry.tags = tags ?? []
@@ -58,7 +58,7 @@ public struct EntryDetails: Codable {
   }
 
   /// What the JSON of an entry with attachments contains, and no other: a quotation mark in a text is escaped.
-  public static let attachmentsStart = #""attachments":[{"#
+  static let attachmentsStart = #""attachments":[{"#
 
   /// JSON with sorted keys. Most entries have only text, which is written here, byte for byte as `JSONEncoder` would:
   /// stored digests were computed from that.

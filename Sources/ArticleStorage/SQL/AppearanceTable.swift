@@ -1,5 +1,5 @@
 import FeedBasics
-public import FeedModel
+import FeedModel
 
 /// Items of feeds as they are stored, with their detail documents.
 extension SQLTransaction {
@@ -323,7 +323,7 @@ private enum AppearanceStatements {
 }
 
 /// An entry in the columns of `appearances`.
-public enum EntryColumns {
+enum EntryColumns {
   private static let common = [
     "guid", "guid_origin", "url", "url_hash", "title", "summary", "content_html", "content_text",
     "published", "modified", "source_title", "source_url", "details", "content_hash",
@@ -341,18 +341,18 @@ public enum EntryColumns {
   private static let list = "string_to_array({}, E'\\x1f')"
 
   /// Names as one text, which a server cuts into a list; nil for none.
-  public static func joined(_ texts: [String]) -> String? {
+  static func joined(_ texts: [String]) -> String? {
     texts.isEmpty
       ? nil : texts.map { $0.replacing(separator, with: " ") }.joined(separator: separator)
   }
 
   /// The names of authors as one text; nil without any author.
-  public static func authors(_ entry: Entry) -> String? {
+  static func authors(_ entry: Entry) -> String? {
     entry.authors.isEmpty ? nil : joined(entry.authors.compactMap(\.name)) ?? ""
   }
 
   /// The folded categories as one text; nil for none.
-  public static func tags(_ entry: Entry) -> String? { joined(entry.tags.map(FoldedText.key)) }
+  static func tags(_ entry: Entry) -> String? { joined(entry.tags.map(FoldedText.key)) }
 
   static func values(of entries: [StoredEntry], _ dialect: SQLDialect) -> [SQLValue] {
     // An entry that is passed on would be copied.

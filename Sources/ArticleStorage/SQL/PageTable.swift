@@ -187,7 +187,7 @@ private enum PageStatements {
 }
 
 /// A page in the columns of `pages`.
-public enum PageColumns {
+enum PageColumns {
   static let names = [
     "url", "final_url", "status", "fetched_at", "body_digest", "etag", "last_modified",
     "extraction", "refused", "failures", "next_attempt", "is_shown", "method", "words",
@@ -266,7 +266,7 @@ public enum PageColumns {
   }
 
   /// Metadata in a format that this version does not know leaves the text readable.
-  public static func metadata(_ json: String?) -> PageMetadata {
+  static func metadata(_ json: String?) -> PageMetadata {
     json.flatMap { try? JSONDecoder().decode(PageMetadata.self, from: Data($0.utf8)) }
       ?? PageMetadata()
   }

@@ -142,13 +142,15 @@ public struct BatchStatement: Sendable {
   enum Kind: Sendable {
     /// Adds it. An error ends the transaction.
     case insert
+    /// Adds it, also with a number that a server makes otherwise.
+    case copy
     /// Adds it unless there is one with its key.
     case insertIfAbsent
     /// Adds it, or assigns to the one with its key. The new row is `excluded`; the one that is there has the table's name.
     case upsert(key: String, set: String)
     /// Adds it, or assigns all columns to the one with its key.
     case replace(key: [String])
-    /// Assigns to the row with its key.
+    /// Assigns to the row with its key; to all rows if that is empty.
     case update(key: [String])
     /// Removes the row with its key, which are all columns.
     case delete
@@ -178,8 +180,11 @@ public struct BatchStatement: Sendable {
       "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
     /// - Parameters:
     ///   - verb: how a file adds rows.
+    ///   - clause: of a server, after its columns.
     ///   - end: what happens to a row with the key of another one.
-    func adding(_ verb: String = "INSERT", _ end: ([String]) -> String) -> Self {
+    func adding(
+      _ verb: String = "INSERT", clause: String = "", _ end: ([String]) -> String
+    ) -> Self {
       let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
       return Self(
         sqlite: Self.sizes.map { size in
@@ -188,13 +193,15 @@ public struct BatchStatement: Sendable {
           return (size, "\(verb) INTO \(table) (\(list)) VALUES \(rows) \(end(columns))")
         },
         postgreSQL: """
-          INSERT INTO \(table) (\(serverList)) SELECT \(selected.joined(separator: ", ")) FROM \(rows) \(end(serverNames))
+          INSERT INTO \(table) (\(serverList)) \(clause) SELECT \(selected.joined(separator: ", "))
+          FROM \(rows) \(end(serverNames))
           """)
     }
     switch kind {
     // With FAIL in place of ABORT, SQLite keeps no journal for a statement of several rows (sqlite.org/tempfiles.html
     // §2.5).
     case .insert: self = adding("INSERT OR FAIL") { _ in "" }
+    case .copy: self = adding("INSERT OR FAIL", clause: "OVERRIDING SYSTEM VALUE") { _ in "" }
     case .insertIfAbsent: self = adding { _ in "ON CONFLICT DO NOTHING" }
     case .upsert(let key, let set):
       self = adding { _ in "ON CONFLICT (\(key)) DO UPDATE SET \(set)" }
@@ -209,8 +216,9 @@ public struct BatchStatement: Sendable {
       func clause(
         _ columns: [String], isKey: Bool, separator: String, _ part: (Int, String) -> String
       ) -> String {
-        columns.enumerated().filter { key.contains($1) == isKey }.map(part).joined(
-          separator: separator)
+        if isKey, key.isEmpty { return "true" }
+        return columns.enumerated().filter { key.contains($1) == isKey }.map(part)
+          .joined(separator: separator)
       }
       self.init(
         sqlite: """
@@ -241,11 +249,6 @@ public struct BatchStatement: Sendable {
 
   private init(sqlite: String, postgreSQL: String) {
     self.init(sqlite: [(1, sqlite)], postgreSQL: postgreSQL)
-  }
-
-  /// A statement for one row, or for a server with lists as parameters.
-  init(_ text: SQLText) {
-    self.init(sqlite: text.text(.sqlite), postgreSQL: text.text(.postgreSQL))
   }
 
   /// A statement of no other kind. It contains the names of a row's values in braces. Of a server the rows are a table, with

@@ -1,8 +1,30 @@
-import ArticleStorage
+public import ArticleStorage
 import FeedBasics
 public import FeedModel
 
-extension PostgreSQLArticleStore {
+extension PostgreSQLTransaction: RowTransaction {
+  public func isUnfinishedCopy() throws -> Bool {
+    try finds("SELECT 1 FROM store WHERE application = $1", .text(StoreSchema.copy))
+  }
+
+  public func setUnfinishedCopy(_ isUnfinished: Bool) throws {
+    if !isUnfinished {
+      // The server's own ids follow those that were copied.
+      for table in ["looks", "rules"] {
+        try sendOnce(
+          """
+          SELECT setval(pg_get_serial_sequence('\(table)', 'id'),
+            greatest((SELECT max(id) FROM \(table)), 1), EXISTS (SELECT 1 FROM \(table)))
+          """, [])
+      }
+    }
+    try run(
+      "UPDATE store SET application = $1",
+      .text(isUnfinished ? StoreSchema.copy : StoreSchema.application))
+  }
+}
+
+extension PostgreSQLArticleStore: StoreCopying {
   /// Claims a store for one copy to it, until the result is released or the program ends.
   /// - Throws: ``StoreError/busy(_:)`` if another copy has claimed it.
   public static func lockForCopying(_ address: ServerAddress) throws(StoreError) -> any FetchLock {
