@@ -29,12 +29,14 @@ import Testing
 
   @Test(arguments: [
     (
-      BatchStatement(.insertIfAbsent, "names", ["name"]),
-      "INSERT INTO names (name) VALUES (?) ON CONFLICT DO NOTHING",
-      "INSERT INTO names (name) SELECT n.name FROM unnest($1) AS n (name) ON CONFLICT DO NOTHING"
+      .of(.insertIfAbsent, "author_names", ["name"]),
+      "INSERT INTO author_names (name) VALUES (?) ON CONFLICT DO NOTHING",
+      """
+      INSERT INTO author_names (name) SELECT n.name FROM unnest($1) AS n (name) ON CONFLICT DO NOTHING
+      """
     ),
     (
-      BatchStatement(.update(key: ["id"]), "articles", ["id", "story"]),
+      .of(.update, "articles", ["id", "story"]),
       "UPDATE articles SET story = ?2\nWHERE id = ?1",
       """
       UPDATE articles SET story = n.story
@@ -42,7 +44,7 @@ import Testing
       """
     ),
     (
-      BatchStatement(.replace(key: ["id"]), "stories", ["id", "lead"]),
+      .of(.replace, "stories", ["id", "lead"]),
       """
       INSERT INTO stories (id, lead) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET lead = excluded.lead
       """,
@@ -52,11 +54,11 @@ import Testing
       """
     ),
     (
-      BatchStatement(.delete, "keys", ["hash", "date"]),
-      "DELETE FROM keys\nWHERE hash = ?1 AND date = ?2",
+      .of(.delete, "title_keys", ["hash", "date"]),
+      "DELETE FROM title_keys\nWHERE hash = ?1 AND date = ?2",
       """
-      DELETE FROM keys USING unnest($1, $2) AS n (hash, date)
-      WHERE keys.hash = n.hash AND keys.date = n.date
+      DELETE FROM title_keys USING unnest($1, $2) AS n (hash, date)
+      WHERE title_keys.hash = n.hash AND title_keys.date = n.date
       """
     ),
     (

@@ -38,15 +38,12 @@ extension StoreTable {
     }
   }
 
-  /// A column of a store's own table.
-  typealias Column = (name: String, values: SQLValue)
-
   /// What rows are in a store's own tables, with the columns that are derived.
   func parts(
     of rows: ArraySlice<CopiedRow>, _ dialect: SQLDialect
-  ) -> [(table: String, columns: [Column])] {
-    var columns: [Column] = copiedColumns.enumerated().map { place, column in
-      (column.name, SQLValue(rows.map { $0[place] }, column.type))
+  ) -> [(table: String, values: RowValues)] {
+    var columns = copiedColumns.enumerated().map { place, column in
+      (name: column.name, values: SQLValue(rows.map { $0[place] }, column.type))
     }
     func remove(_ name: String) -> SQLValue {
       let place = columns.firstIndex { $0.name == name }
@@ -59,15 +56,18 @@ extension StoreTable {
         []
       }
     }
-    func derive(_ name: String, _ texts: [String?]) { columns.append((name, .texts(texts))) }
+    func derive(_ name: String, _ texts: [String?]) {
+      columns.append((name: name, values: .texts(texts)))
+    }
     func hash(_ texts: [String?], as name: String) {
-      columns.append((name, .integers(texts.map { $0.map(Digest.hash64) })))
+      columns.append((name: name, values: .integers(texts.map { $0.map(Digest.hash64) })))
     }
     switch (name, dialect) {
     case ("appearances", .sqlite):
       // The digits that version 0.1 stored have a column of their own. They are longer than a hash.
       guard case .byteLists(let all) = remove("content_hash") else { break }
-      columns.append(("content_hash", .byteLists(all.map { $0?.count == 16 ? $0 : nil })))
+      columns.append(
+        (name: "content_hash", values: .byteLists(all.map { $0?.count == 16 ? $0 : nil })))
       derive(
         "content_digest",
         all.map { bytes in
@@ -88,7 +88,7 @@ extension StoreTable {
       let seen =
         [("appearance_id", columns[0].values)]
         + ["last_seen", "last_response"].map { ($0, remove($0)) }
-      return [(name, columns), ("sightings", seen)]
+      return [(name, RowValues(columns)), ("sightings", RowValues(seen))]
     case ("details", _):
       derive(
         "tags",
@@ -107,7 +107,7 @@ extension StoreTable {
       columns += [("name", remove("host")), ("next_page", remove("held_until"))]
     default: break
     }
-    return [(name(dialect), columns)]
+    return [(name(dialect), RowValues(columns))]
   }
 }
 

@@ -29,23 +29,15 @@ extension RowTransaction {
   /// How many rows are read from a server at a time, which are in memory together.
   private static var fetchSize: Int { 200 }
 
-  /// - Precondition: it is the name of a table that is copied.
-  private static func table(_ name: String) -> StoreTable {
-    guard let table = StoreTable.copied.first(where: { $0.name == name }) else {
-      preconditionFailure("no table \(name) is copied")
-    }
-    return table
-  }
-
   /// How many rows a table has.
   public func rowCount(of table: String) throws -> Int {
-    let source = Self.table(table).source(Self.dialect)
+    let source = StoreTable.named(table).source(Self.dialect)
     return try first("SELECT count(*) FROM \(source)") { $0.number() } ?? 0
   }
 
   /// Calls `body` with all rows of a table in the order of their keys, in batches of about 1 MB.
   public func eachBatch(of table: String, _ body: ([CopiedRow]) throws -> Void) throws {
-    let table = Self.table(table)
+    let table = StoreTable.named(table)
     let columns = table.copiedColumns
     var batch: [CopiedRow] = []
     var size = 0
@@ -66,11 +58,8 @@ extension RowTransaction {
   /// Adds rows to a table, or changes the only one. What searches need of appearances is added by
   /// ``SQLTransaction/indexAnew(_:)``.
   public func add(_ rows: ArraySlice<CopiedRow>, to table: StoreTable) throws {
-    for (name, columns) in table.parts(of: rows, Self.dialect) {
-      let statement = BatchStatement(
-        name == StoreTable.totals.name ? .update(key: []) : .copy, name, columns.map(\.name),
-        serverValues: EntryColumns.encoded)
-      try run(statement, columns.map(\.values))
+    for (name, values) in table.parts(of: rows, Self.dialect) {
+      try write(name == StoreTable.totals.name ? .update : .copy, name, values)
     }
   }
 

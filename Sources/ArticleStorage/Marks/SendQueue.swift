@@ -28,13 +28,14 @@ struct SendQueue<Transaction: SQLTransaction> {
         }
       }
       if again { try transaction.run(SendStatements.removal, .text(target), .integers(new)) }
-      try transaction.run(
-        SendStatements.addition,
+      try transaction.write(
+        .replace, "sends",
         [
-          .texts(new.map { _ in target }), .integers(new),
-          .texts(new.map { _ in SendState.waiting.rawValue }), .integers(new.map { _ in 0 }),
-          .dates(new.map { _ in now }), .dates(new.map { _ in due }), .dates(new.map { _ in nil }),
-          .texts(new.map { _ in nil }),
+          "target": .texts(new.map { _ in target }), "number": .integers(new),
+          "state": .texts(new.map { _ in SendState.waiting.rawValue }),
+          "tries": .integers(new.map { _ in 0 }), "queued_at": .dates(new.map { _ in now }),
+          "due_at": .dates(new.map { _ in due }), "tried_at": .dates(new.map { _ in nil }),
+          "problem": .texts(new.map { _ in nil }),
         ])
       result.queued += new.count
       result.waiting += batch.count { [.waiting, .sending].contains(states[$0]) }
@@ -264,9 +265,6 @@ private enum SendStatements {
     WHERE a.article_id = {article} ORDER BY s.state = 'sending', s.state
     """
   }
-  static let addition = BatchStatement(
-    .replace(key: ["target", "number"]), "sends",
-    ["target", "number", "state", "tries", "queued_at", "due_at", "tried_at", "problem"])
   static let removal = SQLText { dialect in
     """
     DELETE FROM sends WHERE target = $1

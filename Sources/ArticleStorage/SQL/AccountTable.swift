@@ -43,13 +43,14 @@ extension SQLTransaction {
     let revision = try nextChange()
     try run("DELETE FROM account_feeds WHERE account = $1", .text(account))
     let tags = try feeds.map { String(decoding: try JSONEncoder().encode($0.tags), as: UTF8.self) }
-    try run(
-      AccountStatements.feeds,
+    try write(
+      .insert, "account_feeds",
       [
-        .texts(feeds.map { _ in account }), .texts(feeds.map(\.id.id)), .texts(feeds.map(\.name)),
-        .texts(feeds.map(\.title)), .texts(feeds.map(\.url)), .texts(feeds.map(\.website)),
-        .texts(tags), .dates(feeds.map(\.since)), .integers(feeds.indices),
-        .integers(feeds.map { _ in revision }),
+        "account": .texts(feeds.map { _ in account }), "id": .texts(feeds.map(\.id.id)),
+        "name": .texts(feeds.map(\.name)), "title": .texts(feeds.map(\.title)),
+        "url": .texts(feeds.map(\.url)), "website": .texts(feeds.map(\.website)),
+        "folders": .texts(tags), "since": .dates(feeds.map(\.since)),
+        "place": .integers(feeds.indices), "revision": .integers(feeds.map { _ in revision }),
       ])
   }
 }
@@ -114,12 +115,15 @@ extension SQLTransaction {
 
   /// Adds items, or replaces what is known of them.
   func set(_ items: [StoredAccountItem]) throws {
-    try run(
-      AccountStatements.addition,
+    try write(
+      .replace, "account_items",
       [
-        .texts(items.map(\.account)), .texts(items.map(\.id)), .integers(items.map(\.appearance)),
-        .booleans(items.map(\.item.marks.isRead)), .booleans(items.map(\.item.marks.isStarred)),
-        .booleans(items.map(\.item.isGone)), .dates(items.map(\.item.received)),
+        "account": .texts(items.map(\.account)), "item": .texts(items.map(\.id)),
+        "appearance": .integers(items.map(\.appearance)),
+        "is_read": .booleans(items.map(\.item.marks.isRead)),
+        "is_starred": .booleans(items.map(\.item.marks.isStarred)),
+        "is_gone": .booleans(items.map(\.item.isGone)),
+        "received": .dates(items.map(\.item.received)),
       ])
   }
 
@@ -203,13 +207,13 @@ extension SQLTransaction {
         .texts(known.map(\.item.account)), .texts(known.map(\.item.id)),
         .texts(known.map(\.kind.rawValue)),
       ])
-    for (statement, marks) in [(AccountStatements.change, known), (AccountStatements.queued, new)] {
-      try run(
-        statement,
+    for (change, marks) in [(RowChange.update, known), (.replace, new)] {
+      try write(
+        change, "account_marks",
         [
-          .texts(marks.map(\.item.account)), .texts(marks.map(\.item.id)),
-          .texts(marks.map(\.kind.rawValue)), .booleans(marks.map(\.isSet)),
-          .booleans(marks.map { _ in false }),
+          "account": .texts(marks.map(\.item.account)), "item": .texts(marks.map(\.item.id)),
+          "mark": .texts(marks.map(\.kind.rawValue)), "is_set": .booleans(marks.map(\.isSet)),
+          "is_sending": .booleans(marks.map { _ in false }),
         ])
     }
   }
@@ -221,20 +225,23 @@ extension SQLTransaction {
 
   /// Removes marks that were sent, and did not change since that began.
   func deleteSent(_ marks: [OutgoingMark], of account: String) throws {
-    try run(AccountStatements.sent, keys(of: marks, account))
+    try run(
+      AccountStatements.sent,
+      [
+        .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
+        .texts(marks.map(\.kind.rawValue)),
+      ])
   }
 
   /// Lets marks wait again that could not be sent.
   func releaseSending(_ marks: [OutgoingMark], of account: String) throws {
-    try run(
-      AccountStatements.released, keys(of: marks, account) + [.booleans(marks.map { _ in false })])
-  }
-
-  private func keys(of marks: [OutgoingMark], _ account: String) -> [SQLValue] {
-    [
-      .texts(marks.map { _ in account }), .texts(marks.map(\.item)),
-      .texts(marks.map(\.kind.rawValue)),
-    ]
+    try write(
+      .update, "account_marks",
+      [
+        "account": .texts(marks.map { _ in account }), "item": .texts(marks.map(\.item)),
+        "mark": .texts(marks.map(\.kind.rawValue)),
+        "is_sending": .booleans(marks.map { _ in false }),
+      ])
   }
 }
 
@@ -270,11 +277,6 @@ private enum AccountStatements {
       SELECT f.id FROM account_feeds l JOIN feeds f ON f.name = l.name WHERE l.account = $1)
     """
   }
-  static let feeds = BatchStatement(
-    .insert, "account_feeds",
-    [
-      "account", "id", "name", "title", "url", "website", "folders", "since", "place", "revision",
-    ])
   static let items = BatchQuery("account", "item") { _ in
     "SELECT \(columns) FROM account_items i WHERE i.account = {account} AND i.item = {item}"
   }
@@ -284,9 +286,6 @@ private enum AccountStatements {
     WHERE a.article_id = {article}
     """
   }
-  static let addition = BatchStatement(
-    .replace(key: ["account", "item"]), "account_items",
-    ["account", "item", "appearance", "is_read", "is_starred", "is_gone", "received"])
   static let removed = SQLText { dialect in
     """
     DELETE FROM account_items
@@ -314,12 +313,6 @@ private enum AccountStatements {
     """
   }
 
-  static let queued = BatchStatement(
-    .replace(key: ["account", "item", "mark"]), "account_marks",
-    ["account", "item", "mark", "is_set", "is_sending"])
-  static let change = BatchStatement(
-    .update(key: ["account", "item", "mark"]), "account_marks",
-    ["account", "item", "mark", "is_set", "is_sending"])
   static let settled = removal("NOT is_sending")
   static let sent = removal("is_sending")
   private static func removal(_ condition: String) -> BatchStatement {
@@ -330,7 +323,4 @@ private enum AccountStatements {
       """
     }
   }
-  static let released = BatchStatement(
-    .update(key: ["account", "item", "mark"]), "account_marks",
-    ["account", "item", "mark", "is_sending"])
 }

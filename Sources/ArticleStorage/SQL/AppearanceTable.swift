@@ -45,16 +45,18 @@ extension SQLTransaction {
       let numbers = SQLValue.integers(batch.map(\.number))
       let seen = SQLValue.dates(batch.map(\.seen))
       let responses = SQLValue.integers(batch.map(\.response))
-      let values =
+      let values: RowValues =
         [
-          numbers, numbers, .integers(batch.map { $0.feedID }), seen, responses,
-          .dates(batch.map(\.channelDate)), .integers(batch.map(\.place)),
+          "id": numbers, "article_id": numbers, "feed_id": .integers(batch.map { $0.feedID }),
+          "first_seen": seen, "first_response": responses,
+          "channel_date": .dates(batch.map(\.channelDate)), "place": .integers(batch.map(\.place)),
         ] + EntryColumns.values(of: batch.map(\.entry), Self.dialect)
+      let sight: RowValues = ["last_seen": seen, "last_response": responses]
       switch Self.dialect {
-      case .sqlite: try run(AppearanceStatements.insertion, values + [seen, responses])
+      case .sqlite: try write(.insert, "appearances", values + sight)
       case .postgreSQL:
-        try run(AppearanceStatements.insertion, values)
-        try run(AppearanceStatements.sighting, [numbers, seen, responses])
+        try write(.insert, "appearances", values)
+        try write(.insert, "sightings", ["appearance_id": numbers] + sight)
       }
     }
   }
@@ -71,21 +73,23 @@ extension SQLTransaction {
 
   /// Notes that responses contained items.
   func confirm(_ sightings: [Sighting]) throws {
-    try run(
-      Self.dialect == .sqlite
-        ? AppearanceStatements.confirmation : AppearanceStatements.serverConfirmation,
-      [
-        .integers(sightings.map(\.number)), .dates(sightings.map(\.seen)),
-        .integers(sightings.map(\.response)),
-      ])
+    let numbers = SQLValue.integers(sightings.map(\.number))
+    let sight: RowValues = [
+      "last_seen": .dates(sightings.map(\.seen)),
+      "last_response": .integers(sightings.map(\.response)),
+    ]
+    switch Self.dialect {
+    case .sqlite: try write(.update, "appearances", ["id": numbers] + sight)
+    case .postgreSQL: try write(.update, "sightings", ["appearance_id": numbers] + sight)
+    }
   }
 
   func replace(_ items: [(number: Int, entry: StoredEntry)]) throws {
     for batch in items.batches(of: 100) {
-      try run(
-        AppearanceStatements.replacement,
-        [.integers(batch.map(\.number))] + EntryColumns.values(of: batch.map(\.entry), Self.dialect)
-      )
+      try write(
+        .update, "appearances",
+        ["id": .integers(batch.map(\.number))]
+          + EntryColumns.values(of: batch.map(\.entry), Self.dialect))
     }
   }
 
@@ -122,12 +126,12 @@ extension SQLTransaction {
 
   /// Stores a detail document, which is then up to date.
   func setDetail(_ json: String, _ detail: Entry, of number: Int) throws {
-    try run(
-      AppearanceStatements.detail,
+    try write(
+      .replace, "details",
       [
-        .integers([number]), .texts([json]), .booleans([false]),
-        .texts([EntryColumns.tags(detail)]),
-      ])
+        "appearance_id": .integers([number]), "entry": .texts([json]),
+        "is_stale": .booleans([false]),
+      ] + Self.dialect.onServer(["tags": .texts([EntryColumns.tags(detail)])]))
   }
 
   /// Notes that items changed since their details were loaded, so that these are loaded again.
@@ -137,12 +141,13 @@ extension SQLTransaction {
 
   /// Adds to the names that a search for authors looks through.
   func addAuthors(_ names: Set<String>) throws {
-    try run(AppearanceStatements.authors, [.texts(names.sorted())])
+    try write(.insertIfAbsent, "author_names", ["name": .texts(names.sorted())])
   }
 
   /// Adds to the categories that articles have.
   func addCategories(_ names: Set<String>) throws {
-    try run(AppearanceStatements.categories, [.texts(Set(names.map(FoldedText.key)).sorted())])
+    let keys = Set(names.map(FoldedText.key)).sorted()
+    try write(.insertIfAbsent, "category_names", ["name": .texts(keys)])
   }
 }
 
@@ -241,22 +246,6 @@ private enum AppearanceStatements {
     """
   }
 
-  private static let first = [
-    "id", "article_id", "feed_id", "first_seen", "first_response", "channel_date", "place",
-  ]
-  static let insertion = BatchStatement(
-    .insert, "appearances", first + EntryColumns.names + ["last_seen", "last_response"],
-    serverColumns: first + EntryColumns.serverNames, serverValues: EntryColumns.encoded)
-  static let sighting = BatchStatement(
-    .insert, "sightings", ["appearance_id", "last_seen", "last_response"])
-  static let replacement = BatchStatement(
-    .update(key: ["id"]), "appearances", ["id"] + EntryColumns.names,
-    serverColumns: ["id"] + EntryColumns.serverNames, serverValues: EntryColumns.encoded)
-  static let confirmation = BatchStatement(
-    .update(key: ["id"]), "appearances", ["id", "last_seen", "last_response"])
-  static let serverConfirmation = BatchStatement(
-    .update(key: ["appearance_id"]), "sightings", ["appearance_id", "last_seen", "last_response"])
-
   static let newest = BatchQuery("feed", "guid", "hash") { dialect in
     let hash = dialect.file("", server: "AND a.guid_hash = {hash}")
     return """
@@ -311,34 +300,15 @@ private enum AppearanceStatements {
       page: page?.page, fullText: page?.fullText)
   }
 
-  static let detail = BatchStatement(
-    .replace(key: ["appearance_id"]), "details", ["appearance_id", "entry", "is_stale"],
-    serverColumns: ["appearance_id", "entry", "is_stale", "tags"],
-    serverValues: EntryColumns.encoded)
   static let staleness = BatchStatement("number") { _ in
     "UPDATE details SET is_stale = true {from rows} WHERE appearance_id = {number}"
   }
-  static let authors = BatchStatement(.insertIfAbsent, "author_names", ["name"])
-  static let categories = BatchStatement(.insertIfAbsent, "category_names", ["name"])
 }
 
 /// An entry in the columns of `appearances`.
 enum EntryColumns {
-  private static let common = [
-    "guid", "guid_origin", "url", "url_hash", "title", "summary", "content_html", "content_text",
-    "published", "modified", "source_title", "source_url", "details", "content_hash",
-  ]
-  /// The columns of ``values(of:_:)`` in a file, the last of which has the digest of earlier versions.
-  static let names = common + ["content_digest"]
-  /// The same on a server, where a guid may be longer than an index can hold, and lists of names are arrays.
-  static let serverNames = common + ["guid_hash", "authors", "tags"]
-
   /// Separates the texts of a list that is sent as one text, since arrays of arrays have to be rectangular.
   private static let separator = "\u{1F}"
-
-  /// How a server stores the lists.
-  static let encoded = ["authors": list, "tags": list]
-  private static let list = "string_to_array({}, E'\\x1f')"
 
   /// Names as one text, which a server cuts into a list; nil for none.
   static func joined(_ texts: [String]) -> String? {
@@ -354,23 +324,33 @@ enum EntryColumns {
   /// The folded categories as one text; nil for none.
   static func tags(_ entry: Entry) -> String? { joined(entry.tags.map(FoldedText.key)) }
 
-  static func values(of entries: [StoredEntry], _ dialect: SQLDialect) -> [SQLValue] {
+  static func values(of entries: [StoredEntry], _ dialect: SQLDialect) -> RowValues {
     // An entry that is passed on would be copied.
-    let common: [SQLValue] = [
-      .texts(entries.map { $0.entry.guid }), .texts(entries.map { $0.entry.guidOrigin.rawValue }),
-      .texts(entries.map { $0.entry.url }), .integers(entries.map { $0.keys.url }),
-      .texts(entries.map { $0.entry.title }), .texts(entries.map { $0.entry.summary }),
-      .texts(entries.map { $0.entry.contentHTML }), .texts(entries.map { $0.entry.contentText }),
-      .dates(entries.map { $0.entry.published }), .dates(entries.map { $0.entry.modified }),
-      .texts(entries.map { $0.entry.source?.title }), .texts(entries.map { $0.entry.source?.url }),
-      .texts(entries.map { $0.details }), .byteLists(entries.map { $0.hash.withBytes(Array.init) }),
+    let common: RowValues = [
+      "guid": .texts(entries.map { $0.entry.guid }),
+      "guid_origin": .texts(entries.map { $0.entry.guidOrigin.rawValue }),
+      "url": .texts(entries.map { $0.entry.url }),
+      "url_hash": .integers(entries.map { $0.keys.url }),
+      "title": .texts(entries.map { $0.entry.title }),
+      "summary": .texts(entries.map { $0.entry.summary }),
+      "content_html": .texts(entries.map { $0.entry.contentHTML }),
+      "content_text": .texts(entries.map { $0.entry.contentText }),
+      "published": .dates(entries.map { $0.entry.published }),
+      "modified": .dates(entries.map { $0.entry.modified }),
+      "source_title": .texts(entries.map { $0.entry.source?.title }),
+      "source_url": .texts(entries.map { $0.entry.source?.url }),
+      "details": .texts(entries.map { $0.details }),
+      "content_hash": .byteLists(entries.map { $0.hash.withBytes(Array.init) }),
     ]
     switch dialect {
-    case .sqlite: return common + [.texts(entries.map { _ in "" })]
+    // Has the digests of earlier versions.
+    case .sqlite: return common + ["content_digest": .texts(entries.map { _ in "" })]
+    // A guid may be longer than an index can hold, and lists of names are arrays.
     case .postgreSQL:
       return common + [
-        .integers(entries.map { Digest.hash64($0.entry.guid) }),
-        .texts(entries.map { authors($0.entry) }), .texts(entries.map { tags($0.entry) }),
+        "guid_hash": .integers(entries.map { Digest.hash64($0.entry.guid) }),
+        "authors": .texts(entries.map { authors($0.entry) }),
+        "tags": .texts(entries.map { tags($0.entry) }),
       ]
     }
   }

@@ -29,9 +29,9 @@ extension SQLTransaction {
   /// Adds articles whose numbers none has yet, with their marks.
   func insert(_ articles: [ArticleRow]) throws {
     guard !articles.isEmpty else { return }
-    let places = SQLValue.integers(articles.map(\.headline.place))
-    try run(
-      ArticleStatements.insertion, ArticleColumns.values(of: articles, Self.dialect) + [places])
+    try write(
+      .insert, "articles",
+      values(of: articles) + ["place": .integers(articles.map(\.headline.place))])
     for article in articles { state.added.addArticle(article.marks) }
   }
 
@@ -39,7 +39,7 @@ extension SQLTransaction {
   /// - Parameter old: their marks before.
   func replace(_ articles: [ArticleRow], old: [Int: ArticleMarks]) throws {
     guard !articles.isEmpty else { return }
-    try run(ArticleStatements.replacement, ArticleColumns.values(of: articles, Self.dialect))
+    try write(.update, "articles", values(of: articles))
     for article in articles {
       guard let before = old[article.headline.number], before != article.marks else { continue }
       state.added.replace(before, by: article.marks)
@@ -54,7 +54,7 @@ extension SQLTransaction {
 
   /// Removes articles and their marks, but nothing that belongs to their appearances.
   func delete(_ articles: [(number: Int, marks: ArticleMarks)]) throws {
-    try run(ArticleStatements.removal, [.integers(articles.map(\.number))])
+    try write(.delete, "articles", ["id": .integers(articles.map(\.number))])
     for article in articles { state.added.addArticle(article.marks, -1) }
   }
 
@@ -62,27 +62,54 @@ extension SQLTransaction {
   func setMarks(_ marks: [(article: Int, old: ArticleMarks, new: ArticleMarks)]) throws {
     guard !marks.isEmpty else { return }
     for mark in marks { state.added.replace(mark.old, by: mark.new) }
-    try run(
-      ArticleStatements.marks,
+    try write(
+      .update, "articles",
       [
-        .integers(marks.map(\.article)), .booleans(marks.map(\.new.isRead)),
-        .booleans(marks.map(\.new.isStarred)), .booleans(marks.map(\.new.isMuted)),
-        .integers(try nextChanges(marks.count)),
+        "id": .integers(marks.map(\.article)), "is_read": .booleans(marks.map(\.new.isRead)),
+        "is_starred": .booleans(marks.map(\.new.isStarred)),
+        "is_muted": .booleans(marks.map(\.new.isMuted)),
+        "change": .integers(try nextChanges(marks.count)),
       ])
   }
 
   /// Notes that lists show something else of articles.
   func noteChanges(ofArticles numbers: [Int]) throws {
     guard !numbers.isEmpty else { return }
-    try run(
-      ArticleStatements.change, [.integers(numbers), .integers(try nextChanges(numbers.count))])
+    try write(
+      .update, "articles",
+      ["id": .integers(numbers), "change": .integers(try nextChanges(numbers.count))])
   }
 
   /// Notes that articles no longer exist, each as a change.
   func noteRemovals(ofArticles numbers: [Int]) throws {
     guard !numbers.isEmpty else { return }
-    try run(
-      ArticleStatements.removed, [.integers(try nextChanges(numbers.count)), .integers(numbers)])
+    try write(
+      .replace, "removed_articles",
+      ["change": .integers(try nextChanges(numbers.count)), "id": .integers(numbers)])
+  }
+
+  private func values(of articles: [ArticleRow]) -> RowValues {
+    [
+      "id": .integers(articles.map { $0.headline.number }),
+      "title": .texts(articles.map { $0.headline.title }),
+      "publisher": .texts(articles.map { $0.headline.publisher }),
+      "url": .texts(articles.map { $0.headline.url }),
+      "image": .texts(articles.map { $0.headline.image }),
+      "summary": .texts(articles.map { $0.headline.summary }),
+      "date": .dates(articles.map { $0.headline.date }),
+      "feed_count": .integers(articles.map { $0.headline.feedCount }),
+      "appearance_count": .integers(articles.map(\.appearances)),
+      "first_seen": .dates(articles.map { $0.headline.firstSeen }),
+      "is_dated": .booleans(articles.map { $0.headline.isDated }),
+      "feed_id": .integers(articles.map { $0.feedID }),
+      "change": .integers(articles.map(\.change)),
+      "is_read": .booleans(articles.map { $0.headline.isRead }),
+      "is_starred": .booleans(articles.map { $0.headline.isStarred }),
+      "is_muted": .booleans(articles.map { $0.headline.isMuted }),
+    ]
+      // Titles are sorted by a column of their own.
+      + Self.dialect.onServer(
+        ["sort_title": .texts(articles.map { $0.headline.title.map(FoldedText.sortKey) })])
   }
 }
 
@@ -172,44 +199,5 @@ private enum ArticleStatements {
   }
   static let hasAppearances = BatchQuery("number") { _ in
     "SELECT 1 FROM appearances a WHERE a.article_id = {number} LIMIT 1"
-  }
-  static let insertion = BatchStatement(
-    .insert, "articles", ArticleColumns.names + ["place"],
-    serverColumns: ArticleColumns.serverNames + ["place"])
-  static let replacement = BatchStatement(
-    .update(key: ["id"]), "articles", ArticleColumns.names,
-    serverColumns: ArticleColumns.serverNames)
-  static let removal = BatchStatement(.delete, "articles", ["id"])
-  static let marks = BatchStatement(
-    .update(key: ["id"]), "articles", ["id", "is_read", "is_starred", "is_muted", "change"])
-  static let change = BatchStatement(.update(key: ["id"]), "articles", ["id", "change"])
-  static let removed = BatchStatement(
-    .replace(key: ["change"]), "removed_articles", ["change", "id"])
-}
-
-/// An article in the columns of `articles`.
-private enum ArticleColumns {
-  static let names = [
-    "id", "title", "publisher", "url", "image", "summary", "date", "feed_count",
-    "appearance_count", "first_seen", "is_dated", "feed_id", "change", "is_read", "is_starred",
-    "is_muted",
-  ]
-  /// On a server titles are sorted by a column of their own.
-  static let serverNames = names + ["sort_title"]
-
-  static func values(of articles: [ArticleRow], _ dialect: SQLDialect) -> [SQLValue] {
-    let values: [SQLValue] = [
-      .integers(articles.map { $0.headline.number }), .texts(articles.map { $0.headline.title }),
-      .texts(articles.map { $0.headline.publisher }), .texts(articles.map { $0.headline.url }),
-      .texts(articles.map { $0.headline.image }), .texts(articles.map { $0.headline.summary }),
-      .dates(articles.map { $0.headline.date }), .integers(articles.map { $0.headline.feedCount }),
-      .integers(articles.map(\.appearances)), .dates(articles.map { $0.headline.firstSeen }),
-      .booleans(articles.map { $0.headline.isDated }), .integers(articles.map { $0.feedID }),
-      .integers(articles.map(\.change)), .booleans(articles.map { $0.headline.isRead }),
-      .booleans(articles.map { $0.headline.isStarred }),
-      .booleans(articles.map { $0.headline.isMuted }),
-    ]
-    guard dialect == .postgreSQL else { return values }
-    return values + [.texts(articles.map { $0.headline.title.map(FoldedText.sortKey) })]
   }
 }

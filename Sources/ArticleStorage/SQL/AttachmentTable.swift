@@ -44,8 +44,10 @@ extension TransactionalStore {
       let marked = try transaction.played()
       let changing = Set(urls).filter { marked.contains($0) != played }.sorted()
       if played {
-        try transaction.run(
-          AttachmentStatements.played, [.texts(changing), .dates(changing.map { _ in now })])
+        // Earlier marks stay as they are.
+        try transaction.write(
+          .insertIfAbsent, "played_attachments",
+          ["url": .texts(changing), "played_at": .dates(changing.map { _ in now })])
         try transaction.run(AttachmentStatements.unqueued, [.texts(changing)])
       } else {
         try transaction.run(AttachmentStatements.unplayed, [.texts(changing)])
@@ -63,12 +65,12 @@ extension TransactionalStore {
       var known = Set(try transaction.queue().map(\.url))
       let new = try attachments.filter { known.insert($0.url).inserted }.batches(of: 200)
         .flatMap(transaction.carried)
-      try transaction.run(
-        AttachmentStatements.queued,
+      try transaction.write(
+        .insertIfAbsent, "queued_attachments",
         [
-          .texts(new.map(\.url)), .integers(new.map { Int64($0.article) }),
+          "url": .texts(new.map(\.url)), "article": .integers(new.map(\.article)),
           // Those of one call keep their order.
-          .dates(new.indices.map { now.addingTimeInterval(Double($0) / 1000) }),
+          "queued_at": .dates(new.indices.map { now.addingTimeInterval(Double($0) / 1000) }),
         ])
       return new.count
     }
@@ -84,14 +86,9 @@ extension TransactionalStore {
 }
 
 private enum AttachmentStatements {
-  // Earlier marks stay as they are.
-  static let played = BatchStatement(
-    .insertIfAbsent, "played_attachments", ["url", "played_at"])
   static let unplayed = BatchStatement("played") {
     "DELETE FROM played_attachments{using rows} WHERE \($0.equals("url", "{played}"))"
   }
-  static let queued = BatchStatement(
-    .insertIfAbsent, "queued_attachments", ["url", "article", "queued_at"])
   static let unqueued = BatchStatement("queued") {
     "DELETE FROM queued_attachments{using rows} WHERE \($0.equals("url", "{queued}"))"
   }

@@ -6,18 +6,21 @@ import FeedModel
 extension SQLTransaction {
   /// Adds keys of appearances, in order: neighbours are on the same page.
   func addKeys(_ keys: [AppearanceKey]) throws {
-    try run(
-      ClusterStatements.insertion,
+    try write(
+      .insertIfAbsent, "title_keys",
       values(keys.sorted { ($0.hash, $0.date, $0.number) < ($1.hash, $1.date, $1.number) }))
   }
 
   /// Removes exactly what ``addKeys(_:)`` added.
   func removeKeys(_ keys: [AppearanceKey]) throws {
-    try run(ClusterStatements.removal, values(keys))
+    try write(.delete, "title_keys", values(keys))
   }
 
-  private func values(_ keys: [AppearanceKey]) -> [SQLValue] {
-    [.integers(keys.map { $0.hash }), .reals(keys.map(\.date)), .integers(keys.map(\.number))]
+  private func values(_ keys: [AppearanceKey]) -> RowValues {
+    [
+      "hash": .integers(keys.map { $0.hash }), "date": .reals(keys.map(\.date)),
+      "appearance_id": .integers(keys.map(\.number)),
+    ]
   }
 
   func removeAllKeys() throws { try run("DELETE FROM title_keys") }
@@ -37,9 +40,9 @@ extension SQLTransaction {
 
   /// Replaces the hashes of appearances' canonical URLs.
   func setURLHashes(_ hashes: [(number: Int, hash: Int64?)]) throws {
-    try run(
-      ClusterStatements.urlHash,
-      [.integers(hashes.map(\.number)), .integers(hashes.map { $0.hash })])
+    try write(
+      .update, "appearances",
+      ["id": .integers(hashes.map(\.number)), "url_hash": .integers(hashes.map { $0.hash })])
   }
 
   /// The appearances with larger numbers, in order.
@@ -120,8 +123,9 @@ extension SQLTransaction {
 
   /// Makes appearances part of articles.
   func move(_ moves: [(number: Int, article: Int)]) throws {
-    try run(
-      ClusterStatements.move, [.integers(moves.map(\.number)), .integers(moves.map(\.article))])
+    try write(
+      .update, "appearances",
+      ["id": .integers(moves.map(\.number)), "article_id": .integers(moves.map(\.article))])
   }
 }
 
@@ -163,16 +167,12 @@ struct ClusterMember {
 }
 
 private enum ClusterStatements {
-  static let insertion = BatchStatement(
-    .insertIfAbsent, "title_keys", ["hash", "date", "appearance_id"])
-  static let removal = BatchStatement(.delete, "title_keys", ["hash", "date", "appearance_id"])
   static let hasURL = BatchQuery("hash") { _ in
     "SELECT 1 FROM appearances a WHERE a.url_hash = {hash} LIMIT 1"
   }
   static let hasKey = BatchQuery("hash") { _ in
     "SELECT 1 FROM title_keys k WHERE k.hash = {hash} LIMIT 1"
   }
-  static let urlHash = BatchStatement(.update(key: ["id"]), "appearances", ["id", "url_hash"])
   static let numbered = BatchQuery("number") { _ in
     """
     SELECT a.id, a.guid, a.guid_origin, a.url, a.title, a.published, a.modified, a.source_title, a.source_url,
@@ -201,5 +201,4 @@ private enum ClusterStatements {
   static let sharedURL = BatchQuery("feed", "hash") { _ in
     "SELECT 1 FROM appearances a WHERE a.url_hash = {hash} AND a.feed_id = {feed} LIMIT 1 OFFSET 1"
   }
-  static let move = BatchStatement(.update(key: ["id"]), "appearances", ["id", "article_id"])
 }

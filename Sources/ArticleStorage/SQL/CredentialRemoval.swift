@@ -26,9 +26,6 @@ extension SQLTransaction {
       ORDER BY \(column.key) LIMIT \(Self.mendedRows)
       """
     }
-    let update = BatchStatement(
-      .update(key: [column.key]), column.table,
-      [column.key, column.name] + [hash].compactMap(\.self))
     var last: Int? = Int.min
     while let after = last {
       let rows = try all(selection, .integer(after)) {
@@ -38,9 +35,11 @@ extension SQLTransaction {
         (row.key, LeakedCredentials.removed(from: row.text, column.content, page: row.page))
       }
       let changed = zip(rows, mended).filter { $0.text != $1.1 }.map(\.1)
-      let values: [SQLValue] = [.integers(changed.map(\.0)), .texts(changed.map(\.1))]
-      let hashes = SQLValue.integers(changed.map { Digest.hash64($0.1) })
-      try run(update, hash == nil ? values : values + [hashes])
+      let values = [
+        (column.key, SQLValue.integers(changed.map(\.0))), (column.name, .texts(changed.map(\.1))),
+      ]
+      let hashes = hash.map { [($0, SQLValue.integers(changed.map { Digest.hash64($0.1) }))] } ?? []
+      try write(.update, column.table, RowValues(values + hashes))
       last = rows.count < Self.mendedRows ? nil : rows.last?.key
     }
   }

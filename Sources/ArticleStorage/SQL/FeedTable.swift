@@ -28,12 +28,12 @@ extension SQLTransaction {
 
   /// Adds feeds under the ids in their states.
   func insert(_ feeds: [StoredFeed]) throws {
-    try run(FeedStatements.insertion, try FeedColumns.values(of: feeds, stored))
+    try write(.insert, "feeds", try FeedColumns.values(of: feeds, stored, Self.dialect))
   }
 
   /// Replaces everything but the counters of the feeds with the ids in their states.
   func replace(_ feeds: [StoredFeed]) throws {
-    try run(FeedStatements.replacement, try FeedColumns.values(of: feeds, stored))
+    try write(.update, "feeds", try FeedColumns.values(of: feeds, stored, Self.dialect))
   }
 
   /// Changes a feed's name and nothing else.
@@ -139,11 +139,6 @@ enum FeedStatements {
   static let ofURL = BatchQuery("digest") { _ in
     "\(FeedColumns.selection) WHERE f.url_digest = {digest}"
   }
-  // The column `sort_name`, which orders lists, exists on servers only.
-  static let insertion = BatchStatement(
-    .insert, "feeds", FeedColumns.names, serverColumns: FeedColumns.serverNames)
-  static let replacement = BatchStatement(
-    .update(key: ["id"]), "feeds", FeedColumns.names, serverColumns: FeedColumns.serverNames)
   static let renaming = SQLText {
     "UPDATE feeds SET name = $1\($0.file("", server: ", sort_name = $3")) WHERE id = $2"
   }
@@ -179,16 +174,17 @@ private enum FeedColumns {
     "fresh_until", "held_until", "holds_host", "jitter", "failures", "unchanged_polls", "is_gone",
     "last_status", "last_error", "responses", "validators_url", "website",
   ]
-  static let serverNames = names + ["sort_name"]
   static let selection = "SELECT \(names.map { "f.\($0)" }.joined(separator: ", ")) FROM feeds f"
 
   /// - Parameter stored: an instant as it is stored.
-  static func values(of feeds: [StoredFeed], _ stored: (Date?) -> Double?) throws -> [SQLValue] {
+  static func values(
+    of feeds: [StoredFeed], _ stored: (Date?) -> Double?, _ dialect: SQLDialect
+  ) throws -> RowValues {
     let states = feeds.map(\.state)
     func dates(_ date: KeyPath<FeedState, Date?>) -> SQLValue {
       .reals(states.map { stored($0[keyPath: date]) })
     }
-    return [
+    let values: [SQLValue] = [
       .integers(states.map(\.id)), .texts(feeds.map(\.name)), .texts(feeds.map(\.urlDigest)),
       .texts(feeds.map(\.adapter)), .texts(feeds.map(\.readingDigest)), .texts(states.map(\.etag)),
       .texts(states.map(\.lastModified)), .texts(states.map(\.bodyDigest)),
@@ -199,8 +195,11 @@ private enum FeedColumns {
       .integers(states.map(\.unchangedPolls)), .booleans(states.map(\.isGone)),
       .integers(states.map(\.lastStatus)), .texts(states.map(\.lastError)),
       .integers(states.map(\.responses)), .texts(states.map(\.validatorsURL)),
-      .texts(states.map(\.website)), .texts(feeds.map { FoldedText.key($0.name) }),
+      .texts(states.map(\.website)),
     ]
+    // Orders lists.
+    return RowValues(zip(names, values))
+      + dialect.onServer(["sort_name": .texts(feeds.map { FoldedText.key($0.name) })])
   }
 
   /// - Parameters:

@@ -15,13 +15,17 @@ extension SQLTransaction {
 
   /// Adds or replaces pages.
   func write(_ pages: [WrittenPage]) throws {
-    try run(PageStatements.replacement, try PageColumns.values(of: pages, stored))
+    try write(.replace, "pages", try PageColumns.values(of: pages, stored, Self.dialect))
   }
 
   /// Sets whether pages are shown in place of the feed's text.
   func setPagesShown(_ pages: [(number: Int, isShown: Bool)]) throws {
-    try run(
-      PageStatements.showing, [.integers(pages.map(\.number)), .booleans(pages.map(\.isShown))])
+    try write(
+      .update, "pages",
+      [
+        "appearance_id": .integers(pages.map(\.number)),
+        "is_shown": .booleans(pages.map(\.isShown)),
+      ])
   }
 
   func appearances(ofPageText hash: Int64) throws -> [Int] {
@@ -36,11 +40,12 @@ extension SQLTransaction {
   /// - Parameter limit: the maximum number of blocks of a host.
   func countBlocks(_ blocks: Set<UInt64>, ofHost hash: Int64, at now: Date, limit: Int) throws {
     let blocks = blocks.sorted().map { Int64(bitPattern: $0) }
-    try run(
-      PageStatements.counting,
+    try write(
+      .upsert(set: "articles = page_blocks.articles + 1, seen_at = excluded.seen_at"),
+      "page_blocks",
       [
-        .integers(blocks.map { _ in hash }), .integers(blocks), .integers(blocks.map { _ in 1 }),
-        .dates(blocks.map { _ in now }),
+        "host_hash": .integers(blocks.map { _ in hash }), "block": .integers(blocks),
+        "articles": .integers(blocks.map { _ in 1 }), "seen_at": .dates(blocks.map { _ in now }),
       ])
     try run(
       """
@@ -87,7 +92,9 @@ extension TransactionalStore {
     guard !numbers.isEmpty else { return }
     try write {
       try $0.run(PageStatements.removal, [.integers(numbers)])
-      try $0.run(PageStatements.ending, [.integers(numbers), .dates(numbers.map { _ in nil })])
+      try $0.write(
+        .update, "pages",
+        ["appearance_id": .integers(numbers), "next_attempt": .dates(numbers.map { _ in nil })])
     }
   }
 
@@ -132,21 +139,12 @@ private enum PageStatements {
   static let numbered = BatchQuery("number") { _ in
     "SELECT \(PageColumns.selection) FROM pages p WHERE p.appearance_id = {number}"
   }
-  static let replacement = BatchStatement(
-    .replace(key: ["appearance_id"]), "pages",
-    ["appearance_id"] + PageColumns.names + ["text_hash"],
-    serverColumns: ["appearance_id"] + PageColumns.names + ["text_hash", "authors"],
-    serverValues: EntryColumns.encoded)
-  static let showing = BatchStatement(
-    .update(key: ["appearance_id"]), "pages", ["appearance_id", "is_shown"])
   static let removal = BatchStatement("number") { _ in
     """
     DELETE FROM pages{using rows}
     WHERE pages.appearance_id = {number} AND pages.next_attempt IS NOT NULL AND pages.fetched_at IS NULL
     """
   }
-  static let ending = BatchStatement(
-    .update(key: ["appearance_id"]), "pages", ["appearance_id", "next_attempt"])
 
   // SQLite begins with the few pages: otherwise it may go through all appearances of each feed.
   private static func pages(_ dialect: SQLDialect) -> String {
@@ -179,11 +177,6 @@ private enum PageStatements {
     WHERE p.next_attempt IS NOT NULL AND p.failures > 0 AND p.content_html IS NULL GROUP BY f.id, f.name
     """
   }
-  static let counting = BatchStatement(
-    .upsert(
-      key: "host_hash, block",
-      set: "articles = page_blocks.articles + 1, seen_at = excluded.seen_at"),
-    "page_blocks", ["host_hash", "block", "articles", "seen_at"])
 }
 
 /// A page in the columns of `pages`.
@@ -204,8 +197,8 @@ enum PageColumns {
   }.joined(separator: ", ")
 
   fileprivate static func values(
-    of written: [WrittenPage], _ stored: (Date?) -> Double?
-  ) throws -> [SQLValue] {
+    of written: [WrittenPage], _ stored: (Date?) -> Double?, _ dialect: SQLDialect
+  ) throws -> RowValues {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let pages = written.map(\.page)
@@ -214,8 +207,8 @@ enum PageColumns {
       try content.map { String(decoding: try encoder.encode($0.metadata), as: UTF8.self) }
     }
     let authors = contents.map { $0?.metadata.authors.compactMap(\.name) ?? [] }
-    return [
-      .integers(written.map(\.number)), .texts(pages.map(\.url)), .texts(pages.map(\.finalURL)),
+    let values: [SQLValue] = [
+      .texts(pages.map(\.url)), .texts(pages.map(\.finalURL)),
       .integers(pages.map(\.status)), .dates(pages.map(\.fetched)),
       .texts(pages.map(\.bodyDigest)), .texts(pages.map(\.etag)), .texts(pages.map(\.lastModified)),
       .integers(pages.map(\.extraction)), .texts(pages.map { $0.refusal?.rawValue }),
@@ -223,8 +216,12 @@ enum PageColumns {
       .booleans(pages.map(\.isShown)), .texts(contents.map { $0?.method }),
       .integers(contents.map { $0?.words ?? 0 }), .reals(contents.map { $0?.confidence ?? 0 }),
       .texts(metadata), .texts(contents.map { $0?.html }), .texts(contents.map { $0?.text }),
-      .integers(written.map(\.textHash)), .texts(authors.map(EntryColumns.joined)),
     ]
+    return [
+      "appearance_id": .integers(written.map(\.number)),
+      "text_hash": .integers(written.map(\.textHash)),
+    ] + RowValues(zip(names, values))
+      + dialect.onServer(["authors": .texts(authors.map(EntryColumns.joined))])
   }
 
   /// The page of a row with what readers see of it; nil if it has none.

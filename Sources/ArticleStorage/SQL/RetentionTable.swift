@@ -53,10 +53,10 @@ extension SQLTransaction {
       linksByPlace.filter { !returningPlaces.contains($0.key) }.values.flatMap { $0 })
     // In order, as everywhere: two transactions that lock rows in one order never wait for each other.
     let sorted = items.sorted { ($0.feed, $0.hash) < ($1.feed, $1.hash) }
-    try run(
-      RetentionStatements.forgotten,
-      [.integers(sorted.map(\.feed)), .integers(sorted.map(\.hash))])
-    try run(RetentionStatements.forgottenLinks, [.integers(links.sorted())])
+    try write(
+      .insertIfAbsent, "forgotten",
+      ["feed_id": .integers(sorted.map(\.feed)), "guid_hash": .integers(sorted.map(\.hash))])
+    try write(.insertIfAbsent, "forgotten_links", ["url_hash": .integers(links.sorted())])
   }
 
   /// Whether items are ones that were removed when they had been read.
@@ -88,7 +88,7 @@ extension SQLTransaction {
     let list = [SQLValue.integers(numbers)]
     for statement in RetentionStatements.parts { try run(statement, list) }
     if Self.dialect == .postgreSQL { try run(RetentionStatements.sightings, list) }
-    try run(RetentionStatements.appearances, list)
+    try write(.delete, "appearances", ["article_id": .integers(numbers)])
   }
 
   /// Subtracts from the numbers of items of feeds.
@@ -210,8 +210,6 @@ private enum RetentionStatements {
   static let kept = BatchQuery("number") { _ in
     "SELECT articles.id FROM articles WHERE articles.id = {number} AND \(KeptArticles.condition)"
   }
-  static let forgotten = BatchStatement(.insertIfAbsent, "forgotten", ["feed_id", "guid_hash"])
-  static let forgottenLinks = BatchStatement(.insertIfAbsent, "forgotten_links", ["url_hash"])
   static let isForgotten = BatchQuery("feed", "whole", "guid", "shared_guid", "url", "shared_url") {
     _ in
     """
@@ -251,7 +249,6 @@ private enum RetentionStatements {
       """
     }
   }
-  static let appearances = BatchStatement(.delete, "appearances", ["article_id"])
   static let counting = BatchStatement("feed", "items") { _ in
     "UPDATE feeds SET appearance_count = appearance_count - {items} {from rows} WHERE id = {feed}"
   }

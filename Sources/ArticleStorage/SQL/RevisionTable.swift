@@ -5,11 +5,13 @@ public import FeedModel
 extension SQLTransaction {
   /// Keeps what items said until now.
   func setRevisions(_ revisions: [(number: Int, revision: Revision)]) throws {
-    try run(
-      RevisionStatements.addition,
+    try write(
+      .replace, "revisions",
       [
-        .integers(revisions.map(\.number)), .dates(revisions.map(\.revision.changed)),
-        .texts(revisions.map(\.revision.old.title)), .texts(revisions.map(\.revision.old.text)),
+        "appearance_id": .integers(revisions.map(\.number)),
+        "changed_at": .dates(revisions.map(\.revision.changed)),
+        "title": .texts(revisions.map(\.revision.old.title)),
+        "body": .texts(revisions.map(\.revision.old.text)),
       ])
   }
 }
@@ -33,10 +35,4 @@ extension TransactionalStore {
       }
     }
   }
-}
-
-private enum RevisionStatements {
-  static let addition = BatchStatement(
-    .replace(key: ["appearance_id"]), "revisions",
-    ["appearance_id", "changed_at", "title", "body"])
 }

@@ -1,68 +1,4 @@
-/// The two dialects of SQL, with what differs between them in statements that are otherwise the same.
-public enum SQLDialect: Sendable {
-  case sqlite
-  case postgreSQL
-
-  /// What differs between dialects.
-  func file(_ sqlite: String, server postgreSQL: String) -> String {
-    switch self {
-    case .sqlite: sqlite
-    case .postgreSQL: postgreSQL
-    }
-  }
-
-  /// Whether a text is another one. A server's index has digests of texts, which may be longer than an index can hold.
-  func equals(_ column: String, _ value: String) -> String {
-    file(
-      "\(column) = \(value)", server: "md5(\(column)) = md5(\(value)) AND \(column) = \(value)")
-  }
-
-  /// The larger of two numbers, of which the first may be NULL.
-  func greatest(_ first: String, _ second: String) -> String {
-    file(
-      "max(coalesce(\(first), \(second)), \(second))", server: "greatest(\(first), \(second))")
-  }
-
-  /// A join in the order of its tables. SQLite's planner may begin with the larger one otherwise.
-  var orderedJoin: String { file("CROSS JOIN", server: "JOIN") }
-
-  /// Whether `articles` has a mark; the condition of an index.
-  func mark(_ name: String, is isSet: Bool) -> String {
-    file("articles.\(name) = \(isSet ? 1 : 0)", server: "\(isSet ? "" : "NOT ")articles.\(name)")
-  }
-
-  /// Whether a text contains another one, ignoring the case of ASCII letters.
-  func contains(_ text: String, _ part: String) -> String {
-    file(
-      "instr(lower(\(text)), lower(\(part))) > 0",
-      server: "strpos(lower(\(text) COLLATE \"C\"), lower(\(part) COLLATE \"C\")) > 0")
-  }
-
-  /// Whether a text contains another one.
-  func occurs(_ part: String, in text: String) -> String {
-    file("instr(\(text), \(part)) > 0", server: "strpos(\(text), \(part)) > 0")
-  }
-
-  /// Before a column whose index SQLite must not use (sqlite.org/optoverview.html §3).
-  var unindexed: String { file("+", server: "") }
-
-  /// Whether two values differ, where one may be NULL.
-  func differ(_ first: String, _ second: String) -> String {
-    file("\(first) IS NOT \(second)", server: "\(first) IS DISTINCT FROM \(second)")
-  }
-
-  /// Whether a value is in a list, which is one parameter.
-  func isIn(_ value: String, _ list: String) -> String {
-    file(
-      "\(value) IN (SELECT value FROM json_each(\(list)))", server: "\(value) = ANY(\(list))")
-  }
-
-  /// Joins the last sights of an appearance `a` where they have a table of their own.
-  var sightingsJoin: String { file("", server: "JOIN sightings s ON s.appearance_id = a.id") }
-
-  /// The table with `last_seen` and `last_response`, beside ``sightingsJoin``.
-  var sightings: String { file("a", server: "s") }
-}
+import Synchronization
 
 /// The text of a statement in both dialects. Its parameters are `$1`, `$2` and so on.
 public struct SQLText: Sendable, ExpressibleByStringInterpolation {
@@ -136,26 +72,48 @@ public struct BatchQuery: Sendable {
   }
 }
 
-/// A statement that writes many rows at once: of a file with one or several rows at a time, of a server all together.
-public struct BatchStatement: Sendable {
-  /// What is done with each row.
-  enum Kind: Sendable {
-    /// Adds it. An error ends the transaction.
-    case insert
-    /// Adds it, also with a number that a server makes otherwise.
-    case copy
-    /// Adds it unless there is one with its key.
-    case insertIfAbsent
-    /// Adds it, or assigns to the one with its key. The new row is `excluded`; the one that is there has the table's name.
-    case upsert(key: String, set: String)
-    /// Adds it, or assigns all columns to the one with its key.
-    case replace(key: [String])
-    /// Assigns to the row with its key; to all rows if that is empty.
-    case update(key: [String])
-    /// Removes the row with its key, which are all columns.
-    case delete
+/// What is done with each row that is written.
+enum RowChange: Hashable, Sendable {
+  /// Adds it. An error ends the transaction.
+  case insert
+  /// Adds it, also with a number that a server makes otherwise.
+  case copy
+  /// Adds it unless there is one with its key.
+  case insertIfAbsent
+  /// Adds it, or assigns to the one with its key. The new row is `excluded`; the one that is there has the table's name.
+  case upsert(set: String)
+  /// Adds it, or assigns all columns to the one with its key.
+  case replace
+  /// Assigns to the row with its key, or to the only one of a table without a key.
+  case update
+  /// Removes the rows that are the same in all columns.
+  case delete
+}
+
+/// The values of rows that are written, by column: a list of values for each, all of the same length.
+struct RowValues: ExpressibleByDictionaryLiteral {
+  private(set) var columns: [(name: String, values: SQLValue)]
+
+  init(_ columns: some Sequence<(String, SQLValue)>) {
+    self.columns = columns.map { (name: $0.0, values: $0.1) }
   }
 
+  init(dictionaryLiteral columns: (String, SQLValue)...) { self.init(columns) }
+
+  static func + (first: RowValues, second: RowValues) -> RowValues {
+    RowValues((first.columns + second.columns).lazy.map { ($0.name, $0.values) })
+  }
+}
+
+extension SQLDialect {
+  /// Values that only a server has columns for.
+  func onServer(_ rows: @autoclosure () -> RowValues) -> RowValues {
+    self == .postgreSQL ? rows() : [:]
+  }
+}
+
+/// A statement that writes many rows at once: of a file with one or several rows at a time, of a server all together.
+public struct BatchStatement: Sendable {
   /// The statements of a file, each for a number of rows; the most come first, and one row last.
   public let sqlite: [(rows: Int, text: String)]
   /// The statement of a server. Its parameters are lists.
@@ -164,82 +122,94 @@ public struct BatchStatement: Sendable {
   /// 25 rows with one statement cost a third less than with 25, more hardly less.
   private static let sizes = [25, 5, 1]
 
-  /// - Parameters:
-  ///   - serverColumns: those of a server, if they are others.
-  ///   - serverValues: what a server stores in columns whose values are encoded, by their names; `{}` is the value.
-  init(
-    _ kind: Kind, _ table: String, _ columns: [String], serverColumns: [String]? = nil,
-    serverValues: [String: String] = [:]
-  ) {
-    let serverNames = serverColumns ?? columns
-    let serverList = serverNames.joined(separator: ", ")
-    let selected = serverNames.map {
-      serverValues[$0]?.replacing("{}", with: "n.\($0)") ?? "n.\($0)"
+  private struct Shape: Hashable {
+    var change: RowChange
+    var table: String
+    var columns: [String]
+  }
+
+  /// The statements that were made: their texts are long.
+  private static let made = Mutex<[Shape: BatchStatement]>([:])
+
+  /// The statement that changes rows of a table, which has a key in all changes that ask for one.
+  static func of(_ change: RowChange, _ table: String, _ columns: [String]) -> BatchStatement {
+    let shape = Shape(change: change, table: table, columns: columns)
+    return made.withLock { made in
+      if let known = made[shape] { return known }
+      let statement = BatchStatement(change, StoreTable.named(table), columns)
+      made[shape] = statement
+      return statement
     }
-    let rows =
-      "unnest(\(serverNames.indices.map { "$\($0 + 1)" }.joined(separator: ", "))) AS n (\(serverList))"
+  }
+
+  private init(_ change: RowChange, _ table: StoreTable, _ columns: [String]) {
+    let (name, key) = (table.name, table.key)
+    let list = columns.joined(separator: ", ")
+    let rows = BatchStatement.rows(columns)
+    let lists = Set(
+      table.columns.filter { if case .list = $0.type { true } else { false } }.map(\.name))
+    // A list is sent as one text: see ``EntryColumns``.
+    let selected = columns.map {
+      (name: $0, value: lists.contains($0) ? "string_to_array(n.\($0), E'\\x1f')" : "n.\($0)")
+    }
     /// - Parameters:
+    ///   - end: what happens to a row with the key of another one.
     ///   - verb: how a file adds rows.
     ///   - clause: of a server, after its columns.
-    ///   - end: what happens to a row with the key of another one.
-    func adding(
-      _ verb: String = "INSERT", clause: String = "", _ end: ([String]) -> String
-    ) -> Self {
+    func adding(_ end: String, verb: String = "INSERT", clause: String = "") -> Self {
       let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
       return Self(
         sqlite: Self.sizes.map { size in
           let rows = [String](repeating: row, count: size).joined(separator: ", ")
-          let list = columns.joined(separator: ", ")
-          return (size, "\(verb) INTO \(table) (\(list)) VALUES \(rows) \(end(columns))")
+          return (size, "\(verb) INTO \(name) (\(list)) VALUES \(rows) \(end)")
         },
         postgreSQL: """
-          INSERT INTO \(table) (\(serverList)) \(clause) SELECT \(selected.joined(separator: ", "))
-          FROM \(rows) \(end(serverNames))
+          INSERT INTO \(name) (\(list))\(clause) SELECT \(selected.map(\.value).joined(separator: ", ")) FROM \(rows) \(end)
           """)
     }
-    switch kind {
+    let numbers = Dictionary(uniqueKeysWithValues: zip(columns, 1...))
+    func conditions(_ key: [String]) -> (sqlite: String, postgreSQL: String) {
+      (
+        key.map { "\($0) = ?\(numbers[$0] ?? 0)" }.joined(separator: " AND "),
+        key.map { "\(name).\($0) = n.\($0)" }.joined(separator: " AND ")
+      )
+    }
+    switch change {
     // With FAIL in place of ABORT, SQLite keeps no journal for a statement of several rows (sqlite.org/tempfiles.html
     // §2.5).
-    case .insert: self = adding("INSERT OR FAIL") { _ in "" }
-    case .copy: self = adding("INSERT OR FAIL", clause: "OVERRIDING SYSTEM VALUE") { _ in "" }
-    case .insertIfAbsent: self = adding { _ in "ON CONFLICT DO NOTHING" }
-    case .upsert(let key, let set):
-      self = adding { _ in "ON CONFLICT (\(key)) DO UPDATE SET \(set)" }
-    case .replace(let key):
-      self = adding { names in
-        let set = names.filter { !key.contains($0) }.map { "\($0) = excluded.\($0)" }
-        return """
-          ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(set.joined(separator: ", "))
-          """
-      }
-    case .update(let key):
-      func clause(
-        _ columns: [String], isKey: Bool, separator: String, _ part: (Int, String) -> String
-      ) -> String {
-        if isKey, key.isEmpty { return "true" }
-        return columns.enumerated().filter { key.contains($1) == isKey }.map(part)
-          .joined(separator: separator)
-      }
+    case .insert: self = adding("", verb: "INSERT OR FAIL")
+    case .copy: self = adding("", verb: "INSERT OR FAIL", clause: " OVERRIDING SYSTEM VALUE")
+    case .insertIfAbsent: self = adding("ON CONFLICT DO NOTHING")
+    case .upsert(let set):
+      self = adding("ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(set)")
+    case .replace:
+      let set = columns.filter { !key.contains($0) }.map { "\($0) = excluded.\($0)" }
+      self = adding(
+        "ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(set.joined(separator: ", "))")
+    case .update:
+      let changed = selected.filter { !key.contains($0.name) }
+      let isRow = key.isEmpty ? ("true", "true") : conditions(key)
       self.init(
         sqlite: """
-          UPDATE \(table) SET \(clause(columns, isKey: false, separator: ", ") { "\($1) = ?\($0 + 1)" })
-          WHERE \(clause(columns, isKey: true, separator: " AND ") { "\($1) = ?\($0 + 1)" })
+          UPDATE \(name) SET \(changed.map { "\($0.name) = ?\(numbers[$0.name] ?? 0)" }.joined(separator: ", "))
+          WHERE \(isRow.0)
           """,
         postgreSQL: """
-          UPDATE \(table) SET \(clause(serverNames, isKey: false, separator: ", ") { "\($1) = \(selected[$0])" })
-          FROM \(rows) WHERE \(clause(serverNames, isKey: true, separator: " AND ") { "\(table).\($1) = n.\($1)" })
+          UPDATE \(name) SET \(changed.map { "\($0.name) = \($0.value)" }.joined(separator: ", "))
+          FROM \(rows) WHERE \(isRow.1)
           """)
     case .delete:
+      let isRow = conditions(columns)
       self.init(
-        sqlite: """
-          DELETE FROM \(table)
-          WHERE \(columns.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: " AND "))
-          """,
-        postgreSQL: """
-          DELETE FROM \(table) USING \(rows)
-          WHERE \(columns.map { "\(table).\($0) = n.\($0)" }.joined(separator: " AND "))
-          """)
+        sqlite: "DELETE FROM \(name)\nWHERE \(isRow.sqlite)",
+        postgreSQL: "DELETE FROM \(name) USING \(rows)\nWHERE \(isRow.postgreSQL)")
     }
+  }
+
+  /// The rows of a server's statement as a table.
+  private static func rows(_ names: [String]) -> String {
+    let marks = names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+    return "unnest(\(marks)) AS n (\(names.joined(separator: ", ")))"
   }
 
   private init(sqlite: [(rows: Int, text: String)], postgreSQL: String) {
@@ -251,11 +221,10 @@ public struct BatchStatement: Sendable {
     self.init(sqlite: [(1, sqlite)], postgreSQL: postgreSQL)
   }
 
-  /// A statement of no other kind. It contains the names of a row's values in braces. Of a server the rows are a table, with
-  /// which `{from rows}` becomes the whole clause, and `{, rows}` the last part of one.
+  /// A statement that is no ``RowChange``. It contains the names of a row's values in braces. Of a server the rows are a
+  /// table, with which `{from rows}` becomes the whole clause, and `{, rows}` the last part of one.
   init(_ parameters: String..., statement: (SQLDialect) -> String) {
-    let marks = parameters.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    let rows = "unnest(\(marks)) AS n (\(parameters.joined(separator: ", ")))"
+    let rows = BatchStatement.rows(parameters)
     self.init(
       sqlite: SQLText.filled(statement, parameters, .sqlite)
         .replacing("{from rows}", with: "").replacing("{, rows}", with: "")

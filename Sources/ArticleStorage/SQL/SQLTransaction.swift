@@ -101,6 +101,12 @@ extension SQLTransaction {
     try run(statement, values)
   }
 
+  /// Writes rows of a table.
+  func write(_ change: RowChange, _ table: String, _ rows: RowValues) throws {
+    try run(
+      BatchStatement.of(change, table, rows.columns.map(\.name)), rows.columns.map(\.values))
+  }
+
   /// Calls `body` with each row that a query finds for some rows of values, and with the place of these.
   func each(
     _ query: BatchQuery, _ columns: [SQLValue], _ body: (Int, inout Row) throws -> Void

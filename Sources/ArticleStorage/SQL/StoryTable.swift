@@ -7,24 +7,28 @@ import StoryGrouping
 extension SQLTransaction {
   /// Adds articles to the window, in place of those with the same date and number.
   func writeWindowRows(_ articles: [StoryArticle]) throws {
-    try run(
-      StoryStatements.window,
+    try write(
+      .replace, "story_words",
       [
-        .reals(articles.map(\.date)), .integers(articles.map(\.number)),
-        .integers(articles.map { Int64($0.publisher) }), .integers(articles.map(\.story)),
-        .byteLists(articles.map(\.words.bytes)),
+        "date": .reals(articles.map(\.date)), "article": .integers(articles.map(\.number)),
+        "publisher": .integers(articles.map { Int64($0.publisher) }),
+        "story": .integers(articles.map(\.story)), "words": .byteLists(articles.map(\.words.bytes)),
       ])
   }
 
   func setWindowStories(_ rows: [(date: Double, article: Int, story: Int?)]) throws {
-    try run(
-      StoryStatements.windowStory,
-      [.reals(rows.map(\.date)), .integers(rows.map(\.article)), .integers(rows.map(\.story))])
+    try write(
+      .update, "story_words",
+      [
+        "date": .reals(rows.map(\.date)), "article": .integers(rows.map(\.article)),
+        "story": .integers(rows.map(\.story)),
+      ])
   }
 
   func deleteWindowRows(_ rows: [(date: Double, article: Int)]) throws {
-    try run(
-      StoryStatements.windowRemoval, [.reals(rows.map(\.date)), .integers(rows.map(\.article))])
+    try write(
+      .delete, "story_words",
+      ["date": .reals(rows.map(\.date)), "article": .integers(rows.map(\.article))])
   }
 
   func deleteWindow() throws { try run("DELETE FROM story_words") }
@@ -34,8 +38,9 @@ extension SQLTransaction {
 
 extension SQLTransaction {
   func setStories(_ stories: [(article: Int, story: Int?)]) throws {
-    try run(
-      StoryStatements.story, [.integers(stories.map(\.article)), .integers(stories.map(\.story))])
+    try write(
+      .update, "articles",
+      ["id": .integers(stories.map(\.article)), "story": .integers(stories.map(\.story))])
   }
 
   /// The stories with these ids; those that do not exist are missing.
@@ -49,16 +54,18 @@ extension SQLTransaction {
 
   /// Adds or replaces stories.
   func write(_ stories: [StoryRow]) throws {
-    try run(
-      StoryStatements.replacement,
+    try write(
+      .replace, "stories",
       [
-        .integers(stories.map(\.id)), .integers(stories.map(\.lead)),
-        .integers(stories.map(\.articles)), .integers(stories.map(\.publishers)),
-        .reals(stories.map(\.date)),
+        "id": .integers(stories.map(\.id)), "lead": .integers(stories.map(\.lead)),
+        "articles": .integers(stories.map(\.articles)),
+        "publishers": .integers(stories.map(\.publishers)), "date": .reals(stories.map(\.date)),
       ])
   }
 
-  func deleteStories(_ ids: [Int]) throws { try run(StoryStatements.removal, [.integers(ids)]) }
+  func deleteStories(_ ids: [Int]) throws {
+    try write(.delete, "stories", ["id": .integers(ids)])
+  }
 
   /// The articles of stories, by number.
   func members(ofStories ids: [Int]) throws -> [Int: [StoryMember]] {
@@ -140,11 +147,12 @@ extension SQLTransaction {
   /// Notes that appearances list articles.
   /// - Parameter listings: keys of the listed articles, of their publishers and titles, each once with an appearance.
   func addListings(_ listings: [(hash: Int64, appearance: Int, seen: Date)]) throws {
-    try run(
-      StoryStatements.listing,
+    try write(
+      .replace, "story_listings",
       [
-        .integers(listings.map { $0.hash }), .integers(listings.map(\.appearance)),
-        .dates(listings.map(\.seen)),
+        "hash": .integers(listings.map { $0.hash }),
+        "appearance": .integers(listings.map(\.appearance)),
+        "seen_at": .dates(listings.map(\.seen)),
       ])
   }
 
@@ -156,11 +164,11 @@ extension SQLTransaction {
   /// Notes that one of two appearances lists the other.
   /// - Parameter pairs: each once.
   func addListedPairs(_ pairs: [(pair: StoryPair, seen: Date)]) throws {
-    try run(
-      StoryStatements.listed,
+    try write(
+      .replace, "story_listed",
       [
-        .integers(pairs.map(\.pair.first)), .integers(pairs.map(\.pair.second)),
-        .dates(pairs.map(\.seen)),
+        "first": .integers(pairs.map(\.pair.first)), "second": .integers(pairs.map(\.pair.second)),
+        "seen_at": .dates(pairs.map(\.seen)),
       ])
   }
 
@@ -220,20 +228,9 @@ extension StoryMember {
 }
 
 private enum StoryStatements {
-  static let window = BatchStatement(
-    .replace(key: ["date", "article"]), "story_words",
-    ["date", "article", "publisher", "story", "words"])
-  static let windowStory = BatchStatement(
-    .update(key: ["date", "article"]), "story_words", ["date", "article", "story"])
-  static let windowRemoval = BatchStatement(.delete, "story_words", ["date", "article"])
-
-  static let story = BatchStatement(.update(key: ["id"]), "articles", ["id", "story"])
   static let numbered = BatchQuery("id") { _ in
     "SELECT s.id, s.lead, s.articles, s.publishers, s.date FROM stories s WHERE s.id = {id}"
   }
-  static let replacement = BatchStatement(
-    .replace(key: ["id"]), "stories", ["id", "lead", "articles", "publishers", "date"])
-  static let removal = BatchStatement(.delete, "stories", ["id"])
 
   private static func members(_ dialect: SQLDialect) -> String {
     """
@@ -254,11 +251,7 @@ private enum StoryStatements {
     "\(members($0)) WHERE articles.change > $1 ORDER BY articles.change"
   }
 
-  static let listing = BatchStatement(
-    .replace(key: ["hash", "appearance"]), "story_listings", ["hash", "appearance", "seen_at"])
   static let listings = BatchQuery("hash") { _ in
     "SELECT l.appearance FROM story_listings l WHERE l.hash = {hash} ORDER BY l.appearance"
   }
-  static let listed = BatchStatement(
-    .replace(key: ["first", "second"]), "story_listed", ["first", "second", "seen_at"])
 }

@@ -35,11 +35,15 @@ extension SQLTransaction {
   /// Remembers the marks of the items with keys, beside those of earlier imports: what was read or starred stays so.
   func addImportedMarks(_ marks: [Int64: ArticleMarks]) throws {
     let marks = marks.sorted { $0.key < $1.key }
-    try run(
-      UserStatements.imported,
+    let set = """
+      is_read = imported_marks.is_read OR excluded.is_read,
+        is_starred = imported_marks.is_starred OR excluded.is_starred
+      """
+    try write(
+      .upsert(set: set), "imported_marks",
       [
-        .integers(marks.map { $0.key }), .booleans(marks.map(\.value.isRead)),
-        .booleans(marks.map(\.value.isStarred)),
+        "key": .integers(marks.map { $0.key }), "is_read": .booleans(marks.map(\.value.isRead)),
+        "is_starred": .booleans(marks.map(\.value.isStarred)),
       ])
   }
 
@@ -171,7 +175,7 @@ extension SQLTransaction {
   func addEffects(_ effects: [(article: Int, effect: RuleEffect)], entry: Int64?) throws {
     guard !effects.isEmpty else { return }
     let queries = Set(effects.map(\.effect.query)).sorted()
-    try run(UserStatements.rules, [.texts(queries)])
+    try write(.insertIfAbsent, "rules", ["query": .texts(queries)])
     try run(
       UserStatements.effects,
       [
@@ -237,14 +241,6 @@ extension RuleEffect {
 }
 
 private enum UserStatements {
-  static let imported = BatchStatement(
-    .upsert(
-      key: "key",
-      set: """
-        is_read = imported_marks.is_read OR excluded.is_read,
-          is_starred = imported_marks.is_starred OR excluded.is_starred
-        """),
-    "imported_marks", ["key", "is_read", "is_starred"])
   static let importedMarks = BatchQuery("key") { _ in
     "SELECT m.is_read, m.is_starred FROM imported_marks m WHERE m.key = {key}"
   }
@@ -267,7 +263,6 @@ private enum UserStatements {
     }
   }
 
-  static let rules = BatchStatement(.insertIfAbsent, "rules", ["query"])
   // Each copy of an article has them, so that they stay with each part of an article that is divided later.
   static let effects = BatchStatement("action", "article", "entry", "query") { dialect in
     """

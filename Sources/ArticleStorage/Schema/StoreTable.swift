@@ -40,6 +40,14 @@ public struct StoreTable: Sendable {
     self.parameters = parameters
   }
 
+  /// - Precondition: there is a table of this name.
+  static func named(_ name: String) -> StoreTable {
+    guard let table = all.first(where: { $0.name == name }) else {
+      preconditionFailure("there is no table \(name)")
+    }
+    return table
+  }
+
   /// The statements that create all tables and indexes that a store lacks.
   public static func creation(_ dialect: SQLDialect) -> [String] {
     all.flatMap { $0.creation(dialect) }
