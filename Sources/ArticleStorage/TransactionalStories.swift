@@ -56,7 +56,12 @@ extension TransactionalStore {
       let story = heads[pair.first]?.story
       let together = story != nil && story == heads[pair.second]?.story
       let entry = try transaction.addUndoEntry(description: description, step: nil)
-      try transaction.add(pair, entry: entry)
+      try transaction.write(
+        .insertIfAbsent, "story_apart",
+        [
+          "first": .integers([pair.first]), "second": .integers([pair.second]),
+          "change_id": .integers([entry]),
+        ])
       try transaction.finishUndoEntry(entry, articles: 2)
       transaction.state.storyNotes.noteRegrouping(of: [pair.first, pair.second])
       return together ? .parted : .wereApart

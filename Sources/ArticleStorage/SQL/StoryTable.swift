@@ -16,21 +16,6 @@ extension SQLTransaction {
       ])
   }
 
-  func setWindowStories(_ rows: [(date: Double, article: Int, story: Int?)]) throws {
-    try write(
-      .update, "story_words",
-      [
-        "date": .reals(rows.map(\.date)), "article": .integers(rows.map(\.article)),
-        "story": .integers(rows.map(\.story)),
-      ])
-  }
-
-  func deleteWindowRows(_ rows: [(date: Double, article: Int)]) throws {
-    try write(
-      .delete, "story_words",
-      ["date": .reals(rows.map(\.date)), "article": .integers(rows.map(\.article))])
-  }
-
   func deleteWindow() throws { try run("DELETE FROM story_words") }
 }
 
@@ -50,17 +35,6 @@ extension SQLTransaction {
         id: $0.number(), lead: $0.number(), articles: $0.number(), publishers: $0.number(),
         date: $0.real())
     }
-  }
-
-  /// Adds or replaces stories.
-  func write(_ stories: [StoryRow]) throws {
-    try write(
-      .replace, "stories",
-      [
-        "id": .integers(stories.map(\.id)), "lead": .integers(stories.map(\.lead)),
-        "articles": .integers(stories.map(\.articles)),
-        "publishers": .integers(stories.map(\.publishers)), "date": .reals(stories.map(\.date)),
-      ])
   }
 
   func deleteStories(_ ids: [Int]) throws {
@@ -108,81 +82,6 @@ extension SQLTransaction {
       try body(StoryMember(&row))
       return true
     }
-  }
-
-  /// The numbers of articles that were removed after a change. Some may have been added again since.
-  func removedArticles(after change: Int) throws -> [Int] {
-    try all(
-      "SELECT id FROM removed_articles WHERE change > $1 ORDER BY change", .integer(change)
-    ) { $0.number() }
-  }
-}
-
-// MARK: Pairs
-
-/// Articles that the user parted, and those that a list relates.
-extension SQLTransaction {
-  /// The pairs of appearances whose articles the user parted.
-  func partings() throws -> [StoryPair] {
-    try all("SELECT first, second FROM story_apart ORDER BY first, second") {
-      StoryPair($0.number(), $0.number())
-    }
-  }
-
-  /// Parts the articles of two appearances.
-  /// - Parameter entry: the change that can be undone.
-  func add(_ parting: StoryPair, entry: Int64) throws {
-    try run(
-      """
-      INSERT INTO story_apart (first, second, change_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
-      """, .integer(parting.first), .integer(parting.second), .integer(entry))
-  }
-
-  /// Removes the partings of a change that was undone, and returns them.
-  func removePartings(ofEntry entry: Int64) throws -> [StoryPair] {
-    try all("DELETE FROM story_apart WHERE change_id = $1 RETURNING first, second", .integer(entry))
-    { StoryPair($0.number(), $0.number()) }
-  }
-
-  /// Notes that appearances list articles.
-  /// - Parameter listings: keys of the listed articles, of their publishers and titles, each once with an appearance.
-  func addListings(_ listings: [(hash: Int64, appearance: Int, seen: Date)]) throws {
-    try write(
-      .replace, "story_listings",
-      [
-        "hash": .integers(listings.map { $0.hash }),
-        "appearance": .integers(listings.map(\.appearance)),
-        "seen_at": .dates(listings.map(\.seen)),
-      ])
-  }
-
-  /// The appearances that list articles; keys that none lists are missing.
-  func appearances(listing hashes: [Int64]) throws -> [Int64: [Int]] {
-    try gather(StoryStatements.listings, by: hashes, [.integers(hashes)]) { $0.number() }
-  }
-
-  /// Notes that one of two appearances lists the other.
-  /// - Parameter pairs: each once.
-  func addListedPairs(_ pairs: [(pair: StoryPair, seen: Date)]) throws {
-    try write(
-      .replace, "story_listed",
-      [
-        "first": .integers(pairs.map(\.pair.first)), "second": .integers(pairs.map(\.pair.second)),
-        "seen_at": .dates(pairs.map(\.seen)),
-      ])
-  }
-
-  /// The pairs of appearances of which one lists the other.
-  func listedPairs() throws -> [StoryPair] {
-    try all("SELECT first, second FROM story_listed ORDER BY first, second") {
-      StoryPair($0.number(), $0.number())
-    }
-  }
-
-  /// Removes what was noted of lists before an instant.
-  func deleteListings(before instant: Date) throws {
-    try run("DELETE FROM story_listings WHERE seen_at < $1", .date(instant))
-    try run("DELETE FROM story_listed WHERE seen_at < $1", .date(instant))
   }
 }
 
@@ -251,7 +150,4 @@ private enum StoryStatements {
     "\(members($0)) WHERE articles.change > $1 ORDER BY articles.change"
   }
 
-  static let listings = BatchQuery("hash") { _ in
-    "SELECT l.appearance FROM story_listings l WHERE l.hash = {hash} ORDER BY l.appearance"
-  }
 }

@@ -36,7 +36,13 @@ struct ListedPairs<Transaction: SQLTransaction> {
     }
     guard hasListings || !listings.isEmpty else { return false }
     let sorted = listings.sorted { ($0.key.hash, $0.key.number) < ($1.key.hash, $1.key.number) }
-    try transaction.addListings(sorted.map { ($0.key.hash, $0.key.number, $0.value.now) })
+    try transaction.write(
+      .replace, "story_listings",
+      [
+        "hash": .integers(sorted.map { $0.key.hash }),
+        "appearance": .integers(sorted.map(\.key.number)),
+        "seen_at": .dates(sorted.map(\.value.now)),
+      ])
     var pairs: [StoryPair: Date] = [:]
     func add(_ first: Int, _ second: Int, at now: Date) {
       guard first != second else { return }
@@ -50,21 +56,36 @@ struct ListedPairs<Transaction: SQLTransaction> {
     for (listing, span) in zip(sorted, spans) {
       for other in found[span] ?? [] { add(other, listing.key.number, at: listing.value.now) }
     }
-    let listing = try transaction.appearances(
-      listing: Set(items.flatMap(\.item.keys.titles)).sorted())
+    let titles = Set(items.flatMap(\.item.keys.titles)).sorted()
+    let listing = try transaction.gather(
+      ListingStatements.ofTitle, by: titles, [.integers(titles)]
+    ) { $0.number() }
     for item in items {
       for other in item.item.keys.titles.flatMap({ listing[$0] ?? [] }) {
         add(item.number, other, at: item.now)
       }
     }
-    try transaction.addListedPairs(
-      pairs.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
-        .map { ($0.key, $0.value) })
+    let listed = pairs.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
+    try transaction.write(
+      .replace, "story_listed",
+      [
+        "first": .integers(listed.map(\.key.first)), "second": .integers(listed.map(\.key.second)),
+        "seen_at": .dates(listed.map(\.value)),
+      ])
     return true
   }
 
   /// Forgets lists that are too old to matter.
   static func trim(at now: Date, in transaction: Transaction) throws {
-    try transaction.deleteListings(before: now.addingTimeInterval(-lifetime))
+    for table in ["story_listings", "story_listed"] {
+      try transaction.run(
+        "DELETE FROM \(table) WHERE seen_at < $1", .date(now.addingTimeInterval(-lifetime)))
+    }
+  }
+}
+
+private enum ListingStatements {
+  static let ofTitle = BatchQuery("hash") { _ in
+    "SELECT l.appearance FROM story_listings l WHERE l.hash = {hash} ORDER BY l.appearance"
   }
 }

@@ -61,7 +61,10 @@ enum StoryIngest {
     try writer.load(articles.compactMap(\.story))
     // A number that was removed may be that of an article again, and in another story by now.
     let present = Set(articles.lazy.map(\.number))
-    for number in try transaction.removedArticles(after: change) where !present.contains(number) {
+    let removed = try transaction.all(
+      "SELECT id FROM removed_articles WHERE change > $1 ORDER BY change", .integer(change)
+    ) { $0.number() }
+    for number in removed where !present.contains(number) {
       try writer.remove(number, from: nil)
     }
     for article in articles { try writer.write(article) }

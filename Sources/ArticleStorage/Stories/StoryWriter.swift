@@ -64,16 +64,30 @@ struct StoryWriter<Transaction: SQLTransaction> {
   mutating func flush() throws {
     let changed = changedRows.sorted()
     try transaction.deleteStories(changed.filter { (rows[$0] ?? nil) == nil })
-    try transaction.write(changed.compactMap { rows[$0] ?? nil })
+    let written = changed.compactMap { rows[$0] ?? nil }
+    try transaction.write(
+      .replace, "stories",
+      [
+        "id": .integers(written.map(\.id)), "lead": .integers(written.map(\.lead)),
+        "articles": .integers(written.map(\.articles)),
+        "publishers": .integers(written.map(\.publishers)), "date": .reals(written.map(\.date)),
+      ])
     changedRows = []
     try transaction.setStories(moved.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     moved = [:]
     try transaction.noteChanges(ofArticles: noted.sorted())
     noted = []
-    try transaction.deleteWindowRows(dropped)
+    try transaction.write(
+      .delete, "story_words",
+      ["date": .reals(dropped.map(\.date)), "article": .integers(dropped.map(\.article))])
     dropped = []
     let stories = windowStories.sorted { $0.key < $1.key }
-    try transaction.setWindowStories(stories.map { ($0.value.date, $0.key, $0.value.story) })
+    try transaction.write(
+      .update, "story_words",
+      [
+        "date": .reals(stories.map(\.value.date)), "article": .integers(stories.map { $0.key }),
+        "story": .integers(stories.map(\.value.story)),
+      ])
     windowStories = [:]
   }
 
@@ -294,15 +308,26 @@ extension SQLTransaction {
   }
 
   /// The pairs of articles that the user parted.
-  func partedArticles() throws -> Set<StoryPair> { Set(try storyPairs(partings())) }
+  func partedArticles() throws -> Set<StoryPair> {
+    Set(try storyPairs(all("SELECT first, second FROM story_apart") { StoryPair(&$0) }))
+  }
 
   /// The pairs of articles of which one lists the other.
-  func listedArticles() throws -> Set<StoryPair> { Set(try storyPairs(listedPairs())) }
+  func listedArticles() throws -> Set<StoryPair> {
+    Set(try storyPairs(all("SELECT first, second FROM story_listed") { StoryPair(&$0) }))
+  }
 
   /// Removes the partings of a change that is undone.
   func undoPartings(ofEntry entry: Int64) throws {
-    for pair in try storyPairs(removePartings(ofEntry: entry)) {
+    let parted = try all(
+      "DELETE FROM story_apart WHERE change_id = $1 RETURNING first, second", .integer(entry)
+    ) { StoryPair(&$0) }
+    for pair in try storyPairs(parted) {
       state.storyNotes.noteRegrouping(of: [pair.first, pair.second])
     }
   }
+}
+
+extension StoryPair {
+  fileprivate init(_ row: inout some SQLRow) { self.init(row.number(), row.number()) }
 }
