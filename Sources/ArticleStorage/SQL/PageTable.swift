@@ -54,11 +54,6 @@ extension SQLTransaction {
         ORDER BY articles DESC, seen_at DESC, block LIMIT $2)
       """, .integer(hash), .integer(limit))
   }
-
-  /// Removes the blocks that were last seen before an instant.
-  func deleteBlocks(before instant: Date) throws {
-    try run("DELETE FROM page_blocks WHERE seen_at < $1", .date(instant))
-  }
 }
 
 extension TransactionalStore {
