@@ -144,8 +144,7 @@ struct Aggregate: ParsableCommand {
       }
       // It may be why the config or the store is missing.
       let place = [74, 78].contains(failure.code) ? session?.library.paths.problem : nil
-      let messages =
-        [failure.message].compactMap(\.self) + failure.others + [place].compactMap(\.self)
+      let messages = failure.messages + [place].compactMap(\.self)
       let style = session?.failureStyle ?? TerminalStyle()
       for message in messages { StandardError.failure("aggregate: \(message)", style) }
       return failure.code

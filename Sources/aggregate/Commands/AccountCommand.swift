@@ -89,7 +89,7 @@ struct AddAccount: AsyncParsableCommand {
         return (new.name, try await session.library.addAccount(new))
       } catch let fault as AccountFault {
         guard questions.canAsk(for: fault.setting) else { throw fault.reason }
-        StandardError.failure("aggregate: \(fault.words)", session.failureStyle)
+        session.complain(fault.words)
         try questions.askAgain(for: fault.setting)
       }
     }

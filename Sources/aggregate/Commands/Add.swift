@@ -91,16 +91,15 @@ struct Add: AsyncParsableCommand {
         // What is wanted is there.
         session.note("\(place): \(error.message)")
       } catch let error as LibraryFailure where places.count > 1 {
-        StandardError.failure("aggregate: \(error.text)", session.failureStyle)
+        session.complain(error.text)
         failures.append(CommandFailure(error))
       } catch let error as CommandFailure where places.count > 1 {
-        if let message = error.message {
-          StandardError.failure("aggregate: \(message)", session.failureStyle)
-        }
+        error.message.map(session.complain)
         failures.append(error)
-      } catch let error as ConfigError where places.count > 1 && error.kind == .edit {
-        if error.blocks != nil { throw error }
-        StandardError.failure("aggregate: \(error)", session.failureStyle)
+      } catch let error as ConfigError
+        where places.count > 1 && error.kind == .edit && error.blocks == nil
+      {
+        session.complain("\(error)")
         failures.append(CommandFailure(error))
       }
     }
@@ -125,7 +124,7 @@ struct Add: AsyncParsableCommand {
       )
     }
     if places.count == 1, let reason = done.refused.first { throw CommandFailure.failed(reason) }
-    for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }
+    done.refused.forEach(session.complain)
     if !done.refused.isEmpty { throw CommandFailure(code: done.feeds.isEmpty ? 4 : 3) }
   }
 
@@ -215,8 +214,7 @@ struct Add: AsyncParsableCommand {
     } else if case .busy? = added.storeError {
       session.note("\(start); another fetch is running; the next one fetches its articles")
     } else if let error = added.storeError {
-      StandardError.failure(
-        "aggregate: \(start); its articles were not stored: \(error)", session.failureStyle)
+      session.complain("\(start); its articles were not stored: \(error)")
     } else {
       session.note("\(start), unchecked; 'aggregate fetch' fetches its articles")
     }

@@ -40,9 +40,7 @@ struct Edit: ParsableCommand {
       } catch {
         let failure = CommandFailure(error)
         guard Question.canBeAsked(in: session.terminal) else { throw failure }
-        for message in [failure.message].compactMap(\.self) + failure.others {
-          StandardError.failure("aggregate: \(message)", session.failureStyle)
-        }
+        failure.messages.forEach(session.complain)
         guard Question.answer("edit it again?", usual: true) == true else {
           throw CommandFailure(code: failure.code)
         }

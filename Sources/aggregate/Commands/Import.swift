@@ -120,7 +120,7 @@ struct Import: AsyncParsableCommand {
     let done = try await session.library.subscribe(
       account, to: feeds.map { (url: $0.url, name: $0.name, tags: $0.tags) }, leavesOut: true)
     left.forEach(session.note)
-    for line in done.refused { StandardError.failure("aggregate: \(line)", session.failureStyle) }
+    done.refused.forEach(session.complain)
     let known = plan.skipped.count { $0.kind == .known }
     session.note(
       "subscribed '\(account)' to \(Amount(done.feeds.count, "feed"))"

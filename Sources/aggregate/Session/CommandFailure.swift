@@ -10,6 +10,8 @@ struct CommandFailure: Error {
   /// Further messages, such as the other errors of a config; one line each.
   var others: [String] = []
 
+  var messages: [String] { [message].compactMap(\.self) + others }
+
   static func failed(_ message: String) -> CommandFailure {
     CommandFailure(code: 1, message: message)
   }

@@ -57,6 +57,9 @@ struct Session {
   /// Reports a success on standard error, unless --quiet was given.
   func note(_ line: String) { if !isQuiet { StandardError.line(line) } }
 
+  /// Reports a failure that does not end the program.
+  func complain(_ failure: String) { StandardError.failure("aggregate: \(failure)", failureStyle) }
+
   /// Warns of queries and rules that still name a feed that was renamed or removed.
   func reportLeftovers(naming feed: String, now new: String? = nil) {
     guard let leftovers = library.leftovers(naming: feed, now: new) else { return }
