@@ -41,11 +41,9 @@ struct DownloadReport {
     var parts = ["\(Amount(saved, thing)) saved"]
     if present > 0 { parts.append("\(present) already there") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
-    let style = session.errorStyle
-    let mark = failures.isEmpty ? style.text("✓", .title) : style.text("✗", .bad)
     if !session.isQuiet {
-      StandardError.raw(
-        "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
+      let line = "\(folder): " + parts.joined(separator: ", ")
+      StandardError.raw(session.errorStyle.marked(failures.isEmpty, line))
     }
     showFailures(session)
     if !failures.isEmpty { throw CommandFailure(code: 1) }
@@ -53,8 +51,7 @@ struct DownloadReport {
 
   private func showFailures(_ session: Session) {
     for failure in failures {
-      let line = StandardError.shown("✗ \(failure)")
-      StandardError.raw(session.errorStyle.text("✗", .bad) + line.dropFirst() + "\n")
+      StandardError.raw(session.errorStyle.marked(false, failure, StandardError.layout))
     }
   }
 }

@@ -36,8 +36,7 @@ struct FetchSummary {
     if !waiting.isEmpty { parts.append(waitingText) }
     if fetchedElsewhere > 0 { parts.append("\(fetchedElsewhere) left to another program") }
     parts.append("\(RelativeTime.tenths(seconds)) s")
-    let mark = fetched.isEmpty ? style.text("✗", .bad) : style.text("✓", .title)
-    return "\(mark) \(parts.joined(separator: " · "))\n"
+    return style.marked(!fetched.isEmpty, parts.joined(separator: " · "))
   }
 
   /// `11 feeds`, `11 feeds and 1 account`
@@ -183,10 +182,7 @@ struct FetchSummary {
   }
 
   /// A line about a failure.
-  private func marked(_ message: String) -> String {
-    let line = "✗ " + TerminalText.line(message)
-    return style.text("✗", .bad) + (layout?.text(line) ?? line).dropFirst() + "\n"
-  }
+  private func marked(_ message: String) -> String { style.marked(false, message, layout) }
 
   private func nextTry(_ outcome: FeedOutcome) -> String {
     guard let next = outcome.nextFetch else { return "" }

@@ -20,11 +20,8 @@ struct PageSummary {
   func text(seconds: Double) -> String {
     if report.isEmpty || report.requests == 0 && report.refused.isEmpty { return "" }
     if report.isOffline { return "offline: no page could be loaded\n" }
-    let isGood = report.loaded > 0
-    let mark = isGood ? style.text("✓", .title) : style.text("✗", .bad)
-    let line =
-      "✓ " + ([loaded] + others + ["\(RelativeTime.tenths(seconds)) s"]).joined(separator: " · ")
-    return mark + (layout?.text(line) ?? line).dropFirst() + "\n"
+    let parts = [loaded] + others + ["\(RelativeTime.tenths(seconds)) s"]
+    return style.marked(report.loaded > 0, parts.joined(separator: " · "), layout)
   }
 
   /// A line for each page that could not be loaded, of many the first.
@@ -41,10 +38,7 @@ struct PageSummary {
     return " (next try in \(RelativeTime.wait(next.timeIntervalSince(now))))"
   }
 
-  private func marked(_ message: String) -> String {
-    let line = "✗ " + TerminalText.line(message)
-    return style.text("✗", .bad) + (layout?.text(line) ?? line).dropFirst() + "\n"
-  }
+  private func marked(_ message: String) -> String { style.marked(false, message, layout) }
 
   private var loaded: String {
     report.loaded == 0 ? "no page loaded" : "\(Amount(report.loaded, "page")) loaded"

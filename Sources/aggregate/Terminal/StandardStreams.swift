@@ -91,3 +91,13 @@ enum StandardError {
     _ = DescriptorOutput.write(Array(text.utf8), to: STDERR_FILENO)
   }
 }
+
+extension TerminalStyle {
+  /// A line after a mark that says whether something worked.
+  /// - Parameter layout: breaks it between words; nil if it is not to be broken.
+  func marked(_ isGood: Bool, _ text: String, _ layout: MessageText? = nil) -> String {
+    let mark = isGood ? "✓" : "✗"
+    let line = "\(mark) \(TerminalText.line(text))"
+    return self.text(mark, isGood ? .title : .bad) + (layout?.text(line) ?? line).dropFirst() + "\n"
+  }
+}
