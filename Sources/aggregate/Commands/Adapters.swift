@@ -1,6 +1,8 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
 import FeedLibrary
+import FeedParsing
 
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,5 +36,24 @@ struct Adapters: ParsableCommand {
       return .failed("'\(name)' is not built in; it is defined in \(session.library.paths.config)")
     }
     return AdapterName.unknown(name, among: BuiltInAdapters.texts.map(\.name))
+  }
+}
+
+/// Names of adapters given by users.
+enum AdapterName {
+  /// Exit 64, with a suggestion if a known name is similar.
+  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+    .usage(
+      "unknown adapter '\(name)'\(SpellingSuggestion.text(for: name, among: known)); "
+        + "known: \(known.sorted().joined(separator: ", "))")
+  }
+}
+
+extension Config {
+  /// An adapter that a user named.
+  /// - Throws: exit 64 if there is no adapter with that name.
+  func adapter(named name: String) throws(CommandFailure) -> Adapter {
+    if let adapter = adapters[name] { return adapter }
+    throw AdapterName.unknown(name, among: Array(adapters.keys))
   }
 }

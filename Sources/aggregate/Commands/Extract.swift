@@ -77,3 +77,103 @@ struct Extract: ParsableCommand {
     return SecretMask.publicURL(url)
   }
 }
+
+/// Extracts the articles of several pages and prints them in their order.
+struct ExtractRun {
+  /// The number of files that are read together.
+  private static let batchSize = 32
+
+  let session: Session
+  let reading: PageReading
+  /// How candidates are shown in place of the item; nil for the item.
+  let preview: PagePreview.Style?
+  private var output = StandardOutput()
+  private var hasFailed = false
+
+  init(session: Session, reading: PageReading, preview: PagePreview.Style?) {
+    self.session = session
+    self.reading = reading
+    self.preview = preview
+  }
+
+  /// - Parameter pages: files and URLs.
+  /// - Throws: exit 1 if some of them could not be read; the others were printed.
+  func extract(_ pages: [String]) throws {
+    var run = self
+    if pages.count == 1, let file = pages.first, !URLReference.isWeb(file) {
+      run.write(ExtractRun.text(of: file, reading, preview))
+      try run.finish()
+    } else {
+      try AsyncWork.wait { [run] in
+        var run = run
+        await run.extractTogether(pages)
+        try run.finish()
+      }
+    }
+  }
+
+  private mutating func extractTogether(_ pages: [String]) async {
+    var rest = pages[...]
+    var requests = PageRequest(library: session.library)
+    while let page = rest.first {
+      if URLReference.isWeb(page) {
+        rest.removeFirst()
+        await request(page, &requests)
+      } else {
+        let files = rest.prefix(ExtractRun.batchSize).prefix { !URLReference.isWeb($0) }
+        rest.removeFirst(files.count)
+        read(Array(files))
+      }
+    }
+  }
+
+  private mutating func finish() throws(CommandFailure) {
+    output.flush()
+    if hasFailed { throw CommandFailure(code: 1) }
+  }
+
+  private mutating func request(_ url: String, _ requests: inout PageRequest) async {
+    do throws(LibraryFailure) {
+      let page = try await requests.page(at: url, reading)
+      output.write(ExtractRun.text(page, of: SecretMask().masked(url), preview))
+      // The next request may take long.
+      output.flush()
+    } catch {
+      fail(CommandFailure(error))
+    }
+  }
+
+  /// Reads files on all cores.
+  private mutating func read(_ files: [String]) {
+    let (reading, preview) = (reading, preview)
+    let results = files.mappedOnAllCores(least: 1) { ExtractRun.text(of: $0, reading, preview) }
+    for result in results { write(result) }
+  }
+
+  private static func text(
+    of file: String, _ reading: PageReading, _ preview: PagePreview.Style?
+  ) -> Result<[UInt8], FileError> {
+    Result { () throws(FileError) in
+      text(try reading.page(of: file), of: InputFile.name(of: file), preview)
+    }
+  }
+
+  private static func text(
+    _ page: ExtractedPage, of name: String, _ preview: PagePreview.Style?
+  ) -> [UInt8] {
+    if let preview { return Array(PagePreview(page, name: name).text(preview).utf8) }
+    return PageItem.line(page, of: name)
+  }
+
+  private mutating func write(_ result: Result<[UInt8], FileError>) {
+    switch result {
+    case .success(let text): output.write(text)
+    case .failure(let error): fail(.failed(error.description))
+    }
+  }
+
+  private mutating func fail(_ failure: CommandFailure) {
+    hasFailed = true
+    StandardError.line(failure.message ?? "")
+  }
+}

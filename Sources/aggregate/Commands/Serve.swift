@@ -1,5 +1,7 @@
 import ArgumentParser
+import FeedBasics
 import FeedConfiguration
+import FeedLibrary
 import Serving
 
 struct Serve: AsyncParsableCommand {
@@ -110,5 +112,79 @@ struct Serve: AsyncParsableCommand {
     run.replacesPassword = newPassword
     run.jobs = transfers.jobs
     if let signal = try await run.run() { throw CommandFailure(code: 128 + signal) }
+  }
+}
+
+/// A password of the user's own, which is typed twice on a terminal without being shown, or is standard input.
+struct OwnPassword {
+  let session: Session
+
+  /// Stores the password's hash. A server that runs uses it from then on.
+  func store() throws {
+    _ = try session.library.config()
+    let password = try session.terminal.isInput ? typed() : piped()
+    if let problem = LoginFiles.problem(of: password) {
+      throw CommandFailure.failed("the password \(problem); nothing was changed")
+    }
+    let files = LoginFiles(besides: session.library.paths.config)
+    try files.set(password)
+    session.note(
+      "stored a hash of the password in \(files.passwordPath); all apps and browsers have to log in again"
+    )
+  }
+
+  private func piped() throws -> String {
+    var text = String(decoding: try InputFile.contents(of: "-", limit: 4096), as: UTF8.self)
+    // A line break of Windows is one character.
+    if text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+
+  private func typed() throws -> String {
+    guard let password = Question.hidden("New password: "), let again = Question.hidden("Again: ")
+    else {
+      throw CommandFailure.failed("no password was typed; nothing was changed")
+    }
+    guard password == again else {
+      throw CommandFailure.failed("the passwords are not the same; nothing was changed")
+    }
+    return password
+  }
+}
+
+/// Publishes saved queries as feeds, and ends that.
+struct Publishing {
+  let session: Session
+  let url: PublicURL?
+  /// Where the server listens.
+  let address: ListenAddress
+
+  func change(publish: String?, unpublish: String?) throws {
+    let feeds = PublishedFeeds(besides: session.library.paths.config)
+    if let name = unpublish.map(Publishing.name) {
+      guard try feeds.revoke(name) else {
+        throw CommandFailure.failed("@\(name) is not published")
+      }
+      session.note("the address of @\(name) is no longer valid")
+    }
+    guard let name = publish.map(Publishing.name) else { return }
+    let queries = try session.library.config().queries
+    guard queries[name] != nil else {
+      let known = queries.keys.sorted().map { "@\($0)" }.joined(separator: ", ")
+      throw CommandFailure.usage(
+        "there is no saved query '@\(name)'\(SpellingSuggestion.text(for: name, among: queries.keys)); "
+          + "[queries] in the config has \(known.isEmpty ? "none" : known)")
+    }
+    let feed = try feeds.publish(name)
+    let root = url?.text ?? "http://\(address)"
+    StandardOutput.print(["atom", "json"].map { "\(root)\(feed.path($0))\n" }.joined())
+    if url == nil {
+      session.note("give --url to print the addresses at which others reach the server")
+    }
+  }
+
+  /// A name with or without the `@` before it.
+  private static func name(_ text: String) -> String {
+    text.hasPrefix("@") ? String(text.dropFirst()) : text
   }
 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import ArticleRendering
+import FeedBasics
+import FeedConfiguration
 import FeedLibrary
 import FeedModel
 import Refreshing
@@ -134,5 +137,157 @@ struct Show: AsyncParsableCommand, FilteredArguments {
       }
       return numbers
     }
+  }
+}
+
+/// Prints the text of articles in any format. Most are printed one by one, so that any number of articles takes little
+/// memory; a page on a terminal, and HTML, need all of them.
+struct PagePrinter {
+  private let session: Session
+  private let format: PageFormat
+  private let style: TerminalStyle
+  /// Whether articles are printed once all are known.
+  private let collects: Bool
+  private var articles: [(article: Article, others: [Headline])] = []
+  private var count = 0
+  private var output = StandardOutput()
+  private var json: ArticleJSONPrinter?
+
+  init(session: Session, format: PageFormat) {
+    self.session = session
+    self.format = format
+    style = session.style
+    switch format {
+    case .html: collects = true
+    case .table: collects = session.terminal.isOutput
+    case .json, .jsonl, .tsv, .markdown: collects = false
+    }
+    if format == .json || format == .jsonl { json = ArticleJSONPrinter(isLines: format == .jsonl) }
+  }
+
+  /// Adds the next article.
+  /// - Parameter others: the other articles of its story.
+  mutating func add(_ article: Article, others: [Headline] = []) {
+    defer { count += 1 }
+    if collects { return articles.append((article, others)) }
+    switch format {
+    case .table:
+      if count > 0 { output.write(rule) }
+      output.write(page(article, ArticleContent.blocks(article.entry), others, style))
+    case .tsv: output.write(HeadlineTSV.line(Headline(article)))
+    case .json, .jsonl: json?.write(article)
+    case .markdown:
+      if count > 0 { output.write("\n") }
+      output.write(
+        ArticleMarkdown.text(
+          article, blocks: ArticleContent.blocks(article.entry), others: others,
+          time: LocalTime.clock))
+    case .html: break
+    }
+  }
+
+  /// Prints what is left.
+  /// - Parameter pictures: those below the titles on a terminal; nil for none.
+  mutating func end(pictures: LeadPictures? = nil) {
+    if collects {
+      let pages = articles.map {
+        ($0.article, ArticleContent.blocks($0.article.entry), $0.others)
+      }
+      if format == .html {
+        output.write(ArticleHTML.document(pages, time: LocalTime.clock))
+      } else {
+        session.pager.show { style in
+          pages.map { article, blocks, others in
+            page(article, blocks, others, style, pictures?.text(of: article, style: style) ?? "")
+          }.joined(separator: rule)
+        }
+      }
+    }
+    json?.end()
+    output.flush()
+  }
+
+  private func page(
+    _ article: Article, _ blocks: [TextBlock], _ others: [Headline], _ style: TerminalStyle,
+    _ picture: String = ""
+  ) -> String {
+    ArticlePage(
+      width: session.terminal.width, now: session.library.now, style: style, time: LocalTime.clock
+    ).text(article, blocks: blocks, others: others, picture: picture)
+  }
+
+  private var rule: String {
+    let width = min(session.terminal.width, ArticlePage.widestText)
+    return "\n" + String(repeating: "─", count: width) + "\n\n"
+  }
+}
+
+/// Loads the pages of articles that the user asks for, with progress on a terminal.
+struct AskedPages {
+  /// The maximum number of pages at once.
+  private static let maximum = 30
+
+  private let store: any ArticleStore
+  private let mask: SecretMask
+  private let progress: ProgressLine
+  private let refreshes: Bool
+  private let reportsRefusals: Bool
+  private let count: Int
+  private var pages: SinglePages
+  private var place = 0
+  /// Whether the page of an article could not be had.
+  private(set) var hasFailed = false
+
+  /// - Parameters:
+  ///   - refreshes: whether stored pages are requested again.
+  ///   - count: how many articles there are.
+  ///   - reportsRefusals: whether reasons that are stored with the pages go to standard error.
+  /// - Throws: exit 64 for too many articles; ``StoreError`` if the store cannot be written.
+  init(_ session: Session, refreshes: Bool, count: Int, reportsRefusals: Bool) throws {
+    guard count <= AskedPages.maximum else {
+      throw CommandFailure.usage(
+        "--full loads at most \(AskedPages.maximum) pages at once, not \(count); use --limit")
+    }
+    self.refreshes = refreshes
+    self.reportsRefusals = reportsRefusals
+    self.count = count
+    let config = try session.library.configOrEmpty()
+    store = try session.library.store(.write)
+    mask = SecretMask(config.allSecrets)
+    progress = ProgressLine(session.terminal)
+    pages = PageFetch(library: session.library, config: config).single(store)
+  }
+
+  /// Loads the page of an article unless it is stored. A failure is reported on standard error.
+  /// - Returns: the article with its page; nil if it stays as it was.
+  mutating func load(_ article: Article) async throws -> Article? {
+    place += 1
+    let number = count > 1 ? "page \(place)/\(count)" : "the page"
+    defer { progress.clear() }
+    do {
+      let page = try await pages.load(article, refreshes: refreshes) { [progress] url in
+        progress.show("loading \(number) · \(FetchCount.label(ofPage: url))")
+      }
+      guard let page else { return nil }
+      if let reason = page.fullText.reason {
+        hasFailed = true
+        if reportsRefusals { report("article \(article.number): \(reason)") }
+      }
+      return try store.article(article.number)
+    } catch let error as FetchError {
+      hasFailed = true
+      let whole = try store.article(article.number)
+      // A status is stored with the page, and so is part of the article.
+      if reportsRefusals || whole?.fullText?.failedStatus == nil {
+        report(
+          "the page of article \(article.number) could not be loaded: \(mask.masked("\(error)"))")
+      }
+      return whole
+    }
+  }
+
+  private func report(_ problem: String) {
+    progress.clear()
+    StandardError.line("aggregate: \(problem)")
   }
 }
