@@ -64,8 +64,7 @@ struct Extract: ParsableCommand {
     let printer = PagePreview.Style(
       width: session.terminal.isOutput ? session.terminal.width : nil, text: session.style,
       hasBodyRule: hints.rule?.body != nil)
-    let run = ExtractRun(session: session, reading: reading, preview: why ? printer : nil)
-    try run.extract(pages)
+    try ExtractRun(session: session, reading: reading, preview: why ? printer : nil).extract(pages)
   }
 
   /// - Throws: exit 64 if it is not an http(s) URL.
@@ -79,7 +78,7 @@ struct Extract: ParsableCommand {
 }
 
 /// Extracts the articles of several pages and prints them in their order.
-struct ExtractRun {
+private struct ExtractRun {
   /// The number of files that are read together.
   private static let batchSize = 32
 
@@ -87,14 +86,8 @@ struct ExtractRun {
   let reading: PageReading
   /// How candidates are shown in place of the item; nil for the item.
   let preview: PagePreview.Style?
-  private var output = StandardOutput()
-  private var hasFailed = false
-
-  init(session: Session, reading: PageReading, preview: PagePreview.Style?) {
-    self.session = session
-    self.reading = reading
-    self.preview = preview
-  }
+  var output = StandardOutput()
+  var hasFailed = false
 
   /// - Parameter pages: files and URLs.
   /// - Throws: exit 1 if some of them could not be read; the others were printed.

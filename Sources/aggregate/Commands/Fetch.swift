@@ -106,9 +106,7 @@ struct Fetch: AsyncParsableCommand {
   }
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {
-    let summary = FetchSummary(
-      report: report, now: session.library.now, style: session.errorStyle,
-      layout: StandardError.layout)
+    let summary = session.summary(of: report)
     guard !session.isQuiet else { return StandardError.raw(summary.failures()) }
     if report.attempted.isEmpty {
       for line in summary.nothingDue() { StandardError.line(line) }

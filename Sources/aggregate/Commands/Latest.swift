@@ -76,7 +76,7 @@ struct Latest: AsyncParsableCommand, FilteredArguments {
 
 /// Fetches what is due and shows the headlines: once all feeds have been fetched, or once the user has waited long enough,
 /// or has interrupted the wait.
-struct LatestRun: Sendable {
+private struct LatestRun: Sendable {
   let session: Session
   let config: Config
   let runner: FeedFetch
@@ -219,7 +219,7 @@ struct LatestRun: Sendable {
 }
 
 /// What `latest` reports on standard error about its fetch.
-struct LatestSummary {
+private struct LatestSummary {
   let report: RefreshReport
   let session: Session
   let config: Config
@@ -263,8 +263,6 @@ struct LatestSummary {
   private var allFailed: Bool { report.attempted.allSatisfy { $0.status == .failed } }
 
   private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
-    FetchSummary(
-      report: report, now: session.library.now, style: style ?? session.errorStyle,
-      layout: StandardError.layout)
+    session.summary(of: report, style)
   }
 }

@@ -97,14 +97,11 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if setPassword { return try OwnPassword(session: global.session).store() }
+    let session = global.session
+    if setPassword { return try storePassword(session) }
     let address = try listen.map(ListenAddress.init) ?? .standard
-    if publish != nil || unpublish != nil {
-      return try Publishing(
-        session: global.session, url: url.flatMap(PublicURL.init), address: address
-      ).change(publish: publish, unpublish: unpublish)
-    }
-    var run = ServeRun(session: global.session)
+    if publish != nil || unpublish != nil { return try changePublished(session, address) }
+    var run = ServeRun(session: session)
     run.address = address
     run.url = url.flatMap(PublicURL.init)
     run.offersFever = fever
@@ -113,16 +110,14 @@ struct Serve: AsyncParsableCommand {
     run.jobs = transfers.jobs
     if let signal = try await run.run() { throw CommandFailure(code: 128 + signal) }
   }
-}
 
-/// A password of the user's own, which is typed twice on a terminal without being shown, or is standard input.
-struct OwnPassword {
-  let session: Session
+  // MARK: A password of the user's own
 
-  /// Stores the password's hash. A server that runs uses it from then on.
-  func store() throws {
+  /// Stores the hash of a password that is typed twice on a terminal without being shown, or is standard input. A server that
+  /// runs uses it from then on.
+  private func storePassword(_ session: Session) throws {
     _ = try session.library.config()
-    let password = try session.terminal.isInput ? typed() : piped()
+    let password = try session.terminal.isInput ? typedPassword() : pipedPassword()
     if let problem = LoginFiles.problem(of: password) {
       throw CommandFailure.failed("the password \(problem); nothing was changed")
     }
@@ -133,14 +128,14 @@ struct OwnPassword {
     )
   }
 
-  private func piped() throws -> String {
+  private func pipedPassword() throws -> String {
     var text = String(decoding: try InputFile.contents(of: "-", limit: 4096), as: UTF8.self)
     // A line break of Windows is one character.
     if text.last?.isNewline == true { text.removeLast() }
     return text
   }
 
-  private func typed() throws -> String {
+  private func typedPassword() throws -> String {
     guard let password = Question.hidden("New password: "), let again = Question.hidden("Again: ")
     else {
       throw CommandFailure.failed("no password was typed; nothing was changed")
@@ -150,24 +145,20 @@ struct OwnPassword {
     }
     return password
   }
-}
 
-/// Publishes saved queries as feeds, and ends that.
-struct Publishing {
-  let session: Session
-  let url: PublicURL?
-  /// Where the server listens.
-  let address: ListenAddress
+  // MARK: Published feeds
 
-  func change(publish: String?, unpublish: String?) throws {
+  /// Publishes saved queries as feeds, and ends that.
+  /// - Parameter address: where the server listens.
+  private func changePublished(_ session: Session, _ address: ListenAddress) throws {
     let feeds = PublishedFeeds(besides: session.library.paths.config)
-    if let name = unpublish.map(Publishing.name) {
+    if let name = unpublish.map(Serve.queryName) {
       guard try feeds.revoke(name) else {
         throw CommandFailure.failed("@\(name) is not published")
       }
       session.note("the address of @\(name) is no longer valid")
     }
-    guard let name = publish.map(Publishing.name) else { return }
+    guard let name = publish.map(Serve.queryName) else { return }
     let queries = try session.library.config().queries
     guard queries[name] != nil else {
       let known = queries.keys.sorted().map { "@\($0)" }.joined(separator: ", ")
@@ -176,7 +167,7 @@ struct Publishing {
           + "[queries] in the config has \(known.isEmpty ? "none" : known)")
     }
     let feed = try feeds.publish(name)
-    let root = url?.text ?? "http://\(address)"
+    let root = url.flatMap(PublicURL.init)?.text ?? "http://\(address)"
     StandardOutput.print(["atom", "json"].map { "\(root)\(feed.path($0))\n" }.joined())
     if url == nil {
       session.note("give --url to print the addresses at which others reach the server")
@@ -184,7 +175,7 @@ struct Publishing {
   }
 
   /// A name with or without the `@` before it.
-  private static func name(_ text: String) -> String {
+  private static func queryName(_ text: String) -> String {
     text.hasPrefix("@") ? String(text.dropFirst()) : text
   }
 }

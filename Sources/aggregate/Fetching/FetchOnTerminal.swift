@@ -73,6 +73,12 @@ extension Sending {
 }
 
 extension Session {
+  /// - Parameter style: that of standard error unless it is shown elsewhere.
+  func summary(of report: RefreshReport, _ style: TerminalStyle? = nil) -> FetchSummary {
+    FetchSummary(
+      report: report, now: library.now, style: style ?? errorStyle, layout: StandardError.layout)
+  }
+
   /// Looks at the lists of feeds that are due, before the feeds themselves are fetched.
   func followLists(
     _ config: Config, named names: [String]? = nil, force: Bool = false
