@@ -5,7 +5,7 @@ import FeedLibrary
 import FeedModel
 import TerminalPictures
 
-/// A program that the config names, run for an article.
+/// Programs that are run for an article: those that the config names, and shell commands that were typed.
 struct ArticleProgram {
   let session: Session
 
@@ -38,6 +38,30 @@ struct ArticleProgram {
     } catch let failure as ProcessFailure where own == nil {
       throw CommandFailure.failed(
         "\(failure.message); name a player in feeds.toml: [commands] play = [\"vlc\", \"{url}\"]")
+    }
+  }
+
+  /// Passes the article's text to a shell command on the terminal, and waits until the user has seen its output.
+  /// - Parameter url: the value of the variable `URL`, which is empty if this is not an http(s) URL.
+  /// - Throws: ``ProcessFailure`` if there is no shell, exit 1 if the command ends with an error.
+  func pipe(to command: String, _ article: Article, url: String?) throws {
+    var environment = session.library.environment
+    environment["URL"] = url.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? ""
+    let text = session.plainText(article)
+    let status = try ChildProcess.run(
+      ["sh", "-c", command], environment: environment, input: Array(text.utf8))
+    waitForEnter()
+    guard status == 0 else { throw CommandFailure.failed("'\(command)' ended with \(status)") }
+  }
+
+  /// Returns at once if the terminal was closed.
+  private func waitForEnter() {
+    StandardOutput.print("\nPress Enter to go back. ")
+    var byte: UInt8 = 0
+    while byte != 0x0A {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
     }
   }
 

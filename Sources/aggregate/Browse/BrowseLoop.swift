@@ -255,7 +255,9 @@ struct BrowseLoop {
         case .play(let number, let url): try play(number, url)
         case .pipe(let number, let url, let command):
           let article = try worker.article(number)
-          try leavingScreen { try ArticlePipe(session: session).run(command, article, url: url) }
+          try leavingScreen {
+            try ArticleProgram(session: session).pipe(to: command, article, url: url)
+          }
         case .copy(let text):
           screen.copy(ClipboardText(text, environment: session.library.environment))
         }
