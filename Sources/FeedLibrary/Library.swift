@@ -259,3 +259,81 @@ extension Library {
       }, sharedConfig: opening.sharedConfig)
   }
 }
+
+/// Why something could not be done, in one line for people: what happened, to what, what to do next.
+package struct LibraryFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Whose fault it is.
+  package enum Kind: Sendable, Equatable {
+    /// It was tried and did not work.
+    case failed
+    /// It makes no sense as it was asked for.
+    case usage
+    /// What was read is no feed, or no list of feeds.
+    case unreadable
+    /// Another program does it already.
+    case busy
+  }
+
+  package var kind: Kind
+  package var message: String
+  /// The command that helps, for those who have a command line; nil without one.
+  package var advice: String?
+  /// The feed that the config has already, if that is the reason.
+  package var knownFeed: String?
+  /// Whether what was asked for is not there, or is something else.
+  package var isAbsence = false
+
+  /// The message with the advice.
+  package var text: String { message + (advice.map { "; \($0)" } ?? "") }
+
+  package var description: String { message }
+
+  /// Creates a failure from its parts.
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  package static func failed(_ message: String) -> LibraryFailure { .init(.failed, message) }
+  package static func usage(_ message: String) -> LibraryFailure { .init(.usage, message) }
+}
+
+extension Library {
+  /// The rules of a config, in order. A feed or tag that is unknown matches nothing, since it may have been removed.
+  package func rules(
+    of config: Config, in store: any ArticleStore
+  ) throws(ConfigError) -> [ArticleRule] {
+    let resolution = resolution(store)
+    let names = try atStore { () throws(StoreError) in
+      config.rules.contains { $0.feed != nil } ? try store.storedNames(of: config.feeds) : [:]
+    }
+    var rules: [ArticleRule] = []
+    for rule in config.rules {
+      var condition = ArticleCondition.everything
+      if let feed = rule.feed { condition = .feeds([names[feed] ?? feed]) }
+      if !rule.query.isEmpty {
+        condition = condition.and(try resolution.resolved(configured: rule.query).condition)
+      }
+      rules.append(
+        ArticleRule(
+          query: rule.text, condition: condition, actions: rule.actions,
+          isAged: isAged(rule.query, config.queries)))
+    }
+    return rules
+  }
+
+  /// Whether a query asks for articles older than a span, itself or in a saved query.
+  private func isAged(
+    _ query: String, _ saved: [String: String], inside names: Set<String> = []
+  ) -> Bool {
+    guard let terms = try? QueryParser.parse(query).terms else { return false }
+    return terms.contains { term in
+      switch term.kind {
+      case .older: Quantity.span(term.value) != nil
+      case .saved where !names.contains(term.value):
+        saved[term.value].map { isAged($0, saved, inside: names.union([term.value])) } ?? false
+      default: false
+      }
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import FeedBasics
+import TerminalPictures
 
 /// Names of downloaded files. Feeds choose their words, but no name leaves its folder, is hidden, looks like an option, or
 /// shows itself differently from what it is.
@@ -68,4 +69,112 @@ package enum FileName {
     }
     return trimmed(kept)
   }
+}
+
+/// What kind of file arrived, by its first bytes: names and types of servers are often wrong.
+package enum FileKind {
+  /// How many bytes at the beginning of a file are enough.
+  package static let length = 512
+
+  /// The extension for a file, from a fixed list: none makes a system run the file.
+  /// - Parameters:
+  ///   - bytes: the first ``length`` bytes.
+  ///   - types: media types that were declared, the most reliable first.
+  package static func type(of bytes: [UInt8], declared types: [String], url: String) -> String {
+    let types = types.map(bare)
+    let isAudio = types.contains { $0.hasPrefix("audio/") }
+    if let found = recording(bytes, isAudio: isAudio) ?? document(bytes) { return found }
+    if isWebPage(bytes), types.contains("text/html") { return "html" }
+    if let declared = types.lazy.compactMap({ byMediaType[$0] }).first { return declared }
+    let path = URLReference.Parts(url).path.lowercased()
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    return path.contains(".") && safe.contains(ending) ? ending : "bin"
+  }
+
+  /// Whether the file is a web page, which servers send in place of files that are gone or need a login (WHATWG MIME
+  /// Sniffing §7.1).
+  package static func isWebPage(_ bytes: [UInt8]) -> Bool {
+    let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let start = marked.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    return ["<!doctype html", "<html", "<head", "<body", "<script"].contains {
+      text.hasPrefix($0)
+    }
+  }
+
+  /// The media type in lower case, without parameters.
+  package static func bare(_ type: String) -> String {
+    type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+  }
+
+  // MARK: Content
+
+  private static func has(_ signature: String, at offset: Int = 0, _ bytes: [UInt8]) -> Bool {
+    bytes.dropFirst(offset).starts(with: signature.utf8)
+  }
+
+  private static func recording(_ bytes: [UInt8], isAudio: Bool) -> String? {
+    if has("ID3", bytes) { return "mp3" }
+    if has("fLaC", bytes) { return "flac" }
+    if has("OggS", bytes) {
+      if has("OpusHead", at: 28, bytes) { return "opus" }
+      return has("theora", at: 29, bytes) || has("fishead", at: 28, bytes) ? "ogv" : "ogg"
+    }
+    if has("RIFF", bytes) {
+      if has("WAVE", at: 8, bytes) { return "wav" }
+      if has("AVI ", at: 8, bytes) { return "avi" }
+    }
+    if has("FORM", bytes), has("AIF", at: 8, bytes) { return "aiff" }
+    if has("ftyp", at: 4, bytes) { return isoMedia(bytes, isAudio: isAudio) }
+    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      let names = String(decoding: bytes.prefix(64), as: UTF8.self)
+      return names.contains("webm") ? "webm" : "mkv"
+    }
+    // The synchronisation of MPEG audio (ISO 11172-3 §2.4.1) and of ADTS (ISO 13818-7 §6.2).
+    guard bytes.count > 1, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 else { return nil }
+    switch bytes[1] & 0x1E {
+    case 0x1A, 0x12, 0x02: return "mp3"
+    case 0x10, 0x18: return bytes[1] & 0xF0 == 0xF0 ? "aac" : nil
+    default: return nil
+    }
+  }
+
+  /// ISO base media files name their kind in the first box (mp4ra.org).
+  private static func isoMedia(_ bytes: [UInt8], isAudio: Bool) -> String? {
+    switch String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self) {
+    case "M4A ": "m4a"
+    case "M4B ", "M4P ": "m4b"
+    case "M4V ": "m4v"
+    case "qt  ": "mov"
+    case "avif", "avis", "heic", "heix", "mif1", "msf1": nil
+    default: isAudio ? "m4a" : "mp4"
+    }
+  }
+
+  private static func document(_ bytes: [UInt8]) -> String? {
+    if has("%PDF-", bytes) { return "pdf" }
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+      return has("mimetypeapplication/epub+zip", at: 30, bytes) ? "epub" : "zip"
+    }
+    if bytes.starts(with: [0x1F, 0x8B]) { return "gz" }
+    return ImageType(Data(bytes))?.rawValue
+  }
+
+  // MARK: Declarations
+
+  private static let byMediaType = [
+    "audio/mpeg": "mp3", "audio/mp3": "mp3", "audio/mpeg3": "mp3", "audio/x-mpeg": "mp3",
+    "audio/mp4": "m4a", "audio/x-m4a": "m4a", "audio/m4a": "m4a", "audio/x-m4b": "m4b",
+    "audio/aac": "aac", "audio/ogg": "ogg", "audio/opus": "opus", "audio/flac": "flac",
+    "audio/x-flac": "flac", "audio/wav": "wav", "audio/x-wav": "wav", "audio/webm": "webm",
+    "video/mp4": "mp4", "video/x-m4v": "m4v", "video/quicktime": "mov", "video/webm": "webm",
+    "video/ogg": "ogv", "video/mpeg": "mpg", "video/x-matroska": "mkv", "application/pdf": "pdf",
+    "application/epub+zip": "epub", "application/zip": "zip", "application/json": "json",
+    "application/x-bittorrent": "torrent", "application/x-subrip": "srt",
+    "application/srt": "srt", "text/vtt": "vtt", "text/srt": "srt", "text/plain": "txt",
+    "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
+    "image/avif": "avif", "image/heic": "heic",
+  ]
+
+  private static let safe = Set(byMediaType.values)
 }

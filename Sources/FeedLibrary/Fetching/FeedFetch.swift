@@ -1,5 +1,5 @@
 import FeedAccounts
-import FeedBasics
+package import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 package import Refreshing
@@ -129,5 +129,36 @@ package struct FeedFetch {
         configured: Set(config.feeds.map(\.name)),
         accounts: Set(config.accounts.map(\.accountKey)), at: now)
     }
+  }
+}
+
+/// A fetch in the background.
+package struct RunningFetch: Sendable {
+  let task: Task<RefreshReport, any Error>
+  /// In which it stores what arrives.
+  let store: any ArticleStore
+
+  /// The report, or the store's failure, once the fetch has ended.
+  package var result: Result<RefreshReport, any Error> { get async { await task.result } }
+
+  /// Groups what has arrived so far into stories, which the fetch does only at its end.
+  package func groupArrived(at now: Date) throws(StoreError) {
+    while !task.isCancelled, try store.group(at: now) != nil {}
+  }
+
+  /// Ends the transfers; responses that have arrived are stored.
+  package func cancel() { task.cancel() }
+}
+
+/// How old the stored headlines are, which decides whether they are shown while nothing can be fetched.
+package struct SavedHeadlines {
+  /// The seconds since a configured feed was last fetched with success; nil if none was.
+  package let age: Double?
+  /// Whether they are young enough to be shown.
+  package let areNews: Bool
+
+  package init(store: any ArticleStore, config: Config, now: Date) throws(StoreError) {
+    age = try store.newestSuccess(of: config.sources).map { max(0, now.timeIntervalSince($0)) }
+    areNews = age.map { $0 < config.settings.savedMaxAge } ?? false
   }
 }
