@@ -89,3 +89,85 @@ public struct ReadingView: Sendable {
     article.isStarred = own.isStarred
   }
 }
+
+/// A row of an article's page: a line of text, or a row of its picture as written to the terminal.
+enum PageLine {
+  /// - Parameter number: the line's place in the text, from 0; nil for a note in place of the picture.
+  case text(StyledLine, number: Int?)
+  case drawn(String)
+}
+
+extension ReadingView {
+  /// The page's rows: its lines, with the picture or its placeholder after the title and the origin.
+  var rows: [PageLine] {
+    let text = lines.enumerated().map { PageLine.text($1, number: $0) }
+    let inserted = pictureRows
+    return inserted.isEmpty ? text : text[..<pictureLine] + inserted + text[pictureLine...]
+  }
+
+  /// The number of rows on the page.
+  var rowCount: Int { lines.count + pictureRows.count }
+
+  /// The row of a line of text, both from 0.
+  func row(ofLine line: Int) -> Int { line < pictureLine ? line : line + pictureRows.count }
+
+  /// The line of text on a row, or the next one, both from 0.
+  func line(atRow row: Int) -> Int {
+    row < pictureLine ? row : max(pictureLine, row - pictureRows.count)
+  }
+
+  /// The line above which the picture is: the first empty line, which ends the title and the origin.
+  private var pictureLine: Int { lines.firstIndex { $0.runs.isEmpty } ?? lines.count }
+
+  private var pictureRows: [PageLine] {
+    let picture: [PageLine]
+    switch self.picture {
+    case nil: return []
+    case .loading: picture = [ReadingView.note("[image: loading…]")]
+    case .missing(let reason): picture = [ReadingView.note("[image: \(TerminalText.line(reason))]")]
+    case .rows(let rows): picture = rows.map { .drawn($0) }
+    case .graphics(_, let rows): picture = Array(repeating: .drawn(""), count: rows)
+    }
+    return [.text(StyledLine(), number: nil)] + picture
+  }
+
+  private static func note(_ text: String) -> PageLine {
+    .text(StyledLine([StyledRun(text, .dim)]), number: nil)
+  }
+}
+
+/// A link, an image or an attachment of an article's page.
+public struct PageLink: Sendable, Equatable {
+  /// The number in the text, from 1; nil if the text does not number it.
+  public var number: Int?
+  /// The address.
+  public var url: String
+  /// The words of the link or what the address is, such as `image: a cat`; may be empty.
+  public var text: String
+
+  /// The links of a page: its enclosures, the other numbered ones in the order of their numbers, then the article's own.
+  static func all(of layout: ArticleLayout, _ article: Article) -> [PageLink] {
+    let numbered = layout.links.enumerated().map { index, link in
+      PageLink(number: index + 1, url: link.url, text: words(link, article.entry))
+    }
+    let files = Set(article.entry.attachmentsBesideImages.map(\.url))
+    let urls = Set(numbered.map(\.url))
+    let own = [
+      (article.entry.url, "the article"), (article.entry.externalURL, "the page it links to"),
+      (article.entry.commentsURL, "comments"),
+    ]
+    return numbered.filter { files.contains($0.url) } + numbered.filter { !files.contains($0.url) }
+      + own.compactMap { url, text in
+        guard let url, !urls.contains(url) else { return nil }
+        return PageLink(number: nil, url: url, text: text)
+      }
+  }
+
+  private static func words(_ link: NumberedLink, _ entry: Entry) -> String {
+    if link.isImage { return link.text.isEmpty ? "image" : "image: \(link.text)" }
+    if link.text.isEmpty, let file = entry.attachments.first(where: { $0.url == link.url }) {
+      return "enclosure: \(file.mediaType)"
+    }
+    return link.text
+  }
+}

@@ -1,4 +1,7 @@
+import ArticleRendering
 import BrowseKeys
+import FeedBasics
+import FeedModel
 
 /// Handles actions on the first screen.
 extension BrowseState {
@@ -84,5 +87,129 @@ extension BrowseState {
     guard screen == .sources else { return [] }
     input.prompt = Prompt(.feeds, text: sources.filter)
     return []
+  }
+}
+
+/// Draws the first screen, the details of a source, and the feeds of a page.
+extension BrowseScreen {
+  /// The selected row's number, and what is not shown.
+  var sourcePlace: String {
+    let sources = state.sources
+    let place = count(sources.cursor, sources.count, isWhole: true)
+    var parts = place.isEmpty ? [] : [place]
+    if sources.order != .config { parts.append(sources.order.label) }
+    if !sources.filter.isEmpty {
+      parts.append("filter: \(sources.filter)")
+    } else if let tag = sources.tag {
+      parts.append("tag: \(tag)")
+    } else if sources.hidesRead {
+      parts.append("unread only")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  func sources() -> [String] {
+    let list = state.sources
+    if list.all.isEmpty { return [" " + style.text("…", .dim)] }
+    let shown = window(list.rows, list.cursor)
+    let numbers = max(4, shown.map { count(of: list.all[$0.source]).count }.max() ?? 0)
+    let rows = shown.enumerated().map { offset, row in
+      let isChosen = list.cursor.top + offset == list.cursor.index
+      return self.row(row, numbers: numbers, isChosen: isChosen)
+    }
+    return rows + advice(after: rows.count)
+  }
+
+  /// What to do if there is nothing to read yet.
+  private func advice(after count: Int) -> [String] {
+    let list = state.sources
+    guard count + 2 <= state.height, count == list.count else { return [] }
+    if !list.filter.isEmpty {
+      guard count == 0 else { return [] }
+      return WrappedText.lines("no feed's name contains that", width: max(1, width - 2))
+        .map { " " + style.text($0, .dim) }
+    }
+    guard let advice = state.advice else { return [] }
+    return [""] + WrappedText.lines(advice, width: max(1, width - 2)).map { " " + $0 }
+  }
+
+  private func row(_ row: SourceList.Row, numbers: Int, isChosen: Bool) -> String {
+    let list = state.sources
+    let source = list.all[row.source]
+    let number = count(of: source)
+    let mark =
+      switch source.kind {
+      case .builtIn, .search: "  "
+      case .query: "@ "
+      case .tag: list.isUnfolded(source) && list.filter.isEmpty ? "▾ " : "▸ "
+      case .feed: row.isInTag ? "    " : "  "
+      }
+    let error = source.error.map { "✗ " + TerminalText.line($0) }
+    let head = " " + TerminalText.padding(number, to: numbers) + number + "  " + mark
+    let room = max(1, width - DisplayWidth.of(head))
+    // The mark of an error is always seen, as much of the error as fits beside the name.
+    let name = TerminalText.cut(
+      TerminalText.line(source.name), to: error == nil ? room : max(1, room - 3))
+    let rest = room - DisplayWidth.of(name) - 2
+    let tail = error.map { rest > 0 ? "  " + TerminalText.cut($0, to: rest) : "" } ?? ""
+    if isChosen { return chosen(head + TerminalText.isolated(name) + tail) }
+    let hasUnread = source.unread ?? 0 > 0
+    return style.text(head, .dim)
+      + style.text(TerminalText.isolated(name), hasUnread ? .title : nil)
+      + (tail.isEmpty ? "" : style.text(tail, .bad))
+  }
+
+  private func count(of source: BrowseSource) -> String {
+    if state.settings.hidesCounts {
+      let isUnread = source.unread ?? 0 > 0 && source.condition != .everything
+      return isUnread ? "•" : ""
+    }
+    // What is unread is in the next row.
+    if source.kind == .builtIn, source.condition == .everything {
+      return source.unread == nil ? "…" : source.articles.map(String.init) ?? ""
+    }
+    guard let number = source.unread else { return "…" }
+    if number == 0 { return "" }
+    let isCapped = source.isCountLimited && number > BrowseSource.maximumCounted
+    return isCapped ? "\(BrowseSource.maximumCounted)+" : String(number)
+  }
+
+  // MARK: Details and candidates
+
+  func detailRows() -> [String] {
+    let lines = state.details.lines(width: width)
+    if lines.isEmpty { return [" " + style.text("…", .dim)] }
+    return window(lines, state.details.cursor).map { style.text($0.text, $0.isBad ? .bad : nil) }
+  }
+
+  func candidateRows() -> [String] {
+    let list = state.candidates
+    return window(list.found, list.cursor).enumerated().map { offset, candidate in
+      let title = candidate.title.map { TerminalText.line($0) + "  " } ?? ""
+      let text = TerminalText.cut(" " + title + TerminalText.line(candidate.url), to: width)
+      return list.cursor.top + offset == list.cursor.index
+        ? chosen(TerminalText.isolated(text)) : TerminalText.isolated(text)
+    }
+  }
+}
+
+extension BrowseState {
+  /// What to do if there is nothing to read yet; nil if there is something.
+  var advice: String? {
+    let add = label(.addFeed).map { "\($0) adds one" } ?? "add one with 'aggregate add URL'"
+    let feeds = sources.all.filter { $0.kind == .feed }
+    if feeds.isEmpty {
+      return "no feeds yet: \(add), or run 'aggregate init' for some to start with"
+    }
+    // The rows of feeds that failed say so themselves.
+    guard isEmpty, feeds.allSatisfy({ $0.error == nil }), status.fetching == nil,
+      let key = label(.fetchDue)
+    else { return nil }
+    return "nothing was fetched yet: \(key) fetches all feeds"
+  }
+
+  /// Whether the store has no articles.
+  private var isEmpty: Bool {
+    sources.all.first { $0.kind == .builtIn && $0.condition == .everything }?.articles == 0
   }
 }
