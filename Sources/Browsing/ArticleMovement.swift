@@ -61,20 +61,12 @@ extension BrowseState {
     return commands + [.countUnread]
   }
 
-  /// Requests a random one of the unread articles of the list.
+  /// Selects a random one of the unread articles of the list, and opens it if an article is being read.
   mutating func pickUnread() -> [BrowseCommand] {
-    guard screen == .headlines || screen == .article, let count = list?.unreadCount else {
-      return []
-    }
-    if count == 0 { status.message = "nothing unread" }
-    return count == 0 ? [] : [.pickUnread(among: count)]
-  }
-
-  /// Selects the unread article with this number, from 0, and opens it if an article is being read.
-  mutating func openUnread(number: Int) -> [BrowseCommand] {
-    guard let list else { return [] }
+    guard screen == .headlines || screen == .article, let list else { return [] }
+    guard list.unreadCount > 0 else { return refuse("nothing unread") }
     var row = -1
-    for _ in 0...max(0, number) {
+    for _ in 0...settings.random(list.unreadCount) {
       guard let next = list.unreadRow(from: row + 1, isNext: true) else { break }
       row = next
     }

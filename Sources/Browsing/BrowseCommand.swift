@@ -30,8 +30,6 @@ public enum BrowseCommand: Sendable, Equatable {
   case loadPage(Int)
   /// Load the names of all labels.
   case loadLabels
-  /// Choose one of this many unread articles at random.
-  case pickUnread(among: Int)
   /// Load an article's picture, for an area of this many columns and rows.
   case loadPicture(url: String, article: Int, columns: Int, rows: Int)
   /// Change what is stored of articles.
@@ -207,8 +205,6 @@ public enum BrowseEvent: Sendable {
   case found(BrowseSource)
   /// The names of all labels.
   case labels([String])
-  /// A number at random, as ``BrowseCommand/pickUnread(among:)`` requested it.
-  case picked(Int)
   /// A picture, or why it could not be loaded; nil to show neither.
   /// - Parameter article: the number of the article that it belongs to.
   case picture(Picture?, article: Int)

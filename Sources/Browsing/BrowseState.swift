@@ -145,7 +145,6 @@ public struct BrowseState: Sendable {
       reading = new
     case .found(let source): return open(source, keepsList: true)
     case .labels(let names): if case .label = input.prompt?.scope { input.prompt?.names = names }
-    case .picked(let place): return openUnread(number: place)
     case .picture(let picture, let article):
       if reading?.article.number == article { reading?.picture = picture }
     case .fetching(let text): status.fetching = text
@@ -274,6 +273,8 @@ enum FetchTarget: Sendable, Equatable {
 public struct BrowseSettings: Sendable {
   /// What each key does.
   public var keys = KeyMap.standard
+  /// Gives a number at random that is less than another one.
+  public var random: @Sendable (Int) -> Int = { _ in 0 }
   /// Writes dates, in the user's time zone.
   public var time = ZonedTime.utc
   /// Whether a list by date has a heading above each day.

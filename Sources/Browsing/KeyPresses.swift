@@ -133,7 +133,7 @@ extension BrowseState {
     }
     switch event {
     case .failed, .wrongQuery: return dropWaiting()
-    case .article, .headlines, .found, .picked:
+    case .article, .headlines, .found:
       guard !commands.contains(where: \.changesScreen) else { return [] }
       input.macro = nil
       return run(macro.actions, macro.key) + pressWaiting()
@@ -158,7 +158,7 @@ extension BrowseCommand {
   /// Whether its result changes what is on the screen, so that the next action of a macro waits for it.
   fileprivate var changesScreen: Bool {
     switch self {
-    case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search, .pickUnread: true
+    case .loadArticle, .loadUnreadOfRow, .openStory, .loadHeadlines, .search: true
     case .loadSources, .countUnread, .noticeChanges, .loadRows, .loadUnread, .loadLabels,
       .reload, .loadPicture, .change, .send, .save, .saveAll, .enclosure, .loadPage, .fetch,
       .loadDetails, .edit,

@@ -178,7 +178,7 @@ extension [BrowseEvent] {
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
       case .notMarked(let mark, let numbers): "not \(mark.done): \(numbers)"
       case .labels(let names): "labels: \(names.joined(separator: " "))"
-      case .enclosures, .key, .resized, .sources, .headlines, .picked, .picture, .fetching,
+      case .enclosures, .key, .resized, .sources, .headlines, .picture, .fetching,
         .fetched, .storeChanged, .marksChanged, .notDue:
         "\(event)"
       }

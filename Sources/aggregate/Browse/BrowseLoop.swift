@@ -61,6 +61,7 @@ struct BrowseLoop {
     var settings = BrowseSettings()
     settings.keys = keys
     settings.time = LocalTime.clock
+    settings.random = { Int.random(in: 0..<$0) }
     settings.hasDayHeadings = session.library.settings.dayHeadings
     settings.showsPictures = pictures != nil && session.library.settings.pictures
     settings.order = session.library.settings.newestFirst ? .newest : .oldest

@@ -111,7 +111,6 @@ struct BrowseWorker: Sendable {
       let details = try BrowseDetails(session: session.renewed, store: store.current())
       inbox.post(.details(try details.fields(of: source)))
     case .loadLabels: inbox.post(.labels(try store.current()?.labels().map(\.name) ?? []))
-    case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
     case .edit(let edit): try BrowseEdits(session: session.renewed, inbox: inbox).run(edit)
     case .change(let change): store.run(change)
     // The loop has the terminal itself.
