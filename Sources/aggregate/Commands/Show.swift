@@ -151,7 +151,7 @@ struct PagePrinter {
   private var articles: [(article: Article, others: [Headline])] = []
   private var count = 0
   private var output = StandardOutput()
-  private var json: ArticleJSONPrinter?
+  private var json: JSONFeedDocument
 
   init(session: Session, format: PageFormat) {
     self.session = session
@@ -162,7 +162,8 @@ struct PagePrinter {
     case .table: collects = session.terminal.isOutput
     case .json, .jsonl, .tsv, .markdown: collects = false
     }
-    if format == .json || format == .jsonl { json = ArticleJSONPrinter(isLines: format == .jsonl) }
+    json = JSONFeedDocument(isLines: format == .jsonl)
+    if format == .json { output.write(json.beginning()) }
   }
 
   /// Adds the next article.
@@ -175,7 +176,7 @@ struct PagePrinter {
       if count > 0 { output.write(rule) }
       output.write(page(article, ArticleContent.blocks(article.entry), others, style))
     case .tsv: output.write(HeadlineTSV.line(Headline(article)))
-    case .json, .jsonl: json?.write(article)
+    case .json, .jsonl: output.write(json.part(article))
     case .markdown:
       if count > 0 { output.write("\n") }
       output.write(
@@ -203,7 +204,7 @@ struct PagePrinter {
         }
       }
     }
-    json?.end()
+    if format == .json { output.write(json.end()) }
     output.flush()
   }
 

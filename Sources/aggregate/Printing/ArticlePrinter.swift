@@ -79,14 +79,13 @@ struct ArticlePrinter {
       try rows {
         output.write(HeadlineTSV.line($0, isLong: isLong, hasStories: hasStories, more: $1))
       }
-    case .csv:
-      let document = CSVDocument(hasStories: hasStories)
+    case .csv, .json, .jsonl:
+      var document: any ArticleDocument =
+        format == .csv
+        ? CSVDocument(hasStories: hasStories) : JSONFeedDocument(isLines: format == .jsonl)
       output.write(document.beginning())
-      try articles { output.write(document.part($0, others: [])) }
-    case .json, .jsonl:
-      var json = ArticleJSONPrinter(isLines: format == .jsonl)
-      try articles { json.write($0) }
-      json.end()
+      try articles { output.write(document.part($0)) }
+      output.write(document.end())
     case .markdown:
       try rows { headline, _ in
         output.write(ArticleMarkdown.line(headline, time: LocalTime.clock))

@@ -60,15 +60,15 @@ struct WatchPrinter {
   ) throws -> ([UInt8], NewArticles) {
     var new = NewArticles()
     if format == .jsonl {
-      var writer = JSONWriter()
+      var document = JSONFeedDocument(isLines: true)
+      var lines: [UInt8] = []
       try store.articles(ArticleQuery(.numbers(numbers), order: .oldest)) { articles in
         for article in articles {
-          ArticleJSON.write(article, to: &writer)
-          writer.lineBreak()
+          lines += document.part(article)
           new.add(Headline(article))
         }
       }
-      return (writer.bytes, new)
+      return (lines, new)
     }
     let headlines = try store.headlines(numbers)
     for headline in headlines { new.add(headline) }
