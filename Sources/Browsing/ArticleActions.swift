@@ -123,21 +123,15 @@ extension BrowseState {
     return []
   }
 
-  mutating func openInBrowser() -> [BrowseCommand] {
+  /// Opens the article, the selected link or the website of a feed.
+  /// - Parameter marking: whether the article is marked as read.
+  mutating func openInBrowser(marking: Bool) -> [BrowseCommand] {
     if screen == .links { return openChosenLink() }
     if screen == .sources { return openWebsite() }
     guard let target else { return [] }
     guard let url = target.url else { return noLink() }
-    if target.isRead { return [.terminal(.open(url))] }
-    return [.terminal(.open(url, reading: target.number))]
-  }
-
-  /// Opens the article or the selected link, and leaves the read mark as it is.
-  mutating func openURL() -> [BrowseCommand] {
-    if screen == .links { return openChosenLink() }
-    if screen == .sources { return openWebsite() }
-    guard let target else { return [] }
-    return target.url.map { [.terminal(.open($0))] } ?? noLink()
+    let isMarked = marking && !target.isRead
+    return [.terminal(.open(url, reading: isMarked ? target.number : nil))]
   }
 
   mutating func copyURL() -> [BrowseCommand] {

@@ -191,18 +191,20 @@ struct AccountQuestions {
     let service = try onlineReader()
     self.service = service.name
     if url == nil { url = service.url }
-    if url == nil { url = try line(AccountQuestions.urlPrompt, missing: "--url") }
+    if url == nil { url = try typed("--url") { Question.line(AccountQuestions.urlPrompt) } }
     if name == nil {
       guard asks else { throw .usage("the account needs a name: aggregate account add NAME") }
       name = Question.line("A name for the account", usual: service.name)
     }
     guard let name, let url else { throw AccountQuestions.nothing }
     if token == nil, user == nil, service.takesToken {
-      token = try secret("Token (Settings > API Keys), or ${NAME}", missing: "--token")
+      token = try typed("--token") { Question.hidden("Token (Settings > API Keys), or ${NAME}: ") }
     }
-    if token == nil, user == nil { user = try line("User", missing: "--user") }
+    if token == nil, user == nil { user = try typed("--user") { Question.line("User") } }
     if token == nil, password == nil {
-      password = try secret("\(service.title) password, or ${NAME}", missing: "--password")
+      password = try typed("--password") {
+        Question.hidden("\(service.title) password, or ${NAME}: ")
+      }
     }
     return NewAccount(
       name: name, type: service.type, url: service.apiURL(url), user: user, password: password,
@@ -220,19 +222,14 @@ struct AccountQuestions {
   mutating func askAgain(for setting: AccountFault.Setting) throws(CommandFailure) {
     switch setting {
     case .name: name = nil
-    case .url: url = try again(AccountQuestions.urlPrompt, usual: url)
+    case .url: url = try typed("--url") { Question.line(AccountQuestions.urlPrompt, usual: url) }
     case .login where token == nil:
-      user = try again("User", usual: user)
+      user = try typed("--user") { Question.line("User", usual: user) }
       password = nil
     case .login, .secret:
       token = nil
       password = nil
     }
-  }
-
-  private func again(_ prompt: String, usual: String?) throws(CommandFailure) -> String {
-    guard let line = Question.line(prompt, usual: usual) else { throw AccountQuestions.nothing }
-    return line
   }
 
   private func onlineReader() throws(CommandFailure) -> OnlineReader {
@@ -244,7 +241,7 @@ struct AccountQuestions {
         "no service is named '\(name)'\(advice); choose one of "
           + all.map(\.name).joined(separator: ", "))
     }
-    guard asks else { throw missing("--service") }
+    guard asks else { throw AccountQuestions.missing("--service") }
     StandardError.line("What is the account at?")
     for (index, service) in all.enumerated() {
       StandardError.line("  \(index + 1)  \(service.title)")
@@ -256,21 +253,14 @@ struct AccountQuestions {
     }
   }
 
-  private func line(_ prompt: String, missing option: String) throws(CommandFailure) -> String {
-    guard asks else { throw missing(option) }
-    guard let line = Question.line(prompt) else { throw AccountQuestions.nothing }
-    return line
-  }
-
-  private func secret(_ prompt: String, missing option: String) throws(CommandFailure) -> String {
-    guard asks else { throw missing(option) }
-    guard let text = Question.hidden("\(prompt): "), !text.isEmpty else {
-      throw AccountQuestions.nothing
-    }
+  /// What the user types in place of an option.
+  private func typed(_ option: String, _ ask: () -> String?) throws(CommandFailure) -> String {
+    guard asks else { throw AccountQuestions.missing(option) }
+    guard let text = ask(), !text.isEmpty else { throw AccountQuestions.nothing }
     return text
   }
 
-  private func missing(_ option: String) -> CommandFailure {
+  private static func missing(_ option: String) -> CommandFailure {
     .usage("\(option) is required when there is no terminal to ask on")
   }
 

@@ -21,6 +21,9 @@ struct WatchLoop {
     /// Receives the articles of a round.
     var announce: @Sendable (NewArticles) -> Void
     var manager: ServiceManager
+
+    /// Writes a line to standard error.
+    func say(_ line: String) async { await remark(StandardError.shown(line) + "\n") }
   }
 
   private var session: Session
@@ -223,14 +226,14 @@ struct WatchLoop {
       _ = await pages?.result
       do {
         for report in try await sending.run() where !isQuiet || !report.problems.isEmpty {
-          await output.remark(report.lines.map { StandardError.shown($0) + "\n" }.joined())
+          for line in report.lines { await output.say(line) }
         }
         for remark in try await lists.update().compactMap(\.remark)
         where !isQuiet || remark.isWarning {
-          await output.remark(StandardError.shown(remark.text) + "\n")
+          await output.say(remark.text)
         }
       } catch {
-        await output.remark(StandardError.shown("\(error)") + "\n")
+        await output.say("\(error)")
       }
     }
   }
@@ -253,13 +256,11 @@ struct WatchLoop {
       // The next step is reported as the first one is.
       (hasBegun, status) = (false, "")
       if isAsked { plan.endRoundGap() }
-      let text = "config read again"
-      if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
-      output.manager.ready(text)
+      await ready("config read again")
     } catch {
       let problem = "\(error); the previous config stays in use"
       if isAsked || problem != configProblem {
-        await output.remark(StandardError.shown("aggregate: \(problem)") + "\n")
+        await output.say("aggregate: \(problem)")
       }
       configProblem = problem
       output.manager.ready(status)
@@ -284,8 +285,13 @@ struct WatchLoop {
   }
 
   private mutating func complain(_ problem: String) async {
-    guard let line = remarks.line("aggregate: \(problem)") else { return }
-    await output.remark(StandardError.shown(line) + "\n")
+    if let line = remarks.line("aggregate: \(problem)") { await output.say(line) }
+  }
+
+  /// Tells people on a terminal, and the service manager.
+  private func ready(_ text: String) async {
+    if session.terminal.isError { await output.say(text) }
+    output.manager.ready(text)
   }
 
   /// Reports what is next: to people once, to the service manager whenever it changes.
@@ -302,8 +308,7 @@ struct WatchLoop {
     status = text
     if !hasBegun {
       hasBegun = true
-      if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
-      output.manager.ready(text)
+      await ready(text)
     } else {
       output.manager.status(text)
     }
