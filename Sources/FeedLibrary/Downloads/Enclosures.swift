@@ -60,17 +60,11 @@ package struct EnclosureSelection {
     _ numbers: [Int], in store: any ArticleStore, body: ([ArticleAttachment]) -> Void
   ) throws -> [Int] {
     var selection = self
-    var unknown: [Int] = []
     let marked = try store.attachmentMarks()
-    for number in numbers {
-      guard let article = try store.article(number) else {
-        unknown.append(number)
-        continue
-      }
+    return try store.visit(numbers) { _, article in
       let chosen = selection.take(article, marked)
       if !chosen.isEmpty { body(chosen) }
     }
-    return unknown
   }
 
   private mutating func take(_ article: Article, _ marked: AttachmentMarks) -> [ArticleAttachment] {

@@ -2,6 +2,18 @@ package import FeedModel
 
 /// Rows of lists, each of which is an article or the story that it leads.
 extension ArticleReading {
+  /// Calls `body` with each number that an article or one of its appearances has, and the article.
+  /// - Returns: the other numbers.
+  package func visit(
+    _ numbers: [Int], body: (_ number: Int, _ article: Article) throws -> Void
+  ) throws -> [Int] {
+    try numbers.filter { number in
+      guard let article = try article(number) else { return true }
+      try body(number, article)
+      return false
+    }
+  }
+
   /// The articles of rows, and those of the stories that they lead, each once.
   /// - Parameters:
   ///   - condition: the list's; only what its subject has belongs to a row.

@@ -73,16 +73,7 @@ struct Images: AsyncParsableCommand, FilteredArguments {
       query.condition = query.condition.and(.withImage)
       try store.articles(query) { $0.forEach(body) }
       return []
-    case .numbers(let numbers):
-      var unknown: [Int] = []
-      for number in try numbers.numbers(in: store) {
-        if let article = try store.article(number) {
-          body(article)
-        } else {
-          unknown.append(number)
-        }
-      }
-      return unknown
+    case .numbers(let numbers): return try store.visit(numbers.numbers(in: store)) { body($1) }
     }
   }
 }

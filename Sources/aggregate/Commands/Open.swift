@@ -69,23 +69,15 @@ struct Open: ParsableCommand, FilteredArguments {
   private func open(_ numbers: [Int], _ store: any ArticleStore, _ session: Session) throws {
     let browser = session.browser
     var opened: [Int] = []
-    var unknown: [Int] = []
     var unlinked: [Int] = []
     defer {
       session.library.markShown(
         opened, isFlat: filters.conditions.flat, description: "opened")
     }
-    for number in numbers {
-      guard let article = try store.article(number) else {
-        unknown.append(number)
-        continue
-      }
+    let unknown = try store.visit(numbers) { number, article in
       let wanted =
         comments ? article.entry.commentsURL : article.entry.url ?? article.entry.externalURL
-      guard let wanted else {
-        unlinked.append(number)
-        continue
-      }
+      guard let wanted else { return unlinked.append(number) }
       try browser.open(wanted)
       if !article.isRead { opened.append(article.number) }
     }

@@ -13,12 +13,7 @@ struct ArticleChanges {
   /// - Returns: the numbers that no article has.
   func print(_ numbers: [Int], _ store: any ArticleStore) throws -> [Int] {
     var output = StandardOutput()
-    var unknown: [Int] = []
-    for number in numbers {
-      guard let article = try store.article(number) else {
-        unknown.append(number)
-        continue
-      }
+    let unknown = try store.visit(numbers) { number, article in
       let revisions = try store.revisions(of: number)
       if revisions.isEmpty { session.note("article \(number) has no known changes") }
       for revision in revisions {
