@@ -1,5 +1,6 @@
 import Browsing
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -70,7 +71,7 @@ final class BrowseScene: Sendable {
 
   /// A worker, as a start of the reader makes it.
   var worker: BrowseWorker {
-    let session = Session(
+    let library = Library(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: [:], clock: clock.read,
       lock: { [lock] () throws(StoreError) in try lock.claim() },
@@ -84,7 +85,7 @@ final class BrowseScene: Sendable {
         return store
       },
       fetcher: { [network] _ in network })
-    return BrowseWorker(session: session, inbox: inbox)
+    return BrowseWorker(session: Session(library), inbox: inbox)
   }
 
   /// Runs a command that is done when it returns.

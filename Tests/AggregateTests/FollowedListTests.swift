@@ -29,13 +29,7 @@ import Testing
   }
 
   private var library: Library {
-    Session(
-      paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
-      environment: ["KEY": "secret"], clock: clock.read,
-      lock: { () throws(StoreError) in throw .missing(.memory) },
-      store: { [store] (_) throws(StoreError) in store },
-      fetcher: { [network] _ in network }
-    ).library
+    Library(folder, store, network, clock, environment: ["KEY": "secret"])
   }
 
   private func update(force: Bool = false) async throws -> [String] {

@@ -22,13 +22,8 @@ import Testing
   init() { network = MemoryFetcher(clock: clock) }
 
   private func addition(_ change: (inout FeedAddition) -> Void = { _ in }) -> FeedAddition {
-    let session = Session(
-      paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
-      environment: [:], clock: clock.read,
-      lock: { [lock] () throws(StoreError) in try lock.claim() },
-      store: { [store] (_) throws(StoreError) in store },
-      fetcher: { [network] _ in network })
-    var addition = FeedAddition(library: session.library, note: { _ in })
+    var addition = FeedAddition(
+      library: Library(folder, store, network, clock, lock: lock), note: { _ in })
     change(&addition)
     return addition
   }

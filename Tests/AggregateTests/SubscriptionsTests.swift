@@ -24,7 +24,7 @@ import Testing
   init() { network = MemoryFetcher(clock: clock) }
 
   private func subscriptions(limit: Double = 3600, isFetching: Bool = false) -> Subscriptions {
-    let session = Session(
+    let library = Library(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: ["KEY": "s3cret-value"], clock: clock.read,
       lock: { [lock] () throws(StoreError) in
@@ -33,7 +33,7 @@ import Testing
       },
       store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     return Subscriptions(
-      session.library, config: CurrentConfig(session.library.configuration), addingLimit: limit,
+      library, config: CurrentConfig(library.configuration), addingLimit: limit,
       privateHosts: { $0.contains { $0.contains("inside") } ? ["inside.example"] : [] },
       changed: { [changes] in changes.value += 1 })
   }

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedLibrary
 import FeedModel
 import FeedTestSupport
 import Foundation
@@ -73,12 +74,7 @@ final class WatchScene: Sendable {
   }
 
   var session: Session {
-    Session(
-      paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
-      environment: [:], clock: clock.read,
-      lock: { [lock] () throws(StoreError) in try lock.claim() },
-      store: { [store] (_) throws(StoreError) in store },
-      fetcher: { [network] _ in network }, sharedConfig: shared)
+    Session(Library(folder, store, network, clock, lock: lock, sharedConfig: shared))
   }
 
   /// Watches until the clock shows a time.
