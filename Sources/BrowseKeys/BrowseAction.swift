@@ -124,8 +124,18 @@ extension BrowseAction {
 extension BrowseAction {
   /// Every action once, under its topic, in the order of the help page. The keys are close to newsboat's and less's, with
   /// one meaning each on every screen.
-  public static let table: [ActionEntry] =
-    moving + reading + marks + links + finding + feeds + program
+  public static let table: [ActionEntry] = topics.flatMap { topic, entries in
+    entries.map { entry in
+      var entry = entry
+      entry.topic = topic
+      return entry
+    }
+  }
+
+  private static let topics: [(ActionEntry.Topic, [ActionEntry])] = [
+    (.moving, moving), (.reading, reading), (.marks, marks), (.links, links), (.finding, finding),
+    (.feeds, feeds), (.program, program),
+  ]
 
   /// The action's row of the table.
   public var entry: ActionEntry? { BrowseAction.entries[self] }
@@ -143,216 +153,193 @@ extension BrowseAction {
   private static let linkKeys: [Key] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "#"]
 
   private static let moving: [ActionEntry] = [
-    ActionEntry(.moving, .down, "down", everywhere, ["j", .down, .control("n")], "a line down"),
-    ActionEntry(.moving, .up, "up", everywhere, ["k", .up, .control("p")], "a line up"),
-    ActionEntry(.moving, .scrollDown, "scroll-down", everywhere, [.wheelDown], "three lines down"),
-    ActionEntry(.moving, .scrollUp, "scroll-up", everywhere, [.wheelUp], "three lines up"),
-    ActionEntry(
-      .moving, .pageDown, "page-down", everywhere, [.pageDown, .control("f")], "a page down"),
-    ActionEntry(
-      .moving, .pageUp, "page-up", everywhere, [.pageUp, .control("b"), "b"], "a page up"),
-    ActionEntry(
-      .moving, .halfPageDown, "half-page-down", everywhere, [.control("d")], "half a page down"),
-    ActionEntry(
-      .moving, .halfPageUp, "half-page-up", everywhere, [.control("u")], "half a page up"),
-    ActionEntry(.moving, .first, "first", everywhere, ["g", .home], "the beginning"),
-    ActionEntry(.moving, .last, "last", everywhere, ["G", .end], "the end"),
+    ActionEntry(.down, "down", everywhere, ["j", .down, .control("n")], "a line down"),
+    ActionEntry(.up, "up", everywhere, ["k", .up, .control("p")], "a line up"),
+    ActionEntry(.scrollDown, "scroll-down", everywhere, [.wheelDown], "three lines down"),
+    ActionEntry(.scrollUp, "scroll-up", everywhere, [.wheelUp], "three lines up"),
+    ActionEntry(.pageDown, "page-down", everywhere, [.pageDown, .control("f")], "a page down"),
+    ActionEntry(.pageUp, "page-up", everywhere, [.pageUp, .control("b"), "b"], "a page up"),
+    ActionEntry(.halfPageDown, "half-page-down", everywhere, [.control("d")], "half a page down"),
+    ActionEntry(.halfPageUp, "half-page-up", everywhere, [.control("u")], "half a page up"),
+    ActionEntry(.first, "first", everywhere, ["g", .home], "the beginning"),
+    ActionEntry(.last, "last", everywhere, ["G", .end], "the end"),
   ]
 
   private static let reading: [ActionEntry] = [
     ActionEntry(
-      .reading, .open, "open", everywhere, [.enter, .right],
-      "open the row; in an article, a line down"),
+      .open, "open", everywhere, [.enter, .right], "open the row; in an article, a line down"),
     ActionEntry(
-      .reading, .nextPage, "next-page", everywhere, [" "],
+      .nextPage, "next-page", everywhere, [" "],
       "the next page; after an article's last one, the next unread article"),
     ActionEntry(
-      .reading, .nextUnread, "next-unread", feedsAndArticles, ["n"],
+      .nextUnread, "next-unread", feedsAndArticles, ["n"],
       "the next unread article, also in the next feed"),
     ActionEntry(
-      .reading, .previousUnread, "previous-unread", feedsAndArticles, ["p"],
+      .previousUnread, "previous-unread", feedsAndArticles, ["p"],
       "the previous unread article, also in the previous feed"),
     ActionEntry(
-      .reading, .randomUnread, "random-unread", articles, [],
-      "an unread article of the list, at random"),
-    ActionEntry(.reading, .nextArticle, "next-article", articles, ["J"], "the next article"),
+      .randomUnread, "random-unread", articles, [], "an unread article of the list, at random"),
+    ActionEntry(.nextArticle, "next-article", articles, ["J"], "the next article"),
+    ActionEntry(.previousArticle, "previous-article", articles, ["K"], "the previous article"),
     ActionEntry(
-      .reading, .previousArticle, "previous-article", articles, ["K"], "the previous article"),
-    ActionEntry(
-      .reading, .nextOfStory, "next-of-story", [.article, .matches], ["."],
+      .nextOfStory, "next-of-story", [.article, .matches], ["."],
       "the next article of the same story"),
+    ActionEntry(.nextFeed, "next-feed", articles, ["]"], "the articles of the next feed"),
     ActionEntry(
-      .reading, .nextFeed, "next-feed", articles, ["]"],
-      "the articles of the next feed"),
+      .previousFeed, "previous-feed", articles, ["["], "the articles of the previous feed"),
     ActionEntry(
-      .reading, .previousFeed, "previous-feed", articles, ["["],
-      "the articles of the previous feed"),
+      .nextUnreadFeed, "next-unread-feed", articles, ["}"], "the next feed with unread articles"),
     ActionEntry(
-      .reading, .nextUnreadFeed, "next-unread-feed", articles, ["}"],
-      "the next feed with unread articles"),
-    ActionEntry(
-      .reading, .previousUnreadFeed, "previous-unread-feed", articles, ["{"],
+      .previousUnreadFeed, "previous-unread-feed", articles, ["{"],
       "the previous feed with unread articles"),
-    ActionEntry(.reading, .close, "close", everywhere, ["q"], "go back; quit at the first screen"),
-    ActionEntry(.reading, .back, "back", everywhere, [.escape, .left, "h"], "go back"),
+    ActionEntry(.close, "close", everywhere, ["q"], "go back; quit at the first screen"),
+    ActionEntry(.back, "back", everywhere, [.escape, .left, "h"], "go back"),
   ]
 
   private static let marks: [ActionEntry] = [
+    ActionEntry(.toggleRead, "toggle-read", articlesAndLinks, ["N"], "mark as read, or as unread"),
+    ActionEntry(.markRead, "mark-read", articlesAndLinks, [], "mark as read"),
+    ActionEntry(.markUnread, "mark-unread", articlesAndLinks, [], "mark as unread"),
     ActionEntry(
-      .marks, .toggleRead, "toggle-read", articlesAndLinks, ["N"], "mark as read, or as unread"),
-    ActionEntry(.marks, .markRead, "mark-read", articlesAndLinks, [], "mark as read"),
-    ActionEntry(.marks, .markUnread, "mark-unread", articlesAndLinks, [], "mark as unread"),
+      .toggleStar, "toggle-star", articlesAndLinks, ["s", "*"], "star, or remove the star"),
     ActionEntry(
-      .marks, .toggleStar, "toggle-star", articlesAndLinks, ["s", "*"], "star, or remove the star"),
-    ActionEntry(
-      .marks, .label, "label", articlesAndLinks, ["L"],
+      .label, "label", articlesAndLinks, ["L"],
       "give the article a label; with a minus before it, remove it"),
     ActionEntry(
-      .marks, .markAllRead, "mark-all-read", lists, ["A"],
+      .markAllRead, "mark-all-read", lists, ["A"],
       "mark all articles of the list, feed or tag as read"),
     ActionEntry(
-      .marks, .markAboveRead, "mark-above-read", [.headlines], ["m"],
+      .markAboveRead, "mark-above-read", [.headlines], ["m"],
       "mark the articles down to this one as read"),
     ActionEntry(
-      .marks, .markEverythingRead, "mark-everything-read", everywhereButHelp, ["C"],
+      .markEverythingRead, "mark-everything-read", everywhereButHelp, ["C"],
       "mark the articles of all feeds as read"),
+    ActionEntry(.deleteArticle, "delete-article", articles, ["d"], "delete the article for good"),
     ActionEntry(
-      .marks, .deleteArticle, "delete-article", articles, ["d"], "delete the article for good"),
-    ActionEntry(
-      .marks, .undo, "undo", everywhereButHelp, ["u"], "undo the last change to marks or stories"),
+      .undo, "undo", everywhereButHelp, ["u"], "undo the last change to marks or stories"),
   ]
 
   private static let links: [ActionEntry] = [
     ActionEntry(
-      .links, .openInBrowser, "open-in-browser", feedsArticlesAndLinks, ["o"],
+      .openInBrowser, "open-in-browser", feedsArticlesAndLinks, ["o"],
       "open in the browser, and mark as read; a feed's website"),
     ActionEntry(
-      .links, .openURL, "open-url", feedsArticlesAndLinks, [],
-      "open in the browser, and mark nothing"),
+      .openURL, "open-url", feedsArticlesAndLinks, [], "open in the browser, and mark nothing"),
     ActionEntry(
-      .links, .openUnread, "open-unread", [.headlines], [],
+      .openUnread, "open-unread", [.headlines], [],
       "open all unread articles of the list in the browser"),
     ActionEntry(
-      .links, .openUnreadAndMark, "open-unread-and-mark", [.headlines], [],
+      .openUnreadAndMark, "open-unread-and-mark", [.headlines], [],
       "open all unread articles of the list in the browser, and mark them as read"),
     ActionEntry(
-      .links, .openComments, "open-comments", [.article, .matches], ["c"],
+      .openComments, "open-comments", [.article, .matches], ["c"],
       "open the comments in the browser"),
     ActionEntry(
-      .links, .openLink, "open-link", [.headlines, .article, .matches, .links], linkKeys,
+      .openLink, "open-link", [.headlines, .article, .matches, .links], linkKeys,
       "open the link with that number, or in a list the article; a key other than a digit asks for it"
     ),
     ActionEntry(
-      .links, .showLinks, "show-links", [.article, .matches], ["f"],
+      .showLinks, "show-links", [.article, .matches], ["f"],
       "list the article's links, images and enclosures"),
     ActionEntry(
-      .links, .toggleSource, "toggle-source", [.article, .matches], [],
+      .toggleSource, "toggle-source", [.article, .matches], [],
       "show the article's HTML, or its text"),
     ActionEntry(
-      .links, .loadPage, "load-page", [.article, .matches], ["w"],
-      "load the whole article from its page"),
+      .loadPage, "load-page", [.article, .matches], ["w"], "load the whole article from its page"),
     ActionEntry(
-      .links, .copyURL, "copy-url", articlesAndLinks, ["y"], "copy the article's or the link's URL"),
+      .copyURL, "copy-url", articlesAndLinks, ["y"], "copy the article's or the link's URL"),
     ActionEntry(
-      .links, .send, "send", articlesAndLinks, ["M"],
-      "send the article to a target of the config"),
-    ActionEntry(.links, .save, "save", articlesAndLinks, ["S"], "save the article as Markdown"),
+      .send, "send", articlesAndLinks, ["M"], "send the article to a target of the config"),
+    ActionEntry(.save, "save", articlesAndLinks, ["S"], "save the article as Markdown"),
     ActionEntry(
-      .links, .saveAll, "save-all", [.headlines], [], "save all articles of the list as Markdown"),
+      .saveAll, "save-all", [.headlines], [], "save all articles of the list as Markdown"),
     ActionEntry(
-      .links, .enqueue, "enqueue", articlesAndLinks, ["+"],
-      "add the enclosure to the queue, or take it out"),
+      .enqueue, "enqueue", articlesAndLinks, ["+"], "add the enclosure to the queue, or take it out"
+    ),
     ActionEntry(
-      .links, .play, "play", articlesAndLinks, ["P"],
+      .play, "play", articlesAndLinks, ["P"],
       "play the enclosure with 'play' of [commands], or with mpv"),
-    ActionEntry(.links, .download, "download", articlesAndLinks, ["W"], "download the enclosure"),
+    ActionEntry(.download, "download", articlesAndLinks, ["W"], "download the enclosure"),
     ActionEntry(
-      .links, .togglePlayed, "toggle-played", articlesAndLinks, ["X"],
+      .togglePlayed, "toggle-played", articlesAndLinks, ["X"],
       "mark the enclosure as played, or as not played"),
-    ActionEntry(
-      .links, .pipe, "pipe", articlesAndLinks, ["|"], "pass the article's text to a command"),
+    ActionEntry(.pipe, "pipe", articlesAndLinks, ["|"], "pass the article's text to a command"),
   ]
 
   private static let finding: [ActionEntry] = [
     ActionEntry(
-      .finding, .find, "find", wherePromptsSearch, ["/"],
+      .find, "find", wherePromptsSearch, ["/"],
       "find in the article, or search the list; // searches everything"),
+    ActionEntry(.findSaved, "find-saved", wherePromptsSearch, [], "search with a saved query"),
     ActionEntry(
-      .finding, .findSaved, "find-saved", wherePromptsSearch, [], "search with a saved query"),
+      .nextMatch, "next-match", [.matches], ["n"], "the next match, while matches are shown"),
+    ActionEntry(.previousMatch, "previous-match", [.matches], ["N"], "the previous match"),
+    ActionEntry(.endFind, "end-find", [.matches], [.escape], "stop showing the matches"),
     ActionEntry(
-      .finding, .nextMatch, "next-match", [.matches], ["n"],
-      "the next match, while matches are shown"),
-    ActionEntry(
-      .finding, .previousMatch, "previous-match", [.matches], ["N"], "the previous match"),
-    ActionEntry(.finding, .endFind, "end-find", [.matches], [.escape], "stop showing the matches"),
-    ActionEntry(
-      .finding, .filterFeeds, "filter-feeds", [.feeds], ["\\", "="],
+      .filterFeeds, "filter-feeds", [.feeds], ["\\", "="],
       "show only feeds whose names contain what you type"),
+    ActionEntry(.selectTag, "select-tag", [.feeds], ["T"], "show only the feeds of a tag"),
+    ActionEntry(.clearTag, "clear-tag", [.feeds], [], "show the feeds of all tags again"),
     ActionEntry(
-      .finding, .selectTag, "select-tag", [.feeds], ["T"], "show only the feeds of a tag"),
-    ActionEntry(.finding, .clearTag, "clear-tag", [.feeds], [], "show the feeds of all tags again"),
+      .clearFilter, "clear-filter", lists, [], "show all feeds again, or the list that was searched"
+    ),
     ActionEntry(
-      .finding, .clearFilter, "clear-filter", lists, [],
-      "show all feeds again, or the list that was searched"),
-    ActionEntry(
-      .finding, .changeOrder, "change-order", lists, ["O"],
+      .changeOrder, "change-order", lists, ["O"],
       "order by date (newest or oldest first), feed, title, publishers or rare feeds; feeds by name or unread articles"
     ),
     ActionEntry(
-      .finding, .reverseOrder, "reverse-order", [.headlines], [],
+      .reverseOrder, "reverse-order", [.headlines], [],
       "order by date: oldest first, or newest first"),
   ]
 
   private static let feeds: [ActionEntry] = [
     ActionEntry(
-      .feeds, .fetchFeed, "fetch-feed", feedsAndArticles, ["r"],
+      .fetchFeed, "fetch-feed", feedsAndArticles, ["r"],
       "fetch this feed, or the feeds of this tag that are due; again, despite a back-off or a server's hints"
     ),
     ActionEntry(
-      .feeds, .fetchDue, "fetch-due", everywhereButHelp, ["R"],
+      .fetchDue, "fetch-due", everywhereButHelp, ["R"],
       "fetch all feeds that are due; again, all feeds"),
     ActionEntry(
-      .feeds, .toggleUnreadOnly, "toggle-unread-only", lists, ["l", "U"],
+      .toggleUnreadOnly, "toggle-unread-only", lists, ["l", "U"],
       "hide what is read or has nothing unread, or show all"),
     ActionEntry(
-      .feeds, .toggleFold, "toggle-fold", feedsAndArticles, [.tab],
+      .toggleFold, "toggle-fold", feedsAndArticles, [.tab],
       "unfold the tag, or list the articles of the story; fold it again"),
     ActionEntry(
-      .feeds, .toggleAllFolds, "toggle-all-folds", lists, ["Z"],
+      .toggleAllFolds, "toggle-all-folds", lists, ["Z"],
       "unfold all tags, or list articles instead of stories; fold them again"),
     ActionEntry(
-      .feeds, .showDetails, "show-details", lists, ["i"],
+      .showDetails, "show-details", lists, ["i"],
       "show the feed's URL, its last error and when it is fetched"),
     ActionEntry(
-      .feeds, .addFeed, "add-feed", everywhereButHelp, ["a"],
+      .addFeed, "add-feed", everywhereButHelp, ["a"],
       "add a feed by its URL, or that of a page that links to it"),
-    ActionEntry(.feeds, .renameFeed, "rename-feed", feedsAndArticles, ["E"], "rename the feed"),
-    ActionEntry(.feeds, .tagFeed, "tag-feed", feedsAndArticles, ["t"], "change the feed's tags"),
-    ActionEntry(.feeds, .removeFeed, "remove-feed", feedsAndArticles, ["D"], "remove the feed"),
+    ActionEntry(.renameFeed, "rename-feed", feedsAndArticles, ["E"], "rename the feed"),
+    ActionEntry(.tagFeed, "tag-feed", feedsAndArticles, ["t"], "change the feed's tags"),
+    ActionEntry(.removeFeed, "remove-feed", feedsAndArticles, ["D"], "remove the feed"),
     ActionEntry(
-      .feeds, .editConfig, "edit-config", everywhereButHelp, ["e"],
+      .editConfig, "edit-config", everywhereButHelp, ["e"],
       "edit feeds.toml with VISUAL, EDITOR or vi"),
     ActionEntry(
-      .feeds, .reloadConfig, "reload-config", everywhereButHelp, [],
+      .reloadConfig, "reload-config", everywhereButHelp, [],
       "read the feeds and colours of feeds.toml again"),
   ]
 
   private static let program: [ActionEntry] = [
-    ActionEntry(.program, .help, "help", everywhere, ["?"], "explain the keys"),
+    ActionEntry(.help, "help", everywhere, ["?"], "explain the keys"),
     ActionEntry(
-      .program, .togglePanes, "toggle-panes", everywhere, ["V"],
+      .togglePanes, "toggle-panes", everywhere, ["V"],
       "on a wide terminal, keep the list beside the article, or show one at a time"),
     ActionEntry(
-      .program, .widenList, "widen-list", articlesAndLinks, [">"],
-      "widen the list beside the article"),
+      .widenList, "widen-list", articlesAndLinks, [">"], "widen the list beside the article"),
     ActionEntry(
-      .program, .narrowList, "narrow-list", articlesAndLinks, ["<"],
-      "narrow the list beside the article"),
-    ActionEntry(.program, .redraw, "redraw", everywhere, [.control("l")], "draw the screen again"),
+      .narrowList, "narrow-list", articlesAndLinks, ["<"], "narrow the list beside the article"),
+    ActionEntry(.redraw, "redraw", everywhere, [.control("l")], "draw the screen again"),
     ActionEntry(
-      .program, .suspend, "suspend", everywhere, [.control("z")], "suspend, and return to the shell"
+      .suspend, "suspend", everywhere, [.control("z")], "suspend, and return to the shell"
     ),
-    ActionEntry(.program, .quit, "quit", everywhere, ["Q", .control("c")], "quit at once"),
+    ActionEntry(.quit, "quit", everywhere, ["Q", .control("c")], "quit at once"),
   ]
 }
 
@@ -374,7 +361,7 @@ public struct ActionEntry: Sendable {
   /// Its name in config files.
   public let name: String
   /// The heading under which it is explained.
-  public let topic: Topic
+  public fileprivate(set) var topic = Topic.moving
   /// What it does in a few words, in lower case.
   public let summary: String
   /// The screens on which it has a meaning.
@@ -384,10 +371,9 @@ public struct ActionEntry: Sendable {
 
   /// - Parameter keys: each a sequence of its own.
   init(
-    _ topic: Topic, _ action: BrowseAction, _ name: String, _ contexts: [KeyContext], _ keys: [Key],
+    _ action: BrowseAction, _ name: String, _ contexts: [KeyContext], _ keys: [Key],
     _ summary: String
   ) {
-    self.topic = topic
     self.action = action
     self.name = name
     self.contexts = contexts
