@@ -1,6 +1,5 @@
 import BrowseKeys
 import FeedBasics
-import FeedModel
 
 /// Handles keys: the sequences that they are part of, and the actions that these are bound to.
 extension BrowseState {

@@ -1,5 +1,4 @@
 import ArticleRendering
-import FeedModel
 
 /// A screen, and the columns in which it is drawn.
 struct Pane: Equatable {

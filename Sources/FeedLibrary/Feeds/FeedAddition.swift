@@ -1,7 +1,6 @@
 import FeedBasics
 package import FeedConfiguration
 package import FeedModel
-import FeedParsing
 package import Refreshing
 
 /// Adds feeds to the config, and their articles to the store.

@@ -1,5 +1,4 @@
 import ArticleExtraction
-import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 package import Refreshing

@@ -1,4 +1,3 @@
-import FeedBasics
 package import FeedConfiguration
 package import FeedModel
 
