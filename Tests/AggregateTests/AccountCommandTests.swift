@@ -65,8 +65,8 @@ struct `Accounts at another aggregate` {
       let user = scene.user(0)
       let wrong = try user.run(
         "account", "add", "home", "--service", "aggregate", "--url", scene.url, "--user",
-        "aggregate", "--password", "wrong-secret")
-      #expect(wrong.code == 1)
+        "aggregate", "--password", "wrong-secret"
+      ).expect(1)
       #expect(
         wrong.errors
           == "aggregate: account 'home': the server refuses the user 'aggregate' or the password; check 'user' and 'password'\n"
@@ -116,9 +116,7 @@ struct `Accounts at another aggregate` {
       #expect(try user.run("count", "tag:world").output == "3\n")
 
       _ = try user.run("read", "1")
-      let refused = try user.run("account", "remove", "home")
-      #expect(refused.code == 64)
-      #expect(refused.errors.contains("1 mark waits to be sent to 'home'"))
+      try user.run("account", "remove", "home").expect(64, "1 mark waits to be sent to 'home'")
       #expect(try user.run("account", "remove", "home", "--yes").code == 0)
       #expect(try String(contentsOfFile: user.configPath, encoding: .utf8) == "")
       #expect(try user.run("count").output == "0\n")
@@ -204,18 +202,14 @@ struct `Accounts at another aggregate` {
         </outline></body></opml>
         """, to: "list.opml", of: 0)
       let list = "\(user.configFolder)/../../list.opml"
-      let imported = try user.run("import", "--account", "home", list)
-      #expect(imported.code == 3)
-      #expect(imported.errors.contains("aggregate: http://127.0.0.1:1/feed: "))
-      #expect(
-        imported.errors.contains(
-          "subscribed 'home' to 1 feed; 'aggregate fetch home' brings its articles\n"))
+      try user.run("import", "--account", "home", list).expect(
+        3, "aggregate: http://127.0.0.1:1/feed: ",
+        "subscribed 'home' to 1 feed; 'aggregate fetch home' brings its articles\n")
       #expect(
         try user.run("import", "--account", "home", list).errors
           .contains("subscribed 'home' to 0 feeds, 1 there already\n"))
       #expect(try user.run("feeds", "--format", "tsv").output.contains("Herald\t"))
-      let unknown = try user.run("add", "--account", "hone", "\(web.url)/feed")
-      #expect(unknown.code == 64)
+      let unknown = try user.run("add", "--account", "hone", "\(web.url)/feed").expect(64)
       #expect(
         unknown.errors
           == "aggregate: the config has no account 'hone' (did you mean 'home'?)\n")
@@ -273,8 +267,8 @@ struct `Accounts at another aggregate` {
       }
       let refused = try user.run(
         "account", "add", "other", "--service", "freshrss", "--url", echo.url, "--user", "a",
-        "--password", "${READER_PASSWORD}", "-vv")
-      #expect(refused.code == 1)
+        "--password", "${READER_PASSWORD}", "-vv"
+      ).expect(1)
       texts.append(refused.errors)
       for path in try FileManager.default.subpathsOfDirectory(atPath: user.configFolder + "/../..")
       {

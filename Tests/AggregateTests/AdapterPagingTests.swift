@@ -52,8 +52,7 @@ import Testing
     var program = program
     program.environment["NEWS_KEY"] = "s3cret-key"
     program.configure(newsAPI(server, pages: 9))
-    let fetched = try program.run("fetch")
-    #expect(fetched.code == 0, "\(fetched.errors)")
+    let fetched = try program.run("fetch").expect()
     #expect(try JSON.items(program.run("list", "--format", "json").output).count == 80)
     #expect(server.requests.count == 3)
     #expect(!fetched.errors.contains("s3cret-key"))
@@ -70,11 +69,9 @@ import Testing
     program.configure(
       "[[feed]]\nname = \"Items\"\nurl = \"\(server.url)/api/list.json\"\nadapter = \"items\"\n")
     #expect(try program.run("fetch").code == 0)
-    let shown = try program.run("show", "1")
-    #expect(shown.code == 0)
+    let shown = try program.run("show", "1").expect(0, "could not be loaded")
     #expect(shown.output.contains("Short"))
     #expect(shown.output.contains("A line"))
-    #expect(shown.errors.contains("could not be loaded"), "\(shown.errors)")
     #expect(shown.errors.split(separator: "\n").count == 1)
   }
 
@@ -123,8 +120,7 @@ import Testing
       detail = "posts/{uid}"
       detail_root = "result"
       """)
-    let fetched = try program.run("fetch")
-    #expect(fetched.code == 0, "\(fetched.errors)")
+    try program.run("fetch").expect()
     let items = try JSON.items(program.run("list", "--format", "json").output)
     #expect(items.compactMap { $0["title"] as? String } == ["Second", "First post"])
     #expect(items.last?["date_published"] as? String == "2026-11-20T05:00:00Z")

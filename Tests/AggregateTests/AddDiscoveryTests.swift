@@ -24,8 +24,7 @@ extension `Adding feeds` {
     #expect(try program.run("add", "\(server.url)/notices").code == 0)
     #expect(try feeds().map(\.name) == ["Found"])
     // On a terminal, whoever has the feed means the list. In a pipe what is wanted is there.
-    let again = try program.run("add", "\(server.url)/notices")
-    #expect(again.code == 1 && again.errors.contains("already in"), "\(again.errors)")
+    try program.run("add", "\(server.url)/notices").expect(1, "already in")
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/notices"])
     #expect(terminal.wait(for: "[y/N] "))
     #expect(
@@ -64,9 +63,8 @@ extension `Adding feeds` {
     _ path: String, _ requests: [String], _ name: String
   ) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", server.url + path)
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("names no feed; trying its links and the usual places"))
+    try program.run("add", server.url + path).expect(
+      0, "names no feed; trying its links and the usual places")
     #expect(try feeds().map(\.name) == [name])
     #expect(server.requests.map(\.path) == requests)
   }
@@ -96,9 +94,8 @@ extension `Adding feeds` {
     let none = LocalServer { request in
       request.path == "/a/b" ? .text("<html></html>") : .response(status: 404)
     }
-    let run = try program.run("add", "\(none.url)/a/b")
-    #expect(run.code == 65)
-    #expect(run.errors.contains("it names no feed, and its links and the usual places have none"))
+    try program.run("add", "\(none.url)/a/b").expect(
+      65, "it names no feed, and its links and the usual places have none")
     #expect(none.requests.count == 10)
     let busy = LocalServer { request in
       request.path == "/" ? .text("<html></html>") : .response(status: 429)
@@ -113,16 +110,14 @@ extension `Adding feeds` {
   @Test func `a list of feeds is named, with the command that reads it`() throws {
     let server = LocalServer { _ in .text(Self.opml, headers: ["Content-Type: text/x-opml"]) }
     let url = "\(server.url)/list.opml"
-    let run = try program.run("add", url)
-    #expect(run.code == 65)
+    let run = try program.run("add", url).expect(65)
     #expect(
       run.errors.hasPrefix(
         "aggregate: \(url): this is a list of feeds, not a feed; nothing was added; download it and "
       ), "\(run.errors)")
     #expect(server.requests.count == 1)
     let file = folder.write(Self.opml, to: "list.opml")
-    let again = try program.run("add", file)
-    #expect(again.code == 65)
+    let again = try program.run("add", file).expect(65)
     #expect(again.errors.hasSuffix("; run 'aggregate import \(file)'\n"), "\(again.errors)")
   }
 
@@ -161,31 +156,27 @@ extension `Adding feeds` {
     throws
   {
     let server = LocalServer(Self.notices)
-    let run = try program.run("add", server.url)
-    #expect(run.code == 65)
+    let run = try program.run("add", server.url).expect(65)
     #expect(config().isEmpty)
     program.configure(run.output)
     #expect(try feeds().map(\.name) == ["Harbour office"])
-    let article = try program.run("add", "\(server.url)/ship")
-    #expect(article.code == 65)
+    let article = try program.run("add", "\(server.url)/ship").expect(
+      65, "it is an article, not a list of articles")
     #expect(article.output.isEmpty)
-    #expect(article.errors.contains("it is an article, not a list of articles"))
   }
 
   // MARK: JSON APIs
 
   @Test func `an API that a built-in adapter reads is added with it`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", "\(server.url)/newsapi")
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("read by the adapter 'newsapi', with 1 new article"))
+    try program.run("add", "\(server.url)/newsapi").expect(
+      0, "read by the adapter 'newsapi', with 1 new article")
     #expect(try feeds().map(\.adapter) == ["newsapi"])
   }
 
   @Test func `an API whose every item is understood is added with an adapter of its own`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", "\(server.url)/stories", "--name", "Stories")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("add", "\(server.url)/stories", "--name", "Stories").expect()
     #expect(config().contains("adapter = \"api\"\n\n[adapter.api]\nitems = \"list\"\n"))
     let items = try JSON.items(program.run("list", "--format", "json").output)
     #expect(items.compactMap { $0["title"] as? String } == ["Harbour opens", "Night trains"])
@@ -193,9 +184,7 @@ extension `Adding feeds` {
 
   @Test func `a guess is printed to paste, and nothing is added`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", "\(server.url)/vague")
-    #expect(run.code == 65)
-    #expect(run.errors.contains("nothing was added"))
+    let run = try program.run("add", "\(server.url)/vague").expect(65, "nothing was added")
     #expect(config().isEmpty)
     program.configure(run.output)
     #expect(try feeds().count == 1)
@@ -205,8 +194,7 @@ extension `Adding feeds` {
     let server = LocalServer(`Adding feeds`.reply)
     let other = "[[feed]]\nname = \"127.0.0.1\"\nurl = \"\(server.url)/alpha\"\n\n"
     program.configure(other)
-    let run = try program.run("add", "\(server.url)/vague")
-    #expect(run.code == 65)
+    let run = try program.run("add", "\(server.url)/vague").expect(65)
     program.configure(other + run.output)
     #expect(try feeds().map(\.name) == ["127.0.0.1", "127.0.0.1 2"])
   }
@@ -246,8 +234,7 @@ extension `Adding feeds` {
     let server = LocalServer(`Adding feeds`.reply)
     let inline = "feed = [\n  { name = \"X\", url = \"http://127.0.0.1:1/x\" },\n]\n"
     program.configure(inline)
-    let run = try program.run("add", "\(server.url)/alpha", "--tag", "t")
-    #expect(run.code == 1)
+    let run = try program.run("add", "\(server.url)/alpha", "--tag", "t").expect(1)
     #expect(
       run.output == "  { name = \"alpha\", url = \"\(server.url)/alpha\", tags = [\"t\"] },\n")
     #expect(config() == inline)

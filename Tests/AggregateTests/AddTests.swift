@@ -45,10 +45,7 @@ import Testing
   @Test func `say that the config has the feed, if only its articles cannot be stored`() throws {
     let feed = folder.write(`Adding feeds`.rss("Harbour"), to: "harbour.xml")
     folder.write("text", to: "data/aggregate/articles.sqlite")
-    let run = try program.run("add", feed)
-    #expect(run.code == 74)
-    #expect(run.errors.contains("added 'Harbour' ("), "\(run.errors)")
-    #expect(run.errors.contains("; its articles were not stored: "), "\(run.errors)")
+    try program.run("add", feed).expect(74, "added 'Harbour' (", "; its articles were not stored: ")
     let config = FileManager.default.contents(atPath: "\(program.configFolder)/feeds.toml")
     #expect(String(decoding: config ?? Data(), as: UTF8.self).contains("name = \"Harbour\""))
   }
@@ -141,8 +138,7 @@ import Testing
 
   @Test func `a page's next feed is added if the first is gone`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", "\(server.url)/dead")
-    #expect(run.code == 0 && run.errors.contains("/no: 404 Not Found\n"), "\(run.errors)")
+    try program.run("add", "\(server.url)/dead").expect(0, "/no: 404 Not Found\n")
     #expect(try feeds().map(\.name) == ["alpha"])
     #expect(!server.requests.contains { $0.path.contains("wp-json") })
     // One that does not respond now is not another one.
@@ -152,25 +148,22 @@ import Testing
 
   @Test func `several feeds are added at once, and those that fail are named`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run(
-      "add", "\(server.url)/alpha", "\(server.url)/no", "\(server.url)/beta")
-    #expect(run.code == 3)
-    #expect(run.errors.contains("\(server.url)/no: 404 Not Found; nothing was added"))
+    try program.run(
+      "add", "\(server.url)/alpha", "\(server.url)/no", "\(server.url)/beta"
+    ).expect(3, "\(server.url)/no: 404 Not Found; nothing was added")
     #expect(try feeds().map(\.name) == ["alpha", "beta"])
     #expect(try program.run("add", "\(server.url)/no", "\(server.url)/none").code == 4)
     #expect(server.requests.count == 5)
     // What is there already is no failure beside others.
-    let again = try program.run("add", "\(server.url)/alpha", "\(server.url)/gamma")
-    #expect(again.code == 0 && again.errors.contains("already in"), "\(again.errors)")
+    try program.run("add", "\(server.url)/alpha", "\(server.url)/gamma").expect(0, "already in")
     #expect(try feeds().map(\.name) == ["alpha", "beta", "gamma"])
   }
 
   @Test func `all feeds of a page are added with their own articles`() throws {
     let server = LocalServer(`Adding feeds`.reply)
     #expect(try program.run("add", "\(server.url)/alpha").code == 0)
-    let run = try program.run("add", "--all", "\(server.url)/page")
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("\(server.url)/alpha: that feed is already in"))
+    try program.run("add", "--all", "\(server.url)/page").expect(
+      0, "\(server.url)/alpha: that feed is already in")
     #expect(try feeds().map(\.name) == ["alpha", "beta", "gamma"])
     let items = try JSON.items(program.run("list", "--feed", "gamma", "--format", "json").output)
     #expect(items.compactMap { $0["title"] as? String } == ["Story of gamma"])
@@ -189,8 +182,7 @@ import Testing
   @Test(arguments: ["feed:http://", "feed://"])
   func `an address for feed readers is read as one`(_ start: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", "\(start)127.0.0.1:\(server.port)/alpha")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("add", "\(start)127.0.0.1:\(server.port)/alpha").expect()
     #expect(try feeds().map(\.configuredURL) == ["\(server.url)/alpha"])
   }
 
@@ -203,9 +195,7 @@ import Testing
       "https://a.invalid:443/feed", "https://A.invalid/feed/", "http://b.invalid:80",
       "https://Bu\u{308}cher。invalid", "https://xn--bcher-kva.invalid:443/",
     ] {
-      let run = try program.run("add", url)
-      #expect(run.code == 1)
-      #expect(run.errors.contains("that feed is already in"), "\(run.errors)")
+      try program.run("add", url).expect(1, "that feed is already in")
     }
   }
 
@@ -214,21 +204,17 @@ import Testing
     folder.write(`Adding feeds`.rss("Far"), to: "far.xml")
     let paths = ["./config/aggregate/../aggregate/near.xml", "far.xml"]
     for path in paths {
-      let run = try program.run(
-        ["add", path], wrapper: ["sh", "-c", "cd '\(folder.path)' && exec \"$@\"", "sh"])
-      #expect(run.code == 0, "\(run.errors)")
+      try program.run(
+        ["add", path], wrapper: ["sh", "-c", "cd '\(folder.path)' && exec \"$@\"", "sh"]
+      ).expect()
     }
     #expect(try feeds().map(\.configuredURL) == ["near.xml", "\(folder.path)/far.xml"])
     #expect(try program.run("list").output.contains("Story of Near"))
-    let again = try program.run("add", "file://\(folder.path)/far.xml")
-    #expect(again.code == 1)
-    #expect(again.errors.contains("already"))
-    let missing = try program.run("add", "\(folder.path)/none.xml")
-    #expect(missing.code == 1)
+    try program.run("add", "file://\(folder.path)/far.xml").expect(1, "already")
+    let missing = try program.run("add", "\(folder.path)/none.xml").expect(1)
     #expect(
       missing.errors == "aggregate: \(folder.path)/none.xml: no such file; nothing was added\n")
-    let whole = try program.run("add", folder.path)
-    #expect(whole.code == 1)
+    let whole = try program.run("add", folder.path).expect(1)
     #expect(
       whole.errors
         == "aggregate: \(folder.path) is a folder; name a file in it; nothing was added\n")
@@ -242,9 +228,7 @@ import Testing
     ("gopher://a.example/", "has the scheme 'gopher:'"),
   ])
   func `what is no URL and no file is wrong usage`(_ text: String, _ words: String) throws {
-    let run = try program.run("add", text)
-    #expect(run.code == 64)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    try program.run("add", text).expect(64, words)
   }
 
   // MARK: Options
@@ -255,8 +239,8 @@ import Testing
     program.environment["KEY"] = "s3cret"
     let run = try program.run(
       "add", "\(server.url)/keyed", "--header", "X-Api-Key: ${KEY}", "--interval", "12h", "--tag",
-      "x")
-    #expect(run.code == 0, "\(run.errors)")
+      "x"
+    ).expect()
     #expect(
       config() == """
         [[feed]]
@@ -271,8 +255,7 @@ import Testing
     let secret = try program.run("add", "\(server.url)/alpha", "--header", "X-Api-Key: hunter22")
     #expect(secret.errors.contains("warning: its URL or headers contain a password or key"))
     #expect(!secret.errors.contains("hunter22"))
-    let adapted = try program.run("add", "\(server.url)/newsapi", "--adapter", "newsapi")
-    #expect(adapted.code == 0, "\(adapted.errors)")
+    try program.run("add", "\(server.url)/newsapi", "--adapter", "newsapi").expect()
     #expect(try feeds().last?.adapter == "newsapi")
   }
 
@@ -290,20 +273,16 @@ import Testing
     _ options: [String], _ words: String
   ) throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run(["add", "\(server.url)/alpha"] + options)
-    #expect(run.code == 64)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    let run = try program.run(["add", "\(server.url)/alpha"] + options).expect(64, words)
     #expect(!run.errors.contains("hunter22"))
     #expect(server.requests.isEmpty)
   }
 
   @Test func `a server that is down does not keep a feed out of the config`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let checked = try program.run("add", "\(server.url)/503")
-    #expect(checked.code == 1)
-    #expect(checked.errors.contains("'aggregate add --unchecked' adds it without a request"))
-    let run = try program.run("add", "--unchecked", "\(server.url)/503")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("add", "\(server.url)/503").expect(
+      1, "'aggregate add --unchecked' adds it without a request")
+    try program.run("add", "--unchecked", "\(server.url)/503").expect()
     #expect(try feeds().map(\.name) == ["127.0.0.1"])
     #expect(server.requests.count == 1)
     #expect(!FileManager.default.fileExists(atPath: program.storePath))
@@ -311,8 +290,7 @@ import Testing
 
   @Test func `304 to an unconditional request is reported as that`() throws {
     let server = LocalServer(`Adding feeds`.reply)
-    let run = try program.run("add", "\(server.url)/304")
-    #expect(run.code == 1)
-    #expect(run.errors.contains("304 Not Modified in response to an unconditional request"))
+    try program.run("add", "\(server.url)/304").expect(
+      1, "304 Not Modified in response to an unconditional request")
   }
 }

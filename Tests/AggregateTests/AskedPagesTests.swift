@@ -52,8 +52,7 @@ import Testing
   @Test func `are not requested again once they are gone, and the exit code tells`() throws {
     try serve(["gone"])
     for _ in 1...2 {
-      let gone = try program.run("show", "1", "--full")
-      #expect(gone.code == 1)
+      let gone = try program.run("show", "1", "--full").expect(1)
       #expect(gone.errors == "aggregate: article 1: the page no longer exists\n")
       #expect(gone.output.contains("One line of the article."))
     }
@@ -81,9 +80,8 @@ import Testing
 
   @Test func `stop at a host that is busy`() throws {
     try serve(["busy", "one", "two"])
-    let shown = try program.run("show", "1-3", "--full")
-    #expect(shown.code == 1)
+    let shown = try program.run("show", "1-3", "--full").expect(
+      1, "the page of article 2 could not be loaded: not requested")
     #expect(times.paths == ["/busy"], "\(shown.errors)")
-    #expect(shown.errors.contains("the page of article 2 could not be loaded: not requested"))
   }
 }

@@ -135,8 +135,7 @@ import Testing
     program.configure(
       feeds: ["loop", "header", "stall", "good"].map { ($0, "\(server.url)/\($0)") },
       settings: "timeout = \"2s\"\nper_host = 4")
-    let run = try program.run("fetch")
-    #expect(run.code == 3)
+    let run = try program.run("fetch").expect(3)
     for name in ["loop: more than 10 redirects", "header: ", "stall: "] {
       #expect(run.errors.contains("✗ \(name)"), "\(run.errors)")
     }

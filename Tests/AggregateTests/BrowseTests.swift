@@ -156,9 +156,7 @@ import Testing
 
   @Test func `is refused without a terminal`() throws {
     try filled()
-    let result = try program.run("browse")
-    #expect(result.code == 64)
-    #expect(result.errors.contains("browse needs a terminal"))
+    try program.run("browse").expect(64, "browse needs a terminal")
     #expect(try program.run("browse", "--page", "2").errors.contains("this command has no pages"))
   }
 }

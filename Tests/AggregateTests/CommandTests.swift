@@ -80,8 +80,7 @@ import Testing
   ])
   func `wrong usage exits 64 and is explained`(_ arguments: [String]) throws {
     try fill()
-    let run = try program.run(arguments)
-    #expect(run.code == 64)
+    let run = try program.run(arguments).expect(64)
     #expect(!run.errors.isEmpty)
     #expect(run.output.isEmpty)
   }
@@ -93,8 +92,8 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: program.configPath)
     let run = try program.run(
-      "list", "@q", "feed:alpha", "tag:world", "--tag", "world", "--feed", "alpha")
-    #expect(run.code == 0)
+      "list", "@q", "feed:alpha", "tag:world", "--tag", "world", "--feed", "alpha"
+    ).expect()
     #expect(
       run.errors.components(separatedBy: "other users can read it").count == 2, "\(run.errors)")
   }
@@ -109,17 +108,13 @@ import Testing
 
   @Test func `an unknown article number exits 1 and the others are shown`() throws {
     try fill()
-    let run = try program.run("show", "99", "1")
-    #expect(run.code == 1)
+    let run = try program.run("show", "99", "1").expect(1, "article 99 does not exist")
     #expect(run.output.contains("First"))
-    #expect(run.errors.contains("article 99 does not exist"))
   }
 
   @Test func `reading a missing store exits 74`() throws {
     for command in [["list"], ["show", "1"], ["read", "1"], ["why", "1"]] {
-      let run = try program.run(command)
-      #expect(run.code == 74)
-      #expect(run.errors.contains("run 'aggregate fetch' first"))
+      try program.run(command).expect(74, "run 'aggregate fetch' first")
     }
     #expect(!FileManager.default.fileExists(atPath: program.storePath))
   }
@@ -128,9 +123,7 @@ import Testing
     try fill()
     let path = folder.write("these are my notes", to: "notes.txt")
     for command in ["fetch", "list"] {
-      let run = try program.run(command, "--store", path)
-      #expect(run.code == 74)
-      #expect(run.errors.contains("is not a store of aggregate"))
+      try program.run(command, "--store", path).expect(74, "is not a store of aggregate")
     }
     #expect(FileManager.default.contents(atPath: path) == Data("these are my notes".utf8))
   }
@@ -148,9 +141,8 @@ import Testing
     _ arguments: [String]
   ) throws {
     try fill()
-    let run = try program.run(arguments, wrapper: ["sh", "-c", "exec \"$@\" >&-", "sh"])
-    #expect(run.code == 1)
-    #expect(run.errors.contains("the output cannot be written: Bad file descriptor"), "\(run)")
+    try program.run(arguments, wrapper: ["sh", "-c", "exec \"$@\" >&-", "sh"]).expect(
+      1, "the output cannot be written: Bad file descriptor")
   }
 
   @Test func `closed standard descriptors leave the store as it should be`() throws {
@@ -220,10 +212,9 @@ import Testing
   @Test func `each file gives a line and one that is not a feed does not stop the others`() throws {
     let good = folder.write(Samples.rss(["One"]), to: "good.xml")
     let page = folder.write("<!DOCTYPE html><html><body>x</body></html>", to: "page.html")
-    let run = try program.run("parse", good, page, good)
-    #expect(run.code == 65)
+    let run = try program.run("parse", good, page, good).expect(
+      65, "page.html: not a feed: this is an HTML page")
     #expect(run.output.split(separator: "\n").count == 2)
-    #expect(run.errors.contains("page.html: not a feed: this is an HTML page"))
   }
 
   @Test func `standard input, base URL and content type are used`() throws {
@@ -244,9 +235,7 @@ import Testing
     let file = folder.write(#"[{"id":1,"title":"t","body":"b"}]"#, to: "posts.json")
     #expect(try JSON.items(program.run("parse", "--adapter", "posts", file).output).count == 1)
     #expect(try program.run("parse", file).code == 65)
-    let run = try program.run("parse", "--adapter", "pots", file)
-    #expect(run.code == 64)
-    #expect(run.errors.contains("did you mean 'posts'?"))
+    try program.run("parse", "--adapter", "pots", file).expect(64, "did you mean 'posts'?")
   }
 
   @Test func `pipes are read to their end, whatever their name`() throws {
@@ -262,9 +251,8 @@ import Testing
     let config = Data("[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:1/a\"\n".utf8)
     let feeds = try program.run("feeds", "--config", "/dev/stdin", input: config)
     #expect(feeds.output.hasPrefix("A\t"), "\(feeds.errors)")
-    let added = try program.run("remove", "A", "--config", "/dev/stdin", input: config)
-    #expect(added.code == 1)
-    #expect(added.errors.contains("is not a regular file"))
+    try program.run("remove", "A", "--config", "/dev/stdin", input: config).expect(
+      1, "is not a regular file")
     let list = Data("http://127.0.0.1:1/b\n".utf8)
     #expect(try program.run("import", "/dev/stdin", input: list).code == 0)
   }
@@ -276,8 +264,7 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     for arguments in [["list", "--config", "/none"], ["list"]] {
       program.environment["AGGREGATE_CONFIG"] = "/none"
-      let run = try program.run(arguments)
-      #expect(run.code == 78 && run.errors.contains("/none: there is no config yet"))
+      try program.run(arguments).expect(78, "/none: there is no config yet")
     }
   }
 
@@ -286,13 +273,11 @@ import Testing
     _ arguments: [String]
   ) throws {
     program.configure("[settings]\njobs = 0\n")
-    let run = try program.run(arguments)
-    #expect(run.code == 78 && run.errors.contains("feeds.toml:2: 'jobs'"), "\(run.errors)")
+    try program.run(arguments).expect(78, "feeds.toml:2: 'jobs'")
   }
 
   @Test func `messages name standard input in words`() throws {
-    let run = try program.run("parse", "-")
-    #expect(run.code == 65)
+    let run = try program.run("parse", "-").expect(65)
     #expect(run.errors.hasPrefix("standard input: the document is empty"), "\(run.errors)")
   }
 

@@ -70,16 +70,13 @@ import Testing
     #expect(try program.run("untag", "News: all", "UK").errors.contains("the tag world\n"))
     #expect(try program.run("tag", "News: all", "uk,sport").errors.contains("uk, sport\n"))
     #expect(try program.run("untag", "News: all", "uk, sport").errors.contains("the tag world\n"))
-    let missing = try program.run("untag", "News: all", "nope")
-    #expect(missing.code == 0)
+    let missing = try program.run("untag", "News: all", "nope").expect()
     #expect(missing.errors == "'News: all' does not have the tag nope\n")
     #expect(
       config()
         == "[[feed]]\nname = \"News: all\" # mine\nurl = \"\(path)\"\ntags = [\"world\"]\n")
     #expect(try program.run("list", "tag:world").output.contains("Story of Alpha"))
-    let unknown = try program.run("rename", "A", "B")
-    #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("no feed in"))
+    try program.run("rename", "A", "B").expect(64, "no feed in")
   }
 
   @Test func `feeds named after their hosts get the titles that they have`() throws {
@@ -93,8 +90,7 @@ import Testing
     program.configure(feeds.joined() + "[queries]\nq = \"feed:'127.0.0.1 2'\"\n")
     _ = try program.run("fetch")
     #expect(try program.run("rename", "--titles", "Mine").code == 64)
-    let run = try program.run("rename", "--titles")
-    #expect(run.code == 0)
+    let run = try program.run("rename", "--titles").expect()
     #expect(
       run.errors.hasPrefix(
         "renamed '127.0.0.1' to 'Alpha'\nrenamed '127.0.0.1 2' to 'Beta'\n"), "\(run.errors)")
@@ -111,7 +107,7 @@ import Testing
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n[queries]\nq = \"feed:A\"\n")
     folder.write("no database", to: "damaged.sqlite")
     let run = try program.run("rename", "A", "B", "--store", "\(folder.path)/damaged.sqlite")
-    #expect(run.code == 0)
+      .expect()
     #expect(run.errors.hasSuffix("feeds.toml, and in @q\n"), "\(run.errors)")
   }
 
@@ -126,9 +122,7 @@ import Testing
   @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
     let server = server
     program.configure(commented)
-    let first = try program.run("add", "\(server.url)/alpha", "--tag", "a b", "--tag", "c")
-    #expect(first.code == 0, "\(first.errors)")
-    #expect(first.errors.contains("'Alpha'"))
+    try program.run("add", "\(server.url)/alpha", "--tag", "a b", "--tag", "c").expect(0, "'Alpha'")
     let afterFirst = config()
     #expect(afterFirst.hasPrefix(commented))
     #expect(
@@ -179,8 +173,7 @@ import Testing
       atPath: program.configFolder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: program.configPath, withDestinationPath: "../../\(name)")
-    let run = try program.run("init")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("init").expect()
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: program.configPath)
         == "../../\(name)")
@@ -190,8 +183,7 @@ import Testing
   @Test func `add takes the first feed that a page names, with one request more`() throws {
     let server = server
     program.configure("")
-    let added = try program.run("add", "\(server.url)/page")
-    #expect(added.code == 0, "\(added.errors)")
+    try program.run("add", "\(server.url)/page").expect()
     #expect(config().contains("\(server.url)/beta"))
     #expect(server.requests.map(\.path) == ["/page", "/beta"])
     #expect(try program.run("list").output.contains("Story of Beta"))
@@ -206,9 +198,7 @@ import Testing
       request.path == "/nothing" ? .text("<html><body>No</body></html>") : .response(status: 404)
     }
     program.configure(commented)
-    let added = try program.run("add", server.url + path)
-    #expect(added.code == code)
-    #expect(added.errors.contains(reason), "\(added.errors)")
+    try program.run("add", server.url + path).expect(code, reason)
     #expect(config() == commented)
   }
 
@@ -217,9 +207,8 @@ import Testing
     program.configure("")
     #expect(try program.run("add", "\(server.url)/alpha").code == 0)
     #expect(try program.run("add", "\(server.url)/alpha").code == 1)
-    let taken = try program.run("add", "\(server.url)/beta", "--name", "Alpha")
-    #expect(taken.code == 64)
-    #expect(taken.errors.contains("a feed named 'Alpha' already exists; choose another name"))
+    try program.run("add", "\(server.url)/beta", "--name", "Alpha").expect(
+      64, "a feed named 'Alpha' already exists; choose another name")
     #expect(config().components(separatedBy: "[[feed]]").count == 2)
   }
 
@@ -250,8 +239,7 @@ import Testing
   @Test func `a feed of an inline list is removed, and no secret is printed`() throws {
     program.configure(
       "# Mine\nfeed = [ { name = \"I\", url = \"http://u:S3CRET@127.0.0.1/i?apiKey=S3CRET\" } ]\n")
-    let removed = try program.run("remove", "I")
-    #expect(removed.code == 0)
+    let removed = try program.run("remove", "I").expect()
     #expect(removed.output.isEmpty)
     #expect(!removed.errors.contains("S3CRET"))
     #expect(config() == "# Mine\nfeed = [ ]\n")

@@ -37,8 +37,7 @@ extension `The daily commands` {
       "while [ ! -e '\(go)' ]; do sleep 0.05; done; echo \"$@\" > '\(record)'", to: "browser")
     var program = program
     program.environment["BROWSER"] = "\(browser) %u &"
-    let run = try program.run("open", "1")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("open", "1").expect()
     #expect(!FileManager.default.fileExists(atPath: record))
     folder.write("", to: "go")
     for _ in 0..<500 where !FileManager.default.fileExists(atPath: record) { usleep(10_000) }
@@ -105,8 +104,7 @@ extension `The daily commands` {
 
   @Test func `doctor names what is wrong`() throws {
     program.configure(feeds: [("A", "http://127.0.0.1:1/"), ("B", "http://x/${NO}")])
-    let run = try program.run("doctor")
-    #expect(run.code == 78)
+    let run = try program.run("doctor").expect(78)
     #expect(run.output.contains("✗ B: "))
     #expect(run.output.contains("network: no server responds (A: "))
     #expect(
@@ -147,8 +145,7 @@ extension `The daily commands` {
     program.configure(feeds: bad + [("F", "\(folder.path)/feed.xml")])
     folder.write("<rss><channel>\(item(1))</channel></rss>", to: "feed.xml")
     #expect(try program.run("fetch").code == 3)
-    let run = try program.run("doctor")
-    #expect(run.code == 0)
+    let run = try program.run("doctor").expect()
     #expect(
       run.output.contains(
         "! feeds: 6 of 7 failed at their last fetch: B1, B2, B3, B4, B5 and 1 more; 'aggregate feeds --failing' shows why\n"
@@ -170,8 +167,7 @@ extension `The daily commands` {
       """)
     folder.write("<rss><channel>\(item(1))</channel></rss>", to: "feed.xml")
     #expect(try program.run("fetch").code == 0)
-    let run = try program.run("doctor")
-    #expect(run.code == 0)
+    let run = try program.run("doctor").expect()
     let notes = run.output.split(separator: "\n").filter { $0.contains("no feed is named") }
     #expect(
       notes == [

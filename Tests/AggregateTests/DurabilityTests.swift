@@ -89,9 +89,7 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     folder.write(`The store survives`.feed("A", 0..<5000), to: "config/aggregate/a.xml")
     let limited = ["sh", "-c", "ulimit -f 200; exec \"$0\" \"$@\""]
-    let run = try program.run(["fetch", "--force"], wrapper: limited)
-    #expect(run.code == 74)
-    #expect(run.errors.contains("check the disk"), "\(run.errors)")
+    try program.run(["fetch", "--force"], wrapper: limited).expect(74, "check the disk")
     #expect(try store().problems() == [])
     #expect(try program.run("list").output.split(separator: "\n").count == 2)
     #expect(try program.run("fetch", "--force").code == 0)
@@ -115,22 +113,15 @@ import Testing
     #expect(try program.run("list").output.split(separator: "\n").count == 2)
     #expect(try program.run("show", "1").code == 0)
     #expect(try program.run("read", "1").code == 74)
-    let latest = try program.run()
-    #expect(latest.code == 0)
-    #expect(latest.errors.contains("read-only"))
+    let latest = try program.run().expect(0, "read-only")
     #expect(latest.output.split(separator: "\n").count == 2)
     try setModes(0o600, 0o555)
-    let inFolder = try program.run("fetch", "--force")
-    #expect(inFolder.code == 74)
-    #expect(inFolder.errors.contains("its folder is read-only"), "\(inFolder.errors)")
+    try program.run("fetch", "--force").expect(74, "its folder is read-only")
     #expect(try program.run("doctor").output.contains("its folder is read-only"))
     try setModes(0o600, 0o700)
     #expect(chmod(folder.write("", to: "data/aggregate/articles.sqlite.lock"), 0) == 0)
-    let locked = try program.run("fetch", "--force")
-    #expect(locked.code == 74)
-    #expect(
-      locked.errors.contains("articles.sqlite.lock cannot be written; check its permissions"),
-      "\(locked.errors)")
+    try program.run("fetch", "--force").expect(
+      74, "articles.sqlite.lock cannot be written; check its permissions")
   }
 
   @Test func `damage, which is reported and not changed`() throws {

@@ -25,16 +25,14 @@ import Testing
   @Test func `the config is checked afterwards`() throws {
     let program = program(Self.addition)
     program.configure(Self.feed)
-    let run = try program.run("edit")
-    #expect(run.code == 0)
+    let run = try program.run("edit").expect()
     #expect(run.errors == "\(program.configPath) is valid, with 2 feeds\n")
   }
 
   @Test func `an error is reported with its line, and kept`() throws {
     let program = program(#"echo 'interval = 5' > "$1""#)
     program.configure(Self.feed)
-    let run = try program.run("edit")
-    #expect(run.code == 78)
+    let run = try program.run("edit").expect(78)
     #expect(run.errors.hasPrefix("aggregate: \(program.configPath):1: "), "\(run.errors)")
     #expect(config(program) == "interval = 5\n")
   }
@@ -42,25 +40,20 @@ import Testing
   @Test func `an editor that fails is reported`() throws {
     let program = program("exit 7")
     program.configure(Self.feed)
-    let run = try program.run("edit")
-    #expect(run.code == 1)
-    #expect(run.errors.contains("ended with 7; name another editor in the variable EDITOR"))
+    try program.run("edit").expect(1, "ended with 7; name another editor in the variable EDITOR")
   }
 
   @Test func `an editor that is not there is reported`() throws {
     var program = program("true")
     program.configure(Self.feed)
     program.environment = ["VISUAL": "/nowhere/editor"]
-    let run = try program.run("edit")
-    #expect(run.code == 1)
-    #expect(run.errors.contains("/nowhere/editor"), "\(run.errors)")
-    #expect(run.errors.contains("; name another editor in the variable EDITOR"), "\(run.errors)")
+    try program.run("edit").expect(
+      1, "/nowhere/editor", "; name another editor in the variable EDITOR")
   }
 
   @Test func `without a config and a terminal nothing is written`() throws {
     let program = program("touch \"$1\"")
-    let run = try program.run("edit")
-    #expect(run.code == 78)
+    let run = try program.run("edit").expect(78)
     #expect(
       run.errors
         == "aggregate: \(program.configPath) does not exist; 'aggregate init' writes a starter config\n"

@@ -28,8 +28,7 @@ import Testing
   func `a format without its option is a word, with a hint`(_ word: String, _ format: String) throws
   {
     try fetch()
-    let run = try program.run("export", word)
-    #expect(run.code == 0)
+    let run = try program.run("export", word).expect()
     #expect(
       run.errors.hasPrefix("this searches for '\(word)'; did you mean --format \(format)?\n"),
       "\(run.errors)")
@@ -39,12 +38,8 @@ import Testing
   @Test(arguments: [["export"], ["list"], ["list", "--format", "tsv"]])
   func `a number is a word, with a hint`(_ command: [String]) throws {
     try fetch()
-    let run = try program.run(command + ["1"])
-    #expect(run.code == 0)
-    #expect(
-      run.errors.contains(
-        "1 is searched as a word; 'aggregate show 1' shows the article with that number\n"),
-      "\(run.errors)")
+    try program.run(command + ["1"]).expect(
+      0, "1 is searched as a word; 'aggregate show 1' shows the article with that number\n")
     #expect(
       try program.run(command + ["1", "2"]).errors.contains(
         "1 2 are searched as words; 'aggregate show 1 2' shows the articles with these numbers\n"))
@@ -104,8 +99,8 @@ import Testing
     let file = folder.write("old", to: "out.html")
     // Two blocks of 512 bytes are smaller than the page.
     let run = try program.run(
-      ["export", "--output", file], wrapper: ["sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"])
-    #expect(run.code == 1)
+      ["export", "--output", file], wrapper: ["sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"]
+    ).expect(1)
     #expect(run.errors.contains(file) && run.errors.split(separator: "\n").count == 1)
     #expect(try text("out.html") == "old")
     #expect(try files() == ["out.html"])

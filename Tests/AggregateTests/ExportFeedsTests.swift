@@ -26,15 +26,12 @@ import Testing
 
   @Test func `can be imported as the same config`() throws {
     program.configure(Self.config)
-    let exported = try program.run("export", "--format", "opml")
-    #expect(exported.code == 0, "\(exported.errors)")
+    let exported = try program.run("export", "--format", "opml").expect()
     let file = folder.write(exported.output, to: "feeds.opml")
     let other = TemporaryFolder()
     let second = BuiltProgram(other)
     second.configure("# Mine\n")
-    let imported = try second.run("import", file)
-    #expect(imported.code == 0, "\(imported.errors)")
-    #expect(imported.errors.contains("added 3 feeds"), "\(imported.errors)")
+    try second.run("import", file).expect(0, "added 3 feeds")
     #expect(try second.run("export", "--format", "opml").output.contains("BBC &amp; Co"))
     let config = try String(contentsOfFile: second.configPath, encoding: .utf8)
     #expect(config.hasPrefix("# Mine\n"))
@@ -53,7 +50,6 @@ import Testing
     #expect(text.contains("BBC &amp; Co"))
     #expect(!text.contains("Plain"))
     #expect(try program.run("export", "--format", "opml", "--flat").code == 64)
-    let refused = try program.run("export", "--format", "opml", "unread")
-    #expect(refused.code == 64)
+    try program.run("export", "--format", "opml", "unread").expect(64)
   }
 }

@@ -40,8 +40,7 @@ import Testing
 
   @Test func `a page becomes one item of JSON Feed on one line`() throws {
     let file = folder.write(Self.page(), to: "page.html")
-    let run = try program.run("extract", "--url", Self.address, file)
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try program.run("extract", "--url", Self.address, file).expect()
     #expect(run.output.hasSuffix("}\n") && run.output.split(separator: "\n").count == 1)
     let item = try JSON.object(run.output)
     #expect(item["id"] as? String == Self.address)
@@ -68,8 +67,7 @@ import Testing
     throws
   {
     let files = (1...40).map { folder.write(Self.page("Title \($0)"), to: "\($0).html") }
-    let run = try program.run(["extract"] + files[..<20] + ["nosuch.html"] + files[20...])
-    #expect(run.code == 1)
+    let run = try program.run(["extract"] + files[..<20] + ["nosuch.html"] + files[20...]).expect(1)
     #expect(
       run.errors == "nosuch.html: there is no such file; check the path and its permissions\n")
     let titles = try run.output.split(separator: "\n").map {
@@ -103,8 +101,7 @@ import Testing
 
   @Test func `what is no page is refused, without content`() throws {
     let file = folder.write("%PDF-1.7 \(Self.page())", to: "a.pdf")
-    let run = try program.run("extract", "--url", Self.address, "--title", "x", file)
-    #expect(run.code == 0)
+    let run = try program.run("extract", "--url", Self.address, "--title", "x", file).expect()
     let item = try JSON.object(run.output)
     #expect(Set(item.keys) == ["id", "url", "_aggregate"])
     #expect(try extraction(item)["refused"] as? String == "type")
@@ -129,12 +126,8 @@ import Testing
       .replacing("<nav>", with: "<h2 class=kicker>Harbour, at last</h2><nav>")
     let file = folder.write(page, to: "page.html")
     let rule = "article .text; remove = .promo, p:has(a)"
-    let wrong = try program.run("extract", "--rule", rule, file)
-    #expect(wrong.code == 64)
-    #expect(
-      wrong.errors.contains(
-        "--rule: remove: '.promo, p:has(a)': ':has' at column 10 is not supported"),
-      "\(wrong.errors)")
+    try program.run("extract", "--rule", rule, file).expect(
+      64, "--rule: remove: '.promo, p:has(a)': ':has' at column 10 is not supported")
     let run = try program.run(
       "extract", "--url", Self.address, "--rule",
       "article .text; remove=.promo; next = a.next; title = .kicker", file)
@@ -164,8 +157,7 @@ import Testing
   }
 
   @Test func `a URL for files must be one`() throws {
-    let run = try program.run("extract", "--url", "coast", "x.html")
-    #expect(run.code == 64)
-    #expect(run.errors.contains("--url must be an http(s) URL, not 'coast'"))
+    try program.run("extract", "--url", "coast", "x.html").expect(
+      64, "--url must be an http(s) URL, not 'coast'")
   }
 }

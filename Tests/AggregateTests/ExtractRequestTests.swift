@@ -39,8 +39,7 @@ import Testing
 
   @Test func `a page is requested once, as a page, and named by its final URL`() throws {
     let server = LocalServer(Self.response)
-    let run = try program.run("extract", "\(server.url)/moved")
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try program.run("extract", "\(server.url)/moved").expect()
     let item = try JSON.object(run.output)
     #expect(item["url"] as? String == "\(server.url)/story")
     #expect(item["title"] as? String == "The harbour reopens")
@@ -59,8 +58,8 @@ import Testing
     }
     program.configure(feeds: [("a", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 4)
-    let run = try program.run("extract", "\(server.url)/story")
-    #expect(run.code == 1 && run.errors.contains("127.0.0.1 asked for a pause of 10 more minutes"))
+    try program.run("extract", "\(server.url)/story").expect(
+      1, "127.0.0.1 asked for a pause of 10 more minutes")
     #expect(server.requests.map(\.path) == ["/feed"])
   }
 
@@ -72,8 +71,7 @@ import Testing
     throws
   {
     let server = LocalServer(Self.response)
-    let run = try program.run("extract", server.url + path)
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try program.run("extract", server.url + path).expect()
     #expect(try refusal(run) == reason)
     #expect(try JSON.object(run.output)["content_html"] == nil)
   }
@@ -86,8 +84,7 @@ import Testing
   }
 
   @Test func `articles of Google News are never requested`() throws {
-    let run = try program.run("extract", "https://news.google.com/rss/articles/CBMiX?oc=5")
-    #expect(run.code == 0)
+    let run = try program.run("extract", "https://news.google.com/rss/articles/CBMiX?oc=5").expect()
     #expect(try refusal(run) == "google-news")
   }
 
@@ -95,7 +92,7 @@ import Testing
     let server = LocalServer(Self.response)
     let file = folder.write(`The extract command`.page(), to: "page.html")
     let run = try program.run("extract", "http://127.0.0.1:1/a", file, "\(server.url)/large")
-    #expect(run.code == 1)
+      .expect(1)
     // Of a large page the beginning is read.
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("content_html") })
@@ -107,8 +104,7 @@ import Testing
   @Test func `secrets of a URL are not printed`() throws {
     let server = LocalServer(Self.response)
     let url = server.url.replacing("http://", with: "http://ann:geheim@") + "/story?token=abc123def"
-    let run = try program.run("-vv", "extract", url)
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try program.run("-vv", "extract", url).expect()
     #expect(!(run.output + run.errors).contains("geheim"), "\(run.output + run.errors)")
     #expect(!(run.output + run.errors).contains("abc123def"), "\(run.output + run.errors)")
     #expect(try JSON.object(run.output)["url"] as? String == "\(server.url)/story?token=***")

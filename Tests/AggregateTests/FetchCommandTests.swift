@@ -27,8 +27,7 @@ import Testing
           ("refused", "http://127.0.0.1:1/"), ("nofile", "no.xml"),
         ],
       settings: "max_body = \"10KB\"")
-    let run = try program.run("fetch")
-    #expect(run.code == 3)
+    let run = try program.run("fetch").expect(3)
     #expect(run.output.isEmpty)
     let expected = [
       "page: not a feed: this is an HTML page", "empty: the document is empty",
@@ -54,8 +53,7 @@ import Testing
   @Test func `the totals in JSON count feeds by their status, and articles`() throws {
     folder.write(Samples.rss(["One", "Two"]), to: "config/aggregate/a.xml")
     program.configure(feeds: [("A", "a.xml"), ("B", "missing.xml")])
-    let run = try program.run("fetch", "--json")
-    #expect(run.code == 3)
+    let run = try program.run("fetch", "--json").expect(3)
     let totals = try #require(JSON.object(run.output)["totals"] as? [String: Any])
     #expect(
       totals.compactMapValues { $0 as? Int } == [
@@ -92,9 +90,7 @@ import Testing
   func `a redirect to anything but http is refused`(_ target: String) throws {
     let server = LocalServer { _ in .response(status: 302, headers: ["Location: \(target)"]) }
     program.configure(feeds: [("Local", "\(server.url)/feed")])
-    let run = try program.run("fetch")
-    #expect(run.code == 4)
-    #expect(run.errors.contains("not an http(s) URL"))
+    try program.run("fetch").expect(4, "not an http(s) URL")
   }
 
   @Test func `feeds that cannot be reached are reported together`() throws {
@@ -111,13 +107,8 @@ import Testing
       ), "\(offline.errors)")
     program.configure(
       feeds: dead.prefix(3) + [("Gone", "\(folder.path)/none.xml"), ("Local", server.url)])
-    let some = try program.run("fetch")
-    #expect(some.code == 3)
-    #expect(some.errors.contains("✗ Gone: no such file"))
-    #expect(
-      some.errors.contains(
-        "✗ cannot reach Dead 1, Dead 2, Dead 3; \(reason)\n"
-      ), "\(some.errors)")
+    try program.run("fetch").expect(
+      3, "✗ Gone: no such file", "✗ cannot reach Dead 1, Dead 2, Dead 3; \(reason)\n")
   }
 
   @Test func `nothing due reports when the next is`() throws {
@@ -126,8 +117,7 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     var local = program
     local.environment["TZ"] = "NST+3:30"
-    let run = try local.run("fetch")
-    #expect(run.code == 0)
+    let run = try local.run("fetch").expect()
     let clock = #/nothing is due; the next feed is Local at (\d{4}-\d\d-\d\d )?\d\d:\d\d NST \(in /#
     #expect(run.errors.contains(clock), "\(run.errors)")
     #expect(server.requests.count == 1)
@@ -152,9 +142,7 @@ import Testing
     }
     program.configure(feeds: [("Loud", "\(server.url)/loud"), ("Quiet", "\(server.url)/quiet")])
     #expect(try program.run("fetch", "Loud").code == 4)
-    let run = try program.run("fetch", "Quiet", "--force")
-    #expect(run.code == 0)
-    #expect(run.errors.contains("cannot be overridden"), "\(run.errors)")
+    try program.run("fetch", "Quiet", "--force").expect(0, "cannot be overridden")
     #expect(server.requests.map(\.path) == ["/loud"])
   }
 
@@ -166,8 +154,7 @@ import Testing
     program.configure(feeds: [("A", "\(server.url)/busy")])
     _ = try program.run("fetch")
     let held = "\(server.url)/new: 127.0.0.1 asked for a pause of 2 more hours"
-    let added = try program.run("add", "\(server.url)/new")
-    #expect(added.code == 1)
+    let added = try program.run("add", "\(server.url)/new").expect(1)
     #expect(
       added.errors
         == "aggregate: \(held); nothing was added; 'aggregate add --unchecked' adds it without a request\n"
@@ -194,11 +181,8 @@ import Testing
     }
     #expect(server.requests.count == 2)
     for _ in 1...2 {
-      let run = try program.run("add", "\(server.url)/a")
-      #expect(run.code == 1)
-      #expect(
-        run.errors.contains("127.0.0.1 asked for a pause of 2 more hours; nothing was added"),
-        "\(run.errors)")
+      try program.run("add", "\(server.url)/a").expect(
+        1, "127.0.0.1 asked for a pause of 2 more hours; nothing was added")
     }
     #expect(server.requests.count == 3)
   }
@@ -239,8 +223,7 @@ import Testing
       Thread.sleep(forTimeInterval: 0.02)
     }
     #expect(try program.run("fetch").code == 75)
-    let latest = try program.run()
-    #expect(latest.code == 0)
+    let latest = try program.run().expect()
     #expect(latest.output.contains("Quick"))
     while !first.isFinished { Thread.sleep(forTimeInterval: 0.02) }
     #expect(try program.run("list").output.contains("Slow"))

@@ -20,8 +20,7 @@ import Testing
 
   @Test func `the samples of make run are news of today, merged, with pictures`() throws {
     let config = try demo()
-    let fetch = try program.run("fetch", "--tag", "sample", "--config", config)
-    #expect(fetch.code == 0, "\(fetch.errors)")
+    try program.run("fetch", "--tag", "sample", "--config", config).expect()
     let list = try program.run("list", "--tag", "sample", "--format", "json", "--config", config)
     let items = try #require(try JSON.object(list.output)["items"] as? [[String: Any]])
     #expect(items.count > 10)
@@ -84,12 +83,8 @@ import Testing
 
   @Test func `in a pipe init names the command that imports`() throws {
     for (place, text) in Self.lists { folder.write(text, to: place) }
-    let run = try program.run("init")
-    #expect(run.code == 0)
-    #expect(
-      run.errors.contains(
-        "newsboat has 2 feeds; add them with: aggregate import \(folder.path)/.newsboat/urls\n"))
-    #expect(run.errors.contains("newsraft has 1 feed; add them with"))
-    #expect(run.errors.contains("sfeed has 1 feed"))
+    try program.run("init").expect(
+      0, "newsboat has 2 feeds; add them with: aggregate import \(folder.path)/.newsboat/urls\n",
+      "newsraft has 1 feed; add them with", "sfeed has 1 feed")
   }
 }

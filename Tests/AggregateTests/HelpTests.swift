@@ -13,10 +13,7 @@ import Testing
   // MARK: First minute
 
   @Test func `a fresh home gets the two commands to run`() throws {
-    let run = try program.run()
-    #expect(run.code == 78)
-    #expect(run.errors.contains("aggregate init"))
-    #expect(run.errors.contains("aggregate add URL"))
+    let run = try program.run().expect(78, "aggregate init", "aggregate add URL")
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
@@ -28,21 +25,16 @@ import Testing
   ])
   func `a wrong command or option gets a suggestion`(_ arguments: [String], _ words: String) throws
   {
-    let run = try program.run(arguments)
-    #expect(run.code == 64)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    try program.run(arguments).expect(64, words)
   }
 
   @Test func `global options may precede the command`() throws {
-    let run = try program.run("--store", "\(folder.path)/none.sqlite", "-v", "list")
-    #expect(run.code == 74)
-    #expect(run.errors.contains("none.sqlite"))
+    try program.run("--store", "\(folder.path)/none.sqlite", "-v", "list").expect(74, "none.sqlite")
   }
 
   @Test(arguments: [["help"], ["--help"], ["-h"], ["--store", "x.sqlite", "help"]])
   func `the overview names every command once, in two screens`(_ arguments: [String]) throws {
-    let run = try program.run(arguments)
-    #expect(run.code == 0)
+    let run = try program.run(arguments).expect()
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 45)
     #expect(lines.allSatisfy { $0.count <= 80 })
@@ -96,8 +88,7 @@ import Testing
   ])
   func `a command is explained wherever its name is`(_ arguments: [String], _ words: String) throws
   {
-    let run = try program.run(arguments)
-    #expect(run.code == 0)
+    let run = try program.run(arguments).expect()
     #expect(run.output.contains(words), "\(run.output)")
   }
 
@@ -159,8 +150,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completions are made for every shell`(_ shell: String) throws {
-    let script = try program.run("--generate-completion-script", shell)
-    #expect(script.code == 0)
+    let script = try program.run("--generate-completion-script", shell).expect()
     #expect(script.output.contains("images"))
     #expect(script.output.contains("with-image"))
   }

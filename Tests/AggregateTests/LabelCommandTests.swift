@@ -47,15 +47,12 @@ import Testing
   @Test func `that are numbers are given by number once they exist`() throws {
     let number = String(
       try program.run("list", "title:one", "--format", "tsv").output.prefix { $0 != "\t" })
-    let run = try program.run("label", number, "2")
-    #expect(run.code == 64)
-    #expect(run.errors.contains("such as 'aggregate label \(number) 2 later'"), "\(run.errors)")
+    try program.run("label", number, "2").expect(
+      64, "such as 'aggregate label \(number) 2 later'")
     #expect(
       try program.run("label", "1-2", "3").errors.contains("such as 'aggregate label 1-2 3 later'"))
     for query in ["feed:A", "unread", "two"] {
-      let run = try program.run("label", query, "2")
-      #expect(
-        run.code == 64 && run.errors.contains("choose them by filters such as --tag"), "\(run)")
+      try program.run("label", query, "2").expect(64, "choose them by filters such as --tag")
     }
     #expect(try program.run("unlabel", "two", "2").errors.contains("there is no label '2'"))
     #expect(try program.run("label", "--feed", "A", "2").code == 0)
@@ -72,15 +69,12 @@ import Testing
     ["label", "1", "a\u{7}b"], ["label", "1", "--feed", "A", "x"],
     ["label", "later", "20"], ["label", "1", "2"], ["label", "1-2", "3"],
   ]) func `need articles and a name`(_ arguments: [String]) throws {
-    let run = try program.run(arguments)
-    #expect(run.code == 64, "\(arguments): \(run.errors)")
+    try program.run(arguments).expect(64)
     #expect(try program.run("label").output.isEmpty)
   }
 
   @Test func `do not take 'all' for everything, nor does a mark`() throws {
-    let run = try program.run("read", "all")
-    #expect(run.code == 64)
-    #expect(run.errors.contains("'aggregate read --unread' marks everything"), "\(run.errors)")
+    try program.run("read", "all").expect(64, "'aggregate read --unread' marks everything")
     #expect(try program.run("label", "all", "x").code == 64)
     #expect(try program.run("read", "text:all").code == 0)
   }

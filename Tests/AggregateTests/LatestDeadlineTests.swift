@@ -107,8 +107,7 @@ import Testing
       Thread.sleep(forTimeInterval: 0.5)
       gate.open()
     }.start()
-    let run = try program.run("latest")
-    #expect(run.code == 0)
+    let run = try program.run("latest").expect()
     #expect(run.output.contains("Fast") && run.output.contains("Late"))
     #expect(run.errors.isEmpty)
   }

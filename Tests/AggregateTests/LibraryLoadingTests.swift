@@ -22,27 +22,22 @@
         ["fetch"], ["list"], ["search", "first"], ["show", "1"], ["export", "--format", "opml"],
         ["latest"], ["feeds"], ["stats"],
       ] {
-        let run = try program.run(arguments)
-        #expect(run.code == 0, "\(arguments): \(run.errors)")
+        try program.run(arguments).expect()
       }
     }
 
     @Test func `fetching a feed on the web reports what is missing`() throws {
       program.configure(feeds: [("A", "http://127.0.0.1:9/feed")])
-      let run = try program.run("fetch")
-      #expect(run.code == 4)
-      #expect(run.errors.contains("libcurl cannot be loaded ("), "\(run.errors)")
-      #expect(run.errors.contains("libcurl.so.4: file too short"), "\(run.errors)")
-      #expect(run.errors.contains("install it (Debian's libcurl4)"), "\(run.errors)")
+      try program.run("fetch").expect(
+        4, "libcurl cannot be loaded (", "libcurl.so.4: file too short",
+        "install it (Debian's libcurl4)")
     }
 
     @Test func `doctor and version report it, too`() throws {
       program.configure(feeds: [("A", "a.xml")])
-      let run = try program.run("doctor")
-      #expect(run.code == 1)
+      let run = try program.run("doctor").expect(1)
       #expect(run.output.contains("libcurl cannot be loaded"), "\(run.output)")
-      let version = try program.run("--version")
-      #expect(version.code == 0)
+      let version = try program.run("--version").expect()
       #expect(version.output.contains("\nlibcurl missing\n"), "\(version.output)")
     }
   }

@@ -34,8 +34,7 @@ import Testing
   @Test func `doctor knows that the first fetch cannot create the store`() throws {
     var program = program
     program.environment["XDG_DATA_HOME"] = folder.write("", to: "file") + "/data"
-    let run = try program.run("doctor")
-    #expect(run.code == 74)
+    let run = try program.run("doctor").expect(74)
     #expect(run.output.contains("file/data/aggregate: Not a directory"), "\(run.output)")
     #expect(!run.output.contains("the first fetch creates it"))
   }
@@ -65,9 +64,8 @@ import Testing
     .enabled(if: getuid() != 0, "the superuser may start any number of processes"),
     .timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
   func `a fetch for which no thread can be started fails`() throws {
-    let run = try program.run(
-      "fetch", wrapper: ["bash", "-c", "ulimit -u 1; exec \"$@\"", "bash"])
-    #expect(run.code == 1)
-    #expect(run.errors.contains("no thread can be started"), "\(run.errors)")
+    try program.run(
+      "fetch", wrapper: ["bash", "-c", "ulimit -u 1; exec \"$@\"", "bash"]
+    ).expect(1, "no thread can be started")
   }
 }

@@ -108,8 +108,7 @@ import Testing
       #expect(try program.run("fetch").code == 0)
       #expect(try titles("read").isEmpty)
     }
-    let run = try program.run("import", "\(folder.path)/nb")
-    #expect(run.code == 0)
+    let run = try program.run("import", "\(folder.path)/nb").expect()
     let changed = isImportedFirst ? "no stored article" : "20 stored articles"
     #expect(
       run.errors.hasSuffix(
@@ -132,8 +131,7 @@ import Testing
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     #expect(config.contains("[settings]\ninterval = \"30m\"\n"))
     #expect(config.contains("[[rule]]\nquery = \"title:casino*\"\nthen = [\"mute\"]"))
-    let again = try program.run("import", "\(folder.path)/nb")
-    #expect(again.code == 0)
+    try program.run("import", "\(folder.path)/nb").expect()
     #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == config)
   }
 
@@ -262,9 +260,7 @@ import Testing
     folder.write("", to: "nb/x")
     _ = try sql(schema)
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/nb").sorted()
-    let run = try program.run("import", cache)
-    #expect(run.code == code)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    try program.run("import", cache).expect(code, words)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/nb").sorted() == files)
   }
@@ -314,13 +310,10 @@ import Testing
     _ = try sql(
       "CREATE TABLE rss_item (guid, url, feedurl, unread, enqueued); INSERT INTO rss_item VALUES ('g', 'https://a.example/', 'https://a.example/feed', 0, 1)"
     )
-    let run = try program.run("import", "\(folder.path)/nb")
-    #expect(run.code == 0)
-    #expect(run.errors.contains("/nb/queue is podboat's queue, which is not imported; "))
-    #expect(
-      run.errors.contains(
-        "/nb/cache.db: not imported: 1 enclosure in podboat's queue; 'aggregate enclosures QUERY --enqueue' queues them here\n"
-      ), "\(run.errors)")
+    try program.run("import", "\(folder.path)/nb").expect(
+      0, "/nb/queue is podboat's queue, which is not imported; ",
+      "/nb/cache.db: not imported: 1 enclosure in podboat's queue; 'aggregate enclosures QUERY --enqueue' queues them here\n"
+    )
   }
 
   // MARK: The config
@@ -338,8 +331,7 @@ import Testing
       define-filter "Mine" "unread = \\"no\\""
       define-filter "Fresh" "age < 2"
       """, to: "nbconfig")
-    let run = try program.run("import", config)
-    #expect(run.code == 0)
+    let run = try program.run("import", config).expect()
     for words in [
       "nbconfig:2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
       "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' is for the beginning or end, and queries find words anywhere",
@@ -373,9 +365,8 @@ import Testing
 
   @Test func `a folder without newsboat's files is an error`() throws {
     folder.write("", to: "empty/x")
-    let run = try program.run("import", "\(folder.path)/empty")
-    #expect(run.code == 1)
-    #expect(run.errors.contains("has neither newsboat's urls nor its config or cache.db"))
+    try program.run("import", "\(folder.path)/empty").expect(
+      1, "has neither newsboat's urls nor its config or cache.db")
   }
 
   @Test func `starred items are starred when they arrive`() throws {

@@ -33,8 +33,7 @@ import Testing
       INSERT INTO rss_feed VALUES ('https://a.example/2.xml', '', 'Tea  &' || char(10) || 'Biscuits');
       INSERT INTO rss_feed VALUES ('https://a.example/3.xml', '', '');
       """)
-    let run = try program.run("import", "\(folder.path)/nb")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("import", "\(folder.path)/nb").expect()
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     let names = config.matches(of: /name = "([^"]*)"/).map { String($0.1) }
     #expect(names == ["My name", "Tea & Biscuits", "a.example", "a.example 2"])
@@ -53,8 +52,7 @@ import Testing
       define-filter "Odd" "title =~ \\"^[a]\\""
       ignore-article *
       """, to: "nb/config")
-    let run = try program.run("import", "\(folder.path)/nb/")
-    #expect(run.code == 0)
+    let run = try program.run("import", "\(folder.path)/nb/").expect()
     for words in [
       "nb/config: not imported: browser, color; docs/from-newsboat.md lists what to use instead\n",
       "skipped: urls:2: 'file:///etc/hosts'", "left out: urls:3: the filter 'Odd'",
@@ -79,8 +77,7 @@ import Testing
       text-width 80
       """, to: "nb/config")
     program.configure("[settings]\ntimeout = \"20s\" # slow line\n")
-    let run = try program.run("import", "\(folder.path)/nb")
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try program.run("import", "\(folder.path)/nb").expect()
     for words in [
       "nb/config: not imported: reload-threads, text-width;",
       "config:2: reload-time 45 is 'interval = \"45m\"' in [settings]\n",
@@ -142,8 +139,7 @@ import Testing
       macro v set browser "mpv %u"; open-in-browser
       """, to: "nb/config")
     program.configure("[keys]\npreset = \"newsboat\"\nj = \"next-article\"\n")
-    let run = try program.run("import", "\(folder.path)/nb")
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try program.run("import", "\(folder.path)/nb").expect()
     for words in [
       "left out: config:1: bind-key j down has the key 'j', but [keys] binds 'j' to 'next-article'\n",
       "left out: config:4: bind-key ^D delete-all-articles has no action here: articles are kept",
@@ -174,8 +170,7 @@ import Testing
   @Test func `init takes its keys too`() throws {
     folder.write("https://a.example/1.xml\n", to: "nb/urls")
     folder.write("bind-key j down\n", to: "nb/config")
-    let run = try program.run("init", "--import", "\(folder.path)/nb")
-    #expect(run.code == 0, "\(run.errors)")
+    try program.run("init", "--import", "\(folder.path)/nb").expect()
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     #expect(config.contains("[keys]\npreset = \"newsboat\"\nj = \"down\"\n"))
   }

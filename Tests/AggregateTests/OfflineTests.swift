@@ -18,10 +18,8 @@ import Testing
     configure()
     #expect(try program.run("fetch").code == 0)
     server.stop()
-    let run = try program.run()
-    #expect(run.code == 0)
+    let run = try program.run().expect(0, "offline: headlines saved")
     #expect(run.output.contains("Bridge opens"))
-    #expect(run.errors.contains("offline: headlines saved"))
   }
 
   @Test(.enabled(if: FakeTime.isThere, "needs faketime"))
@@ -40,10 +38,8 @@ import Testing
   @Test func `nothing saved is a friendly error`() throws {
     configure()
     server.stop()
-    let run = try program.run()
-    #expect(run.code == 4)
+    let run = try program.run().expect(4, "no headlines are saved yet")
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains("no headlines are saved yet"))
   }
 
   /// After the login, the feeds are due as before.
@@ -57,9 +53,8 @@ import Testing
       isLoggedIn.withLock(\.self) ? .text(Samples.rss(["Bridge opens"])) : page
     }
     program.configure(feeds: (1...3).map { ("F\($0)", "\(network.url)/\($0)") })
-    let run = try program.run("fetch")
-    #expect(run.code == 4)
-    #expect(run.errors.contains("cannot reach F1, F2, F3; the network wants you to log in"))
+    let run = try program.run("fetch").expect(
+      4, "cannot reach F1, F2, F3; the network wants you to log in")
     #expect(!run.errors.contains("next try"))
     let login = "network: wants you to log in with a web browser first (captive portal)"
     #expect(try program.run("doctor").output.replacing(#/ +/#, with: " ").contains(login))

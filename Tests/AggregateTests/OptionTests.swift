@@ -26,8 +26,7 @@ import Testing
   }
 
   private func numbers(_ arguments: String...) throws -> [Int] {
-    let run = try program.run(arguments + ["--format", "tsv"])
-    #expect(run.code == 0, "\(arguments): \(run.errors)")
+    let run = try program.run(arguments + ["--format", "tsv"]).expect()
     return run.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != "\t" }) }
   }
 
@@ -39,23 +38,18 @@ import Testing
     for arguments in [
       ["list"], ["count", "unread"], ["search", "Dora"], ["enclosures"], ["show", "unread"],
     ] {
-      let run = try program.run(arguments)
-      #expect(run.code == 0, "\(arguments)")
-      #expect(run.errors.contains("feeds.toml:1: "), "\(arguments): \(run.errors)")
+      let run = try program.run(arguments).expect(0, "feeds.toml:1: ")
       #expect(run.errors.split(separator: "\n").count == 1, "\(arguments): \(run.errors)")
     }
     for arguments in [
       ["read", "--unread"], ["star", "Dora"], ["enclosures", "--mark-played", "x"],
     ] {
-      let run = try program.run(arguments)
-      #expect(run.code == 78, "\(arguments)")
-      #expect(run.errors.contains("feeds.toml:1: "), "\(arguments): \(run.errors)")
+      try program.run(arguments).expect(78, "feeds.toml:1: ")
     }
     #expect(try program.run("count", "unread").output == "4\n")
     // Numbers are meant as they are.
     for arguments in [["read", "1"], ["show", "1"], ["enclosures", "--mark-played", "1"]] {
-      let run = try program.run(arguments)
-      #expect(run.code == 0, "\(arguments): \(run.errors)")
+      try program.run(arguments).expect()
     }
   }
 
@@ -84,25 +78,20 @@ import Testing
 
   @Test func `of a wrong config are errors`() throws {
     try fill()
-    let swapped = try program.run("list", "-c", program.storePath)
-    #expect(swapped.code == 64)
-    #expect(swapped.errors.contains("is a store of articles, not a config; use --store"))
+    try program.run("list", "-c", program.storePath).expect(
+      64, "is a store of articles, not a config; use --store")
     // The beginning of newsboat's.
     let cache = folder.write(
       "SQLite format 3\0" + String(repeating: "\0", count: 84)
         + "CREATE TABLE rss_item ( id INTEGER PRIMARY KEY )", to: "cache.db")
     for (option, code, thing) in [("--config", Int32(64), "config"), ("--store", 74, "store")] {
-      let run = try program.run("list", option, cache)
-      #expect(run.code == code, "\(run)")
-      #expect(
-        run.errors.contains(
-          "is newsboat's cache, not a \(thing); run 'aggregate import \(cache)'"), "\(run)")
+      try program.run("list", option, cache).expect(
+        code, "is newsboat's cache, not a \(thing); run 'aggregate import \(cache)'")
     }
     for command in ["list", "count", "search", "feeds", "prune"] {
       let words = command == "search" ? ["x"] : []
-      let run = try program.run([command, "--config", "\(folder.path)/none.toml"] + words)
-      #expect(run.code == 78, "\(command): \(run.errors)")
-      #expect(run.errors.contains("none.toml"))
+      try program.run([command, "--config", "\(folder.path)/none.toml"] + words).expect(
+        78, "none.toml")
     }
     var program = program
     program.environment["AGGREGATE_CONFIG"] = "\(folder.path)/none.toml"
@@ -133,9 +122,7 @@ import Testing
     ] {
       #expect(try program.run(wrong).code == 64, "\(wrong)")
     }
-    let gone = try program.run("show", "7-9")
-    #expect(gone.code == 1)
-    #expect(gone.errors.contains("no article has a number from 7 to 9"))
+    try program.run("show", "7-9").expect(1, "no article has a number from 7 to 9")
   }
 
   @Test func `order and count`() throws {
@@ -148,8 +135,7 @@ import Testing
       #expect(try numbers("list", "--sort", order).count == 4)
     }
     #expect(try numbers("show", "--unread", "--oldest", "-n", "1") == [1])
-    let both = try program.run("list", "--sort", "title", "--oldest")
-    #expect(both.code == 64)
+    try program.run("list", "--sort", "title", "--oldest").expect(64)
     for command in ["list", "latest", "search", "show", "open", "export", "read", "star", "browse"]
     {
       #expect(try program.run(command, "--count", "dora or berta").output == "2\n", "\(command)")
@@ -157,8 +143,7 @@ import Testing
     #expect(try program.run("count", "unread").output == "4\n")
     #expect(try program.run("count", "nosuchword").output == "0\n")
     #expect(try program.run("count").output == "4\n")
-    let none = try program.run("count", "--store", "\(folder.path)/none.sqlite")
-    #expect(none.code == 74)
+    let none = try program.run("count", "--store", "\(folder.path)/none.sqlite").expect(74)
     #expect(none.output.isEmpty)
   }
 
@@ -166,9 +151,7 @@ import Testing
     try fill()
     #expect(try program.run("count", "category:blog").output == "4\n")
     for words in [["list", "tag:Blog"], ["list", "--tag", "Blog"]] {
-      let run = try program.run(words)
-      #expect(run.code == 64)
-      #expect(run.errors.contains("ask for category:Blog"))
+      try program.run(words).expect(64, "ask for category:Blog")
     }
   }
 
@@ -205,13 +188,11 @@ import Testing
       ["tag", "A", "news", "-q"], ["untag", "A", "news", "-q"], ["rename", "A", "B", "-q"],
       ["remove", "B", "-q"],
     ] {
-      let run = try program.run(words)
-      #expect(run.code == 0, "\(words)")
+      let run = try program.run(words).expect()
       #expect(run.errors.isEmpty, "\(words): \(run.errors)")
     }
     program.configure(feeds: [("A", "none.xml")])
-    let failed = try program.run("fetch", "-q", "--force")
-    #expect(failed.code == 4)
+    let failed = try program.run("fetch", "-q", "--force").expect(4)
     #expect(failed.errors.hasPrefix("✗ A: "))
     #expect(failed.errors.split(separator: "\n").count == 1)
     #expect(try program.run("undo", "-q").errors == "aggregate: nothing to undo\n")
@@ -272,8 +253,7 @@ import Testing
     #expect(
       try program.run("count", "unread", "|", "starred").errors.hasPrefix("'|' is not an operator"))
     // Some are no queries.
-    let run = try program.run("list", "flags != \"\"")
-    #expect(run.code == 64)
+    let run = try program.run("list", "flags != \"\"").expect(64)
     #expect(run.errors.hasSuffix("needs a term after it; \(hint)starred\n"), "\(run.errors)")
   }
 
@@ -292,9 +272,8 @@ import Testing
     #expect(try answer(["read", "--unread"], "n") == 1)
     #expect(try program.run("count", "unread").output == "201\n")
     #expect(try answer(["open", "--unread"], "") == 1)
-    let piped = try program.run("open", "--unread")
-    #expect(piped.code == 64)
-    #expect(piped.errors.contains("201 articles would be opened; choose how many with --limit"))
+    try program.run("open", "--unread").expect(
+      64, "201 articles would be opened; choose how many with --limit")
     #expect(try program.run("open", "--unread", "--limit", "6").code == 0)
     #expect(try program.run("count", "unread").output == "195\n")
     #expect(try answer(["open", "1-6"], "yes") == 0)

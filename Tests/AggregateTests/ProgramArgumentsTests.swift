@@ -55,8 +55,7 @@ import Testing
         // As many variables, set before the program starts.
         for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" { program.environment["\(letter)0"] = "x" }
       }
-      let run = try program.run("adapters", "newsapi")
-      #expect(run.code == 0, "\(run.errors)")
+      let run = try program.run("adapters", "newsapi").expect()
       #expect(run.output.hasPrefix("[adapter.newsapi]\n"))
     }
   #endif

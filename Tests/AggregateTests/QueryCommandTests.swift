@@ -113,8 +113,7 @@ import Testing
     try fill()
     for (query, titles) in Self.found {
       for command in ["list", "search"] {
-        let result = try program.run(command, query, "--format", "json")
-        #expect(result.code == 0, "\(result.errors)")
+        let result = try program.run(command, query, "--format", "json").expect()
         let found = try JSON.items(result.output).compactMap { $0["title"] as? String }
         #expect(Set(found) == titles, "\(command) \(query)")
       }
@@ -132,8 +131,7 @@ import Testing
   @Test func `print their results in every format`() throws {
     try fill()
     func lines(_ format: String, _ query: String = "board") throws -> [Substring] {
-      let run = try program.run("search", query, "--format", format)
-      #expect(run.code == 0, "\(run.errors)")
+      let run = try program.run("search", query, "--format", format).expect()
       #expect(run.errors.isEmpty)
       return run.output.split(separator: "\n")
     }
@@ -196,14 +194,12 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     for query in [words(500), words(500, or: true), "-(\(words(499))) or x", "@many"] {
       for command in ["list", "search"] {
-        let run = try program.run(command, query)
-        #expect(run.code == 0, "\(run.errors)")
+        try program.run(command, query).expect()
       }
     }
     for (query, count) in [(words(1000), 1000), ("@many @many", 600)] {
-      let run = try program.run("list", query)
-      #expect(run.code == 64)
-      #expect(run.errors.contains("the query has \(count) terms, more than the 500 allowed"))
+      try program.run("list", query).expect(
+        64, "the query has \(count) terms, more than the 500 allowed")
     }
   }
 

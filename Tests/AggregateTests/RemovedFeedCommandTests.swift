@@ -33,8 +33,7 @@ import Testing
 
   @Test func `lists leave out the articles of a removed feed, but not starred ones`() throws {
     try fill()
-    let removed = try program.run("remove", "A")
-    #expect(removed.code == 0)
+    let removed = try program.run("remove", "A").expect()
     #expect(removed.errors.hasSuffix("feeds.toml; its articles are kept but no longer listed\n"))
     for command in ["list", "latest"] {
       #expect(try titles(command) == ["Shared", "Starred", "Own"])
@@ -56,8 +55,7 @@ import Testing
 
   @Test func `remove --articles removes them, and reports what stays`() throws {
     try fill()
-    let run = try program.run("remove", "A", "--articles")
-    #expect(run.code == 0)
+    let run = try program.run("remove", "A", "--articles").expect()
     #expect(
       run.errors == "removed 'A' from \(program.configPath), and 2 articles; "
         + "1 starred and 1 that another feed carries stay\n")
@@ -65,8 +63,7 @@ import Testing
     // Of a feed that was removed before.
     try #require(try program.run("remove", "B").code == 0)
     #expect(try program.run("remove", "B", "--articles").errors == "removed 2 articles\n")
-    let again = try program.run("remove", "B", "--articles")
-    #expect(again.code == 64)
+    let again = try program.run("remove", "B", "--articles").expect(64)
     #expect(again.errors.hasSuffix("is named 'B'; 'aggregate feeds' lists them\n"), "\(again)")
     #expect(try program.run("remove", "C", "--articles").code == 64)
   }
@@ -94,13 +91,10 @@ import Testing
     try fill()
     program.configure("")
     for arguments in [["prune", "--removed"], ["prune", "--removed", "--dry-run"]] {
-      let run = try program.run(arguments)
-      #expect(run.code == 1)
-      #expect(run.errors.contains("has no feeds, so nothing was removed"))
+      try program.run(arguments).expect(1, "has no feeds, so nothing was removed")
     }
     #expect(try titles("list", "feed:A") == ["Shared", "Starred", "One", "Two"])
-    let empty = try program.run("prune", "--removed", "--config", "/dev/null")
-    #expect(empty.code == 1)
+    try program.run("prune", "--removed", "--config", "/dev/null").expect(1)
     #expect(try titles("list", "feed:B") == ["Shared", "Own"])
   }
 
@@ -108,9 +102,7 @@ import Testing
     try fill()
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     program.configure(config.replacing("name = \"A\"", with: "name = \"New\""))
-    let run = try program.run("remove", "A", "--articles")
-    #expect(run.code == 64)
-    #expect(run.errors.contains("'A' is named 'New' now"))
+    try program.run("remove", "A", "--articles").expect(64, "'A' is named 'New' now")
     #expect(try program.run("prune", "--removed").errors.hasPrefix("nothing to remove"))
     #expect(try titles("list", "feed:New") == ["Shared", "Starred", "One", "Two"])
     // Under its new name they are.

@@ -91,8 +91,7 @@ import Testing
     let run = try program.run("save", "\(server.url)/essay", "--later")
     #expect(run.errors == "1 page saved; 'aggregate fetch' loads its text\n")
     #expect(server.requests.isEmpty)
-    let fetched = try program.run("fetch")
-    #expect(fetched.code == 0 && fetched.errors.contains("1 page loaded"), "\(fetched)")
+    try program.run("fetch").expect(0, "1 page loaded")
     #expect(try items("title:essay").count == 1)
     let failed = try program.run("save", "\(server.url)/gone", "\(server.url)/empty")
     #expect(
@@ -206,8 +205,7 @@ import Testing
     #expect(
       Set(try items("feed:Saved").compactMap { $0["title"] as? String }) == ["A title of mine"])
     for bad in ["ftp://a.example/", "essay", ""] {
-      let run = try program.run("save", bad)
-      #expect(run.code == 64 && run.errors.contains("not the URL of a page"))
+      try program.run("save", bad).expect(64, "not the URL of a page")
     }
     #expect(try program.run("save", "\(server.url)/essay", "--label", "a\u{7}").code == 64)
   }
@@ -220,8 +218,7 @@ import Testing
       standard input, line 6: 'ftp://a.example/' is not the URL of a page (http or https)
 
       """
-    let later = try program.run("save", "-", "--later", input: Data(list.utf8))
-    #expect(later.code == 3)
+    let later = try program.run("save", "-", "--later", input: Data(list.utf8)).expect(3)
     #expect(later.errors == errors + "2 pages saved; 'aggregate fetch' loads their texts\n")
     let run = try program.run("save", "-", input: Data(list.utf8))
     #expect(run.code == 3 && run.errors.hasPrefix(errors + "saved as article "), "\(run)")
@@ -230,8 +227,7 @@ import Testing
     #expect(none.code == 4 && none.errors.hasPrefix("standard input, line 1: 'essay' is not"))
     #expect(none.errors.split(separator: "\n").count == 1)
     // An address that was typed is corrected before anything is saved.
-    let typed = try program.run("save", "essay", "\(server.url)/third", "--later")
-    #expect(typed.code == 64)
+    try program.run("save", "essay", "\(server.url)/third", "--later").expect(64)
     #expect(try items("feed:Saved").count == 2)
   }
 
@@ -252,8 +248,7 @@ import Testing
 
   @Test func `keeps no user and password of an address`() throws {
     let url = "http://me:s3cret@\(server.url.dropFirst("http://".count))/essay"
-    let run = try program.run("save", url)
-    #expect(run.code == 0)
+    let run = try program.run("save", url).expect()
     #expect(
       run.errors == "users and passwords in the URLs are not kept\n"
         + "saved as article 1: An essay on trains\n")
@@ -264,9 +259,9 @@ import Testing
   }
 
   @Test func `takes a title for one page, wherever its address comes from`() throws {
-    let one = try program.run(
-      "save", "-", "--later", "--title", "Mine", input: Data("https://a.example/1 Theirs\n".utf8))
-    #expect(one.code == 0)
+    try program.run(
+      "save", "-", "--later", "--title", "Mine", input: Data("https://a.example/1 Theirs\n".utf8)
+    ).expect()
     #expect(try items("feed:Saved").compactMap { $0["title"] as? String } == ["Mine"])
     for (input, title, message) in [
       ("", "Mine", "--title is for one page, and standard input has none"),
@@ -309,8 +304,7 @@ import Testing
   ])
   func `imports what was saved elsewhere`(_ name: String, _ text: String) throws {
     let path = folder.write(text, to: name)
-    let run = try program.run("import", path)
-    #expect(run.code == 0 && run.errors.contains("saved 2 pages"), "\(run)")
+    try program.run("import", path).expect(0, "saved 2 pages")
     let all = try items("feed:Saved")
     #expect(all.count == 2)
     let first = try #require(all.first { $0["url"] as? String == "https://a.example/1" })
@@ -349,8 +343,7 @@ import Testing
     #expect(plain.errors.contains("3 starred; changed no stored article"), "\(plain)")
     #expect(plain.errors.contains("'aggregate import --save-starred' keeps"), "\(plain)")
     #expect(try items().isEmpty)
-    let run = try program.run("import", "--save-starred", list)
-    #expect(run.code == 0 && run.errors.contains("saved 2 pages;"), "\(run)")
+    let run = try program.run("import", "--save-starred", list).expect(0, "saved 2 pages;")
     #expect(!run.errors.contains("--save-starred"))
     let first = try #require(try items("starred", "label:later", "samovars").first)
     #expect(first["title"] as? String == "Tea & talk")
@@ -416,8 +409,7 @@ import Testing
   ])
   func `says how many pages of a list have no address`(_ text: String, _ note: String) throws {
     let list = folder.write(text, to: "list")
-    let run = try program.run("import", list)
-    #expect(run.code == 0)
+    let run = try program.run("import", list).expect()
     #expect(run.errors == (note.isEmpty ? "" : "\(list): \(note)") + "saved 0 pages\n")
   }
 
@@ -427,10 +419,8 @@ import Testing
     ] {
       let list = folder.write(
         #"[{"url":"https://a.example/1","is_archived":0}"# + end, to: "early.json")
-      let run = try program.run("import", list)
-      #expect(run.code == 65)
-      #expect(
-        run.errors.contains("invalid JSON, line 1: \(reason); the file is incomplete"), "\(run)")
+      try program.run("import", list).expect(
+        65, "invalid JSON, line 1: \(reason); the file is incomplete")
     }
     let other = folder.write(#"{"bookmarks":[{"url":"https://a.example/1"}]}"#, to: "other.json")
     #expect(

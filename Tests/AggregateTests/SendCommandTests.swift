@@ -59,8 +59,8 @@ import Testing
     #expect(
       request.body
         == #"{"url":"https://a.example/0?a=1&b=2","title":"One \"1\" & {url}","tags":["c & d"]}"#)
-    let again = try program.run("send", "hook", "feed:A")
-    #expect(again.code == 0 && again.errors.contains("2 articles went to hook before"))
+    try program.run("send", "hook", "feed:A").expect(
+      0, "2 articles went to hook before")
     #expect(server.requests.map(\.path) == ["/in/1", "/in/2", "/in/3"])
     #expect(try program.run("send", "hook", "1", "--again").code == 0)
     #expect(server.requests.count == 4)
@@ -84,15 +84,13 @@ import Testing
     configure(hook)
     _ = try program.run("fetch")
     server.setHandler { _ in .response(status: 503, headers: ["Retry-After: 1000"]) }
-    let run = try program.run("send", "hook", "1", "2")
-    #expect(run.code == 4)
-    #expect(run.errors.contains("hook: 503 Service Unavailable"))
-    #expect(run.errors.contains("2 articles wait and will be sent with a fetch after 16 min"))
+    try program.run("send", "hook", "1", "2").expect(
+      4, "hook: 503 Service Unavailable",
+      "2 articles wait and will be sent with a fetch after 16 min")
     #expect(server.requests.count == 1)
     // Neither a fetch nor the user overrides what the target asked for.
     #expect(try program.run("fetch").code == 0)
-    let quiet = try program.run("send", "hook", "1", "--quiet")
-    #expect(quiet.code == 4 && quiet.errors.contains("2 articles wait"), "\(quiet)")
+    try program.run("send", "hook", "1", "--quiet").expect(4, "2 articles wait")
     #expect(try program.run("send", "hook", "--retry").code == 4)
     #expect(server.requests.count == 1)
     let doctor = try program.run("doctor").output
@@ -109,8 +107,7 @@ import Testing
     configure(hook)
     _ = try program.run("fetch")
     server.setHandler { _ in .response(status: 422, body: Data(#"{"message":"bad url"}"#.utf8)) }
-    let run = try program.run("send", "hook", "1", "2")
-    #expect(run.code == 4)
+    let run = try program.run("send", "hook", "1", "2").expect(4)
     #expect(
       run.errors == """
         hook: articles 1 and 2 not sent: 422 Unprocessable Content: bad url
@@ -118,8 +115,7 @@ import Testing
 
         """)
     for quiet in [[], ["--quiet"]] {
-      let again = try program.run(["send", "hook", "1"] + quiet)
-      #expect(again.code == 4 && again.errors.contains("could not be sent to hook before"))
+      try program.run(["send", "hook", "1"] + quiet).expect(4, "could not be sent to hook before")
     }
     server.setHandler { _ in .response(status: 204) }
     let retried = try program.run("send", "hook", "--retry")
@@ -134,8 +130,7 @@ import Testing
     let sent = try program.run("send", "hook", "1", "--quiet")
     #expect(sent.code == 0 && sent.errors.isEmpty, "\(sent)")
     server.setHandler { _ in .response(status: 422) }
-    let refused = try program.run("send", "hook", "2", "--quiet")
-    #expect(refused.code == 4)
+    let refused = try program.run("send", "hook", "2", "--quiet").expect(4)
     #expect(refused.errors == "hook: article 2 not sent: 422 Unprocessable Content\n")
   }
 
@@ -151,8 +146,7 @@ import Testing
       default: .response(status: 410)
       }
     }
-    let run = try program.run("send", "hook", "1", "2", "3", "4")
-    #expect(run.code == 3)
+    let run = try program.run("send", "hook", "1", "2", "3", "4").expect(3)
     #expect(
       run.errors.hasPrefix(
         """
@@ -169,8 +163,7 @@ import Testing
     configure(hook, rule: rule)
     #expect(try program.run("fetch").errors.contains("sent") == false)
     try write(Self.titles + ["Four"])
-    let run = try program.run("fetch")
-    #expect(run.code == 0 && run.errors.contains("hook: 1 article sent"))
+    try program.run("fetch").expect(0, "hook: 1 article sent")
     #expect(server.requests.map(\.path) == ["/in/4"])
     #expect(try program.run("why", "4").output.contains("queued for hook"))
     #expect(try program.run("fetch", "--force").code == 0)
@@ -207,8 +200,7 @@ import Testing
       _ = try program.run(["send", "hook", "1"], signal: SIGKILL, after: 1)
     }
     for arguments in [["send", "hook", "--retry"], ["send", "hook", "1", "--quiet"]] {
-      let run = try program.run(arguments)
-      #expect(run.code == 4)
+      let run = try program.run(arguments).expect(4)
       #expect(
         run.errors.hasPrefix(
           "1 article is being sent by another program, unless that was interrupted; "
@@ -254,8 +246,7 @@ import Testing
   func `says what is wrong`(_ arguments: [String], _ code: Int32, _ words: String) throws {
     configure(hook)
     _ = try program.run("fetch")
-    let run = try program.run(arguments)
-    #expect(run.code == code && run.errors.contains(words), "\(run)")
+    try program.run(arguments).expect(code, words)
     #expect(server.requests.isEmpty)
   }
 

@@ -80,8 +80,7 @@ struct `The command serve` {
     other.configure("")
     try await Blocking.run {
       let served = try Served(program, ["--no-fetch"])
-      let run = try other.run("serve", "--listen", "127.0.0.1:\(served.port)")
-      #expect(run.code == 1)
+      try other.run("serve", "--listen", "127.0.0.1:\(served.port)").expect(1)
       for name in ["serve.password", "serve.key"] {
         #expect(FileManager.default.fileExists(atPath: "\(other.configFolder)/\(name)"))
       }
@@ -96,9 +95,8 @@ struct `The command serve` {
       let served = try Served(program, ["--no-fetch"])
       let old = try password()
       let cookie = try #require(try login(served, old))
-      let run = try program.run("serve", "--set-password", input: Data("\(own)\n".utf8))
-      #expect(run.code == 0, "\(run.errors)")
-      #expect(run.errors.contains("stored a hash of the password in \(program.configFolder)"))
+      try program.run("serve", "--set-password", input: Data("\(own)\n".utf8)).expect(
+        0, "stored a hash of the password in \(program.configFolder)")
       #expect(try password().hasPrefix("pbkdf2-sha256:600000:") && !password().contains(own))
       #expect(served.request("GET /", headers: ["Cookie: \(cookie)"])?.status == 303)
       #expect(try login(served, old) == nil)
@@ -113,9 +111,8 @@ struct `The command serve` {
   ])
   func `refuses what is no password`(input: String, words: String) throws {
     configure()
-    let run = try program.run("serve", "--set-password", input: Data(input.utf8))
-    #expect(run.code == 1)
-    #expect(run.errors.contains("the password \(words); nothing was changed"), "\(run.errors)")
+    try program.run("serve", "--set-password", input: Data(input.utf8)).expect(
+      1, "the password \(words); nothing was changed")
     #expect(!FileManager.default.fileExists(atPath: "\(program.configFolder)/serve.password"))
   }
 
@@ -158,9 +155,8 @@ struct `The command serve` {
     let path = folder.write(
       String(repeating: "0f", count: 32) + "\n", to: "config/aggregate/serve.key")
     chmod(path, 0o644)
-    let run = try program.run("serve", "--listen", "127.0.0.1:0")
-    #expect(run.code == 1)
-    #expect(run.errors.contains("\(path): other users can read this key"), "\(run.errors)")
+    try program.run("serve", "--listen", "127.0.0.1:0").expect(
+      1, "\(path): other users can read this key")
   }
 
   @Test func `revokes everything with a new password, also in a server that runs`() async throws {
@@ -170,9 +166,8 @@ struct `The command serve` {
       let old = try password()
       let cookie = try #require(try login(served, old))
       #expect(served.request("GET /", headers: ["Cookie: \(cookie)"])?.status == 200)
-      let run = try program.run("serve", "--new-password", "--listen", "127.0.0.1:\(served.port)")
-      #expect(run.code == 0, "\(run.errors)")
-      #expect(run.errors.contains("uses the new password from now on"))
+      try program.run("serve", "--new-password", "--listen", "127.0.0.1:\(served.port)").expect(
+        0, "uses the new password from now on")
       #expect(try password() != old)
       #expect(served.request("GET /", headers: ["Cookie: \(cookie)"])?.status == 303)
       #expect(try login(served, old) == nil)
@@ -229,9 +224,8 @@ struct `The command serve` {
       let served = try program.start(["serve", "--no-fetch", "--listen", "unix:\(path)"])
       _ = try #require(served.errors(until: { $0.contains("serving at ") }))
       #expect(RawClient(path: path).request("GET /login")?.status == 200)
-      let second = try program.run("serve", "--listen", "unix:\(path)")
-      #expect(second.code == 1)
-      #expect(second.errors.contains("another program listens there"))
+      try program.run("serve", "--listen", "unix:\(path)").expect(
+        1, "another program listens there")
       served.end(SIGTERM)
       #expect(served.wait() == 143)
       #expect(!FileManager.default.fileExists(atPath: path))
@@ -248,9 +242,7 @@ struct `The command serve` {
   ])
   func `reports what is wrong`(arguments: [String], code: Int32, words: String) throws {
     configure()
-    let run = try program.run(["serve"] + arguments)
-    #expect(run.code == code)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    let run = try program.run(["serve"] + arguments).expect(code, words)
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
@@ -270,9 +262,7 @@ struct `The command serve` {
       var program = program
       folder.write("", to: "none/libmicrohttpd.so.12")
       program.environment["LD_LIBRARY_PATH"] = "\(folder.path)/none"
-      let run = try program.run("serve")
-      #expect(run.code == 1)
-      #expect(run.errors.contains("install the package libmicrohttpd12 (Debian"), "\(run.errors)")
+      try program.run("serve").expect(1, "install the package libmicrohttpd12 (Debian")
       #expect(try program.run("list").code == 74)
     }
   #endif

@@ -83,8 +83,7 @@ struct `A server that cannot be used` {
     for arguments in [["fetch", "--force"], ["read", "1"]] {
       try expect("it is read-only; use the URL of the primary", arguments, store: readOnly)
     }
-    let list = try program.run("list", "unread", "--store", readOnly)
-    #expect(list.code == 0)
+    let list = try program.run("list", "unread", "--store", readOnly).expect()
     #expect(list.output.contains("First") && list.output.contains("Second"))
     #expect(try program.run("search", "second", "--store", readOnly).output.contains("Second"))
   }

@@ -62,15 +62,13 @@ struct `Programs that share a store on a server` {
     }
     killed.end(SIGKILL)
     #expect(killed.wait() == SIGKILL)
-    let run = try program.run("fetch", "--store", url, "--json")
-    #expect(run.code == 0)
+    let run = try program.run("fetch", "--store", url, "--json").expect()
     #expect(run.errors.contains("left to another program") || run.errors.contains("is fetching"))
     #expect(run.output.contains("another program is fetching it"))
     #expect(server.requests.count { $0.path == "/0" } == 1)
     #expect(try program.run("doctor", "--store", url).output.contains("1 program has leased"))
     // Naming the feed does not take it from the program that has it.
-    let named = try program.run("fetch", "F0", "--force", "--store", url)
-    #expect(named.code == 0)
+    let named = try program.run("fetch", "F0", "--force", "--store", url).expect()
     #expect(named.errors == "another program is fetching 1 feed\n")
   }
 }

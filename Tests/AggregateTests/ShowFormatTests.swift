@@ -94,8 +94,6 @@ import Testing
   @Test(arguments: [["list"], ["latest"], ["images"], ["feeds"]])
   func `HTML is only for the text of articles`(_ command: [String]) throws {
     try fetch()
-    let run = try program.run(command + ["--format", "html"])
-    #expect(run.code == 64)
-    #expect(run.errors.contains("table, json, jsonl"), "\(run.errors)")
+    try program.run(command + ["--format", "html"]).expect(64, "table, json, jsonl")
   }
 }

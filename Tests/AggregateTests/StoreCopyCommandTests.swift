@@ -32,8 +32,7 @@ import Testing
       ["export", "--format", "jsonfeed"], ["feeds", "--format", "json"], ["rules"],
       ["search", "lake", "--format", "json"], ["why", "1"], ["enclosures", "--format", "json"],
     ].map { command in
-      let run = try program.run(command + ["--store", store])
-      #expect(run.code == 0, "\(command) \(run.errors)")
+      let run = try program.run(command + ["--store", store]).expect()
       // Of a feed that is due, this is the present.
       return run.output.replacing(#/"next_fetch":"[^"]*",/#, with: "")
     }
@@ -49,8 +48,7 @@ import Testing
 
   @Test func `to a file gives the same output of every command`() throws {
     let before = contents(from)
-    let run = try program.run("store", "copy", from, to)
-    #expect(run.code == 0)
+    let run = try program.run("store", "copy", from, to).expect()
     #expect(
       run.errors.hasSuffix("feeds from \(from) to \(to); both have the same contents\n"),
       "\(run.errors)")
@@ -59,9 +57,8 @@ import Testing
     #expect(contents(from) == before)
     try expectSameOutputs(to)
     #expect(try program.run("doctor", "--store", to).output.contains("to.sqlite"))
-    let again = try program.run("store", "copy", from, to)
-    #expect(again.code == 74)
-    #expect(again.errors.contains("it contains articles or marks; copy into a new store"))
+    try program.run("store", "copy", from, to).expect(
+      74, "it contains articles or marks; copy into a new store")
   }
 
   @Test(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
@@ -80,18 +77,14 @@ import Testing
     for command in [
       ["list"], ["fetch"], ["read", "1"], ["stats"], ["store", "copy", to, "other"],
     ] {
-      let run = try program.run(
-        command + (command[0] == "store" ? [] : ["--store", to]))
-      #expect(run.code == 74, "\(command)")
-      #expect(
-        run.errors.contains("it is an unfinished copy of another store; run the same 'aggregate"),
-        "\(command): \(run.errors)")
+      try program.run(
+        command + (command[0] == "store" ? [] : ["--store", to])
+      ).expect(74, "it is an unfinished copy of another store; run the same 'aggregate")
     }
     let other = "\(folder.path)/other.sqlite"
     try StoreSample(open(other, .create)).fill()
-    let wrong = try program.run("store", "copy", other, to)
-    #expect(wrong.code == 74)
-    #expect(wrong.errors.contains("it is the unfinished copy of \(from); finish that"))
+    try program.run("store", "copy", other, to).expect(
+      74, "it is the unfinished copy of \(from); finish that")
     #expect(try program.run("store", "copy", from, to).code == 0)
     try expectSameOutputs(to)
   }
@@ -120,9 +113,7 @@ import Testing
       ([old, to], 74, "there is no store at \(old) to copy"),
       ([from], 64, "to"), ([from, folder.write("notes", to: "notes")], 74, "is not a store"),
     ] {
-      let run = try program.run(["store", "copy"] + arguments)
-      #expect(run.code == Int32(code), "\(arguments) \(run.errors)")
-      #expect(run.errors.contains(words), "\(run.errors)")
+      try program.run(["store", "copy"] + arguments).expect(Int32(code), words)
     }
     #expect(!FileManager.default.fileExists(atPath: to))
     #expect(try program.run("store", "move", from, to).code == 64)

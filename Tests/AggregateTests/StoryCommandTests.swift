@@ -50,8 +50,7 @@ import Testing
   }
 
   private func output(_ arguments: String...) throws -> String {
-    let run = try program.run(arguments)
-    #expect(run.code == 0, "\(arguments) \(run.errors)")
+    let run = try program.run(arguments).expect()
     return run.output
   }
 
@@ -224,8 +223,7 @@ import Testing
     #expect(why.contains(" with 2 ("), "\(why)")
     #expect(why.contains("needed"))
     for (first, second) in [("1", "2"), ("1", "3"), ("2", "3")] {
-      let run = try program.run("apart", first, second)
-      #expect(run.code == 0 && run.errors.contains("'aggregate undo' reverts it"), "\(run.errors)")
+      try program.run("apart", first, second).expect(0, "'aggregate undo' reverts it")
     }
     #expect(try items().compactMap(story).isEmpty)
     #expect(try output("why", "1").contains("1 is kept apart from 2 and 3 by 'aggregate apart'"))

@@ -37,11 +37,8 @@ import Testing
 
   @Test func `304 to an unconditional request is reported as that`() throws {
     let server = LocalServer { _ in .response(status: 304) }
-    let run = try program.run("test", server.url)
-    #expect(run.code == 1)
-    #expect(
-      run.errors.contains("304 Not Modified in response to an unconditional request"),
-      "\(run.errors)")
+    try program.run("test", server.url).expect(
+      1, "304 Not Modified in response to an unconditional request")
   }
 
   @Test func `the suggestion has no escape codes on a terminal`() throws {
@@ -54,8 +51,7 @@ import Testing
 
   @Test func `shows the element that each field of a feed was read from`() throws {
     let server = LocalServer(`The test command`.response)
-    let result = try program.run("test", "\(server.url)/feed.xml")
-    #expect(result.code == 0, "\(result.errors)")
+    let result = try program.run("test", "\(server.url)/feed.xml").expect()
     let lines = result.output.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
@@ -71,8 +67,7 @@ import Testing
     throws
   {
     let server = LocalServer(`The test command`.response)
-    let suggested = try program.run("test", "\(server.url)/stories")
-    #expect(suggested.code == 0, "\(suggested.errors)")
+    let suggested = try program.run("test", "\(server.url)/stories").expect()
     // All of the output can be pasted: everything that is not TOML is a comment.
     program.configure(suggested.output)
     #expect(try program.run("fetch").code == 0)
@@ -137,8 +132,7 @@ import Testing
 
   @Test func `suggests nothing for JSON without a list`() throws {
     let server = LocalServer(`The test command`.response)
-    let result = try program.run("test", "\(server.url)/nothing")
-    #expect(result.code == 65)
+    let result = try program.run("test", "\(server.url)/nothing").expect(65)
     #expect(
       result.errors.hasSuffix(
         "JSON that is not a JSON Feed; name an adapter for its API (see 'aggregate adapters'); "
@@ -147,8 +141,7 @@ import Testing
 
   @Test func `names the feeds that a page links to`() throws {
     let server = LocalServer(`The test command`.response)
-    let result = try program.run("test", "\(server.url)/page")
-    #expect(result.code == 65)
+    let result = try program.run("test", "\(server.url)/page").expect(65)
     #expect(
       result.errors.hasSuffix(
         "not a feed: this is an HTML page that links to \(server.url)/feed.xml and 1 other feed; "
@@ -157,19 +150,14 @@ import Testing
 
   @Test func `never shows a key`() throws {
     let server = LocalServer { _ in .text(`The test command`.stories) }
-    let result = try program.run("test", "\(server.url)/stories?api_key=s3cret-77")
-    #expect(result.code == 0)
+    let result = try program.run("test", "\(server.url)/stories?api_key=s3cret-77").expect()
     #expect(!(result.output + result.errors).contains("s3cret-77"), "\(result.output)")
     #expect(result.output.contains("api_key=${API_KEY}"))
   }
 
   @Test func `names the place that could not be read`() throws {
     let server = LocalServer(`The test command`.response)
-    let result = try program.run("test", "\(server.url)/gone")
-    #expect(result.code == 1)
-    #expect(result.errors.contains("404 Not Found"), "\(result.errors)")
-    let unknown = try program.run("test", "missing")
-    #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("no feed is named 'missing'"), "\(unknown.errors)")
+    try program.run("test", "\(server.url)/gone").expect(1, "404 Not Found")
+    try program.run("test", "missing").expect(64, "no feed is named 'missing'")
   }
 }

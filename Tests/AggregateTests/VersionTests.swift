@@ -8,8 +8,7 @@ import Testing
 
   @Test(arguments: [["--version"], ["list", "--version"]])
   func `is printed with the commit and the libraries`(_ arguments: [String]) throws {
-    let run = try program.run(arguments)
-    #expect(run.code == 0)
+    let run = try program.run(arguments).expect()
     let lines = run.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 7)
     // Scripts read the first two words.

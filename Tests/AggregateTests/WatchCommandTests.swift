@@ -84,9 +84,7 @@ import Testing
     (["--feed", "nothing"], "no feed is named 'nothing'"),
   ])
   func `rejects what a stream cannot have`(_ arguments: [String], _ words: String) throws {
-    let run = try program.run(["watch"] + arguments)
-    #expect(run.code == 64)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    let run = try program.run(["watch"] + arguments).expect(64, words)
     #expect(run.output.isEmpty && server.requests.isEmpty)
   }
 

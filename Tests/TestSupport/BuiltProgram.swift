@@ -4,6 +4,8 @@ public import Foundation
 public struct BuiltProgram: Sendable {
   /// The result of one run.
   public struct Run: Sendable {
+    /// What it was started with.
+    public var arguments: [String]
     /// The exit code, or the number of the signal that ended the program.
     public var code: Int32
     /// Standard output.
@@ -63,8 +65,8 @@ public struct BuiltProgram: Sendable {
     process.waitUntilExit()
     let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
     return Run(
-      code: process.terminationStatus, output: text, errors: String(decoding: errors, as: UTF8.self)
-    )
+      arguments: arguments, code: process.terminationStatus, output: text,
+      errors: String(decoding: errors, as: UTF8.self))
   }
 
   /// Starts the program and sends it a signal after some seconds.

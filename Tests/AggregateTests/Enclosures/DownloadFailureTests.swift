@@ -50,10 +50,8 @@ import Testing
       default: .response(status: 404)
       }
     }
-    let run = try program.run("enclosures", "--download", target)
-    #expect(run.code == 1)
+    let run = try program.run("enclosures", "--download", target).expect(1, "echo=***")
     #expect(server.requests.contains { $0.headers["x-api-key"] == "s3cr3t-word" })
-    #expect(run.errors.contains("echo=***"), "\(run.errors)")
     #expect(!run.errors.contains("s3cr3t") && !run.errors.contains("t0k3n"), "\(run.errors)")
   }
 
@@ -89,9 +87,8 @@ import Testing
         ? .response(status: 503, headers: ["Retry-After: 600"])
         : .response(body: Data("ID3".utf8))
     }
-    let run = try program.run("enclosures", "--download", target)
-    #expect(run.code == 1)
-    #expect(run.errors.contains(holds ? "0 files saved" : "5 files saved"), "\(run.errors)")
+    let run = try program.run("enclosures", "--download", target).expect(
+      1, holds ? "0 files saved" : "5 files saved")
     #expect(run.errors.contains("skipped 5 more files from that host") == holds, "\(run.errors)")
     // A pause that the feed's server requested.
     server.setHandler { request in
@@ -118,10 +115,8 @@ import Testing
     program.configure(
       feeds: [("Harbour", "\(server.url)/feed.xml"), ("Busy", "\(place)/feed")])
     _ = try program.run("fetch", "Busy")
-    let run = try program.run("enclosures", "--download", target)
-    #expect(run.code == 1)
-    #expect(
-      run.errors.contains("localhost asked for a pause of 10 more minutes"), "\(run.errors)")
+    try program.run("enclosures", "--download", target).expect(
+      1, "localhost asked for a pause of 10 more minutes")
     #expect(busy.requests.map(\.path) == ["/feed"])
   }
 
@@ -131,8 +126,7 @@ import Testing
     folder.write("", to: "outside/file")
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
     #expect(symlink("\(folder.path)/outside", "\(target)/.aggregate") == 0)
-    let run = try program.run("enclosures", "--download", target)
-    #expect(run.code == 1)
-    #expect(run.errors.contains(".aggregate is a symbolic link; remove it"), "\(run.errors)")
+    try program.run("enclosures", "--download", target).expect(
+      1, ".aggregate is a symbolic link; remove it")
   }
 }
