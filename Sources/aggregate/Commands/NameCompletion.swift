@@ -6,28 +6,22 @@ import FeedModel
 
 extension CompletionKind {
   /// The names of the configured feeds.
-  static var feedNames: CompletionKind {
-    .custom { _, _, _ in NameCompletion.words(NameCompletion.config()?.feeds.map(\.name) ?? []) }
-  }
+  static var feedNames: CompletionKind { names { $0?.feeds.map(\.name) ?? [] } }
 
   /// The tags of the configured feeds.
-  static var tags: CompletionKind {
-    .custom { _, _, _ in
-      NameCompletion.words(Set(NameCompletion.config()?.feeds.flatMap(\.tags) ?? []).sorted())
-    }
-  }
+  static var tags: CompletionKind { names { Set($0?.feeds.flatMap(\.tags) ?? []).sorted() } }
 
   /// The names of the targets that articles can be sent to.
-  static var sendTargets: CompletionKind {
-    .custom { _, _, _ in NameCompletion.words(NameCompletion.config()?.sends.map(\.name) ?? []) }
-  }
+  static var sendTargets: CompletionKind { names { $0?.sends.map(\.name) ?? [] } }
 
   /// The names of the adapters.
   static var adapters: CompletionKind {
-    .custom { _, _, _ in
-      NameCompletion.words(
-        (NameCompletion.config()?.adapters ?? BuiltInAdapters.all).keys.sorted())
-    }
+    names { ($0?.adapters ?? BuiltInAdapters.all).keys.sorted() }
+  }
+
+  /// - Parameter names: those of a config; of none if it cannot be read.
+  private static func names(_ names: @escaping @Sendable (Config?) -> [String]) -> CompletionKind {
+    .custom { _, _, _ in NameCompletion.words(names(NameCompletion.config())) }
   }
 }
 
