@@ -63,6 +63,17 @@ struct FilterOptions<Scope: FilterScope> {
     try listed(session, store, words: words, also: also, defaultLimit: defaultLimit).query
   }
 
+  /// The numbers of the chosen articles.
+  func numbers(
+    _ choice: ArticleChoice, _ session: Session, _ store: any ArticleStore
+  ) throws -> [Int] {
+    switch choice {
+    case .numbers(let named): try named.numbers(in: store)
+    case .query(let words):
+      try store.numbers(query(session, store, words: words, defaultLimit: nil))
+    }
+  }
+
   /// A query, and what else a list of its articles depends on.
   private struct Listed {
     var query: ArticleQuery

@@ -42,18 +42,10 @@ struct Open: ParsableCommand, FilteredArguments {
     let session = global.session
     let store = try session.library.store(.read)
     if try filters.printCount(session, store, words: words) { return }
-    let numbers: [Int]
-    let isBounded: Bool
-    switch choice {
-    case .numbers(let named):
-      numbers = try named.numbers(in: store)
-      isBounded = named.areSingle
-    case .query(let words):
-      let query = try filters.query(session, store, words: words, defaultLimit: nil)
-      numbers = try store.numbers(query)
-      isBounded = limits.limit != nil
-      if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
-    }
+    let numbers = try filters.numbers(choice, session, store)
+    let isBounded =
+      if case .numbers(let named) = choice { named.areSingle } else { limits.limit != nil }
+    if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     if numbers.count > Open.unasked, !isBounded { try confirm(numbers.count, session) }
     try open(numbers, store, session)
   }

@@ -79,7 +79,8 @@ struct Send: AsyncParsableCommand, FilteredArguments {
       return try await send(to: target, sending, session)
     }
     if retry { throw CommandFailure.usage("--retry is for all that failed, not for articles") }
-    let numbers = try articles(ArticleChoice(words, filters), filters, session)
+    let numbers = try filters.numbers(
+      ArticleChoice(words, filters), session, session.library.store(.read))
     if dryRun { return try printRequest(for: numbers.first, target, session) }
     try session.confirmMany(numbers.count, done: "sent")
     if numbers.isEmpty { return session.note("no article matches") }
@@ -104,17 +105,6 @@ struct Send: AsyncParsableCommand, FilteredArguments {
     if try !sending.counts().contains(where: { $0.target == name }) { _ = try sending.target(name) }
     let count = try session.library.store(.write).forgetSends(to: name, at: session.library.now)
     session.note("\(Amount(count, "article")) taken out of the queue of \(name)")
-  }
-
-  private func articles(
-    _ choice: ArticleChoice, _ filters: FilterOptions<MarkingScope>, _ session: Session
-  ) throws -> [Int] {
-    let store = try session.library.store(.read)
-    switch choice {
-    case .numbers(let named): return try named.numbers(in: store)
-    case .query(let words):
-      return try store.numbers(filters.query(session, store, words: words, defaultLimit: nil))
-    }
   }
 
   private func send(
