@@ -147,8 +147,6 @@ struct ArticleScores {
     }
   }
 
-  func mark(_ node: Int) -> Float? { marks[node] }
-
   private mutating func add(_ block: PageBlock) {
     switch block.kind {
     case .li, .h1, .figcaption, .caption, .dt, .dd, .th: return

@@ -7,6 +7,8 @@ struct ArticleTrimming {
   let tree: PageTree
   let parts: [Int]
   let blocks: [PageBlock]
+  /// The length of all paragraphs.
+  private let total: Int
   var isUnwanted: [Bool]
   /// Whether a paragraph is unwanted only as a link, a byline or a date of its own.
   private var isLine: [Bool]
@@ -30,6 +32,7 @@ struct ArticleTrimming {
     self.tree = tree
     self.parts = parts
     self.blocks = blocks
+    total = blocks.reduce(0) { $0 + Int($1.measure.length) }
     self.seen = seen
     self.isRemoved = isRemoved
     isUnwanted = Array(repeating: false, count: blocks.count)
@@ -63,8 +66,8 @@ struct ArticleTrimming {
       } ?? false
     }
     // Where that is most of the text, it is the same article at another address, or saved again.
-    let length = repeated.reduce(0) { $0 + blocks[$1].measure.length }
-    guard 2 * length < blocks.reduce(0, { $0 + $1.measure.length }) else { return }
+    let length = repeated.reduce(0) { $0 + Int(blocks[$1].measure.length) }
+    guard 2 * length < total else { return }
     for i in repeated { isUnwanted[i] = true }
   }
 
@@ -142,7 +145,6 @@ struct ArticleTrimming {
 
   /// Elements that their classes call a list of related articles, a request to subscribe, or a note on the author.
   private mutating func markBoxes() {
-    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
     for part in parts {
       var i = part + 1
       while i < tree.end(part) {
@@ -150,15 +152,7 @@ struct ArticleTrimming {
           i = tree.end(i)
           continue
         }
-        let hints = tree.hints(i)
-        if isTeaserList(i, total) {
-          for k in range(of: i) { isUnwanted[k] = true }
-          isRemoved[i] = true
-          i = tree.end(i)
-        } else if !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]),
-          tree.name(i) != .body, tree.name(i) != .article,
-          isBox(i, hints, total)
-        {
+        if isTeaserList(i) || isBox(i) {
           for k in range(of: i) { isUnwanted[k] = true }
           isRemoved[i] = true
           i = tree.end(i)
@@ -170,7 +164,7 @@ struct ArticleTrimming {
   }
 
   /// Whether an element is a list in which each item is a heading that leads to another page, and perhaps what that is about.
-  private func isTeaserList(_ node: Int, _ total: Int) -> Bool {
+  private func isTeaserList(_ node: Int) -> Bool {
     guard tree.name(node) == .ul || tree.name(node) == .ol else { return false }
     let length = blocks[range(of: node)].reduce(0) { $0 + Int($1.measure.length) }
     guard length > 0, length * 4 < total else { return false }
@@ -193,7 +187,11 @@ struct ArticleTrimming {
     return lower..<max(lower, blocks.partitionPoint { Int($0.first) < tree.end(node) })
   }
 
-  private func isBox(_ node: Int, _ hints: ElementHints, _ total: Int) -> Bool {
+  private func isBox(_ node: Int) -> Bool {
+    let hints = tree.hints(node)
+    guard !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]) else {
+      return false
+    }
     switch tree.name(node) {
     case .div, .section, .ul, .ol, .aside, .p, .table, .form, .blockquote, .dl, .figure: break
     default: return false
@@ -338,7 +336,6 @@ extension ArticleTrimming {
 
   mutating func markSections() {
     var before = 0
-    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
     var tries = 0
     for (i, block) in blocks.enumerated() {
       defer { before += Int(block.measure.length) }
@@ -412,15 +409,15 @@ extension ArticleTrimming {
 
   /// Removes a note on rights in the last quarter, and what follows it. Those of pictures are credits.
   mutating func markRights() {
-    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
     var after = 0
     var first = blocks.count
     for i in blocks.indices.reversed() {
       after += Int(blocks[i].measure.length)
       guard after * 4 < total else { break }
-      switch blocks[i].kind {
-      case .p, .div: if FurnitureWords.rights.begins(texts[i]), !isCredit(blocks[i]) { first = i }
-      default: break
+      if blocks[i].kind == .p || blocks[i].kind == .div,
+        FurnitureWords.rights.begins(texts[i]), !isCredit(blocks[i])
+      {
+        first = i
       }
     }
     for i in first..<blocks.count { isUnwanted[i] = true }
@@ -428,7 +425,6 @@ extension ArticleTrimming {
 
   /// Removes notes on rights, advice and sponsors after the last paragraph.
   mutating func markNotices() {
-    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
     var (length, count) = (0, 0)
     for i in blocks.indices.reversed() where !isUnwanted[i] {
       let block = blocks[i]
