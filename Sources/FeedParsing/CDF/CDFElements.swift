@@ -5,8 +5,8 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readCDF(_ element: XMLElement) {
     switch element.name.local {
-    case "a": addCDFLink(element.attribute("href"), base: element.base)
-    case "introuri": addCDFLink(element.trimmedText, base: element.base)
+    case "a": item.links.addOwn(element.attribute("href"), base: element.base)
+    case "introuri": item.links.addOwn(element.trimmedText, base: element.base)
     case "abstract": addSummary(element.html, rank: 0)
     case "lastmod": modified.offer(element.text, rank: 1)
     case "publicationdate": published.offer(element.text, rank: 1)
@@ -18,21 +18,16 @@ extension ItemDraft {
 
   /// Reads the attributes of the item's own element.
   mutating func readCDFItem(_ element: XMLElement) {
-    addCDFLink(element.attribute("href"), base: element.base)
+    item.links.addOwn(element.attribute("href"), base: element.base)
     if let date = element.attribute("lastmod") { modified.offer(date, rank: 1) }
-  }
-
-  private mutating func addCDFLink(_ href: String?, base: String?) {
-    guard let href = href?.trimmed.nonEmpty else { return }
-    item.links.append(ParsedLink(href: href, base: base, isOwn: true))
   }
 }
 
 extension FeedDraft {
   mutating func readCDF(_ element: XMLElement) {
     switch element.name.local {
-    case "a": addCDFLink(element.attribute("href"), base: element.base)
-    case "introuri": addCDFLink(element.trimmedText, base: element.base)
+    case "a": feed.links.addOwn(element.attribute("href"), base: element.base)
+    case "introuri": feed.links.addOwn(element.trimmedText, base: element.base)
     case "abstract": subtitle.offer(element.html, rank: 0)
     case "lastmod": updated.offer(element.text, rank: 1)
     case "publicationdate": published.offer(element.text, rank: 1)
@@ -52,15 +47,17 @@ extension FeedDraft {
 
   /// Reads the attributes of the channel's own element.
   mutating func readCDFChannel(_ element: XMLElement) {
-    addCDFLink(element.attribute("href"), base: element.base)
+    feed.links.addOwn(element.attribute("href"), base: element.base)
     if let own = element.trimmedAttribute("self") {
       feed.links.append(ParsedLink(href: own, rel: "self", base: element.base))
     }
     if let date = element.attribute("lastmod") { updated.offer(date, rank: 1) }
   }
+}
 
-  private mutating func addCDFLink(_ href: String?, base: String?) {
+extension [ParsedLink] {
+  fileprivate mutating func addOwn(_ href: String?, base: String?) {
     guard let href = href?.trimmed.nonEmpty else { return }
-    feed.links.append(ParsedLink(href: href, base: base, isOwn: true))
+    append(ParsedLink(href: href, base: base, isOwn: true))
   }
 }
