@@ -29,8 +29,7 @@ struct ZoneRule: Sendable, Equatable {
       case .weekday(let weekday, let week, let month):
         let start = Timestamp.days(year: year, month: month, day: 1)
         let next = start + Timestamp.daysIn(month, of: year)
-        // The first of January 1970 was a Thursday.
-        let distance = ((weekday - start - 4) % 7 + 7) % 7
+        let distance = (weekday - Timestamp.weekday(start) + 7) % 7
         let day = start + distance + (week - 1) * 7
         return day < next ? day : day - 7
       }
