@@ -15,6 +15,19 @@ import Testing
     try SubscriptionReader.read(Data(text.utf8))
   }
 
+  private func config(_ text: String, isKnown: Bool = false) throws -> NewsboatConfig {
+    let file = try SubscriptionReader.file(Data(text.utf8), isNewsboatConfig: isKnown)
+    guard case .newsboatConfig(let config) = file else { throw OtherKind() }
+    return config
+  }
+
+  private func marked(_ text: String) throws -> MarkedItems {
+    guard case .marks(let items) = try file(text) else { throw OtherKind() }
+    return items
+  }
+
+  private struct OtherKind: Error {}
+
   // MARK: newsboat
 
   @Test func `newsboat's query feeds are filters`() throws {
@@ -48,10 +61,7 @@ import Testing
       urls-source "miniflux"
       browser "w3m %u"
       """
-    guard case .newsboatConfig(let config) = try file(text) else {
-      Issue.record("not a config")
-      return
-    }
+    let config = try config(text)
     #expect(
       config.ignored == [
         .init(feedURL: nil, filter: "title =~ \"Gentoo\"", line: 4),
@@ -84,25 +94,16 @@ import Testing
       shiny yes
       auto-reload yes
       """
-    guard case .newsboatConfig(let config) = try file(text) else {
-      Issue.record("not a config")
-      return
-    }
+    let config = try config(text)
     #expect(
       config.warnings.map(Self.text) == [
         "line 1 is 'bind gg feedlist,articlelist home', which only newer versions of newsboat read, and was left out; bind the key in [keys]",
         "line 2 is 'bind M everywhere mark-all-feeds-read', which only newer versions of newsboat read, and was left out; bind the key in [keys]",
         "line 3 has the unknown setting 'shiny' and was left out",
       ])
-    let unknown = Data("shiny yes\nbright no\nauto-reload yes\n".utf8)
-    #expect(throws: SubscriptionListError.self) { try SubscriptionReader.file(unknown) }
-    guard
-      case .newsboatConfig(let known) = try SubscriptionReader.file(unknown, isNewsboatConfig: true)
-    else {
-      Issue.record("not a config")
-      return
-    }
-    #expect(known.warnings.count == 2)
+    let unknown = "shiny yes\nbright no\nauto-reload yes\n"
+    #expect(throws: SubscriptionListError.self) { try file(unknown) }
+    #expect(try self.config(unknown, isKnown: true).warnings.count == 2)
   }
 
   @Test func `lines of snownews are split at their bars`() throws {
@@ -287,10 +288,7 @@ import Testing
       {"title":"nothing"}, 7, null]}
       """
     let feed = "https://a.example/feed"
-    guard case .marks(let items) = try file(json) else {
-      Issue.record("no marks")
-      return
-    }
+    let items = try marked(json)
     #expect(items.starred.map(\.url) == ["https://a.example/c1", "https://a.example/2"])
     #expect(
       items.marks
@@ -309,11 +307,7 @@ import Testing
       "categories":["user/-/state/com.google/reading-list","user/-/state/com.google/starred"]},
       {"id":"y","origin":{"feedUrl":"https://a.example/"},"categories":["user/-/state/com.google/read"]}]}
       """
-    guard case .marks(let items) = try file(json) else {
-      Issue.record("no marks")
-      return
-    }
-    let marks = items.marks
+    let marks = try marked(json).marks
     #expect(marks.map(\.isStarred) == [true, false])
     #expect(marks.map(\.isRead) == [false, true])
   }
@@ -324,10 +318,7 @@ import Testing
       "read_status":1},{"story_permalink":"https://a.example/2","id":"g2","story_feed_id":6,"starred":true}],
       "feeds":{"5":{"feed_address":"https://a.example/feed"}}}
       """
-    guard case .marks(let items) = try file(json) else {
-      Issue.record("no marks")
-      return
-    }
+    let items = try marked(json)
     #expect(
       items.marks
         == [
