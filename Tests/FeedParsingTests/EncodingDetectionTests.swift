@@ -75,12 +75,12 @@ import Testing
 
   @Test(arguments: [(200, 0), (1000, 0), (5000, 0)])
   func `reads text in every language and encoding`(_ size: Int, _ wrong: Int) throws {
-    let samples = `Encoding detection`.samples(of: size)
+    let samples = Self.samples(of: size)
     var table: [String: [String: Int]] = [:]
     var failures: [String] = []
     for sample in samples {
       let text = DocumentText(
-        [UInt8](`Encoding detection`.document(sample.bytes)), httpCharset: nil)
+        [UInt8](Self.document(sample.bytes)), httpCharset: nil)
       table["\(sample.language) \(sample.encoding)", default: [:]][text.encoding, default: 0] += 1
       let read = String(decoding: text.bytes, as: UTF8.self)
       if !read.contains(sample.text) {
@@ -122,7 +122,7 @@ import Testing
   func `a short title is enough, and a warning names the encoding`(
     _ title: String, _ encoding: String, _ name: String
   ) throws {
-    let text = `Encoding detection`.read(try `Encoding detection`.encoded(title, encoding))
+    let text = Self.read(try Self.encoded(title, encoding))
     #expect(text.encoding == name)
     #expect(text.warnings == ["the encoding was detected: \(name)"])
     #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
@@ -138,7 +138,7 @@ import Testing
     _ title: String, _ bytes: [UInt8], _ isPair: Bool
   ) {
     for prolog in ["", "<?xml version='1.0' encoding='UTF-8'?>"] {
-      let text = `Encoding detection`.read(Array("Party ".utf8) + bytes, prolog: prolog)
+      let text = Self.read(Array("Party ".utf8) + bytes, prolog: prolog)
       #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
       #expect((text.encoding == "UTF-8") == isPair)
       #expect(
@@ -151,7 +151,7 @@ import Testing
     "Tōkyō".replacing("ō", with: "ô"), "«Où ?»", "Þjóðin", "SMØRREBRØD PÅ ÅL",
   ])
   func `windows-1252 is the default`(_ title: String) throws {
-    let text = `Encoding detection`.read(try `Encoding detection`.encoded(title, "WINDOWS-1252"))
+    let text = Self.read(try Self.encoded(title, "WINDOWS-1252"))
     #expect(text.encoding == "windows-1252")
     #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
   }
@@ -162,8 +162,8 @@ import Testing
       ("<?xml version=\"1.0\" encoding=\"utf-8\"?>", nil), ("", "utf-8"), ("", "shift_jis"),
       ("<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>", nil), ("", "iso-8859-1"),
     ] as [(String, String?)] {
-      let text = `Encoding detection`.read(
-        try `Encoding detection`.encoded(russian, "WINDOWS-1251"), prolog: prolog, charset: charset)
+      let text = Self.read(
+        try Self.encoded(russian, "WINDOWS-1251"), prolog: prolog, charset: charset)
       #expect(String(decoding: text.bytes, as: UTF8.self).contains(russian))
       #expect(text.warnings.contains("the encoding was detected: windows-1251"))
     }
@@ -171,7 +171,7 @@ import Testing
 
   @Test(arguments: ["utf-16", "UTF-16BE", "latin1", "ISO-8859-15", "x-harbour"])
   func `a label that the bytes do not fit is named as the document has it`(_ label: String) {
-    let text = `Encoding detection`.read(
+    let text = Self.read(
       Array("Café".utf8), prolog: "<?xml version='1.0' encoding='\(label)'?>")
     #expect(text.warnings == ["declared as \(label) but read as UTF-8"])
   }
@@ -183,11 +183,11 @@ import Testing
   ])
   func `a document of two encodings is read run by run`(_ encoding: String, _ title: String) throws
   {
-    let other = try `Encoding detection`.encoded(title, encoding)
+    let other = try Self.encoded(title, encoding)
     let joint = Array("</title><description>".utf8)
     let close = Array("</description><title>".utf8)
     for labelled in [false, true] where !labelled || EncodingLabel.isSingleByte(encoding) {
-      let text = `Encoding detection`.read(
+      let text = Self.read(
         other + joint + Array(title.utf8) + close + other, charset: labelled ? encoding : nil)
       let pieces = String(decoding: text.bytes, as: UTF8.self).components(separatedBy: title)
       #expect(pieces.count == 4)
@@ -197,18 +197,18 @@ import Testing
   }
 
   @Test func `tags and references do not count`() throws {
-    let title = try `Encoding detection`.encoded("Жалобы рыбаков", "WINDOWS-1251")
+    let title = try Self.encoded("Жалобы рыбаков", "WINDOWS-1251")
     let markup = Array(
       String(
         repeating: "<a href=\"https://example.org/\">&eacute;&#233; Latin text</a> ", count: 50
       ).utf8)
-    let text = `Encoding detection`.read(markup + title + markup)
+    let text = Self.read(markup + title + markup)
     #expect(text.encoding == "windows-1251")
   }
 
   @Test func `a character cut in two does not make UTF-8 another encoding`() {
     let cut = Array("日本語の見出しが途中で".utf8) + [0xE3, 0x81]
-    let text = `Encoding detection`.read(cut)
+    let text = Self.read(cut)
     #expect(text.encoding == "UTF-8")
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("日本語の見出しが途中で"))
   }
@@ -229,7 +229,7 @@ import Testing
       if isStray { left -= 1 }
       return isStray ? [UInt8(scalar.value)] : Array(String(Character(scalar)).utf8)
     }
-    let read = `Encoding detection`.read(bytes)
+    let read = Self.read(bytes)
     let words = String(decoding: read.bytes, as: UTF8.self)
     #expect(read.encoding == "UTF-8" && left == 0)
     #expect(!words.contains("â€") && !words.contains("Ã") && !words.contains("Ă"), "\(words)")
@@ -244,14 +244,14 @@ import Testing
   func `a stray letter after a sign is no part of a character`(
     _ before: String, _ byte: UInt8, _ after: String
   ) {
-    let text = `Encoding detection`.read(Array(before.utf8) + [byte] + Array(after.utf8))
+    let text = Self.read(Array(before.utf8) + [byte] + Array(after.utf8))
     let letter = Character(UnicodeScalar(byte))
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("\(before)\(letter)\(after)"))
   }
 
   @Test func `Cyrillic text is not taken for cut characters`() throws {
     for title in ["чёрный жёлтый тёплый", "чёткий"] {
-      let text = `Encoding detection`.read(try `Encoding detection`.encoded(title, "KOI8-R"))
+      let text = Self.read(try Self.encoded(title, "KOI8-R"))
       #expect(String(decoding: text.bytes, as: UTF8.self).contains(title), "\(text.encoding)")
     }
   }
@@ -260,7 +260,7 @@ import Testing
     let bytes =
       Array("<t>Привет</t>".utf8).dropFirst(4)
       + Array(String(repeating: "<a ", count: 200_000).utf8)
-    #expect(`Encoding detection`.read([0xCF, 0xF0] + bytes).bytes.count > 600_000)
+    #expect(Self.read([0xCF, 0xF0] + bytes).bytes.count > 600_000)
   }
 
   /// One to five words in UTF-8, and one or two of windows-1252.
@@ -287,10 +287,10 @@ import Testing
       for word in valid { bytes += Array("<t>News from \(word) today</t>".utf8) }
       for word in stray {
         bytes +=
-          Array("<t>News from ".utf8) + (try `Encoding detection`.encoded(word, "WINDOWS-1252"))
+          Array("<t>News from ".utf8) + (try Self.encoded(word, "WINDOWS-1252"))
           + Array(" today</t>".utf8)
       }
-      let text = String(decoding: `Encoding detection`.read(bytes).bytes, as: UTF8.self)
+      let text = String(decoding: Self.read(bytes).bytes, as: UTF8.self)
       if !(valid + stray).allSatisfy({ text.contains("from \($0) today") }) {
         wrong.append("\(valid) \(stray)")
       }
@@ -305,7 +305,7 @@ import Testing
       ("Köln", [0xF0, 0x9F, 0x98]), ("Köln tak", [0xC5]), ("при ", [0xD0]), ("été a", [0xC2]),
     ] as [(String, [UInt8])])
   func `nothing is left of a character that was cut in two`(_ title: String, _ cut: [UInt8]) {
-    let text = `Encoding detection`.read(Array(title.utf8) + cut)
+    let text = Self.read(Array(title.utf8) + cut)
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("\(title)</title>"))
     #expect(text.encoding == "UTF-8")
     #expect(text.warnings == ["1 character cut in two, removed"])
@@ -318,7 +318,7 @@ import Testing
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return UInt8(truncatingIfNeeded: state >> 33) | (round.isMultiple(of: 2) ? 0x80 : 0)
       }
-      for text in [DocumentText(bytes, httpCharset: nil), `Encoding detection`.read(bytes)] {
+      for text in [DocumentText(bytes, httpCharset: nil), Self.read(bytes)] {
         #expect(String(validating: text.bytes, as: UTF8.self) != nil)
       }
     }
