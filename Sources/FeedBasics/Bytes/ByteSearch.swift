@@ -52,10 +52,7 @@ public enum ByteSearch {
 extension String {
   /// Whether an ASCII word occurs in the text, letter case included.
   public func hasWord(_ word: StaticString) -> Bool {
-    if let found = utf8.withContiguousStorageIfAvailable({ ByteSearch.contains($0, word) }) {
-      return found
-    }
-    return Array(utf8).withUnsafeBufferPointer { ByteSearch.contains($0, word) }
+    withBytes { ByteSearch.contains($0, word) }
   }
 
   /// Calls a function with the text's bytes, without counting a reference as a copy for `withUTF8` would.

@@ -29,10 +29,7 @@ public enum Digest {
   private static let ungroupedBits: UInt64 = 1 << 52 - 1
 
   /// 32 hexadecimal digits for a text, taken as UTF-8.
-  public static func hex(_ text: String) -> String {
-    var text = text
-    return text.withUTF8(hex)
-  }
+  public static func hex(_ text: String) -> String { text.withBytes(hex) }
 
   /// 32 hexadecimal digits for some bytes.
   public static func hex(_ data: Data) -> String {
@@ -44,8 +41,7 @@ public enum Digest {
     var state = State()
     for (index, text) in texts.enumerated() {
       if index > 0 { state.add(0x1F) }
-      guard var text else { continue }
-      text.withUTF8 { state.add($0) }
+      text?.withBytes { state.add($0) }
     }
     return state.hex
   }

@@ -7,8 +7,7 @@ public enum InvisibleJoiners {
   /// The text without these characters. A zero-width space stays after a character of Thai, Lao, Burmese or Khmer,
   /// which separate words by it.
   public static func removed(from text: String) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       guard hasAny(bytes) else { return nil }
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count)

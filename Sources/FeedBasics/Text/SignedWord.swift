@@ -14,8 +14,7 @@ public enum SignedWord {
   public static func occurs(_ word: String, in text: String) -> Bool {
     let word = word.utf8.map(\.asciiLowercased)
     guard let first = word.first, let last = word.last else { return false }
-    var text = text
-    return text.withUTF8 { bytes in
+    return text.withBytes { bytes in
       guard bytes.count >= word.count else { return false }
       for start in 0...(bytes.count - word.count) where bytes[start].asciiLowercased == first {
         let end = start + word.count

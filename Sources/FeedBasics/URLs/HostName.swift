@@ -27,10 +27,7 @@ public enum HostName {
   /// - Parameter host: in lower case.
   /// - Returns: the host itself if it has no such form.
   public static func canonical(_ host: String) -> String {
-    let isUnchanged =
-      host.utf8.withContiguousStorageIfAvailable(isPlain)
-      ?? Array(host.utf8).withUnsafeBufferPointer(isPlain)
-    if isUnchanged { return host }
+    if host.withBytes(isPlain) { return host }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false).map { label in
       label.hasPrefix("xn--") ? Punycode.decode(label.dropFirst(4)) ?? String(label) : String(label)
     }

@@ -78,8 +78,7 @@ public struct Headline: Sendable, Equatable {
   /// The same for text in which every scalar is a character of its own and the scalar after the cut does not extend
   /// the last one, so that no Unicode property has to be looked up. nil for any other text.
   private static func simpleBeginning(_ text: String) -> String? {
-    var text = text
-    guard let (end, hasBreaks) = text.withUTF8(simpleEnd) else { return nil }
+    guard let (end, hasBreaks) = text.withBytes(simpleEnd) else { return nil }
     if hasBreaks {
       return String(
         decoding: text.utf8.prefix(end).map { (0x0A...0x0C).contains($0) ? 0x20 : $0 },

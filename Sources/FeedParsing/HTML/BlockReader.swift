@@ -240,10 +240,7 @@ struct BlockReader: HTMLHandler {
     return last.isAttachedAtEnd
   }
 
-  private mutating func text(_ text: String) {
-    var text = text
-    text.withUTF8 { self.text($0) }
-  }
+  private mutating func text(_ text: String) { text.withBytes { self.text($0) } }
 
   private mutating func write(_ pieces: [PendingText.Piece]) {
     let outer = (style, link)

@@ -349,8 +349,7 @@ struct HTMLReader: HTMLHandler {
     html.start(.a)
     html.attribute(.href, page.url)
     html.endStart()
-    var text = label
-    text.withUTF8 { html.append($0) }
+    label.withBytes { html.append($0) }
     html.end(.a)
     html.endMark()
     output?.image(label)

@@ -4,8 +4,7 @@ internal import FeedBasics
 enum ImageAddress {
   /// The role of an image with an absolute URL; a URL without a host is a picture's.
   static func role(_ url: String) -> ImageRole {
-    var lower = url.lowercased()
-    return lower.withUTF8 { bytes in
+    url.lowercased().withBytes { bytes in
       guard let start = ByteSearch.next(UInt8(ascii: "/"), in: bytes, from: 0),
         start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "/")
       else { return .picture }

@@ -37,8 +37,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   ) {
     withUnsafeMutablePointer(to: &handler) { handler in
       var tokenizer = HTMLTokenizer(bytes: bytes, handler: handler, keepsUnended: keepsUnended)
-      var element = element
-      element.withUTF8 { tokenizer.text(model, of: $0) }
+      element.withBytes { tokenizer.text(model, of: $0) }
       tokenizer.data()
     }
   }
