@@ -148,10 +148,6 @@ private struct StartTag: HTMLTokenHandler {
   }
 
   func endTag(_ tag: HTMLTag) {}
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
-
-  func comment(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
 /// Finds the formatting elements that have an end tag.
@@ -175,8 +171,4 @@ private struct EndSearch: HTMLTokenHandler {
     else { return }
     ended.insert(position)
   }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
-
-  func comment(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }

@@ -133,8 +133,6 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     handler.pointee.text(bytes)
   }
 
-  func comment(_ bytes: UnsafeBufferPointer<UInt8>) {}
-
   // MARK: Open elements
 
   /// Ends an element that the start of another one closes implicitly.

@@ -8,6 +8,12 @@ protocol HTMLTokenHandler {
   mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
+/// What a handler does not need.
+extension HTMLTokenHandler {
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+  func comment(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
 /// How text is read: the tokenizer's states for it (WHATWG HTML §13.2.5.1–5).
 enum HTMLTextModel {
   /// Recognises tags and references.
