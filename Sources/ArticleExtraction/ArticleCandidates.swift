@@ -153,15 +153,12 @@ struct ArticleScores {
     default: break
     }
     let worth = 2 + Float(block.measure.commas) + min(Float(block.measure.length) / 100, 3)
-    var node =
-      isParagraph(Int(block.container)) ? tree.parent(Int(block.container)) : Int(block.container)
-    var level = 0
-    while let current = node, level < 5 {
+    let container = Int(block.container)
+    let ancestors = tree.ancestors(of: container).dropFirst(isParagraph(container) ? 1 : 0)
+    for (level, current) in ancestors.prefix(5).enumerated() {
       if tree.name(current) == .html { break }
       let divider: Float = level == 0 ? 1 : level == 1 ? 2 : Float(level * 3)
       marks[current] = (marks[current] ?? start(current)) + worth / divider
-      node = tree.parent(current)
-      level += 1
     }
   }
 
@@ -195,12 +192,15 @@ struct ArticleScores {
     guard var top = order.first, (marks[top] ?? 0) > 0 else { return [] }
     top = commonAncestor(of: top, among: Array(order.dropFirst())) ?? top
     top = climb(from: top)
-    while let parent = tree.parent(top), tree.name(parent) != .body, tree.name(parent) != .html,
-      elements(of: parent).count == 1
-    {
-      top = parent
-    }
+    top = containers(of: top).prefix { elements(of: $0).count == 1 }.last ?? top
     return withSiblings(top)
+  }
+
+  /// What contains an element within the body.
+  private func containers(of node: Int) -> [Int] {
+    tree.ancestors(of: node).dropFirst().prefix {
+      tree.name($0) != .body && tree.name($0) != .html
+    }
   }
 
   private func elements(of node: Int) -> [Int] {
@@ -212,20 +212,15 @@ struct ArticleScores {
     let best = marks[top] ?? 0
     let near = others.filter { (marks[$0] ?? 0) >= best * 0.75 }
     guard near.count >= 3 else { return nil }
-    var ancestor = tree.parent(top)
-    while let current = ancestor, tree.name(current) != .body, tree.name(current) != .html {
-      if near.count(where: { $0 != current && tree.contains(current, $0) }) >= 3 { return current }
-      ancestor = tree.parent(current)
+    return containers(of: top).first { container in
+      near.count { $0 != container && tree.contains(container, $0) } >= 3
     }
-    return nil
   }
 
   private func climb(from top: Int) -> Int {
     var last = marks[top] ?? 0
     let threshold = last / 3
-    var ancestor = tree.parent(top)
-    while let current = ancestor, tree.name(current) != .body, tree.name(current) != .html {
-      defer { ancestor = tree.parent(current) }
+    for current in containers(of: top) {
       guard let mark = marks[current] else { continue }
       if mark < threshold { break }
       if mark > last { return current }

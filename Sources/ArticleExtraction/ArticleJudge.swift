@@ -224,7 +224,9 @@ struct BlockSigns {
     let after = i + 1 < blocks.count ? blocks[i + 1].measure : nil
     let length = Double(measure.length - measure.linkLength)
     let worth = worth(around: i)
-    let ancestors = ancestors(of: Int(blocks[i].container))
+    // Up to the one whose share counts.
+    let ancestors = Array(
+      tree.ancestors(of: Int(blocks[i].container)).prefix(BlockSigns.shareLevel + 1))
     let hints = hints(ancestors.prefix(Own.namedLevels))
     return [
       part(length, from: 0, to: Own.paragraph),
@@ -249,15 +251,6 @@ struct BlockSigns {
     let reach = BlockSigns.reach
     let sum = worths[min(blocks.count, i + reach + 1)] - worths[max(0, i - reach)]
     return sum / Double(2 * reach + 1)
-  }
-
-  /// An element and those around it, up to the one whose share counts.
-  private func ancestors(of node: Int) -> [Int] {
-    var list = [node]
-    while list.count <= BlockSigns.shareLevel, let parent = tree.parent(list[list.count - 1]) {
-      list.append(parent)
-    }
-    return list
   }
 
   private func hints(_ nodes: some Sequence<Int>) -> ElementHints {

@@ -118,9 +118,7 @@ struct ArticleTrimming {
   private func isLoneItem(_ i: Int) -> Bool {
     func item(_ place: Int) -> Int? {
       guard blocks.indices.contains(place), blocks[place].kind == .li else { return nil }
-      var node: Int? = Int(blocks[place].first)
-      while let current = node, tree.name(current) != .li { node = tree.parent(current) }
-      return node
+      return tree.ancestors(of: Int(blocks[place].first)).first { tree.name($0) == .li }
     }
     guard let own = item(i) else { return false }
     let others = [i - 1, i + 1].compactMap { place in item(place).map { (place, item: $0) } }

@@ -135,10 +135,8 @@ enum PageDate {
 
   /// Whether the class or the id says that a date is that of a change, or that of today.
   private static func isOfOther(_ node: Int, _ tree: PageTree) -> Bool {
-    var element: Int? = node
-    for _ in 0..<2 {
-      guard let current = element else { return false }
-      let words = [tree.attribute(current, .class), tree.attribute(current, .id)]
+    for element in tree.ancestors(of: node).prefix(2) {
+      let words = [tree.attribute(element, .class), tree.attribute(element, .id)]
         .compactMap { $0?.lowercased() }.joined(separator: " ")
       if ["today", "current-date", "currentdate"].contains(where: words.contains) { return true }
       if ["updated", "modified", "last-update"].contains(where: words.contains),
@@ -146,7 +144,6 @@ enum PageDate {
       {
         return true
       }
-      element = tree.parent(current)
     }
     return false
   }

@@ -121,12 +121,8 @@ struct PageLine {
     for i in Int(block.first)..<Int(block.last) where tree.name(i) == .a {
       if let target = tree.attribute(i, .href) { return target }
     }
-    var outer = tree.parent(Int(block.first))
-    while let node = outer {
-      if tree.name(node) == .a { return tree.attribute(node, .href) }
-      outer = tree.parent(node)
-    }
-    return nil
+    return tree.ancestors(of: Int(block.first)).first { tree.name($0) == .a }
+      .flatMap { tree.attribute($0, .href) }
   }
 }
 

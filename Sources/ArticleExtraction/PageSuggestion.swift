@@ -218,18 +218,12 @@ struct PageListMapping {
 
   /// A selector of the items, and of few other elements.
   private var itemSelector: String? {
-    guard let first = list.items.first else { return nil }
-    let own = tests(of: list.items)
-    var holders: [String] = []
-    var node = tree.parent(first)
-    while let current = node, holders.count < 6 {
-      // Only what has all of the items.
-      if let last = list.items.last, tree.contains(current, last) {
-        holders += [tests(of: [current])].compactMap(\.self)
-      }
-      node = tree.parent(current)
-    }
-    guard let own else { return nil }
+    guard let first = list.items.first, let last = list.items.last,
+      let own = tests(of: list.items)
+    else { return nil }
+    // Only what has all of the items.
+    let holders = tree.ancestors(of: first).dropFirst().filter { tree.contains($0, last) }
+      .compactMap { tests(of: [$0]) }.prefix(6)
     let wanted = Set(list.items)
     var fallback: (text: String, extra: Int)?
     // The tags and classes that lead to the items.

@@ -170,14 +170,8 @@ package struct ArticleWriter {
 
   /// Whether a picture is beside another element, or in a wrapper beside it.
   private func isNear(_ picture: Int, _ node: Int) -> Bool {
-    guard node - tree.end(picture) < 12 else { return false }
-    var ancestor = tree.parent(node)
-    for _ in 0..<4 {
-      guard let current = ancestor else { return false }
-      if tree.contains(current, picture) { return true }
-      ancestor = tree.parent(current)
-    }
-    return false
+    node - tree.end(picture) < 12
+      && tree.ancestors(of: node).dropFirst().prefix(4).contains { tree.contains($0, picture) }
   }
 
   /// An article in a feed has its title outside, and its headings begin at the second level.

@@ -156,6 +156,11 @@ package struct PageTree {
     return places[Int(node.first)..<Int(node.last)].contains { $0.known == name }
   }
 
+  /// A node and the elements that contain it, the innermost first.
+  package func ancestors(of node: Int) -> UnfoldFirstSequence<Int> {
+    sequence(first: node, next: parent)
+  }
+
   /// Whether an element is inside one of a kind, or is one.
   @inlinable
   package func isInside(_ node: Int, where matches: (Int) -> Bool) -> Bool {
