@@ -73,11 +73,8 @@ struct HeaderLines {
   /// The heading that is the page's title.
   static func headline(_ tree: PageTree, title: String?) -> Int? {
     guard let title else { return nil }
-    for level: HTMLName in [.h1, .h2, .h3] {
-      for node in tree.elements(level).prefix(20)
-      where TitleMatch.isSame(tree.text(of: node, limit: 600), title) { return node }
-    }
-    return nil
+    return [.h1, .h2, .h3].lazy.flatMap { tree.elements($0).prefix(20) }
+      .first { TitleMatch.isSame(tree.text(of: $0, limit: 600), title) }
   }
 
   /// The first date that is not called an update.

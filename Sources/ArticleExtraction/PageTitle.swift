@@ -111,11 +111,8 @@ enum PageTitle {
   }
 
   private static func firstHeading(_ tree: PageTree) -> String? {
-    for node in tree.elements(.h1).prefix(maximumHeadings) {
-      let text = tree.text(of: node, limit: 1000)
-      if !text.isEmpty { return text }
-    }
-    return nil
+    tree.elements(.h1).prefix(maximumHeadings).lazy.map { tree.text(of: $0, limit: 1000) }
+      .first { !$0.isEmpty }
   }
 
   /// Further headings are not compared.
