@@ -144,8 +144,7 @@ extension `Adding feeds` {
     #expect(terminal.output.contains("2026-11-21  Ship 1 is in port"))
     #expect(config().isEmpty)
     terminal.send("y\r")
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("with 3 new articles"))
+    terminal.expect(0, "with 3 new articles")
     #expect(try feeds().map(\.name) == ["Harbour office"])
     #expect(server.requests.count { $0.path == "/" } == 1)
   }
@@ -207,9 +206,7 @@ extension `Adding feeds` {
     #expect(terminal.output.contains("[adapter.api]"))
     #expect(terminal.output.contains("Night trains"))
     #expect(config().isEmpty)
-    let start = terminal.bytes.count
-    terminal.send("maybe\r")
-    #expect(terminal.wait(for: "[y/N] ", after: start))
+    press("maybe\r", terminal, until: "[y/N] ")
     terminal.send("y\r")
     #expect(terminal.exitCode() == 0)
     #expect(try feeds().map(\.adapter) == ["api"])
@@ -221,10 +218,8 @@ extension `Adding feeds` {
   func `on a terminal n, q, Enter and Ctrl-D add no API`(_ keys: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/stories"])
-    #expect(terminal.wait(for: "[y/N] "))
-    terminal.send(keys)
-    #expect(terminal.exitCode() == 1)
-    #expect(terminal.output.contains("nothing was added"))
+    terminal.answer("[y/N] ", keys)
+    terminal.expect(1, "nothing was added")
     #expect(config().isEmpty)
   }
 
@@ -264,9 +259,7 @@ extension `Adding feeds` {
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
     #expect(terminal.wait(for: "[1] "))
     #expect(terminal.output.contains("2  \(server.url)/alpha (A)"))
-    let start = terminal.bytes.count
-    terminal.send("9\r")
-    #expect(terminal.wait(for: "[1] ", after: start))
+    press("9\r", terminal, until: "[1] ")
     terminal.send("1,3\r")
     #expect(terminal.exitCode() == 0)
     #expect(try feeds().map(\.name) == ["beta", "gamma"])
@@ -276,10 +269,8 @@ extension `Adding feeds` {
   func `on a terminal q and Ctrl-D add nothing`(_ keys: String) throws {
     let server = LocalServer(`Adding feeds`.reply)
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
-    #expect(terminal.wait(for: "[1] "))
-    terminal.send(keys)
-    #expect(terminal.exitCode() == 1)
-    #expect(terminal.output.contains("nothing was added"))
+    terminal.answer("[1] ", keys)
+    terminal.expect(1, "nothing was added")
     #expect(config().isEmpty)
     #expect(server.requests.count == 1)
   }

@@ -111,8 +111,7 @@ import Testing
     press("S", terminal, until: "a-title-with-and-2.md")
     #expect(content("a-title-with-and.md").hasPrefix("# ../../A title: with / and"))
     press("Q", terminal, until: "\u{1B}[?1007r")
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("\u{1B}[?1007h"))
+    terminal.expect(0, "\u{1B}[?1007h")
     #expect(!terminal.output.contains("\u{1B}[?1000h"))
   }
 
@@ -162,16 +161,14 @@ import Testing
     press("\u{1B}[<0;5;3M\u{1B}[<0;5;3m", terminal, until: "Line 1")
     press("\u{1B}[<65;5;2M", terminal, until: "Line")
     terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("\u{1B}[?1006l\u{1B}[?1000l"))
+    terminal.expect(0, "\u{1B}[?1006l\u{1B}[?1000l")
   }
 
   @Test func `needs a terminal with a cursor`() throws {
     var program = try filled()
     program.environment["TERM"] = "dumb"
     let terminal = try PseudoTerminal(program, ["browse"])
-    #expect(terminal.exitCode() == 64)
-    #expect(terminal.output.contains("TERM is 'dumb'"))
+    terminal.expect(64, "TERM is 'dumb'")
     #expect(!terminal.output.contains("\u{1B}["))
   }
 
@@ -182,8 +179,7 @@ import Testing
     press("/tag:sience\r", terminal, until: "feeds.toml")
     #expect(!terminal.settled().contains("\(folder.path)/config"))
     press("\u{1B}", terminal, until: "? keys")
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
+    terminal.quit()
   }
 
   // MARK: Names and clipboards

@@ -60,8 +60,7 @@ import Testing
     #expect(!never.contains("\u{1B}"))
     #expect(try list(Self.own) == never)
     let terminal = try PseudoTerminal(program(Self.own, ["NO_COLOR": "1"]), ["list"])
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("Second"))
+    terminal.expect(0, "Second")
     #expect(!terminal.output.contains("\u{1B}["))
   }
 
@@ -115,10 +114,8 @@ import Testing
   ])
   func `of a list follow the background`(_ reply: String, _ publisher: String) throws {
     let terminal = try PseudoTerminal(program("[colors]\npreset = \"auto\""), ["list"])
-    #expect(terminal.wait(for: Self.question))
-    terminal.send(reply + "\u{1B}[?62c")
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("\u{1B}[38;5;\(publisher)mF"))
+    terminal.answer(Self.question, reply + "\u{1B}[?62c")
+    terminal.expect(0, "\u{1B}[38;5;\(publisher)mF")
     #expect(terminal.isInLineMode)
     // The reply was not echoed.
     #expect(!terminal.output.contains("rgb:"))
@@ -127,10 +124,8 @@ import Testing
   @Test(arguments: ["\u{1B}[?62c", "", "\u{1B}]11;rgb:zz/zz/zz\u{07}\u{1B}[?62c"])
   func `of a list are the standard ones without a reply`(_ reply: String) throws {
     let terminal = try PseudoTerminal(program("[colors]\npreset = \"auto\""), ["list"])
-    #expect(terminal.wait(for: Self.question))
-    terminal.send(reply)
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("\u{1B}[94mF"))
+    terminal.answer(Self.question, reply)
+    terminal.expect(0, "\u{1B}[94mF")
     #expect(terminal.isInLineMode)
   }
 
@@ -147,8 +142,7 @@ import Testing
     _ colors: String, _ environment: [String: String]
   ) throws {
     let terminal = try PseudoTerminal(program(colors, environment), ["list"])
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("Second"))
+    terminal.expect(0, "Second")
     #expect(!terminal.output.contains("\u{1B}]11"))
   }
 
@@ -162,10 +156,9 @@ import Testing
   ) throws {
     let program = try program("", ["TERM": term, "PAGER": "cat"])
     let terminal = try PseudoTerminal(program, ["show", "1"])
-    #expect(terminal.exitCode() == 0)
+    terminal.expect(0, "Read it")
     #expect(terminal.output.contains("\u{1B}[0m") == hasColors)
     #expect(terminal.output.contains("\u{1B}]8;") == hasLinks)
-    #expect(terminal.output.contains("Read it"))
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
@@ -184,22 +177,18 @@ import Testing
 
   @Test func `of the reader follow the background, and keep the keys typed meanwhile`() throws {
     let terminal = try PseudoTerminal(program("[colors]\npreset = \"auto\""), ["browse"])
-    #expect(terminal.wait(for: Self.question))
-    terminal.send("\r\u{1B}]11;rgb:0000/0000/")
+    terminal.answer(Self.question, "\r\u{1B}]11;rgb:0000/0000/")
     terminal.send("0000\u{1B}\\\u{1B}[?62c")
     #expect(terminal.wait(for: "\u{1B}[38;5;16;48;5;117m"))
     #expect(terminal.wait(for: "Second"))
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
+    terminal.quit()
   }
 
   @Test func `of the reader follow a background that is reported late`() throws {
     let terminal = try PseudoTerminal(program("[colors]\npreset = \"auto\""), ["browse"])
-    #expect(terminal.wait(for: "\u{1B}[7m aggregate"))
-    terminal.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c")
+    terminal.answer("\u{1B}[7m aggregate", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c")
     #expect(terminal.wait(for: "\u{1B}[38;5;231;48;5;240m aggregate"))
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
+    terminal.quit()
   }
 
   @Test func `of the reader change with the config`() throws {
@@ -217,8 +206,7 @@ import Testing
     terminal.send("\u{12}")
     #expect(terminal.wait(for: "unknown colour or attribute 'wite'", after: start))
     #expect(!terminal.settled(after: start).contains("\u{1B}[7m aggregate"))
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
+    terminal.quit()
   }
 
   @Test func `of the reader are asked for on its own screen after an edit of the config`() throws {
@@ -227,8 +215,7 @@ import Testing
       "printf '[colors]\\npreset = \"auto\"\\n%s' '\(feed)' > \"$1\"\necho edited\n",
       to: "editor.sh")
     let terminal = try PseudoTerminal(program("", ["EDITOR": "sh \(editor)"]), ["browse"])
-    #expect(terminal.wait(for: "\u{1B}[7m aggregate"))
-    terminal.send("e")
+    terminal.answer("\u{1B}[7m aggregate", "e")
     #expect(terminal.wait(for: Self.question))
     let output = terminal.output
     let question = try #require(output.range(of: Self.question)).lowerBound
@@ -237,8 +224,7 @@ import Testing
     terminal.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c")
     #expect(terminal.wait(for: "\u{1B}[38;5;231;48;5;240m aggregate"))
     #expect(!terminal.output.contains("rgb:"))
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
+    terminal.quit()
   }
 
   @Test func `of the reader without colours keep the selection`() throws {
@@ -246,8 +232,7 @@ import Testing
     let terminal = try PseudoTerminal(program(colors), ["browse", "--color", "never"])
     #expect(terminal.wait(for: "\u{1B}[7m aggregate"))
     #expect(terminal.wait(for: "\u{1B}[7m    "))
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
+    terminal.quit()
     #expect(!terminal.output.contains("\u{1B}[37;44m"))
   }
 }

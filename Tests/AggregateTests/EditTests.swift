@@ -69,12 +69,9 @@ import Testing
     let terminal = try PseudoTerminal(program, ["edit"])
     #expect(terminal.wait(for: "edit it again? [Y/n] "))
     #expect(terminal.output.contains("feeds.toml:1: "))
-    let start = terminal.bytes.count
-    terminal.send("what\r")
-    #expect(terminal.wait(for: "edit it again? [Y/n] ", after: start))
+    press("what\r", terminal, until: "edit it again? [Y/n] ")
     terminal.send("\r")
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("is valid, with 0 feeds"))
+    terminal.expect(0, "is valid, with 0 feeds")
   }
 
   @Test(arguments: ["n\r", "q\r", "\u{4}"])
@@ -82,8 +79,7 @@ import Testing
     let program = program(#"echo broken > "$1""#)
     program.configure(Self.feed)
     let terminal = try PseudoTerminal(program, ["edit"])
-    #expect(terminal.wait(for: "edit it again? [Y/n] "))
-    terminal.send(keys)
+    terminal.answer("edit it again? [Y/n] ", keys)
     #expect(terminal.exitCode() == 78)
     #expect(config(program) == "broken\n")
   }
@@ -92,8 +88,7 @@ import Testing
   func `on a terminal a starter config is offered`(_ keys: String, _ code: Int32) throws {
     let program = program(":")
     let terminal = try PseudoTerminal(program, ["edit"])
-    #expect(terminal.wait(for: "Write a starter config? [Y/n] "))
-    terminal.send(keys)
+    terminal.answer("Write a starter config? [Y/n] ", keys)
     #expect(terminal.exitCode() == code)
     #expect(FileManager.default.fileExists(atPath: program.configPath) == (code == 0))
   }

@@ -56,8 +56,7 @@ import Testing
   func `init offers to import the feeds of another reader`(_ place: String) throws {
     folder.write(Self.lists[place] ?? "", to: place)
     let terminal = try PseudoTerminal(program, ["init"])
-    #expect(terminal.wait(for: "Import them? [Y/n] "))
-    terminal.send("what\r")
+    terminal.answer("Import them? [Y/n] ", "what\r")
     terminal.send("\r")
     #expect(terminal.exitCode() == 0, "\(terminal.output)")
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
@@ -70,13 +69,11 @@ import Testing
   {
     folder.write(Self.lists[".newsboat/urls"] ?? "", to: ".newsboat/urls")
     let ended = try PseudoTerminal(program, ["init"])
-    #expect(ended.wait(for: "newsboat has 2 feeds in ~/.newsboat/urls. Import them? [Y/n] "))
-    ended.send("\u{4}")
+    ended.answer("newsboat has 2 feeds in ~/.newsboat/urls. Import them? [Y/n] ", "\u{4}")
     #expect(ended.exitCode() == 1)
     #expect(!FileManager.default.fileExists(atPath: program.configPath))
     let declined = try PseudoTerminal(program, ["init"])
-    #expect(declined.wait(for: "[Y/n] "))
-    declined.send("n\r")
+    declined.answer("[Y/n] ", "n\r")
     #expect(declined.exitCode() == 0)
     #expect(try String(contentsOfFile: program.configPath, encoding: .utf8).contains("BBC"))
   }

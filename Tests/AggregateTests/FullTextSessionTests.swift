@@ -63,11 +63,9 @@ import Testing
     let terminal = try PseudoTerminal(program, ["browse"])
     #expect(terminal.wait(for: "All articles") || terminal.wait(for: "Lines"), "\(terminal.output)")
     terminal.send("\r")
-    #expect(terminal.wait(for: "Title of"))
-    terminal.send("\r")
+    terminal.answer("Title of", "\r")
     if !isLoaded {
-      #expect(terminal.wait(for: "One line of the article."))
-      terminal.send("w")
+      terminal.answer("One line of the article.", "w")
     }
     #expect(terminal.wait(for: "opened its gate"), "\(terminal.output)")
     #expect(terminal.output.contains("text of the page"))
@@ -86,16 +84,14 @@ import Testing
     let terminal = try PseudoTerminal(program, ["browse"])
     #expect(terminal.wait(for: "All articles") || terminal.wait(for: "Lines"), "\(terminal.output)")
     terminal.send("\r")
-    #expect(terminal.wait(for: "Title of"))
-    terminal.send("\r")
+    terminal.answer("Title of", "\r")
     #expect(terminal.wait(for: "One line of the article."))
     for _ in 0..<3 {
       terminal.send("w")
       #expect(terminal.wait(for: "loading the page"))
     }
     isFree.withLock { $0 = true }
-    #expect(terminal.wait(for: "opened its gate"), "\(terminal.output)")
-    terminal.send("w")
+    terminal.answer("opened its gate", "w")
     #expect(server.requests.count { $0.path != "/feed" } == 1)
     terminal.send("Q")
   }

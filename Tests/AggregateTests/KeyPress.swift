@@ -11,3 +11,27 @@ func press(
   let isThere = terminal.wait(for: text, after: start)
   #expect(isThere, "\(text) after \(keys.debugDescription)", sourceLocation: place)
 }
+
+extension PseudoTerminal {
+  /// Expects a question, and types the answer.
+  func answer(
+    _ question: String, _ keys: String, after start: Int = 0,
+    _ place: SourceLocation = #_sourceLocation
+  ) {
+    let isAsked = wait(for: question, after: start)
+    #expect(isAsked, "\(question): \(output)", sourceLocation: place)
+    send(keys)
+  }
+
+  /// Expects the program to end with an exit code, and words in all that it wrote.
+  func expect(_ code: Int32 = 0, _ words: String..., place: SourceLocation = #_sourceLocation) {
+    #expect(exitCode() == code, "\(output)", sourceLocation: place)
+    for words in words { #expect(output.contains(words), "\(output)", sourceLocation: place) }
+  }
+
+  /// Leaves the full-screen reader.
+  func quit(_ place: SourceLocation = #_sourceLocation) {
+    send("Q")
+    expect(place: place)
+  }
+}

@@ -51,8 +51,7 @@ import Testing
     configure(["fast", "silent"], settings: settings)
     let terminal = try PseudoTerminal(program, arguments)
     guard !arguments.contains("200ms") else {
-      #expect(terminal.exitCode() == 64)
-      #expect(terminal.output.contains("--wait must be a span from \"0s\" to \"1h\""))
+      terminal.expect(64, "--wait must be a span from \"0s\" to \"1h\"")
       gate.open()
       return
     }
@@ -65,9 +64,7 @@ import Testing
     #expect(terminal.exitCode() == 0)
     #expect(try program.run("list").output.contains("Late"))
     // What came after the headlines is new at the next look.
-    let next = try PseudoTerminal(program, ["list"])
-    #expect(next.exitCode() == 0)
-    #expect(next.output.contains("1 new since "))
+    try PseudoTerminal(program, ["list"]).expect(0, "1 new since ")
   }
 
   @Test func `do not keep the others' articles from being grouped into stories`() throws {
@@ -136,11 +133,8 @@ import Testing
   @Test func `are given up at Ctrl-C, which shows what has arrived`() throws {
     configure(["fast", "silent"])
     let terminal = try PseudoTerminal(program, ["--wait", "1h"])
-    #expect(terminal.wait(for: "fetching 1/2 · silent"))
-    terminal.send("\u{3}")
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("Fast"))
-    #expect(terminal.output.contains("1 feed fetched: 1 new article"))
+    terminal.answer("fetching 1/2 · silent", "\u{3}")
+    terminal.expect(0, "Fast", "1 feed fetched: 1 new article")
     #expect(terminal.output.hasSuffix("interrupted: 1 feed not fetched\r\n"), "\(terminal.output)")
     // Giving up is not the feed's failure.
     #expect(try !program.run("feeds", "--format", "json").output.contains("\"error\""))
@@ -154,8 +148,7 @@ import Testing
     #expect(terminal.wait(for: "1 of 1"))
     // While the headlines are shown, Ctrl-C is for the pager; the progress follows them.
     let shown = terminal.output.components(separatedBy: "1 of 1")[0].utf8.count
-    #expect(terminal.wait(for: "fetching 1/2", after: shown))
-    terminal.send("\u{3}")
+    terminal.answer("fetching 1/2", "\u{3}", after: shown)
     #expect(terminal.exitCode() == 0)
     gate.open()
   }
@@ -163,10 +156,8 @@ import Testing
   @Test func `leave nothing to show at Ctrl-C if nothing has arrived`() throws {
     configure(["silent"])
     let terminal = try PseudoTerminal(program, [])
-    #expect(terminal.wait(for: "fetching 0/1 · silent"))
-    terminal.send("\u{3}")
-    #expect(terminal.exitCode() == 130)
-    #expect(terminal.output.contains("interrupted"))
+    terminal.answer("fetching 0/1 · silent", "\u{3}")
+    terminal.expect(130, "interrupted")
     gate.open()
   }
 

@@ -83,8 +83,7 @@ import Testing
     try fetch(["T09", "T08"])
     _ = try list("list")
     try fetch(["T09", "T08", "T10"])
-    let terminal = try PseudoTerminal(program, arguments)
-    #expect(terminal.exitCode() == 0)
+    try PseudoTerminal(program, arguments).expect()
     _ = try program.run("list")
     #expect(titles(try list("list")) == ["T10", "──", "T09", "T08"])
   }

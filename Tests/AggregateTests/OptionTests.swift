@@ -228,12 +228,8 @@ import Testing
     folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
     program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
-    let terminal = try PseudoTerminal(program, ["list", "Today"])
-    #expect(terminal.exitCode() == 0)
-    #expect(
-      terminal.output.contains(
-        "'today' is searched as a word; 'newer:today' finds articles by their date"),
-      "\(terminal.output)")
+    try PseudoTerminal(program, ["list", "Today"]).expect(
+      0, "'today' is searched as a word; 'newer:today' finds articles by their date")
   }
 
   @Test func `explain filters of newsboat`() throws {
@@ -241,9 +237,7 @@ import Testing
     program.configure(feeds: [("A", "a.xml")])
     #expect(try program.run("fetch").code == 0)
     let hint = "that is a newsboat filter; the query is: "
-    let terminal = try PseudoTerminal(program, ["list", "title =~ \"trai\""])
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("\(hint)title:trai*"), "\(terminal.output)")
+    try PseudoTerminal(program, ["list", "title =~ \"trai\""]).expect(0, "\(hint)title:trai*")
     // A script that came from there would take the number for what it wants to know.
     #expect(
       try program.run("count", "unread = \"yes\"").errors == "\(hint)unread\n")
@@ -265,8 +259,7 @@ import Testing
     program.environment["BROWSER"] = "true"
     func answer(_ words: [String], _ answer: String) throws -> Int32? {
       let terminal = try PseudoTerminal(program, words)
-      #expect(terminal.wait(for: "[y/N]"))
-      terminal.send("\(answer)\r")
+      terminal.answer("[y/N]", "\(answer)\r")
       return terminal.exitCode()
     }
     #expect(try answer(["read", "--unread"], "n") == 1)
@@ -277,8 +270,7 @@ import Testing
     #expect(try program.run("open", "--unread", "--limit", "6").code == 0)
     #expect(try program.run("count", "unread").output == "195\n")
     #expect(try answer(["open", "1-6"], "yes") == 0)
-    let few = try PseudoTerminal(program, ["read", "--unread"])
-    #expect(few.exitCode() == 0)
+    try PseudoTerminal(program, ["read", "--unread"]).expect()
     #expect(try program.run("unread", "1-201").code == 0)
     #expect(try answer(["read", "1-201"], "n") == 1)
     #expect(try program.run("count", "unread").output == "201\n")

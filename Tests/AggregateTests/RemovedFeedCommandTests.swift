@@ -124,8 +124,7 @@ import Testing
     try fill()
     let terminal = try PseudoTerminal(program, ["remove", "A", "--articles"], columns: 200)
     let question = "and 2 articles (1 starred and 1 that another feed carries stay)? [y/N] "
-    #expect(terminal.wait(for: question))
-    terminal.send("\(answer)\r")
+    terminal.answer(question, "\(answer)\r")
     #expect(terminal.exitCode() == (goes ? 0 : 1))
     #expect(try program.run("feeds").output.contains("A.xml") != goes)
     #expect(try titles("list", "feed:A").contains("One") != goes)

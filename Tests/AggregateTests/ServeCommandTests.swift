@@ -120,10 +120,8 @@ struct `The command serve` {
     configure()
     try await Blocking.run {
       let terminal = try PseudoTerminal(program, ["serve", "--set-password"])
-      #expect(terminal.wait(for: "New password: "))
-      terminal.send("correct horse battery\n")
-      #expect(terminal.wait(for: "Again: "))
-      terminal.send("correct horse batterz\n")
+      terminal.answer("New password: ", "correct horse battery\n")
+      terminal.answer("Again: ", "correct horse batterz\n")
       #expect(terminal.wait(for: "the passwords are not the same; nothing was changed"))
       #expect(terminal.exitCode() == 1)
       #expect(!terminal.output.contains("horse"))

@@ -44,8 +44,7 @@ import Testing
   @Test func `the suggestion has no escape codes on a terminal`() throws {
     let server = LocalServer(`The test command`.response)
     let terminal = try PseudoTerminal(program, ["test", "\(server.url)/stories"])
-    #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.contains("json:api · 2 items"))
+    terminal.expect(0, "json:api · 2 items")
     #expect(!terminal.output.contains("[1m"), "\(terminal.output)")
   }
 

@@ -149,9 +149,7 @@ import Testing
     let output = "\(folder.path)/output"
     let terminal = try PseudoTerminal(
       program, ["watch", "--notify"], wrapper: ["sh", "-c", "\"$@\" > \(output)", "sh"])
-    #expect(
-      terminal.wait(for: "\u{1B}]777;notify;local;Bridge opens\u{1B}\\"), "\(terminal.output)")
-    terminal.send("\u{3}")
+    terminal.answer("\u{1B}]777;notify;local;Bridge opens\u{1B}\\", "\u{3}")
     #expect(terminal.exitCode() == 130)
     let printed = try String(contentsOfFile: output, encoding: .utf8)
     #expect(printed.contains("Bridge opens") && !printed.contains("\u{1B}"))

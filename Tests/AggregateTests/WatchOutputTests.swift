@@ -52,8 +52,7 @@ import Testing
 
   @Test func `does not keep a signal from ending it while the terminal is stopped`() throws {
     let terminal = try PseudoTerminal(program, ["watch", "--color", "never"])
-    #expect(terminal.wait(for: "watching 1 feed"))
-    terminal.send("\u{13}")
+    terminal.answer("watching 1 feed", "\u{13}")
     terminal.settled()
     terminal.signal(SIGTERM)
     #expect(terminal.exitCode() == 143)
@@ -67,8 +66,7 @@ import Testing
       program, ["watch", "--notify"],
       wrapper: ["sh", "-c", "exec \"$@\" > \(output) 2> \(errors)", "sh"])
     let note = "\u{1B}]777;notify;aggregate;600 new articles\u{1B}\\"
-    #expect(terminal.wait(for: note))
-    terminal.send("\u{13}")
+    terminal.answer(note, "\u{13}")
     terminal.settled()
     #expect(try program.run("fetch", "--force").code == 0)
     terminal.signal(SIGHUP)
