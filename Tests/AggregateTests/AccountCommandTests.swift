@@ -79,7 +79,7 @@ struct `Accounts at another aggregate` {
         added.errors
           == "added the account 'home' with 1 feed to \(user.configPath); 'aggregate fetch' reads them\n"
       )
-      let config = try String(contentsOfFile: user.configPath, encoding: .utf8)
+      let config = user.config
       #expect(
         config == """
           [account.home]
@@ -165,12 +165,11 @@ struct `Accounts at another aggregate` {
         "add", "--account", "home", "\(web.url)/feed", "--name", "Gazette", "--tag", "local")
       #expect(added.errors.hasPrefix("subscribed 'home' to 'Gazette' ("))
       #expect(try user.run("fetch", "home").errors.contains("1 new article"))
-      let text = { try String(contentsOfFile: user.configPath, encoding: .utf8) }
-      user.configure(try text() + "\n[queries]\npaper = \"feed:gazette\"\n")
+      user.configure(user.config + "\n[queries]\npaper = \"feed:gazette\"\n")
       #expect(
         try user.run("rename", "Gazette", "The Gazette").errors
           == "renamed 'Gazette' to 'The Gazette' in the account 'home', and in @paper\n")
-      #expect(try text().contains("paper = \"feed:\\\"The Gazette\\\"\"\n"))
+      #expect(user.config.contains("paper = \"feed:\\\"The Gazette\\\"\"\n"))
       let test = try user.run("test", "The Gazette")
       #expect(test.code == 1 && test.output.isEmpty)
       #expect(
@@ -183,7 +182,7 @@ struct `Accounts at another aggregate` {
       #expect(
         try user.run("untag", "The Gazette", "LOCAL").errors
           == "'The Gazette' has the tag north\n")
-      let config = try String(contentsOfFile: scene.server.configPath, encoding: .utf8)
+      let config = scene.server.config
       #expect(config.contains("name = \"The Gazette\""))
       #expect(config.contains("tags = [\"north\"]"))
       #expect(try user.run("count", "tag:north").output == "1\n")
@@ -193,7 +192,7 @@ struct `Accounts at another aggregate` {
       )
       #expect(try user.run("count").output == "3\n")
       #expect(
-        try !String(contentsOfFile: scene.server.configPath, encoding: .utf8).contains("Gazette"))
+        scene.server.config.contains("Paper") && !scene.server.config.contains("Gazette"))
       scene.write(
         """
         <opml version="2.0"><body><outline text="Folder">
@@ -227,7 +226,7 @@ struct `Accounts at another aggregate` {
       let taken = try user.run("add", "\(user.configFolder)/own.xml", "--name", "Paper")
       #expect(
         taken.errors == "aggregate: a feed named 'Paper' already exists; choose another name\n")
-      let config = try String(contentsOfFile: user.configPath, encoding: .utf8)
+      let config = user.config
       user.configure(config + "\n[[feed]]\nname = \"Paper\"\nurl = \"own.xml\"\n")
       #expect(try user.run("fetch", "--force").code == 0)
       #expect(try user.run("count").output == "3\n")

@@ -142,7 +142,7 @@ extension `Adding feeds` {
     #expect(terminal.wait(for: "[y/N] "))
     #expect(terminal.output.contains("items = \"article.notice\""))
     #expect(terminal.output.contains("2026-11-21  Ship 1 is in port"))
-    #expect(config().isEmpty)
+    #expect(program.config.isEmpty)
     terminal.send("y\r")
     terminal.expect(0, "with 3 new articles")
     #expect(try feeds().map(\.name) == ["Harbour office"])
@@ -156,7 +156,7 @@ extension `Adding feeds` {
   {
     let server = LocalServer(Self.notices)
     let run = try program.run("add", server.url).expect(65)
-    #expect(config().isEmpty)
+    #expect(program.config.isEmpty)
     program.configure(run.output)
     #expect(try feeds().map(\.name) == ["Harbour office"])
     let article = try program.run("add", "\(server.url)/ship").expect(
@@ -176,7 +176,7 @@ extension `Adding feeds` {
   @Test func `an API whose every item is understood is added with an adapter of its own`() throws {
     let server = LocalServer(`Adding feeds`.reply)
     try program.run("add", "\(server.url)/stories", "--name", "Stories").expect()
-    #expect(config().contains("adapter = \"api\"\n\n[adapter.api]\nitems = \"list\"\n"))
+    #expect(program.config.contains("adapter = \"api\"\n\n[adapter.api]\nitems = \"list\"\n"))
     let items = try JSON.items(program.run("list", "--format", "json").output)
     #expect(items.compactMap { $0["title"] as? String } == ["Harbour opens", "Night trains"])
   }
@@ -184,7 +184,7 @@ extension `Adding feeds` {
   @Test func `a guess is printed to paste, and nothing is added`() throws {
     let server = LocalServer(`Adding feeds`.reply)
     let run = try program.run("add", "\(server.url)/vague").expect(65, "nothing was added")
-    #expect(config().isEmpty)
+    #expect(program.config.isEmpty)
     program.configure(run.output)
     #expect(try feeds().count == 1)
   }
@@ -205,7 +205,7 @@ extension `Adding feeds` {
     #expect(terminal.wait(for: "[y/N] "))
     #expect(terminal.output.contains("[adapter.api]"))
     #expect(terminal.output.contains("Night trains"))
-    #expect(config().isEmpty)
+    #expect(program.config.isEmpty)
     press("maybe\r", terminal, until: "[y/N] ")
     terminal.send("y\r")
     #expect(terminal.exitCode() == 0)
@@ -220,7 +220,7 @@ extension `Adding feeds` {
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/stories"])
     terminal.answer("[y/N] ", keys)
     terminal.expect(1, "nothing was added")
-    #expect(config().isEmpty)
+    #expect(program.config.isEmpty)
   }
 
   // MARK: Lists of inline tables
@@ -232,7 +232,7 @@ extension `Adding feeds` {
     let run = try program.run("add", "\(server.url)/alpha", "--tag", "t").expect(1)
     #expect(
       run.output == "  { name = \"alpha\", url = \"\(server.url)/alpha\", tags = [\"t\"] },\n")
-    #expect(config() == inline)
+    #expect(program.config == inline)
     program.configure(inline.replacing("]\n", with: run.output + "]\n"))
     #expect(try feeds().map(\.name) == ["X", "alpha"])
   }
@@ -271,7 +271,7 @@ extension `Adding feeds` {
     let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
     terminal.answer("[1] ", keys)
     terminal.expect(1, "nothing was added")
-    #expect(config().isEmpty)
+    #expect(program.config.isEmpty)
     #expect(server.requests.count == 1)
   }
 }

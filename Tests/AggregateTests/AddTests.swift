@@ -46,8 +46,7 @@ import Testing
     let feed = folder.write(`Adding feeds`.rss("Harbour"), to: "harbour.xml")
     folder.write("text", to: "data/aggregate/articles.sqlite")
     try program.run("add", feed).expect(74, "added 'Harbour' (", "; its articles were not stored: ")
-    let config = FileManager.default.contents(atPath: "\(program.configFolder)/feeds.toml")
-    #expect(String(decoding: config ?? Data(), as: UTF8.self).contains("name = \"Harbour\""))
+    #expect(program.config.contains("name = \"Harbour\""))
   }
 
   static let page = """
@@ -98,11 +97,8 @@ import Testing
   }
 
   func feeds() throws -> [Feed] {
-    try ConfigReader.read(config(), path: program.configPath, environment: ["KEY": "s3cret"]).feeds
-  }
-
-  func config() -> String {
-    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
+    try ConfigReader.read(program.config, path: program.configPath, environment: ["KEY": "s3cret"])
+      .feeds
   }
 
   // MARK: What is named
@@ -129,11 +125,11 @@ import Testing
     #expect(try program.run("fetch", "--force").code == 0)
     #expect(stranger.requests.count >= 3)
     #expect(stranger.requests.allSatisfy { $0.headers["x-api-key"] == nil })
-    #expect(config().contains("url = \"\(server.url)/old\""))
+    #expect(program.config.contains("url = \"\(server.url)/old\""))
     // Without anything to keep, the new address is taken.
     program.configure("")
     #expect(try program.run("add", "\(server.url)/old").code == 0)
-    #expect(config().contains("url = \"\(target)/alpha\""))
+    #expect(program.config.contains("url = \"\(target)/alpha\""))
   }
 
   @Test func `a page's next feed is added if the first is gone`() throws {
@@ -242,7 +238,7 @@ import Testing
       "x"
     ).expect()
     #expect(
-      config() == """
+      program.config == """
         [[feed]]
         name = "Keyed"
         url = "\(server.url)/keyed"

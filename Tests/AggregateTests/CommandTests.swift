@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a secret that others can read is reported once`() throws {
     try fill()
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     program.configure("[queries]\nq = \"feed:alpha\"\n" + config + "\npassword = \"hunter2\"\n")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: program.configPath)

@@ -52,10 +52,6 @@ import Testing
     }
   }
 
-  private func config() -> String {
-    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
-  }
-
   @Test func `rename, tag and untag change a feed's settings, and the articles stay its own`()
     throws
   {
@@ -73,7 +69,7 @@ import Testing
     let missing = try program.run("untag", "News: all", "nope").expect()
     #expect(missing.errors == "'News: all' does not have the tag nope\n")
     #expect(
-      config()
+      program.config
         == "[[feed]]\nname = \"News: all\" # mine\nurl = \"\(path)\"\ntags = [\"world\"]\n")
     #expect(try program.run("list", "tag:world").output.contains("Story of Alpha"))
     try program.run("rename", "A", "B").expect(64, "no feed in")
@@ -95,7 +91,7 @@ import Testing
       run.errors.hasPrefix(
         "renamed '127.0.0.1' to 'Alpha'\nrenamed '127.0.0.1 2' to 'Beta'\n"), "\(run.errors)")
     for name in ["\"Alpha\"", "\"Beta\"", "\"127.0.0.1 3\"", "\"Mine\""] {
-      #expect(config().contains("name = \(name)\n"), "\(config())")
+      #expect(program.config.contains("name = \(name)\n"), "\(program.config)")
     }
     #expect(try program.run("list", "feed:Alpha").output.contains("Alpha"))
     #expect(
@@ -123,7 +119,7 @@ import Testing
     let server = server
     program.configure(commented)
     try program.run("add", "\(server.url)/alpha", "--tag", "a b", "--tag", "c").expect(0, "'Alpha'")
-    let afterFirst = config()
+    let afterFirst = program.config
     #expect(afterFirst.hasPrefix(commented))
     #expect(
       afterFirst.dropFirst(commented.count)
@@ -136,14 +132,14 @@ import Testing
         tags = ["a b", "c"]
         """)
     #expect(try program.run("add", "\(server.url)/beta", "--name", "Second \"quoted\"").code == 0)
-    #expect(config().hasPrefix(afterFirst))
+    #expect(program.config.hasPrefix(afterFirst))
     #expect(try program.run("remove", "Alpha").code == 0)
     #expect(try program.run("remove", "Second \"quoted\"").code == 0)
-    #expect(config() == commented)
+    #expect(program.config == commented)
     #expect(try program.run("remove", "First").code == 0)
-    #expect(config().contains("# My feeds. Hands off!"))
-    #expect(config().contains("mornings = \"unread newer:1d\""))
-    #expect(!config().contains("127.0.0.1:1"))
+    #expect(program.config.contains("# My feeds. Hands off!"))
+    #expect(program.config.contains("mornings = \"unread newer:1d\""))
+    #expect(!program.config.contains("127.0.0.1:1"))
   }
 
   @Test func `a symbolic link and the file's mode stay`() throws {
@@ -159,7 +155,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: program.configPath) == target)
-    #expect(config().contains("Alpha"))
+    #expect(program.config.contains("Alpha"))
     let beside = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/dotfiles")
     #expect(beside == ["feeds.toml"])
   }
@@ -184,7 +180,7 @@ import Testing
     let server = server
     program.configure("")
     try program.run("add", "\(server.url)/page").expect()
-    #expect(config().contains("\(server.url)/beta"))
+    #expect(program.config.contains("\(server.url)/beta"))
     #expect(server.requests.map(\.path) == ["/page", "/beta"])
     #expect(try program.run("list").output.contains("Story of Beta"))
     // What was added counts as fetched.
@@ -199,7 +195,7 @@ import Testing
     }
     program.configure(commented)
     try program.run("add", server.url + path).expect(code, reason)
-    #expect(config() == commented)
+    #expect(program.config == commented)
   }
 
   @Test func `a feed is added once, and two may not have one name`() throws {
@@ -209,7 +205,7 @@ import Testing
     #expect(try program.run("add", "\(server.url)/alpha").code == 1)
     try program.run("add", "\(server.url)/beta", "--name", "Alpha").expect(
       64, "a feed named 'Alpha' already exists; choose another name")
-    #expect(config().components(separatedBy: "[[feed]]").count == 2)
+    #expect(program.config.components(separatedBy: "[[feed]]").count == 2)
   }
 
   @Test func `many changes at once are all made, one after the other`() async throws {
@@ -228,7 +224,7 @@ import Testing
       return try await group.reduce(into: [Int32]()) { $0.append($1) }
     }
     #expect(codes == Array(repeating: 0, count: 11))
-    let names = try ConfigReader.read(config(), path: "f", environment: [:]).feeds.map(\.name)
+    let names = try ConfigReader.read(program.config, path: "f", environment: [:]).feeds.map(\.name)
     let numbered = (2...10).map { "Same \($0)" }
     #expect(names.count == 11)
     #expect(Set(names).isSuperset(of: ["Same"] + numbered), "\(names)")
@@ -242,16 +238,16 @@ import Testing
     let removed = try program.run("remove", "I").expect()
     #expect(removed.output.isEmpty)
     #expect(!removed.errors.contains("S3CRET"))
-    #expect(config() == "# Mine\nfeed = [ ]\n")
+    #expect(program.config == "# Mine\nfeed = [ ]\n")
   }
 
   @Test func `init writes a config of live feeds and never overwrites one`() throws {
     #expect(try program.run("init").code == 0)
-    let written = config()
+    let written = program.config
     let read = try ConfigReader.read(written, path: "feeds.toml", environment: [:])
     #expect(read.feeds.count == 5)
     #expect(read.feeds.allSatisfy { $0.location.baseURL != nil })
     #expect(try program.run("init").code == 1)
-    #expect(config() == written)
+    #expect(program.config == written)
   }
 }

@@ -14,10 +14,6 @@ import Testing
     return program
   }
 
-  private func config(_ program: BuiltProgram) -> String {
-    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
-  }
-
   private static let feed = "[[feed]]\nname = \"A\"\nurl = \"https://a.invalid/\"\n"
   private static let addition =
     #"printf '[[feed]]\nname = "B"\nurl = "https://b.invalid/"\n' >> "$1""#
@@ -34,7 +30,7 @@ import Testing
     program.configure(Self.feed)
     let run = try program.run("edit").expect(78)
     #expect(run.errors.hasPrefix("aggregate: \(program.configPath):1: "), "\(run.errors)")
-    #expect(config(program) == "interval = 5\n")
+    #expect(program.config == "interval = 5\n")
   }
 
   @Test func `an editor that fails is reported`() throws {
@@ -81,7 +77,7 @@ import Testing
     let terminal = try PseudoTerminal(program, ["edit"])
     terminal.answer("edit it again? [Y/n] ", keys)
     #expect(terminal.exitCode() == 78)
-    #expect(config(program) == "broken\n")
+    #expect(program.config == "broken\n")
   }
 
   @Test(arguments: [("y\r", 0), ("n\r", 78), ("\u{4}", 78)] as [(String, Int32)])

@@ -33,7 +33,7 @@ import Testing
     second.configure("# Mine\n")
     try second.run("import", file).expect(0, "added 3 feeds")
     #expect(try second.run("export", "--format", "opml").output.contains("BBC &amp; Co"))
-    let config = try String(contentsOfFile: second.configPath, encoding: .utf8)
+    let config = second.config
     #expect(config.hasPrefix("# Mine\n"))
     for line in [
       "name = \"BBC & Co\"", "tags = [\"world\", \"news\"]", "${SOME_KEY}", "adapter = \"newsapi\"",

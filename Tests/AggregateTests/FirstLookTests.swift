@@ -59,7 +59,7 @@ import Testing
     terminal.answer("Import them? [Y/n] ", "what\r")
     terminal.send("\r")
     #expect(terminal.exitCode() == 0, "\(terminal.output)")
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.contains("http://127.0.0.1:1/"))
     #expect(!config.contains("BBC"))
   }
@@ -75,7 +75,7 @@ import Testing
     let declined = try PseudoTerminal(program, ["init"])
     declined.answer("[Y/n] ", "n\r")
     #expect(declined.exitCode() == 0)
-    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8).contains("BBC"))
+    #expect(program.config.contains("BBC"))
   }
 
   @Test func `in a pipe init names the command that imports`() throws {

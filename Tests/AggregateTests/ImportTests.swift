@@ -30,12 +30,8 @@ import Testing
     </body></opml>
     """
 
-  private func text() -> String {
-    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
-  }
-
   private func read() throws -> Config {
-    try ConfigReader.read(text(), path: program.configPath, environment: [:])
+    try ConfigReader.read(program.config, path: program.configPath, environment: [:])
   }
 
   @Test func `new feeds come after the others, and every other byte stays`() throws {
@@ -52,7 +48,7 @@ import Testing
       "\(run.errors)")
     #expect(!run.errors.contains("is already in"))
     #expect(
-      text() == mine + """
+      program.config == mine + """
 
 
         [[feed]]
@@ -64,9 +60,9 @@ import Testing
         name = "c.example"
         url = "https://c.example/feed"
         """)
-    let written = text()
+    let written = program.config
     try program.run("import", "-", input: Data(opml.utf8)).expect(0, "added 0 feeds")
-    #expect(text() == written)
+    #expect(program.config == written)
   }
 
   @Test func `feeds of which FreshRSS reads the pages are read whole`() throws {
@@ -81,7 +77,7 @@ import Testing
       0, "'A' is added without CURLOPT_COOKIE ('headers' here), unicityCriteria\n",
       "'B' is added without cssFullContent ('full_rule' here), username ('username' here)\n")
     #expect(
-      text().contains(
+      program.config.contains(
         "full = true\nfull_rule = { body = \"article .body\", remove = [\".ad, .x\"] }\n"))
     #expect(try program.run("feeds").code == 0)
   }
@@ -102,7 +98,7 @@ import Testing
       0, "'Notices' is added without xPathItemAuthor\n",
       "is read by FreshRSS with 'xPathItem', which cannot be written")
     #expect(
-      text().contains(
+      program.config.contains(
         """
         [[feed]]
         name = "Notices"
@@ -119,12 +115,12 @@ import Testing
         name = "Works"
         url = "https://a.example/"
         adapter = "a-2"
-        """), "\(text())")
-    #expect(text().contains("name = \"Bridge\""))
-    let written = text()
+        """), "\(program.config)")
+    #expect(program.config.contains("name = \"Bridge\""))
+    let written = program.config
     #expect(try program.run("feeds").code == 0)
     #expect(try program.run("import", "-", input: Data(opml.utf8)).errors.contains("added 0 feeds"))
-    #expect(text() == written)
+    #expect(program.config == written)
   }
 
   @Test func `a config is created for its owner alone, and a link and mode stay`() throws {
@@ -171,13 +167,13 @@ import Testing
   @Test func `a config that is not valid is left as it is`() throws {
     program.configure("[[feed]]\nnam = \"A\"\n")
     try program.run("import", "-", input: Data("https://a.example/\n".utf8)).expect(78)
-    #expect(text() == "[[feed]]\nnam = \"A\"\n")
+    #expect(program.config == "[[feed]]\nnam = \"A\"\n")
   }
 
   @Test func `init takes the feeds instead of the starter's, with its settings`() throws {
     let file = folder.write("https://a.example/feed \"two words\" \"~A\"\n", to: "urls")
     try program.run("init", "--import", file).expect()
-    #expect(text().contains("# jobs = 16"))
+    #expect(program.config.contains("# jobs = 16"))
     #expect(try read().feeds.map(\.name) == ["A"])
     #expect(try read().feeds.map(\.tags) == [["two words"]])
     #expect(try program.run("init", "--import", file).code == 1)
@@ -249,7 +245,7 @@ import Testing
       "import", "-", input: Data("<opml><body>\(feed)\(hostile.outlines)</body></opml>".utf8))
     #expect(run.code == 0, "\(run.errors.prefix(500))")
     #expect(try read().feeds.first?.name == "A")
-    #expect(text().utf8.count < 10_000)
+    #expect(program.config.utf8.count < 10_000)
   }
 
   @Test func `entities are not expanded, and long lines are no trouble`() throws {
@@ -294,7 +290,7 @@ import Testing
       "added 0 feeds, 1 account and 1 setting to ")
     #expect(!run.errors.contains("not imported"))
     #expect(
-      text().contains(
+      program.config.contains(
         """
         [account.miniflux]
         type = "miniflux"

@@ -128,11 +128,11 @@ import Testing
       #expect(try program.run("undo").errors == "undone: 20 articles marked as in another reader\n")
       #expect(try titles("read").isEmpty && titles("starred").isEmpty)
     }
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.contains("[settings]\ninterval = \"30m\"\n"))
     #expect(config.contains("[[rule]]\nquery = \"title:casino*\"\nthen = [\"mute\"]"))
     try program.run("import", "\(folder.path)/nb").expect()
-    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == config)
+    #expect(program.config == config)
   }
 
   @Test(.enabled(if: hasNewsboat)) func `newsboat may be running`() throws {
@@ -341,7 +341,7 @@ import Testing
       "nbconfig:4: ignore-article 'title =~ \"x\"' is for feeds whose URL matches '^https://c', which queries cannot express",
       "3 filters that cannot be expressed as a query",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
-    let text = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let text = program.config
     #expect(
       text == """
         [[feed]]
@@ -360,7 +360,7 @@ import Testing
 
         """)
     #expect(try program.run("import", config).errors.contains("3 filters there already"))
-    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == text)
+    #expect(program.config == text)
   }
 
   @Test func `a folder without newsboat's files is an error`() throws {

@@ -34,7 +34,7 @@ import Testing
       INSERT INTO rss_feed VALUES ('https://a.example/3.xml', '', '');
       """)
     try program.run("import", "\(folder.path)/nb").expect()
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     let names = config.matches(of: /name = "([^"]*)"/).map { String($0.1) }
     #expect(names == ["My name", "Tea & Biscuits", "a.example", "a.example 2"])
   }
@@ -60,7 +60,7 @@ import Testing
       "warning: config:6: the line is incomplete and was left out\n",
       "added 1 key to [keys]; the others are newsboat's, by 'preset = \"newsboat\"' there\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.contains("[keys]\npreset = \"newsboat\"\nj = \"down\"\n"), "\(config)")
   }
 
@@ -84,7 +84,7 @@ import Testing
       "config:5: download-timeout 90 changes nothing: [settings] has 'timeout' already\n",
       "added 0 feeds and 4 settings to ",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(
       config.hasPrefix(
         """
@@ -96,7 +96,7 @@ import Testing
         interval = "45m"
         """), "\(config)")
     #expect(try program.run("import", "\(folder.path)/nb").code == 0)
-    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == config)
+    #expect(program.config == config)
   }
 
   @Test func `keeps the case of names, and doubles no row of browse`() throws {
@@ -110,7 +110,7 @@ import Testing
       run.errors.contains(
         "the filter 'Unread Articles' is the row 'Unread' of browse, and the query 'unread'\n"),
       "\(run.errors)")
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.contains("[queries]\nTea-Hour = "), "\(config)")
     #expect(!config.contains("nread"))
   }
@@ -146,13 +146,13 @@ import Testing
       "left out: config:6: macro v runs a program, which no import adds; write macro-v = [",
       "added 3 keys to [keys], skipped 3: 3 left out\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.hasPrefix("[keys]\npreset = \"newsboat\"\nj = \"next-article\"\n"))
     #expect(config.contains("\", o\" = [\"open-url\", \"close\"]\nC = \"none\"\n"))
     #expect(config.contains("[keys.headlines]\na = \"toggle-read\"\n"))
     let again = try program.run("import", "\(folder.path)/nb")
     #expect(again.errors.contains("added 0 keys to [keys], skipped 6: 3 there already, 3 left out"))
-    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == config)
+    #expect(program.config == config)
   }
 
   @Test func `names the feeds that are hidden`() throws {
@@ -163,7 +163,7 @@ import Testing
         + "'view = \"-feed:\\\"One's\\\" -feed:a.example\"' in [settings] leaves their articles "
         + "out of 'aggregate'\n"
     ] { #expect(run.errors.contains(words), "\(run.errors)") }
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.contains("tags = [\"Tea hour\"]"))
   }
 
@@ -171,7 +171,7 @@ import Testing
     folder.write("https://a.example/1.xml\n", to: "nb/urls")
     folder.write("bind-key j down\n", to: "nb/config")
     try program.run("init", "--import", "\(folder.path)/nb").expect()
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     #expect(config.contains("[keys]\npreset = \"newsboat\"\nj = \"down\"\n"))
   }
 }

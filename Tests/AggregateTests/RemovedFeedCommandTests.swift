@@ -100,7 +100,7 @@ import Testing
 
   @Test func `the articles of a renamed feed are not removed under its former name`() throws {
     try fill()
-    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    let config = program.config
     program.configure(config.replacing("name = \"A\"", with: "name = \"New\""))
     try program.run("remove", "A", "--articles").expect(64, "'A' is named 'New' now")
     #expect(try program.run("prune", "--removed").errors.hasPrefix("nothing to remove"))

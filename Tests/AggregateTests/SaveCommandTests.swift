@@ -61,7 +61,7 @@ import Testing
     #expect(item["title"] as? String == "An essay on trains")
     #expect((item["content_html"] as? String)?.contains("Night trains") == true)
     #expect(
-      try String(contentsOfFile: program.configPath, encoding: .utf8)
+      program.config
         == "[[feed]]\nname = \"Saved\"\nurl = \"saved:\"\n")
     _ = try program.run("read", "1")
     _ = try program.run("save", "\(server.url)/other", "--later", "--title", "Mine")

@@ -70,7 +70,7 @@ struct `Feeds in a store on a server` {
         url = "https://b.example/feed"
 
         """)
-    #expect(try String(contentsOfFile: one.configPath, encoding: .utf8) == "# mine\n")
+    #expect(one.config == "# mine\n")
     let secret = try two.run("add", "--unchecked", "https://e.example/feed?token=S3CRETKEY99")
       .expect(1, "has a secret in its URL")
     #expect(!secret.errors.contains("S3CRETKEY99"))
@@ -107,7 +107,7 @@ struct `Feeds in a store on a server` {
     let forced = try two.run("config", "pull", "--force")
     #expect(forced.errors.contains("with 1 feed; a store keeps no comments"))
     #expect(
-      try String(contentsOfFile: two.configPath, encoding: .utf8)
+      two.config
         == "[settings]\njobs = 2\n\n[[feed]]\nname = \"A\"\nurl = \"https://a.example/\"\n")
     #expect(try two.run("config", "push", path("none.toml")).code == 78)
     #expect(try two.run("config", "pull", "--yes").code == 64)

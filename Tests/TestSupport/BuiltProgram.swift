@@ -28,6 +28,9 @@ public struct BuiltProgram: Sendable {
   /// The default path of the SQLite store.
   public var storePath: String { "\(folder.path)/data/aggregate/articles.sqlite" }
 
+  /// The text of the config; empty if there is none.
+  public var config: String { (try? String(contentsOfFile: configPath, encoding: .utf8)) ?? "" }
+
   /// Writes the config.
   public func configure(_ text: String) { folder.write(text, to: "config/aggregate/feeds.toml") }
 
