@@ -130,19 +130,9 @@ import Testing
 
   /// The output of a Python program; nil if it fails.
   private static func python(_ program: String, input: String) -> String? {
-    let process = Process()
-    let (standardInput, output) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program]
-    process.standardInput = standardInput
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try? standardInput.fileHandleForWriting.close()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+    let run = try? Process.finished(
+      "/usr/bin/env", ["python3", "-c", program], input: Data(input.utf8))
+    return run?.code == 0 ? run?.output : nil
   }
 
   @Test(.enabled(if: hasFeedparser))

@@ -15,17 +15,10 @@ import Testing
 
   @discardableResult
   private func run(_ command: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.environment = ["HOME": folder.path, "TERM": "xterm", "PATH": "/usr/bin:/bin"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    try Process.finished(
+      command[0], Array(command.dropFirst()),
+      environment: ["HOME": folder.path, "TERM": "xterm", "PATH": "/usr/bin:/bin"]
+    ).output
   }
 
   private func sql(_ text: String) throws -> String {

@@ -8,12 +8,8 @@ import Testing
   private var program: BuiltProgram { BuiltProgram(folder) }
 
   private func fillCache(_ schema: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
-    process.arguments = ["\(folder.path)/nb/cache.db", schema]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try Process.finished("/usr/bin/sqlite3", ["\(folder.path)/nb/cache.db", schema])
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test(.enabled(if: `Moving from newsboat`.hasSQLite)) func `takes titles from its cache`() throws

@@ -34,16 +34,10 @@ import Testing
         }
         """, to: "change.c")
       let library = "\(folder.path)/change.so"
-      let compiler = Process()
-      compiler.executableURL = URL(fileURLWithPath: "/bin/sh")
-      compiler.arguments = [
-        "-c", "for c in cc clang gcc; do $c -shared -fPIC -o \"$1\" \"$0\" && exit; done; exit 1",
-        source, library,
-      ]
-      compiler.standardError = FileHandle.nullDevice
-      try compiler.run()
-      compiler.waitUntilExit()
-      return compiler.terminationStatus == 0 ? library : nil
+      let compilers =
+        "for c in cc clang gcc; do $c -shared -fPIC -o \"$1\" \"$0\" && exit; done; exit 1"
+      return try Process.finished("/bin/sh", ["-c", compilers, source, library]).code == 0
+        ? library : nil
     }
 
     @Test func `arrive though a preloaded library changes the environment`() throws {

@@ -24,19 +24,12 @@ import Testing
         folder.write(text.replacing("/usr/local/bin/aggregate", with: "/bin/true"), to: name))
     }
     #expect(units.count == 5)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.analyzer)
-    process.arguments = ["verify", "--user", "--man=no"] + units
-    process.environment = ["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path]
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+    let run = try Process.finished(
+      Self.analyzer, ["verify", "--user", "--man=no"] + units,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path])
+    #expect(run.code == 0, "\(run.errors)")
     // Units of the system are read as well; only what is wrong with these counts.
-    #expect(!text.contains(folder.path), "\(text)")
+    #expect(!run.errors.contains(folder.path), "\(run.errors)")
   }
 
   @Test func `name commands that the program has`() throws {
@@ -66,14 +59,9 @@ import Testing
     let folder = TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/Library/Logs", withIntermediateDirectories: true)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c", try #require(words.last).replacing("/usr/local/bin/aggregate", with: "/bin/ls /no"),
-    ]
-    process.environment = ["HOME": folder.path]
-    try process.run()
-    process.waitUntilExit()
+    let script = try #require(words.last)
+      .replacing("/usr/local/bin/aggregate", with: "/bin/ls /no")
+    _ = try Process.finished("/bin/sh", ["-c", script], environment: ["HOME": folder.path])
     let log = try String(
       contentsOfFile: "\(folder.path)/Library/Logs/aggregate-watch.log", encoding: .utf8)
     #expect(log.contains("watch"))

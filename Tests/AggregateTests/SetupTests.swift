@@ -25,18 +25,9 @@
         }
         symlink(try #require(real), "\(folder.path)/bin/\(name)")
       }
-      let process = Process()
-      let output = Pipe()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = [Self.script] + arguments
-      process.environment = ["PATH": "\(folder.path)/bin"]
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return (process.terminationStatus, text)
+      let run = try Process.finished(
+        "/bin/sh", [Self.script] + arguments, environment: ["PATH": "\(folder.path)/bin"])
+      return (run.code, run.output + run.errors)
     }
 
     @Test(arguments: [

@@ -52,24 +52,8 @@ public struct BuiltProgram: Sendable {
 
   /// Runs the program to its end, with the arguments as a list.
   public func run(_ arguments: [String], input: Data? = nil, wrapper: [String] = []) throws -> Run {
-    let process = process(arguments, wrapper: wrapper)
-    let output = Pipe()
-    // A file, so that it cannot fill up while standard output is read.
-    let errorFile = folder.write("", to: "stderr-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(atPath: errorFile) }
-    let standardInput = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle(forWritingAtPath: errorFile)
-    process.standardInput = standardInput
-    try process.run()
-    try? standardInput.fileHandleForWriting.write(contentsOf: input ?? Data())
-    try? standardInput.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
-    return Run(
-      arguments: arguments, code: process.terminationStatus, output: text,
-      errors: String(decoding: errors, as: UTF8.self))
+    let run = try process(arguments, wrapper: wrapper).finished(input: input ?? Data())
+    return Run(arguments: arguments, code: run.code, output: run.output, errors: run.errors)
   }
 
   /// Starts the program and sends it a signal after some seconds.
