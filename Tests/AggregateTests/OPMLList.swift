@@ -17,10 +17,10 @@ struct OPMLList: Sendable, CustomStringConvertible {
     ("one-feed-twice", 2), ("one-name-twice", 2), ("windows-1251", 2), ("without-feeds", 0),
     ("without-names", 2),
   ].map { name, feeds in
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/opml")
-    return OPMLList(
-      name: "\(name).opml", file: folder.appendingPathComponent("\(name).opml"), feeds: feeds)
+    OPMLList(
+      name: "\(name).opml",
+      file: MarkdownPage.repository.appendingPathComponent(
+        "Tests/AggregateTests/Fixtures/opml/\(name).opml"), feeds: feeds)
   }
 
   private static let corpus: [OPMLList] = Corpus.all.filter { $0.kind == "opml" }.map { item in

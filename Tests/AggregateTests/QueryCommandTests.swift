@@ -204,10 +204,9 @@ import Testing
   }
 
   @Test func `are all of those that the manual lists`() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
-      contentsOf: root.appendingPathComponent("docs/queries.md"), encoding: .utf8)
+      contentsOf: MarkdownPage.repository.appendingPathComponent("docs/queries.md"),
+      encoding: .utf8)
     let listed = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
     #expect(listed == Self.found.map(\.query))

@@ -6,8 +6,7 @@ import Testing
 
 /// The service files in contrib.
 @Suite(.waitsForPrograms) struct `The service files` {
-  private static let contrib = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("contrib")
+  private static let contrib = MarkdownPage.repository.appendingPathComponent("contrib")
   private static let analyzer = "/usr/bin/systemd-analyze"
 
   @Test(

@@ -5,9 +5,7 @@
 
   /// `.ci/setup`, on a system that consists of what a test puts there.
   @Suite struct `The setup` {
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".ci/setup")
-      .path
+    private static let script = MarkdownPage.repository.appendingPathComponent(".ci/setup").path
     private static let swift = "echo Swift version 6.1.2"
     private let folder = TemporaryFolder()
 

@@ -12,10 +12,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
   case example = "feeds.example"
   case commandTable = "Sources/aggregate/Usage/CommandTable.swift"
 
-  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../..").standardizedFileURL
-
-  var url: URL { GeneratedDocument.repository.appendingPathComponent(rawValue) }
+  var url: URL { MarkdownPage.repository.appendingPathComponent(rawValue) }
 
   func read() throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
