@@ -29,6 +29,14 @@ extension PseudoTerminal {
     for words in words { #expect(output.contains(words), "\(output)", sourceLocation: place) }
   }
 
+  /// The lines of a command once it has succeeded, without progress, links and colours.
+  func lines(_ place: SourceLocation = #_sourceLocation) -> [String] {
+    expect(place: place)
+    return output.replacing("\r\n", with: "\n").replacing(/\r[^\n]*\u{1B}\[K/, with: "")
+      .replacing(/\u{1B}\][^\u{1B}]*\u{1B}\\|\u{1B}\[[0-9;]*[mK]|\r/, with: "")
+      .split(separator: "\n").map(String.init)
+  }
+
   /// Leaves the full-screen reader.
   func quit(_ place: SourceLocation = #_sourceLocation) {
     send("Q")

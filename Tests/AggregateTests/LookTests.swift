@@ -42,12 +42,7 @@ import Testing
 
   /// The lines of a list on a terminal.
   private func list(_ arguments: String...) throws -> [String] {
-    let terminal = try PseudoTerminal(program, arguments)
-    #expect(terminal.exitCode() == 0)
-    // Without progress, links and colours.
-    return terminal.output.replacing("\r\n", with: "\n").replacing(/\r[^\n]*\u{1B}\[K/, with: "")
-      .replacing(/\u{1B}\][^\u{1B}]*\u{1B}\\|\u{1B}\[[0-9;]*[mK]|\r/, with: "")
-      .split(separator: "\n").map(String.init)
+    try PseudoTerminal(program, arguments).lines()
   }
 
   /// The titles, and the rule, in their order.

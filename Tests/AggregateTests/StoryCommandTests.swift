@@ -73,11 +73,7 @@ import Testing
 
   /// What a list shows on a terminal, without links and colours.
   private func shown(_ arguments: String...) throws -> [String] {
-    let terminal = try PseudoTerminal(program, arguments)
-    #expect(terminal.exitCode() == 0)
-    return terminal.output.replacing("\r\n", with: "\n").replacing(/\r[^\n]*\u{1B}\[K/, with: "")
-      .replacing(/\u{1B}\][^\u{1B}]*\u{1B}\\|\u{1B}\[[0-9;]*[mK]|\r/, with: "")
-      .split(separator: "\n").map(String.init)
+    try PseudoTerminal(program, arguments).lines()
   }
 
   @Test func `are one row of a table, and three items of other formats`() throws {
