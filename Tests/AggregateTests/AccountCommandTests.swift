@@ -11,7 +11,7 @@ struct `Accounts at another aggregate` {
     private let place = TemporaryFolder()
     private let places = [TemporaryFolder(), TemporaryFolder()]
     let server: BuiltProgram
-    private let process: RunningProgram
+    private let served: Served
     let url: String
     let password: String
 
@@ -23,16 +23,10 @@ struct `Accounts at another aggregate` {
         "[[feed]]\nname = \"Paper\"\nurl = \"a.xml\"\ntags = [\"world\"]\n[settings]\nallow_private = true\n"
       )
       _ = try server.run("fetch")
-      process = try server.start(["serve", "--listen", "127.0.0.1:0", "--no-fetch"])
-      let line = try #require(process.errors(until: { $0.contains("serving at ") }))
-      let match = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+/))
-      url = String(match.0)
-      password = try String(
-        contentsOfFile: "\(server.configFolder)/serve.password", encoding: .utf8
-      ).trimmingCharacters(in: .newlines)
+      served = try Served(server, ["--no-fetch"])
+      url = "http://127.0.0.1:\(served.port)"
+      password = try Served.password(of: server)
     }
-
-    deinit { process.end(SIGKILL) }
 
     /// One of two users.
     func user(_ number: Int) -> BuiltProgram {

@@ -9,31 +9,7 @@ struct `The command serve` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  /// A server that runs until this object is gone.
-  private final class Served: Sendable {
-    let process: RunningProgram
-    let port: Int
-
-    init(_ program: BuiltProgram, _ arguments: [String] = []) throws {
-      process = try program.start(["serve", "--listen", "127.0.0.1:0"] + arguments)
-      let line = try #require(process.errors(until: { $0.contains("serving at ") }))
-      let match = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/))
-      port = try #require(Int(match.1))
-    }
-
-    deinit { process.end(SIGKILL) }
-
-    func request(_ line: String, headers: [String] = [], body: String? = nil)
-      -> RawClient.Response?
-    {
-      RawClient(port: port).request(line, headers: headers, body: body)
-    }
-  }
-
-  private func password() throws -> String {
-    try String(contentsOfFile: "\(program.configFolder)/serve.password", encoding: .utf8)
-      .trimmingCharacters(in: .newlines)
-  }
+  private func password() throws -> String { try Served.password(of: program) }
 
   /// The cookie of a session; nil if the login fails.
   private func login(_ served: Served, _ password: String) throws -> String? {

@@ -175,17 +175,9 @@ final class SecretOutputs: Sendable {
 
   /// Pages, both APIs, and the log.
   func ofServing() throws -> [ProgramOutput] {
-    let process = try program.start([
-      "serve", "--listen", "127.0.0.1:0", "--fever", "--no-fetch", "-vv",
-    ])
-    defer { process.end(SIGKILL) }
-    let line = try #require(process.errors(until: { $0.contains("serving at ") }))
-    let port = try #require(
-      line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
-    let password = try String(
-      contentsOfFile: "\(program.configFolder)/serve.password", encoding: .utf8
-    ).trimmingCharacters(in: .newlines)
-    let client = RawClient(port: port)
+    let served = try Served(program, ["--fever", "--no-fetch", "-vv"])
+    let password = try Served.password(of: program)
+    let client = RawClient(port: served.port)
     var outputs: [ProgramOutput] = []
     @discardableResult func request(
       _ line: String, _ headers: [String] = [], form: String? = nil
@@ -240,9 +232,9 @@ final class SecretOutputs: Sendable {
     for query in ["groups", "feeds", "favicons", "items", "links", "unread_item_ids"] {
       request("POST /fever/?api&\(query)", form: "api_key=\(digest)")
     }
-    process.end(SIGTERM)
-    _ = process.wait()
-    return outputs + [ProgramOutput("serve -vv, standard error", process.errors)]
+    served.process.end(SIGTERM)
+    _ = served.process.wait()
+    return outputs + [ProgramOutput("serve -vv, standard error", served.process.errors)]
   }
 
   private func percentEncoded(_ text: String) -> String {
