@@ -13,8 +13,7 @@ struct `Feeds in a store on a server` {
   private let two: BuiltProgram
 
   init() throws {
-    store = try PostgreSQLServer.shared.get().url(
-      schema: "t" + UUID().uuidString.replacing("-", with: "").lowercased())
+    store = try PostgreSQLServer.shared.get().newURL()
     var one = BuiltProgram(first)
     one.environment = ["AGGREGATE_STORE": store, "KEY": "s3cret"]
     var two = BuiltProgram(second)

@@ -12,8 +12,7 @@ struct `Programs that share a store on a server` {
   private var program: BuiltProgram { BuiltProgram(folder) }
 
   init() throws {
-    let schema = "t" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased()
-    url = try PostgreSQLServer.shared.get().url(schema: schema)
+    url = try PostgreSQLServer.shared.get().newURL()
   }
 
   private func configure(_ server: LocalServer, _ count: Int, _ settings: String = "") {

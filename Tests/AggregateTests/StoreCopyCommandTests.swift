@@ -63,8 +63,7 @@ import Testing
 
   @Test(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
   func `to a server and back gives the same output of every command`() throws {
-    let schema = "copy" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased()
-    let server = try PostgreSQLServer.shared.get().url(schema: schema)
+    let server = try PostgreSQLServer.shared.get().newURL()
     #expect(try program.run("store", "copy", from, server).code == 0)
     #expect(try program.run("store", "copy", server, to, "-q").errors.isEmpty)
     try expectSameOutputs(server)

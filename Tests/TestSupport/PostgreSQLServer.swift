@@ -48,11 +48,13 @@ public final class PostgreSQLServer: Sendable {
     "\(url)\(url.contains("?") ? "&" : "?")schema=\(schema)"
   }
 
-  /// An address with a schema that no other test has.
-  public func address() -> ServerAddress {
-    ServerAddress(
-      url(schema: "t" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased()))
+  /// The URL of a store with a schema that no other test has.
+  public func newURL() -> String {
+    url(schema: "t" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased())
   }
+
+  /// An address with a schema that no other test has.
+  public func address() -> ServerAddress { ServerAddress(newURL()) }
 
   private init() throws(Absence) {
     guard PostgreSQLServer.asked == "own" else {
