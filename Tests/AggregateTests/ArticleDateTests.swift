@@ -14,10 +14,7 @@ import Testing
   }
 
   private func titles(_ arguments: String...) throws -> [String] {
-    let run = try program.run(["list", "--format", "tsv"] + arguments)
-    return run.output.split(separator: "\n").map {
-      String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
-    }
+    try program.run(["list", "--format", "tsv"] + arguments).titles
   }
 
   /// GitHub's releases: entries that were only updated.

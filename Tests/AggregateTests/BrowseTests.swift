@@ -36,8 +36,7 @@ import Testing
   }
 
   private func titles(_ arguments: String...) throws -> [String] {
-    try JSON.items(program.run(["list", "--format", "json"] + arguments).output)
-      .compactMap { $0["title"] as? String }
+    try JSON.titles(program.run(["list", "--format", "json"] + arguments).output)
   }
 
   /// Sends keys, and waits for their effect on the screen.

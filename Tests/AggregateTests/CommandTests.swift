@@ -27,9 +27,7 @@ import Testing
   }
 
   private func titles(_ arguments: String...) throws -> [String] {
-    try program.run(["list"] + arguments).output.split(separator: "\n").map {
-      String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
-    }
+    try program.run(["list"] + arguments).titles
   }
 
   @Test(.enabled(if: BuiltProgram.isNamed, "takes ten seconds in a debug build"))

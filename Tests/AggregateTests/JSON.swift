@@ -11,6 +11,11 @@ enum JSON {
     try #require(object(text)["items"] as? [[String: Any]])
   }
 
+  /// The titles of the items in a JSON Feed.
+  static func titles(_ text: String) throws -> [String] {
+    try items(text).compactMap { $0["title"] as? String }
+  }
+
   /// The names of JSON Feed authors.
   static func names(_ authors: Any?) -> [String] {
     (authors as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }

@@ -19,9 +19,7 @@ import Testing
   }
 
   private func titles(_ query: String) throws -> Set<String> {
-    Set(
-      try JSON.items(program.run("list", query, "--format", "json").output)
-        .compactMap { $0["title"] as? String })
+    Set(try JSON.titles(program.run("list", query, "--format", "json").output))
   }
 
   @Test func `are given by number or query, listed, found, taken and undone`() throws {

@@ -81,12 +81,8 @@ import Testing
   }
 
   private func titles(_ query: String) throws -> Set<String> {
-    let output = try program.run(["list", "--format", "jsonl", "--limit", "100"] + [query]).output
-    return Set(
-      output.split(separator: "\n").compactMap { line in
-        (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["title"]
-          as? String
-      })
+    Set(
+      try JSON.titles(program.run("list", "--format", "json", "--limit", "100", query).output))
   }
 
   @Test(.enabled(if: hasNewsboat), arguments: [true, false])

@@ -114,14 +114,12 @@ import Testing
     for (query, titles) in Self.found {
       for command in ["list", "search"] {
         let result = try program.run(command, query, "--format", "json").expect()
-        let found = try JSON.items(result.output).compactMap { $0["title"] as? String }
-        #expect(Set(found) == titles, "\(command) \(query)")
+        #expect(Set(try JSON.titles(result.output)) == titles, "\(command) \(query)")
       }
     }
     // Split by the shell, and with a word that looks like an option.
     let apart = try program.run("list", "swift", "-linux", "--format", "json")
-    #expect(
-      try JSON.items(apart.output).compactMap { $0["title"] as? String } == ["Swift on Windows"])
+    #expect(try JSON.titles(apart.output) == ["Swift on Windows"])
     #expect(try program.run("unread", "crypto").code == 0)
     #expect(try JSON.items(program.run("list", "unread", "--format", "json").output).count == 6)
     let images = try program.run("images", "swift")

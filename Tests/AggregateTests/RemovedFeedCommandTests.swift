@@ -24,11 +24,7 @@ import Testing
   }
 
   private func titles(_ arguments: String...) throws -> Set<String> {
-    let run = try program.run(arguments + ["--format", "tsv"])
-    return Set(
-      run.output.split(separator: "\n").map {
-        String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
-      })
+    Set(try program.run(arguments + ["--format", "tsv"]).titles)
   }
 
   @Test func `lists leave out the articles of a removed feed, but not starred ones`() throws {

@@ -24,9 +24,7 @@ import Testing
   }
 
   private func titles(_ arguments: String...) throws -> [String] {
-    try program.run(arguments + ["--format", "tsv"]).output.split(separator: "\n").map {
-      String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
-    }
+    try program.run(arguments + ["--format", "tsv"]).titles
   }
 
   /// The number of the article that a query finds.

@@ -2,6 +2,13 @@ import FeedTestSupport
 import Testing
 
 extension BuiltProgram.Run {
+  /// The titles in the lines of a list in TSV.
+  var titles: [String] {
+    output.split(separator: "\n").map {
+      String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
+    }
+  }
+
   /// Expects an exit code, and words on standard error.
   @discardableResult
   func expect(
