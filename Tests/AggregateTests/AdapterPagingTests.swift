@@ -4,8 +4,7 @@ import Testing
 
 /// Paging, details and adapters of the user's own, against a local server (docs/adapters.md).
 @Suite(.waitsForPrograms) struct `JSON sources` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   private static func article(_ number: Int) -> String {
     #"{"source":{"name":"S"},"title":"T\#(number)","url":"https://s.example/\#(number)"}"#

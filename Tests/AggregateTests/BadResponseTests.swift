@@ -4,8 +4,7 @@ import Testing
 
 /// Responses of bad servers: the messages that they cause, and the number of requests (docs/politeness.md).
 @Suite(.waitsForPrograms) struct `A bad response` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String

@@ -4,8 +4,7 @@ import Testing
 
 /// Keys and passwords: which servers receive them, and that they are not stored (docs/config.md, docs/politeness.md).
 @Suite(.waitsForPrograms) struct `Secrets in a fetch` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   @Test func `keys go to the original origin only`() throws {
     let stranger = LocalServer { _ in .text(Samples.rss(["One"])) }

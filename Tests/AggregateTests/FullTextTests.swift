@@ -5,8 +5,7 @@ import Testing
 
 /// Whole articles (docs/full-text.md) against a local server.
 @Suite(.waitsForPrograms) struct `Whole articles` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   private func configure(_ server: LocalServer, _ settings: String = "") {
     program.configure(

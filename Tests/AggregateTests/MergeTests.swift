@@ -4,8 +4,7 @@ import Testing
 
 /// One article per story, through the whole program (docs/merging.md).
 @Suite(.waitsForPrograms) struct `One story in three feeds` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   private static let responses: [String: String] = [
     "google": """

@@ -4,8 +4,7 @@ import Testing
 
 /// The validators of feeds that are redirected, from server to store and back (docs/politeness.md).
 @Suite(.waitsForPrograms) struct `A feed that is redirected` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   /// What a request was for, and the validator that it had.
   private struct Asked: Equatable, CustomStringConvertible {

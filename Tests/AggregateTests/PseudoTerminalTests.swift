@@ -4,8 +4,7 @@ import Testing
 
 /// The pseudo-terminal that tests of full-screen and coloured output use.
 @Suite(.waitsForPrograms) struct `A pseudo-terminal` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   /// A shell instead of the program.
   private func shell(_ script: String) throws -> PseudoTerminal {

@@ -4,8 +4,7 @@ import Testing
 
 /// `aggregate test` (docs/adapters.md).
 @Suite(.waitsForPrograms) struct `The test command` {
-  private let folder = TemporaryFolder()
-  private var program: BuiltProgram { BuiltProgram(folder) }
+  private let program = BuiltProgram(TemporaryFolder())
 
   private static let stories = #"""
     {"list":[{"key":"k1","heading":"Night trains","sent":1795150800000,"web":"https://s.example/1"},
