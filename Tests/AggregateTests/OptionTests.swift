@@ -241,11 +241,6 @@ import Testing
     // A script that came from there would take the number for what it wants to know.
     #expect(
       try program.run("count", "unread = \"yes\"").errors == "\(hint)unread\n")
-    #expect(
-      try program.run("count", "tag=news").errors
-        == "'tag=news' is searched as words; did you mean 'tag:news'?\n")
-    #expect(
-      try program.run("count", "unread", "|", "starred").errors.hasPrefix("'|' is not an operator"))
     // Some are no queries.
     let run = try program.run("list", "flags != \"\"").expect(64)
     #expect(run.errors.hasSuffix("needs a term after it; \(hint)starred\n"), "\(run.errors)")

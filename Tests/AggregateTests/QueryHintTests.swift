@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("unread | starred", "'|' is not an operator;"),
-    ("tag=world", "did you mean 'tag:world'?"),
+    ("tag=news", "'tag=news' is searched as words; did you mean 'tag:news'?"),
   ]) func `operators of other languages have one`(_ text: String, _ words: String) throws {
     #expect(try hint(text)?.contains(words) == true)
   }

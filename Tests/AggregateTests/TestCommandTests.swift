@@ -34,12 +34,6 @@ import Testing
     }
   }
 
-  @Test func `304 to an unconditional request is reported as that`() throws {
-    let server = LocalServer { _ in .response(status: 304) }
-    try program.run("test", server.url).expect(
-      1, "304 Not Modified in response to an unconditional request")
-  }
-
   @Test func `the suggestion has no escape codes on a terminal`() throws {
     let server = LocalServer(`The test command`.response)
     let terminal = try PseudoTerminal(program, ["test", "\(server.url)/stories"])
