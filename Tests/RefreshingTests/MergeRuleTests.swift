@@ -356,6 +356,16 @@ import Testing
       ])
     #expect(policy.identify([two], known: [known(7, one)]) == [.known(number: 7)])
   }
+
+  @Test func `are new beside others that the response has no longer`() {
+    let (one, two, three) = (entry("One", 0), entry("Two", 1), entry("Three", 2))
+    let items = [known(7, one), known(8, two)]
+    #expect(policy.identify([three, two], known: items) == [.new, .known(number: 8)])
+    #expect(policy.identify([three], known: items) == [.new])
+    #expect(policy.identify([three, two], known: [known(7, one)]) == [.new, .new])
+    // Alone from the first response on, it is one item, whatever changes.
+    #expect(policy.identify([three], known: [known(7, one)]) == [.known(number: 7)])
+  }
 }
 
 /// Within a feed: items that only their links identify.

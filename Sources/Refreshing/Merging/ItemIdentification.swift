@@ -6,7 +6,8 @@ import FeedModel
 /// A guid identifies its item, unless items with different links have it in one response, or it names one of Google
 /// News' clusters, whose contents change. Otherwise the link identifies the item or, if several items share the link,
 /// the link with title and date. Items of one response that have neither title nor date in common are different items,
-/// even if guid and link are equal.
+/// even if guid and link are equal; and where a guid is that of several items, one that has neither in common with any
+/// that is known is new.
 struct ItemIdentification {
   private let entries: [Entry]
   /// Lazy, since links are costly to compute and in most responses the guids suffice.
@@ -69,7 +70,7 @@ struct ItemIdentification {
         }
       }
       let same = first[identity]?.prefix(ItemIdentification.maximumCandidates).first {
-        !isGUID || !isDifferent($0, index)
+        !isGUID || !Self.isDifferent(Self.label(entries[$0]), Self.label(entries[index]))
       }
       if let same {
         result[index] = .repeated(index: same)
@@ -112,14 +113,17 @@ struct ItemIdentification {
     guids = identifying
   }
 
+  /// What tells items with the same guid and link apart.
+  private typealias Label = (title: String?, published: Date?)
+
+  private static func label(_ entry: Entry) -> Label { (entry.title, entry.published) }
+
   /// Whether two items with the same guid have neither title nor date in common.
-  private func isDifferent(_ first: Int, _ second: Int) -> Bool {
-    let (a, b) = (entries[first], entries[second])
+  private static func isDifferent(_ a: Label, _ b: Label) -> Bool {
     let haveTitles = a.title != nil && b.title != nil
     let haveDates = a.published != nil && b.published != nil
     guard haveTitles || haveDates else { return false }
-    let isSameTitle =
-      haveTitles && ItemIdentification.title(a.title) == ItemIdentification.title(b.title)
+    let isSameTitle = haveTitles && title(a.title) == title(b.title)
     return !isSameTitle && !(haveDates && a.published == b.published)
   }
 
@@ -178,9 +182,9 @@ struct ItemIdentification {
     }
   }
 
-  /// How an item with the same guid as a known one is like it, the closest first.
+  /// How an item with the same guid as several known ones is like one of them, the closest first.
   private enum Likeness: CaseIterable {
-    case titleAndDate, titleOrDate, guid
+    case titleAndDate, titleOrDate, notDifferent
 
     func holds(_ item: KnownItem, _ entry: Entry) -> Bool {
       let isSameTitle = item.title == entry.title
@@ -189,7 +193,7 @@ struct ItemIdentification {
       case .titleAndDate: isSameTitle && isSameDate
       case .titleOrDate:
         isSameTitle && entry.title != nil || isSameDate && entry.published != nil
-      case .guid: true
+      case .notDifferent: !isDifferent((item.title, item.published), label(entry))
       }
     }
   }
