@@ -122,7 +122,7 @@ struct RedirectChain {
   /// The target of a redirect; nil for any other response.
   func redirect(_ response: TransferResponse) throws(FetchError) -> String? {
     guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
-    guard let location = response.headers["location"], !location.isEmpty else {
+    guard let location = response.headers.url("location"), !location.isEmpty else {
       throw .broken("\(HTTPStatus.phrase(response.status)) without a usable Location header")
     }
     guard let target = URLReference.absoluteWeb(location, base: url) else {

@@ -252,6 +252,7 @@ struct FeedUpdate {
       break
     }
     var message = message(of: error)
+    if state.isGone { message += " (remove the feed; it will not come back)" }
     if old.movedTo != nil, isLost(error.statusCode) {
       let what = error.statusCode.map(String.init) ?? message
       message = "\(what) at the URL that it had moved to; its configured URL is tried next time"

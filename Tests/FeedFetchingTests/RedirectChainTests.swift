@@ -185,6 +185,17 @@ import Testing
     #expect(lines(hop).allSatisfy { $0.hasPrefix("Accept: ") })
   }
 
+  @Test func `a Location in Latin-1 leads to its bytes`() throws {
+    for (bytes, target) in [([0xE9], "caf%E9"), ([0xC3, 0xA9], "caf%C3%A9")] as [([UInt8], String)]
+    {
+      var headers = HeaderFields()
+      headers.append(line: Array("Location: /caf".utf8) + bytes + [0x0D, 0x0A])
+      let response = TransferResponse(
+        status: 302, headers: headers, body: Data(), isPrivate: false)
+      #expect(try chain("https://a.example/").redirect(response) == "https://a.example/\(target)")
+    }
+  }
+
   @Test func `validators keep bytes that are not text`() throws {
     let bytes: [UInt8] = [0x22, 0xFF, 0xE9, 0x22]
     var headers = HeaderFields()

@@ -52,7 +52,8 @@ extension URLReference {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func escape(_ byte: UInt8) -> [UInt8] {
+  /// A byte percent-encoded (RFC 3986 §2.1).
+  package static func escape(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
   }
 

@@ -227,8 +227,8 @@ public enum URLReference {
     return result
   }
 
-  /// Removes dot segments (RFC 3986 §5.2.4).
-  private static func withoutDots(_ path: String) -> String {
+  /// A path without dot segments (RFC 3986 §5.2.4).
+  public static func withoutDots(_ path: String) -> String {
     guard path.hasWord("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
     var output: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The header of a response. Values stay bytes, since validators are sent back exactly as they came.
 struct HeaderFields: Sendable {
   private var fields: [(name: String, value: [UInt8])] = []
@@ -16,6 +18,15 @@ struct HeaderFields: Sendable {
 
   /// The first field's value as text.
   subscript(_ name: String) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The first field's value as a URL. One that is not UTF-8 has its bytes beyond ASCII percent-encoded, as a server that
+  /// sends Latin-1 means them.
+  func url(_ name: String) -> String? {
+    guard let bytes = bytes(name) else { return nil }
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let ascii = bytes.flatMap { $0 < 0x80 ? [$0] : URLReference.escape($0) }
+    return String(decoding: ascii, as: UTF8.self)
+  }
 
   /// The values of all fields of a name, as one list (RFC 9110 §5.3).
   func joined(_ name: String) -> String? {

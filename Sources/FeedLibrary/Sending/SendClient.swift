@@ -107,8 +107,7 @@ struct SendClient {
   /// What happened and what the target says of it, without secrets.
   private func words(_ error: FetchError) -> String {
     let secrets = target.secrets + others + [accessToken].compactMap(\.self)
-    let text = if case .status(410, _, _, _) = error { "410 Gone" } else { "\(error)" }
-    let words = UnsafeCharacters.removed(from: SecretMask(secrets).masked(text))
+    let words = UnsafeCharacters.removed(from: SecretMask(secrets).masked("\(error)"))
     guard case .status(_, _, let body, _) = error,
       let message = TargetMessage(secrets: secrets).line(in: body)
     else { return words }

@@ -13,7 +13,7 @@ public enum HTTPStatus {
     402: "Payment Required",
     403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
     407: "Proxy Authentication Required", 408: "Request Timeout", 409: "Conflict",
-    410: "Gone (remove the feed; it will not come back)", 413: "Content Too Large",
+    410: "Gone", 413: "Content Too Large",
     415: "Unsupported Media Type", 421: "Misdirected Request",
     422: "Unprocessable Content",
     425: "Too Early",

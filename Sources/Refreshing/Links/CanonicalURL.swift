@@ -14,6 +14,7 @@ import FeedBasics
 /// | the id of a visit | `?PHPSESSID=…`, `/a;jsessionid=…`, `/(S(…))/a` |
 /// | order of parameters | `?b=2&a=1` |
 /// | trailing slash, and the folder's index file | `/a/`, `/a/index.html` |
+/// | dot segments (RFC 3986 §6.2.2.3) | `/b/../a`, `/./a` |
 /// | needless percent-encoding, its letter case | `/%7ea`, `/%c3%a4` |
 public enum CanonicalURL {
   /// The key that all URLs of the same story share.
@@ -33,7 +34,7 @@ public enum CanonicalURL {
     unwrapAMPCache(&host, &parts)
     host = withoutServicePrefix(host)
     let port = parts.port.flatMap { $0 == 80 || $0 == 443 ? nil : ":\($0)" } ?? ""
-    var path = withoutAMP(withoutSession(normalised(parts.path)))
+    var path = withoutAMP(withoutSession(URLReference.withoutDots(normalised(parts.path))))
     if path.hasWord("/index.htm") {
       for index in ["/index.html", "/index.htm"] where path.hasSuffix(index) {
         path.removeLast(index.count)

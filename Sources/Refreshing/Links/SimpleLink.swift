@@ -57,8 +57,9 @@ struct SimpleLink {
       // The id of a visit.
       case UInt8(ascii: "(") where starts(bytes, "(S(", at: end): return nil
       case UInt8(ascii: "/"):
-        // A file of the folder, or the user of a redirector.
+        // A file of the folder, the user of a redirector, or dot segments.
         if starts(bytes, "/index.htm", at: end) || starts(bytes, "/~", at: end)
+          || starts(bytes, "/.", at: end)
           || starts(bytes, "/supported_browsers", at: end)
         {
           return nil

@@ -9,7 +9,7 @@ public struct StandardMergePolicy: MergePolicy {
   /// The rules' number, and the versions of the lists that they use, of public suffixes, hosts and parameters.
   public var version: String {
     [
-      "7", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
+      "8", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
       HostName.version,
     ].joined(separator: " ")
   }

@@ -108,6 +108,7 @@ import Testing
       old, .failure(.status(code: 410, retryAfter: nil, url: "https://a.example/maintenance")))
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .failed && outcome.nextFetch != nil)
+    #expect(outcome.error == "410 Gone")
     scene.network.set(old, .text(SampleFeed.rss(["Back"])))
     #expect(try await scene.force(feed("a")).status == .updated)
   }
