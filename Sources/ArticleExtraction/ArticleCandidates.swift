@@ -290,6 +290,8 @@ struct CandidateReadings {
   private let hints: PageHints
   private let anchors: Shingles?
   private let all: SubtreeMeasures
+  /// What asks to consent beside the article: roots of subtrees.
+  let banners: [Int]
   /// The readings that the best one was chosen from.
   private(set) var readings: [ArticleReading] = []
 
@@ -302,12 +304,14 @@ struct CandidateReadings {
     self.hints = hints
     self.anchors = anchors
     all = SubtreeMeasures(tree, isRemoved: Array(repeating: false, count: tree.count))
+    banners = ConsentBanners.roots(tree, all)
   }
 
   mutating func best() -> ArticleReading? {
     var best: ArticleReading?
     for strictness in Strictness.all {
-      let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
+      var removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
+      for banner in banners { removed[banner] = true }
       let (found, blocks) = read(strictness, removed)
       guard
         var reading = ArticleJudge.best(

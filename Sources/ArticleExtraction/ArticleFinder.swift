@@ -38,9 +38,15 @@ struct ArticleFinder {
       page.candidates = CandidateDescriptions.list(candidates.readings, best: found, tree)
     }
     page.isPaywalled = PaywallPrompt.isDeclared(tree.head, data)
-    let evidence = RefusalEvidence(tree, data: data, url: url, hints: hints, article: found)
+    let evidence = RefusalEvidence(
+      tree, data: data, url: url, hints: hints, article: found, leavingOut: candidates.banners)
     // A rule names the article.
     if found?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
+    // Without an article, the request to consent is what the page is.
+    if page.refusal != nil, !candidates.banners.isEmpty {
+      let all = RefusalEvidence(tree, data: data, url: url, hints: hints, article: nil)
+      page.refusal = RefusalJudge.reason(all) ?? page.refusal
+    }
     guard var best = found, page.refusal == nil else {
       page.refusal = page.refusal ?? .empty
       // An application without scripts may still have its text in its data.

@@ -175,12 +175,15 @@ struct RefusalEvidence {
 
   init() {}
 
-  /// - Parameter article: what was chosen; nil if nothing was.
+  /// - Parameters:
+  ///   - article: what was chosen; nil if nothing was.
+  ///   - others: roots of subtrees that are not part of the page's text.
   init(
-    _ tree: PageTree, data: LinkedData, url: String?, hints: PageHints, article: ArticleReading?
+    _ tree: PageTree, data: LinkedData, url: String?, hints: PageHints, article: ArticleReading?,
+    leavingOut others: [Int] = []
   ) {
     if let article { readArticle(article, in: tree) }
-    let region = MainRegion(tree)
+    let region = MainRegion(tree, leavingOut: others)
     let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: region.isRemoved)
     let last = self.article.last?.node ?? 0
     var after = 0
@@ -282,8 +285,9 @@ struct MainRegion {
   private(set) var hasPasswordField = false
   private(set) var hasMedia = false
 
-  init(_ tree: PageTree) {
+  init(_ tree: PageTree, leavingOut others: [Int] = []) {
     isRemoved = Array(repeating: false, count: tree.count)
+    for node in others { isRemoved[node] = true }
     var i = 0
     var isFirst = true
     // The ends of the articles and of the figures that contain the node.
@@ -297,7 +301,7 @@ struct MainRegion {
       if name == .noscript { readMessage(tree, i) }
       if name == .article || name == .main { articleEnd = max(articleEnd, tree.end(i)) }
       if name == .figure { figureEnd = max(figureEnd, tree.end(i)) }
-      if MainRegion.isOutside(tree, i, name, isInArticle: i < articleEnd) {
+      if isRemoved[i] || MainRegion.isOutside(tree, i, name, isInArticle: i < articleEnd) {
         isRemoved[i] = true
         i = tree.end(i)
         continue

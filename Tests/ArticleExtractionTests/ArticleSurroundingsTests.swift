@@ -1,0 +1,33 @@
+import ArticleExtraction
+import FeedModel
+import Foundation
+import Testing
+
+/// What is before, behind and after an article in its page.
+@Suite struct ArticleSurroundingsTests {
+  private typealias Scene = ExtractionScene
+
+  private static let banner = """
+    <div class=bar-7><h2>We value your privacy</h2><div><p>We and our 90 partners store and access
+    information on a device, such as cookies, and process personal data for personalised ads and content.
+    </p><p>You may click to consent to our and our partners' processing as described above.</p></div>
+    <div><button>Accept all</button><button>More options</button></div></div>
+    """
+
+  @Test(arguments: [1, 2, 4, 8])
+  func `a request to consent is no part of an article, however short that is`(_ count: Int) {
+    let names = ["Alton", "Barton", "Calton", "Dalton", "Elton", "Felton", "Galton", "Halton"]
+    let text = names.prefix(count).map { Scene.paragraphs($0) }.joined()
+    let page = Scene.page(
+      "\(Self.banner)<main><article><h1>The old bridge returns</h1>\(text)</article></main>")
+    #expect(page.refusal == nil)
+    #expect(page.text.hasPrefix("The council of Alton"))
+    #expect(!page.text.contains("privacy") && !page.text.contains("Accept"))
+  }
+
+  @Test func `a request to consent without an article is refused`() {
+    let page = Scene.page(
+      "<header><h1>The Brim Courier</h1></header>\(Self.banner)<footer>Imprint</footer>")
+    #expect(page.refusal == .consent)
+  }
+}
