@@ -269,17 +269,24 @@ struct CandidateReadings {
     var keepsUnlikely: Bool
     var usesClasses: Bool
     var isConditional: Bool
+    /// Whether what scripts are to show is read, where nothing else is there.
+    var showsHidden = false
 
     static let all = [
       Strictness(keepsUnlikely: false, usesClasses: true, isConditional: true),
       Strictness(keepsUnlikely: true, usesClasses: true, isConditional: true),
       Strictness(keepsUnlikely: true, usesClasses: false, isConditional: true),
       Strictness(keepsUnlikely: true, usesClasses: false, isConditional: false),
+      Strictness(
+        keepsUnlikely: false, usesClasses: true, isConditional: true, showsHidden: true),
     ]
   }
 
   /// In characters; a shorter text may have lost something.
   private static let shortText = 500
+
+  /// A page that is worth no more has no text without its scripts.
+  private static let fewWords = 40.0
 
   /// A less strict reading is preferred if it has this many times the text: what is near a short article is no reason.
   private static let muchMore = 4.0
@@ -310,7 +317,9 @@ struct CandidateReadings {
   mutating func best() -> ArticleReading? {
     var best: ArticleReading?
     for strictness in Strictness.all {
-      var removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
+      if strictness.showsHidden, best?.worth ?? 0 > CandidateReadings.fewWords { break }
+      var removed = PagePruning.removed(
+        tree, all, keepsUnlikely: strictness.keepsUnlikely, showsHidden: strictness.showsHidden)
       for banner in banners { removed[banner] = true }
       let (found, blocks) = read(strictness, removed)
       guard

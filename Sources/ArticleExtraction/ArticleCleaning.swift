@@ -151,9 +151,12 @@ enum PagePruning {
   /// - Parameters:
   ///   - measures: of the whole page.
   ///   - keepsUnlikely: whether elements stay that only their classes call furniture.
+  ///   - showsHidden: whether elements stay that a script has to show, or that replace it.
   /// - Returns: whether each node is the root of a subtree to leave out.
-  static func removed(_ tree: PageTree, _ measures: SubtreeMeasures, keepsUnlikely: Bool) -> [Bool]
-  {
+  static func removed(
+    _ tree: PageTree, _ measures: SubtreeMeasures, keepsUnlikely: Bool,
+    showsHidden: Bool = false
+  ) -> [Bool] {
     var removed = [Bool](repeating: false, count: tree.count)
     // White space before the root element is a node as well.
     var total: Int32 = 0
@@ -165,7 +168,8 @@ enum PagePruning {
     i = 0
     while i < tree.count {
       if let name = tree.name(i),
-        leavesOut(tree, i, name, measures[i], total, keepsUnlikely: keepsUnlikely)
+        leavesOut(
+          tree, i, name, measures[i], total, keepsUnlikely: keepsUnlikely, showsHidden: showsHidden)
       {
         removed[i] = true
         i = tree.end(i)
@@ -178,7 +182,7 @@ enum PagePruning {
 
   private static func leavesOut(
     _ tree: PageTree, _ node: Int, _ name: HTMLName, _ measure: TextMeasure, _ total: Int32,
-    keepsUnlikely: Bool
+    keepsUnlikely: Bool, showsHidden: Bool
   ) -> Bool {
     let hints = tree.hints(node)
     switch name {
@@ -191,13 +195,14 @@ enum PagePruning {
       return true
     case .noscript:
       // A copy of a picture that a script loads; or a message.
-      return measure.length > 0 || !tree.children(of: node).contains { tree.name($0) != nil }
+      let isMessage = measure.length > 0 && !(showsHidden && measure.sentences > 1)
+      return isMessage || !tree.children(of: node).contains { tree.name($0) != nil }
     case .footer, .aside: return measure.length * 2 < total
     default: break
     }
     // An element with most of the page's text is its content, whatever its name.
     let isMost = measure.length * 10 > total * 6 && measure.linkDensity < 0.5
-    if hints.contains(.hidden) {
+    if hints.contains(.hidden), !(showsHidden && measure.length > 0) {
       if name == .img || hints.contains(.code) || name == .math
         || name == .span && isInMath(tree, node)
       {

@@ -30,4 +30,31 @@ import Testing
       "<header><h1>The Brim Courier</h1></header>\(Self.banner)<footer>Imprint</footer>")
     #expect(page.refusal == .consent)
   }
+
+  private static let article = """
+    <article><h1>The old bridge returns</h1>
+    \(Scene.paragraphs("Alton", "Barton", "Calton"))</article>
+    """
+
+  @Test(arguments: [
+    "<div style='visibility: hidden; opacity: 0'>\(article)</div>",
+    "<div id=app style='display:none'><main>\(article)</main></div>",
+    "<div id=root></div><noscript>\(article)</noscript>",
+    "<x-story><template shadowrootmode=open>\(article)</template></x-story>",
+  ])
+  func `an article that a script has to show is read if nothing else is there`(_ body: String) {
+    let page = Scene.page(body)
+    #expect(page.refusal == nil)
+    #expect(page.text.hasPrefix("The council of Alton"))
+    #expect(page.text.contains("Calton"))
+  }
+
+  @Test func `what is not shown stays out of a short article`() {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton"))</article>
+      <div hidden>\(Scene.paragraphs("Barton", "Calton", "Dalton", "Elton", "Felton"))</div>
+      """)
+    #expect(page.text == Scene.sentence("Alton"))
+  }
 }

@@ -96,7 +96,8 @@ extension HTMLName {
     case .open: self == .details
     case .clear: self == .br
     case .ariaHidden, .ariaModal, .content, .hidden, .httpEquiv, .id, .itemprop, .name, .property,
-      .role, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style,
+      .role, .shadowrootmode, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset,
+      .style,
       .dataHiResSrc,
       .dataLazySrc, .dataLazySrcset,
       .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:

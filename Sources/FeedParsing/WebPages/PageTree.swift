@@ -277,7 +277,10 @@ package struct PageTreeBuilder: HTMLHandler {
     return builder.tree
   }
 
-  package mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  package mutating func start(_ written: HTMLName, _ attributes: HTMLAttributes) {
+    // A declarative shadow root is shown, unlike other templates (WHATWG HTML §4.12.3).
+    let name =
+      written == .template && attributes.contains(.shadowrootmode) ? HTMLName.div : written
     readHead(name, attributes)
     guard tree.nodes.count < PageTreeBuilder.maximumNodes else {
       if !name.isVoid { skipped += 1 }
@@ -316,7 +319,7 @@ package struct PageTreeBuilder: HTMLHandler {
     }
     guard let index = open.popLast() else { return }
     tree.nodes[Int(index)].end = Int32(tree.nodes.count)
-    if name.isSilent { silent -= 1 }
+    if tree.nodes[Int(index)].name?.isSilent ?? false { silent -= 1 }
   }
 
   package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {

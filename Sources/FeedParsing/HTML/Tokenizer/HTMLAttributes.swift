@@ -60,7 +60,7 @@ package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case dataSrcset
   case datetime, dir, face, height, hidden, href, hreflang, httpEquiv, id, itemprop, kind, label
   case lang, loop, media, muted, name, open, poster, preload, property, rel, reversed, role, rowspan
-  case scope, size, span, src, srclang, srcset, start
+  case scope, shadowrootmode, size, span, src, srclang, srcset, start
   case style, summary, title, type, valign, value, width
 
   /// - Parameter name: the name as written, in any letter case.
@@ -79,7 +79,7 @@ package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
     clear color colspan content controls data data-hi-res-src data-href data-lazy-src \
     data-lazy-srcset data-orig-file data-original data-src data-srcset datetime dir face height \
     hidden href hreflang http-equiv id itemprop kind label lang loop media muted name open poster \
-    preload property rel reversed role rowspan scope size span src srclang srcset start style \
-    summary title type valign value width
+    preload property rel reversed role rowspan scope shadowrootmode size span src srclang srcset \
+    start style summary title type valign value width
     """)
 }
