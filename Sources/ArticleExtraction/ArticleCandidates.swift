@@ -17,6 +17,8 @@ enum ArticleCandidates {
   private static let maximumUnions = 3
   /// An article in more elements is a list.
   private static let maximumParts = 60
+  /// In characters; a longer text between them is another one.
+  private static let longestFilling: Int32 = 600
   /// A run of more is read as a whole.
   private static let maximumRun = 500
 
@@ -28,7 +30,7 @@ enum ArticleCandidates {
     for i in tree.nodes(in: 0..<tree.count, without: isRemoved) where measures[i].length > 0 {
       if let promise = promise(tree, i) { found.append((i, promise, measures[i].length)) }
     }
-    let unions = unions(of: found.filter { $0.promise >= 0.8 }, tree)
+    let unions = unions(of: found.filter { $0.promise >= 0.8 }, tree, measures, isRemoved)
     found.sort {
       (Double($0.length) * (0.5 + $0.promise), $1.node) > (
         Double($1.length) * (0.5 + $1.promise), $0.node
@@ -45,7 +47,8 @@ enum ArticleCandidates {
 
   /// One article in several elements of the same class: those with the most text.
   private static func unions(
-    of bodies: [(node: Int, promise: Double, length: Int32)], _ tree: PageTree
+    of bodies: [(node: Int, promise: Double, length: Int32)], _ tree: PageTree,
+    _ measures: SubtreeMeasures, _ isRemoved: [Bool]
   ) -> [ArticleCandidate] {
     guard bodies.count > 1 else { return [] }
     let groups = Dictionary(grouping: bodies) { body in
@@ -59,8 +62,27 @@ enum ArticleCandidates {
       let bodies = tree.outermost(of: group.map(\.node))
       let parts = tree.outermost(of: bodies.map { around($0, of: bodies, tree) })
       guard parts.count > 1, parts.count <= maximumParts else { return nil }
-      return ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05)
+      return ArticleCandidate(
+        method: .container, parts: filled(parts, tree, measures, isRemoved),
+        promise: group[0].promise - 0.05)
     }
+  }
+
+  /// Many siblings with the headings, quotations and the like between them.
+  private static func filled(
+    _ parts: [Int], _ tree: PageTree, _ measures: SubtreeMeasures, _ isRemoved: [Bool]
+  ) -> [Int] {
+    guard parts.count > 2, let first = parts.first, let last = parts.last,
+      let parent = tree.parent(first), parts.allSatisfy({ tree.parent($0) == parent })
+    else { return parts }
+    let all = tree.children(of: parent).filter {
+      guard (first...last).contains($0), tree.name($0) != nil, !isRemoved[$0] else { return false }
+      let measure = measures[$0]
+      return parts.contains($0)
+        || measure.length > 0 && measure.length <= longestFilling && measure.linkDensity < 0.3
+        || tree.name($0) == .figure
+    }
+    return all.count > maximumRun ? parts : all
   }
 
   /// The outermost element around a part and no other one that has little more than it, such as its heading.

@@ -57,4 +57,20 @@ import Testing
       """)
     #expect(page.text == Scene.sentence("Alton"))
   }
+
+  @Test
+  func `headings and quotations between the elements of an article stay, lists of links do not`() {
+    let paragraph = { (name: String) in "<div class=rich-text>\(Scene.paragraphs(name))</div>" }
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>\(paragraph("Alton"))\(paragraph("Barton"))
+      <div><ul><li><a href=/x>The harbour that nobody wanted</a></ul></div><div><h2>The cost</h2></div>
+      \(paragraph("Calton"))<div><blockquote>Nobody pays.</blockquote></div>\(paragraph("Dalton"))
+      <div><h2>Topics</h2><ul><li><a href=/t>Bridges</a></ul></div></article>
+      """)
+    for text in ["Alton", "The cost", "Nobody pays.", "Dalton"] {
+      #expect(page.text.contains(text))
+    }
+    #expect(!page.text.contains("harbour") && !page.text.contains("Topics"))
+  }
 }
