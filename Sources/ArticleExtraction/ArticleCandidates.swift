@@ -256,7 +256,9 @@ struct ArticleScores {
     let best = marks[top] ?? 0
     let threshold = max(10, best * 0.2)
     let name = tree.attribute(top, .class)
+    let hasHeadline = (parent..<tree.end(parent)).contains { tree.name($0) == .h1 }
     return elements(of: parent).filter { node in
+      if hasHeadline, isCards(node) { return false }
       if node == top { return true }
       let bonus = name != nil && tree.attribute(node, .class) == name ? best * 0.2 : 0
       if let mark = marks[node], mark + bonus >= threshold { return true }
@@ -267,6 +269,18 @@ struct ArticleScores {
       if measure.length > 80 { return measure.linkDensity < 0.25 }
       return measure.length > 0 && measure.linkLength == 0 && measure.sentences > 0
     }
+  }
+}
+
+extension ArticleScores {
+  /// Whether an element consists of other articles, each with its heading.
+  private func isCards(_ node: Int) -> Bool {
+    let cards = tree.nodes(in: node..<tree.end(node), without: isRemoved).filter { card in
+      card > node && tree.name(card) == .article
+        && (card..<tree.end(card)).contains { tree.name($0)?.isHeading ?? false }
+    }
+    return cards.count >= 3
+      && cards.reduce(0) { $0 + measures[$1].length } * 10 >= measures[node].length * 6
   }
 }
 

@@ -7,6 +7,8 @@ enum ArticleJudge {
   private static let nearlyAll = 0.88
   /// The promise of an element whose name identifies it as the article.
   static let surePromise = 0.75
+  /// That of the only article, which has the page's headline: all text of the page is no surer than it.
+  private static let headlinePromise = 0.72
   private static let mostOfIt = 0.6
   private static let mostInArticle = 0.5
   /// How much better a reading of another element has to match the article, and one of all text of the page.
@@ -48,6 +50,8 @@ enum ArticleJudge {
   private static func surer(
     than best: ArticleReading, _ pool: [ArticleReading], _ judge: BlockJudge
   ) -> ArticleReading {
+    let pool =
+      best.candidate.promise < headlinePromise ? pool : pool.filter { $0.candidate.method != .page }
     let others = pool.map { reading in
       let margin = reading.candidate.method == .page ? pageMargin : elementMargin
       return (reading, match: judge.match(reading) - margin)
@@ -99,7 +103,11 @@ enum ArticleJudge {
         || readings[$0].worth < readings[first].worth * 0.1
     }
     var readings = readings
-    if isOnly { readings[first].candidate.promise = max(0.7, readings[first].candidate.promise) }
+    if isOnly {
+      let hasHeadline = (part..<tree.end(part)).contains { tree.name($0) == .h1 }
+      readings[first].candidate.promise = max(
+        hasHeadline ? headlinePromise : 0.7, readings[first].candidate.promise)
+    }
     return readings
   }
 

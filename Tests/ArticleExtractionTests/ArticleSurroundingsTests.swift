@@ -73,4 +73,20 @@ import Testing
     }
     #expect(!page.text.contains("harbour") && !page.text.contains("Topics"))
   }
+
+  @Test func `cards of other articles beside an article with the headline are left out`() {
+    let cards = (1...4).map {
+      """
+      <article><h2>The harbour number \($0) of this coast</h2>
+      <h3>It was never wanted by anyone in the county, and it shows.</h3></article>
+      """
+    }
+    let page = Scene.page(
+      """
+      <div><article><h1>The old bridge returns</h1>
+      \(Scene.paragraphs("Alton", "Barton", "Calton", "Dalton"))</article>
+      <div><h2>More from Ann Alder</h2>\(cards.joined())</div></div>
+      """)
+    #expect(page.text.hasSuffix(Scene.sentence("Dalton")))
+  }
 }
