@@ -47,8 +47,10 @@ struct ArticleTrimming {
     markSeen()
     markLines()
     markLinks()
+    markPointers()
     markBoxes()
     markBeginning()
+    markStandfirst()
     markSections()
     markAuthors()
     markRights()
@@ -553,8 +555,11 @@ enum ArticleLeads {
     switch block.kind {
     case .figcaption, .caption, .li, .td, .th, .pre: return false
     default:
-      return (80...maximumLength).contains(block.measure.length) && block.measure.sentences > 0
-        && block.measure.linkDensity < 0.25
+      // In Thai, sentences end without a mark.
+      let measure = block.measure
+      let hasSentences = measure.sentences > 0 || measure.words * 3 > measure.length
+      return (80...maximumLength).contains(measure.length) && hasSentences
+        && measure.linkDensity < 0.25
     }
   }
 

@@ -89,4 +89,50 @@ import Testing
       """)
     #expect(page.text.hasSuffix(Scene.sentence("Dalton")))
   }
+
+  private static let pointers = [
+    "<p><strong>Baca juga: <a href=/x>Toko roti tua pindah ke kota</a></strong></p>",
+    "<p>Διαβάστε επίσης: <a href=/x>Μετακομίζει ο παλιός φούρνος</a></p>",
+    "<p>ये भी पढ़ें: <a href=/x>पुरानी बेकरी शहर में आई</a></p>",
+    "<p>อ่านเพิ่มเติม: <a href=/x>ร้านขนมปังเก่าย้ายเข้าเมือง</a></p>",
+    "<p>İlgili haber | <a href=/x>Eski fırın şehre taşınıyor</a></p>",
+    "<p>相关报道：<a href=/x>老面包房搬进城里</a></p>",
+  ]
+
+  @Test(arguments: pointers)
+  func `a label with a link to the same site between paragraphs is left out in any language`(
+    _ line: String
+  ) {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton"))\(line)
+      \(Scene.paragraphs("Calton", "Dalton"))</article>
+      """)
+    #expect(
+      page.text
+        == ["Alton", "Barton", "Calton", "Dalton"].map(Scene.sentence)
+        .joined(separator: " "))
+  }
+
+  @Test(arguments: [
+    "<p>Seen first at: <a href=https://other.example/x>The journal of old bridges</a></p>",
+    "<p>Monday: <a href=/x>The plans are shown</a></p><p>Friday: <a href=/y>The plans are read</a></p>",
+  ])
+  func `a label with a link elsewhere and a list of such lines stay`(_ line: String) {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton"))\(line)
+      \(Scene.paragraphs("Calton", "Dalton"))</article>
+      """)
+    #expect(page.contentHTML?.contains("</a>") == true)
+  }
+
+  @Test func `author and date after an introduction are left out`() {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1><p>\(Scene.sentence("Alton"))</p>
+      <div>By Ann Alder</div><time>3 May 2026</time>\(Scene.paragraphs("Barton", "Calton"))</article>
+      """, head: "<title>The old bridge returns</title><meta name=author content='Ann Alder'>")
+    #expect(page.text == ["Alton", "Barton", "Calton"].map(Scene.sentence).joined(separator: " "))
+  }
 }
