@@ -96,7 +96,7 @@ struct ArticleCleaning {
       switch tree.name(i) {
       case .h1, .h2:
         seen += 1
-        if TitleMatch.isSame(tree.text(of: i, limit: 600), title) {
+        if TitleMatch.isHeading(i, tree, title) {
           isRemoved[i] = true
           return
         }

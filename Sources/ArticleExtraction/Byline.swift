@@ -225,7 +225,8 @@ enum PageAuthors {
       if clean.isEmpty { continue }
       // A site may name itself as the author of all that people wrote for it.
       let sites = [head.meta("og:site_name"), data.publisher].compactMap { $0?.lowercased() }
-      guard clean.allSatisfy({ sites.contains($0.lowercased()) }) else { return clean }
+      let named = clean.filter { !sites.contains($0.lowercased()) }
+      guard named.isEmpty else { return named }
       let people = byline(tree)
       return people.isEmpty ? clean : people
     }

@@ -74,7 +74,7 @@ struct HeaderLines {
   static func headline(_ tree: PageTree, title: String?) -> Int? {
     guard let title else { return nil }
     return [.h1, .h2, .h3].lazy.flatMap { tree.elements($0).prefix(20) }
-      .first { TitleMatch.isSame(tree.text(of: $0, limit: 600), title) }
+      .first { TitleMatch.isHeading($0, tree, title) }
   }
 
   /// The first date that is not called an update.

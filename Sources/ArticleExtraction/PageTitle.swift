@@ -43,6 +43,7 @@ enum PageTitle {
     var best: (text: String, likeness: Double)?
     for node in tree.elements(level).prefix(maximumHeadings) {
       guard let text = text(ofHeading: node, tree), !isSite(text, tree) else { continue }
+      if let part = TitleMatch.part(ofHeading: node, tree, signs) { return (part, 1) }
       if signs.contains(text) { return (text, 1) }
       for sign in signs {
         // All words of the heading are in the sign, and most of the sign's are in the heading.
@@ -58,9 +59,30 @@ enum PageTitle {
   /// The text of a heading that may be the page's; nil for others.
   private static func text(ofHeading node: Int, _ tree: PageTree) -> String? {
     if tree.name(node) == .h1, tree.hints(node).contains(.hidden) { return nil }
-    var text = tree.text(of: node, limit: 1000)
+    if isHomeLink(node, tree) { return nil }
+    var text = tree.text(of: node, limit: 1000) { isForReaders($0, tree) }
     while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
     return text.count >= 3 && text.count <= 300 ? text : nil
+  }
+
+  /// Whether a heading is only a link to the home page, and so the site's name.
+  private static func isHomeLink(_ node: Int, _ tree: PageTree) -> Bool {
+    let children = tree.children(of: node).filter {
+      tree.texts[$0].length > 0 || tree.name($0) != nil
+    }
+    guard children.count == 1, let link = children.first, tree.name(link) == .a else {
+      return false
+    }
+    return tree.attribute(link, .href) == "/"
+  }
+
+  /// Whether an element is for programs that read a page aloud.
+  private static func isForReaders(_ node: Int, _ tree: PageTree) -> Bool {
+    guard tree.hints(node).contains(.named), tree.name(node) == .span,
+      let name = tree.attribute(node, .class)
+    else { return false }
+    return ["sr-only", "screen-reader", "visually-hidden", "visuallyhidden"].contains(
+      where: name.lowercased().contains)
   }
 
   /// The only `h1`, if it has some words of what the page is called elsewhere and is not the site's name.
@@ -184,6 +206,22 @@ enum TitleMatch {
     let all = second.reduce(0) { $0 + $1.count }
     let other = second.filter { !known.contains($0) }.reduce(0) { $0 + $1.count }
     return 1 - Double(other) / Double(all)
+  }
+
+  /// The words of a part of a heading that are one of the titles, beside those of its section.
+  static func part(ofHeading node: Int, _ tree: PageTree, _ titles: [String]) -> String? {
+    guard tree.end(node) - node <= maximumParts else { return nil }
+    return (node + 1..<tree.end(node)).lazy.map { tree.text(of: $0, limit: 1000) }
+      .first { $0.count >= 10 && titles.contains($0) }
+  }
+
+  /// In nodes; longer headings are not cut into parts.
+  private static let maximumParts = 24
+
+  /// Whether a heading has a title, perhaps beside the name of its section.
+  static func isHeading(_ node: Int, _ tree: PageTree, _ title: String) -> Bool {
+    isSame(tree.text(of: node, limit: 600), title)
+      || part(ofHeading: node, tree, [title]) != nil
   }
 
   /// Whether two headlines are one, but for a few words.

@@ -135,4 +135,31 @@ import Testing
       """, head: "<title>The old bridge returns</title><meta name=author content='Ann Alder'>")
     #expect(page.text == ["Alton", "Barton", "Calton"].map(Scene.sentence).joined(separator: " "))
   }
+
+  @Test(arguments: [
+    "<h1><span>Town</span>The old bridge returns</h1>",
+    "<h1><span>Town</span><span>The old bridge returns</span></h1>",
+    "<h1>The old bridge returns <span class=sr-only>(opens in a new window)</span></h1>",
+    "<h1><a href=/>News of the river</a></h1><h2>The old bridge returns</h2>",
+  ])
+  func `the title is neither the section nor the site nor a remark for programs that read aloud`(
+    _ heading: String
+  ) {
+    let page = Scene.page(
+      "<header>\(heading)</header><article>\(Scene.paragraphs("Alton", "Barton"))</article>",
+      head:
+        "<title>The old bridge returns</title><meta property=og:title content='The old bridge returns'>"
+    )
+    #expect(page.title == "The old bridge returns")
+  }
+
+  @Test func `the site is no author beside a person`() {
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton", "Barton"))</article>",
+      head: """
+        <meta property=og:site_name content='The Brim Courier'><meta name=author content='Ann Alder'>
+        <meta name=author content='The Brim Courier'>
+        """)
+    #expect(page.authors == ["Ann Alder"])
+  }
 }
