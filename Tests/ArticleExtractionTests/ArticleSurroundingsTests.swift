@@ -162,4 +162,23 @@ import Testing
         """)
     #expect(page.authors == ["Ann Alder"])
   }
+
+  @Test func `a box that is called no prose is not the article`() {
+    let page = Scene.page(
+      """
+      <div class=prose>\(Scene.paragraphs("Alton", "Barton"))
+      <div class='not-prose newsletter'><p>Our letter has all that you need to know.</p></div>
+      \(Scene.paragraphs("Calton"))</div>
+      """)
+    #expect(page.text == ["Alton", "Barton", "Calton"].map(Scene.sentence).joined(separator: " "))
+  }
+
+  @Test func `author and date of an article whose category is comments are read`() {
+    let page = Scene.page(
+      """
+      <div class='post hentry category-comment'><h1>The old bridge returns</h1>
+      <p class=byline>By Ann Alder</p>\(Scene.paragraphs("Alton", "Barton"))</div>
+      """)
+    #expect(page.authors == ["Ann Alder"])
+  }
 }

@@ -92,8 +92,20 @@ extension ElementHints {
       for word in value.prefix(400).split(whereSeparator: HTMLBytes.isSpace) {
         // What applies only to some screens or states, such as `md:hidden`, tells nothing of the content.
         if word.contains(UInt8(ascii: ":")) { continue }
+        // Nor do what it is not, and the names of WordPress's categories and tags.
+        if Reader.isName(word) { continue }
         for byte in word { buffer.append(byte.asciiLowercased) }
         buffer.append(0x20)
+      }
+    }
+
+    /// Whether a word begins with `not-`, `category-` or `tag-`.
+    private static func isName(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      switch word.first {
+      case UInt8(ascii: "n"): word.starts(with: "not-".utf8)
+      case UInt8(ascii: "c"): word.starts(with: "category-".utf8)
+      case UInt8(ascii: "t"): word.starts(with: "tag-".utf8)
+      default: false
       }
     }
 
