@@ -538,6 +538,7 @@ struct SubtreeMeasures {
       if node.name == .a {
         list[i].linkLength = SubtreeMeasures.linkLength(tree, i, list[i].length)
       }
+      if BoxCleaning.isData(tree, i, isRemoved) { list[i].dataLength = list[i].length }
       if node.parent >= 0 { list[Int(node.parent)] += list[i] }
     }
   }

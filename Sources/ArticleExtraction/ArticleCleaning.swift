@@ -218,6 +218,7 @@ enum PagePruning {
       hints.contains(.unlikely) && isBeside(hints)
       || !hints.isDisjoint(with: [.unlikely, .contents]) && !isProse(measure)
     if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
+    if isData(measure, hints) { return false }
     guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }
@@ -236,6 +237,12 @@ enum PagePruning {
   /// Whether a text has several paragraphs of an article.
   static func isProse(_ measure: TextMeasure) -> Bool {
     measure.sentences >= 5 && measure.length >= 500 && measure.linkDensity < 0.25
+  }
+
+  /// Whether an element is there to show code, a formula or a table, so that its class is about how they look.
+  static func isData(_ measure: TextMeasure, _ hints: ElementHints) -> Bool {
+    measure.dataLength * 2 > measure.length && measure.linkDensity < 0.5
+      && !hints.isSuperset(of: [.unlikely, .negative]) && !isBeside(hints)
   }
 
   /// Whether a button is the heading of a section, which it unfolds.
@@ -355,7 +362,7 @@ struct BoxCleaning {
       case .pre, .code: keptEnd = max(keptEnd, tree.end(i))
       case .table:
         // An outer table that is kept keeps this one too.
-        if i >= keptEnd, isDataTable(i) { keptEnd = tree.end(i) }
+        if i >= keptEnd, BoxCleaning.isData(tree, i, isRemoved) { keptEnd = tree.end(i) }
       case .figure:
         figureEnd = max(figureEnd, tree.end(i))
         isFigure[i - part] = true
@@ -387,6 +394,7 @@ struct BoxCleaning {
     case .embed, .object, .iframe: counts.embeds += 1
     default: break
     }
+    if BoxCleaning.isData(tree, node, isRemoved) { counts.text.dataLength = counts.text.length }
     return counts
   }
 
@@ -399,7 +407,8 @@ struct BoxCleaning {
 
   private func isUnwanted(_ node: Int, _ counts: Counts) -> Bool {
     let name = tree.name(node)
-    if name == .table, isDataTable(node) { return false }
+    if name == .table, BoxCleaning.isData(tree, node, isRemoved) { return false }
+    if PagePruning.isData(counts.text, tree.hints(node)) { return false }
     if name == .div, scores.isParagraph(node), counts.images == 0 { return false }
     // An element with much of the text is content, whatever its class.
     if counts.text.length * 4 > total, counts.text.linkDensity < 0.25 { return false }
@@ -441,8 +450,16 @@ struct BoxCleaning {
     return counts.images == 0 && counts.text.length == 0 && counts.embeds == 0
   }
 
-  /// Whether a table has data in it, and does not only arrange the page.
-  func isDataTable(_ node: Int) -> Bool {
+  /// Whether an element is code, a formula or a table with data in it, not one that only arranges the page.
+  static func isData(_ tree: PageTree, _ node: Int, _ isRemoved: [Bool]) -> Bool {
+    switch tree.name(node) {
+    case .pre, .math: true
+    case .table: isDataTable(tree, node, isRemoved)
+    default: false
+    }
+  }
+
+  private static func isDataTable(_ tree: PageTree, _ node: Int, _ isRemoved: [Bool]) -> Bool {
     if tree.hints(node).contains(.presentation) { return false }
     if tree.hasAttribute(node, .summary) { return true }
     var rows = 0

@@ -11,6 +11,8 @@ package struct TextMeasure: Sendable {
   /// Marks that end a sentence, before white space or the end.
   @usableFromInline package var sentences: Int32 = 0
   @usableFromInline package var words: Int32 = 0
+  /// The part of the length that is in code, formulas and tables of data.
+  @usableFromInline package var dataLength: Int32 = 0
 
   @inlinable package var linkDensity: Double {
     length > 0 ? Double(linkLength) / Double(length) : 0
@@ -22,6 +24,7 @@ package struct TextMeasure: Sendable {
     sum.commas += other.commas
     sum.sentences += other.sentences
     sum.words += other.words
+    sum.dataLength += other.dataLength
   }
 
   /// Measures a run of text without links.
