@@ -86,7 +86,7 @@ struct ArticleTrimming {
       {
         isUnwanted[i] = true
       } else if block.kind.headingLevel == nil, block.measure.length < 160,
-        FurnitureWords.requests.begins(text), block.measure.length < 60 || block.links > 0
+        isRequest(i)
       {
         isUnwanted[i] = true
       } else if block.kind.headingLevel == nil, block.measure.length < 450,
@@ -106,6 +106,35 @@ struct ArticleTrimming {
     for i in blocks.indices where isUnwanted[i] && !before[i] && isLoneItem(i) {
       isUnwanted[i] = false
     }
+  }
+
+  /// Whether a paragraph asks for something. Without a link it is no sentence, but a label or not much more than a phrase.
+  private func isRequest(_ i: Int) -> Bool {
+    let text = texts[i]
+    guard let phrase = FurnitureWords.requests.phrase(beginning: text[...]) else { return false }
+    if blocks[i].links > 0 || isInRequest(Int(blocks[i].container)) { return true }
+    guard blocks[i].measure.length < 60 else { return false }
+    let rest = text.dropFirst(phrase.count)
+    if !rest.contains(where: { $0.isASCIIAlphanumeric || $0 >= 0x80 }) || rest.first == 0x3A
+      || Array(rest).containsRun("newsletter".utf8)
+    {
+      return true
+    }
+    let isCut = ["...", "…"].contains { text.suffix(3).elementsEqual($0.utf8) }
+    return (isCut || !blocks[i].endsSentence)
+      && (blocks[i].measure.length < 40 || FurnitureWords.bylines.begins(text))
+  }
+
+  /// Whether the classes of the elements around a node call it a request or an advertisement.
+  private func isInRequest(_ node: Int) -> Bool {
+    var node: Int? = node
+    while let current = node, !parts.contains(current) {
+      if !tree.hints(current).isDisjoint(with: [.newsletter, .advertisement, .share, .tags]) {
+        return true
+      }
+      node = tree.parent(current)
+    }
+    return false
   }
 
   /// Whether a block is a cell of a table beside another one, or a term with its meaning.
@@ -284,7 +313,7 @@ extension ArticleTrimming {
       // Links under a heading are what it announces.
       if isAfterHeading, block.kind == .li { continue }
       if block.measure.length < 120,
-        !block.endsSentence && isByline(texts[i]) || block.measure.linkDensity > 0.8
+        !block.endsSentence && isByline(i) || block.measure.linkDensity > 0.8
       {
         isUnwanted[i] = true
         isLine[i] = true
@@ -293,13 +322,19 @@ extension ArticleTrimming {
     }
   }
 
-  private func isByline(_ text: [UInt8]) -> Bool {
+  private func isByline(_ i: Int) -> Bool {
+    let text = texts[i]
     if authors.contains(where: {
       !$0.isEmpty && text.containsRun($0) && text.count < $0.count * 2 + 40
     }) {
       return true
     }
     if FurnitureWords.bylines.begins(text) { return true }
+    if FurnitureWords.prepositions.begins(text),
+      HeaderLines.namesPerson(tree.text(of: blocks[i], isRemoved: isRemoved))
+    {
+      return true
+    }
     if text.count < 40, FurnitureWords.readingTimes.contains(where: text.containsRun) {
       return true
     }

@@ -149,15 +149,28 @@ enum FurnitureWords {
   /// The beginnings of lines that name the author, the date or the length.
   static let bylines = PhraseTable(
     """
-    by | written by | posted by | published | posted on | updated | last updated
+    written by | posted by | published | posted on | updated | last updated
     last modified | first published | reading time | estimated reading | read time
     min read | from wikipedia
-    von_ | veröffentlicht | aktualisiert | lesezeit | stand: | par_ | publié | mis à jour
-    temps de lecture | lecture_ | por_ | publicado | actualizado | atualizado
-    tiempo de lectura | tempo de leitura | di_ | pubblicato | aggiornato | tempo di lettura
-    door_ | gepubliceerd | автор | опубликовано | обновлено | время чтения | 投稿日 | 公開日 | 更新日
+    veröffentlicht | aktualisiert | lesezeit | stand: | publié | mis à jour
+    temps de lecture | lecture_ | publicado | actualizado | atualizado
+    tiempo de lectura | tempo de leitura | pubblicato | aggiornato | tempo di lettura
+    gepubliceerd | автор | опубликовано | обновлено | время чтения | 投稿日 | 公開日 | 更新日
     发布时间 | 发布于 | 来源 | 作者 | 编辑
     """)
+
+  /// What follows the author's name in a note on who that is.
+  static let authorNotes = PhraseTable(
+    """
+    is | writes | covers | lives | works | reports | reported from | contributed | contributes
+    has been | has written | has covered | has worked | has reported | teaches | serves | joined
+    can be reached | edits | holds | founded | co-founded | graduated | ist | schreibt | arbeitet
+    lebt | berichtet | est | écrit | vit | travaille | es | escribe | vive | trabaja | é | escreve
+    è | scrive | lavora | schrijft | werkt | является | пишет | работает | живёт | живет
+    """)
+
+  /// The beginnings of lines that may name the author; sentences begin with them as well.
+  static let prepositions = PhraseTable("by | von_ | par_ | por_ | di_ | door_")
 }
 
 extension FurnitureWords {
@@ -267,9 +280,12 @@ struct PhraseTable: Sendable {
   /// Whether the text, in lower case, begins with a phrase that ends at the end of a word.
   func begins(_ text: [UInt8]) -> Bool { begins(text[...]) }
 
-  private func begins(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let key = PhraseTable.key(text), let group = groups[key] else { return false }
-    return group.contains { phrase in
+  func begins(_ text: ArraySlice<UInt8>) -> Bool { phrase(beginning: text) != nil }
+
+  /// The phrase that the text, in lower case, begins with.
+  func phrase(beginning text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let key = PhraseTable.key(text), let group = groups[key] else { return nil }
+    return group.first { phrase in
       guard text.starts(with: phrase) else { return false }
       guard text.count > phrase.count, let last = phrase.last else { return true }
       let next = text[text.startIndex + phrase.count]

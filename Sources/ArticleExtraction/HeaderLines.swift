@@ -163,6 +163,12 @@ struct HeaderLines {
     return people.count <= 6 && people.allSatisfy(HeaderLines.isWritten) ? people : []
   }
 
+  /// Whether a line such as `By Ann Smith, Reuters` begins with a person's name after its first word, or has nothing else.
+  static func namesPerson(_ line: String) -> Bool {
+    if line.split(whereSeparator: \.isWhitespace).count <= 2 { return true }
+    return Byline.names(in: line).first.map { PageAuthors.isName($0) && isWritten($0) } ?? false
+  }
+
   /// The first link to an author's page.
   private func link(in nodes: Range<Int>) -> Int? {
     nodes.first { link in

@@ -31,4 +31,33 @@ import Testing
   @Test func `a table beside the article is left out`() {
     #expect(!page(around: "<div class=sidebar>\(Self.table)</div>").text.contains("North"))
   }
+
+  @Test(arguments: [
+    "Advertising did not help the ferry.", "Loading the boat took an hour.", "Teilen ist schwer.",
+    "Thanks for reading the sign!", "Skip to the last verse if the boat is late.",
+  ])
+  func `a sentence stays though it begins as a request does`(_ sentence: String) {
+    #expect(page(around: "<p>\(sentence)</p>").text.contains(sentence))
+  }
+
+  @Test(arguments: [
+    "Advertisement", "Loading article...", "Thanks for reading!", "Image source: An archive.",
+    "Last updated on September 16th, 2023 at 09:27 am", "Subscribe to the Harbour Newsletter!",
+    "Subscribe to <a href=/paper>our paper</a>.",
+  ])
+  func `a request without more words than that is left out`(_ line: String) {
+    #expect(page(around: "<p>\(line)</p>").text == page(around: "").text)
+  }
+
+  @Test(arguments: [
+    ("By noon the hall was empty", true), ("Von 6 bis 9 Uhr gesperrt", true),
+    ("By the water that never was ours", true), ("By Ann Smith, Harbour Times", false),
+    ("Von Karin van der Voss", false), ("By admin", false),
+  ])
+  func `a first line is a byline if it names a person`(_ line: String, _ stays: Bool) {
+    let page = Scene.page(
+      "<article><h1>The old bridge returns</h1><p>\(line)</p>"
+        + "\(Scene.paragraphs("Alton", "Barton", "Calton"))</article>")
+    #expect(page.text.contains(line) == stays)
+  }
 }
