@@ -357,13 +357,27 @@ extension ArticleTrimming {
     for i in note..<blocks.count { isUnwanted[i] = true }
   }
 
-  /// Whether a paragraph begins with an author's name. A heading or the source of a quotation may do so as well.
+  /// Whether a paragraph begins with an author's name, as that of a transcript, a heading or the source of a quotation may,
+  /// and tells who that is.
   private func isAuthorNote(_ i: Int) -> Bool {
     guard blocks[i].measure.length < 500, blocks[i].kind.headingLevel == nil,
       blocks[i].kind != .figcaption
     else { return false }
-    return authors.contains {
-      $0.count > 4 && texts[i].starts(with: $0) && texts[i].count > $0.count + 10
+    return authors.contains { name in
+      guard name.count > 4, texts[i].starts(with: name), texts[i].count > name.count + 10 else {
+        return false
+      }
+      let rest = texts[i][name.count...]
+      // What someone says in an interview has the name and a colon before it.
+      if rest.first == UInt8(ascii: ":") { return rest.contains(UInt8(ascii: "@")) }
+      return blocks[i].links > 0 || isInAuthorBox(i)
+        || FurnitureWords.authorNotes.begins(rest.drop { $0 == 0x20 })
+    }
+  }
+
+  private func isInAuthorBox(_ i: Int) -> Bool {
+    tree.isInside(Int(blocks[i].container)) {
+      !parts.contains($0) && tree.hints($0).contains(.authorBox)
     }
   }
 

@@ -60,4 +60,22 @@ import Testing
         + "\(Scene.paragraphs("Alton", "Barton", "Calton"))</article>")
     #expect(page.text.contains(line) == stays)
   }
+
+  @Test(arguments: [
+    ("Ann Smith rode the ferry for six weeks, and was late only once.", true),
+    ("Ann Smith: I would rather not say how it ended.", true),
+    ("Ann Smith writes about ferries for the Harbour Times.", false),
+    ("Ann Smith rode the ferry, and has <a href=/ann>more to tell</a>.", false),
+    ("Ann Smith: 555-0100 or ann@example.org", false),
+  ])
+  func `a last paragraph with the author's name is a note if it tells who that is`(
+    _ text: String, _ stays: Bool
+  ) {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>
+      \(Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton"))<p>\(text)</p></article>
+      """, head: "<title>The old bridge returns</title><meta name=author content='Ann Smith'>")
+    #expect(page.text.contains("Ann Smith") == stays)
+  }
 }
