@@ -70,7 +70,28 @@ struct ArticleTrimming {
     // Where that is most of the text, it is the same article at another address, or saved again.
     let length = repeated.reduce(0) { $0 + Int(blocks[$1].measure.length) }
     guard 2 * length < total else { return }
-    for i in repeated { isUnwanted[i] = true }
+    let shared = Set(repeated)
+    // An interviewer may ask everyone the same; the answers differ.
+    let questions = shared.filter { i in
+      isQuestion(i) && i + 1 < blocks.count && !shared.contains(i + 1)
+        && blocks[i + 1].measure.sentences > 0 && blocks[i + 1].measure.linkDensity < 0.5
+    }
+    for i in questions.count < 2 ? shared : shared.subtracting(questions) { isUnwanted[i] = true }
+  }
+
+  /// Whether a paragraph is one that another answers: a heading, or one that is bold or ends in a question mark or a colon.
+  private func isQuestion(_ i: Int) -> Bool {
+    let block = blocks[i]
+    if block.kind.headingLevel != nil || block.endsColon { return true }
+    if block.measure.linkLength > 0 { return false }
+    if ["?", "？", "؟"].contains(where: { texts[i].suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+      return true
+    }
+    return tree.nodes(in: Int(block.first)..<Int(block.last), without: isRemoved).allSatisfy {
+      node in
+      tree.name(node) != nil || tree.texts[node].length == 0
+        || tree.isInside(node) { tree.name($0) == .strong || tree.name($0) == .b }
+    }
   }
 
   // MARK: Lines

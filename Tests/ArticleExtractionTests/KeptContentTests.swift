@@ -78,4 +78,22 @@ import Testing
       """, head: "<title>The old bridge returns</title><meta name=author content='Ann Smith'>")
     #expect(page.text.contains("Ann Smith") == stays)
   }
+
+  @Test func `questions that others were asked as well stay before new answers`() {
+    let questions = [
+      "Which book did you read to the end?", "What do you cook if nobody is looking?",
+      "Whom would you like to meet on a ferry?",
+    ]
+    func interview(_ names: [String]) -> String {
+      let parts = zip(questions, names).map { "<p><b>\($0)</b></p><p>\(Scene.sentence($1))</p>" }
+      return "<article>\(parts.joined())<p>\(Scene.sentence("Everytown"))</p></article>"
+    }
+    let others = Scene.page(interview(["Alton", "Barton", "Calton"]))
+    var hints = PageHints()
+    hints.seenBlocks = Dictionary(uniqueKeysWithValues: others.blocks.map { ($0, 3) })
+    let page = Scene.extract(
+      "<body>\(interview(["Dalton", "Elton", "Felton"]))</body>", hints: hints)
+    for question in questions { #expect(page.text.contains(question)) }
+    #expect(page.text.contains("Felton") && !page.text.contains("Everytown"))
+  }
 }
