@@ -93,21 +93,14 @@ public enum StoreChange: Sendable, Equatable {
     }
   }
 
-  /// The event if it was stored only after later keys were handled. Undoing may bring rows back.
+  /// The event if it was stored only after later keys were handled.
   public var lateEvent: BrowseEvent {
     switch self {
-    case .undo: .storeChanged
+    case .undo: .undone
     case .mark, .deleteRow: .marksChanged
     }
   }
 
-  /// Whether it may change how many articles are unread.
-  var changesCounts: Bool {
-    switch self {
-    case .mark(.read, _, _), .undo, .deleteRow: true
-    case .mark(.starred, _, _), .mark(.muted, _, _), .mark(.labelled, _, _): false
-    }
-  }
 }
 
 /// The articles that a mark is for.
@@ -218,6 +211,8 @@ public enum BrowseEvent: Sendable {
   case notDue(String, BrowseSource?)
   /// Another program stored or removed articles.
   case storeChanged
+  /// A change was undone, which took long. Rows may be back.
+  case undone
   /// Articles were marked by another program, or by a mark that took long.
   case marksChanged
   /// Articles were deleted, with what happened in one line.

@@ -92,6 +92,7 @@ public struct BrowseState: Sendable {
   /// Updates the state for a key, a new size or a command's result.
   /// - Returns: the commands to run, in order.
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
+    let hadCounts = showsCounts
     var commands = take(event)
     commands += continueMacro(after: event, commands)
     for case .change(let change) in commands where change != .undo {
@@ -99,17 +100,14 @@ public struct BrowseState: Sendable {
       changes += 1
     }
     if commands.contains(where: \.marksOpened) { notUndone = nil }
-    return countedBeside(commands)
+    // The counts are seen beside a list whose marks change, or were not seen while they changed.
+    let isOutdated = !hadCounts || screen != .sources && commands.contains(where: \.changesCounts)
+    return isOutdated && showsCounts && !commands.contains(.countUnread)
+      ? commands + [.countUnread] : commands
   }
 
-  /// The commands of an event, with one more that counts again where the counts are seen beside a list whose marks change.
-  private func countedBeside(_ commands: [BrowseCommand]) -> [BrowseCommand] {
-    guard commands.contains(where: \.changesCounts), !commands.contains(.countUnread) else {
-      return commands
-    }
-    let panes = panes
-    return panes.count > 1 && panes[0].screen == .sources ? commands + [.countUnread] : commands
-  }
+  /// Whether the feeds are on the screen, alone or beside a list.
+  private var showsCounts: Bool { panes[0].screen == .sources }
 
   private mutating func take(_ event: BrowseEvent) -> [BrowseCommand] {
     switch event {
@@ -152,8 +150,9 @@ public struct BrowseState: Sendable {
       status.fetching = nil
       guard let text else { return [] }
       status.message = text
-      return [.loadSources, .countUnread] + (isNew ? refresh(keepsSelected: true) : [])
-    case .storeChanged: return [.loadSources, .countUnread] + refresh(keepsSelected: true)
+      return [.loadSources, .countUnread] + (isNew ? refresh(keeping: .selected) : [])
+    case .storeChanged: return [.loadSources, .countUnread] + refresh(keeping: .selected)
+    case .undone: return [.countUnread] + refresh(keeping: .all)
     case .marksChanged: return [.countUnread] + refreshMarks()
     case .notDue(let text, let source):
       status.fetching = nil
@@ -301,10 +300,8 @@ public struct BrowseSettings: Sendable {
 }
 
 extension BrowseCommand {
-  /// Whether it may change how many articles are unread.
-  fileprivate var changesCounts: Bool {
-    if case .change(let change) = self { change.changesCounts } else { false }
-  }
+  /// Whether it may change the counts of feeds, starred articles and labels.
+  fileprivate var changesCounts: Bool { if case .change = self { true } else { false } }
 
   /// Whether it marks as read what it opens.
   fileprivate var marksOpened: Bool {

@@ -92,7 +92,7 @@ extension BrowseState {
     }
     // Its rows may name the feed.
     guard open.kind == .feed else {
-      return [.loadSources, .countUnread] + refresh(keepsSelected: true)
+      return [.loadSources, .countUnread] + refresh(keeping: .selected)
     }
     if let source {
       if open.id == sources.chosen?.id { list?.source.name = source.name }

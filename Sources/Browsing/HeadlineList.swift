@@ -36,9 +36,18 @@ public struct HeadlineList: Sendable {
   var isLoading = true
   /// Whether articles were deleted while another list was open.
   var isOutdated = false
-  /// Whether the selected row stays with the next load even if it is gone: the next key is meant for it.
-  var keepsSelected = false
+  /// The rows that stay with the next load even if they are gone.
+  var keeping = Keeping.none
   var pending: Pending?
+
+  /// Rows that stay in the list when it is loaded again, though they do not belong there any more.
+  enum Keeping {
+    case none
+    /// The next key is meant for it, or it is being read.
+    case selected
+    /// What was read in the list stays in it when a mark is taken back.
+    case all
+  }
 
   init(_ source: BrowseSource, order: ListOrder, request: Int) {
     self.source = source
@@ -104,10 +113,13 @@ public struct HeadlineList: Sendable {
 
   /// Takes in all rows. The selected one stays selected, in the same line of the screen; if it is gone, the next one that
   /// is still there.
-  /// - Parameter keepsSelected: whether the selected row stays among its neighbours even if it is gone, or belongs elsewhere
-  ///   now: it is being read.
-  mutating func replace(_ new: [ListRow], height: Int, keepsSelected: Bool = false) {
+  /// - Parameter keeping: the rows that stay among their neighbours even if they are gone; the selected one also if it belongs
+  ///   elsewhere now.
+  mutating func replace(_ loaded: [ListRow], height: Int, keeping: Keeping = .none) {
     let old = self
+    let keepsSelected = keeping != .none
+    setRows(loaded)
+    let new = keeping == .all ? withGone(of: old, in: loaded) : loaded
     setRows(new)
     var places = places(of: old)
     let selected = old.cursor.index
@@ -150,6 +162,16 @@ public struct HeadlineList: Sendable {
     cursor.top = max(0, min(top, cursor.index))
   }
 
+  /// The rows with those of the former list that are gone, each below the one that it was below.
+  private func withGone(of old: HeadlineList, in rows: [ListRow]) -> [ListRow] {
+    var gone: [Int: [ListRow]] = [:]
+    var above = -1
+    for (index, place) in places(of: old).enumerated() {
+      if let place { above = place } else { gone[above, default: []].append(old.row(at: index)) }
+    }
+    return (gone[-1] ?? []) + rows.enumerated().flatMap { [$0.element] + (gone[$0.offset] ?? []) }
+  }
+
   /// Where each row of the former list is now; nil for those that are gone.
   private func places(of old: HeadlineList) -> [Int?] {
     // A story may be led by another article now.
@@ -180,9 +202,11 @@ public struct HeadlineList: Sendable {
   }
 
   private var selectedRow: ListRow? {
-    let index = cursor.index
-    guard numbers.indices.contains(index) else { return nil }
-    return ListRow(number: numbers[index], story: stories[index], unread: unread[index])
+    numbers.indices.contains(cursor.index) ? row(at: cursor.index) : nil
+  }
+
+  private func row(at index: Int) -> ListRow {
+    ListRow(number: numbers[index], story: stories[index], unread: unread[index])
   }
 
   /// Takes in how much of each row is unread; the rows stay.

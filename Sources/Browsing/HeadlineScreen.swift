@@ -30,12 +30,12 @@ extension BrowseState {
   }
 
   /// Loads the list again, because it may have changed. The selected article stays selected.
-  /// - Parameter keepsSelected: whether its row stays even if it does not belong in the list any more: a fetch must not put
-  ///   another one below the keys.
-  mutating func refresh(keepsSelected: Bool = false) -> [BrowseCommand] {
+  /// - Parameter keeping: the rows that stay even if they do not belong in the list any more: a fetch must not put another
+  ///   one below the keys.
+  mutating func refresh(keeping: HeadlineList.Keeping = .none) -> [BrowseCommand] {
     guard let list else { return [] }
     requests += 1
-    self.list?.keepsSelected = keepsSelected
+    self.list?.keeping = keeping
     self.list?.request = requests
     let order = order
     self.list?.order = order
@@ -124,8 +124,10 @@ extension BrowseState {
   mutating func received(_ rows: [ListRow], request: Int) -> [BrowseCommand] {
     guard list?.request == request else { return [] }
     let height = height
-    let keepsSelected = screens.contains(.article) || list?.keepsSelected ?? false
-    list?.replace(rows, height: height, keepsSelected: keepsSelected)
+    let keeping = list?.keeping ?? .none
+    list?.replace(
+      rows, height: height,
+      keeping: keeping == .none && screens.contains(.article) ? .selected : keeping)
     let visible = loadVisible()
     scrollHeadlines()
     return visible + doPending()

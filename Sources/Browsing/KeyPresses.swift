@@ -138,7 +138,8 @@ extension BrowseState {
       return run(macro.actions, macro.key) + pressWaiting()
     case .key, .resized, .sources, .labels, .notMarked, .rows, .unread, .changed, .completed,
       .picture, .downloading, .fetching,
-      .fetched, .storeChanged, .marksChanged, .notDue, .deleted, .enclosures, .candidates, .edited,
+      .fetched, .storeChanged, .undone, .marksChanged, .notDue, .deleted, .enclosures, .candidates,
+      .edited,
       .details,
       .message:
       return []
@@ -326,8 +327,8 @@ extension BrowseState {
       self.notUndone = nil
       return refuse("\(notUndone); once more takes back the change before")
     }
-    // Rows that left the list may be back.
-    return [.undo] + refresh(keepsSelected: true) + [.countUnread]
+    // Rows that were gone when the list was opened may be back.
+    return [.undo] + refresh(keeping: .all) + [.countUnread]
   }
 
   mutating func back(isQuitting: Bool) -> [BrowseCommand] {

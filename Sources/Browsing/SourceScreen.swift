@@ -19,7 +19,7 @@ extension BrowseState {
     self.list?.source.error = source.error
     self.list?.source.tags = source.tags
     if let unread = source.unread { self.list?.source.unread = unread }
-    return isOther ? refresh(keepsSelected: true) : []
+    return isOther ? refresh(keeping: .selected) : []
   }
 
   /// Selects the next row with unread articles, or the one before; after the last comes the first.

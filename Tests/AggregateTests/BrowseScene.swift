@@ -180,7 +180,7 @@ extension [BrowseEvent] {
       case .notMarked(let mark, let numbers): "not \(mark.done): \(numbers)"
       case .labels(let names): "labels: \(names.joined(separator: " "))"
       case .enclosures, .key, .resized, .sources, .headlines, .picture, .fetching,
-        .fetched, .storeChanged, .marksChanged, .notDue:
+        .fetched, .storeChanged, .undone, .marksChanged, .notDue:
         "\(event)"
       }
     }

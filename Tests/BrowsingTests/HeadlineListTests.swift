@@ -367,6 +367,20 @@ import Testing
     #expect(scene.articles.allSatisfy { $0.isRead })
   }
 
+  @Test func `keeps what was read in it when a mark is undone`() {
+    var scene = ListScene([("F", 60)])
+    scene.press(.enter, "l", "j", "N", "j", "N")
+    scene.mark([3], false)
+    scene.press("u")
+    #expect(scene.state.list?.count == 60 && scene.chosen == 3)
+    #expect(scene.state.list?.headline(at: 1)?.isRead == true)
+    #expect(scene.state.list?.headline(at: 2)?.isRead == false)
+    scene.mark([2], false)
+    scene.handle(.undone)
+    #expect(scene.state.list?.headline(at: 1)?.isRead == false)
+    #expect(scene.state.list?.unreadCount == 60)
+  }
+
   @Test func `shows the marks that undo restored`() {
     var scene = ListScene([("F", 100)])
     scene.press(.enter, "A")

@@ -96,9 +96,13 @@ import Testing
     #expect(scene.commands.contains(.countUnread))
     scene.press("N")
     #expect(scene.commands == [.countUnread])
+    scene.press("s")
+    #expect(scene.commands.last == .countUnread, "starred articles are counted too")
     scene.handle(.resized(ScreenSize(rows: 12, columns: 130)))
     scene.press("N")
     #expect(scene.commands.isEmpty)
+    scene.handle(.resized(ScreenSize(rows: 12, columns: 170)))
+    #expect(scene.commands.contains(.countUnread), "they changed while they were not seen")
   }
 
   @Test func `open what is clicked on, in whichever pane it is`() {
