@@ -5,7 +5,8 @@ import FeedParsing
 enum ConsentBanners {
   /// In characters; shorter ones do no harm, and longer ones are texts on consent.
   private static let lengths: ClosedRange<Int32> = 80...4000
-  /// Further boxes with buttons are not read.
+  /// Elements with more nodes in them are not read, and neither are further boxes with buttons.
+  private static let maximumNodes = 1000
   private static let maximumBoxes = 40
   private static let share = 0.5
   /// In characters.
@@ -16,12 +17,13 @@ enum ConsentBanners {
   static func roots(_ tree: PageTree, _ measures: SubtreeMeasures) -> [Int] {
     var roots: [Int] = []
     var seen: Set<Int> = []
+    var boxes = 0
     for i in 0..<tree.count where isButton(tree, i) {
       guard !roots.contains(where: { tree.contains($0, i) }),
-        var box = tree.parent(i).flatMap({ box(around: $0, tree, measures) }),
-        seen.insert(box).inserted
+        let parent = tree.parent(i), var box = box(around: parent, tree, measures, &seen)
       else { continue }
-      if seen.count > maximumBoxes { break }
+      boxes += 1
+      if boxes > maximumBoxes { break }
       guard isBanner(tree, box) else { continue }
       // Its headline and its other buttons may be outside.
       while let parent = tree.parent(box), canBeBanner(tree, parent, measures),
@@ -62,9 +64,12 @@ enum ConsentBanners {
   }
 
   /// The innermost element around a node that has sentences.
-  private static func box(around node: Int, _ tree: PageTree, _ measures: SubtreeMeasures) -> Int? {
+  /// - Parameter seen: the elements that were looked at; nil is returned for these.
+  private static func box(
+    around node: Int, _ tree: PageTree, _ measures: SubtreeMeasures, _ seen: inout Set<Int>
+  ) -> Int? {
     var node = node
-    while canBeBanner(tree, node, measures) {
+    while seen.insert(node).inserted, canBeBanner(tree, node, measures) {
       if measures[node].length >= lengths.lowerBound, measures[node].sentences > 0 { return node }
       guard let parent = tree.parent(node) else { return nil }
       node = parent
@@ -75,7 +80,9 @@ enum ConsentBanners {
   private static func canBeBanner(_ tree: PageTree, _ node: Int, _ measures: SubtreeMeasures)
     -> Bool
   {
-    guard measures[node].length <= lengths.upperBound else { return false }
+    guard measures[node].length <= lengths.upperBound, tree.end(node) - node <= maximumNodes else {
+      return false
+    }
     return !(node..<tree.end(node)).contains {
       switch tree.name($0) {
       case .html, .body, .main, .article, .h1: true
