@@ -422,7 +422,7 @@ extension ArticleTrimming {
       var end = i + 1
       while end < rest.upperBound {
         if let level = blocks[end].kind.headingLevel, level <= own,
-          !FurnitureWords.tailHeadings.begins(texts[end])
+          !FurnitureWords.isSureTail(texts[end])
         {
           break
         }
@@ -434,6 +434,7 @@ extension ArticleTrimming {
       }
       let measure = blocks[i..<end].reduce(into: TextMeasure()) { $0 += $1.measure }
       // What looks like a chapter of the article stays.
+      if !FurnitureWords.isSureTail(texts[i]), !isFurniture(i..<end) { continue }
       if measure.linkDensity < 0.15, Int(measure.length) * 3 > total || measure.length > 1200,
         !FurnitureWords.comments.begins(texts[i])
       {
@@ -443,6 +444,26 @@ extension ArticleTrimming {
       if FurnitureWords.isRelated(texts[i]), isProse(blocks[i + 1..<end], measure) { continue }
       for k in i..<end { isUnwanted[k] = true }
     }
+  }
+
+  /// Whether a section has more than its heading to say that it is furniture: links, a form, a class, or no sentences.
+  private func isFurniture(_ section: Range<Int>) -> Bool {
+    let content = blocks[section.dropFirst()]
+    let measure = content.reduce(into: TextMeasure()) { $0 += $1.measure }
+    if measure.linkDensity > 0.3 { return true }
+    if measure.sentences == 0, !content.contains(where: { $0.kind == .pre || $0.kind == .td }) {
+      return true
+    }
+    let first = Int(blocks[section.lowerBound].first)
+    let last = Int(blocks[section.upperBound - 1].last)
+    let names: ElementHints = [.related, .comments, .newsletter, .share, .authorBox, .tags]
+    func isNamed(_ node: Int) -> Bool {
+      !tree.hints(node).isDisjoint(with: names) && tree.name(node)?.isHeading == false
+    }
+    return tree.isInside(first, where: { !parts.contains($0) && isNamed($0) })
+      || (first..<last).contains {
+        isNamed($0) || tree.name($0) == .form || tree.name($0) == .textarea
+      }
   }
 
   /// Whether most of a section's text is in sentences.
@@ -484,8 +505,10 @@ extension ArticleTrimming {
     for i in blocks.indices.reversed() {
       after += Int(blocks[i].measure.length)
       guard after * 4 < total else { break }
+      // Under a heading it is a chapter, as the licence of a program.
       if blocks[i].kind == .p || blocks[i].kind == .div,
-        FurnitureWords.rights.begins(texts[i]), !isCredit(blocks[i])
+        FurnitureWords.rights.begins(texts[i]), !isCredit(blocks[i]),
+        i == 0 || blocks[i - 1].kind.headingLevel == nil
       {
         first = i
       }

@@ -257,6 +257,22 @@ extension FurnitureWords {
     """)
 }
 
+extension FurnitureWords {
+  /// Whether a heading that begins as one of ``tailHeadings`` can be no chapter's, as "Comments" and "Topics" can.
+  static func isSureTail(_ text: [UInt8]) -> Bool {
+    guard let phrase = tailHeadings.phrase(beginning: text[...]) else { return false }
+    let rest = text.dropFirst(phrase.count)
+    // A number is that of comments.
+    return rest.first == UInt8(ascii: ":") || rest.contains(where: \.isASCIIDigit)
+      || text.elementsEqual("related".utf8) || relatedPages.begins(text)
+      || Array(rest).containsRun("newsletter".utf8)
+      || phrase.dropLast().contains(0x20) && !chapters.begins(text)
+  }
+
+  private static let chapters = PhraseTable(
+    "contact us | support | sign up | share | more in_ | more on_")
+}
+
 /// Finds which of many phrases a text begins with.
 struct PhraseTable: Sendable {
   /// The phrases by their first two bytes.
@@ -280,12 +296,15 @@ struct PhraseTable: Sendable {
   /// Whether the text, in lower case, begins with a phrase that ends at the end of a word.
   func begins(_ text: [UInt8]) -> Bool { begins(text[...]) }
 
-  func begins(_ text: ArraySlice<UInt8>) -> Bool { phrase(beginning: text) != nil }
+  func begins(_ text: ArraySlice<UInt8>) -> Bool { phrases(beginning: text).contains { _ in true } }
 
-  /// The phrase that the text, in lower case, begins with.
+  /// The longest phrase that the text, in lower case, begins with.
   func phrase(beginning text: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let key = PhraseTable.key(text), let group = groups[key] else { return nil }
-    return group.first { phrase in
+    phrases(beginning: text).max { $0.count < $1.count }
+  }
+
+  private func phrases(beginning text: ArraySlice<UInt8>) -> some Sequence<[UInt8]> {
+    (PhraseTable.key(text).flatMap { groups[$0] } ?? []).lazy.filter { phrase in
       guard text.starts(with: phrase) else { return false }
       guard text.count > phrase.count, let last = phrase.last else { return true }
       let next = text[text.startIndex + phrase.count]
