@@ -328,6 +328,7 @@ struct CandidateReadings {
   private static let muchMore = 4.0
 
   private let tree: PageTree
+  private let host: String?
   private let title: String?
   private let authors: [String]
   private let hints: PageHints
@@ -339,8 +340,10 @@ struct CandidateReadings {
   private(set) var readings: [ArticleReading] = []
 
   init(
-    _ tree: PageTree, title: String?, authors: [String], hints: PageHints, anchors: Shingles?
+    _ tree: PageTree, url: String?, title: String?, authors: [String], hints: PageHints,
+    anchors: Shingles?
   ) {
+    host = (url ?? tree.head.canonical).flatMap { URLReference.Parts($0).host }
     self.authors = authors
     self.tree = tree
     self.title = title
@@ -432,7 +435,7 @@ struct CandidateReadings {
   private func trimmed(_ reading: ArticleReading) -> ArticleReading {
     var trimming = ArticleTrimming(
       tree, parts: reading.candidate.parts, blocks: reading.blocks, isRemoved: reading.isRemoved,
-      title: title, authors: authors, seen: hints.seenBlocks)
+      host: host, title: title, authors: authors, seen: hints.seenBlocks)
     trimming.trim()
     return ArticleReading(
       reading.candidate, tree, isRemoved: trimming.isRemoved, anchors: anchors)

@@ -32,7 +32,7 @@ struct ArticleFinder {
     readMetadata(&page)
     let anchors = ArticleAnchors.known(hints, data: data)
     var candidates = CandidateReadings(
-      tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
+      tree, url: url, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     let found = candidates.best()
     if explains, let found {
       page.candidates = CandidateDescriptions.list(candidates.readings, best: found, tree)

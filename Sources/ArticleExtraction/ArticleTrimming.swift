@@ -15,6 +15,7 @@ struct ArticleTrimming {
   private(set) var isRemoved: [Bool]
   private(set) var texts: [[UInt8]] = []
   private let seen: [UInt64: Int]
+  private let targets: LinkTargets
   /// The names of the page's authors in lower case.
   let authors: [[UInt8]]
   /// The title of the page in lower case.
@@ -24,9 +25,10 @@ struct ArticleTrimming {
 
   /// - Parameter seen: in how many other articles of the host each paragraph is.
   init(
-    _ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool], title: String?,
-    authors: [String], seen: [UInt64: Int]
+    _ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool], host: String?,
+    title: String?, authors: [String], seen: [UInt64: Int]
   ) {
+    targets = LinkTargets(tree, host: host)
     self.title = title.map { Array($0.lowercased().utf8) }
     self.authors = authors.map { Array($0.lowercased().utf8) }
     self.tree = tree
@@ -178,14 +180,16 @@ struct ArticleTrimming {
       && others.contains { !isUnwanted[$0.0] && tree.parent($0.item) == tree.parent(own) }
   }
 
-  /// Removes lines that are only a link, between paragraphs. Several in a row are a list, which may be the article's.
+  /// Removes lines that are only a link, between paragraphs, unless to another site or a file. Several in a row are a list, which may be the article's.
   private mutating func markLinks() {
     let isLink = blocks.map { block in
       (block.kind == .p || block.kind == .div) && block.measure.linkDensity > 0.95
         && block.measure.length >= 20
     }
     for i in blocks.indices.dropFirst().dropLast()
-    where isLink[i] && !isLink[i - 1] && !isLink[i + 1] && !blocks[i - 1].endsColon {
+    where isLink[i] && !isLink[i - 1] && !isLink[i + 1] && !blocks[i - 1].endsColon
+      && !(blocks[i].links == 1 && targets.areChosen(by: blocks[i]))
+    {
       isUnwanted[i] = true
       isLine[i] = true
     }
@@ -547,10 +551,12 @@ extension ArticleTrimming {
       || tree.isInside(container) { tree.name($0) == .figure || tree.hints($0).contains(.caption) }
   }
 
-  /// Removes links after the last paragraph, unless that announces them or they are under a heading for sources.
+  /// Removes links after the last paragraph, unless that announces them or they are under a heading for sources, or they
+  /// lead to other sites or to files.
   mutating func markTail() {
     guard blocks.count > 5 else { return }
     var tail: [Int] = []
+    var isUnderHeading = false
     for i in blocks.indices.reversed() where !isUnwanted[i] {
       let block = blocks[i]
       guard block.measure.linkDensity > 0.6, block.kind != .pre, block.measure.length < 200 else {
@@ -559,11 +565,15 @@ extension ArticleTrimming {
           ? FurnitureWords.sources.begins(texts[i])
           : block.endsColon && !FurnitureWords.seeAlso.begins(texts[i])
         if isSources { return }
+        isUnderHeading = block.kind.headingLevel != nil
         break
       }
       tail.append(i)
     }
-    for i in tail { isUnwanted[i] = true }
+    for i in tail
+    where !(isUnderHeading || blocks[i].kind != .li) || !targets.areChosen(by: blocks[i]) {
+      isUnwanted[i] = true
+    }
   }
 
   /// Removes headings whose content is gone, and was more than a line.

@@ -108,4 +108,52 @@ import Testing
       #expect(page.text.hasSuffix(last))
     }
   }
+
+  @Test(arguments: [
+    ("<h2>Further reading</h2><ul><li><a href=https://a.example/>A harbour letter</a></ul>", true),
+    ("<h2>Downloads</h2><ul><li><a href=/a.pdf>A harbour letter, 2 MB</a></ul>", true),
+    ("<p>There is more.</p><p><a href=https://a.example/b.zip>A harbour letter</a></p>", true),
+    ("<p>It stays.</p><ul><li><a href=https://a.example/>A harbour letter</a></ul>", false),
+    ("<h2>News</h2><ul><li><a href=https://www.example.org/a>A harbour letter</a></ul>", false),
+    (
+      "<h2>Share it</h2><ul><li><a href=https://www.facebook.com/a>A harbour letter</a></ul>", false
+    ),
+  ])
+  func `links at the end stay if someone chose them`(_ end: String, _ stay: Bool) {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>
+      \(Scene.paragraphs("Alton", "Barton", "Calton", "Dalton", "Elton"))\(end)</article>
+      """)
+    #expect(page.text.contains("harbour letter") == stay)
+  }
+
+  @Test(arguments: [
+    ("https://other.example/report.pdf", true), ("/files/report.pdf", true), ("/news/x", false),
+    ("https://other.example/report", true), ("https://news.example.org/x", false),
+  ])
+  func `a line that is a link stays if it leads elsewhere or to a file`(
+    _ target: String, _ stays: Bool
+  ) {
+    let page = page(around: "<p><a href=\(target)>The report of the harbour engineers</a></p>")
+    #expect(page.text.contains("harbour engineers") == stays)
+  }
+
+  @Test func `questions that others were asked as well stay before new answers`() {
+    let questions = [
+      "Which book did you read to the end?", "What do you cook if nobody is looking?",
+      "Whom would you like to meet on a ferry?",
+    ]
+    func interview(_ names: [String]) -> String {
+      let parts = zip(questions, names).map { "<p><b>\($0)</b></p><p>\(Scene.sentence($1))</p>" }
+      return "<article>\(parts.joined())<p>\(Scene.sentence("Everytown"))</p></article>"
+    }
+    let others = Scene.page(interview(["Alton", "Barton", "Calton"]))
+    var hints = PageHints()
+    hints.seenBlocks = Dictionary(uniqueKeysWithValues: others.blocks.map { ($0, 3) })
+    let page = Scene.extract(
+      "<body>\(interview(["Dalton", "Elton", "Felton"]))</body>", hints: hints)
+    for question in questions { #expect(page.text.contains(question)) }
+    #expect(page.text.contains("Felton") && !page.text.contains("Everytown"))
+  }
 }
