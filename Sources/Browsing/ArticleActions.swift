@@ -225,7 +225,10 @@ extension EnclosureAction {
 
 extension AttachmentMarks {
   /// What is known of a link, after its words; empty for most.
-  func note(_ url: String) -> String {
-    queued.contains(url) ? " (queued)" : played.contains(url) ? " (played)" : ""
+  /// - Parameter isSaved: whether its download, which ended, left a file; nil if none ended.
+  func note(_ url: String, isSaved: Bool?) -> String {
+    let mark = queued.contains(url) ? "queued" : played.contains(url) ? "played" : nil
+    let words = [mark, isSaved.map { $0 ? "downloaded" : "failed" }].compactMap(\.self)
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 }

@@ -226,6 +226,8 @@ public enum BrowseEvent: Sendable {
   case details([DetailField])
   /// So many downloads have not ended; the first is as far as the line says, if there is one.
   case downloading(Int, progress: String?)
+  /// The download of the enclosure with a URL ended.
+  case downloadEnded(String, isSaved: Bool)
   /// Why a text typed at the prompt is no query, in one line. It can be corrected there.
   case wrongQuery(String, within: BrowseSource?, problem: String)
   /// A message to show, in one line.

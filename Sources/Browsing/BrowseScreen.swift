@@ -217,7 +217,8 @@ public struct BrowseScreen: Sendable {
     let widest = String(links.count).count
     let room = max(1, width - widest - 3)
     let texts = links.map { link in
-      TerminalText.line(link.text) + (reading.marks.note(link.url))
+      TerminalText.line(link.text)
+        + reading.marks.note(link.url, isSaved: state.status.ended[link.url])
     }
     let column = min(room / 2, texts.map(DisplayWidth.of).max() ?? 0)
     return window(links, cursor).enumerated().map { offset, link in

@@ -171,6 +171,7 @@ public struct BrowseState: Sendable {
       return edited(text, source)
     case .details(let page): details.fields = page
     case .downloading(let count, let progress): status.downloads = (count, progress)
+    case .downloadEnded(let url, let isSaved): status.ended[url] = isSaved
     case .wrongQuery(let text, let source, let problem):
       status.fail(problem)
       if screen != .article, input.prompt == nil, input.question == nil {
@@ -246,6 +247,8 @@ public struct BrowseStatus: Sendable {
   public internal(set) var fetching: String?
   /// How many downloads have not ended, and the progress of the first in one line.
   var downloads: (count: Int, progress: String?) = (0, nil)
+  /// The URLs of the downloads that ended, and whether the file is there.
+  var ended: [String: Bool] = [:]
   /// What the user asked for before it was due.
   var notDue: FetchTarget?
 

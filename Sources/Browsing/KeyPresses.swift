@@ -137,7 +137,7 @@ extension BrowseState {
       input.macro = nil
       return run(macro.actions, macro.key) + pressWaiting()
     case .key, .resized, .sources, .labels, .notMarked, .rows, .unread, .changed, .completed,
-      .picture, .downloading, .fetching,
+      .picture, .downloading, .downloadEnded, .fetching,
       .fetched, .storeChanged, .undone, .marksChanged, .notDue, .deleted, .enclosures, .candidates,
       .edited,
       .details,

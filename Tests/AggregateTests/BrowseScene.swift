@@ -162,7 +162,7 @@ extension [BrowseEvent] {
   var lines: [String] {
     compactMap { event in
       switch event {
-      case .downloading: nil
+      case .downloading, .downloadEnded: nil
       case .wrongQuery(_, _, let problem): "wrong query: \(problem)"
       case .message(let text): "message: \(text)"
       case .failed(let text): "failed: \(text)"

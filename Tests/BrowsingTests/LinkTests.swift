@@ -80,6 +80,11 @@ import Testing
     #expect(scene.press("1") == [.terminal(.open("https://s.example/pod.mp3"))])
     #expect(scene.press("c") == [.terminal(.open("https://s.example/talk"))])
     #expect(scene.press("f", "o") == [.terminal(.open("https://s.example/pod.mp3"))])
+    _ = scene.state.handle(.resized(ScreenSize(rows: 12, columns: 80)))
+    _ = scene.state.handle(.downloadEnded("https://s.example/pod.mp3", isSaved: false))
+    #expect(scene.rows[1].contains("enclosure: audio/mpeg (failed)"))
+    _ = scene.state.handle(.downloadEnded("https://s.example/pod.mp3", isSaved: true))
+    #expect(scene.rows[1].contains("enclosure: audio/mpeg (downloaded)"))
   }
 
   @Test func `are opened by clicks on their words or numbers`() {

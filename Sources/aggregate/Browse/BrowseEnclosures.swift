@@ -106,17 +106,30 @@ final class BrowseEnclosures: Sendable {
   /// Downloads what is waiting, until nothing is.
   private func work(off folder: DownloadFolder, _ config: Config, _ session: Session) async throws {
     let fetcher = session.library.patientFetcher(secrets: config.allSecrets, config)
-    while let item = waiting.withLock({ $0.first }) {
+    let home = session.library.environment["HOME"]
+    var report = BrowseDownloads(
+      folder: MessageText(width: session.terminal.width, home: home).shortened(folder.path),
+      mask: SecretMask(config.allSecrets))
+    var next = waiting.withLock { $0.first }
+    while let item = next {
+      let name = BrowseEnclosures.name(item)
+      let isSaved: Bool
       if let file = folder.finished(item.url) {
-        inbox.post(.message("it is already there: \(folder.path)/\(file)"))
+        isSaved = report.add(name, .saved(file), wasThere: true)
       } else {
         let result = await session.library.download(
           item, by: fetcher, into: folder, config, maximumSize: FileDownload.usualSize
-        ) { [progress = progress(of: item)] in progress($0) }.run()
-        inbox.post(event(result, item, folder, SecretMask(config.allSecrets)))
+        ) { [progress = progress(of: item, in: folder)] in progress($0) }.run()
+        isSaved = report.add(name, result)
       }
-      _ = waiting.withLock { $0.removeFirst() }
+      inbox.post(.downloadEnded(item.url, isSaved: isSaved))
+      // Within one lock, so that what is added meanwhile is either seen here or begins a run of its own.
+      next = waiting.withLock { waiting in
+        waiting.removeFirst()
+        return waiting.first
+      }
       noteCount()
+      inbox.post(next == nil ? report.end : report.last)
     }
   }
 
@@ -126,12 +139,18 @@ final class BrowseEnclosures: Sendable {
     waiting.withLock { inbox.post(.downloading($0.count, progress: progress)) }
   }
 
-  /// Shows how much of a download has arrived, megabyte by megabyte. A part that was there before does not count.
-  private func progress(of item: EnclosureList.Item) -> @Sendable (Int) -> Void {
+  /// Shows how much of a download has arrived, megabyte by megabyte. A part that was there before does not count, and then
+  /// the size that the feed names says nothing.
+  private func progress(
+    of item: EnclosureList.Item, in folder: DownloadFolder
+  ) -> @Sendable (Int) -> Void {
     let received = SharedCount()
+    let isBegun = FileManager.default.fileExists(atPath: folder.partPath(item.url))
+    let size = isBegun ? nil : item.attachment.attachment.size
     return { [self] count in
       guard let total = received.add(count, reaching: 1_000_000) else { return }
-      noteCount("downloading \(BrowseEnclosures.name(item)): \(ByteCount(total)) received")
+      let whole = size.flatMap { $0 > total ? " of \(ByteCount($0))" : nil } ?? ""
+      noteCount("downloading \(BrowseEnclosures.name(item)): \(ByteCount(total))\(whole) received")
     }
   }
 
@@ -149,20 +168,57 @@ final class BrowseEnclosures: Sendable {
     }
   }
 
-  private func event(
-    _ result: FileDownload.Result, _ item: EnclosureList.Item, _ folder: DownloadFolder,
-    _ mask: SecretMask
-  ) -> BrowseEvent {
-    let name = BrowseEnclosures.name(item)
-    return switch result {
-    case .saved(let file): .message("downloaded \(folder.path)/\(file)")
-    case .failed(let reason), .unwritable(let reason): .failed(mask.masked("\(name): \(reason)"))
-    case .busy(let host, _): .failed("\(name): \(host ?? "its host") asks for a pause")
-    case .interrupted: .failed("\(name): interrupted")
+  private static func name(_ item: EnclosureList.Item) -> String {
+    TerminalText.cut(
+      TerminalText.line(item.attachment.title ?? item.url), to: BrowseDownloads.widestName)
+  }
+}
+
+/// What became of the downloads of a run, and what is said of them.
+struct BrowseDownloads {
+  /// The columns of a name in a message, which would otherwise cover the list.
+  static let widestName = 40
+  /// The columns of a file's name, which comes after its folder.
+  private static let widestFile = 60
+  /// The folder, as messages name it.
+  let folder: String
+  let mask: SecretMask
+  private var saved = 0
+  private var problems: [String] = []
+  /// What is said of the last one alone.
+  private(set) var last = BrowseEvent.message("")
+
+  init(folder: String, mask: SecretMask) { (self.folder, self.mask) = (folder, mask) }
+
+  /// Notes how a download ended.
+  /// - Parameters:
+  ///   - name: that of the enclosure, for messages.
+  ///   - wasThere: whether its file was there before.
+  /// - Returns: whether its file is there now.
+  mutating func add(_ name: String, _ result: FileDownload.Result, wasThere: Bool = false) -> Bool {
+    let problem: String
+    switch result {
+    case .saved(let file):
+      saved += 1
+      let path = "\(folder)/\(TerminalText.cut(file, to: BrowseDownloads.widestFile))"
+      last = .message(wasThere ? "it is already there: \(path)" : "downloaded \(path)")
+      return true
+    case .failed(let reason), .unwritable(let reason): problem = reason
+    case .busy(let host, _): problem = "\(host ?? "its host") asks for a pause"
+    case .interrupted: problem = "interrupted"
     }
+    problems.append(mask.masked("\(name): \(problem)"))
+    last = .failed(problems[problems.count - 1])
+    return false
   }
 
-  private static func name(_ item: EnclosureList.Item) -> String {
-    TerminalText.line(item.attachment.title ?? item.url)
+  /// What is said once nothing waits any more: of one download what became of it, else of all in one sentence, since its
+  /// message takes the place of those before.
+  var end: BrowseEvent {
+    guard saved + problems.count > 1 else { return last }
+    guard let first = problems.first else { return .message("\(saved) downloaded") }
+    let more = problems.count > 1 ? "; and \(problems.count - 1) more" : ""
+    return .failed(
+      (saved > 0 ? "\(saved) downloaded, " : "") + "\(problems.count) failed: \(first)\(more)")
   }
 }

@@ -1,6 +1,10 @@
+import FeedBasics
+import FeedLibrary
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import aggregate
 
 /// Enclosures in `browse`: the queue, downloads, a player.
 @Suite(.waitsForPrograms) struct `Enclosures in browse` {
@@ -115,5 +119,33 @@ import Testing
     #expect(try program.run("enclosures", "1", "--enqueue", "--dequeue").code == 64)
     let json = try program.run("enclosures", "--queue", "--format", "jsonl").output
     #expect(json.contains("\"queued\":true"))
+  }
+}
+
+@Suite struct `Downloads in browse` {
+  private static func end(_ add: (inout BrowseDownloads) -> Void) -> [String] {
+    var downloads = BrowseDownloads(folder: "~/P", mask: SecretMask([]))
+    add(&downloads)
+    return [downloads.end].lines
+  }
+
+  @Test func `are summed up once the last one ended`() {
+    let one = Self.end { _ = $0.add("One", .saved("1.mp3")) }
+    #expect(one == ["message: downloaded ~/P/1.mp3"])
+    let two = Self.end {
+      _ = $0.add("One", .saved("1.mp3"))
+      _ = $0.add("Two", .saved("2.mp3"), wasThere: true)
+    }
+    #expect(two == ["message: 2 downloaded"])
+    let mixed = Self.end {
+      _ = $0.add("Missing", .failed("404 Not Found"))
+      _ = $0.add("Two", .saved("2.mp3"))
+    }
+    #expect(mixed == ["failed: 1 downloaded, 1 failed: Missing: 404 Not Found"])
+    let failed = Self.end {
+      _ = $0.add("Missing", .failed("404 Not Found"))
+      _ = $0.add("Two", .interrupted(isResumable: true))
+    }
+    #expect(failed == ["failed: 2 failed: Missing: 404 Not Found; and 1 more"])
   }
 }
