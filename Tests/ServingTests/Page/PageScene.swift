@@ -107,16 +107,26 @@ struct PageScene: MakesEntries {
       body: Array(form.utf8), peer: "192.0.2.1")
   }
 
+  /// Sends ``request(_:method:cookies:headers:body:isLoggedIn:)``.
+  func send(
+    _ address: String, method: String = "GET", cookies: [String: String] = [:],
+    headers: [HTTPHeader] = [], body: [(String, String)] = [], isLoggedIn: Bool = true
+  ) async -> ServerResponse {
+    await pages.response(
+      to: request(
+        address, method: method, cookies: cookies, headers: headers, body: body,
+        isLoggedIn: isLoggedIn))
+  }
+
   func get(
     _ address: String, cookies: [String: String] = [:], headers: [HTTPHeader] = []
   ) async -> ServerResponse {
-    await pages.response(to: request(address, cookies: cookies, headers: headers))
+    await send(address, cookies: cookies, headers: headers)
   }
 
   /// Sends a form of a page.
   func post(_ address: String, _ form: (String, String)...) async -> ServerResponse {
-    await pages.response(
-      to: request(address, method: "POST", body: [("token", token)] + form))
+    await send(address, method: "POST", body: [("token", token)] + form)
   }
 }
 

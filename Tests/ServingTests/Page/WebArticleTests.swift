@@ -220,8 +220,7 @@ import Testing
     ] {
       #expect(await scene.get(wrong).status == 404, "\(wrong)")
     }
-    let stranger = await scene.pages.response(
-      to: scene.request(addresses[0], isLoggedIn: false))
+    let stranger = await scene.send(addresses[0], isLoggedIn: false)
     #expect(stranger.status != 200)
     // Nor of a host that asked for a pause.
     try scene.store.hold(host: "img.example", until: start.addingTimeInterval(600), now: start)

@@ -100,10 +100,9 @@ import Testing
         "/a/\(encoded)",
         "/a/1?why=\(encoded)",
       ] {
-        let page = await scene.pages.response(
-          to: scene.request(
-            address, cookies: ["note": text, "pictures": encoded],
-            isLoggedIn: !address.hasPrefix("/login")))
+        let page = await scene.send(
+          address, cookies: ["note": text, "pictures": encoded],
+          isLoggedIn: !address.hasPrefix("/login"))
         check(page, address)
       }
       for (name, value) in [

@@ -156,8 +156,7 @@ import Testing
     _ address: String, _ form: [(String, String)]
   ) async throws {
     let scene = try scene()
-    let response = await scene.pages.response(
-      to: scene.request(address, method: "POST", body: [("token", scene.token)] + form))
+    let response = await scene.send(address, method: "POST", body: [("token", scene.token)] + form)
     #expect([400, 403, 404, 405].contains(response.status), "\(response.status)")
     #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5])
     #expect(try numbers(scene, .starred) == [])

@@ -40,8 +40,7 @@ import Testing
     let page = await scene.get("/", cookies: Self.runs)
     let element = try #require(
       page.text.firstMatch(of: /<script src="([^"?]*)\?[^"]*" integrity="(sha256-[^"]*)" defer>/))
-    let file = await scene.pages.response(
-      to: scene.request(String(element.1), isLoggedIn: false))
+    let file = await scene.send(String(element.1), isLoggedIn: false)
     #expect(file.status == 200 && file.header("Content-Type") == "text/javascript")
     let digest = Data(SHA256.digest(file.body)).base64EncodedString()
     #expect(element.2 == "sha256-\(digest)")
@@ -53,7 +52,7 @@ import Testing
 
   @Test func `the worker may ask this server alone`() async throws {
     let scene = try scene()
-    let worker = await scene.pages.response(to: scene.request("/worker.js", isLoggedIn: false))
+    let worker = await scene.send("/worker.js", isLoggedIn: false)
     #expect(worker.header("Content-Type") == "text/javascript")
     #expect(
       worker.header("Content-Security-Policy") == "default-src 'none'; connect-src 'self'")

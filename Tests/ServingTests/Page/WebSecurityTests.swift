@@ -30,8 +30,7 @@ import Testing
       [:], [PageCookie.session: "9999999999.00"], [PageCookie.session: scene.access.token],
       ["session": scene.session],
     ] {
-      let response = await scene.pages.response(
-        to: scene.request(address, cookies: cookies, isLoggedIn: false))
+      let response = await scene.send(address, cookies: cookies, isLoggedIn: false)
       #expect(response.target == target)
       #expect(response.body.isEmpty)
     }
@@ -41,8 +40,7 @@ import Testing
     let scene = try scene()
     let old = scene.access.beginSession(
       until: start.addingTimeInterval(-1), at: start.addingTimeInterval(-2))
-    let response = await scene.pages.response(
-      to: scene.request("/", cookies: [PageCookie.session: old], isLoggedIn: false))
+    let response = await scene.send("/", cookies: [PageCookie.session: old], isLoggedIn: false)
     #expect(response.target == "/login")
   }
 
@@ -72,7 +70,7 @@ import Testing
     _ url: String?, _ path: String
   ) async throws {
     let scene = try scene(url: url)
-    let form = await scene.pages.response(to: scene.request("/login?to=/a/1", isLoggedIn: false))
+    let form = await scene.send("/login?to=/a/1", isLoggedIn: false)
     #expect(form.status == 200 && form.text.contains("type=\"password\""))
     #expect(await logIn(scene, password: "wrong").status == 403)
     #expect(await logIn(scene, password: "correct horse battery", token: "x").status == 403)
@@ -84,29 +82,24 @@ import Testing
     #expect(cookie.contains("; Secure") == (url != nil))
     let session = try #require(response.cookie("aggregate_session"))
     let cookies = [PageCookie.session: session]
-    let page = await scene.pages.response(
-      to: scene.request("/", cookies: cookies, isLoggedIn: false))
+    let page = await scene.send("/", cookies: cookies, isLoggedIn: false)
     #expect(page.status == 200)
-    let out = await scene.pages.response(
-      to: scene.request(
-        "/logout", method: "POST", cookies: cookies,
-        body: [("token", scene.access.formToken(session: session))], isLoggedIn: false))
+    let out = await scene.send(
+      "/logout", method: "POST", cookies: cookies,
+      body: [("token", scene.access.formToken(session: session))], isLoggedIn: false)
     #expect(out.cookie("aggregate_session") == "")
     // Back shows nothing of the session: the page after next clears what the browser kept.
     #expect(out.target?.hasSuffix("/login?left=1") == true)
-    let left = await scene.pages.response(
-      to: scene.request("/login?left=1", cookies: [:], isLoggedIn: false))
+    let left = await scene.send("/login?left=1", cookies: [:], isLoggedIn: false)
     #expect(left.status == 200 && left.header("Refresh")?.hasSuffix("/login") == true)
-    let loginPage = await scene.pages.response(
-      to: scene.request("/login", cookies: [:], isLoggedIn: false))
+    let loginPage = await scene.send("/login", cookies: [:], isLoggedIn: false)
     // What is read offline, too, but only by the form: other sites can have a browser ask for the pages.
     #expect(
       out.header("Clear-Site-Data") == (url == nil ? "\"cache\", \"storage\"" : "\"cache\""))
     for response in [left, loginPage] {
       #expect(response.header("Clear-Site-Data") == "\"cache\"")
     }
-    let again = await scene.pages.response(
-      to: scene.request("/", cookies: cookies, isLoggedIn: false))
+    let again = await scene.send("/", cookies: cookies, isLoggedIn: false)
     #expect(again.target?.hasSuffix("/login") == true, "the cookie is worth nothing")
     #expect(await scene.get("/").status == 200, "another session goes on")
   }
@@ -121,21 +114,18 @@ import Testing
     let form = [
       ("do", "read"), ("rows", "1"), ("upto", "1"), ("all", "read"), ("to", "/?show=all"),
     ]
-    let sent = await scene.pages.response(
-      to: scene.request(
-        address, method: "POST", body: [("token", scene.token)] + form, isLoggedIn: false))
+    let sent = await scene.send(
+      address, method: "POST", body: [("token", scene.token)] + form, isLoggedIn: false)
     #expect(try isUnread(scene))
     let target = try #require(sent.target)
     #expect(target == "/login?to=%2F%3Fshow%3Dall", "back to the page of the form")
     let note = try #require(sent.cookie("note"))
     #expect(note == "0.\(word)")
-    let login = await scene.pages.response(
-      to: scene.request(target, cookies: ["note": note], isLoggedIn: false))
+    let login = await scene.send(target, cookies: ["note": note], isLoggedIn: false)
     let verb = word == "unmarked" ? "marked" : "changed"
     #expect(login.text.contains("You were logged out; nothing was \(verb)."))
     #expect(login.cookie("note") == "", "it is shown once")
-    let other = await scene.pages.response(
-      to: scene.request(target, cookies: ["note": "1.read"], isLoggedIn: false))
+    let other = await scene.send(target, cookies: ["note": "1.read"], isLoggedIn: false)
     #expect(!other.text.contains("marked"), "what a session did")
   }
 
@@ -181,10 +171,9 @@ import Testing
         var responses: [ServerResponse] = []
         for scene in scenes {
           responses.append(
-            await scene.pages.response(
-              to: scene.request(
-                address, method: method, body: [("token", scene.access.loginToken)],
-                isLoggedIn: false)))
+            await scene.send(
+              address, method: method, body: [("token", scene.access.loginToken)],
+              isLoggedIn: false))
         }
         #expect(responses[0] == responses[1], "\(method) \(address)")
       }
@@ -215,11 +204,9 @@ import Testing
     #expect(
       await scene.post("/mark", ("rows", "1"), ("upto", "1"), ("all", "read"), ("to", to)).target
         == "/")
-    let lost = await scene.pages.response(
-      to: scene.request("/mark", method: "POST", body: [("to", to)], isLoggedIn: false))
+    let lost = await scene.send("/mark", method: "POST", body: [("to", to)], isLoggedIn: false)
     #expect(lost.target == "/login")
-    let form = await scene.pages.response(
-      to: scene.request("/login?to=\(URLReference.component(to))", isLoggedIn: false))
+    let form = await scene.send("/login?to=\(URLReference.component(to))", isLoggedIn: false)
     #expect(form.text.contains("name=\"to\" value=\"/\""))
   }
 
@@ -230,10 +217,9 @@ import Testing
   ])
   func `forms of other sites are refused`(_ headers: [(String, String)]) async throws {
     let scene = try scene()
-    let response = await scene.pages.response(
-      to: scene.request(
-        "/a/1", method: "POST", headers: headers.map { .init($0.0, $0.1) },
-        body: [("token", scene.token), ("do", "read")]))
+    let response = await scene.send(
+      "/a/1", method: "POST", headers: headers.map { .init($0.0, $0.1) },
+      body: [("token", scene.token), ("do", "read")])
     #expect(response.status == 403)
     #expect(try isUnread(scene))
   }
@@ -247,10 +233,9 @@ import Testing
     async throws
   {
     let scene = try scene(url: url)
-    let response = await scene.pages.response(
-      to: scene.request(
-        "/a/1", method: "POST", headers: headers.map { .init($0.0, $0.1) },
-        body: [("token", scene.token), ("do", "read")]))
+    let response = await scene.send(
+      "/a/1", method: "POST", headers: headers.map { .init($0.0, $0.1) },
+      body: [("token", scene.token), ("do", "read")])
     #expect(response.status == 303)
     #expect(try !isUnread(scene))
   }
@@ -260,15 +245,14 @@ import Testing
     let scene = try scene()
     for address in ["/a/1", "/mark", "/undo", "/feeds", "/feeds/1", "/pictures", "/logout"] {
       let form = [("do", "read"), ("rows", "1"), ("upto", "1"), ("all", "read"), ("show", "no")]
-      let response = await scene.pages.response(
-        to: scene.request(
-          address, method: "POST", body: form + (token.map { [("token", $0)] } ?? [])))
+      let response = await scene.send(
+        address, method: "POST", body: form + (token.map { [("token", $0)] } ?? []))
       #expect(response.status == 403)
     }
     let other = scene.access.formToken(
       session: scene.access.beginSession(until: .distantFuture, at: start))
-    let response = await scene.pages.response(
-      to: scene.request("/a/1", method: "POST", body: [("token", other), ("do", "read")]))
+    let response = await scene.send(
+      "/a/1", method: "POST", body: [("token", other), ("do", "read")])
     #expect(response.status == 403, "the token of another session")
     #expect(try isUnread(scene))
   }
@@ -279,8 +263,7 @@ import Testing
       "token=\(scene.token)&do=read&rows=1&upto=1&all=read&show=no&sure=yes&url=https://x.example"
     for address in ["/", "/a/1", "/mark", "/undo", "/feeds", "/feeds/1", "/pictures", "/logout"] {
       for method in ["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"] {
-        let response = await scene.pages.response(
-          to: scene.request("\(address)?\(form)", method: method))
+        let response = await scene.send("\(address)?\(form)", method: method)
         #expect(response.status != 303 && response.header("Set-Cookie") == nil)
       }
     }
@@ -293,8 +276,7 @@ import Testing
   {
     let scene = try scene()
     for address in ["/", "/a/1", "/feeds", "/feeds/1", "/login", "/a/99"] {
-      let page = await scene.pages.response(
-        to: scene.request(address, isLoggedIn: address != "/login"))
+      let page = await scene.send(address, isLoggedIn: address != "/login")
       let policy = try #require(page.header("Content-Security-Policy"))
       #expect(
         policy.hasPrefix(
@@ -331,18 +313,15 @@ import Testing
   @Test func `links carry the path of the public URL`() async throws {
     let scene = try scene(url: "https://h.example/my/reader/")
     for address in ["/", "/a/1", "/feeds", "/feeds/1", "/login"] {
-      let text = await scene.pages.response(
-        to: scene.request(address, isLoggedIn: address != "/login")
-      ).text
+      let text = await scene.send(address, isLoggedIn: address != "/login").text
       for match in text.matches(of: /(?:href|action)="([^"]*)"/) where !match.1.hasPrefix("#") {
         #expect(match.1.hasPrefix("/my/reader/") || match.1.hasPrefix("https://"), "\(match.1)")
       }
     }
     #expect(await scene.post("/a/1", ("do", "star")).target == "/my/reader/a/1#bar")
-    let manifest = await scene.pages.response(
-      to: scene.request("/manifest.webmanifest", isLoggedIn: false))
+    let manifest = await scene.send("/manifest.webmanifest", isLoggedIn: false)
     #expect(manifest.status == 200 && manifest.text.contains("\"start_url\": \"/my/reader/\""))
     #expect(
-      await scene.pages.response(to: scene.request("/icon.svg", isLoggedIn: false)).status == 200)
+      await scene.send("/icon.svg", isLoggedIn: false).status == 200)
   }
 }
