@@ -3,10 +3,7 @@ import FeedTestSupport
 import Serving
 import Testing
 
-private let isInstalled = HTTPServer.problem == nil
-
-@Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
-struct `The HTTP server` {
+@Suite(.needsServer) struct `The HTTP server` {
   @Test func `hands over a request and sends the response`() async throws {
     try await RunningServer { request in
       ServerResponse(

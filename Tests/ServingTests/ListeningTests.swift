@@ -44,8 +44,7 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: HTTPServer.problem == nil, "libmicrohttpd is not installed"))
-struct `A server on a Unix socket` {
+@Suite(.needsServer) struct `A server on a Unix socket` {
   private let folder = TemporaryFolder()
 
   private var path: String { "\(folder.path)/s" }

@@ -1,6 +1,14 @@
 import FeedTestSupport
 import Serving
 import Synchronization
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// The suite is skipped where libmicrohttpd is not installed.
+  static var needsServer: Self {
+    .enabled(if: HTTPServer.problem == nil, "libmicrohttpd is not installed")
+  }
+}
 
 /// A handler made of a function.
 struct FunctionHandler: RequestHandler {

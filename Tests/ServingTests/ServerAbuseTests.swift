@@ -4,12 +4,9 @@ import Serving
 import Synchronization
 import Testing
 
-private let isInstalled = HTTPServer.problem == nil
-
 /// What clients do to a server on purpose or by mistake. Each costs its own connection only; a good client is served
 /// meanwhile and afterwards. Times are short here and in the limits' proportions.
-@Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
-struct `A server that is abused` {
+@Suite(.needsServer) struct `A server that is abused` {
   private static func good(_ server: RunningServer) -> Bool {
     RawClient(port: server.port).request("GET /good")?.text == "/good"
   }

@@ -3,10 +3,7 @@ import Foundation
 import Serving
 import Testing
 
-private let isInstalled = HTTPServer.problem == nil
-
-@Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
-struct `A server that stops` {
+@Suite(.needsServer) struct `A server that stops` {
   @Test func `finishes the requests that have begun`() async throws {
     let begun = Counter()
     let running = try RunningServer { request in

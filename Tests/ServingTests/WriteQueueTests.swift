@@ -5,11 +5,8 @@ import Testing
 
 @testable import Serving
 
-private let isInstalled = HTTPServer.problem == nil
-
 /// Requests that write while another program has locked the store.
-@Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
-struct `Writes that have to wait` {
+@Suite(.needsServer) struct `Writes that have to wait` {
   @Test func `leave room for reading, and are refused if it takes too long`() async throws {
     let queue = WriteQueue(patience: .milliseconds(10))
     let lock = DispatchSemaphore(value: 0)
