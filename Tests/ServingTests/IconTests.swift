@@ -87,22 +87,14 @@ import Testing
     try await fetch()
     let scene = try ReaderScene(icons: icons)
     let served = ServedIcons(icons, scene.access)
-    let response = await scene.api.response(
-      to: ServerRequest(
-        path: "/reader/api/0/subscription/list",
-        headers: [
-          .init("Authorization", "GoogleLogin auth=\(scene.access.token)"),
-          .init("Host", "h.example:80"),
-        ]))
-    let list = try #require(
-      try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: [[String: Any]]])
-    let urls = list["subscriptions"]?.compactMap { $0["iconUrl"] as? String } ?? []
+    let list = try scene.read(StrictSubscriptions.self, await scene.get("subscription/list"))
+    let urls = list.subscriptions.map(\.iconUrl)
     #expect(urls.count == 3 && urls[1...] == ["", ""])
     #expect(urls[0].hasPrefix("http://h.example:80/icons/"))
     let path = urls[0].replacing("http://h.example:80", with: "")
     let icon = await served.response(to: ServerRequest(path: path)) { [Self.site] }
     #expect(icon?.status == 200 && icon?.body == Self.png)
-    #expect(icon?.headers.contains { $0.name == "Content-Type" && $0.value == "image/png" } == true)
+    #expect(icon?.header("Content-Type") == "image/png")
     for wrong in ["/icons/", "/icons/x", path + "0", "/icons/../feeds.toml"] {
       let response = await served.response(to: ServerRequest(path: wrong)) { [Self.site] }
       #expect(response?.status == 404)
@@ -120,7 +112,7 @@ import Testing
         body: Array("api_key=11394fa364b3a6a7d03e3aec9b570b89".utf8)))
     let data = "image/png;base64,\(Data(Self.png).base64EncodedString())"
       .replacing("/", with: "\\/")
-    let text = String(decoding: response.body, as: UTF8.self)
+    let text = response.text
     #expect(
       text.contains("\"favicons\":[{\"id\":1,\"data\":\"\(data)\"}]")
         || text.contains("\"data\":\"\(data.replacing("\\/", with: "/"))\""), "\(text)")

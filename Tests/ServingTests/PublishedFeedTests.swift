@@ -53,7 +53,7 @@ import Testing
       let parsed = try FeedParser.parse(
         Data(response.body), contentType: response.header("Content-Type"))
       #expect(parsed.items.count == 2)
-      let text = String(decoding: response.body, as: UTF8.self)
+      let text = response.text
       for secret in [
         "Private", "mine", "p.example", "\"read\"", ":read>", "starred", "\"article\"",
         "S3CRETKEY99",
@@ -61,7 +61,7 @@ import Testing
       #expect(text.contains("good") && !text.contains("1970-"))
       let own = await get(published.path(format), [.init("Host", "news.example:8080")])
       #expect(
-        String(decoding: own.body, as: UTF8.self).replacing("\\/", with: "/")
+        own.text.replacing("\\/", with: "/")
           .contains("http://news.example:8080\(published.path(format))"))
     }
   }

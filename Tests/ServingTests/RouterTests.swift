@@ -18,7 +18,7 @@ import Testing
   }
 
   private func text(_ path: String, base: String = "") async -> String {
-    String(decoding: await response(path, base: base).body, as: UTF8.self)
+    await response(path, base: base).text
   }
 
   @Test(arguments: [

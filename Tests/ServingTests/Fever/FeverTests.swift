@@ -85,19 +85,19 @@ private struct Response: Decodable {
   func `refuses a wrong key, and tells nothing else`(_ body: String) async {
     let response = await send("api&groups&items&mark=item&as=read&id=1", body: body)
     #expect(response.status == 200)
-    #expect(scene.text(response) == #"{"api_version":3,"auth":0}"#)
+    #expect(response.text == #"{"api_version":3,"auth":0}"#)
     #expect((try? scene.store.article(1)?.isRead) == false)
   }
 
   @Test func `takes the key in capitals, and in a multipart form`() async {
     #expect(
-      scene.text(await send("api", body: "api_key=\(Self.key.uppercased())")).contains("\"auth\":1")
+      await send("api", body: "api_key=\(Self.key.uppercased())").text.contains("\"auth\":1")
     )
     let form =
       "--b\r\nContent-Disposition: form-data; name=\"api_key\"\r\n\r\n\(Self.key)\r\n--b--\r\n"
     let response = await send(
       "api", body: form, headers: [.init("Content-Type", "multipart/form-data; boundary=b")])
-    #expect(scene.text(response).contains("\"auth\":1"))
+    #expect(response.text.contains("\"auth\":1"))
   }
 
   @Test func `refuses after ten wrong keys of one client`() async {
@@ -106,7 +106,7 @@ private struct Response: Decodable {
     }
     #expect(await send("api", body: "api_key=x").status == 429)
     #expect(await send("api").status == 429, "ten guesses a minute, and not one more")
-    #expect(scene.text(await send("api", peer: "192.0.2.2")).contains("\"auth\":1"))
+    #expect(await send("api", peer: "192.0.2.2").text.contains("\"auth\":1"))
   }
 
   // MARK: Lists

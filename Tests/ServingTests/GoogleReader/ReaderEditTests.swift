@@ -37,7 +37,7 @@ import Testing
     _ = try scene.store.mark([2], .starred(true), description: "t")
     let response = await scene.post("edit-tag", form)
     #expect(response.status == 200)
-    #expect(scene.text(response) == "OK")
+    #expect(response.text == "OK")
     #expect(try numbers(.not(.unread)) == read)
     #expect(try numbers(.starred) == starred)
   }
@@ -56,17 +56,17 @@ import Testing
     #expect(await scene.post("edit-tag", "i=5&i=1&a=user/-/label/To read").status == 200)
     #expect(await scene.post("edit-tag", "i=5&a=user/-/label/World").status == 200)
     #expect(try scene.store.labels().map(\.name) == ["To read", "World"])
-    let tags = scene.text(await scene.get("tag/list", "output=json"))
+    let tags = await scene.get("tag/list", "output=json").text
     #expect(
       tags.contains("{\"id\":\"user/-/label/To read\",\"label\":\"To read\",\"type\":\"tag\"}"),
       "\(tags)")
     // A folder of the same name stays a folder.
     #expect(tags.components(separatedBy: "user/-/label/World").count == 2)
-    let ids = scene.text(await scene.get("stream/items/ids", "s=user/-/label/To read&n=9"))
+    let ids = await scene.get("stream/items/ids", "s=user/-/label/To read&n=9").text
     #expect(ids == "{\"itemRefs\":[{\"id\":\"5\"},{\"id\":\"1\"}]}")
     let others = try await scene.ids("n=99&xt=user/-/label/To read")
     #expect(!others.isEmpty && !others.contains(5) && !others.contains(1))
-    let page = scene.text(await scene.get("stream/contents/user/-/label/To%20read", "n=9"))
+    let page = await scene.get("stream/contents/user/-/label/To%20read", "n=9").text
     #expect(page.contains("\"user/-/label/To read\""))
     #expect(
       await scene.post("rename-tag", "s=user/-/label/To read&dest=user/-/label/Later").status == 200
@@ -128,7 +128,7 @@ import Testing
     #expect(await scene.post("edit-tag", "i=5&a=user/-/label/WORLD").status == 200)
     #expect(try await scene.ids("s=user/-/label/WORLD") == [5])
     #expect(try await scene.ids("s=user/-/label/World") == folder && folder.count > 1)
-    let tags = scene.text(await scene.get("tag/list", "output=json"))
+    let tags = await scene.get("tag/list", "output=json").text
     #expect(tags.contains("label\\/WORLD") || tags.contains("label/WORLD"))
     #expect(await scene.post("disable-tag", "s=user/-/label/WORLD").status == 200)
     #expect(try scene.store.labels().isEmpty)
@@ -168,7 +168,7 @@ import Testing
   ) async throws {
     _ = try scene.store.mark([3], .starred(true), description: "t")
     let response = await scene.post("mark-all-as-read", form)
-    #expect(scene.text(response) == "OK")
+    #expect(response.text == "OK")
     #expect(try numbers(.not(.unread)) == expected)
   }
 
@@ -208,7 +208,7 @@ import Testing
     let long = ids.map { "i=tag%3Agoogle.com%2C2005%3Areader%2Fitem%2F\(String($0, radix: 16))" }
     let response = await scene.post(
       "edit-tag", (long + ["a=\(Self.state)/read"]).joined(separator: "&"))
-    #expect(scene.text(response) == "OK")
+    #expect(response.text == "OK")
     #expect(try await scene.ids("n=100&xt=\(Self.state)/read").count == 5)
   }
 }

@@ -124,7 +124,7 @@ import Testing
     let response = await scene.get("/reader/atom/feed%2F1", "n=2")
     #expect(response.status == 200)
     #expect(response.headers[0].value == "application/atom+xml; charset=utf-8")
-    let text = scene.text(response)
+    let text = response.text
     #expect(text.components(separatedBy: "<entry>").count == 3)
     for part in [
       "<id>tag:google.com,2005:reader/item/0000000000000002</id>",

@@ -99,23 +99,26 @@ struct ReaderScene: MakesEntries {
       })
   }
 
-  func get(_ path: String, _ query: String = "") async -> ServerResponse {
+  /// Sends a request with the token.
+  func send(
+    _ path: String, method: String = "GET", query: FormParameters = FormParameters(),
+    headers: [HTTPHeader] = [], body: [UInt8] = []
+  ) async -> ServerResponse {
     await api.response(
       to: ServerRequest(
-        path: path.hasPrefix("/") ? path : "/reader/api/0/\(path)", query: Self.form(query),
-        headers: [
-          .init("Authorization", "GoogleLogin auth=\(access.token)"), .init("Host", "h.example:80"),
-        ]))
+        method: method, path: path.hasPrefix("/") ? path : "/reader/api/0/\(path)", query: query,
+        headers: [.init("Authorization", "GoogleLogin auth=\(access.token)")] + headers,
+        body: body))
+  }
+
+  func get(_ path: String, _ query: String = "") async -> ServerResponse {
+    await send(path, query: Self.form(query), headers: [.init("Host", "h.example:80")])
   }
 
   /// - Parameter form: with values that are encoded.
   func post(_ path: String, _ form: String, agent: String = "Test") async -> ServerResponse {
-    await api.response(
-      to: ServerRequest(
-        method: "POST", path: path.hasPrefix("/") ? path : "/reader/api/0/\(path)",
-        headers: [
-          .init("Authorization", "GoogleLogin auth=\(access.token)"), .init("User-Agent", agent),
-        ], body: Array(form.utf8)))
+    await send(
+      path, method: "POST", headers: [.init("User-Agent", agent)], body: Array(form.utf8))
   }
 
   /// A response as a strict client reads it.
@@ -124,8 +127,8 @@ struct ReaderScene: MakesEntries {
   ) throws -> Value {
     #expect(response.status == 200, sourceLocation: place)
     #expect(
-      response.headers.first { $0.name == "Content-Type" }?.value.hasPrefix("application/json")
-        == true, sourceLocation: place)
+      response.header("Content-Type")?.hasPrefix("application/json") == true,
+      sourceLocation: place)
     return try JSONDecoder().decode(type, from: Data(response.body))
   }
 
@@ -141,12 +144,7 @@ struct ReaderScene: MakesEntries {
   /// The numbers of a stream's articles, for any parameters.
   func list(_ parameters: [(String, String)]) async throws -> [Int] {
     let query = FormParameters(parameters.map { .init($0.0, $0.1) })
-    let response = await api.response(
-      to: ServerRequest(
-        path: "/reader/api/0/stream/items/ids", query: query,
-        headers: [.init("Authorization", "GoogleLogin auth=\(access.token)")]))
-    return try read(StrictIDs.self, response).itemRefs.map { try #require(Int($0.id)) }
+    return try read(StrictIDs.self, await send("stream/items/ids", query: query)).itemRefs
+      .map { try #require(Int($0.id)) }
   }
-
-  func text(_ response: ServerResponse) -> String { String(decoding: response.body, as: UTF8.self) }
 }

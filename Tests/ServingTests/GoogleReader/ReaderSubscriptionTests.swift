@@ -66,7 +66,7 @@ import Testing
   {
     let response = await scene.post("subscription/edit", form)
     #expect(response.status == 200)
-    #expect(scene.text(response) == "OK")
+    #expect(response.text == "OK")
     #expect(try feeds() == after)
   }
 
@@ -97,7 +97,7 @@ import Testing
         method: "POST", path: "/reader/api/0/subscription/edit",
         query: ReaderScene.form("ac=edit&s=feed/3&t=Plain"),
         body: Array("T=\(scene.access.token)".utf8)))
-    #expect(scene.text(response) == "OK")
+    #expect(response.text == "OK")
     #expect(try feeds().last == "Plain")
   }
 
@@ -173,7 +173,7 @@ import Testing
     _ = await scene.post("subscription/edit", "ac=edit&s=feed/3&a=user/-/label/world")
     #expect(try feeds().last == "Plain & simple · world")
     for (list, count) in [("subscription/list", 3), ("tag/list", 1), ("unread-count", 1)] {
-      let text = scene.text(await scene.get(list))
+      let text = await scene.get(list).text
       #expect(!text.contains("/world\""))
       #expect(text.components(separatedBy: "\"user/-/label/World\"").count == count + 1)
     }
@@ -192,12 +192,12 @@ import Testing
   @Test func `are exported and imported as OPML`() async throws {
     let export = await scene.get("subscription/export")
     #expect(export.headers[0].value == "text/xml; charset=utf-8")
-    let text = scene.text(export)
+    let text = export.text
     #expect(text.contains("text=\"News\""))
     #expect(!text.contains("pass"))
     let list =
       "<opml version='2.0'><body><outline text='N' xmlUrl='https://n.example/'/></body></opml>"
-    #expect(scene.text(await scene.post("subscription/import", list)) == "OK")
+    #expect(await scene.post("subscription/import", list).text == "OK")
     #expect(try feeds().last == "N")
     #expect(await scene.post("subscription/import", "garbage").status == 400)
   }
