@@ -2,28 +2,31 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// A script that was run in node.
-struct NodeRun {
+/// Scripts that are run in node.
+enum NodeRun {
   /// Where node is; nil if it is not installed.
   static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"]
     .first(where: FileManager.default.isExecutableFile)
 
-  /// What it printed, on either output.
-  let text: String
-  let status: Int32
-
-  /// Runs a module to its end.
-  init(_ script: String) throws {
+  /// Runs a module to its end. Each of its lines with `expect` is a case; it prints what was not as expected.
+  static func expectNothingWrong(with script: String) throws {
     let folder = TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(NodeRun.node))
-    process.arguments = [folder.write(script, to: "script.mjs")]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    status = process.terminationStatus
+    let file = folder.write("\(beginning)\n\(script)\n\(end)", to: "script.mjs")
+    let run = try Process.finished(try #require(node), [file])
+    #expect(run.output + run.errors == "all as expected\n")
+    #expect(run.code == 0)
   }
+
+  private static let beginning = #"""
+    const wrong = []
+    const expect = (what, is, should) => {
+      const [one, other] = [is, should].map(value => JSON.stringify(value))
+      if (one != other) wrong.push(what + ": " + one + " instead of " + other)
+    }
+    """#
+
+  private static let end = #"""
+    console.log(wrong.join("\n") || "all as expected")
+    process.exit(wrong.length ? 1 : 0)
+    """#
 }

@@ -4,12 +4,10 @@ import Testing
 
 /// Runs the worker of the pages in node, where that is installed, with a server and caches in memory.
 @Suite struct `The worker of the pages` {
-  /// Each case is a line of the script below; it prints what was not as expected.
   @Test(.enabled(if: NodeRun.node != nil))
   func `keeps pages and marks while the server is away`() throws {
-    let run = try NodeRun("\(Self.harness){\n\(WebScript.worker)}\n\(Self.cases)")
-    #expect(run.text == "all as expected\n")
-    #expect(run.status == 0)
+    try NodeRun.expectNothingWrong(
+      with: "\(Self.harness){\n\(WebScript.worker)}\n\(Self.cases)")
   }
 
   /// What a browser gives a worker: caches, locks, and requests that a server at /rss/ answers as `server` says.
@@ -67,11 +65,6 @@ import Testing
     }
     const text = async answer => answer == "browser" ? answer : await answer.text()
     const where = answer => answer.headers?.get("location")
-    const wrong = []
-    const expect = (what, is, should) => {
-      const [one, other] = [is, should].map(value => JSON.stringify(value))
-      if (one != other) wrong.push(what + ": " + one + " instead of " + other)
-    }
     const away = () => { throw new TypeError("no connection") }
     const page = (title, rows = "") => '<title>(3) ' + title + '</title><div class="note">old</div>\n'
       + '<main id="main"><form><input name="token" value="T1">' + rows + '<a rel="next" href="/rss/a/8?q=x&amp;y">n</a></main>'
@@ -168,8 +161,5 @@ import Testing
     expect("no caches", await text(await visit("/rss/")), "<p>fine")
     server = away
     expect("no caches, offline", (await text(await visit("/rss/"))).includes("cannot be reached"), true)
-
-    console.log(wrong.join("\n") || "all as expected")
-    process.exit(wrong.length ? 1 : 0)
     """#
 }
