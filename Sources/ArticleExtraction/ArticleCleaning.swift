@@ -218,7 +218,7 @@ enum PagePruning {
       hints.contains(.unlikely) && isBeside(hints)
       || !hints.isDisjoint(with: [.unlikely, .contents]) && !isProse(measure)
     if name.isHeading || isUnlikely && isHeadingBox(tree, node, measure) { return false }
-    if isData(measure, hints) { return false }
+    if isData(measure, hints) || isUnlikely && isAmongText(tree, node, measure) { return false }
     guard isUnlikely, !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }
@@ -417,7 +417,9 @@ struct BoxCleaning {
       tree.hints(node).contains(.media) && counts.images > 0 && counts.text.linkDensity < 0.3
     // A section of the article may have a class such as `product-widget`.
     let isSection = PagePruning.isProse(counts.text) && !PagePruning.isBeside(tree.hints(node))
-    if weight < 0, !isPicture, !isSection { return true }
+    if weight < 0, !isPicture, !isSection, !PagePruning.isAmongText(tree, node, counts.text) {
+      return true
+    }
     guard counts.text.commas < 10 else { return false }
     let isList = name == .ul || name == .ol || counts.listed * 10 > counts.text.length * 9
     let isFigure = isFigure[node - part]

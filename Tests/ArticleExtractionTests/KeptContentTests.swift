@@ -139,21 +139,36 @@ import Testing
     #expect(page.text.contains("harbour engineers") == stays)
   }
 
-  @Test func `questions that others were asked as well stay before new answers`() {
-    let questions = [
-      "Which book did you read to the end?", "What do you cook if nobody is looking?",
-      "Whom would you like to meet on a ferry?",
-    ]
-    func interview(_ names: [String]) -> String {
-      let parts = zip(questions, names).map { "<p><b>\($0)</b></p><p>\(Scene.sentence($1))</p>" }
-      return "<article>\(parts.joined())<p>\(Scene.sentence("Everytown"))</p></article>"
+  @Test(arguments: [
+    "commentary", "extra-info", "metadata-box", "contact-person", "market-share", "community-note",
+    "promoted-quote", "header-text", "product-widget", "replies-box", "menu-card",
+  ])
+  func `a sentence between paragraphs stays, whatever a part of its class says`(_ name: String) {
+    let sentence = "The oldest line of the letter is the one that is cited most."
+    #expect(page(around: "<div class=\(name)><p>\(sentence)</p></div>").text.contains(sentence))
+    #expect(page(around: "<p class=\(name)>\(sentence)</p>").text.contains(sentence))
+  }
+
+  @Test(arguments: [
+    "<div class=promo-box><p>A harbour for sale. <a href=/x>Look at it</a>.</p></div>",
+    "<div class=extra><p>The harbour is asking you.</p><form><input></form></div>",
+    "<div class=comments><p>The harbour is the one that is cited most.</p></div>",
+  ])
+  func `a box with a link, a form or a surer class is left out`(_ box: String) {
+    #expect(!page(around: box).text.contains("harbour"))
+  }
+
+  @Test func `steps of a story stay, and so do words of a paragraph`() {
+    let steps = (1...4).map {
+      "<div class=scroll-step><p>In step \($0) of the story the river rises by a metre.</p></div>"
     }
-    let others = Scene.page(interview(["Alton", "Barton", "Calton"]))
-    var hints = PageHints()
-    hints.seenBlocks = Dictionary(uniqueKeysWithValues: others.blocks.map { ($0, 3) })
-    let page = Scene.extract(
-      "<body>\(interview(["Dalton", "Elton", "Felton"]))</body>", hints: hints)
-    for question in questions { #expect(page.text.contains(question)) }
-    #expect(page.text.contains("Felton") && !page.text.contains("Everytown"))
+    let text = page(
+      around: """
+        <section class=scroll-steps>\(steps.joined())</section>
+        <p>A value of <span class=tooltip>TIDE</span> is kept<span class=sr-only> unseen</span>.</p>
+        """
+    ).text
+    for step in 1...4 { #expect(text.contains("In step \(step)")) }
+    #expect(text.contains("A value of TIDE is kept") && !text.contains("unseen"))
   }
 }

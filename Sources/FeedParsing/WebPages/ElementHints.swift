@@ -200,7 +200,7 @@ struct HintWords {
     "overflow-scroll",
     "overflow-x-scroll", "overflow-y-scroll", "backface-hidden", "leading-extra", "scroll-m-",
     "scroll-mt-", "scroll-mb-", "scroll-mx-", "scroll-my-", "scroll-p-", "scroll-pt-",
-    "scroll-smooth", "wp-block-media-text",
+    "scroll-smooth", "wp-block-media-text", "commentary", "market-share",
   ]
 
   private static let parts: [([StaticString], ElementHints)] = [
