@@ -54,7 +54,8 @@ struct ArticleCleaning {
   private func isFurniture(_ node: Int, _ name: HTMLName) -> Bool {
     let hints = tree.hints(node)
     switch name {
-    case .aside, .footer, .nav, .select, .textarea: return true
+    case .aside, .footer: return !PagePruning.isNote(tree, node, measures[node])
+    case .nav, .select, .textarea: return true
     case .button: return !PagePruning.isHeading(tree, button: node)
     case .input: return tree.attribute(node, .type)?.lowercased() != "checkbox"
     case .form, .fieldset: return measures[node].length < 1500
@@ -197,12 +198,15 @@ enum PagePruning {
       // A copy of a picture that a script loads; or a message.
       let isMessage = measure.length > 0 && !(showsHidden && measure.sentences > 1)
       return isMessage || !tree.children(of: node).contains { tree.name($0) != nil }
-    case .footer, .aside: return measure.length * 2 < total
+    case .footer, .aside:
+      return measure.length * 2 < total && !isNote(tree, node, measure)
     default: break
     }
     // An element with most of the page's text is its content, whatever its name.
     let isMost = measure.length * 10 > total * 6 && measure.linkDensity < 0.5
-    if hints.contains(.hidden), !(showsHidden && measure.length > 0) {
+    if hints.contains(.hidden), !(showsHidden && measure.length > 0),
+      !isUnfolded(tree, node, measure)
+    {
       if name == .img || hints.contains(.code) || name == .math
         || name == .span && isInMath(tree, node)
       {

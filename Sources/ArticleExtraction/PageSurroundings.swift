@@ -12,6 +12,11 @@ extension PagePruning {
     "sr-only", "screen-reader", "visually", "assistive", "print", "edit", "skip", "tooltip-",
     "tooltiptext", "tooltipcontent",
   ]
+  /// Parts of the classes of boxes with an advice.
+  private static let advice = [
+    "note", "tip", "caution", "warning", "danger", "info", "important", "admonition", "callout",
+    "hinweis", "remarque",
+  ]
 
   /// Whether an element of sentences without links is between paragraphs, or one of several of its kind, or words of a
   /// paragraph.
@@ -35,6 +40,31 @@ extension PagePruning {
       && paragraphs.contains {
         tree.name($0) == name && tree.hints($0) == tree.hints(node) && name != .p
       }
+  }
+
+  /// Whether an `aside` or a `footer` is part of the text: a footnote, an advice, or the source of a quotation.
+  static func isNote(_ tree: PageTree, _ node: Int, _ measure: TextMeasure) -> Bool {
+    if tree.hints(node).contains(.footnotes) { return true }
+    if tree.name(node) == .footer {
+      return measure.length < 200 && tree.parent(node).map { tree.name($0) == .blockquote } ?? false
+    }
+    guard measure.sentences > 0, measure.linkDensity < 0.25, !isBeside(tree.hints(node)),
+      !hasControls(tree, node)
+    else { return false }
+    if tree.attribute(node, .role) == "note" { return true }
+    let words = (tree.attribute(node, .class) ?? "").lowercased()
+      .split { !$0.isLetter }.map(String.init)
+    return words.contains { advice.contains($0) }
+  }
+
+  /// Whether an element is hidden only until the heading or the button just before it unfolds it.
+  static func isUnfolded(_ tree: PageTree, _ node: Int, _ measure: TextMeasure) -> Bool {
+    guard measure.sentences > 0, measure.linkDensity < 0.25, !tree.hints(node).contains(.dialog),
+      let id = tree.attribute(node, .id), let before = sibling(tree, before: node)
+    else { return false }
+    return (before..<min(tree.end(before), before + maximumSize)).contains {
+      tree.attribute($0, .ariaControls) == id || tree.attribute($0, .href) == "#" + id
+    }
   }
 
   private static func hasControls(_ tree: PageTree, _ node: Int) -> Bool {

@@ -171,4 +171,28 @@ import Testing
     for step in 1...4 { #expect(text.contains("In step \(step)")) }
     #expect(text.contains("A value of TIDE is kept") && !text.contains("unseen"))
   }
+
+  @Test(arguments: [
+    "<aside class='box box--caution'><p>Never sail north of the harbour alone.</p></aside>",
+    "<aside role=note><p>Never sail north of the harbour alone.</p></aside>",
+    "<aside role=doc-footnote><p>The harbour of 1911.</p></aside>",
+    "<blockquote><p>Tides wait.</p><footer>Ann of the harbour</footer></blockquote>",
+    "<h3>Is it lit?</h3><div hidden=until-found><p>The harbour is.</p></div>",
+    "<h3><button aria-controls=a>Is it lit?</button></h3><div id=a hidden><p>The harbour is.</p></div>",
+    "<p><a href=#a>Is it lit?</a></p><div id=a aria-hidden=true><p>The harbour is.</p></div>",
+  ])
+  func `advice, footnotes, sources of quotations and folded answers stay`(_ piece: String) {
+    #expect(page(around: piece).text.contains("harbour"))
+  }
+
+  @Test(arguments: [
+    "<aside class=box><p>Never sail north of the harbour alone.</p></aside>",
+    "<aside class=tip><p>Never sail alone. <a href=/x>More tips of the harbour</a></p></aside>",
+    "<footer><p>The harbour is never closed.</p></footer>",
+    "<div id=a hidden><p>The harbour is never closed.</p></div>",
+    "<button aria-controls=a>Menu</button><div id=a hidden><a href=/x>The harbour.</a></div>",
+  ])
+  func `other asides, footers and hidden elements are left out`(_ piece: String) {
+    #expect(!page(around: piece).text.contains("harbour"))
+  }
 }

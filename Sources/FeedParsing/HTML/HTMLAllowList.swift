@@ -95,7 +95,8 @@ extension HTMLName {
     case .kind, .srclang, .label: self == .track
     case .open: self == .details
     case .clear: self == .br
-    case .ariaHidden, .ariaModal, .content, .hidden, .httpEquiv, .id, .itemprop, .name, .property,
+    case .ariaControls, .ariaHidden, .ariaModal, .content, .hidden, .httpEquiv, .id, .itemprop,
+      .name, .property,
       .role, .shadowrootmode, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset,
       .style,
       .dataHiResSrc,

@@ -63,7 +63,7 @@ extension ElementHints {
           // That of a heading is made of its text, which is judged itself, and so is that of most sections.
           if name == .section ? Reader.isKnownSection(value) : !name.isHeading { append(value) }
           if value.starts(with: "S:".utf8) { isShownLater = true }
-        case .hidden: hints.insert(.hidden)
+        case .hidden: if !HTMLBytes.isEqual(value, "until-found") { hints.insert(.hidden) }
         case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
         case .style: if Reader.hides(value) { hints.insert(.hidden) }
         case .role:
@@ -134,6 +134,7 @@ extension ElementHints {
         .asideRole
       case "main", "article": .mainRole
       case "presentation", "none": .presentation
+      case "doc-footnote", "doc-endnote", "doc-endnotes": .footnotes
       default: []
       }
     }

@@ -48,7 +48,8 @@ package struct HTMLAttributes {
 
 /// The attributes of HTML that are read or kept.
 package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
-  case align, alt, ariaHidden, ariaModal, bgcolor, border, cellpadding, cellspacing, checked, cite
+  case align, alt, ariaControls, ariaHidden, ariaModal, bgcolor, border, cellpadding, cellspacing,
+    checked, cite
   case `class`, clear, color, colspan, content, controls, data
   case dataHiResSrc
   case dataHref
@@ -75,8 +76,8 @@ package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   /// The names in the order of the cases.
   private static let names = NameTable(
     """
-    align alt aria-hidden aria-modal bgcolor border cellpadding cellspacing checked cite class \
-    clear color colspan content controls data data-hi-res-src data-href data-lazy-src \
+    align alt aria-controls aria-hidden aria-modal bgcolor border cellpadding cellspacing checked \
+    cite class clear color colspan content controls data data-hi-res-src data-href data-lazy-src \
     data-lazy-srcset data-orig-file data-original data-src data-srcset datetime dir face height \
     hidden href hreflang http-equiv id itemprop kind label lang loop media muted name open poster \
     preload property rel reversed role rowspan scope shadowrootmode size span src srclang srcset \
