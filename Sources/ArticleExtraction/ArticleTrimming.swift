@@ -150,14 +150,9 @@ struct ArticleTrimming {
 
   /// Whether the classes of the elements around a node call it a request or an advertisement.
   private func isInRequest(_ node: Int) -> Bool {
-    var node: Int? = node
-    while let current = node, !parts.contains(current) {
-      if !tree.hints(current).isDisjoint(with: [.newsletter, .advertisement, .share, .tags]) {
-        return true
-      }
-      node = tree.parent(current)
+    tree.ancestors(of: node).prefix { !parts.contains($0) }.contains {
+      !tree.hints($0).isDisjoint(with: [.newsletter, .advertisement, .share, .tags])
     }
-    return false
   }
 
   /// Whether a block is a cell of a table beside another one, or a term with its meaning.
@@ -180,7 +175,8 @@ struct ArticleTrimming {
       && others.contains { !isUnwanted[$0.0] && tree.parent($0.item) == tree.parent(own) }
   }
 
-  /// Removes lines that are only a link, between paragraphs, unless to another site or a file. Several in a row are a list, which may be the article's.
+  /// Removes lines between paragraphs that are only a link, unless it leads to another site or a file. Several in a row are a
+  /// list, which may be the article's.
   private mutating func markLinks() {
     let isLink = blocks.map { block in
       (block.kind == .p || block.kind == .div) && block.measure.linkDensity > 0.95

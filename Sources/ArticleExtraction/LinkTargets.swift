@@ -12,14 +12,13 @@ struct LinkTargets {
     site = host.map(LinkTargets.site)
   }
 
-  /// Whether all links of a paragraph lead to other sites, but not to those that pages are shared on, or to files.
+  /// Whether all links of a paragraph, or the link around it, lead to files or to other sites than those that pages are
+  /// shared on.
   func areChosen(by block: PageBlock) -> Bool {
-    var links = (Int(block.first)..<Int(block.last)).filter { tree.name($0) == .a }
-    var outer = tree.parent(Int(block.first))
-    while let node = outer, links.isEmpty {
-      if tree.name(node) == .a { links = [node] }
-      outer = tree.parent(node)
-    }
+    let first = Int(block.first)
+    let within = (first..<Int(block.last)).filter { tree.name($0) == .a }
+    let links =
+      within.isEmpty ? tree.ancestors(of: first).filter { tree.name($0) == .a } : within
     return !links.isEmpty
       && links.allSatisfy { tree.attribute($0, .href).map(isChosen) ?? false }
   }
@@ -51,6 +50,6 @@ struct LinkTargets {
     "instagram.com", "youtube.com", "whatsapp.com", "wa.me", "t.me", "telegram.me", "tumblr.com",
     "threads.net", "bsky.app", "tiktok.com", "vk.com", "xing.com", "getpocket.com", "flipboard.com",
     "ycombinator.com", "google.com", "apple.com", "doubleclick.net", "amazon.com", "amzn.to",
-    "paypal.com", "patreon.com", "feedly.com", "line.me", "hatena.ne",
+    "paypal.com", "patreon.com", "feedly.com", "line.me",
   ]
 }

@@ -118,9 +118,12 @@ public struct HeadlineList: Sendable {
   mutating func replace(_ loaded: [ListRow], height: Int, keeping: Keeping = .none) {
     let old = self
     let keepsSelected = keeping != .none
-    setRows(loaded)
-    let new = keeping == .all ? withGone(of: old, in: loaded) : loaded
+    var new = loaded
     setRows(new)
+    if keeping == .all {
+      new = withGone(of: old, in: loaded)
+      setRows(new)
+    }
     var places = places(of: old)
     let selected = old.cursor.index
     let found = places.indices.contains(selected) ? places[selected] : nil

@@ -223,7 +223,7 @@ package struct ImportPlan {
     return "\(seconds)s"
   }
 
-  /// One sentence about the feeds that newsboat hides, all of which one setting leaves out; nil if there are none.
+  /// Tells which feeds newsboat hides, and the setting that leaves their articles out here. Nil unless it hides some.
   private var hiddenRemark: String? {
     let terms = hidden.compactMap { QueryText.field("feed", $0) }
     guard !terms.isEmpty else { return nil }
