@@ -276,10 +276,12 @@ import Testing
   @Test(arguments: [
     "<author>By Ann Lee</author>", "<dc:creator>by Ann Lee</dc:creator>",
     "<author>By ann@h.example (Ann Lee)</author>", "<itunes:author> BY  Ann Lee</itunes:author>",
-    "<media:credit role=\"author\">By Ann Lee</media:credit>",
+    "<media:credit role=\"author\">By Ann Lee</media:credit>", "<author>(Ann Lee)</author>",
     "<author><name>By Ann Lee</name></author>",
   ])
-  func `a name loses the word before it in a byline`(_ author: String) throws {
+  func `a name loses the word before it in a byline, and parentheses around it`(_ author: String)
+    throws
+  {
     #expect(try entry("<title>t</title>" + author).authors.map(\.name) == ["Ann Lee"])
     let feed = try document(
       "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[{\"id\":\"1\","

@@ -41,6 +41,10 @@ enum AuthorText {
     if let (outer, inner) = split(text, open: "(", close: ")") {
       if isAddress(outer) { return ParsedAuthor(name: inner.nonEmpty, email: outer) }
       if isAddress(inner) { return ParsedAuthor(name: outer.nonEmpty, email: inner) }
+      // The address was left out.
+      if outer.isEmpty, !inner.isEmpty, !inner.hasByte("("), !inner.hasByte(")") {
+        return ParsedAuthor(name: inner)
+      }
     }
     if let (outer, inner) = split(text, open: "<", close: ">"), isAddress(inner) {
       let name = outer.trimmingQuotes()
