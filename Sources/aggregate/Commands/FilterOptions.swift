@@ -102,7 +102,8 @@ struct FilterOptions<Scope: FilterScope> {
       condition = visible.condition(condition)
       note = visible.note
       if let failure = visible.configFailure {
-        if Scope.isForMarking { throw failure }
+        // A status bar shows a number without the warning.
+        if Scope.isForMarking || conditions.count { throw failure }
         StandardError.line(
           "warning: \(failure); until that is corrected, articles of removed feeds are included")
       }
