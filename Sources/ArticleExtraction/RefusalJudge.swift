@@ -32,8 +32,10 @@ struct RefusalJudge {
     if evidence.hasChallenge, article.own < (evidence.declaresArticle ? 150 : 600) {
       return .captcha
     }
-    if let wall = wall { return wall }
-    if isEmpty { return .empty }
+    if let wall = wall, !(evidence.isPublished && [.consent, .parked].contains(wall)) {
+      return wall
+    }
+    if isEmpty, !evidence.isPublished { return .empty }
     if isList { return .index }
     return evidence.relation == .none && article.length < 720 ? unrelated : nil
   }
@@ -149,6 +151,9 @@ struct RefusalEvidence {
   var isLinkList = false
   /// Whether the page declares itself an article.
   var declaresArticle = false
+  /// Whether the page says when it was published, and the article with its headline has nothing to press or fill in,
+  /// as walls have: it may be about one.
+  var isPublished = false
   /// Whether the page declares itself a list.
   var declaresList = false
   /// Whether the page's structured data contains the article's text.
@@ -207,6 +212,9 @@ struct RefusalEvidence {
     hasChallenge = ChallengeMarkup.occurs(in: tree)
     asksForPassword = region.hasPasswordField
     hasMedia = region.hasMedia
+    isPublished =
+      declaresArticle && tree.head.meta("article:published_time") != nil
+      && article?.parts.first.map { RefusalEvidence.isWritten(tree, $0) } ?? false
     hasData = data.body.map { $0.utf8.count >= 600 } ?? false
     relation = FeedRelation(hints, headlines: headlines, tree: tree, parts: article?.parts ?? [])
   }
@@ -222,6 +230,21 @@ struct RefusalEvidence {
     let profile = WallProfile(article)
     isLinkList = LinkList.matches(reading, tree)
     isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
+  }
+
+  /// Whether an element or the `article` around it has the headline and no controls.
+  private static func isWritten(_ tree: PageTree, _ node: Int) -> Bool {
+    var article = node
+    while tree.name(article) != .article, let parent = tree.parent(article) { article = parent }
+    guard tree.name(article) == .article else { return false }
+    let content = article..<tree.end(article)
+    return content.contains { tree.name($0) == .h1 }
+      && !content.contains {
+        switch tree.name($0) {
+        case .button, .form, .input, .iframe: true
+        default: false
+        }
+      }
   }
 
   /// So many characters of an article, about 150 words, show that it is one.

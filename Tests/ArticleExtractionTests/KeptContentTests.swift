@@ -195,4 +195,38 @@ import Testing
   func `other asides, footers and hidden elements are left out`(_ piece: String) {
     #expect(!page(around: piece).text.contains("harbour"))
   }
+
+  @Test(arguments: [
+    "I have a name, and an agent calls. Make an offer, I say. The domain name is for sale.",
+    "You need to enable JavaScript to run this app, it says, and I do not, since I like pages.",
+  ])
+  func `a published article may be about what walls say, if it has no button`(_ text: String) {
+    let head = """
+      <title>On words that I have read too often</title><meta property=og:type content=article>
+      <meta property=article:published_time content=2026-05-05T08:00:00Z>
+      """
+    func body(_ control: String) -> String {
+      "<article><h1>On words that I have read too often</h1><p>\(text)</p>\(control)</article>"
+    }
+    #expect(Scene.page(body(""), head: head).refusal == nil)
+    #expect(Scene.page(body("<button>Go on</button>"), head: head).refusal != nil)
+  }
+
+  @Test func `questions that others were asked as well stay before new answers`() {
+    let questions = [
+      "Which book did you read to the end?", "What do you cook if nobody is looking?",
+      "Whom would you like to meet on a ferry?",
+    ]
+    func interview(_ names: [String]) -> String {
+      let parts = zip(questions, names).map { "<p><b>\($0)</b></p><p>\(Scene.sentence($1))</p>" }
+      return "<article>\(parts.joined())<p>\(Scene.sentence("Everytown"))</p></article>"
+    }
+    let others = Scene.page(interview(["Alton", "Barton", "Calton"]))
+    var hints = PageHints()
+    hints.seenBlocks = Dictionary(uniqueKeysWithValues: others.blocks.map { ($0, 3) })
+    let page = Scene.extract(
+      "<body>\(interview(["Dalton", "Elton", "Felton"]))</body>", hints: hints)
+    for question in questions { #expect(page.text.contains(question)) }
+    #expect(page.text.contains("Felton") && !page.text.contains("Everytown"))
+  }
 }
