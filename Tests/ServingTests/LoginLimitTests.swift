@@ -82,38 +82,33 @@ import Testing
     #expect(await attempt("right", from: "198.51.100.1", isRight: true) == .right)
   }
 
-  @Test func `is not exceeded by guesses at the same time`() async {
-    let checked = Counter()
-    let (limit, now) = (limit, now)
-    let outcomes = await withTaskGroup { group in
-      for number in 0..<60 {
+  /// The outcomes of sixty attempts at the same time, whose checks are counted.
+  private func atOnce(
+    _ guess: (Int) -> String, isRight: Bool, _ checked: Counter
+  ) async -> [LoginLimit.Outcome] {
+    await withTaskGroup { [limit, now] group in
+      for guess in (0..<60).map(guess) {
         group.addTask {
-          await limit.attempt("\(number)", from: "192.0.2.1", at: now) {
+          await limit.attempt(guess, from: "192.0.2.1", at: now) {
             await Task.yield()
             checked.increment()
-            return false
+            return isRight
           }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
+  }
+
+  @Test func `is not exceeded by guesses at the same time`() async {
+    let checked = Counter()
+    let outcomes = await atOnce({ "\($0)" }, isRight: false, checked)
     #expect(checked.value == 10)
     #expect(outcomes.count { $0 == .wrong } == 10)
   }
 
   @Test func `lets one app send the same password many times at once`() async {
-    let (limit, now) = (limit, now)
-    let outcomes = await withTaskGroup { group in
-      for _ in 0..<60 {
-        group.addTask {
-          await limit.attempt("right", from: "192.0.2.1", at: now) {
-            await Task.yield()
-            return true
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
+    let outcomes = await atOnce({ _ in "right" }, isRight: true, Counter())
     #expect(outcomes.allSatisfy { $0 == .right })
   }
 
