@@ -67,6 +67,12 @@ struct PageScene: MakesEntries {
         access: access, logins: logins, url: url.flatMap(PublicURL.init)))
   }
 
+  /// - Parameter count: the articles of the only feed, each an hour older than the one before.
+  init(reports count: Int, config: String = "") throws {
+    try self.init(config: config)
+    try add((1...count).map { entry("\($0)", "Report \($0)", hours: -Double($0)) })
+  }
+
   private static func url(_ name: String) -> String {
     "https://\(name.lowercased().filter { $0.isASCII && $0.isLetter || $0.isNumber }).example/feed"
   }
@@ -75,6 +81,14 @@ struct PageScene: MakesEntries {
   func add(_ entries: [Entry], to name: String = "BBC", hours: Double = 0) throws -> StoreChanges {
     try served.fetched(name) { $0.lastSuccess = start }
     return try served.add(entries, to: name, at: start.addingTimeInterval(hours * 3600))
+  }
+
+  /// Adds an article of one event to each feed, published in hours after ``start``.
+  func addStory(to names: [String], hours: (Int) -> Double) throws {
+    for (index, name) in names.enumerated() {
+      let url = "https://\(name).example/1"
+      try add([entry("1", titlesOfOneEvent[index], url: url, hours: hours(index))], to: name)
+    }
   }
 
   /// Changes what is known of the fetches of a feed.

@@ -66,15 +66,7 @@ import Testing
 
   @Test func `walks a list with stories row by row, and back the same way`() async throws {
     let scene = try PageScene(["A", "B", "C", "BBC"])
-    for (index, name) in ["A", "B", "C"].enumerated() {
-      try scene.add(
-        [
-          entry(
-            "1", titlesOfOneEvent[index], url: "https://\(name).example/1",
-            hours: -Double(2 * index + 1))
-        ],
-        to: name)
-    }
+    try scene.addStory(to: ["A", "B", "C"]) { -Double(2 * $0 + 1) }
     try scene.add((1...4).map { entry("\($0)", "Chess \($0)", hours: -2 * Double($0)) })
     let rows = await scene.get("/?show=all").rows
     #expect(rows.count == 5)

@@ -8,9 +8,7 @@ import Testing
 /// Lists of articles as pages.
 @Suite struct `The page of a list`: MakesEntries {
   private func scene(_ count: Int = 3, config: String = "") throws -> PageScene {
-    let scene = try PageScene(config: config)
-    try scene.add((1...count).map { entry("\($0)", "Report \($0)", hours: -Double($0)) })
-    return scene
+    try PageScene(reports: count, config: config)
   }
 
   @Test func `shows unread articles, newest first, with their number in the title`() async throws {
@@ -122,15 +120,7 @@ import Testing
 
   @Test func `shows a story once, on the page of the first article that matches`() async throws {
     let scene = try PageScene(["A", "B", "C", "BBC"])
-    for (index, name) in ["A", "B", "C"].enumerated() {
-      try scene.add(
-        [
-          entry(
-            "1", titlesOfOneEvent[index], url: "https://\(name).example/1",
-            hours: -Double(index) - 1)
-        ],
-        to: name)
-    }
+    try scene.addStory(to: ["A", "B", "C"]) { -Double($0) - 1 }
     try scene.add((1...100).map { entry("\($0)", "Chess \($0)", hours: -1.5 - Double($0) / 100) })
     let lead = try #require(try scene.store.article(1)?.story?.lead)
     let first = await scene.get("/?show=all")

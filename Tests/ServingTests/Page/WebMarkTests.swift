@@ -7,9 +7,7 @@ import Testing
 /// The forms that mark articles.
 @Suite struct `Forms that mark`: MakesEntries {
   private func scene(_ count: Int = 5) throws -> PageScene {
-    let scene = try PageScene()
-    try scene.add((1...count).map { entry("\($0)", "Report \($0)", hours: -Double($0)) })
-    return scene
+    try PageScene(reports: count)
   }
 
   private func numbers(_ scene: PageScene, _ condition: ArticleCondition) throws -> [Int] {
@@ -95,9 +93,7 @@ import Testing
 
   @Test func `mark a story's articles with its row, but not one that came later`() async throws {
     let scene = try PageScene(["A", "B", "C", "D"])
-    for (name, title) in zip(["A", "B", "C", "D"], titlesOfOneEvent) {
-      try scene.add([entry("1", title, url: "https://\(name).example/1")], to: name)
-    }
+    try scene.addStory(to: ["A", "B", "C", "D"]) { _ in -1 }
     let lead = try #require(try scene.store.article(1)?.story?.lead)
     _ = await scene.post(
       "/mark", ("rows", "\(lead)"), ("upto", "3"), ("read", "\(lead)"), ("to", "/"))
