@@ -45,6 +45,16 @@ struct `An account of the Google Reader API` {
     return result
   }
 
+  /// The state after a first synchronisation, with unread items that the server gets before it.
+  private func begun(
+    _ numbers: ClosedRange<Int>? = nil, at url: String = "https://reader.example"
+  ) async -> FeedState {
+    if let numbers { server.add(numbers) }
+    var state = FeedState()
+    _ = await synchronise(&state, at: url)
+    return state
+  }
+
   private func articles() throws -> [Article] {
     var all: [Article] = []
     try store.articles(ArticleQuery()) { all += $0 }
@@ -84,9 +94,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `asks five times if nothing is new, and after that logs in no more`() async throws {
-    server.add(1...3)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...3)
     server.change { _ in }
     let before = server.requests.count
     let result = await synchronise(&state)
@@ -100,8 +108,7 @@ struct `An account of the Google Reader API` {
 
   @Test func `brings what arrived read since the last time, but nothing older`() async throws {
     server.add(1...2, isRead: true)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun()
     #expect(try articles().isEmpty)
     server.add(50000...50001, isRead: true)
     _ = await synchronise(&state)
@@ -135,9 +142,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `knows an item again that its server deleted and received once more`() async throws {
-    server.add(1...3)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...3)
     try mark("Item 1", .read(true))
     _ = await synchronise(&state)
     server.change { state in
@@ -210,8 +215,7 @@ struct `An account of the Google Reader API` {
       state.items[2].isRead = true
       state.items[2].isStarred = true
     }
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun()
     server.change { state in
       state.feeds.removeFirst()
       for index in state.items.indices { state.items[index].feed = "feed/2" }
@@ -247,9 +251,7 @@ struct `An account of the Google Reader API` {
   // MARK: Marks
 
   @Test func `keeps marks in step both ways`() async throws {
-    server.add(1...4)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...4)
     try mark("Item 1", .read(true))
     try mark("Item 2", .starred(true))
     server.change { state in
@@ -271,9 +273,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `does not take back a mark because of what the server said before it`() async throws {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     server.change { $0.editFailure = .status(code: 400, retryAfter: nil) }
     let result = await synchronise(&state)
@@ -295,9 +295,7 @@ struct `An account of the Google Reader API` {
   func `reads what is new while its server takes no marks, which wait`(_ error: FetchError)
     async throws
   {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     try mark("Item 1", .starred(true))
     server.add(2...2)
@@ -313,9 +311,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `reads on while the quota of changes is used up`() async throws {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     server.add(2...2)
     server.change { $0.editFailure = .refused(429, "no more changes") }
@@ -325,9 +321,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `says that a login may be for reading only, and what to do`() async throws {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     server.change { $0.editFailure = .status(code: 401, retryAfter: nil) }
     #expect(
@@ -337,9 +331,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `counts all marks that wait, whatever the server says of each request`() async throws {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     try mark("Item 1", .starred(true))
     server.change { $0.editFailure = .status(code: 400, retryAfter: nil) }
@@ -351,9 +343,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `tells a wrong password once, and says so once`() async throws {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     server.change { $0.password = "another" }
     let before = server.requests.count
@@ -369,9 +359,7 @@ struct `An account of the Google Reader API` {
   func `asks for nothing more once its server wants to be left alone`(_ error: FetchError)
     async throws
   {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     server.change { $0.editFailure = error }
     let before = server.requests.count
@@ -382,9 +370,7 @@ struct `An account of the Google Reader API` {
   @Test func `keeps 3,000 marks of a week offline, and sends them in batches of 1,000`()
     async throws
   {
-    server.add(1...3000)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...3000)
     server.change { $0.isOffline = true }
     _ = try store.mark(ArticleQuery(), .read(true))
     for _ in 0..<7 {
@@ -431,18 +417,14 @@ struct `An account of the Google Reader API` {
 
   @Test func `is not misled by a stream of what is read that lists everything`() async throws {
     server.change { $0.listsAllAsRead = true }
-    server.add(1...400)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...400)
     server.change { state in for index in 0..<10 { state.items[index].isRead = true } }
     _ = await synchronise(&state)
     #expect(try store.count(ArticleQuery(.unread)) == 390)
   }
 
   @Test func `finds out with one request what a FreshRSS has as read`() async throws {
-    server.add(1...400)
-    var state = FeedState()
-    _ = await synchronise(&state, at: Self.freshRSS)
+    var state = await begun(1...400, at: Self.freshRSS)
     server.change { state in
       for index in 0..<300 { state.items[index].isRead = true }
       state.items[350].isEvicted = true
@@ -488,9 +470,7 @@ struct `An account of the Google Reader API` {
       state.page = 10
       state.pagesByOffset = true
     }
-    server.add(1...40)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...40)
     #expect(try store.count(ArticleQuery(.unread)) == 40)
     // Someone reads an article whenever a page was sent, so that the next one lacks an item.
     server.change { state in
@@ -508,9 +488,7 @@ struct `An account of the Google Reader API` {
 
   @Test func `understands ids of 24 hexadecimal digits`() async throws {
     server.change { $0.hasLongIDs = true }
-    server.add(1...2)
-    var state = FeedState()
-    _ = await synchronise(&state, at: "https://theoldreader.com")
+    var state = await begun(1...2, at: "https://theoldreader.com")
     try mark("Item 2", .read(true))
     _ = await synchronise(&state, at: "https://theoldreader.com")
     #expect(server.marks == "u r")
@@ -520,9 +498,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `marks nothing that a list of at most 25,000 ids has no room for`() async throws {
-    server.add(1...60)
-    var state = FeedState()
-    _ = await synchronise(&state, at: "https://bazqux.com")
+    var state = await begun(1...60, at: "https://bazqux.com")
     // More arrive than the list has room for.
     server.add(100...25200)
     server.change { $0.idLimit = 25000 }
@@ -545,8 +521,7 @@ struct `An account of the Google Reader API` {
   @Test func `keeps an article that the server has evicted as it is`() async throws {
     server.add(1...2)
     server.change { $0.items[0].isStarred = true }
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun()
     server.change { state in for index in 0..<2 { state.items[index].isEvicted = true } }
     _ = await synchronise(&state)
     #expect(try marks == "u* u")
@@ -572,9 +547,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `loses no mark while the server fails with an item`() async throws {
-    server.add(1...3)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...3)
     server.change { state in
       state.items[1].isRead = true
       state.broken = [state.items[1].id]
@@ -624,9 +597,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `concludes nothing from a response without a list`() async throws {
-    server.add(1...3)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...3)
     server.change { $0.bodies["stream/items/ids"] = "{\"error\":\"busy\"}" }
     #expect(await synchronise(&state).failure != nil)
     server.change { state in
@@ -644,8 +615,7 @@ struct `An account of the Google Reader API` {
   {
     server.add(1...400)
     server.change { $0.bodies["stream/items/contents"] = "{\"items\":[]}" }
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun()
     let before = server.requests.count
     _ = await synchronise(&state)
     #expect(server.requests[before...].count { $0 == "stream/items/contents" } == 1)
@@ -680,9 +650,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `keeps marks that the server does not confirm`() async throws {
-    server.add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     try mark("Item 1", .read(true))
     server.change { $0.bodies["edit-tag"] = "<html>Please log in</html>" }
     server.add(2...2)
@@ -702,9 +670,7 @@ struct `An account of the Google Reader API` {
   }
 
   @Test func `sends the other marks if the server refuses an item`() async throws {
-    server.add(1...100)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...100)
     try mark("Item 1", .starred(true))
     _ = try store.mark(ArticleQuery(), .read(true))
     server.change { $0.refused = [$0.items[41].id] }
@@ -732,6 +698,20 @@ struct `An account of the Google Reader API` {
 
   // MARK: Errors
 
+  /// A server that answers every request alike.
+  private func answering(
+    _ result: Result<FetchResponse, FetchError>, at url: String
+  ) -> GoogleReaderServer {
+    struct Fixed: FeedFetcher {
+      let result: Result<FetchResponse, FetchError>
+
+      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+        try result.get()
+      }
+    }
+    return GoogleReaderServer(account(url), fetcher: Fixed(result: result))
+  }
+
   @Test(arguments: [
     (
       "https://rss.example/api/greader.php", 401,
@@ -751,35 +731,20 @@ struct `An account of the Google Reader API` {
     ),
   ])
   func `says what is wrong in a sentence`(_ url: String, _ status: Int, _ text: String) async {
-    struct Refusing: FeedFetcher {
-      let status: Int
-
-      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-        throw .status(code: status, retryAfter: nil)
-      }
-    }
-    let server = GoogleReaderServer(account(url), fetcher: Refusing(status: status))
+    let server = answering(.failure(.status(code: status, retryAfter: nil)), at: url)
     await #expect { try await server.feeds() } throws: { "\($0)" == text }
   }
 
   @Test func `does not take a page for an API that is switched off`() async {
-    struct Maintained: FeedFetcher {
-      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-        throw .status(code: 503, retryAfter: nil, body: Data("<html>Back soon</html>".utf8))
-      }
-    }
-    let server = GoogleReaderServer(
-      account("https://rss.example/api/greader.php"), fetcher: Maintained())
+    let page = Data("<html>Back soon</html>".utf8)
+    let server = answering(
+      .failure(.status(code: 503, retryAfter: nil, body: page)), at: Self.freshRSS)
     await #expect { try await server.feeds() } throws: { !"\($0)".contains("switched off") }
   }
 
   @Test func `says so if a page of something else responds`() async {
-    struct Page: FeedFetcher {
-      func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-        FetchResponse(status: 200, body: Data("<html>Welcome</html>".utf8))
-      }
-    }
-    let server = GoogleReaderServer(account("https://page.example"), fetcher: Page())
+    let page = FetchResponse(status: 200, body: Data("<html>Welcome</html>".utf8))
+    let server = answering(.success(page), at: "https://page.example")
     await #expect { try await server.feeds() } throws: {
       "\($0)" == "https://page.example has no Google Reader API; check the account's url"
     }

@@ -210,6 +210,14 @@ struct `An account at a Miniflux` {
     }
   }
 
+  /// The state after a first synchronisation, with unread entries that the server gets before it.
+  private func begun(_ ids: ClosedRange<Int>? = nil) async -> FeedState {
+    if let ids { add(ids) }
+    var state = FeedState()
+    _ = await synchronise(&state)
+    return state
+  }
+
   /// Lets time pass, so that what changed so far is not changed any more.
   private func wait() { server.change { $0.now += 600 } }
 
@@ -238,9 +246,7 @@ struct `An account at a Miniflux` {
   }
 
   @Test func `asks for what has changed, and keeps marks in step`() async throws {
-    add(1...4)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...4)
     wait()
     _ = try store.mark([1], .read(true))
     _ = try store.mark([2], .starred(true))
@@ -264,9 +270,7 @@ struct `An account at a Miniflux` {
   @Test func `corrects articles whose entries have changed, and brings back none that was deleted`()
     async throws
   {
-    add(1...3)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...3)
     wait()
     #expect(try store.delete([3]).changed == 1)
     server.change { server in
@@ -313,9 +317,7 @@ struct `An account at a Miniflux` {
   }
 
   @Test func `sets a star that is set at the server already without taking it off`() async throws {
-    add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     _ = try store.mark([1], .starred(true))
     server.change { $0.entries[0].isStarred = true }
     _ = await synchronise(&state)
@@ -326,8 +328,7 @@ struct `An account at a Miniflux` {
   private func markThree() async throws -> FeedState {
     add(1...3)
     server.change { $0.entries[2].isStarred = true }
-    var state = FeedState()
-    _ = await synchronise(&state)
+    let state = await begun()
     _ = try store.mark([1], .read(true))
     _ = try store.mark([2], .starred(true))
     _ = try store.mark([3], .starred(false))
@@ -373,9 +374,7 @@ struct `An account at a Miniflux` {
   }
 
   @Test func `does not wait forever with a star of an entry that is gone`() async throws {
-    add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     _ = try store.mark([1], .starred(true))
     server.change { $0.entries = [] }
     _ = await synchronise(&state)
@@ -384,9 +383,7 @@ struct `An account at a Miniflux` {
   }
 
   @Test func `keeps what the server has removed`() async throws {
-    add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     wait()
     server.change { state in
       state.entries[0].status = "removed"
@@ -400,9 +397,7 @@ struct `An account at a Miniflux` {
   @Test(arguments: ["2.0.48", nil])
   func `of old versions tells what is unread and starred`(_ version: String?) async throws {
     server.change { $0.version = version }
-    add(1...4)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...4)
     server.change { state in
       state.entries[0].status = "read"
       state.entries[1].isStarred = true
@@ -432,15 +427,12 @@ struct `An account at a Miniflux` {
 
   @Test func `believes that a server has no entries`() async throws {
     server.change { $0.bodies["/entries"] = "{\"total\":0,\"entries\":null}" }
-    var state = FeedState()
-    _ = await synchronise(&state)
+    let state = await begun()
     #expect(state.etag != nil)
   }
 
   @Test func `believes only the second time that all of its feeds are gone`() async throws {
-    add(1...1)
-    var state = FeedState()
-    _ = await synchronise(&state)
+    var state = await begun(1...1)
     server.change { $0.hasFeed = false }
     let first = await run(state)
     #expect(
