@@ -131,7 +131,7 @@ import Testing
     second.location = .web(url: "https://office.example/more")
     scene.network.set("https://office.example/more", .text(Self.notices))
     let plain = feed("plain", url: "https://office.example/feed")
-    scene.network.set("https://office.example/feed", .text(SampleFeed.rss(["x"])))
+    scene.network.set("https://office.example/feed", .rss(["x"]))
     _ = try await scene.refresh([feed("office"), second, plain])
     #expect(scene.network.urls.count { $0.hasSuffix("/robots.txt") } == 1)
   }

@@ -10,7 +10,7 @@ import Testing
   private let base = "https://news.example/feed"
 
   private func rss(_ titles: [String], _ channel: String = "") -> MemoryFetcher.Reply {
-    .text(SampleFeed.rss(titles, channel: channel)) { $0.etag = "\"e\"" }
+    .rss(titles, channel: channel) { $0.etag = "\"e\"" }
   }
 
   private func older(_ url: String, rel: String = "prev-archive") -> String {

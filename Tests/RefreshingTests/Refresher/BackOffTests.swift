@@ -36,8 +36,8 @@ import Testing
   private func scene(_ failure: Failure, jitter: Double = 0.5) -> RefreshScene {
     var scene = RefreshScene()
     scene.jitter = jitter
-    scene.network.set(scene.url("good"), .text(SampleFeed.rss(["Good"])))
-    scene.network.set(scene.url("bad"), failure.reply)
+    scene.serve("good", .rss(["Good"]))
+    scene.serve("bad", failure.reply)
     return scene
   }
 
@@ -85,7 +85,7 @@ import Testing
   func `are as they were after a success`(_ failure: Failure) async throws {
     let scene = scene(failure)
     for _ in 0..<3 { _ = try await fail(scene) }
-    scene.network.set(scene.url("bad"), .text(SampleFeed.rss(["Better"])))
+    scene.serve("bad", .rss(["Better"]))
     let outcome = try await scene.force(feed("bad"))
     #expect(outcome.status == .updated)
     let state = try scene.state(feed("bad"))
@@ -98,15 +98,11 @@ import Testing
   @Test(arguments: Failure.allCases)
   func `keep their articles, validators and last success`(_ failure: Failure) async throws {
     let scene = scene(failure)
-    scene.network.set(
-      scene.url("bad"),
-      .text(SampleFeed.rss(["Kept"])) {
-        $0.etag = "\"1\""
-      })
+    scene.serve("bad", .rss(["Kept"]) { $0.etag = "\"1\"" })
     try await scene.force(feed("bad"))
     let before = try scene.state(feed("bad"))
     scene.clock.advance(by: 7200)
-    scene.network.set(scene.url("bad"), failure.reply)
+    scene.serve("bad", failure.reply)
     _ = try await fail(scene)
     let after = try scene.state(feed("bad"))
     #expect(after.etag == before.etag)
@@ -119,7 +115,7 @@ import Testing
   @Test(arguments: [401, 402, 403, 405, 406, 418, 429, 451, 500, 502, 503, 504, 204, 300, 999])
   func `record the status that the server sent`(_ status: Int) async throws {
     let scene = scene(.notFound)
-    scene.network.set(scene.url("bad"), .status(status))
+    scene.serve("bad", .status(status))
     let outcome = try await fail(scene)
     #expect(outcome.httpStatus == status)
     #expect(outcome.error == HTTPStatus.phrase(status))
@@ -147,7 +143,7 @@ import Testing
     let file = Feed(name: "f", location: .file(path: "/f.xml"), configuredURL: "f.xml")
     scene.network.set("file:/f.xml", .failure(.file("no such file")))
     #expect(try await scene.refresh([file]).outcomes.first?.error == "no such file")
-    scene.network.set("file:/f.xml", .text(SampleFeed.rss(["Found"])))
+    scene.network.set("file:/f.xml", .rss(["Found"]))
     #expect(try await scene.refresh([file]).outcomes.first?.status == .updated)
   }
 

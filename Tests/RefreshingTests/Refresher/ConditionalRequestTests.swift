@@ -11,15 +11,6 @@ import Testing
 
   init() throws { scene = RefreshScene(try StoreKind.current.make()) }
 
-  private func reply(
-    _ titles: [String], etag: String? = nil, lastModified: String? = nil
-  ) -> MemoryFetcher.Reply {
-    .text(SampleFeed.rss(titles)) {
-      $0.etag = etag
-      $0.lastModified = lastModified
-    }
-  }
-
   struct Validators: Sendable {
     var etag: String?
     var lastModified: String?
@@ -33,12 +24,10 @@ import Testing
     Validators(etag: " \"space\" "),
   ])
   func `send the validators back as they came`(_ validators: Validators) async throws {
-    scene.network.set(
-      scene.url("a"),
-      reply(["One"], etag: validators.etag, lastModified: validators.lastModified))
+    scene.serve("a", .rss(["One"], etag: validators.etag, lastModified: validators.lastModified))
     try await scene.force(feed("a"))
     #expect(scene.network.last?.etag == nil)
-    scene.network.set(scene.url("a"), .notModified)
+    scene.serve("a", .notModified)
     for _ in 0..<2 {
       let outcome = try await scene.force(feed("a"))
       #expect(scene.network.last?.etag == validators.etag)
@@ -50,9 +39,9 @@ import Testing
   }
 
   @Test func `take the validators that a 304 brings`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\"", lastModified: "then"))
+    scene.serve("a", .rss(["One"], etag: "\"1\"", lastModified: "then"))
     try await scene.force(feed("a"))
-    scene.network.set(scene.url("a"), .text("", status: 304) { $0.etag = "\"2\"" })
+    scene.serve("a", .text("", status: 304) { $0.etag = "\"2\"" })
     try await scene.force(feed("a"))
     try await scene.force(feed("a"))
     #expect(scene.network.last?.etag == "\"2\"")
@@ -60,9 +49,9 @@ import Testing
   }
 
   @Test func `are sent no longer after a response without validators`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\"", lastModified: "then"))
+    scene.serve("a", .rss(["One"], etag: "\"1\"", lastModified: "then"))
     try await scene.force(feed("a"))
-    scene.network.set(scene.url("a"), reply(["Two"]))
+    scene.serve("a", .rss(["Two"]))
     try await scene.force(feed("a"))
     try await scene.force(feed("a"))
     #expect(scene.network.last?.etag == nil)
@@ -73,7 +62,7 @@ import Testing
 
   @Test(arguments: Change.allCases)
   func `are not sent for a feed that is configured differently`(_ change: Change) async throws {
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\"", lastModified: "then"))
+    scene.serve("a", .rss(["One"], etag: "\"1\"", lastModified: "then"))
     try await scene.force(feed("a"))
     var changed = feed("a")
     switch change {
@@ -89,8 +78,8 @@ import Testing
   }
 
   @Test func `are not sent to another feed's URL`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\""))
-    scene.network.set(scene.url("b"), reply(["Two"]))
+    scene.serve("a", .rss(["One"], etag: "\"1\""))
+    scene.serve("b", .rss(["Two"]))
     for _ in 0..<2 { try await scene.refresh([feed("a"), feed("b")]) { $0.force = true } }
     for received in scene.network.received where received.url == scene.url("b") {
       #expect(received.request.etag == nil)
@@ -100,15 +89,11 @@ import Testing
   @Test func `are not sent to the configured URL with the validators of the one it had moved to`()
     async throws
   {
-    scene.network.set(
-      scene.url("a"),
-      .text(SampleFeed.rss(["One"])) {
-        $0.etag = "\"of-b\""
-        $0.lastModified = "then"
-        $0.movedTo = scene.url("b")
-      })
+    scene.serve(
+      "a",
+      .rss(["One"], etag: "\"of-b\"", lastModified: "then") { $0.movedTo = scene.url("b") })
     try await scene.force(feed("a"))
-    scene.network.set(scene.url("b"), .status(404))
+    scene.serve("b", .status(404))
     try await scene.force(feed("a"))
     #expect(scene.network.last?.etag == "\"of-b\"")
     try await scene.force(feed("a"))
@@ -118,16 +103,10 @@ import Testing
   }
 
   @Test func `belong to the URL that gave them, also that of a temporary redirect`() async throws {
-    scene.network.set(
-      scene.url("a"),
-      .text(SampleFeed.rss(["One"])) {
-        $0.etag = "\"1\""
-        $0.finalURL = scene.url("b")
-      })
+    scene.serve("a", .rss(["One"], etag: "\"1\"") { $0.finalURL = scene.url("b") })
     try await scene.force(feed("a"))
     #expect(try scene.state(feed("a")).validatorsURL == Digest.hex(scene.url("b")))
-    scene.network.set(
-      scene.url("a"), .text("", status: 304) { $0.finalURL = scene.url("b") })
+    scene.serve("a", .text("", status: 304) { $0.finalURL = scene.url("b") })
     try await scene.force(feed("a"))
     #expect(scene.network.last?.etag == "\"1\"")
     #expect(scene.network.last?.validatorsURL == Digest.hex(scene.url("b")))
@@ -138,9 +117,9 @@ import Testing
   func `keep the validators of the last feed if something else is served`(_ body: String)
     async throws
   {
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\""))
+    scene.serve("a", .rss(["One"], etag: "\"1\""))
     try await scene.force(feed("a"))
-    scene.network.set(scene.url("a"), .text(body) { $0.etag = "\"2\"" })
+    scene.serve("a", .text(body) { $0.etag = "\"2\"" })
     #expect(try await scene.force(feed("a")).status == .failed)
     try await scene.force(feed("a"))
     #expect(scene.network.last?.etag == "\"1\"")
@@ -149,9 +128,9 @@ import Testing
   // MARK: Digests
 
   @Test func `an unchanged body is not stored again, but its validators are`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\""))
+    scene.serve("a", .rss(["One"], etag: "\"1\""))
     try await scene.force(feed("a"))
-    scene.network.set(scene.url("a"), reply(["One"], etag: "\"2\""))
+    scene.serve("a", .rss(["One"], etag: "\"2\""))
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .unchanged)
     #expect(outcome.httpStatus == 200)
@@ -161,7 +140,7 @@ import Testing
   }
 
   @Test func `an unchanged body is read once more if it was read by other rules`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"]))
+    scene.serve("a", .rss(["One"]))
     try await scene.force(feed("a"))
     try await scene.force(feed("a"))
     var known = try scene.state(feed("a"))
@@ -177,9 +156,9 @@ import Testing
   }
 
   @Test func `another body with the same items is stored and changes nothing`() async throws {
-    scene.network.set(scene.url("a"), reply(["One"]))
+    scene.serve("a", .rss(["One"]))
     try await scene.force(feed("a"))
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"]) + "\n<!-- 07:00 -->"))
+    scene.serve("a", .text(SampleFeed.rss(["One"]) + "\n<!-- 07:00 -->"))
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .unchanged)
     #expect(outcome.changes == StoreChanges())
@@ -189,8 +168,8 @@ import Testing
   // MARK: Documents that are cut off
 
   @Test func `a document that is cut off leaves no validators and is read again`() async throws {
-    scene.network.set(
-      scene.url("a"),
+    scene.serve(
+      "a",
       .text(SampleFeed.cut) {
         $0.etag = "\"1\""
         $0.lastModified = "then"
@@ -215,8 +194,8 @@ import Testing
   func `a connection that ends too early delivers the items that came`(
     _ body: String, _ isCut: Bool
   ) async throws {
-    scene.network.set(
-      scene.url("a"),
+    scene.serve(
+      "a",
       .text(body) {
         $0.cut = "bytes are missing"
         $0.etag = "\"1\""
@@ -231,7 +210,7 @@ import Testing
 
   @Test(arguments: ["<rss", SampleFeed.rss([]), "{\"version\": \"https://jsonfeed.org/version/1"])
   func `a connection that ends before the first item is a failure`(_ body: String) async throws {
-    scene.network.set(scene.url("a"), .text(body) { $0.cut = "bytes are missing" })
+    scene.serve("a", .text(body) { $0.cut = "bytes are missing" })
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .failed && outcome.error == "bytes are missing")
   }

@@ -67,9 +67,9 @@ import Testing
     let scene = RefreshScene()
     var feed = feed("a")
     feed.interval = hint.interval
-    scene.network.set(
-      scene.url("a"),
-      .text(SampleFeed.rss(["One"], channel: hint.channel)) {
+    scene.serve(
+      "a",
+      .rss(["One"], channel: hint.channel) {
         $0.freshFor = hint.freshFor
         $0.retryAfter = hint.retryAfter
       })
@@ -95,7 +95,7 @@ import Testing
     _ polls: Int, _ hours: Double
   ) async throws {
     let scene = RefreshScene()
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .rss(["One"]))
     var outcome = try await scene.force(feed("a"))
     for _ in 0..<polls {
       scene.clock.advance(by: try #require(scene.wait(until: outcome.nextFetch)))
@@ -105,7 +105,7 @@ import Testing
     // A forced request before the feed is due is not counted.
     outcome = try await scene.force(feed("a"))
     #expect(scene.wait(until: outcome.nextFetch) == hours * 3600)
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One", "Two"])))
+    scene.serve("a", .rss(["One", "Two"]))
     outcome = try await scene.force(feed("a"))
     #expect(scene.wait(until: outcome.nextFetch) == 3600)
     #expect(try scene.state(feed("a")).unchangedPolls == 0)
@@ -115,7 +115,7 @@ import Testing
   func `spread their waits by at most a tenth`(_ jitter: Double) async throws {
     var scene = RefreshScene()
     scene.jitter = jitter
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .rss(["One"]))
     let outcome = try await scene.force(feed("a"))
     #expect(scene.wait(until: outcome.nextFetch) == (3600 * (1 + jitter / 10)).rounded())
   }
@@ -161,13 +161,13 @@ import Testing
     var feed = feed("a")
     let reply: MemoryFetcher.Reply =
       switch situation {
-      case .interval, .disabled: .text(SampleFeed.rss(["One"]))
-      case .serverHints: .text(SampleFeed.rss(["One"], channel: "<ttl>120</ttl>"))
+      case .interval, .disabled: .rss(["One"])
+      case .serverHints: .rss(["One"], channel: "<ttl>120</ttl>")
       case .backOff: .status(500)
       case .retryAfter: .status(503, retryAfter: 7200)
       case .gone: .status(410)
       }
-    scene.network.set(scene.url("a"), reply)
+    scene.serve("a", reply)
     try await scene.refresh([feed])
     feed.isEnabled = situation != .disabled
     scene.clock.advance(by: 60)
@@ -189,7 +189,7 @@ import Testing
     let scene = RefreshScene()
     var disabled = feed("a")
     disabled.isEnabled = false
-    scene.network.set(scene.url("b"), .status(410))
+    scene.serve("b", .status(410))
     try await scene.refresh([feed("b")])
     let report = try await scene.refresh([disabled, feed("b")])
     #expect(
@@ -200,16 +200,16 @@ import Testing
 
   @Test func `are requested again if their URL changed after 410`() async throws {
     let scene = RefreshScene()
-    scene.network.set(scene.url("a"), .status(410))
+    scene.serve("a", .status(410))
     #expect(try await scene.refresh([feed("a")]).outcomes.first?.nextFetch == nil)
-    scene.network.set(scene.url("b"), .text(SampleFeed.rss(["One"])))
+    scene.serve("b", .rss(["One"]))
     let moved = feed("a", url: scene.url("b"))
     #expect(try await scene.refresh([moved]).outcomes.first?.status == .updated)
   }
 
   @Test func `are requested if the clock was set back by more than two days`() async throws {
     let scene = RefreshScene()
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .rss(["One"]))
     try await scene.refresh([feed("a")])
     scene.clock.advance(by: -172_801)
     #expect(try await scene.refresh([feed("a")]).attempted.count == 1)

@@ -60,7 +60,7 @@ import Testing
   @Test func `to files have no limit for each host`() async throws {
     let files = (0..<5).map { index in
       scene.network.set(
-        "file:/\(index).xml", .together(5, .text(SampleFeed.rss(["Item \(index)"]))))
+        "file:/\(index).xml", .together(5, .rss(["Item \(index)"])))
       return Feed(
         name: "f\(index)", location: .file(path: "/\(index).xml"), configuredURL: "\(index).xml")
     }
@@ -101,7 +101,7 @@ import Testing
     async throws
   {
     let url = scene.url("shared")
-    scene.network.set(url, .text(SampleFeed.rss(["One", "Two"])))
+    scene.network.set(url, .rss(["One", "Two"]))
     var (first, second) = (feed("a", url: url), feed("b", url: url))
     if difference == .pages { first.adapter = "same" }
     difference.apply(to: &second)
@@ -121,7 +121,7 @@ import Testing
     _ isReversed: Bool
   ) async throws {
     let url = scene.url("shared")
-    scene.network.set(url, .text(SampleFeed.rss(["One", "Two"])))
+    scene.network.set(url, .rss(["One", "Two"]))
     var (small, large) = (feed("small", url: url), feed("large", url: url))
     (small.maxBody, small.timeout, large.timeout) = (10, 1, 9)
     let report = try await scene.refresh(isReversed ? [large, small] : [small, large])
@@ -145,7 +145,7 @@ import Testing
     async throws
   {
     let url = scene.url("shared")
-    scene.network.set(url, .text(SampleFeed.rss(["One"])) { $0.etag = "\"1\"" })
+    scene.network.set(url, .rss(["One"]) { $0.etag = "\"1\"" })
     let feeds = ["a", "b"].map { feed($0, url: url) }
     try await scene.force(feeds[0])
     try await scene.refresh(feeds) { $0.force = true }
@@ -158,7 +158,7 @@ import Testing
     var scene = scene
     scene.jitter = nil
     let feeds = [feed("a"), feed("b", url: scene.url("a"))]
-    scene.network.set(scene.url("a"), .slow(.text(SampleFeed.rss(["One"]))))
+    scene.serve("a", .slow(.rss(["One"])))
     let report = try await scene.refresh(feeds)
     #expect(report.outcomes[0].nextFetch == report.outcomes[1].nextFetch)
     let states = try feeds.map(scene.state)
@@ -167,7 +167,7 @@ import Testing
 
   @Test func `serve only the feeds that are due`() async throws {
     let url = scene.url("shared")
-    scene.network.set(url, .text(SampleFeed.rss(["One"])))
+    scene.network.set(url, .rss(["One"]))
     var slow = feed("slow", url: url)
     slow.interval = 7200
     let quick = feed("quick", url: url)

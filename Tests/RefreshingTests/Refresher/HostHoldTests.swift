@@ -13,8 +13,8 @@ import Testing
 
   private func serve(_ status: Int, retryAfter wait: Double?) {
     scene.network.set("https://host.example/loud", .status(status, retryAfter: wait))
-    scene.network.set("https://host.example/quiet", .text(SampleFeed.rss(["Quiet"])))
-    scene.network.set(scene.url("other"), .text(SampleFeed.rss(["Other"])))
+    scene.network.set("https://host.example/quiet", .rss(["Quiet"]))
+    scene.serve("other", .rss(["Other"]))
   }
 
   private func isRequested(_ feed: Feed) -> Bool {
@@ -96,7 +96,7 @@ import Testing
   @Test func `are the ones that sent the status, not those that redirected there`() async throws {
     serve(429, retryAfter: 7200)
     let busy = feed("busy", url: "https://busy.example/feed")
-    scene.network.set("https://busy.example/feed", .text(SampleFeed.rss(["Busy"])))
+    scene.network.set("https://busy.example/feed", .rss(["Busy"]))
     scene.network.set(
       "https://host.example/loud",
       .status(429, retryAfter: 7200, url: "https://busy.example/target"))
@@ -107,8 +107,7 @@ import Testing
 
   @Test func `hold feeds that redirect there, for which that is no failure`() async throws {
     let end = scene.clock.now.addingTimeInterval(7200)
-    scene.network.set(
-      scene.url("other"), .failure(.paused("host.example asked for a pause", until: end)))
+    scene.serve("other", .failure(.paused("host.example asked for a pause", until: end)))
     let report = try await scene.refresh([other])
     #expect(report.outcomes.map(\.status) == [.skipped])
     #expect(report.outcomes[0].reason == .retryAfter && report.outcomes[0].nextFetch == end)
@@ -137,14 +136,12 @@ import Testing
 
   @Test func `hold the feeds that moved there, not those that moved away`() async throws {
     serve(429, retryAfter: 7200)
-    scene.network.set(
-      scene.url("other"),
-      .text(SampleFeed.rss(["Other"])) { $0.movedTo = "https://host.example/other" })
+    scene.serve("other", .rss(["Other"]) { $0.movedTo = "https://host.example/other" })
     try await scene.refresh([other])
     let away = feed("away", url: "https://host.example/away")
     scene.network.set(
       "https://host.example/away",
-      .text(SampleFeed.rss(["Away"])) { $0.movedTo = "https://away.example/feed" })
+      .rss(["Away"]) { $0.movedTo = "https://away.example/feed" })
     try await scene.refresh([away])
     let report = try await scene.refresh([loud, other, away]) {
       $0.force = true

@@ -24,7 +24,7 @@ import Testing
     async throws
   {
     let feeds = (0..<20).map { feed("f\($0)") }
-    for feed in feeds { scene.network.set(feed.configuredURL, .text(SampleFeed.rss([feed.name]))) }
+    for feed in feeds { scene.network.set(feed.configuredURL, .rss([feed.name])) }
     let batches = Counter()
     let ingest = FailingIngest(store: scene.store, failing: nil, batches: batches)
     let report = try await scene.refresh(feeds, through: ingest) { $0.jobs = 1 }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `fails if the outcomes cannot be saved`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .rss(["One"]))
     try await scene.force(feed("a"))
     scene.clock.advance(by: 3600)
     #expect(await refresh([feed("a")], failing: .save) == FailingIngest.error)
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: ["a", "b", "c"])
   func `keeps what could be stored if one feed could not`(_ failing: String) async throws {
     let names = ["a", "b", "c"]
-    for name in names { scene.network.set(scene.url(name), .text(SampleFeed.rss([name]))) }
+    for name in names { scene.serve(name, .rss([name])) }
     let feeds = names.map { feed($0) }
     #expect(await refresh(feeds, failing: .add, feed: failing) == FailingIngest.error)
     #expect(try scene.titles() == names.filter { $0 != failing })
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `reports the feed that could not be stored`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .rss(["One"]))
     let log = EventLog()
     let store = FailingIngest(store: scene.store, failing: .add)
     await #expect(throws: FailingIngest.error) {
@@ -73,7 +73,7 @@ import Testing
     feed.adapter = "ids"
     var scene = scene
     scene.adapters = ["ids": try SampleAdapter.ids()]
-    scene.network.set(scene.url("a"), .text("[1,2]") { $0.etag = "\"1\"" })
+    scene.serve("a", .text("[1,2]") { $0.etag = "\"1\"" })
     let report = try await scene.refresh(
       [feed], through: FailingIngest(store: scene.store, failing: .entries))
     let outcome = try #require(report.outcomes.first)
@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test func `keeps what arrived and leaves the other feeds as they were`() async throws {
-    scene.network.set(scene.url("quick"), .text(SampleFeed.rss(["Quick"])))
-    scene.network.set(scene.url("stalled"), .hanging)
+    scene.serve("quick", .rss(["Quick"]))
+    scene.serve("stalled", .hanging)
     let log = EventLog()
     let report = try await cancel(
       [feed("quick"), feed("stalled")], after: [scene.url("quick"), scene.url("stalled")],

@@ -27,7 +27,7 @@ import Testing
     var feed = feed("a")
     feed.username = "me"
     scene.network.set(old, moved())
-    scene.network.set(new, .text(SampleFeed.rss(["One", "Two"])))
+    scene.network.set(new, .rss(["One", "Two"]))
     try await scene.force(feed)
     #expect(scene.network.last?.credentialsOrigin == nil)
     try await scene.force(feed)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `only for now are requested from the configured URL`() async throws {
-    scene.network.set(old, .text(SampleFeed.rss(["One"])) { [new] in $0.finalURL = new })
+    scene.network.set(old, .rss(["One"]) { [new] in $0.finalURL = new })
     for _ in 0..<3 { try await scene.force(feed("a")) }
     #expect(scene.network.urls == [old, old, old])
     #expect(try scene.state(feed("a")).movedTo == nil)
@@ -58,9 +58,9 @@ import Testing
     let third = "https://third.example/feed"
     scene.network.set(old, moved())
     try await scene.force(feed("a"))
-    scene.network.set(new, .text(SampleFeed.rss(["One", "Two"])) { $0.movedTo = third })
+    scene.network.set(new, .rss(["One", "Two"]) { $0.movedTo = third })
     try await scene.force(feed("a"))
-    scene.network.set(third, .text(SampleFeed.rss(["Three"])))
+    scene.network.set(third, .rss(["Three"]))
     try await scene.force(feed("a"))
     #expect(scene.network.urls == [old, new, third])
   }
@@ -72,7 +72,7 @@ import Testing
     scene.network.set(old, moved())
     try await scene.force(feed("a"))
     scene.network.set(new, .status(status))
-    scene.network.set(old, .text(SampleFeed.rss(["Back"])))
+    scene.network.set(old, .rss(["Back"]))
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .failed)
     #expect(
@@ -91,11 +91,11 @@ import Testing
     _ reply: MemoryFetcher.Reply
   ) async throws {
     let other = feed("other")
-    scene.network.set(scene.url("other"), .text(SampleFeed.rss(["Other"])))
+    scene.serve("other", .rss(["Other"]))
     scene.network.set(old, moved())
     try await scene.force(feed("a"))
     scene.network.set(new, reply)
-    scene.network.set(old, .text(SampleFeed.rss(["Back"])))
+    scene.network.set(old, .rss(["Back"]))
     // The other feed shows that the machine is not offline.
     for _ in 0..<3 { try await scene.refresh([feed("a"), other]) { $0.force = true } }
     #expect(scene.network.urls.filter { $0 != scene.url("other") } == [old, new, new, new])
@@ -109,7 +109,7 @@ import Testing
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .failed && outcome.nextFetch != nil)
     #expect(outcome.error == "410 Gone")
-    scene.network.set(old, .text(SampleFeed.rss(["Back"])))
+    scene.network.set(old, .rss(["Back"]))
     #expect(try await scene.force(feed("a")).status == .updated)
   }
 
@@ -138,7 +138,7 @@ import Testing
     var feed = feed("a")
     feed.secrets = ["s3cr3tkey"]
     scene.network.set(
-      old, .text(SampleFeed.rss(["One"])) { $0.movedTo = "https://new.example/feed?x=s3cr3tkey" })
+      old, .rss(["One"]) { $0.movedTo = "https://new.example/feed?x=s3cr3tkey" })
     try await scene.force(feed)
     #expect(try scene.state(feed).movedTo == nil)
     try await scene.force(feed)
@@ -154,7 +154,7 @@ import Testing
 
   @Test func `together share one request to their new URL`() async throws {
     scene.network.set(old, moved())
-    scene.network.set(new, .text(SampleFeed.rss(["One", "Two"])))
+    scene.network.set(new, .rss(["One", "Two"]))
     let feeds = [feed("a"), feed("b", url: old)]
     for _ in 0..<2 { try await scene.refresh(feeds) { $0.force = true } }
     #expect(scene.network.urls == [old, new])

@@ -31,14 +31,14 @@ import Testing
     case .broken: scene.network.set(url, .failure(.broken("cut off")))
     case .tooLarge: scene.network.set(url, .failure(.tooLarge(limit: 1)))
     case .noFeed: scene.network.set(url, .text("<html></html>"))
-    case .new: scene.network.set(url, .text(SampleFeed.rss([name])))
+    case .new: scene.network.set(url, .rss([name]))
     case .unchanged:
-      scene.network.set(url, .text(SampleFeed.rss([name])) { $0.etag = "\"1\"" })
+      scene.network.set(url, .rss([name]) { $0.etag = "\"1\"" })
       try await scene.refresh([feed])
       scene.network.set(url, .notModified)
       scene.clock.advance(by: 3600)
     case .skipped:
-      scene.network.set(url, .text(SampleFeed.rss([name], channel: "<ttl>600</ttl>")))
+      scene.network.set(url, .rss([name], channel: "<ttl>600</ttl>"))
       try await scene.refresh([feed])
     }
     return feed
@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func `that wants a login is no failure of a feed, whatever else responds`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["Found"])))
-    scene.network.set(scene.url("b"), .status(511))
+    scene.serve("a", .rss(["Found"]))
+    scene.serve("b", .status(511))
     let report = try await scene.refresh([feed("a"), feed("b")])
     #expect(!report.isOffline)
     #expect(report.outcomes.map(\.failure) == [nil, .captivePortal])
@@ -91,8 +91,8 @@ import Testing
 
   @Test func `is recognised beside a feed that is a file`() async throws {
     let file = Feed(name: "f", location: .file(path: "/f.xml"), configuredURL: "f.xml")
-    scene.network.set("file:/f.xml", .text(SampleFeed.rss(["Found"])))
-    scene.network.set(scene.url("a"), .unreachable)
+    scene.network.set("file:/f.xml", .rss(["Found"]))
+    scene.serve("a", .unreachable)
     let report = try await scene.refresh([file, feed("a")])
     #expect(report.isOffline)
     #expect(report.outcomes.first?.status == .updated)
@@ -100,17 +100,17 @@ import Testing
   }
 
   @Test func `leaves back-off, error and next fetch as they were`() async throws {
-    scene.network.set(scene.url("a"), .status(500))
+    scene.serve("a", .status(500))
     try await scene.force(feed("a"))
     let before = try scene.state(feed("a"))
-    scene.network.set(scene.url("a"), .unreachable)
+    scene.serve("a", .unreachable)
     scene.clock.advance(by: 7200)
     for _ in 0..<3 {
       #expect(try await scene.refresh([feed("a")]).isOffline)
       #expect(try scene.state(feed("a")) == before)
     }
     // The feed is due as soon as the network is back.
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .rss(["One"]))
     #expect(try await scene.refresh([feed("a")]).outcomes.first?.status == .updated)
   }
 
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func `is not one that gets the whole of a response too slowly`() async throws {
-    scene.network.set(scene.url("a"), .failure(.tookTooLong(timeout: 60)))
+    scene.serve("a", .failure(.tookTooLong(timeout: 60)))
     let report = try await scene.refresh([feed("a")])
     #expect(!report.isOffline)
     #expect(
@@ -194,10 +194,10 @@ import Testing
   }
 
   @Test func `is not recognised by feeds that only wait after an error`() async throws {
-    scene.network.set(scene.url("a"), .status(404))
-    scene.network.set(scene.url("b"), .text(SampleFeed.rss(["One"])))
+    scene.serve("a", .status(404))
+    scene.serve("b", .rss(["One"]))
     try await scene.refresh([feed("a"), feed("b")])
-    scene.network.set(scene.url("b"), .unreachable)
+    scene.serve("b", .unreachable)
     scene.clock.advance(by: 3000)
     let report = try await scene.refresh([feed("a"), feed("b")]) { $0.asked = true }
     #expect(report.outcomes.map(\.status) == [.skipped, .failed])

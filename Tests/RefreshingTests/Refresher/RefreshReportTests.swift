@@ -18,7 +18,7 @@ import Testing
     for index in 0..<20 {
       var feed = feed("f\(index)", url: "https://h\(index % 4).example/\(index)")
       let replies: [MemoryFetcher.Reply] = [
-        .text(SampleFeed.rss(["Item \(index)"])), .slow(.text(SampleFeed.rss(["Item \(index)"]))),
+        .rss(["Item \(index)"]), .slow(.rss(["Item \(index)"])),
         .status(404), .slow(.unreachable), .text("nothing"),
       ]
       scene.network.set(
@@ -45,36 +45,34 @@ import Testing
       }
       return "<rss version=\"2.0\"><channel><title>T</title>\(items.joined())</channel></rss>"
     }
-    scene.network.set(scene.url("a"), .text(page([("1", "One"), ("2", "Two")], link: "")))
+    scene.serve("a", .text(page([("1", "One"), ("2", "Two")], link: "")))
     #expect(try await scene.force(feed("a")).changes == StoreChanges(new: 2))
-    scene.network.set(
-      scene.url("a"), .text(page([("1", "Changed"), ("2", "Two"), ("3", "Three")], link: "")))
+    scene.serve("a", .text(page([("1", "Changed"), ("2", "Two"), ("3", "Three")], link: "")))
     #expect(try await scene.force(feed("a")).changes == StoreChanges(new: 1, updated: 1))
-    scene.network.set(scene.url("b"), .text(page([("1", "One"), ("9", "Nine")], link: "")))
+    scene.serve("b", .text(page([("1", "One"), ("9", "Nine")], link: "")))
     #expect(try await scene.force(feed("b")).changes == StoreChanges(new: 1, merged: 1))
     #expect(try scene.store.totals().articles == 4)
     #expect(try scene.store.totals().appearances == 5)
   }
 
   @Test func `is empty for a feed that is empty`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss([])))
+    scene.serve("a", .rss([]))
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.changes == StoreChanges())
     #expect(outcome.status == .unchanged)
   }
 
   @Test func `has the seconds that each request took`() async throws {
-    scene.network.set(scene.url("a"), .after(3, .text(SampleFeed.rss(["One"]))))
+    scene.serve("a", .after(3, .rss(["One"])))
     #expect(try await scene.force(feed("a")).seconds == 3)
-    scene.network.set(scene.url("a"), .after(61, .text("")))
+    scene.serve("a", .after(61, .text("")))
     let late = try await scene.force(feed("a"))
     #expect(late.seconds == 60)
     #expect(late.error == "timed out after 60 s")
   }
 
   @Test func `keeps title, website, format and arrival in the store`() async throws {
-    scene.network.set(
-      scene.url("a"), .text(SampleFeed.rss(["One"], channel: "<link>/world/</link>")))
+    scene.serve("a", .rss(["One"], channel: "<link>/world/</link>"))
     try await scene.force(feed("a"))
     let state = try scene.state(feed("a"))
     #expect(state.title == "Sample")
@@ -87,19 +85,19 @@ import Testing
 
   @Test(arguments: ["", "<link>javascript:alert(1)</link>", "<link>https://</link>"])
   func `keeps no website that is not one`(_ link: String) async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"], channel: link)))
+    scene.serve("a", .rss(["One"], channel: link))
     try await scene.force(feed("a"))
     #expect(try scene.state(feed("a")).website == nil)
   }
 
   @Test func `goes on for a feed that was renamed`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])) { $0.etag = "\"1\"" })
+    scene.serve("a", .rss(["One"]) { $0.etag = "\"1\"" })
     try await scene.force(feed("a"))
     let id = try scene.state(feed("a")).id
     let renamed = feed("b", url: scene.url("a"))
     #expect(try await scene.refresh([renamed]).outcomes.first?.status == .skipped)
     try scene.store.register([renamed])
-    scene.network.set(scene.url("a"), .notModified)
+    scene.serve("a", .notModified)
     #expect(try await scene.force(renamed).status == .unchanged)
     #expect(scene.network.last?.etag == "\"1\"")
     #expect(try scene.state(renamed).id == id)
@@ -166,11 +164,11 @@ import Testing
   func `names the page that was sent instead of the feed`(_ body: String, _ words: String)
     async throws
   {
-    scene.network.set(scene.url("a"), .status(403, body: body))
+    scene.serve("a", .status(403, body: body))
     let refused = try await scene.force(feed("a"))
     #expect(refused.error?.hasPrefix("403 Forbidden: ") == true)
     #expect(refused.error?.contains(words) == true, "\(refused.error ?? "")")
-    scene.network.set(scene.url("a"), .text(body))
+    scene.serve("a", .text(body))
     let served = try await scene.force(feed("a"))
     #expect(served.error?.contains(words) == true, "\(served.error ?? "")")
   }

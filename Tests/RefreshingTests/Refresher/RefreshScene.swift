@@ -62,8 +62,25 @@ struct RefreshScene: MakesEntries {
   /// Seconds from now until an instant; nil without one.
   func wait(until date: Date?) -> Double? { date?.timeIntervalSince(clock.now).rounded() }
 
+  /// Sends a reply to every request for a feed of ``feed(_:url:)``.
+  func serve(_ name: String, _ reply: MemoryFetcher.Reply) { network.set(url(name), reply) }
+
   /// The URL of a feed of ``feed(_:url:)``.
   func url(_ name: String) -> String { "https://\(name).example/feed" }
+}
+
+extension MemoryFetcher.Reply {
+  /// A response with ``SampleFeed/rss(_:channel:)``, changed as the test needs it.
+  static func rss(
+    _ titles: [String], channel: String = "", etag: String? = nil, lastModified: String? = nil,
+    _ change: (inout FetchResponse) -> Void = { _ in }
+  ) -> MemoryFetcher.Reply {
+    .text(SampleFeed.rss(titles, channel: channel)) {
+      $0.etag = etag
+      $0.lastModified = lastModified
+      change(&$0)
+    }
+  }
 }
 
 /// Feeds as servers send them.

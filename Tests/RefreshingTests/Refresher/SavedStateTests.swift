@@ -13,10 +13,10 @@ import Testing
   /// Fetches the feeds once, and lets an hour pass.
   private func prepare() async throws {
     for feed in feeds {
-      scene.network.set(scene.url(feed.name), .text(SampleFeed.rss([feed.name])) { $0.etag = "1" })
+      scene.serve(feed.name, .rss([feed.name]) { $0.etag = "1" })
     }
     try await scene.refresh(feeds)
-    for feed in feeds { scene.network.set(scene.url(feed.name), .notModified) }
+    for feed in feeds { scene.serve(feed.name, .notModified) }
     scene.clock.advance(by: 3600)
   }
 
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func `of other feeds are saved if a response cannot be stored`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
-    scene.network.set(scene.url("b"), .status(404))
+    scene.serve("a", .rss(["One"]))
+    scene.serve("b", .status(404))
     await #expect(throws: StoreError.self) {
       try await scene.refresh(
         [feed("a"), feed("b")],
@@ -59,12 +59,12 @@ import Testing
       // The document changes, and none of its items.
       let body = SampleFeed.rss(["One"]).replacing(
         "<title>", with: "<ttl>\(60 + round)</ttl><title>", maxReplacements: 1)
-      scene.network.set(scene.url("a"), .text(body))
+      scene.serve("a", .text(body))
       try await scene.force(feed("a"))
     }
     #expect(try scene.state(feed("a")).unchangedPolls == 0)
     scene.clock.advance(by: 7200)
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"]) + "<!-- -->"))
+    scene.serve("a", .text(SampleFeed.rss(["One"]) + "<!-- -->"))
     let outcome = try await scene.force(feed("a"))
     let state = try scene.state(feed("a"))
     #expect(state.unchangedPolls == 1)
