@@ -9,6 +9,7 @@ import Testing
 /// Which pages are requested, when, and how.
 @Suite(.everyStore) struct `Loading pages`: MakesEntries {
   private let scene: PageScene
+  private var feed: Feed { scene.full("a") }
 
   init() throws { scene = PageScene(try StoreKind.current.make()) }
 
@@ -25,7 +26,6 @@ import Testing
   }
 
   @Test func `stores the text of each page once`() async throws {
-    let feed = scene.full("a")
     for url in urls(1...3) {
       scene.network.set(url, PageScene.page("text:The whole text of \(url)."))
     }
@@ -81,7 +81,6 @@ import Testing
   func `follows a page without text to the one that it names, if that is safe`(
     _ target: String, _ isFollowed: Bool
   ) async throws {
-    let feed = scene.full("a")
     scene.network.set(
       "https://a.example/1",
       PageScene.page("<meta http-equiv=Refresh content=\"0; URL='\(target)'\"><p>Redirecting…"))
@@ -96,7 +95,6 @@ import Testing
 
   @Test(arguments: ["1800; url=/2", "0; url=/gone", "0", "; url=/2"])
   func `stays with a page that leads on later, or nowhere`(_ content: String) async throws {
-    let feed = scene.full("a")
     scene.network.set(
       "https://a.example/1", PageScene.page("<meta http-equiv=refresh content='\(content)'>"))
     scene.network.set("https://a.example/2", PageScene.page("text:The whole of it."))
@@ -106,7 +104,6 @@ import Testing
   }
 
   @Test func `stays with a page that has text, or that only loads itself again`() async throws {
-    let feed = scene.full("a")
     let text = String(repeating: "Read the news of the harbour. ", count: 20)
     scene.network.set(
       "https://a.example/1",
@@ -119,7 +116,6 @@ import Testing
   }
 
   @Test func `goes on in the next run after an interruption`() async throws {
-    let feed = scene.full("a")
     scene.network.set("https://a.example/1", PageScene.page("text:The whole of the first."))
     scene.network.set("https://a.example/2", .hanging)
     try scene.add(urls(1...3), to: feed)
@@ -217,7 +213,6 @@ import Testing
       let rule = try? PageRule(body: "p")
       return PageRules(rule: feed == "a" || host == "ruled.example" ? rule : nil)
     }
-    let feed = scene.full("a")
     let urls = ["own", "moved", "site"].map { "https://a.example/\($0)" }
     let page = "text:Text %.\nrule:By the rule %."
     for (url, final) in zip(

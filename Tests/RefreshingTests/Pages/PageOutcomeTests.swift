@@ -9,6 +9,7 @@ import Testing
 @Suite(.everyStore) struct `What comes of requests for pages`: MakesEntries {
   private let scene: PageScene
   private let url = "https://a.example/1"
+  private var feed: Feed { scene.full("a") }
 
   init() throws { scene = PageScene(try StoreKind.current.make()) }
 
@@ -28,7 +29,6 @@ import Testing
   func `a page without an article is not requested again`(
     _ reply: MemoryFetcher.Reply, _ refusal: PageRefusal
   ) async throws {
-    let feed = scene.full("a")
     scene.network.set(url, reply)
     try scene.add([url], to: feed)
     let report = try await scene.run([feed])
@@ -73,7 +73,6 @@ import Testing
   }
 
   @Test func `nothing is noted while offline`() async throws {
-    let feed = scene.full("a")
     try scene.add([url], to: feed)
     scene.network.set(url, .unreachable)
     #expect(try await scene.run([feed]).isOffline)
@@ -83,7 +82,6 @@ import Testing
   }
 
   @Test func `a host that cannot be reached has failed if the feeds were reached`() async throws {
-    let feed = scene.full("a")
     try scene.add([url], to: feed)
     scene.network.set(url, .unreachable)
     let report = try await scene.run([feed], isOnline: true)
@@ -108,7 +106,6 @@ import Testing
   func `a pause that a page asks for holds the pages and feeds of its host`(_ code: Int)
     async throws
   {
-    let feed = scene.full("a")
     let urls = (1...3).map { "https://a.example/\($0)" }
     scene.network.set(urls[0], .status(code, retryAfter: 900))
     for url in urls.dropFirst() { scene.network.set(url, PageScene.page("text:Text \(url).")) }
@@ -132,7 +129,6 @@ import Testing
   }
 
   @Test func `a pause that a feed's server asked for holds the pages of the host`() async throws {
-    let feed = scene.full("a")
     try scene.add([url], to: feed)
     var state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
     state.heldUntil = scene.clock.now.addingTimeInterval(600)
@@ -144,7 +140,6 @@ import Testing
   }
 
   @Test func `the same text for two articles is a wall`() async throws {
-    let feed = scene.full("a")
     let urls = (1...2).map { "https://a.example/\($0)" }
     for url in urls { scene.network.set(url, PageScene.page("text:Subscribe to read this.")) }
     try scene.add(urls, to: feed)
@@ -162,7 +157,6 @@ import Testing
   func `a text that its title announces is no wall`(
     _ title: String, _ url: String, _ otherTitle: String, _ isWall: Bool
   ) async throws {
-    let feed = scene.full("a")
     var entries: [Entry] = []
     for (url, title) in [(self.url, title), (url, otherTitle)] {
       scene.network.set(url, PageScene.page("text:Please subscribe to read any of this."))

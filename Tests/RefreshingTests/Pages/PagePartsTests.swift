@@ -9,6 +9,7 @@ import Testing
 @Suite(.everyStore) struct `Loading articles of several pages`: MakesEntries {
   private let scene: PageScene
   private let url = "https://a.example/1"
+  private var feed: Feed { scene.full("a") }
 
   init() throws {
     var scene = PageScene(try StoreKind.current.make())
@@ -31,7 +32,6 @@ import Testing
   }
 
   @Test func `further pages are joined while their text is new`() async throws {
-    let feed = scene.full("a")
     for number in 1...9 {
       let words = (1...8).map { "word\(number)x\($0)" }.joined(separator: " ")
       scene.network.set(
@@ -54,7 +54,6 @@ import Testing
   func `further pages end with one that is known, elsewhere, repeated or gone`(
     _ next: String, _ requests: Int
   ) async throws {
-    let feed = scene.full("a")
     scene.network.set(url, PageScene.page("text:The whole text of it all.", "next:\(next)"))
     scene.network.set(
       "https://a.example/same", PageScene.page("text:The whole text of it all.", "next:\(url)"))
@@ -65,7 +64,6 @@ import Testing
   }
 
   @Test func `one that the limit of a run cuts off goes on in the next run`() async throws {
-    let feed = scene.full("a")
     for article in 1...9 { serve("n\(article)", pages: 4) }
     try scene.add((1...9).map { "https://a.example/n\($0)-1" }, to: feed)
     let report = try await scene.run([feed])
@@ -81,7 +79,6 @@ import Testing
 
   @Test(arguments: [true, false])
   func `one that is interrupted keeps its first pages, and goes on`(_ isAsked: Bool) async throws {
-    let feed = scene.full("a")
     serve("n", pages: 3)
     let second = "https://a.example/n-2"
     scene.network.set(second, .hanging)
@@ -106,7 +103,6 @@ import Testing
   func `one whose next page fails, also on another host, goes on later`(
     _ reply: MemoryFetcher.Reply
   ) async throws {
-    let feed = scene.full("a")
     serve("n", pages: 3, host: "b.example")
     scene.network.set(
       url,
@@ -127,7 +123,6 @@ import Testing
   }
 
   @Test func `one whose next page keeps failing ends with its first pages`() async throws {
-    let feed = scene.full("a")
     serve("n", pages: 2)
     scene.network.set("https://a.example/n-2", .status(500))
     try scene.add(["https://a.example/n-1"], to: feed)
@@ -142,7 +137,6 @@ import Testing
   }
 
   @Test func `one that is requested again stays whole until its last page is in`() async throws {
-    let feed = scene.full("a")
     serve("n", pages: 2)
     try scene.add(["https://a.example/n-1"], to: feed)
     #expect(try await scene.run([feed]).loaded == 1)

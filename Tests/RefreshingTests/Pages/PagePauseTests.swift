@@ -7,6 +7,7 @@ import Testing
 /// The pause between two requests for pages of a host.
 @Suite(.everyStore) struct `The pause between pages of a host`: MakesEntries {
   private let scene: PageScene
+  private var feed: Feed { scene.full("a") }
 
   init() throws { scene = PageScene(try StoreKind.current.make()) }
 
@@ -16,7 +17,7 @@ import Testing
     for (first, second) in zip(times, times.dropFirst()) { #expect(second - first >= 1) }
   }
 
-  private func add(_ range: ClosedRange<Int>, to feed: Feed) throws -> [String] {
+  private func add(_ range: ClosedRange<Int>) throws -> [String] {
     let urls = range.map { "https://a.example/\($0)" }
     for url in urls { scene.network.set(url, PageScene.page("text:Text of \(url).")) }
     try scene.add(urls, to: feed)
@@ -24,17 +25,15 @@ import Testing
   }
 
   @Test func `is kept between two runs`() async throws {
-    let feed = scene.full("a")
     for number in 1...3 {
-      _ = try add(number...number, to: feed)
+      _ = try add(number...number)
       #expect(try await scene.run([feed]).loaded == 1)
     }
     expectPauses(3)
   }
 
   @Test func `is kept between single articles and runs`() async throws {
-    let feed = scene.full("a")
-    _ = try add(1...3, to: feed)
+    _ = try add(1...3)
     #expect(try await scene.load(1, [feed]) != nil)
     #expect(try await scene.load(2, [feed]) != nil)
     #expect(try await scene.run([feed]).loaded == 1)
@@ -60,8 +59,7 @@ import Testing
   }
 
   @Test func `does not delay the page of another host`() async throws {
-    let feed = scene.full("a")
-    _ = try add(1...1, to: feed)
+    _ = try add(1...1)
     scene.network.set("https://b.example/1", PageScene.page("text:Another text."))
     try scene.add(["https://b.example/1"], to: feed)
     let before = scene.clock.now
@@ -70,8 +68,7 @@ import Testing
   }
 
   @Test func `does not shorten a pause that the host asked for`() async throws {
-    let feed = scene.full("a")
-    let urls = try add(1...2, to: feed)
+    let urls = try add(1...2)
     scene.network.set(urls[0], .status(429, retryAfter: 900))
     await #expect(throws: FetchError.self) { try await scene.load(1, [feed]) }
     scene.clock.advance(by: 890)
@@ -85,7 +82,6 @@ import Testing
   @Test func `that a redirect leads to is waited for, with its reason and without a failure`()
     async throws
   {
-    let feed = scene.full("a")
     let now = scene.clock.now
     try scene.store.hold(host: "b.example", until: now.addingTimeInterval(900), now: now)
     let urls = (1...2).map { "https://a.example/\($0)" }
@@ -134,7 +130,6 @@ import Testing
     PageScene.page("text:Text %."), PageScene.page("refuse:consent"), .status(404), .status(500),
   ])
   func `applies to the host that a redirect leads to`(_ reply: MemoryFetcher.Reply) async throws {
-    let feed = scene.full("a")
     let urls = (1...6).map { "https://\($0 % 2 == 0 ? "b" : "a").example/\($0)" }
     for url in urls {
       scene.network.set(url, redirected(reply, from: url))
