@@ -146,8 +146,7 @@ import Testing
   func `a day of half-hourly runs sends no more requests than responses allow`(
     _ response: Response
   ) {
-    let feed = Feed(
-      name: "A", location: .web(url: "https://a.example/"), configuredURL: "https://a.example/")
+    let feed = feed()
     for jitter in [0, 0.5, 0.99] {
       var state = FeedState()
       var asked = 0

@@ -114,19 +114,26 @@ import Testing
     #expect(try await scene.refresh([feed("a")]).outcomes.first?.status == .updated)
   }
 
-  @Test func `keeps why an account failed, and when it is due, until it succeeds`() async throws {
-    let url = "https://reader.example"
-    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
+  private var account: Feed {
+    var account = feed("home", url: "https://reader.example")
     account.role = .server(.googleReader)
+    account.secrets = ["secret"]
+    return account
+  }
+
+  /// Refreshes the account, whose synchronisation brings this.
+  @discardableResult
+  private func refresh(_ brought: AccountSynchronisation) async throws -> RefreshReport {
+    try await scene.refresh([account]) { options in
+      options.asked = true
+      options.accounts = { _, _, _ in brought }
+    }
+  }
+
+  @Test func `keeps why an account failed, and when it is due, until it succeeds`() async throws {
     var brought = AccountSynchronisation()
     brought.cursor = "1"
-    func refresh(_ brought: AccountSynchronisation) async throws -> RefreshReport {
-      try await scene.refresh([account]) { options in
-        options.asked = true
-        options.accounts = { _, _, _ in brought }
-      }
-    }
-    _ = try await refresh(brought)
+    try await refresh(brought)
     let before = try scene.state(account)
     scene.clock.advance(by: 3600)
     var failed = AccountSynchronisation()
@@ -135,24 +142,17 @@ import Testing
     var expected = before
     expected.lastError = "could not connect"
     #expect(try scene.state(account) == expected)
-    _ = try await refresh(brought)
+    try await refresh(brought)
     #expect(try scene.state(account).lastError == nil)
   }
 
   @Test func `says of an account why its marks wait, and keeps that until they are sent`()
     async throws
   {
-    let url = "https://reader.example"
-    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
-    account.role = .server(.googleReader)
-    account.secrets = ["secret"]
     for (unsent, shown) in [("2 marks, secret", "2 marks, ***"), (nil, nil)] {
       var brought = AccountSynchronisation()
       brought.unsent = unsent
-      let report = try await scene.refresh([account]) { [brought] options in
-        options.asked = true
-        options.accounts = { _, _, _ in brought }
-      }
+      let report = try await refresh(brought)
       #expect(report.outcomes.map(\.unsent) == [shown])
       #expect(report.outcomes.map(\.status) == [.unchanged])
       #expect(try scene.state(account).lastError == shown)
@@ -162,18 +162,12 @@ import Testing
   @Test func `lets an account remember that its server listed no feeds, whatever failed since`()
     async throws
   {
-    let url = "https://reader.example"
-    var account = Feed(name: "home", location: .web(url: url), configuredURL: url)
-    account.role = .server(.googleReader)
     func refresh(_ failure: FetchError?, listsFeeds: Bool?) async throws -> Bool {
       var brought = AccountSynchronisation()
       brought.failure = failure
       brought.listsFeeds = listsFeeds
       scene.clock.advance(by: 86400)
-      try await scene.refresh([account]) { [brought] options in
-        options.asked = true
-        options.accounts = { _, _, _ in brought }
-      }
+      try await self.refresh(brought)
       return try scene.state(account).foundNoFeeds
     }
     #expect(try await refresh(nil, listsFeeds: true) == false)
