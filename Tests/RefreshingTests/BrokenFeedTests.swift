@@ -8,10 +8,7 @@ import Testing
 
 /// Mistakes of feeds in the wild, one per line, and what is read in spite of them.
 @Suite struct `Broken feeds` {
-  private func document(_ text: String, contentType: String? = nil) throws -> FeedDocument {
-    FeedNormaliser.document(
-      try FeedParser.parse(Data(text.utf8), contentType: contentType), feedURL: nil)
-  }
+  private func document(_ text: String) throws -> FeedDocument { try FeedDocument(reading: text) }
 
   private func rss(_ inside: String) -> String {
     "<rss version=\"2.0\" xmlns:media=\"http://search.yahoo.com/mrss/\"><channel><title>F</title>\(inside)</channel></rss>"

@@ -31,9 +31,7 @@ import Testing
         """
       }
     let text = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
-    let entries = FeedNormaliser.document(
-      try FeedParser.parse(Data(text.utf8)), feedURL: nil
-    ).entries
+    let entries = try FeedDocument(reading: text).entries
     #expect(
       entries.map(\.title) == ["Council votes on budget", "Council votes on budget - RTE.ie"])
     #expect(entries.map(\.source?.title) == ["RTE.ie", "Google News"])

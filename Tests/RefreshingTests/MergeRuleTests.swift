@@ -282,9 +282,7 @@ import Testing
       <entry><title>From a planet</title><id>https://ann.example/4</id>
       <link rel="alternate" href="https://ann.example/posts/4"/></entry></feed>
       """
-    let entries = FeedNormaliser.document(
-      try FeedParser.parse(Data(feed.utf8)), feedURL: "https://tides.example/feed"
-    ).entries
+    let entries = try FeedDocument(reading: feed, at: "https://tides.example/feed").entries
     #expect(
       entries.map(\.url) == [
         "https://tides.example/linked/1", "https://tides.example/linked/2",
@@ -306,11 +304,17 @@ import Testing
       <link rel="alternate" href="https://coast.example/herring"/></entry></feed>
       """
     let entry = try #require(
-      FeedNormaliser.document(
-        try FeedParser.parse(Data(feed.utf8)), feedURL: "https://feeds.host.example/1"
-      ).entries.first)
+      try FeedDocument(reading: feed, at: "https://feeds.host.example/1").entries.first)
     #expect(entry.url == "https://tides.example/linked/1")
     #expect(entry.externalURL == "https://coast.example/herring")
+  }
+}
+
+extension KnownItem {
+  fileprivate init(_ number: Int, _ entry: Entry) {
+    self.init(
+      number: number, guid: entry.guid, url: entry.url, title: entry.title,
+      published: entry.published)
   }
 }
 
@@ -322,12 +326,6 @@ import Testing
     entry.title = title
     entry.published = day.map { Date(timeIntervalSince1970: 1_795_262_400 + $0 * 86400) }
     return entry
-  }
-
-  private func known(_ number: Int, _ entry: Entry) -> KnownItem {
-    KnownItem(
-      number: number, guid: entry.guid, url: entry.url, title: entry.title,
-      published: entry.published)
   }
 
   private let policy = StandardMergePolicy()
@@ -344,7 +342,7 @@ import Testing
 
   @Test func `are recognised in later responses, in any order`() {
     let (one, two, three) = (entry("One", 0), entry("Two", 1), entry("Three", 2))
-    let items = [known(7, one), known(8, two)]
+    let items = [KnownItem(7, one), KnownItem(8, two)]
     #expect(policy.identify([two, one], known: items) == [.known(number: 8), .known(number: 7)])
     #expect(
       policy.identify([three, two, one], known: items) == [
@@ -354,17 +352,17 @@ import Testing
       policy.identify([entry("Two, corrected", 1), one], known: items) == [
         .known(number: 8), .known(number: 7),
       ])
-    #expect(policy.identify([two], known: [known(7, one)]) == [.known(number: 7)])
+    #expect(policy.identify([two], known: [KnownItem(7, one)]) == [.known(number: 7)])
   }
 
   @Test func `are new beside others that the response has no longer`() {
     let (one, two, three) = (entry("One", 0), entry("Two", 1), entry("Three", 2))
-    let items = [known(7, one), known(8, two)]
+    let items = [KnownItem(7, one), KnownItem(8, two)]
     #expect(policy.identify([three, two], known: items) == [.new, .known(number: 8)])
     #expect(policy.identify([three], known: items) == [.new])
-    #expect(policy.identify([three, two], known: [known(7, one)]) == [.new, .new])
+    #expect(policy.identify([three, two], known: [KnownItem(7, one)]) == [.new, .new])
     // Alone from the first response on, it is one item, whatever changes.
-    #expect(policy.identify([three], known: [known(7, one)]) == [.known(number: 7)])
+    #expect(policy.identify([three], known: [KnownItem(7, one)]) == [.known(number: 7)])
   }
 }
 
@@ -373,17 +371,11 @@ import Testing
   private func entries(_ channel: String, _ items: [String]) throws -> [Entry] {
     let items = items.map { "<item>\($0)</item>" }.joined()
     let feed = "<rss version=\"2.0\"><channel><title>t</title>\(channel)\(items)</channel></rss>"
-    return FeedNormaliser.document(
-      try FeedParser.parse(Data(feed.utf8)), feedURL: "https://f.example/feed"
-    ).entries
+    return try FeedDocument(reading: feed, at: "https://f.example/feed").entries
   }
 
   private func known(_ entries: [Entry]) -> [KnownItem] {
-    entries.enumerated().map { number, entry in
-      KnownItem(
-        number: number, guid: entry.guid, url: entry.url, title: entry.title,
-        published: entry.published)
-    }
+    entries.enumerated().map { KnownItem($0, $1) }
   }
 
   private let policy = StandardMergePolicy()

@@ -20,8 +20,7 @@ import Testing
       <link>https://p.example/1</link><pubDate>Fri, 20 Nov 2026 06:00:00 GMT</pubDate>
       <description><![CDATA[<p>x</p>\(images)]]></description></item></channel></rss>
       """
-    return FeedNormaliser.document(
-      try FeedParser.parse(Data(feed.utf8), adapter: nil), feedURL: "https://p.example/feed")
+    return try FeedDocument(reading: feed, at: "https://p.example/feed")
   }
 
   /// The article that two feeds' documents make.
@@ -189,8 +188,7 @@ import Testing
       in a row&lt;/a&gt;&amp;nbsp;&amp;nbsp;&lt;font color="#6f6f6f"&gt;Harbour Times&lt;/font&gt;</description>
       <source url="https://p.example">Harbour Times</source></item></channel></rss>
       """
-    let copy = FeedNormaliser.document(
-      try FeedParser.parse(Data(google.utf8), adapter: nil), feedURL: nil)
+    let copy = try FeedDocument(reading: google)
     let own = try document("", title: "Rates rise for the third time in a row")
     for entry in [try article(copy, own), try article(own, copy)] {
       #expect(entry.contentText == "x")

@@ -9,8 +9,7 @@ import Testing
   private func document(_ text: String, url: String? = "https://h.example/feed") throws
     -> FeedDocument
   {
-    FeedNormaliser.document(
-      try FeedParser.parse(Data(text.utf8), contentType: nil, adapter: nil), feedURL: url)
+    try FeedDocument(reading: text, at: url)
   }
 
   private func entry(_ item: String) throws -> Entry {
@@ -126,8 +125,8 @@ import Testing
     let text =
       "[{\"id\":\"https://id.example/1\",\"url\":\"\(url)\",\"comments\":\"\(comments)\","
       + "\"html\":\"<a href='/u'>u</a>\"}]"
-    let document = FeedNormaliser.document(
-      try FeedParser.parse(Data(text.utf8), adapter: adapter), feedURL: "https://w.example/p.json")
+    let document = try FeedDocument(
+      reading: text, at: "https://w.example/p.json", adapter: adapter)
     #expect(document.entries.map(\.contentHTML) == ["<a href=\"\(target)\">u</a>"])
   }
 
@@ -157,9 +156,8 @@ import Testing
     let adapter = try Adapter(
       name: "changes", definition: ["page": "true", "items": "li", "title": "a", "url": "a@href"])
     let page = "<ul><li><a href=\"#v2\">Two</a></li><li><a href=\"#v1\">One</a></li></ul>"
-    let document = FeedNormaliser.document(
-      try FeedParser.parse(Data(page.utf8), adapter: adapter),
-      feedURL: "https://h.example/changes")
+    let document = try FeedDocument(
+      reading: page, at: "https://h.example/changes", adapter: adapter)
     #expect(
       document.entries.map(\.url)
         == ["https://h.example/changes#v2", "https://h.example/changes#v1"])

@@ -7,8 +7,7 @@ import Testing
 /// Which vocabulary an element belongs to, and the vocabularies of single publishers.
 @Suite struct `Vocabularies` {
   private func document(_ text: String) throws -> FeedDocument {
-    FeedNormaliser.document(
-      try FeedParser.parse(Data(text.utf8)), feedURL: "https://h.example/feed")
+    try FeedDocument(reading: text, at: "https://h.example/feed")
   }
 
   /// A root element, and the format that its document is read as.

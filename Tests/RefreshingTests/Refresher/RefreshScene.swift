@@ -69,6 +69,14 @@ struct RefreshScene: MakesEntries {
   func url(_ name: String) -> String { "https://\(name).example/feed" }
 }
 
+extension FeedDocument {
+  /// What is read of a document.
+  init(reading text: String, at url: String? = nil, adapter: Adapter? = nil) throws {
+    self = FeedNormaliser.document(
+      try FeedParser.parse(Data(text.utf8), adapter: adapter), feedURL: url)
+  }
+}
+
 extension MemoryFetcher.Reply {
   /// A response with ``SampleFeed/rss(_:channel:)``, changed as the test needs it.
   static func rss(
