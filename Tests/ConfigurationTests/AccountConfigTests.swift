@@ -9,10 +9,6 @@ import Testing
 @Suite struct `Accounts in the config` {
   private let folder = TemporaryFolder()
 
-  private func read(_ text: String, _ environment: [String: String] = [:]) throws -> Config {
-    try ConfigReader.read(text, path: "feeds.toml", environment: environment)
-  }
-
   private static let home = """
     [account.home]
     type = "googlereader"

@@ -7,24 +7,23 @@ import Testing
 
 /// `[colors]`: the colours that it describes, and the exact words for what is wrong with it.
 @Suite struct `The config's colours` {
-  private func read(_ text: String) throws -> ColorSettings {
-    try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: [:]).colors
-      ?? ColorSettings()
+  private func colors(_ text: String) throws -> ColorSettings {
+    try read(text).colors ?? ColorSettings()
   }
 
   @Test func `are the standard ones without a table`() throws {
-    #expect(try read("") == ColorSettings())
-    #expect(try read("[colors]").scheme() == .standard)
+    #expect(try colors("") == ColorSettings())
+    #expect(try colors("[colors]").scheme() == .standard)
   }
 
   @Test(arguments: ColorPreset.allCases)
   func `can be a preset`(_ preset: ColorPreset) throws {
-    #expect(try read("[colors]\npreset = \"\(preset.rawValue)\"") == ColorSettings(preset))
+    #expect(try colors("[colors]\npreset = \"\(preset.rawValue)\"") == ColorSettings(preset))
   }
 
   @Test(arguments: ColorRole.allCases)
   func `can be set for every role`(_ role: ColorRole) throws {
-    let settings = try read("[colors]\n\(role.rawValue) = \"bold #123456 on color7\"")
+    let settings = try colors("[colors]\n\(role.rawValue) = \"bold #123456 on color7\"")
     #expect(settings.scheme()[role].text == "bold #123456 on white")
     #expect(settings.own.count == 1)
   }

@@ -7,10 +7,6 @@ import Testing
 
 /// The config: what it gives, and the exact words for what is wrong with it (docs/config.md).
 @Suite struct `The config` {
-  private func read(_ text: String, environment: [String: String] = [:]) throws -> Config {
-    try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: environment)
-  }
-
   @Test func `gives feeds with their settings`() throws {
     let config = try read(
       """
@@ -66,7 +62,7 @@ import Testing
       user = "cid"
       password = "${PW}"
       """
-    let config = try read(text, environment: ["PW": "hunter9!"])
+    let config = try read(text, ["PW": "hunter9!"])
     let sent = "YWRhOmh1bnRlcjkh Ym9iOmh1bnRlcjkh Y2lkOmh1bnRlcjkh"
     #expect(SecretMask(config.allSecrets).masked(sent) == "*** *** ***")
   }
@@ -78,7 +74,7 @@ import Testing
       url = "https://a.example/?k=${KEY}"
       headers = { X-Api-Key = "${KEY}", Accept = "x" }
       """
-    let feed = try #require(read(text, environment: ["KEY": "abc123"]).feeds.first)
+    let feed = try #require(read(text, ["KEY": "abc123"]).feeds.first)
     #expect(feed.location == .web(url: "https://a.example/?k=abc123"))
     #expect(feed.configuredURL == "https://a.example/?k=${KEY}")
     #expect(SecretMask(feed.secrets).masked("abc123 failed") == "*** failed")
@@ -96,9 +92,9 @@ import Testing
       url = "https://a.example/"
       headers = { X-Api-Key = "Bearer ${KEY}" }
       """
-    let feed = try #require(read(text, environment: ["KEY": "abc123\n"]).feeds.first)
+    let feed = try #require(read(text, ["KEY": "abc123\n"]).feeds.first)
     #expect(feed.headers == [HTTPHeader("X-Api-Key", "Bearer abc123")] && feed.problem == nil)
-    let broken = try #require(read(text, environment: ["KEY": "abc\u{1}123"]).feeds.first)
+    let broken = try #require(read(text, ["KEY": "abc\u{1}123"]).feeds.first)
     #expect(
       broken.problem
         == "the environment variable KEY has a line break or another control character, which no HTTP header may have; correct it and try again"
@@ -127,7 +123,7 @@ import Testing
       name = "B"
       url = "https://b.example/"
       """
-    let config = try read(text, environment: ["KEY": value])
+    let config = try read(text, ["KEY": value])
     #expect(config.feeds.count == 2)
     let feed = try #require(config.feeds.first)
     if let expanded { #expect(feed.location == .web(url: expanded)) }
@@ -350,27 +346,20 @@ import Testing
     ),
     ("[adapter.x]\nid = \"a\"\nitems = ü", ["3: not valid TOML"]),
   ])
-  func `all errors are reported, from the top`(_ text: String, _ expected: [String]) {
-    do throws(ConfigError) {
-      _ = try ConfigReader.read(text, path: "/f", environment: [:])
-      Issue.record("no error")
-    } catch {
-      let lines = ([error] + error.others).map(\.description)
-      #expect(lines.count == expected.count, "\(lines)")
-      for (line, start) in zip(lines, expected) {
-        #expect(line.hasPrefix("/f:\(start)"), "\(line)")
-      }
+  func `all errors are reported, from the top`(_ text: String, _ expected: [String]) throws {
+    let error = try #require(throws: ConfigError.self) { try read(text) }
+    let lines = ([error] + error.others).map(\.description)
+    #expect(lines.count == expected.count, "\(lines)")
+    for (line, start) in zip(lines, expected) {
+      #expect(line.hasPrefix("/home/me/feeds.toml:\(start)"), "\(line)")
     }
   }
 
   @Test func `twenty errors are reported, and how many more there are`() {
     let text = "[settings]\n" + (0..<1000).map { "x\($0) = 1\n" }.joined()
-    do throws(ConfigError) {
-      _ = try ConfigReader.read(text, path: "/f", environment: [:])
-      Issue.record("no error")
-    } catch {
-      #expect(error.others.count == 20)
-      #expect(error.others.last?.description == "/f:22: and 980 more, from here on")
-    }
+    let error = #expect(throws: ConfigError.self) { try read(text) }
+    #expect(error?.others.count == 20)
+    #expect(
+      error?.others.last?.description == "/home/me/feeds.toml:22: and 980 more, from here on")
   }
 }

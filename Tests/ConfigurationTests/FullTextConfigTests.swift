@@ -7,19 +7,6 @@ import Testing
 
 /// `full`, `full_rule` and `full_pages` of feeds, `[tag.NAME]` and `[site."HOST"]`.
 @Suite struct `The config's whole articles` {
-  private func read(_ text: String) throws -> Config {
-    try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: [:])
-  }
-
-  private func error(_ text: String) -> String? {
-    do {
-      _ = try read(text)
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func `are asked for by feeds and their tags`() throws {
     let config = try read(
       """
@@ -123,7 +110,8 @@ import Testing
     ),
   ])
   func `are reported where they are wrong`(_ text: String, _ message: String) {
-    let found = error(text) ?? "no error"
-    #expect(found.hasPrefix("/home/me/feeds.toml:\(message)"), "\(found)")
+    let error = #expect(throws: ConfigError.self) { try read(text) }
+    let words = error?.description ?? ""
+    #expect(words.hasPrefix("/home/me/feeds.toml:\(message)"), "\(words)")
   }
 }

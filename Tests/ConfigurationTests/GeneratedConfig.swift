@@ -2,6 +2,12 @@ import FeedTestSupport
 
 @testable import FeedConfiguration
 
+/// The config of a text, as that of a file in a home folder.
+@discardableResult
+func read(_ text: String, _ environment: [String: String] = [:]) throws(ConfigError) -> Config {
+  try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: environment)
+}
+
 /// A valid config with comments, line ends, and feeds of any notation, from a seed.
 struct GeneratedConfig {
   private var generator: SeededNumbers

@@ -5,10 +5,6 @@ import Testing
 
 /// `[keys]`: the map that it describes, and the exact words for what is wrong with it.
 @Suite struct `The config's keys` {
-  private func read(_ text: String) throws -> Config {
-    try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: [:])
-  }
-
   private func map(_ text: String) throws -> KeyMap { try read(text).keys ?? .standard }
 
   private func match(

@@ -69,7 +69,7 @@ import Testing
       \(line)
       """
     #expect {
-      _ = try ConfigReader.read(text, path: "/feeds.toml", environment: [:])
+      try read(text)
     } throws: { error in
       let words = "\(error)"
       return words.contains(":6:") && words.contains(message)

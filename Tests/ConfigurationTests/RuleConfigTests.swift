@@ -5,19 +5,6 @@ import Testing
 
 /// `[[rule]]`, `mute` of a feed, and the settings of views.
 @Suite struct `The config's rules and views` {
-  private func read(_ text: String) throws -> Config {
-    try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: [:])
-  }
-
-  private func error(_ text: String) -> String? {
-    do {
-      _ = try read(text)
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func `are read in the order of the file, those of feeds last`() throws {
     let config = try read(
       """
@@ -123,8 +110,9 @@ import Testing
     ),
   ])
   func `are reported where they are wrong`(_ text: String, _ message: String) {
-    let found = error(text) ?? "no error"
-    #expect(found.hasPrefix("/home/me/feeds.toml:\(message)"), "\(found)")
+    let error = #expect(throws: ConfigError.self) { try read(text) }
+    let words = error?.description ?? ""
+    #expect(words.hasPrefix("/home/me/feeds.toml:\(message)"), "\(words)")
   }
 
   @Test func `of views have defaults, and are read`() throws {

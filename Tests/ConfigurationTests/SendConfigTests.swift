@@ -9,12 +9,11 @@ import Testing
   private func read(_ text: String, _ environment: [String: String] = ["T": "secret-token-1"])
     throws -> Config
   {
-    try ConfigReader.read(text, path: "feeds.toml", environment: environment)
+    try ConfigurationTests.read(text, environment)
   }
 
   private func problem(_ text: String) throws -> String {
-    let error = try #require(throws: ConfigError.self) { _ = try read(text) }
-    return error.message
+    try #require(throws: ConfigError.self) { try read(text) }.message
   }
 
   /// A value for every field.
