@@ -40,6 +40,8 @@ public struct BrowseSource: Sendable, Equatable {
   public var limit: Int?
   /// What the rows of its list are.
   public var rows = Rows.stories
+  /// The order of its list, whatever order the user chose; nil for the user's.
+  public var order: ArticleQuery.Order?
   /// The number of unread articles; nil until they have been counted.
   public var unread: Int?
   /// The number of all articles in the store; nil for rows of only some, and until they have been counted.

@@ -365,7 +365,8 @@ extension HeadlineList {
 
   /// The heading above a row; nil if the row's day is that of the row before.
   private func day(above index: Int, _ layout: Layout) -> String? {
-    guard order.isByDate, layout.showsDays, let date = date(ofRow: index) else { return nil }
+    guard source.order == nil, order.isByDate, layout.showsDays, let date = date(ofRow: index)
+    else { return nil }
     let previous = self.date(ofRow: index - 1)
     if index > 0, previous == nil { return nil }
     return layout.days?.heading(date, after: previous, now: layout.now)

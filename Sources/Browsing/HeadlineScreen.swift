@@ -73,7 +73,7 @@ extension BrowseState {
     var query = ArticleQuery(
       hidesReadArticles ? condition.and(.unread) : condition,
       limit: [limit, list?.source.limit].compactMap { $0 }.min())
-    query.order = order.query(now: hour)
+    query.order = list?.source.order ?? order.query(now: hour)
     query.groupsStories = hasStoryRows
     return query
   }
@@ -230,6 +230,7 @@ extension BrowseState {
     }
     guard screen == .headlines else { return [] }
     guard list?.source.limit == nil else { return refuse("a list with --limit keeps its order") }
+    guard list?.source.order == nil else { return refuse("the queue keeps its order") }
     order = order.next
     status.message = order.label
     return refresh()
@@ -238,6 +239,7 @@ extension BrowseState {
   /// Lists the oldest article first, or the newest if the oldest was the first.
   mutating func reverseOrder() -> [BrowseCommand] {
     guard screen == .headlines, list?.source.limit == nil else { return [] }
+    guard list?.source.order == nil else { return refuse("the queue keeps its order") }
     order = order == .oldest ? .newest : .oldest
     status.message = order.label
     return refresh()
@@ -287,7 +289,7 @@ extension BrowseScreen {
       parts.append(
         "\(list.unreadCount) unread" + (list.unreadCount > list.count ? " articles" : ""))
     }
-    if list.order != .newest { parts.append(list.order.label) }
+    if list.source.order == nil, list.order != .newest { parts.append(list.order.label) }
     return parts.joined(separator: " · ")
   }
 
@@ -339,7 +341,7 @@ extension BrowseScreen {
     switch source.condition {
     case .starred: state.label(.toggleStar).map { "nothing is starred; \($0) stars an article" }
     case .labelled: state.label(.label).map { "no article has this label; \($0) gives labels" }
-    case .numbers where source.kind == .builtIn:
+    case .queued:
       state.label(.enqueue).map { "the queue is empty; \($0) adds an enclosure" }
     default: nil
     }

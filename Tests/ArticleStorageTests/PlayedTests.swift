@@ -39,6 +39,21 @@ import Testing
         == AttachmentMarks(played: [one(3).url], queued: [one(2).url]))
   }
 
+  @Test func `list their articles in the order of the queue`() throws {
+    try add((1...4).map { entry("\($0)", "t\($0)", hours: -Double($0)) }, to: feed("A"))
+    let attachments = [3, 1, 4, 1].enumerated().map { index, number in
+      QueuedAttachment(url: "https://p.example/\(index).mp3", article: number)
+    }
+    #expect(try store.enqueue(attachments: attachments, at: Date()) == 4)
+    var query = ArticleQuery(.queued, order: .queue)
+    #expect(try store.headlines(query).map(\.number) == [3, 1, 4])
+    query.groupsStories = true
+    #expect(try store.rows(query).map(\.number) == [3, 1, 4])
+    #expect(try store.count(query) == 3)
+    #expect(try store.dequeue(attachments: ["https://p.example/0.mp3"]) == 1)
+    #expect(try store.headlines(query).map(\.number) == [1, 4])
+  }
+
   @Test func `stay in the queue with their appearance when articles are joined and divided`() throws
   {
     let url = "https://p.example/1.mp3"

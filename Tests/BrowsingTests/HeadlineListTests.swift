@@ -313,7 +313,7 @@ import Testing
     arguments: [
       ("Starred", .starred, "nothing is starred; s stars an article"),
       ("label:later", .labelled("later"), "no article has this label; L gives labels"),
-      ("Queue", .numbers([7]), "the queue is empty; + adds an enclosure"),
+      ("Queue", .queued, "the queue is empty; + adds an enclosure"),
       ("Unread", .unread, "no articles"),
     ] as [(String, ArticleCondition, String)])
   func `of what was marked names the key for it if it is empty`(
@@ -451,5 +451,15 @@ import Testing
     #expect(scene.state.status.message == "a list with --limit keeps its order")
     scene.press("A")
     #expect(scene.articles.count { $0.isRead } == 60)
+  }
+
+  @Test func `of the queue keeps its order, whatever the order of others is`() {
+    var queue = BrowseSource(kind: .builtIn, name: "Queue", condition: .everything)
+    queue.order = .queue
+    var scene = ListScene([("F", 3)], start: queue)
+    scene.press("O")
+    #expect(scene.state.status.message == "the queue keeps its order")
+    #expect(scene.state.listed.order == .queue)
+    #expect(scene.state.order == .newest)
   }
 }

@@ -164,6 +164,11 @@ struct ArticleSelection<Transaction: SQLTransaction> {
     case (.publishers, _): return "feed_count DESC, \(newest)"
     case (.rare, _): return "coalesce(volumes.volume, 0), \(newest)"
     case (.number, _): return "\(plus)id"
+    case (.queue, _):
+      return """
+        (SELECT min(q.queued_at) FROM queued_attachments q \(dialect.orderedJoin) appearances a
+        ON a.id = q.article WHERE a.article_id = articles.id), \(plus)id
+        """
     }
   }
 }

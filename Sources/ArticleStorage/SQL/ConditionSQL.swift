@@ -108,6 +108,12 @@ public struct ConditionSQL<Transaction: SQLTransaction> {
     case .publishers(let least): return try publishers(least)
     case .literal(let match): return literal(match)
     case .text: return ConditionPart("false")
+    case .queued:
+      return ConditionPart(
+        """
+        articles.id IN (SELECT a.article_id FROM queued_attachments q \(dialect.orderedJoin) appearances a
+        ON a.id = q.article)
+        """, isSelective: true)
     case .numbers(let numbers):
       return ConditionPart(isIn("articles.id", numbers.map { Int64($0) }), isSelective: true)
     case .numberAfter(let number): return try numbers(after: number)

@@ -43,6 +43,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case text(TextMatch)
   /// It contains a word with its signs: see ``SignedWord``.
   case literal(TextMatch)
+  /// An attachment of it is in the queue.
+  case queued
   /// One of these articles.
   case numbers([Int])
   /// First seen after the article of this number.

@@ -20,6 +20,8 @@ public struct ArticleQuery: Sendable, Equatable {
     case rare(since: Date)
     /// By the articles' numbers, which is the order of first sight, oldest first.
     case number
+    /// As the first attachment of each was added to the queue, for articles that are ``ArticleCondition/queued``.
+    case queue
   }
 
   /// What an article must fulfil.

@@ -16,10 +16,10 @@ struct BrowseSources {
       BrowseSource(kind: .builtIn, name: "Unread", condition: .unread),
       BrowseSource(kind: .builtIn, name: "Starred", condition: .starred),
     ]
-    let queued = Set(try store?.queuedAttachments().map(\.article) ?? [])
-    if !queued.isEmpty {
-      sources.append(
-        BrowseSource(kind: .builtIn, name: "Queue", condition: .numbers(queued.sorted())))
+    if try store?.queuedAttachments().isEmpty == false {
+      var queue = BrowseSource(kind: .builtIn, name: "Queue", condition: .queued)
+      queue.order = .queue
+      sources.append(queue)
     }
     sources +=
       try store?.labels().map {
@@ -100,8 +100,8 @@ struct BrowseSources {
         case .builtIn:
           switch source.condition {
           case .starred: totals.starred
-          case .numbers(let queued): queued.count
-          case .labelled: try store?.count(ArticleQuery(source.condition.and(.not(.hidden)))) ?? 0
+          case .queued, .labelled:
+            try store?.count(ArticleQuery(source.condition.and(.not(.hidden)))) ?? 0
           default: unread
           }
         case .feed, .tag, .query, .search:

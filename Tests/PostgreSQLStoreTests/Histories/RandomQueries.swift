@@ -26,7 +26,7 @@ extension HistoryWorld {
     let names = feeds.map(\.name)
     let date = now.addingTimeInterval(Double(-random.number(0...400_000)))
     return random.one(of: [
-      .unread, .starred, .muted, .hidden, .changed, .withImage, .withAttachment, .undated,
+      .unread, .starred, .muted, .hidden, .changed, .queued, .withImage, .withAttachment, .undated,
       .since(date),
       .until(date),
       .feeds(random.some(of: names, 1...2)), .tagged(random.one(of: ["x", "y", "Straße"])),
@@ -43,7 +43,7 @@ extension HistoryWorld {
   mutating func query() -> ArticleQuery {
     var query = ArticleQuery(condition())
     query.order = random.one(of: [
-      .newest, .newest, .oldest, .feed, .title, .publishers, .number,
+      .newest, .newest, .oldest, .feed, .title, .publishers, .number, .queue,
       .rare(since: now.addingTimeInterval(-200_000)),
     ])
     if random.once(in: 3) { query.limit = random.number(0...12) }
