@@ -11,7 +11,7 @@ extension BrowseState {
   }
 
   /// Selects the nearest unread article in a direction. At the end of the list it goes on at the other end, and then in
-  /// the next source that has unread articles.
+  /// the next feed, tag or saved query that has unread articles, if the list is one of these.
   /// - Parameter includingSelected: whether the selected row counts too: the list was just opened.
   mutating func seekUnread(isNext: Bool, includingSelected: Bool = false) -> [BrowseCommand] {
     guard let list else { return [] }
@@ -43,6 +43,11 @@ extension BrowseState {
   /// Opens the next source with unread articles, and searches it for the first of them.
   private mutating func openUnreadSource(isNext: Bool) -> [BrowseCommand] {
     guard let current = list?.source else { return [] }
+    // Feeds and tags follow each other, and saved queries too; what was searched for, starred or queued is by itself.
+    if [.builtIn, .search].contains(current.kind) {
+      opensNext = false
+      return refuse("nothing else is unread in this list")
+    }
     // The counts may be older than the marks.
     sources.clearUnread(of: current)
     guard let source = sources.source(after: current, isNext: isNext, where: { $0.unread ?? 0 > 0 })

@@ -114,6 +114,17 @@ import Testing
     #expect(scene.state.sources.chosen?.name == "C")
   }
 
+  @Test(arguments: [BrowseSource.Kind.builtIn, .search])
+  func `stays in a list that is no feed, tag or saved query`(_ kind: BrowseSource.Kind) {
+    let list = BrowseSource(kind: kind, name: "starred", condition: .feeds(["A"]))
+    var scene = ListScene([("A", 2), ("B", 2)], read: [1], start: list)
+    scene.press(.enter, "n")
+    #expect(place(scene) == "starred 2 nothing else is unread in this list")
+    #expect(scene.state.screen == .article)
+    scene.press("q", "p")
+    #expect(place(scene) == "starred 2 nothing else is unread in this list")
+  }
+
   @Test func `after a tag is in the next tag`() {
     func source(_ kind: BrowseSource.Kind, _ name: String, _ feeds: [String], tags: [String] = [])
       -> BrowseSource
