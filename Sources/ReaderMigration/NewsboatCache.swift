@@ -98,7 +98,7 @@ package enum NewsboatCache {
       // Caches of newsbeuter lack them.
       let flags = columns.contains("flags") ? "flags" : "''"
       let deleted = columns.contains("deleted") ? "deleted" : "0"
-      let texts = ["title", "content", "pubDate"].map { name in
+      let texts = ["title", "content", "pubDate", "enclosure_url"].map { name in
         withTexts && columns.contains(name) ? name : "NULL"
       }
       var contents = Contents()
@@ -119,7 +119,8 @@ package enum NewsboatCache {
           isStarred: row.integer(4) != 0)
         if withTexts {
           contents.items.add(
-            mark, title: text(row, 5), html: text(row, 6),
+            mark, fileURL: text(row, 8).flatMap { $0.utf8.count <= 16384 ? $0 : nil },
+            title: text(row, 5), html: text(row, 6),
             date: row.integer(7) > 0 ? Date(timeIntervalSince1970: row.real(7)) : nil)
         } else {
           contents.items.marks.append(mark)

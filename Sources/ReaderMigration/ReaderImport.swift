@@ -25,9 +25,29 @@ package struct ReaderImport {
           + (file.refused.count > 3 ? ", …" : "")
       ]
     }
+
+    /// The lines about enclosures in podboat's queue, and about starred articles that are no pages.
+    func notes(_ items: MarkedItems, withTexts: Bool) -> [String] {
+      var notes: [String] = []
+      if enqueued > 0 {
+        notes.append(
+          "\(name): not imported: \(Amount(enqueued, "enclosure")) in podboat's queue; "
+            + "'aggregate enclosures QUERY --enqueue' queues them here")
+      }
+      let count = items.unlinked.count
+      if withTexts, count > 0 {
+        let some = items.unlinked.prefix(3).map { SecretMask().masked(String($0.prefix(80))) }
+        notes.append(
+          "\(name): not saved: \(Amount(count, "starred article")) without a link: "
+            + some.joined(separator: ", ") + (count > 3 ? ", …" : ""))
+      }
+      return notes
+    }
   }
 
   private let sources: [Source]
+  /// Whether starred articles are saved as pages.
+  private let withTexts: Bool
   /// Lines for standard error about files that are not there.
   private let hints: [String]
 
@@ -61,6 +81,7 @@ package struct ReaderImport {
     }
     self.sources = sources
     self.hints = hints
+    self.withTexts = withTexts
   }
 
   /// - Parameter isNewsboat: whether it is in newsboat's folder.
@@ -192,13 +213,8 @@ package struct ReaderImport {
         switch source.contents {
         case .feeds(let list): return list.warnings.map { "warning: \(source.name) \($0)" }
         case .newsboatConfig(let config): return ReaderImport.notes(config, file: source.name)
-        case .marks where source.enqueued > 0:
-          return [
-            "\(source.name): not imported: \(Amount(source.enqueued, "enclosure")) in podboat's queue; "
-              + "'aggregate enclosures QUERY --enqueue' queues them here"
-          ]
         case .pages(let file): return source.notes(file)
-        case .marks: return []
+        case .marks(let items): return source.notes(items, withTexts: withTexts)
         }
       }
   }

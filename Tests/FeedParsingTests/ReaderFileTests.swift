@@ -285,11 +285,17 @@ import Testing
       {"id":"guid-2","alternate":[{"href":"https://a.example/2"}],
        "origin":{"streamId":"feed/7","feedUrl":"https://a.example/feed"}},
       {"id":"guid-3","alternate":[{"href":"javascript:alert(1)"}]},
+      {"id":"guid-4","title":"Four","enclosure":[{"href":"https://a.example/4.mp3"}],
+       "origin":{"feedUrl":"https://a.example/feed"}},
+      {"id":"guid-5","title":"Three","origin":{"feedUrl":"https://a.example/feed"}},
       {"title":"nothing"}, 7, null]}
       """
     let feed = "https://a.example/feed"
     let items = try marked(json)
-    #expect(items.starred.map(\.url) == ["https://a.example/c1", "https://a.example/2"])
+    #expect(
+      items.starred.map(\.url)
+        == ["https://a.example/c1", "https://a.example/2", "https://a.example/4.mp3"])
+    #expect(items.unlinked == ["Three"])
     #expect(
       items.marks
         == [
@@ -298,6 +304,8 @@ import Testing
           ImportedMark(
             feedURL: feed, guid: "guid-2", url: "https://a.example/2", isRead: false,
             isStarred: true),
+          ImportedMark(feedURL: feed, guid: "guid-4", url: nil, isRead: false, isStarred: true),
+          ImportedMark(feedURL: feed, guid: "guid-5", url: nil, isRead: false, isStarred: true),
         ])
   }
 

@@ -7,6 +7,8 @@ public struct MarkedItems: Sendable, Equatable {
   public var marks: [ImportedMark]
   /// The starred ones with a URL, with their texts.
   public var starred: [SavedPage]
+  /// The titles, or else the guids, of starred ones that have no URL, and so are no pages.
+  public private(set) var unlinked: [String] = []
 
   /// Creates a list of no articles, or of these.
   public init(marks: [ImportedMark] = [], starred: [SavedPage] = []) {
@@ -14,17 +16,24 @@ public struct MarkedItems: Sendable, Equatable {
     self.starred = starred
   }
 
-  /// Adds an article, and a page if it is starred and has an http(s) URL.
+  /// Adds an article, and a page if it is starred and it, or its enclosure, has an http(s) URL.
   /// - Parameters:
+  ///   - fileURL: its enclosure's.
   ///   - title: HTML.
   ///   - html: its text, as it came.
   ///   - labels: its own, and perhaps those of its feed.
   public mutating func add(
-    _ mark: ImportedMark, title: String?, html: String?, date: Date?, labels: [String] = []
+    _ mark: ImportedMark, fileURL: String? = nil, title: String?, html: String?, date: Date?,
+    labels: [String] = []
   ) {
     marks.append(mark)
-    guard mark.isStarred, let url = mark.url.flatMap({ URLReference.absoluteWeb($0, base: nil) })
-    else { return }
+    guard mark.isStarred else { return }
+    let urls = [mark.url, fileURL].lazy.compactMap(\.self)
+    guard let url = urls.compactMap({ URLReference.absoluteWeb($0, base: nil) }).first else {
+      unlinked.append(
+        title.flatMap { PlainText.read(MarkupText($0, kind: .html)) } ?? mark.guid ?? "")
+      return
+    }
     var page = SavedPage(url: url)
     (page.title, page.titleKind) = (title, .html)
     (page.html, page.saved, page.tags) = (html, date, labels)
@@ -94,7 +103,7 @@ enum StarredItems {
         isStarred: inStarred || categories.contains(where: isStarred))
     else { return }
     found.add(
-      mark, title: item["title"]?.text,
+      mark, fileURL: link(item["enclosure"]).flatMap(bounded), title: item["title"]?.text,
       html: item["content"]?["content"]?.text ?? item["summary"]?["content"]?.text,
       date: item["published"]?.text.flatMap(SavedPageList.date),
       labels: categories.compactMap { category in
@@ -128,14 +137,14 @@ enum StarredItems {
   private static func mark(
     feedURL: String?, guid: String?, url: String?, isRead: Bool, isStarred: Bool
   ) -> ImportedMark? {
-    func bounded(_ text: String?) -> String? {
-      text.flatMap { $0.utf8.count <= maximumLength ? $0 : nil }
-    }
-    let url = bounded(url).flatMap { URLReference.web($0, base: nil) }
-    let feedURL = bounded(feedURL)
-    let guid = feedURL == nil ? nil : bounded(guid)
+    let url = url.flatMap(bounded).flatMap { URLReference.web($0, base: nil) }
+    let feedURL = feedURL.flatMap(bounded)
+    let guid = feedURL == nil ? nil : guid.flatMap(bounded)
     guard url != nil || guid != nil else { return nil }
     return ImportedMark(
       feedURL: feedURL, guid: guid, url: url, isRead: isRead, isStarred: isStarred)
+  }
+  private static func bounded(_ text: String) -> String? {
+    text.utf8.count <= maximumLength ? text : nil
   }
 }
