@@ -52,7 +52,7 @@ package struct ReaderImport {
   private let hints: [String]
 
   /// - Parameters:
-  ///   - files: paths; `-` is standard input, and a folder is newsboat's.
+  ///   - files: paths; `-` is standard input, and a folder is another reader's.
   ///   - environment: with `HOME` and the folders of XDG.
   ///   - withTexts: whether the texts of newsboat's flagged articles are read too.
   /// - Throws: ``MigrationFailure`` if one cannot be read, or is not a file of another reader.
@@ -62,21 +62,21 @@ package struct ReaderImport {
     var sources: [Source] = []
     var hints: [String] = []
     for file in files {
-      guard let folder = try NewsboatFolder(file, environment: environment) else {
+      guard let folder = try ReaderFolder(file, environment: environment) else {
         sources.append(try ReaderImport.source(file, withTexts: withTexts))
         continue
       }
       hints += folder.hints
       for file in folder.files {
         do throws(MigrationFailure) {
-          sources.append(try ReaderImport.source(file, isNewsboat: true, withTexts: withTexts))
+          sources.append(try ReaderImport.source(file, isInFolder: true, withTexts: withTexts))
         } catch {
           // Nothing to take, as in a config of comments, is no reason to take nothing from the others.
           hints.append("warning: \(error.message)")
         }
       }
       guard !sources.isEmpty else {
-        throw MigrationFailure(.unreadable, "\(file): none of newsboat's files can be read")
+        throw MigrationFailure(.unreadable, "\(file): none of the reader's files can be read")
       }
     }
     self.sources = sources
@@ -84,9 +84,9 @@ package struct ReaderImport {
     self.withTexts = withTexts
   }
 
-  /// - Parameter isNewsboat: whether it is in newsboat's folder.
+  /// - Parameter isInFolder: whether it is in a folder that was named, which tells whose file it is.
   private static func source(
-    _ file: String, isNewsboat: Bool = false, withTexts: Bool
+    _ file: String, isInFolder: Bool = false, withTexts: Bool
   ) throws(MigrationFailure) -> Source {
     if URLReference.isWeb(file) {
       let url = SecretMask().masked(file)
@@ -114,8 +114,8 @@ package struct ReaderImport {
       return Source(
         name: name,
         contents: try SubscriptionReader.file(
-          data, isNewsraft: file.hasSuffix("newsraft/feeds"),
-          isNewsboatConfig: file.hasSuffix(isNewsboat ? "/config" : "newsboat/config")))
+          data, isNewsraft: file.hasSuffix(isInFolder ? "/feeds" : "newsraft/feeds"),
+          isNewsboatConfig: file.hasSuffix(isInFolder ? "/config" : "newsboat/config")))
     } catch {
       var message = "\(name): \(error)"
       if case .notAList = error {
@@ -238,8 +238,9 @@ package struct ReaderImport {
   }
 }
 
-/// newsboat's files in a folder: `urls`, `config` and `cache.db` (newsboat manual, "Files").
-package struct NewsboatFolder {
+/// A reader's files in a folder: newsboat's `urls`, `config` and `cache.db` (newsboat manual, "Files"), or else newsraft's
+/// `feeds` or an `sfeedrc`.
+package struct ReaderFolder {
   /// The files that exist.
   package private(set) var files: [String] = []
   /// Where the others may be.
@@ -253,18 +254,31 @@ package struct NewsboatFolder {
     // The slash that a shell completes a folder with would be there twice.
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    files = ["urls", "config", "cache.db"].map { "\(path)/\($0)" }.filter { access($0, F_OK) == 0 }
+    func present(_ names: [String]) -> [String] {
+      names.map { "\(path)/\($0)" }.filter { access($0, F_OK) == 0 }
+    }
+    if present(["urls", "cache.db"]).isEmpty {
+      // Beside its sfeedrc, sfeed has a folder of that name.
+      files = Array(present(["sfeedrc", "feeds"]).prefix(1))
+      if !files.isEmpty {
+        hints += present(["config"]).map { "\($0) is not newsboat's, and is not imported" }
+        return
+      }
+    }
+    files = present(["urls", "config", "cache.db"])
     guard !files.isEmpty else {
       throw .init(
-        .failed, "\(path) has neither newsboat's urls nor its config or cache.db; name a file")
+        .failed,
+        "\(path) has neither newsboat's urls, config or cache.db nor newsraft's feeds or an sfeedrc; name a file"
+      )
     }
     // With the folders of XDG, the cache is not beside the config.
-    if !files.contains("\(path)/cache.db"), let data = NewsboatFolder.data(environment),
+    if !files.contains("\(path)/cache.db"), let data = ReaderFolder.data(environment),
       access("\(data)/cache.db", F_OK) == 0
     {
       hints.append("the marks are in \(data)/cache.db; import that too")
     }
-    let folders = [path, NewsboatFolder.data(environment)].compactMap { $0 }
+    let folders = [path, ReaderFolder.data(environment)].compactMap { $0 }
     if let folder = folders.first(where: { access("\($0)/queue", F_OK) == 0 }) {
       let queue = "\(folder)/queue"
       hints.append(

@@ -357,10 +357,21 @@ import Testing
     #expect(program.config == text)
   }
 
-  @Test func `a folder without newsboat's files is an error`() throws {
+  @Test func `a folder without a reader's files is an error`() throws {
     folder.write("", to: "empty/x")
     try program.run("import", "\(folder.path)/empty").expect(
-      1, "has neither newsboat's urls nor its config or cache.db")
+      1, "has neither newsboat's urls, config or cache.db nor newsraft's feeds or an sfeedrc")
+  }
+
+  @Test func `a folder may be newsraft's or sfeed's`() throws {
+    folder.write("@ News\nhttps://a.example/c \"Sea\"\n", to: "newsraft/feeds")
+    folder.write("scroll-past-end true\n", to: "newsraft/config")
+    folder.write("feeds() {\n  feed 'Blog' 'https://b.example/d'\n}\n", to: "sfeed/sfeedrc")
+    folder.write("", to: "sfeed/feeds/Blog")
+    try program.run("import", "\(folder.path)/newsraft/").expect(
+      0, "newsraft/config is not newsboat's")
+    try program.run("import", "\(folder.path)/sfeed").expect()
+    for name in ["Sea", "Blog"] { #expect(program.config.contains("name = \"\(name)\"")) }
   }
 
   @Test func `starred items are starred when they arrive`() throws {

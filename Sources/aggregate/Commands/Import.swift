@@ -24,9 +24,9 @@ struct Import: AsyncParsableCommand {
       Reads lists of saved pages, which become articles of the feed 'Saved', with their tags as labels: tables of Pocket, \
       Instapaper and Raindrop, wallabag's JSON, and bookmarks in HTML.
 
-      The format is detected; a folder is newsboat's. Nothing is fetched, nothing in a file is executed, and files of \
-      other programs are only read, even while these are running. A feed whose URL contains ${NAME} is added with \
-      'enabled = false'; enable it in the config.
+      The format is detected; a folder is newsboat's, newsraft's or sfeed's. Nothing is fetched, nothing in a file is \
+      executed, and files of other programs are only read, even while these are running. A feed whose URL contains \
+      ${NAME} is added with 'enabled = false'; enable it in the config.
 
       Examples:
         aggregate import ~/.newsboat
@@ -40,7 +40,7 @@ struct Import: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files of another reader, or newsboat's folder; - is standard input.", valueName: "file"),
+      "Files of another reader, or its folder; - is standard input.", valueName: "file"),
     completion: .file())
   var files: [String]
 
