@@ -60,6 +60,7 @@ import Testing
       include "~/.newsboat/colors"
       urls-source "miniflux"
       browser "w3m %u"
+      download-path ~/pod/`date`
       """
     let config = try config(text)
     #expect(
@@ -78,8 +79,9 @@ import Testing
     #expect(
       config.warnings.map(Self.text) == [
         "line 6 is incomplete and was left out", "line 7 runs a program and was left out",
+        "line 12 sets 'download-path' to what a program prints, and was left out",
       ])
-    #expect(config.value("urls-source") == "miniflux")
+    #expect(config.value("urls-source") == "miniflux" && config.value("download-path") == nil)
     #expect(throws: SubscriptionListError.self) { try list(text) }
   }
 

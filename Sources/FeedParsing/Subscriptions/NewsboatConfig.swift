@@ -115,6 +115,7 @@ public struct NewsboatConfig: Sendable, Equatable {
     case _ where !NewsboatSettings.all.contains(words[0]):
       warn(
         "has the unknown setting '\(words[0].prefix(40))' and was left out")
+    case _ where runs: warn("sets '\(words[0])' to what a program prints, and was left out")
     default:
       lastSettings[words[0]] = Setting(name: words[0], values: Array(words.dropFirst()), line: line)
     }
