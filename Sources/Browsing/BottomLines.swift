@@ -42,7 +42,8 @@ struct BottomLines {
   }
 
   private func line(_ text: String, _ look: StyledRun.Look?) -> String {
-    style.text(TerminalText.cut(TerminalText.line(text), to: width), look)
+    style.text(
+      TerminalText.isolatedParts(TerminalText.cut(TerminalText.line(text), to: width)), look)
   }
 
   /// The text on as many rows as it needs.

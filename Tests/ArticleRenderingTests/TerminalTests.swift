@@ -33,6 +33,14 @@ import Testing
     #expect(TerminalText.clipped(row, to: width) == cut)
   }
 
+  @Test func `names that run from right to left do not reorder those beside them`() {
+    let hebrew = "\u{05E9}\u{05DC}\u{05D5}\u{05DD}"
+    #expect(TerminalText.isolatedParts("fetching 1/3 · A, B") == "fetching 1/3 · A, B")
+    #expect(
+      TerminalText.isolatedParts("fetching 1/3 · A, \(hebrew), \(hebrew)")
+        == "fetching 1/3 · A, \u{2068}\(hebrew)\u{2069}, \u{2068}\(hebrew)\u{2069}")
+  }
+
   @Test func `cutting respects the width and keeps graphemes whole`() {
     for text in ["漢字の見出し", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "abcdefghij", "e\u{301}e\u{301}e\u{301}e\u{301}", "a漢b字c"] {
       for width in 0...12 {

@@ -97,6 +97,14 @@ public enum TerminalText {
     hasRightToLeft(text) ? "\u{2068}\(text)\u{2069}" : text
   }
 
+  /// A line with each of its parts between commas isolated if that contains right-to-left characters, such as the names of
+  /// feeds.
+  public static func isolatedParts(_ line: String) -> String {
+    guard hasRightToLeft(line) else { return line }
+    return line.split(separator: ", ", omittingEmptySubsequences: false)
+      .map { isolated(String($0)) }.joined(separator: ", ")
+  }
+
   /// Whether the first letter with a direction is right-to-left (UAX #9, rule P2).
   static func beginsRightToLeft(_ text: String) -> Bool {
     text.unicodeScalars.first { $0.properties.isAlphabetic }.map(runsRightToLeft) ?? false

@@ -18,7 +18,8 @@ final class ProgressLine: Sendable {
     guard terminal.isError else { return }
     state.withLock { state in
       // Leave one column free: a full line would wrap, and could not be overwritten.
-      state.text = TerminalText.cut(TerminalText.line(text), to: max(10, terminal.currentWidth - 1))
+      state.text = TerminalText.isolatedParts(
+        TerminalText.cut(TerminalText.line(text), to: max(10, terminal.currentWidth - 1)))
       if !state.isPaused { draw(state.text) }
     }
   }
