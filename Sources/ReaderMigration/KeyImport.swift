@@ -24,6 +24,8 @@ package struct KeyImport {
   private struct Wish {
     /// The line, at the beginning of a message.
     let what: String
+    /// The key as written.
+    let key: String
     let binding: KeyBinding
     var isOrdinary: Bool { !binding.actions.isEmpty && !binding.actions.contains(.help) }
   }
@@ -48,9 +50,14 @@ package struct KeyImport {
       let what = "\(ImportPlan.place(file, line.line)) \(words)"
       do throws(NewsboatKeyLine.Failure) {
         for binding in try NewsboatKeyLine(line).bindings {
-          // A later line for the same screens wins, as in newsboat.
+          // A later line for the same screens wins, as in newsboat; of keys that only newsboat tells apart, one is lost.
+          let key = line.words.dropFirst().first ?? ""
+          for old in wishes where old.binding.isReplaced(by: binding) && old.key != key {
+            let lost = "\(old.what) has the key of line \(line.line), '\(binding.keys.name)' here"
+            if leftOut.last != lost { leftOut.append(lost) }
+          }
           wishes.removeAll { $0.binding.isReplaced(by: binding) }
-          wishes.append(Wish(what: what, binding: binding))
+          wishes.append(Wish(what: what, key: key, binding: binding))
         }
         if line.words.dropFirst(2).contains("bookmark") {
           notes.append(
@@ -97,10 +104,19 @@ package struct KeyImport {
     }
   }
 
-  /// Whether a key that is to do nothing does something on one of the screens.
+  /// Whether the keys do it already where its action has a meaning. While matches are shown, which newsboat does not do,
+  /// the preset has other keys.
+  private func isBound(_ binding: KeyBinding, in map: KeyMap) -> Bool {
+    let contexts = binding.context.map { [$0] } ?? binding.actions.first?.entry?.contexts ?? []
+    let asked = contexts.filter { $0 != .matches }
+    return !asked.isEmpty
+      && asked.allSatisfy { map.match(binding.keys.keys, in: $0) == .actions(binding.actions) }
+  }
+
+  /// Whether a binding changes anything: newsboat's own is in its preset, and a key that is to do nothing may do so.
   private func isNeeded(_ binding: KeyBinding) -> Bool {
-    guard binding.actions.isEmpty else { return true }
     let map = KeyMap(preset, own: own + bindings)
+    guard binding.actions.isEmpty else { return preset != .newsboat || !isBound(binding, in: map) }
     let contexts = binding.context.map { [$0] } ?? KeyContext.allCases
     return contexts.contains { context in
       map.bindings(in: context).contains { $0.keys.clashes(with: binding.keys) }

@@ -55,21 +55,13 @@ import Testing
         [keys]
         j = "down"
         ctrl-r = "fetch-due"
-        J = "next-article"
         ", m" = ["mark-read", "next-unread"]
         ", o" = ["open", "open-url"]
         ", p" = ["mark-read", "next-unread", "open"]
         n = "none"
 
-        [keys.feeds]
-        J = "down"
-        F = "filter-feeds"
-
         [keys.headlines]
         page-up = "previous-feed"
-
-        [keys.article]
-        u = "show-links"
 
         """)
   }
@@ -93,17 +85,30 @@ import Testing
     let lines = """
       bind-key j next articlelist
       bind-key j down
-      unbind-key n
-      bind-key n next-unread
+      unbind-key w
+      bind-key w next-unread
       bind-key x next
       bind-key x pagedown feedlist
       """
     #expect(
       try plan(lines).bindings == [
-        KeyBinding(KeySequence("j"), [.down]), KeyBinding(KeySequence("n"), [.nextUnread]),
+        KeyBinding(KeySequence("j"), [.down]), KeyBinding(KeySequence("w"), [.nextUnread]),
         KeyBinding(KeySequence("x"), [.nextArticle]),
         KeyBinding(KeySequence("x"), [.pageDown], in: .feeds),
       ])
+  }
+
+  @Test func `of newsboat's own are in its preset`() throws {
+    let keys = try plan("bind-key n next-unread\nbind-key J next\nbind-key u show-urls article")
+    #expect(keys.bindings.isEmpty && keys.leftOut.isEmpty)
+    #expect(keys.known == 4)
+    #expect(try plan("bind-key n next-unread", into: "[keys]\nx = \"undo\"\n").bindings.count == 1)
+  }
+
+  @Test func `that are one here are named if a later line takes it`() throws {
+    let keys = try plan("bind-key ENTER open\nbind-key ^J next-unread")
+    #expect(keys.bindings == [KeyBinding(KeySequence(.enter), [.nextUnread])])
+    #expect(keys.leftOut == ["config:2: bind-key ENTER open has the key of line 3, 'enter' here"])
   }
 
   @Test func `may take the key of help if another one is bound to it`() throws {
