@@ -214,7 +214,8 @@ import Testing
       ])
     #expect(
       try SubscriptionReader.read(Data(text.utf8)).warnings == [
-        "has functions that are not taken over: fetch()"
+        "names encodings, which are recognised here instead: of 'A (one)'",
+        "has functions that are not taken over: fetch()",
       ])
     #expect(try read(text).map(\.line) == [7, 8, 9, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19])
   }

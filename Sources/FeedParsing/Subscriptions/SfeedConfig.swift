@@ -48,6 +48,16 @@ enum SfeedConfig {
     for statement in statements where statement.words.contains("feed") {
       list.append(subscription(statement))
     }
+    let encoded =
+      statements
+      .filter { $0.words.first == "feed" && $0.words.count > 4 && $0.problem == nil }
+      .map { "'\($0.words[1].prefix(80))'" }
+    if !encoded.isEmpty {
+      let more = encoded.count > 3 ? ", …" : ""
+      list.warnings.append(
+        "names encodings, which are recognised here instead: of \(encoded.prefix(3).joined(separator: ", "))\(more)"
+      )
+    }
     return list
   }
 
