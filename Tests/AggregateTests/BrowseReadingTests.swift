@@ -76,7 +76,7 @@ import Testing
     #expect(terminal.wait(for: "All articles"))
     press("M", terminal, until: "select one first")
     press("\r", terminal, until: "1/1")
-    press("M", terminal, until: "1/1")
+    press("M", terminal, until: "note done")
     #expect(
       content("run").hasPrefix(
         "<https://s.example/1><../../A title: with / and ~><$(id)></"), "\(content("run"))")

@@ -253,6 +253,7 @@ struct BrowseLoop {
         case .run(let name, let number, let url):
           let article = try worker.article(number)
           try leavingScreen { try ArticleProgram(session: session).run(name, article, url: url) }
+          inbox.post(.message("\(name) done"))
         case .play(let number, let url): try play(number, url)
         case .pipe(let number, let url, let command):
           let article = try worker.article(number)
