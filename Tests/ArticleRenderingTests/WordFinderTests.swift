@@ -12,8 +12,12 @@ import Testing
     ("می\u{200C}خواهم بروم", "میخواهم", ["می\u{200C}خواهم"]),
     ("ខ្មែរ\u{200B}ភាសា", "ភាសា", ["ភាសា"]),
     ("soft hyphen", "softhyphen", []),
+    ("ＮＨＫのｱｼﾞｱ版", "nhk", ["ＮＨＫ"]),
+    ("ＮＨＫのｱｼﾞｱ版", "アジア", ["ｱｼﾞｱ"]),
+    ("NHKのアジア版", "ｱｼﾞｱ", ["アジア"]),
+    ("A ﬁne day", "fine", ["ﬁne"]),
   ])
-  func `are found although characters inside them cannot be seen`(
+  func `are found although characters inside them cannot be seen, or have another form`(
     _ text: String, _ words: String, _ expected: [String]
   ) {
     let ranges = WordFinder([TextMatch(words)]).ranges(in: text, field: .title)

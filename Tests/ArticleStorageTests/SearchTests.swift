@@ -30,7 +30,10 @@ import Testing
     ("北京大学", "北京大学", true), ("北京大学", "北大", false), ("北京大学", "学", true),
     ("北京大学", "北", true), ("北京大学", "京", true), ("我在北京 today", "北京", true),
     ("iPhone手机发布", "手机", true), ("iPhone手机发布", "iphone手机", true), ("北京abc上海", "北京abc", true),
-    ("東京タワーへ", "タワー", true), ("서울특별시", "특별", true), ("서울특별시", "서울", true),
+    ("ＮＨＫニュース 2０２６", "nhk", true), ("ＮＨＫニュース 2０２６", "2026", true),
+    ("NHKニュース", "ＮＨＫﾆｭｰｽ", true), ("ｱｼﾞｱのｶﾀｶﾅ", "カタカナ", true), ("ｱｼﾞｱのｶﾀｶﾅ", "アジア", true),
+    ("A ﬁne day", "fine", true), ("A fine day", "ﬁne", true), ("東京タワーへ", "タワー", true),
+    ("서울특별시", "특별", true), ("서울특별시", "서울", true),
     ("C++ and C#", "c++", true), ("it's", "it's", true), ("e-mail", "e-mail", true),
     ("a \"quoted\" word", "\"quoted\"", true), ("AND OR NOT", "or", true),
   ])

@@ -78,6 +78,14 @@ import Testing
     #expect(Self.isEqual(text.compatibilityForm, form))
   }
 
+  @Test(arguments: [
+    ("ＮＨＫ：２０２６", "NHK：2026"), ("東京ｶﾞｲﾄﾞ、ｶﾀｶﾅ", "東京ガイド、カタカナ"), ("a ﬁne ﬂag", "a fine flag"),
+    ("é　x²\u{FEFF}", "é　x²\u{FEFF}"), ("", ""),
+  ])
+  func `presentation forms are the characters that they stand for`(_ text: String, _ form: String) {
+    #expect(Self.isEqual(PresentationForms.replaced(in: text), form))
+  }
+
   @Test func `marks in any number and order have one order`() {
     let marks = (0..<30_000).map { Self.marks[$0 % Self.marks.count] }
     let text = "a" + marks.compactMap(Unicode.Scalar.init).map(String.init).joined()

@@ -69,6 +69,15 @@ import Testing
     #expect(try migrated.problems().isEmpty)
   }
 
+  @Test func `finds full-width letters of what is stored once it is migrated`() throws {
+    let store = try store(of: [entry("1", "ＮＨＫ")])
+    try execute(["UPDATE search SET words = $$'ｎｈｋ':1A$$"], in: store)
+    try execute(secondRelease, in: store)
+    let migrated = try other(store)
+    #expect(try migrated.search(ArticleQuery(.text(TextMatch("nhk")))).map(\.number) == [1])
+    #expect(try migrated.problems().isEmpty)
+  }
+
   private func store(of items: [Entry]) throws -> PostgreSQLArticleStore {
     let store = try temporaryStore()
     try add(items, to: feed("P"), of: store)

@@ -72,7 +72,8 @@ public struct WordFinder: Sendable {
       if let scalar = character.unicodeScalars.first, CJKCharacters.contains(scalar) {
         end(index)
         let next = text.index(after: index)
-        words.append(Word(folded: String(character), range: index..<next))
+        let folded = PresentationForms.replaced(in: String(character))
+        words.append(Word(folded: folded, range: index..<next))
       } else if character.isLetter || character.isNumber {
         if start == nil { start = index }
       } else if start == nil || !joins(index, text) {
@@ -89,7 +90,7 @@ public struct WordFinder: Sendable {
   }
 
   private static func folded(_ word: Substring) -> String {
-    let word = InvisibleJoiners.removed(from: String(word))
+    let word = PresentationForms.replaced(in: InvisibleJoiners.removed(from: String(word)))
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     return word.folded()
   }

@@ -11,7 +11,7 @@ public enum CJKBigrams {
   /// - Returns: the words, and whether the last one also matches as a prefix; nil without any letter or digit.
   public static func words(_ words: String) -> (text: String, isPrefix: Bool)? {
     guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-    let words = InvisibleJoiners.removed(from: words)
+    let words = PresentationForms.replaced(in: InvisibleJoiners.removed(from: words))
     let end = words.lastIndex { $0.isLetter || $0.isNumber }.map { words.index(after: $0) }
     let trimmed = words[..<(end ?? words.endIndex)]
     let run = trimmed.unicodeScalars.reversed().prefix(while: CJKCharacters.contains).count

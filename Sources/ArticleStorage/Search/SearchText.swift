@@ -16,24 +16,26 @@ public struct SearchText: Equatable, Sendable {
   /// The four texts, in the order of the index's columns, which is that of ``FeedModel/TextMatch/Field``.
   public var columns: [String] { [title, text, author, publisher] }
 
-  /// - Parameter feed: the feed's name.
-  init(_ entry: borrowing Entry, feed: String) {
-    title = SearchText.indexed(entry.title ?? "")
+  /// - Parameters:
+  ///   - feed: the feed's name.
+  ///   - keepsForms: whether characters such as full-width letters stay, as version 0.2 indexed them.
+  init(_ entry: borrowing Entry, feed: String, keepsForms: Bool = false) {
+    func indexed(_ text: String) -> String {
+      let text = InvisibleJoiners.removed(from: text)
+      return CJKBigrams.text(keepsForms ? text : PresentationForms.replaced(in: text))
+    }
+    title = indexed(entry.title ?? "")
     var parts: [String] = []
     if let summary = entry.summary, !summary.isEmpty { parts.append(summary) }
     if let content = entry.contentText, !content.isEmpty { parts.append(content) }
     let tags = entry.tags.joined(separator: ", ")
     if !tags.isEmpty { parts.append(tags) }
     // A single text is not copied.
-    text = SearchText.indexed(parts.count == 1 ? parts[0] : parts.joined(separator: "\n"))
+    text = indexed(parts.count == 1 ? parts[0] : parts.joined(separator: "\n"))
     author =
       entry.authors.isEmpty
-      ? "" : SearchText.indexed(entry.authors.compactMap(\.name).joined(separator: ", "))
+      ? "" : indexed(entry.authors.compactMap(\.name).joined(separator: ", "))
     let source = entry.source?.title ?? ""
-    publisher = SearchText.indexed(source.isEmpty ? feed : "\(source), \(feed)")
-  }
-
-  private static func indexed(_ text: String) -> String {
-    CJKBigrams.text(InvisibleJoiners.removed(from: text))
+    publisher = indexed(source.isEmpty ? feed : "\(source), \(feed)")
   }
 }

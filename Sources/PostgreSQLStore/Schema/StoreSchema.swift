@@ -133,9 +133,11 @@ enum StoreSchema {
       case nil: rest = newStore
       case secondRelease?:
         for sql in changes { try connection.send(sql, [], isRepeated: false) }
-        try PostgreSQLTransaction(
-          connection, tokenizer: SearchTokenizer(), windows: nil, clock: ServerClock(own: nil)
-        ).removeLeakedCredentials()
+        let transaction = PostgreSQLTransaction(
+          connection, tokenizer: try SearchTokenizer(), windows: nil,
+          clock: ServerClock(own: nil))
+        try transaction.removeLeakedCredentials()
+        try transaction.indexPresentationForms()
         rest = StoreTable.creation(.postgreSQL) + ["UPDATE store SET version = \(version)"]
       default: break
       }

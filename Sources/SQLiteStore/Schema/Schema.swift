@@ -39,7 +39,10 @@ enum Schema {
       try MigrationFrom1.run(db)
       try MigrationFrom2.run(db)
     // Version 0.2.
-    case 12: try MigrationFrom2.run(db)
+    case 12:
+      try MigrationFrom2.run(db)
+      // A store of version 0.1 has been indexed anew as a whole.
+      try SQLiteTransaction(db).indexPresentationForms()
     case version: return
     // The file's header may be older than its log, in which a newer version of the program has left its changes.
     default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error
