@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: FakeTime.isThere, "needs faketime"))
+  func `a file, which is read nevertheless, makes the headlines of others no younger`() throws {
+    let file = folder.write(Samples.rss(["Tunnel closes"]), to: "a.xml")
+    program.configure(
+      feeds: [("Local", "\(server.url)/feed"), ("File", file)], settings: "interval = \"0m\"")
+    #expect(try program.run("fetch").code == 0)
+    server.stop()
+    let run = try program.run(wrapper: FakeTime.wrapper("+400h"))
+      .expect(0, "offline: headlines saved 16 days ago")
+    #expect(run.output.contains("Tunnel closes"))
+  }
+
   @Test func `nothing saved is a friendly error`() throws {
     configure()
     server.stop()

@@ -152,13 +152,20 @@ package struct RunningFetch: Sendable {
 
 /// How old the stored headlines are, which decides whether they are shown while nothing can be fetched.
 package struct SavedHeadlines {
-  /// The seconds since a configured feed was last fetched with success; nil if none was.
+  /// The seconds since a configured feed was last fetched with success, a file only if no other feed ever was; nil if none
+  /// was.
   package let age: Double?
   /// Whether they are young enough to be shown.
   package let areNews: Bool
 
   package init(store: any ArticleStore, config: Config, now: Date) throws(StoreError) {
-    age = try store.newestSuccess(of: config.sources).map { max(0, now.timeIntervalSince($0)) }
-    areNews = age.map { $0 < config.settings.savedMaxAge } ?? false
+    let ages = zip(config.sources, try store.states(of: config.sources)).compactMap { feed, state in
+      state.lastSuccess.map {
+        (isFile: feed.location.baseURL == nil, age: max(0, now.timeIntervalSince($0)))
+      }
+    }
+    let youngest = ages.map(\.age).min()
+    age = ages.filter { !$0.isFile }.map(\.age).min() ?? youngest
+    areNews = youngest.map { $0 < config.settings.savedMaxAge } ?? false
   }
 }
