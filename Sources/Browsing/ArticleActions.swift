@@ -118,9 +118,18 @@ extension BrowseState {
     }
     input.question = Question(
       articles > 1
-        ? "delete the story's articles in this list for good?" : "delete this article for good?",
+        ? deletionOfStory(articles) : "delete this article for good?",
       yes: .deleteRow(target.number, in: query))
     return []
+  }
+
+  /// The question before the articles of a story are deleted. How many of them a list contains is known only when they are
+  /// deleted, unless it contains all.
+  private func deletionOfStory(_ articles: Int) -> String {
+    let isWhole = list?.source.condition == .everything && !hidesReadArticles
+    return isWhole
+      ? "delete the story's \(articles) articles for good?"
+      : "delete the story's articles in this list for good, up to \(articles)?"
   }
 
   /// Opens the article, the selected link or the website of a feed.

@@ -97,6 +97,18 @@ import Testing
     #expect(Self.press(&state, "m").first == .mark(.read(true), .rows([5], in: state.listed)))
   }
 
+  @Test func `is deleted after a question that says how many articles it has`() {
+    var state = Self.reader()
+    _ = Self.press(&state, "d")
+    #expect(state.input.question?.text == "delete the story's 3 articles for good? y/n")
+    let feed = BrowseSource(kind: .feed, name: "F", condition: .feeds(["F"]))
+    state = Self.reader(source: feed)
+    _ = Self.press(&state, "d")
+    #expect(
+      state.input.question?.text
+        == "delete the story's articles in this list for good, up to 3? y/n")
+  }
+
   @Test func `is finished when it is opened, as one change`() {
     var state = Self.reader()
     #expect(state.list?.unreadCount == 3)
