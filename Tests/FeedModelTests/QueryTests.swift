@@ -21,6 +21,7 @@ import Testing
       ("UNREAD", "unread"),
       ("read starred image", "(read & starred & withImage)"),
       ("is:unread has:image", "(unread & withImage)"),
+      ("-is:queued queued", "(!queued & text(nil)=queued)"),
       ("swift", "text(nil)=swift"),
       ("swift and linux", "(text(nil)=swift & text(nil)=linux)"),
       ("swift linux", "(text(nil)=swift & text(nil)=linux)"),

@@ -61,10 +61,8 @@ struct SavedQueries {
       } catch {
         return "is not a valid query: \(error)"
       }
-    case .unread, .read, .starred, .muted, .withImage, .changed, .feed, .tag, .label, .author,
-      .category,
-      .url,
-      .publishers, .volume, .saved, .text:
+    case .unread, .read, .starred, .muted, .withImage, .changed, .queued, .feed, .tag, .label,
+      .author, .category, .url, .publishers, .volume, .saved, .text:
       return nil
     }
   }

@@ -119,6 +119,7 @@ package struct QueryResolution {
     case .muted: return .muted
     case .withImage: return .withImage
     case .changed: return .changed
+    case .queued: return .queued
     case .feed: return try named([term.value], isSaved: !saved.isEmpty)
     case .tag: return try tagged(term.value, isTerm: true, isSaved: !saved.isEmpty)
     case .label: return .labelled(term.value)

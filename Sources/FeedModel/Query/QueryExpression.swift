@@ -19,6 +19,7 @@ public struct QueryTerm: Sendable, Equatable {
     case muted
     case withImage
     case changed
+    case queued
     case feed
     case tag
     case label
@@ -83,7 +84,7 @@ extension QueryExpression {
 ///     both   = one { [ "and" ] one }
 ///     one    = ( "-" | "!" | "not" ) one | "(" either ")" | term
 ///     term   = "unread" | "read" | "starred" | "muted" | "image"  what the article is
-///            | "is:" (unread | read | starred | muted) | "has:image"   the same
+///            | "is:" (unread | read | starred | muted | queued) | "has:image"   the same, or what is queued
 ///            | "feed:" name | "tag:" name                         where it came from
 ///            | "author:" name                                     a part of an author's name
 ///            | "category:" name                                   one of the article's own categories
@@ -210,6 +211,9 @@ extension QueryTerm {
     "image": .withImage, "changed": .changed,
   ]
 
+  /// Those that need `is:`, since texts contain the word alone.
+  private static let prefixedStates = states.merging(["queued": .queued]) { state, _ in state }
+
   /// The words of the language, for completion: `tag:` and its like, and keywords.
   public static let words =
     (fields.keys.map { "\($0):" } + ["is:", "has:", "publishers:", "volume:"] + states.keys)
@@ -257,12 +261,12 @@ extension QueryTerm {
       }
       return term(.text(nil))
     case "is", "has":
-      guard let state = states[value.lowercased()] else {
-        let known = states.keys.sorted().joined(separator: ", ")
+      guard let state = prefixedStates[value.lowercased()] else {
+        let known = prefixedStates.keys.sorted().joined(separator: ", ")
         throw QueryError(
           word: word,
           reason:
-            "has the unknown value '\(value)'\(SpellingSuggestion.text(for: value, among: states.keys)); "
+            "has the unknown value '\(value)'\(SpellingSuggestion.text(for: value, among: prefixedStates.keys)); "
             + "known: \(known)"
         )
       }

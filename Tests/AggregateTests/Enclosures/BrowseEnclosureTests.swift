@@ -113,8 +113,10 @@ import Testing
     #expect(try queue("--limit", "2") == ["e3", "e1"])
     #expect(try queue("--limit", "2", "--page", "2") == ["e2"])
     #expect(try queue("title:E1") == ["e1"])
+    #expect(try program.run("count", "is:queued").output == "3\n")
     #expect(try program.run("enclosures", "--queue", "--mark-played", "title:E3").code == 0)
     #expect(try queue() == ["e1", "e2"])
+    #expect(try program.run("count", "-is:queued title:E*").output == "1\n")
     #expect(try program.run("enclosures", "--enqueue").code == 64)
     #expect(try program.run("enclosures", "1", "--enqueue", "--dequeue").code == 64)
     let json = try program.run("enclosures", "--queue", "--format", "jsonl").output
