@@ -268,8 +268,8 @@ extension BrowseAction {
 
   private static let finding: [ActionEntry] = [
     ActionEntry(
-      .find, "find", wherePromptsSearch, ["/"],
-      "find in the article, or search the list; // searches everything"),
+      .find, "find", everywhere.filter { $0 != .details }, ["/"],
+      "find in the article or among the keys, or search the list; // searches everything"),
     ActionEntry(.findSaved, "find-saved", wherePromptsSearch, [], "search with a saved query"),
     ActionEntry(
       .nextMatch, "next-match", [.matches], ["n"], "the next match, while matches are shown"),

@@ -80,6 +80,7 @@ struct BottomLines {
     case .list:
       return prompt.text.isEmpty ? "/ again searches all articles; Tab completes" : ""
     case .feeds: return "Enter opens"
+    case .keys: return prompt.text.isEmpty ? "show only what contains the text" : ""
     case .tag: return state.sources.tags(containing: String(prompt.text)).joined(separator: "  ")
     case .link:
       return "the number of \(state.screen == .headlines ? "an article" : "a link"); Enter opens it"
@@ -135,7 +136,7 @@ struct PromptLine {
       switch prompt.scope {
       case .list(let name):
         "in " + TerminalText.cut(TerminalText.line(name), to: max(4, width / 3)) + " /"
-      case .everything, .article: "/"
+      case .everything, .article, .keys: "/"
       case .feeds: "filter: "
       case .newFeed: "add: "
       case .name: "name: "
@@ -208,7 +209,8 @@ enum KeyHints {
         + (hasFile ? [(.play, "play"), (.enqueue, "queue"), (.download, "download")] : [])
         + [(.copyURL, "copy"), (.close, "back")]
     case .candidates: return [(.open, "add"), (.close, "back")]
-    case .details, .help: return [(.pageDown, "page"), (.close, "back")]
+    case .details: return [(.pageDown, "page"), (.close, "back")]
+    case .help: return [(.pageDown, "page"), (.find, "find"), (.close, "back")]
     }
   }
 }

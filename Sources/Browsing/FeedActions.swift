@@ -61,7 +61,7 @@ extension BrowseState {
   mutating func submit(_ scope: Prompt.Scope, _ text: String) -> [BrowseCommand] {
     let text = text.trimmed(where: \.isWhitespace)
     switch scope {
-    case .everything, .list, .article, .feeds: return []
+    case .everything, .list, .article, .feeds, .keys: return []
     case .tag: return text.isEmpty ? [] : selectTag(text)
     case .link: return text.isEmpty ? [] : openLink(numbered: text)
     case .send(let number): return text.isEmpty ? [] : sendArticle(number, to: text)

@@ -337,6 +337,10 @@ extension BrowseState {
       sources.setTag(nil, height: height)
       return []
     }
+    if screen == .help, !help.filter.isEmpty {
+      help.setFilter("")
+      return []
+    }
     guard screens.count > 1 else { return isQuitting ? quit() : [] }
     if screen == .headlines, let list = previousLists.popLast() {
       self.list = list

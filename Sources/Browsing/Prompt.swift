@@ -12,6 +12,8 @@ public struct Prompt: Sendable, Equatable {
     case article
     /// The names of feeds; only those that contain the text are shown while it is typed.
     case feeds
+    /// The explanation of the keys; only rows that contain the text are shown.
+    case keys
     /// The URL of a feed to add.
     case newFeed
     /// A feed's new name.
@@ -33,7 +35,7 @@ public struct Prompt: Sendable, Equatable {
     var isSearch: Bool {
       switch self {
       case .everything, .list, .article: true
-      case .feeds, .newFeed, .name, .tags, .tag, .link, .label, .send, .pipe: false
+      case .feeds, .keys, .newFeed, .name, .tags, .tag, .link, .label, .send, .pipe: false
       }
     }
   }
@@ -179,7 +181,7 @@ struct PromptHistory: Sendable {
     case .article: \.finds
     case .pipe: \.commands
     case .newFeed: \.feeds
-    case .feeds, .name, .tags, .tag, .link, .label, .send: nil
+    case .feeds, .keys, .name, .tags, .tag, .link, .label, .send: nil
     }
   }
 

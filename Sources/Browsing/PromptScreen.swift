@@ -12,7 +12,8 @@ extension BrowseState {
       let isAll = source?.condition == .everything
       input.prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
     case .sources, .links, .candidates: input.prompt = Prompt(.everything)
-    case .details, .help: status.message = "a search is for articles; go back to search them"
+    case .help: input.prompt = Prompt(.keys, text: help.filter)
+    case .details: status.message = "a search is for articles; go back to search them"
     }
     return []
   }
@@ -38,7 +39,7 @@ extension BrowseState {
 
   mutating func edit(_ key: Key) -> [BrowseCommand] {
     guard var prompt = input.prompt else { return [] }
-    let isFilter = prompt.scope == .feeds
+    let isFilter = prompt.scope == .feeds || prompt.scope == .keys
     if key != .tab { prompt.completion = nil }
     switch key {
     case .escape, .control("c"), .control("g"): return cancelPrompt(prompt)
@@ -57,7 +58,7 @@ extension BrowseState {
     default: prompt.edit(key)
     }
     input.prompt = prompt
-    if isFilter { sources.setFilter(String(prompt.text), height: height) }
+    if isFilter { setFilter(String(prompt.text), of: prompt.scope) }
     previewFind()
     return []
   }
@@ -66,10 +67,18 @@ extension BrowseState {
     input.prompt = nil
     switch prompt.scope {
     case .article: endFind(top: prompt.top)
-    case .feeds: sources.setFilter("", height: height)
-    default: break
+    default: setFilter("", of: prompt.scope)
     }
     return []
+  }
+
+  /// Shows only what contains the text of a prompt, if that is for a filter.
+  private mutating func setFilter(_ text: String, of scope: Prompt.Scope) {
+    switch scope {
+    case .feeds: sources.setFilter(text, height: height)
+    case .keys: help.setFilter(text)
+    default: break
+    }
   }
 
   private mutating func commit(_ prompt: Prompt) -> [BrowseCommand] {

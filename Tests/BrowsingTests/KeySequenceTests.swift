@@ -196,12 +196,31 @@ import Testing
     #expect(scene.rows.last?.hasPrefix("F1 keys  Enter read") == true)
     var help = scene
     help.press(.function(1))
-    #expect(help.rows.last == "PgDn page  Ctrl-Q back")
+    #expect(help.rows.last == "PgDn page  / find  Ctrl-Q back")
     let lines = help.state.helpLines.map { if case .text(let text) = $0 { text } else { "" } }
     #expect(
       lines.contains {
         $0.hasPrefix("  Ctrl-Q ") && $0.hasSuffix("go back; quit at the first screen")
       })
+  }
+
+  @Test func `are found on the page that explains them`() {
+    var scene = ReadingScene([])
+    scene.press("?", "/")
+    #expect(scene.rows.last == "/  show only what contains the text")
+    scene.type("BROWSER")
+    #expect(!scene.rows.contains("Moving") && scene.rows.contains("Links and pages"))
+    #expect(scene.rows.contains { $0.hasPrefix("  o ") && $0.contains("open in the browser") })
+    // Enter keeps them, and the way back leads to all keys first.
+    scene.press(.enter, "q")
+    #expect(scene.state.screen == .help && scene.rows[1] == "Moving")
+    scene.press("/")
+    scene.type("xyzzy")
+    #expect(scene.rows[1] == "no such key")
+    scene.press(.escape)
+    #expect(scene.rows[1] == "Moving")
+    scene.press("q")
+    #expect(scene.state.screen != .help)
   }
 
   @Test func `are explained with a space between those of a sequence`() throws {
