@@ -29,12 +29,15 @@ import Testing
     ("2026-11", "2026-11-01T04:00:00Z"),
     ("2026-11-21T08:15", "2026-11-21T13:15:00Z"),
     ("2026-11-21 08:15:30", "2026-11-21T13:15:30Z"),
+    ("2026-11-21T08", "2026-11-21T13:00:00Z"),
+    ("2026-11-21t08:15", "2026-11-21T13:15:00Z"),
     // This time comes twice; the first is meant.
     ("2026-11-01T01:30", "2026-11-01T05:30:00Z"),
     // This one never comes.
     ("2026-03-08T02:30", "2026-03-08T07:30:00Z"),
     ("2026-11-21T08:15:00Z", "2026-11-21T08:15:00Z"),
     ("2026-11-21T08:15:00+01:00", "2026-11-21T07:15:00Z"),
+    ("21-11-2026 08:15 GMT", "2026-11-21T08:15:00Z"),
     ("today", "2026-11-21T05:00:00Z"),
     ("Yesterday", "2026-11-20T05:00:00Z"),
     ("saturday", "2026-11-21T05:00:00Z"),
@@ -64,7 +67,11 @@ import Testing
       Self.santiago.day(of: date ?? .distantPast) == Timestamp.days(year: 2026, month: 9, day: 6))
   }
 
-  @Test(arguments: ["", "someday", "mond", "2026", "2d ago", "-2d", "2026-13-01", "-", "today-1"])
+  @Test(arguments: [
+    "", "someday", "mond", "2026", "2d ago", "-2d", "2026-13-01", "-", "today-1",
+    // They would be dates in UTC, which is not the user's day.
+    "25-10-2026", "25-Oct-2026", "2026-298", "1-2", "2026-11-21T0800", "2026-11-21 8am",
+  ])
   func `is not anything else`(_ text: String) {
     #expect(QueryInstant.date(text, now: Self.now, calendar: .utc) == nil)
   }

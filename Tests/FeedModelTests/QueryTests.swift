@@ -88,6 +88,16 @@ import Testing
     ("publishers:-3", "the query's 'publishers:-3' needs a number of publishers"),
     ("publishers:99999999999999999999", "the query's 'publishers:9"),
     ("title:--", "has no letter or digit to search for"),
+    // Without the sign, what is before it would be for "swift".
+    ("-🎉 swift", "the query's '🎉' has no letter or digit to search for"),
+    ("not & swift", "the query's '&' has no letter or digit to search for"),
+    ("swift or 🎉", "the query's '🎉' has no letter or digit to search for"),
+    ("🎉 or swift", "the query's '🎉' has no letter or digit to search for"),
+    ("(🎉) swift", "the query's '🎉' has no letter or digit to search for"),
+    ("label:late*", "the query's 'label:late*' cannot end in '*'"),
+    ("newer:2d*", "the query's 'newer:2d*' cannot end in '*'"),
+    ("is:unread*", "the query's 'is:unread*' cannot end in '*'"),
+    ("@mornings*", "the query's '@mornings*' cannot end in '*'"),
   ])
   func `that cannot be understood points at the word`(_ text: String, _ message: String) {
     let error = #expect(throws: QueryError.self) { try QueryParser.parse(text) }

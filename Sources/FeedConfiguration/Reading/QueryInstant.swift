@@ -22,7 +22,8 @@ public enum QueryInstant {
     }
     guard text.contains("-") else { return nil }
     if let (day, second) = localTime(text) { return calendar.instant(day: day, second: second) }
-    return FeedDate.parse(text)
+    // A date that feeds write is UTC without a zone, which the user did not mean.
+    return namesZone(text) ? FeedDate.parse(text) : nil
   }
 
   /// - Throws: ``QueryError`` with what was expected if the term does not name a point in time.
@@ -33,6 +34,12 @@ public enum QueryInstant {
       throw QueryError(word: term.word, reason: "needs \(expected)")
     }
     return date
+  }
+
+  /// Whether a date has a time with a zone: `Z`, `+02:00` or `GMT`.
+  private static func namesZone(_ text: String) -> Bool {
+    text.contains(/[0-9].*[0-9:.] *([+-][0-9]{2}(:?[0-9]{2})?|[A-Za-z]{3,5}|[Zz])$/)
+      && text.contains(":")
   }
 
   /// A day named by a word, counted from 1970-01-01.
@@ -58,11 +65,9 @@ public enum QueryInstant {
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
 
-  /// `2026-11-01`, `2026-11-01T08:00`, `2026-11-01 08:00:30` or `2026-11`, without a zone; nil for anything else.
+  /// `2026-11-01`, `2026-11-01T08`, `2026-11-01T08:00`, `2026-11-01 08:00:30` or `2026-11`, without a zone; nil for anything else.
   private static func localTime(_ text: String) -> (day: Int, second: Int)? {
-    let parts = text.split(separator: "T", maxSplits: 1).flatMap {
-      $0.split(separator: " ", maxSplits: 1)
-    }
+    let parts = text.split(maxSplits: 1) { "Tt ".contains($0) }
     guard let date = parts.first, parts.count <= 2,
       let numbers = numbers(date, separator: "-"), (2...3).contains(numbers.count),
       (1...9999).contains(numbers[0]), (1...12).contains(numbers[1])
@@ -72,10 +77,10 @@ public enum QueryInstant {
     guard day >= first, Timestamp.civil(day).month == numbers[1] else { return nil }
     guard parts.count == 2 else { return (day, 0) }
     guard let time = QueryInstant.numbers(parts[1], separator: ":"),
-      (2...3).contains(time.count), (0...23).contains(time[0]),
+      (1...3).contains(time.count), (0...23).contains(time[0]),
       time.dropFirst().allSatisfy({ (0...59).contains($0) })
     else { return nil }
-    return (day, time[0] * 3600 + time[1] * 60 + (time.count == 3 ? time[2] : 0))
+    return (day, zip(time, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 })
   }
 
   /// nil unless all parts are short numbers.

@@ -127,12 +127,21 @@ public enum QueryParser {
     }
   }
 
-  /// Signs and emoji among words, as in `Tom & Jerry`, are skipped, since no index contains them.
+  /// Signs and emoji among words, as in `Tom & Jerry`, are skipped, since no index contains them. One that an operator is
+  /// for stays, and is refused later: without it, the operator would be for another term.
   private static func withoutSigns(_ tokens: [QueryLexer.Token]) -> [QueryLexer.Token] {
-    let kept = tokens.filter { token in
-      guard case .term(nil, let value, _, _, _) = token else { return true }
-      return value.contains { $0.isLetter || $0.isNumber }
-    }
+    let kept = tokens.indices.filter { place in
+      guard case .term(nil, let value, _, _, _) = tokens[place] else { return true }
+      let next = tokens.dropFirst(place + 1).first
+      let isOperand =
+        switch place > 0 ? tokens[place - 1] : nil {
+        case .minus, .not, .or, .and: true
+        case .open: next == .close
+        case .close, .term, nil: false
+        }
+      return isOperand || next == .or || next == .and
+        || value.contains { $0.isLetter || $0.isNumber }
+    }.map { tokens[$0] }
     let hasTerms = kept.contains { if case .term = $0 { true } else { false } }
     return hasTerms ? kept : tokens
   }
@@ -250,10 +259,13 @@ extension QueryTerm {
     func term(_ kind: Kind, _ value: String = value) -> QueryTerm {
       QueryTerm(kind: kind, value: value, isPrefix: isPrefix, word: word)
     }
+    let starred = QueryError(
+      word: word, reason: "cannot end in '*', which is for the beginnings of words; remove it")
     switch field {
     case nil:
       if !isPhrase, !isPrefix, let state = states[value.lowercased()] { return term(state, "") }
       if !isPhrase, value.hasPrefix("@"), value.count > 1 {
+        guard !isPrefix else { throw starred }
         return term(.saved, String(value.dropFirst()))
       }
       guard value.contains(where: { $0.isLetter || $0.isNumber }) else {
@@ -270,6 +282,7 @@ extension QueryTerm {
             + "known: \(known)"
         )
       }
+      guard !isPrefix else { throw starred }
       return term(state, "")
     case "publishers":
       guard !isPrefix, let count = PublisherCount(value) else {
@@ -295,6 +308,11 @@ extension QueryTerm {
       }
       guard value.contains(where: { !$0.isWhitespace }) else {
         throw QueryError(word: word, reason: "needs a value after the colon")
+      }
+      switch kind {
+      case .tag, .label, .category, .newer, .older:
+        if isPrefix { throw starred }
+      default: break
       }
       if case .text = kind, !value.contains(where: { $0.isLetter || $0.isNumber }) {
         throw QueryError(word: word, reason: "has no letter or digit to search for")
