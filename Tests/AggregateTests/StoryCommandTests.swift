@@ -137,6 +137,12 @@ import Testing
     #expect(try output("count", "unread") == "4\n")
     _ = try output("read", "--flat", "\(lead)")
     #expect(try output("count", "unread") == "3\n")
+    // Another one leads in lists of what is unread.
+    let first = try #require(items("--unread").first { story($0) != nil }.flatMap(number))
+    #expect(first != lead)
+    _ = try output("read", "\(first)")
+    #expect(try output("count", "unread") == "1\n")
+    _ = try output("undo")
     _ = try output("undo")
     // Another article of the story is one by itself, as in the list of its feed.
     let other = try #require([1, 2, 3].first { $0 != lead })

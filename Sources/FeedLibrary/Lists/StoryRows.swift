@@ -46,8 +46,8 @@ extension ArticleReading {
     return others.filter { shown.contains($0.number) }
   }
 
-  /// The articles that are read with some that a list of everything shows by their numbers: those of the stories that they
-  /// lead there, each once.
+  /// The articles that are read with some that a list of everything, or of all that is unread, shows by their numbers: those
+  /// of the stories that they lead there, each once.
   /// - Parameter visible: what a list of everything shows.
   package func articles(
     listedAs numbers: [Int], visible: ArticleCondition
@@ -68,10 +68,13 @@ extension ArticleReading {
     if removed == nil, story.lead == number { return story.articles }
     var own = story.articles
     if let removed { own = try numbers(ArticleQuery(ArticleCondition.numbers(own).and(removed))) }
-    // Another one leads while articles are new, or if the feed of the lead was removed.
-    var query = ArticleQuery(ArticleCondition.numbers(own).and(visible))
-    query.groupsStories = true
-    return try rows(query).contains { $0.number == number } ? own : [number]
+    // Another one leads while articles are new, in lists of unread articles, or if the feed of the lead was removed.
+    for listed in [visible, visible.and(.unread)] {
+      var query = ArticleQuery(ArticleCondition.numbers(own).and(listed))
+      query.groupsStories = true
+      if try rows(query).contains(where: { $0.number == number }) { return own }
+    }
+    return [number]
   }
 }
 
