@@ -105,6 +105,10 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     #expect(try titles("list", "@q") == [])
     #expect(try titles("list", "muted") == ["One"])
+    // What a rule did stays known of it.
+    #expect(try program.run("rename", "C", "E").code == 0)
+    #expect(try program.run("rules").output == "1\tfeed:\"E\" one\tmute\t\t1\n")
+    #expect(try program.run("rename", "E", "C").code == 0)
     // No quotation marks are left for this name.
     #expect(
       try program.run("rename", "C", "\"”“»").errors.hasSuffix(

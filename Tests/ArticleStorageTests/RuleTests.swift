@@ -309,6 +309,18 @@ import Testing
     #expect(try store.ruleEffects(on: 99) == [])
   }
 
+  @Test func `keep what they did under another name`() throws {
+    try add(
+      [entry("1", "One live"), entry("2", "Two live")], to: feed("a"),
+      rules: [rule("old", word("live"), .star), rule("new", word("two"), .star, .read)])
+    try store.renameRules([("none", "other"), ("old", "new"), ("new", "newer")])
+    #expect(
+      try store.ruleEffectCounts() == [
+        RuleEffectCount(effect: RuleEffect(query: "newer", action: .read), articles: 1),
+        RuleEffectCount(effect: RuleEffect(query: "newer", action: .star), articles: 2),
+      ])
+  }
+
   // MARK: Old items of new feeds
 
   @Test func `leave old items of a new feed read`() throws {

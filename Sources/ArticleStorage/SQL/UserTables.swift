@@ -212,7 +212,33 @@ extension SQLTransaction {
   }
 }
 
+extension SQLTransaction {
+  /// Gives a rule's effects to its query as it is written now, where they join those that are there already.
+  fileprivate func renameRule(_ old: String, to new: String) throws {
+    let queries: [SQLValue] = [.text(old), .text(new)]
+    try run(
+      "UPDATE rules SET query = $2 WHERE query = $1 AND NOT EXISTS (SELECT 1 FROM rules WHERE query = $2)",
+      queries)
+    try run(
+      """
+      INSERT INTO rule_effects (action, number, rule_id, change_id)
+      SELECT e.action, e.number, n.id, e.change_id FROM rules o JOIN rule_effects e ON e.rule_id = o.id
+      JOIN rules n ON n.query = $2 WHERE o.query = $1 ON CONFLICT DO NOTHING
+      """, queries)
+    try run(
+      "DELETE FROM rule_effects WHERE rule_id IN (SELECT id FROM rules WHERE query = $1)",
+      .text(old))
+    try run("DELETE FROM rules WHERE query = $1", .text(old))
+  }
+}
+
 extension TransactionalStore {
+  public func renameRules(_ renamed: [(old: String, new: String)]) throws(StoreError) {
+    try write { transaction in
+      for (old, new) in renamed { try transaction.renameRule(old, to: new) }
+    }
+  }
+
   public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
     try read {
       try $0.all(

@@ -140,6 +140,8 @@ extension Library {
   }
 
   private func renameItself(_ name: String, to new: String) async throws {
+    let rules = RuleTexts(self)
+    defer { rules.keepEffects() }
     let config = try configIfPresent()
     guard let config, let account = AccountSubscriptions(self, config, of: name) else {
       try edit.rename(name, to: new)

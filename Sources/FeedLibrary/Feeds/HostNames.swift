@@ -12,7 +12,11 @@ extension Library {
     guard let states = try storeIfPresent()?.states(of: feeds, configured: config.names) else {
       return
     }
-    defer { if let config = try? renewed.config() { storeNames(of: config) } }
+    let rules = RuleTexts(self)
+    defer {
+      if let config = try? renewed.config() { storeNames(of: config) }
+      rules.keepEffects()
+    }
     var free = FreeNames(config.names)
     for (feed, state) in zip(feeds, states) {
       guard let title = state.title else { continue }

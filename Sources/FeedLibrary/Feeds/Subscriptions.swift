@@ -156,6 +156,8 @@ package final class Subscriptions: Sendable {
   /// - Parameter new: nil to remove the tag.
   package func rename(tag: String, to new: String?) async throws(SubscriptionError) {
     let (library, config) = try current()
+    let rules = RuleTexts(library)
+    defer { rules.keepEffects() }
     var count = 0
     // First where it may be refused.
     try await changing(config) {

@@ -12,6 +12,10 @@ public protocol RuleKeeping: Sendable {
   /// What applying the rules would do.
   func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome]
 
+  /// Has what rules did stay known of them, although their queries are written in another way now.
+  /// - Parameter renamed: the queries before and after, as written.
+  func renameRules(_ renamed: [(old: String, new: String)]) throws(StoreError)
+
   /// What rules did with an article, as they arrived or were applied; empty if there is no such article.
   func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect]
 
