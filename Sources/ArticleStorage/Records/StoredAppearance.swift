@@ -38,12 +38,8 @@ public struct StoredAppearance: Sendable {
   }
 
   /// The texts of the appearance in the full-text index.
-  public var searchText: SearchText { searchText(keepsForms: false) }
-
-  /// - Parameter keepsForms: whether they are those that version 0.2 indexed.
-  func searchText(keepsForms: Bool) -> SearchText {
-    SearchText(
-      StoredAppearance.completed(detailedEntry, by: page), feed: feed, keepsForms: keepsForms)
+  public var searchText: SearchText {
+    SearchText(StoredAppearance.completed(detailedEntry, by: page), feed: feed)
   }
 
   /// The item completed by its detail.

@@ -16,13 +16,10 @@ public struct SearchText: Equatable, Sendable {
   /// The four texts, in the order of the index's columns, which is that of ``FeedModel/TextMatch/Field``.
   public var columns: [String] { [title, text, author, publisher] }
 
-  /// - Parameters:
-  ///   - feed: the feed's name.
-  ///   - keepsForms: whether characters such as full-width letters stay, as version 0.2 indexed them.
-  init(_ entry: borrowing Entry, feed: String, keepsForms: Bool = false) {
+  /// - Parameter feed: the feed's name.
+  init(_ entry: borrowing Entry, feed: String) {
     func indexed(_ text: String) -> String {
-      let text = InvisibleJoiners.removed(from: text)
-      return CJKBigrams.text(keepsForms ? text : PresentationForms.replaced(in: text))
+      CJKBigrams.text(PresentationForms.replaced(in: InvisibleJoiners.removed(from: text)))
     }
     title = indexed(entry.title ?? "")
     var parts: [String] = []

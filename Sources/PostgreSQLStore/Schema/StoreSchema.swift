@@ -57,6 +57,11 @@ enum StoreSchema {
     .map { "ALTER TABLE \($0) DROP COLUMN reader" }
     + ["ALTER TABLE imported_marks ADD PRIMARY KEY (key)"]
 
+  /// Makes the search index empty.
+  private static let emptyIndex = [
+    "TRUNCATE search", "UPDATE totals SET indexed_rows = 0, indexed_words = 0",
+  ]
+
   /// What a schema of a server contains.
   enum State: Equatable {
     /// There is no schema, or nothing in it.
@@ -137,8 +142,11 @@ enum StoreSchema {
           connection, tokenizer: try SearchTokenizer(), windows: nil,
           clock: ServerClock(own: nil))
         try transaction.removeLeakedCredentials()
-        try transaction.indexPresentationForms()
-        rest = StoreTable.creation(.postgreSQL) + ["UPDATE store SET version = \(version)"]
+        for sql in StoreTable.creation(.postgreSQL) + emptyIndex {
+          try connection.send(sql, [], isRepeated: false)
+        }
+        try transaction.indexAllAnew()
+        rest = ["UPDATE store SET version = \(version)"]
       default: break
       }
       for sql in rest + ["COMMIT"] { try connection.send(sql, [], isRepeated: false) }

@@ -1,8 +1,6 @@
-import ArticleStorage
-import FeedBasics
 import SQLiteBinding
 
-/// Brings a store of version 0.1 to what version 0.2 had.
+/// Brings a store of version 0.1 to what version 0.2 had, but for the search index.
 enum MigrationFrom1 {
   static func run(_ db: Connection) throws {
     try db.execute(
@@ -49,19 +47,6 @@ enum MigrationFrom1 {
     try fillPlaces(in: db)
     try Schema.createMissing(in: db)
     try count(in: db)
-    // It had no categories, and hyphenated words as two.
-    try db.execute(
-      """
-      INSERT INTO search (search) VALUES ('delete-all');
-      \(SearchIndex.settings);
-      \(PrefixTerms.table);
-      """)
-    let transaction = SQLiteTransaction(db)
-    let numbers = try db.statement("SELECT id FROM appearances ORDER BY id").all {
-      Int($0.integer(0))
-    }
-    // Their texts would not all fit into memory.
-    for batch in numbers.batches(of: 200) { try transaction.indexAnew(batch) }
   }
 
   private static func count(in db: Connection) throws {

@@ -2,7 +2,8 @@ import ArticleStorage
 import SQLiteBinding
 
 /// Brings a store of version 0.2 up to date: feeds have websites, hashes of links are grouped, the code that writes articles
-/// counts them and numbers what it adds, and the URLs of items have no credentials of their feeds.
+/// counts them and numbers what it adds, the URLs of items have no credentials of their feeds, and the search index has
+/// other words.
 enum MigrationFrom2 {
   static func run(_ db: Connection) throws {
     try db.execute(
@@ -19,10 +20,20 @@ enum MigrationFrom2 {
         last_appearance = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'appearances'), 0),
         last_entry = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0);
       """)
+    let transaction = SQLiteTransaction(db)
+    try removeCredentials(transaction, in: db)
+    try Schema.createMissing(in: db)
+    // A store of version 0.1 lacks the words with one beginning.
+    try db.execute(
+      "DROP TABLE IF EXISTS search_terms; DROP TABLE search; \(SearchIndex.creation)")
+    try transaction.indexAllAnew()
+  }
+
+  private static func removeCredentials(_ transaction: SQLiteTransaction, in db: Connection) throws
+  {
     // The pages that become free are overwritten (sqlite.org/pragma.html#pragma_secure_delete).
     try db.execute("PRAGMA secure_delete = ON")
     defer { try? db.execute("PRAGMA secure_delete = OFF") }
-    try SQLiteTransaction(db).removeLeakedCredentials()
-    try Schema.createMissing(in: db)
+    try transaction.removeLeakedCredentials()
   }
 }

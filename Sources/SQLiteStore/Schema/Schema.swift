@@ -39,10 +39,7 @@ enum Schema {
       try MigrationFrom1.run(db)
       try MigrationFrom2.run(db)
     // Version 0.2.
-    case 12:
-      try MigrationFrom2.run(db)
-      // A store of version 0.1 has been indexed anew as a whole.
-      try SQLiteTransaction(db).indexPresentationForms()
+    case 12: try MigrationFrom2.run(db)
     case version: return
     // The file's header may be older than its log, in which a newer version of the program has left its changes.
     default: throw found > version ? NewerSchema() : UnreleasedSchema() as any Error
@@ -54,9 +51,7 @@ enum Schema {
     try createMissing(in: db)
     try db.execute(
       """
-      \(SearchIndex.table);
-      \(SearchIndex.settings);
-      \(PrefixTerms.table);
+      \(SearchIndex.creation);
       INSERT INTO totals DEFAULT VALUES;
       PRAGMA application_id = \(applicationID);
       """)

@@ -27,13 +27,15 @@ extension SQLiteTransaction {
 
 /// The statements of the index.
 enum SearchIndex {
-  static let table = """
+  static let creation = "\(table); \(settings); \(PrefixTerms.table)"
+
+  private static let table = """
     CREATE VIRTUAL TABLE search USING fts5 (
       title, text, author, publisher, content = '', tokenize = '\(SearchTokenizer.arguments.joined(separator: " "))')
     """
 
   /// In bytes (sqlite.org/fts5.html §6.7): the words of one transaction fit, and are written once.
-  static let settings = "INSERT INTO search (search, rank) VALUES ('hashsize', 8388608)"
+  private static let settings = "INSERT INTO search (search, rank) VALUES ('hashsize', 8388608)"
 
   static let insertion =
     "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"
