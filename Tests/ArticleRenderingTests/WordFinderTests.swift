@@ -16,6 +16,10 @@ import Testing
     ("ＮＨＫのｱｼﾞｱ版", "アジア", ["ｱｼﾞｱ"]),
     ("NHKのアジア版", "ｱｼﾞｱ", ["アジア"]),
     ("A ﬁne day", "fine", ["ﬁne"]),
+    ("Ειδήσεις, Ελλάδα", "ΕΛΛΑΔΑ", ["Ελλάδα"]),
+    ("مُحَمَّد يفوز", "محمد", ["مُحَمَّد"]),
+    ("הַשָּׁלוֹם", "השלום", ["הַשָּׁלוֹם"]),
+    ("ـ x", "x", ["x"]),
   ])
   func `are found although characters inside them cannot be seen, or have another form`(
     _ text: String, _ words: String, _ expected: [String]

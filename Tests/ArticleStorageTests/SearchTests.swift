@@ -33,6 +33,11 @@ import Testing
     ("ＮＨＫニュース 2０２６", "nhk", true), ("ＮＨＫニュース 2０２６", "2026", true),
     ("NHKニュース", "ＮＨＫﾆｭｰｽ", true), ("ｱｼﾞｱのｶﾀｶﾅ", "カタカナ", true), ("ｱｼﾞｱのｶﾀｶﾅ", "アジア", true),
     ("A ﬁne day", "fine", true), ("A fine day", "ﬁne", true), ("東京タワーへ", "タワー", true),
+    ("Ειδήσεις από την Ελλάδα", "ΕΛΛΑΔΑ", true), ("ΝΕΑ ΑΠΟ ΤΗΝ ΕΛΛΑΔΑ", "Ελλάδα", true),
+    ("Ο Οδυσσέας", "ΟΔΥΣΣΕΑΣ", true), ("مُحَمَّد يفوز", "محمد", true), ("محمد يفوز", "مُحَمَّد", true),
+    ("הַשָּׁלוֹם", "השלום", true), ("Всё хорошо", "ВСЕ", true),
+    ("Top 5\u{FE0F}\u{20E3} news", "5", true),
+    ("u\u{332}n\u{332}der", "under", true), ("ـ", "ـ", false),
     ("서울특별시", "특별", true), ("서울특별시", "서울", true),
     ("C++ and C#", "c++", true), ("it's", "it's", true), ("e-mail", "e-mail", true),
     ("a \"quoted\" word", "\"quoted\"", true), ("AND OR NOT", "or", true),
@@ -75,6 +80,16 @@ import Testing
         try store.headlines(ArticleQuery(.author(part))).compactMap(\.title) == titles, "\(part)")
       #expect(
         try store.headlines(ArticleQuery(.not(.author(part)))).count == 4 - titles.count, "\(part)")
+    }
+  }
+
+  @Test func `finds categories whatever their accents`() throws {
+    var greek = text("1", "One")
+    greek.tags = ["Ελλάδα", "Zürich"]
+    try add([greek, text("2", "Ελλάδα, Zürich")], to: feed("A"))
+    for name in ["ΕΛΛΑΔΑ", "ελλαδα", "Ελλάδα", "zurich"] {
+      let found = try store.headlines(ArticleQuery(.category(name)))
+      #expect(found.compactMap(\.title) == ["One"], "\(name)")
     }
   }
 

@@ -86,6 +86,29 @@ import Testing
     #expect(Self.isEqual(PresentationForms.replaced(in: text), form))
   }
 
+  /// With escapes, since editors may compose letters and marks.
+  @Test(arguments: [
+    ("Ελλάδα, ΐ ᾳ", "Ελλαδα, ι α"), ("A\u{301}ve u\u{332}n\u{332}", "Ave un"),
+    ("Zürich é ß", "Zürich é ß"),
+    ("Всё ещё мой Ёж", "Все еще мой Еж"), ("مُحَمَّد", "محمد"), ("ســلام", "سلام"), ("أإآؤئ", "اااوي"),
+    ("ה\u{5B7}ש\u{5C1}לום־\u{FB2A}", "השלום־ש"), ("\u{958}\u{93F} दिन", "क\u{93C}\u{93F} दिन"),
+    ("\u{9CB}", "\u{9C7}\u{9BE}"), ("1\u{FE0F} 葛\u{E0100}", "1 葛"),
+    ("հայերեն ế ไทย 北京", "հայերեն ế ไทย 北京"),
+    ("Long enough for sixteen bytes: Ελλάδα", "Long enough for sixteen bytes: Ελλαδα"), ("", ""),
+  ])
+  func `marks that writers leave out are removed, and those of Indic scripts are kept`(
+    _ text: String, _ form: String
+  ) {
+    #expect(Self.isEqual(OptionalMarks.removed(from: text), form))
+  }
+
+  @Test func `such a mark is found wherever it is in a text`() {
+    for length in 0..<40 {
+      let rest = String(repeating: "x", count: length)
+      #expect(OptionalMarks.removed(from: "\(rest)ή\(rest)ё") == "\(rest)η\(rest)е")
+    }
+  }
+
   @Test func `marks in any number and order have one order`() {
     let marks = (0..<30_000).map { Self.marks[$0 % Self.marks.count] }
     let text = "a" + marks.compactMap(Unicode.Scalar.init).map(String.init).joined()

@@ -63,7 +63,8 @@ public struct WordFinder: Sendable {
     var start: String.Index?
     func end(_ index: String.Index) {
       if let begin = start {
-        words.append(Word(folded: folded(text[begin..<index]), range: begin..<index))
+        let folded = folded(text[begin..<index])
+        if !folded.isEmpty { words.append(Word(folded: folded, range: begin..<index)) }
       }
       start = nil
     }
@@ -72,7 +73,7 @@ public struct WordFinder: Sendable {
       if let scalar = character.unicodeScalars.first, CJKCharacters.contains(scalar) {
         end(index)
         let next = text.index(after: index)
-        let folded = PresentationForms.replaced(in: String(character))
+        let folded = SearchForm.of(String(character))
         words.append(Word(folded: folded, range: index..<next))
       } else if character.isLetter || character.isNumber {
         if start == nil { start = index }
@@ -90,7 +91,7 @@ public struct WordFinder: Sendable {
   }
 
   private static func folded(_ word: Substring) -> String {
-    let word = PresentationForms.replaced(in: InvisibleJoiners.removed(from: String(word)))
+    let word = SearchForm.of(String(word))
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     return word.folded()
   }

@@ -10,8 +10,8 @@ public enum CJKBigrams {
   /// The form of words to search for. A run at the end also matches inside a longer run.
   /// - Returns: the words, and whether the last one also matches as a prefix; nil without any letter or digit.
   public static func words(_ words: String) -> (text: String, isPrefix: Bool)? {
+    let words = SearchForm.of(words)
     guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-    let words = PresentationForms.replaced(in: InvisibleJoiners.removed(from: words))
     let end = words.lastIndex { $0.isLetter || $0.isNumber }.map { words.index(after: $0) }
     let trimmed = words[..<(end ?? words.endIndex)]
     let run = trimmed.unicodeScalars.reversed().prefix(while: CJKCharacters.contains).count

@@ -19,7 +19,7 @@ public struct SearchText: Equatable, Sendable {
   /// - Parameter feed: the feed's name.
   init(_ entry: borrowing Entry, feed: String) {
     func indexed(_ text: String) -> String {
-      CJKBigrams.text(PresentationForms.replaced(in: InvisibleJoiners.removed(from: text)))
+      CJKBigrams.text(SearchForm.of(text))
     }
     title = indexed(entry.title ?? "")
     var parts: [String] = []

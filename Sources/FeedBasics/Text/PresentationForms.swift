@@ -1,8 +1,8 @@
 /// Characters that are others in another form: full-width digits and letters (U+FF10–U+FF5A), half-width katakana
 /// (U+FF66–U+FF9F) and Latin ligatures (U+FB00–U+FB06). Words are searched without the difference.
-public enum PresentationForms {
+enum PresentationForms {
   /// The text with the usual characters in place of these; a kana and its sound mark become one.
-  public static func replaced(in text: String) -> String {
+  static func replaced(in text: String) -> String {
     text.withBytes { bytes in
       var start = next(in: bytes, from: 0)
       guard start < bytes.count else { return nil }
