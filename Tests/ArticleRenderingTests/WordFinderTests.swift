@@ -20,6 +20,7 @@ import Testing
     ("مُحَمَّد يفوز", "محمد", ["مُحَمَّد"]),
     ("הַשָּׁלוֹם", "השלום", ["הַשָּׁלוֹם"]),
     ("ـ x", "x", ["x"]),
+    ("दान, दिन और नादान", "दिन", ["दिन"]),
   ])
   func `are found although characters inside them cannot be seen, or have another form`(
     _ text: String, _ words: String, _ expected: [String]

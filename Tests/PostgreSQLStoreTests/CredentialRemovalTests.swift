@@ -69,12 +69,14 @@ import Testing
     #expect(try migrated.problems().isEmpty)
   }
 
-  @Test func `finds full-width letters of what is stored once it is migrated`() throws {
-    let store = try store(of: [entry("1", "ＮＨＫ")])
-    try execute(["UPDATE search SET words = $$'ｎｈｋ':1A$$"], in: store)
+  @Test func `finds words of what is stored as of what arrives, once it is migrated`() throws {
+    let store = try store(of: [entry("1", "ＮＨＫ दिन")])
+    try execute(["UPDATE search SET words = $$'ｎｈｋ':1A 'द':2A 'न':3A$$, size = 3"], in: store)
     try execute(secondRelease, in: store)
     let migrated = try other(store)
-    #expect(try migrated.search(ArticleQuery(.text(TextMatch("nhk")))).map(\.number) == [1])
+    for (words, found) in [("nhk", [1]), ("दिन", [1]), ("दान", [])] {
+      #expect(try migrated.search(ArticleQuery(.text(TextMatch(words)))).map(\.number) == found)
+    }
     #expect(try migrated.problems().isEmpty)
   }
 

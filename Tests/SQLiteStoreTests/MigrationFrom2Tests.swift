@@ -24,21 +24,21 @@ extension `Migration` {
     #expect(try store.problems().isEmpty)
   }
 
-  @Test func `finds full-width letters and half-width kana of what is stored`() throws {
+  @Test func `finds words of what is stored as of what arrives`() throws {
     try make(version: 12)
     try Connection(path: path).execute(
       """
       INSERT INTO search (search, rowid, title, text, author, publisher)
         VALUES ('delete', 8, 'Brimsdal glacier lake drains, residents flee overnight', '', '', 'B');
-      UPDATE appearances SET title = 'ＮＨＫ ﾆｭｰｽ' WHERE id = 8;
+      UPDATE appearances SET title = 'ＮＨＫ ﾆｭｰｽ दिन' WHERE id = 8;
       INSERT INTO search (rowid, title, text, author, publisher)
-        VALUES (8, 'ＮＨＫ ﾆｭ ｭｰ ｰｽ ｽ', '', '', 'B');
+        VALUES (8, 'ＮＨＫ ﾆｭ ｭｰ ｰｽ ｽ दिन', '', '', 'B');
       """)
     let store = try open(.write)
-    for words in ["nhk", "ニュース", "ＮＨＫ ﾆｭｰｽ"] {
+    for words in ["nhk", "ニュース", "ＮＨＫ ﾆｭｰｽ", "दिन"] {
       #expect(try store.search(ArticleQuery(.text(TextMatch(words)))).map(\.number) == [8])
     }
-    let former = "SELECT count(*) FROM search WHERE search MATCH 'ｎｈｋ OR ﾆｭ'"
+    let former = "SELECT count(*) FROM search WHERE search MATCH 'ｎｈｋ OR ﾆｭ OR द'"
     #expect(try Connection(path: path).value(former) == 0)
   }
 

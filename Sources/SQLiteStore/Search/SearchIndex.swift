@@ -31,8 +31,11 @@ enum SearchIndex {
 
   private static let table = """
     CREATE VIRTUAL TABLE search USING fts5 (
-      title, text, author, publisher, content = '', tokenize = '\(SearchTokenizer.arguments.joined(separator: " "))')
+      title, text, author, publisher, content = '', tokenize = "\(tokenizer)")
     """
+
+  private static let tokenizer = SearchTokenizer.arguments.map { "'\($0)'" }
+    .joined(separator: " ")
 
   /// In bytes (sqlite.org/fts5.html §6.7): the words of one transaction fit, and are written once.
   private static let settings = "INSERT INTO search (search, rank) VALUES ('hashsize', 8388608)"
