@@ -86,6 +86,22 @@ import Testing
     }
   }
 
+  @Test func `finds no phrase that begins in one part of an article and ends in the next`() throws {
+    var one = text("1", "Prices", "The price is forty two")
+    one.summary = "Sold at noon"
+    one.tags = ["World", "Cup", "杯"]
+    one.authors = [Author(name: "Ann Lee"), Author(name: "Bob Ray")]
+    one.source = Source(title: "Night Post", url: nil)
+    try add([one], to: feed("Harbour Times"))
+    for words in ["two world", "world cup", "noon the", "lee bob", "post harbour", "cup 杯"] {
+      #expect(try found(TextMatch(words)).isEmpty, "\(words)")
+      #expect(try found(TextMatch(words, isPrefix: true)).isEmpty, "\(words)")
+    }
+    for words in ["forty two", "world", "cup", "杯", "ann lee", "bob ray", "night post"] {
+      #expect(try found(TextMatch(words)) == ["Prices"], "\(words)")
+    }
+  }
+
   @Test func `finds categories whatever their accents`() throws {
     var greek = text("1", "One")
     greek.tags = ["Ελλάδα", "Zürich"]

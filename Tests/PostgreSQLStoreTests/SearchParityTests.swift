@@ -52,7 +52,7 @@ import Testing
           entry.contentText = text(Int.random(in: 0...40, using: &random), &random)
         }
         if index % 4 == 0 { entry.authors = [Author(name: text(2, &random))] }
-        if index % 5 == 0 { entry.tags = [text(1, &random)] }
+        if index % 5 == 0 { entry.tags = [text(1, &random), text(2, &random)] }
         entries.append(entry)
       }
       let response = ParsedResponse(

@@ -22,17 +22,18 @@ public struct SearchText: Equatable, Sendable {
       CJKBigrams.text(SearchForm.of(text))
     }
     title = indexed(entry.title ?? "")
-    var parts: [String] = []
-    if let summary = entry.summary, !summary.isEmpty { parts.append(summary) }
-    if let content = entry.contentText, !content.isEmpty { parts.append(content) }
-    let tags = entry.tags.joined(separator: ", ")
-    if !tags.isEmpty { parts.append(tags) }
+    var parts = [entry.summary ?? "", entry.contentText ?? ""] + entry.tags
+    parts.removeAll(where: \.isEmpty)
     // A single text is not copied.
-    text = indexed(parts.count == 1 ? parts[0] : parts.joined(separator: "\n"))
+    text = indexed(parts.count == 1 ? parts[0] : parts.joined(separator: Self.border))
     author =
       entry.authors.isEmpty
-      ? "" : indexed(entry.authors.compactMap(\.name).joined(separator: ", "))
+      ? "" : indexed(entry.authors.compactMap(\.name).joined(separator: Self.border))
     let source = entry.source?.title ?? ""
-    publisher = indexed(source.isEmpty ? feed : "\(source), \(feed)")
+    publisher = indexed(source.isEmpty ? feed : source + Self.border + feed)
   }
+
+  /// Between the parts of a column. It is a word, which nobody searches for, so that no phrase reaches from a part to the
+  /// next.
+  private static let border = " \u{E000} "
 }
