@@ -1,7 +1,7 @@
 import SQLiteBinding
 
 /// Cuts texts into words as the full-text index of SQLite does, so that every store finds the same. Texts are those that
-/// the index has: CJK runs are pairs already.
+/// the index has: characters of scripts without spaces are in pairs already.
 public final class SearchTokenizer: Sendable {
   /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1). Beside letters, digits and private characters, words
   /// have marks: in many scripts these are vowels.

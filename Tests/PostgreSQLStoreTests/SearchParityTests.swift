@@ -13,7 +13,8 @@ import Testing
   private let words = [
     "night", "trains", "train", "Lee", "harbour", "C++", "über", "Zürich", "naïve", "swift",
     "swiftly", "北京大学", "北京", "東京タワー", "서울", "e-mail", "it's", "a", "the", "2026", "tra",
-    "ХЛЕБ", "ещё", "Ελλάδα", "ΕΛΛΑΔΑ", "مُحَمَّد", "محمد", "दिन", "दान", "straße", "ﬁnal",
+    "ХЛЕБ", "ещё", "Ελλάδα", "ΕΛΛΑΔΑ", "مُحَمَّد", "محمد", "दिन", "दान", "ราคาน้ำมัน", "ราคา", "straße",
+    "ﬁnal",
     "state-of-the-art",
   ]
 

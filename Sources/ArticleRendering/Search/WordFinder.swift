@@ -70,24 +70,19 @@ public struct WordFinder: Sendable {
     }
     for index in text.indices {
       let character = text[index]
-      if let scalar = character.unicodeScalars.first, CJKCharacters.contains(scalar) {
+      if let scalar = character.unicodeScalars.first, UnspacedScripts.contains(scalar) {
         end(index)
         let next = text.index(after: index)
         let folded = SearchForm.of(String(character))
         words.append(Word(folded: folded, range: index..<next))
       } else if character.isLetter || character.isNumber {
         if start == nil { start = index }
-      } else if start == nil || !joins(index, text) {
+      } else if start == nil || !InvisibleJoiners.contains(character) {
         end(index)
       }
     }
     end(text.endIndex)
     return words
-  }
-
-  /// Whether the character is one inside words that cannot be seen.
-  private static func joins(_ index: String.Index, _ text: String) -> Bool {
-    InvisibleJoiners.contains(text[index], after: text[text.index(before: index)])
   }
 
   private static func folded(_ word: Substring) -> String {

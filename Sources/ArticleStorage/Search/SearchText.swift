@@ -19,7 +19,7 @@ public struct SearchText: Equatable, Sendable {
   /// - Parameter feed: the feed's name.
   init(_ entry: borrowing Entry, feed: String) {
     func indexed(_ text: String) -> String {
-      CJKBigrams.text(SearchForm.of(text))
+      CharacterPairs.text(SearchForm.of(text))
     }
     title = indexed(entry.title ?? "")
     var parts = [entry.summary ?? "", entry.contentText ?? ""] + entry.tags

@@ -1,5 +1,4 @@
-/// The scripts that are indexed by character, not by word: Han, kana and Hangul syllables. The index and the
-/// highlighting of matches must agree on them.
+/// Han, kana and Hangul syllables.
 public enum CJKCharacters {
   /// Whether a scalar belongs to one of these scripts.
   public static func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,8 +4,8 @@ public enum InvisibleJoiners {
   /// The word joiner. In titles for clients it keeps what is text from being taken for HTML, and shows that it is text.
   public static let wordJoiner = "\u{2060}"
 
-  /// The text without these characters. A zero-width space stays after a character of Thai, Lao, Burmese or Khmer,
-  /// which separate words by it.
+  /// The text without these characters. In Thai, Lao, Burmese and Khmer a zero-width space is between words, but these are
+  /// found without it: see ``UnspacedScripts``.
   public static func removed(from text: String) -> String {
     text.withBytes { bytes in
       guard hasAny(bytes) else { return nil }
@@ -25,11 +25,9 @@ public enum InvisibleJoiners {
     } ?? text
   }
 
-  /// Whether a character is one of these, and does not separate words.
-  /// - Parameter previous: the character before it.
-  public static func contains(_ character: Character, after previous: Character) -> Bool {
-    let pair = "\(previous)\(character)"
-    return removed(from: pair).utf8.count < pair.utf8.count && !character.isLetter
+  /// Whether a character consists of these alone.
+  public static func contains(_ character: Character) -> Bool {
+    removed(from: String(character)).isEmpty
   }
 
   /// The bytes that these characters begin with in UTF-8.
@@ -55,23 +53,10 @@ public enum InvisibleJoiners {
     case 0xE2, 0xEF:
       guard index + 2 < bytes.count else { return 0 }
       switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
-      case (0xE2, 0x80, 0x8B): return separatesWords(in: bytes, at: index) ? 0 : 3
-      case (0xE2, 0x80, 0x8C...0x8D), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): return 3
+      case (0xE2, 0x80, 0x8B...0x8D), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): return 3
       default: return 0
       }
     default: return 0
-    }
-  }
-
-  /// Whether the character before is one of Thai or Lao (U+0E00–U+0EFF), Burmese (U+1000–U+109F) or Khmer
-  /// (U+1780–U+17FF).
-  private static func separatesWords(
-    in bytes: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> Bool {
-    guard index >= 3 else { return false }
-    switch (bytes[index - 3], bytes[index - 2]) {
-    case (0xE0, 0xB8...0xBB), (0xE1, 0x80...0x82), (0xE1, 0x9E...0x9F): return true
-    default: return false
     }
   }
 }

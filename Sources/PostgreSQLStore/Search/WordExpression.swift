@@ -67,7 +67,7 @@ public struct WordExpression: SearchWords {
   /// Alternative words, of which one is enough.
   init(_ alternatives: [TextMatch], _ tokenizer: SearchTokenizer) throws {
     phrases = try alternatives.map { match in
-      guard let words = CJKBigrams.words(match.words) else {
+      guard let words = CharacterPairs.words(match.words) else {
         return Phrase(words: [], isPrefix: false, field: match.field)
       }
       return Phrase(

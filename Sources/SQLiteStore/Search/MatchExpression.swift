@@ -27,7 +27,7 @@ extension MatchExpression {
   }
 
   private init(_ match: TextMatch, in db: Connection) throws {
-    guard let words = CJKBigrams.words(match.words) else {
+    guard let words = CharacterPairs.words(match.words) else {
       self.init(alternatives: ["\"\""], phraseCounts: [1], areIndexed: false)
       return
     }

@@ -79,7 +79,7 @@ struct QueryHints {
   /// Whether it is one word of an alphabet; others have no inflections to find.
   private static func isPlain(_ match: TextMatch) -> Bool {
     !match.isPrefix && match.words.count > 2 && match.words.allSatisfy(\.isLetter)
-      && !match.words.unicodeScalars.contains(where: CJKCharacters.contains)
+      && !match.words.unicodeScalars.contains(where: UnspacedScripts.contains)
   }
 }
 

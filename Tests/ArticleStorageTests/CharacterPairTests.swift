@@ -11,11 +11,13 @@ import Testing
     ("a北b", "a 北 b"),
     ("北。京大", "北 。 京大 大"),
     ("𠀀𠀁x", "𠀀𠀁 𠀁 x"),
+    ("ราคา ๒๕", "รา าค คา า  ๒๕"),
+    ("हिन्दी ế “x”", "हिन्दी ế “x”"),
     ("emoji 😀 stay", "emoji 😀 stay"),
     ("", ""),
   ])
   func `is indexed as pairs of characters, and the last one`(_ text: String, _ indexed: String) {
-    #expect(CJKBigrams.text(text) == indexed)
+    #expect(CharacterPairs.text(text) == indexed)
   }
 
   @Test(arguments: [
@@ -25,16 +27,18 @@ import Testing
     ("北京 x", "北京 京  x", false),
     ("北京。", "北京", false),
     ("trains", "trains", false),
+    ("ราคา", "รา าค คา", false),
+    ("ก", "ก", true),
   ])
   func `is searched for as pairs, and a single character as a beginning`(
     _ words: String, _ searched: String, _ isPrefix: Bool
   ) {
-    let found = CJKBigrams.words(words)
+    let found = CharacterPairs.words(words)
     #expect(found?.text == searched)
     #expect(found?.isPrefix == isPrefix)
   }
 
   @Test func `has nothing to search for without a letter or digit`() {
-    #expect(CJKBigrams.words("。、 …") == nil)
+    #expect(CharacterPairs.words("。、 …") == nil)
   }
 }

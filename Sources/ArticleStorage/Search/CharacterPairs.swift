@@ -1,9 +1,9 @@
 import FeedBasics
 
-/// Prepares Chinese, Japanese and Korean text for the full-text index. These languages have no spaces at which a
-/// tokenizer could split words, so runs of their characters are indexed as overlapping pairs: 北京大学 as 北京, 京大 and 大学.
-/// The last character follows on its own, so that every character of a run begins a word of the index.
-public enum CJKBigrams {
+/// Prepares text in scripts such as Chinese and Thai for the full-text index. They have no spaces at which a tokenizer could
+/// split words, so runs of their characters are indexed as overlapping pairs: 北京大学 as 北京, 京大 and 大学. The last
+/// character follows on its own, so that every character of a run begins a word of the index.
+public enum CharacterPairs {
   /// The form of a text that is indexed.
   public static func text(_ text: String) -> String { replaced(in: text, isQuery: false) }
 
@@ -14,7 +14,7 @@ public enum CJKBigrams {
     guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
     let end = words.lastIndex { $0.isLetter || $0.isNumber }.map { words.index(after: $0) }
     let trimmed = words[..<(end ?? words.endIndex)]
-    let run = trimmed.unicodeScalars.reversed().prefix(while: CJKCharacters.contains).count
+    let run = trimmed.unicodeScalars.reversed().prefix(while: UnspacedScripts.contains).count
     return (replaced(in: String(trimmed), isQuery: true), run == 1)
   }
 
@@ -51,9 +51,9 @@ public enum CJKBigrams {
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
     ByteScan.next(in: bytes, from: start) {
-      $0.hits(0xE3...0xFF)
+      $0.hits(0xE0...0xE1) .| $0.hits(0xE3...0xFF)
     } narrow: {
-      $0 >= 0xE3
+      $0 >= 0xE0 && $0 != 0xE2
     }
   }
 
@@ -88,7 +88,7 @@ public enum CJKBigrams {
     return end
   }
 
-  /// The length in bytes of the character of these languages that begins here; nil for any other.
+  /// The length in bytes of the character of these scripts that begins here; nil for any other.
   private static func characterWidth(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> Int? {
@@ -96,7 +96,7 @@ public enum CJKBigrams {
     guard width >= 3, index + width <= bytes.count else { return nil }
     var value = UInt32(bytes[index] & (width == 3 ? 0x0F : 0x07))
     for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
-    return Unicode.Scalar(value).map(CJKCharacters.contains) == true ? width : nil
+    return Unicode.Scalar(value).map(UnspacedScripts.contains) == true ? width : nil
   }
 
   /// The length in bytes of a scalar that begins with this byte.
