@@ -32,6 +32,9 @@ import Testing
     ("<outline title='' text='A' xmlUrl=' \(a)&#10;'/>", "A|\(a)|"),
     ("<outline title='A' text='B' xmlUrl='\(a)'/>", "A|\(a)|"),
     ("<outline type='rss' xmlUrl='\(a)'/>", "-|\(a)|"),
+    // As WordPress writes its blogroll.
+    ("<outline text='A' type='link' xmlUrl='\(a)' htmlUrl='https://a.example/'/>", "A|\(a)|"),
+    ("<outline text='A' type='include' xmlUrl='\(a)'/>", "A|\(a)|"),
     // Folders, categories, and both.
     (
       "<outline text='X'><outline title='Y'><outline text='A' xmlUrl='\(a)'/></outline></outline>",

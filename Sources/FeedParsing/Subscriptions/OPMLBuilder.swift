@@ -53,8 +53,7 @@ struct OPMLBuilder: SAXHandler {
     switch type {
     // Liferea's saved searches.
     case "vfolder": address = .elsewhere("is a saved search, not a feed")
-    case "link",
-      "include" where !isFeed:
+    case "link" where !isFeed, "include" where !isFeed:
       // OPML 2.0, "Inclusion": a page or another list.
       address = .elsewhere("is a link to a page or another list, not a feed")
     case "xml+xpath":
