@@ -114,7 +114,9 @@ package struct ImportPlan {
     let url: String
     switch subscription.address {
     case .web(let address): url = address
-    case .elsewhere(let reason): return skip(.noURL, reason)
+    case .elsewhere(let reason):
+      if case .web = SubscriptionAddress(subscription.written) { return skip(.noFeed, reason) }
+      return skip(.noURL, reason)
     case .unreadable(let reason): return skip(.unreadable, reason)
     }
     let adapter = subscription.adapter ?? self.adapter(readingAs: subscription, url)

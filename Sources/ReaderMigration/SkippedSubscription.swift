@@ -11,6 +11,8 @@ package struct SkippedSubscription {
     case repeated = "listed more than once"
     /// Its address is not an http(s) URL.
     case noURL = "without an http(s) URL"
+    /// Its http(s) URL is that of something else, such as a page.
+    case noFeed = "without a feed"
     /// Its address cannot be parsed.
     case unreadable = "not readable"
     /// The config has no adapter of that name.

@@ -27,6 +27,7 @@ import Testing
     <outline xmlUrl="https://c.example/feed"/>
     <outline text="twice" xmlUrl="https://c.example/feed/"/>
     <outline text="D" xmlUrl="gopher://d.example/"/>
+    <outline text="E" type="link" url="https://e.example/"/>
     </body></opml>
     """
 
@@ -43,7 +44,7 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errors.hasSuffix(
-        "added 2 feeds to \(program.configPath), skipped 3: 1 there already, 1 listed more than once, 1 without an http(s) URL\n"
+        "added 2 feeds to \(program.configPath), skipped 4: 1 there already, 1 listed more than once, 1 without an http(s) URL, 1 without a feed\n"
       ),
       "\(run.errors)")
     #expect(!run.errors.contains("is already in"))

@@ -56,6 +56,16 @@ import Testing
       "<outline text='L' type='link' url='https://a.example/'/>",
       "L|is a link to a page or another list, not a feed"
     ),
+    (
+      "<outline text='S' type='song' url='https://a.example/1.mp3'/>",
+      "S|has a type that feeds do not have"
+    ),
+    // Items of a feed, as Overcast and others write them.
+    (
+      "<outline title='A' type='rss' xmlUrl='\(a)'><outline title='E' type='podcast-episode' url='\(a)/1'/></outline>",
+      "A|\(a)|"
+    ),
+    ("<outline title='A' xmlUrl='\(a)'><outline title='E' url='\(a)/1'/></outline>", "A|\(a)|"),
     // Damage.
     ("<outline text='A & B' xmlUrl='\(a)?x=1&y=2'/>", "A & B|\(a)?x=1&y=2|"),
     ("<outline text=\"A <b>\" xmlUrl=\"\(a)\">", "A <b>|\(a)|"),

@@ -8,9 +8,20 @@ struct OPMLBuilder: SAXHandler {
   /// Folders nested deeper add no tags; no list is organised like that.
   private static let maximumDepth = 32
 
+  /// The types of feeds that are written with the older name `url`; the others are of pages, episodes and songs.
+  private static let feedTypes: Set<String> = [
+    "rss", "rss1", "rss2", "rdf", "atom", "pie", "feed", "jsonfeed", "json", "podcast",
+  ]
+
+  private enum OpenElement {
+    /// A folder, with the tag that it adds.
+    case folder(String?)
+    case feed
+    case other
+  }
+
   private var names = XMLNameTable()
-  /// The tag that each open element adds; nil if it is a feed or not an outline.
-  private var folders: [String?] = []
+  private var open: [OpenElement] = []
 
   mutating func start(
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
@@ -18,17 +29,17 @@ struct OPMLBuilder: SAXHandler {
   ) {
     let name = names.name(local, prefix: prefix, uri: uri)
     guard name.local.lowercased() == "outline" else {
-      folders.append(nil)
+      open.append(.other)
       return
     }
     let element = XMLElement(name: name, attributes: names.attributes(attributes, count: count))
     if let subscription = subscription(element) {
       list.append(subscription)
-      folders.append(nil)
+      open.append(.feed)
     } else {
       // A folder's `text` is what people see (OPML 2.0, "Text attribute").
       let folder = element.trimmedAttribute("text") ?? element.trimmedAttribute("title")
-      folders.append(folder)
+      open.append(.folder(folder))
       if let url = ReaderAttributes(element).listURL {
         list.warnings.append(
           "has the folder '\(folder ?? "")', which FreshRSS fills from another list; import that too: "
@@ -37,17 +48,20 @@ struct OPMLBuilder: SAXHandler {
     }
   }
 
-  mutating func end() { _ = folders.popLast() }
+  mutating func end() { _ = open.popLast() }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
-  /// The feed of an outline; nil if it is a folder.
+  /// The feed of an outline; nil if it is a folder, or an item of the feed around it.
   private func subscription(_ element: XMLElement) -> Subscription? {
     let type = element.trimmedAttribute("type")?.lowercased()
     let isFeed = element.trimmedAttribute("xmlurl") != nil
     guard let written = element.trimmedAttribute("xmlurl") ?? element.trimmedAttribute("url") else {
       return nil
     }
+    let isOfFeedType = isFeed || type.map(OPMLBuilder.feedTypes.contains) ?? true
+    // Overcast lists the episodes of each feed.
+    if !isFeed, type == nil || !isOfFeedType, case .feed? = open.last { return nil }
     let settings = ReaderAttributes(element, type: type)
     let address: SubscriptionAddress
     switch type {
@@ -58,6 +72,7 @@ struct OPMLBuilder: SAXHandler {
       address = .elsewhere("is a link to a page or another list, not a feed")
     case "xml+xpath":
       address = .unreadable("is XML that FreshRSS reads by XPath, which is not supported")
+    case _ where !isOfFeedType: address = .elsewhere("has a type that feeds do not have")
     default:
       address =
         settings.adapter?.missing.map {
@@ -88,7 +103,10 @@ struct OPMLBuilder: SAXHandler {
     if let tags = element.attribute(.aggregate, "tags") {
       return tags.split(separator: "\n").map(String.init)
     }
-    return folders.prefix(OPMLBuilder.maximumDepth).compactMap { $0 } + categories(element)
+    let folders = open.prefix(OPMLBuilder.maximumDepth).compactMap { element -> String? in
+      if case .folder(let tag) = element { tag } else { nil }
+    }
+    return folders + categories(element)
   }
 
   /// A list separated by commas. A category that begins with a slash is a path, any other is a tag (OPML 2.0,
