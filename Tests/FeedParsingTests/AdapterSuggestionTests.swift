@@ -69,6 +69,30 @@ import Testing
     #expect(found["image"] == "thumbnail")
   }
 
+  @Test func `takes the articles' URLs, not those of the sites that a reader's export names`() {
+    let items = (1...4).map { number in
+      """
+      {"guid":"g\(number)","title":"Story \(number)","published":179515080\(number),
+       "origin":{"streamId":"feed/\(number % 2)","htmlUrl":"https://s\(number % 2).example/","title":"Site"},
+       "alternate":[{"href":"https://s\(number % 2).example/\(number)"}]}
+      """
+    }
+    let found = lines("{\"items\":[\(items.joined(separator: ","))]}")
+    #expect(found["url"]?.hasPrefix("alternate") == true)
+    #expect(found["source_name"] == "origin.title")
+    #expect(found["source_url"] == "origin.htmlUrl")
+    let entries = (1...3).map { number in
+      """
+      {"id":\(number),"title":"Story \(number)","home_url":"https://s.example/","page":"https://s.example/\(number)",
+       "feed":{"id":1,"feed_url":"https://s.example/feed","site_url":"https://s.example/","title":"Site"}}
+      """
+    }
+    let entry = lines("{\"entries\":[\(entries.joined(separator: ","))]}")
+    #expect(entry["url"] == nil)
+    #expect(entry["source_name"] == "feed.title")
+    #expect(entry["source_url"] == "feed.site_url")
+  }
+
   @Test(arguments: [
     ("https://h.example/?page=1&per_page=2", "page", "per_page"),
     ("https://h.example/?limit=2&offset=0", "offset=+0", "limit"),

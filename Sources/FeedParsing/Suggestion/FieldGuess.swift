@@ -58,15 +58,18 @@ package struct FieldGuess {
     .language: ["language": 100, "lang": 98, "locale": 80],
     .sourceName: [
       "source": 100, "publisher": 98, "outlet": 90, "provider": 85, "site": 75, "publication": 70,
+      "feed": 70, "origin": 70,
     ],
-    .sourceURL: ["source": 100, "publisher": 98, "provider": 85],
+    .sourceURL: ["source": 100, "publisher": 98, "provider": 85, "feed": 70, "origin": 70],
     .commentsURL: ["comments": 100, "discussion": 95, "comment": 80],
   ]
 
   private static let people: Set<String> = [
     "author", "authors", "user", "creator", "owner", "by", "writer", "contributor", "contributors",
   ]
-  private static let sources: Set<String> = ["source", "publisher", "provider", "outlet", "site"]
+  private static let sources: Set<String> = [
+    "source", "publisher", "provider", "outlet", "site", "feed", "origin",
+  ]
   private static let pictures: Set<String> = [
     "image", "images", "img", "thumbnail", "thumbnails", "thumb", "picture", "photo", "cover",
     "hero", "banner",
@@ -96,7 +99,9 @@ package struct FieldGuess {
       guard !isNested, !leaf.isURL, !leaf.isUnder(pictures), leaf.length <= 400 else { return 0 }
     case .url:
       guard !isNested, leaf.isURL, !leaf.isUnder(pictures), !leaf.has(pictures),
-        !leaf.has(["api", "self", "endpoint", "comments", "source", "next", "author"])
+        !leaf.has(["api", "self", "endpoint", "comments", "source", "next", "author"]),
+        // A site's home page is the same in most items.
+        Set(leaf.texts).count * 2 > leaf.texts.count
       else { return 0 }
       // Beside `html_url`, `url` is that of the API.
       if own > 0, leaf.has(["html", "web"]) { score += 10 }
@@ -137,7 +142,7 @@ package struct FieldGuess {
       let isName = leaf.has(["name", "title"])
       score = max(own, isName && leaf.isUnder(sources) ? inherited + 2 : 0)
     case .sourceURL:
-      guard leaf.isURL, !leaf.has(pictures) else { return 0 }
+      guard leaf.isURL, !leaf.has(pictures), !leaf.has(["feed"]) else { return 0 }
       score = max(own, leaf.isUnder(sources) ? inherited : 0)
     case .commentsURL:
       guard leaf.isURL, !isNested else { return 0 }
