@@ -183,12 +183,18 @@ import Testing
         == [Self.url, "https://a.example/f"])
   }
 
-  @Test func `are left for good by unsubscribing`() async throws {
+  @Test func `are left for good by unsubscribing and removing`() async throws {
     list("https://a.example/f", "https://b.example/f")
     _ = try await update()
     try library.edit.unsubscribe("T")
     #expect(try await update(force: true).isEmpty)
     #expect(try feeds()[0] == "T https://a.example/f blogs,Folder off")
+    // And by removing them.
+    #expect(try library.list(adding: "T 2") == "Blogs")
+    try await library.remove("T 2")
+    #expect(try await update(force: true).isEmpty)
+    #expect(try feeds()[1] == "T 2 https://b.example/f blogs,Folder off")
+    #expect(try library.list(adding: "T 2") == nil)
   }
 
   @Test func `are asked for with validators`() async throws {

@@ -64,6 +64,24 @@ import Testing
     #expect(try program.run("remove", "C", "--articles").code == 64)
   }
 
+  @Test(arguments: [[], ["--articles"]])
+  func `a feed of a list is disabled, since the list would add it again`(
+    _ options: [String]
+  ) throws {
+    try fill()
+    program.configure(
+      program.config.replacing("url = \"A.xml\"", with: "url = \"A.xml\"\nlist = \"Roll\"")
+        + "\n[[list]]\nname = \"Roll\"\nurl = \"roll.opml\"\n")
+    let end =
+      options.isEmpty
+      ? "; its articles are kept and still listed\n"
+      : "; removed 2 articles; 1 starred and 1 that another feed carries stay\n"
+    #expect(
+      try program.run(["remove", "A"] + options).expect().errors
+        == "disabled 'A' in \(program.configPath), since the list 'Roll' would add it again" + end)
+    #expect(program.config.contains("enabled = false") && !program.config.contains("list = "))
+  }
+
   @Test func `prune --removed removes those of all removed feeds`() throws {
     try fill()
     #expect(

@@ -80,8 +80,8 @@ struct ConfigSection: Sendable {
     name: "list", heading: "[[list]]",
     text: """
       A list of feeds that somebody else maintains. Its feeds are added here and fetched like all others; one that has left \
-      the list is disabled, never removed, and one that is back is enabled. `aggregate fetch` with its \
-      name looks at it now, and fetches its feeds.
+      the list is disabled, never removed, and one that is back is enabled. `aggregate remove` disables one for good, \
+      since the list would add it again. `aggregate fetch` with its name looks at it now, and fetches its feeds.
       """,
     keys: ListKeys.all)
 

@@ -224,14 +224,25 @@ extension Library {
     return count
   }
 
-  /// Removes a feed from the config, or ends its subscription at the server of its account. Its articles stay.
+  /// Removes a feed from the config, or ends its subscription at the server of its account. A feed of a list is disabled
+  /// instead, and no longer in step with it. Its articles stay.
   package func remove(_ name: String) async throws {
     guard let config = try configIfPresent(),
       let account = AccountSubscriptions(self, config, of: name)
-    else { return try edit.remove(name) }
+    else {
+      return try list(adding: name) == nil ? edit.remove(name) : edit.unsubscribe(name)
+    }
     let id = try account.id(of: name)
     let isLast = config.feeds.count { $0.account == account.account.name } == 1
     _ = try await account.change(mayBeEmpty: isLast) { try await $0.unsubscribe(from: id) }
+  }
+
+  /// The name of the `[[list]]` that would add a feed again if it were removed; nil if none would.
+  package func list(adding feed: String) throws -> String? {
+    guard let config = try configIfPresent(),
+      let list = config.feeds.first(where: { $0.name == feed })?.list
+    else { return nil }
+    return config.lists.first { $0.name == list }?.name
   }
 
   /// What of the config still names a feed that was renamed or removed, such as `these still name 'A': @daily`; nil if

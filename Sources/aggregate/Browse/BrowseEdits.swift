@@ -32,6 +32,10 @@ struct BrowseEdits {
     case .remove(let name, let withArticles):
       guard withArticles, try session.library.storeIfPresent() != nil else {
         return edit { library in
+          if let disabled = try disabled(name, library) {
+            try await library.remove(name)
+            return .edited(disabled, .init(kind: .feed, name: name))
+          }
           try await library.remove(name)
           return .edited(
             "removed '\(name)'; its articles are kept but no longer listed\(leftovers(of: name, library))",
@@ -52,7 +56,12 @@ struct BrowseEdits {
     edit { library in
       let articles = try FeedArticles(
         of: name, in: library.config(), library: library, store: library.store(.write))
+      let disabled = try disabled(name, library)
       let done = try await articles.remove { try await library.remove(name) }
+      if let disabled {
+        return .edited(
+          "\(disabled); removed \(done.articles)\(done.ending)", .init(kind: .feed, name: name))
+      }
       return .edited(
         "removed '\(name)', and \(done.articles)\(done.ending)\(leftovers(of: name, library))", nil)
     }
@@ -78,6 +87,13 @@ struct BrowseEdits {
           .failed("\(SecretMask().masked(url)) needs an adapter; 'aggregate add' suggests one"))
       }
     }
+  }
+}
+
+/// What to say of a feed that is disabled rather than removed, since its list would add it again; nil for others.
+private func disabled(_ name: String, _ library: Library) throws -> String? {
+  try library.list(adding: name).map {
+    "disabled '\(name)', since the list '\($0)' would add it again"
   }
 }
 

@@ -8,7 +8,8 @@ struct Remove: AsyncParsableCommand {
     command: "remove",
     abstract: "Remove a feed, and with --articles its articles.",
     discussion: """
-      Lists leave out the articles of a removed feed; 'list --feed NAME' still finds them.
+      Lists leave out the articles of a removed feed; 'list --feed NAME' still finds them. A feed of a [[list]] is \
+      disabled instead, since the list would add it again.
 
       --articles removes them from the store, except those that are starred, labelled or queued, or that another feed \
       carries as well. On a terminal it asks first.
@@ -28,16 +29,24 @@ struct Remove: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
-    try await remove(session)
-    session.reportLeftovers(naming: name)
+    let list = try session.library.list(adding: name)
+    try await remove(session, of: list)
+    if list == nil { session.reportLeftovers(naming: name) }
   }
 
-  private func remove(_ session: Session) async throws {
+  /// - Parameter list: the name of the list that would add the feed again; nil if none would.
+  private func remove(_ session: Session, of list: String?) async throws {
     let feedPlace = session.library.place(ofFeed: name)
+    let change =
+      list.map { "disabled '\(name)' in \(feedPlace), since the list '\($0)' would add it again" }
+      ?? "removed '\(name)' from \(feedPlace)"
     guard articles, let store = try session.library.storeIfPresent(.write) else {
       try await session.library.remove(name)
-      let kept = articles ? "" : "; its articles are kept but no longer listed"
-      session.note("removed '\(name)' from \(feedPlace)\(kept)")
+      let kept =
+        articles
+        ? ""
+        : "; its articles are kept \(list == nil ? "but no longer listed" : "and still listed")"
+      session.note(change + kept)
       return
     }
     let config = try session.library.config()
@@ -53,16 +62,19 @@ struct Remove: AsyncParsableCommand {
     if removal.feeds.isEmpty {
       // Not fetched yet, or unknown.
       try await session.library.remove(name)
-      session.note("removed '\(name)' from \(feedPlace); it had no articles")
+      session.note("\(change); it had no articles")
       return
     }
     if !isConfigured, try !removal.hasArticles() { try await session.library.remove(name) }
     let place = isConfigured ? "'\(name)' from \(feedPlace), and " : ""
-    try removal.confirm(in: session) { "remove \(place)\($0)" }
+    try removal.confirm(in: session) {
+      list == nil ? "remove \(place)\($0)" : "disable '\(name)' in \(feedPlace), and remove \($0)"
+    }
     let done = try await removal.remove {
       if isConfigured { try await session.library.remove(name) }
     }
-    session.note("removed \(place)\(done.articles)\(done.ending)")
+    session.note(
+      (list == nil ? "removed \(place)" : "\(change); removed ") + done.articles + done.ending)
   }
 }
 
