@@ -59,6 +59,12 @@ import Testing
     #expect(try text(name).hasPrefix(beginning))
   }
 
+  @Test func `a file in the home folder may be named as no shell expands it`() throws {
+    try fetch()
+    #expect(try program.run("export", "--output=~/out.csv").code == 0)
+    #expect(try files() == ["out.csv"])
+  }
+
   @Test func `queries and filters choose, and a dash is standard output`() throws {
     try fetch()
     let run = try program.run("export", "four", "--feed", "F", "--format", "csv", "--output", "-")

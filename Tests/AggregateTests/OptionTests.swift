@@ -96,6 +96,9 @@ import Testing
     program.environment["AGGREGATE_CONFIG"] = "\(folder.path)/none.toml"
     #expect(try program.run("fetch").code == 78)
     #expect(try program.run("list", "--tag", "x").code == 78)
+    program.environment["AGGREGATE_CONFIG"] = "$HOME/f.toml"
+    try program.run("feeds").expect(
+      64, "AGGREGATE_CONFIG: only a shell knows where \"$HOME/f.toml\" is; write ~/")
   }
 
   // MARK: Choosing

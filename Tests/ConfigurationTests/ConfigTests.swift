@@ -138,11 +138,21 @@ import Testing
     ("postgres://me:${NONE}@h/d", "postgres://me:${NONE}@h/d"),
     ("${HOME}/news", "/home/me/news"),
     ("${HOME}/${NONE}", "${HOME}/${NONE}"),
+    ("~/news", "/home/me/news"),
   ])
   func `expand the variables of a store's name if all are set`(_ store: String, _ expanded: String)
   {
     let environment = ["KEY": "p@s/s", "HOME": "/home/me"]
     #expect(Paths(config: nil, store: store, environment: environment).store == expanded)
+  }
+
+  @Test func `are found from the home folder, however they are named`() {
+    var environment = ["HOME": "/home/me"]
+    #expect(Paths(config: "~/f", store: nil, environment: environment).config == "/home/me/f")
+    environment["AGGREGATE_CONFIG"] = "~/f"
+    environment["AGGREGATE_STORE"] = "~/s"
+    let paths = Paths(config: nil, store: nil, environment: environment)
+    #expect(paths.config == "/home/me/f" && paths.store == "/home/me/s")
   }
 
   @Test(arguments: [
@@ -165,6 +175,14 @@ import Testing
     (
       "[[rule]]\nquery = \"a\"\nthen = []",
       "3: 'then' in [rule] must be a list of \"read\", \"star\", \"mute\", \"tag:NAME\" and \"send:NAME\", such as [\"mute\"], not an empty list"
+    ),
+    (
+      "[settings]\nstore = \"$HOME/x\"",
+      "2: 'store' in [settings] is invalid: only a shell knows where \"$HOME/x\" is; write ~/ for the home folder, or ./ before a name that begins so"
+    ),
+    (
+      "[settings]\ndownloads = \"~other/x\"",
+      "2: 'downloads' in [settings] is invalid: only a shell knows where \"~other/x\" is; write ~/ for the home folder, or ./ before a name that begins so"
     ),
     (
       "[settings]\nstore = \"mysql://me:secret@x/y\"",

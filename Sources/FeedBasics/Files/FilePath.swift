@@ -15,6 +15,23 @@ public enum FilePath {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
+  /// The path from the home folder if it begins with `~/`. A shell does that at the beginning of a word, but not after
+  /// `--store=`, nor in the variables of a crontab or a service.
+  public static func expandingHome(_ path: String, in environment: [String: String]) -> String {
+    guard path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else { return path }
+    return home + path.dropFirst()
+  }
+
+  /// Why a path is probably not the one that was meant, and what to write, if it begins with what only a shell replaces,
+  /// such as `$HOME`; nil for any other.
+  public static func shellProblem(_ path: String) -> String? {
+    guard
+      path.hasPrefix("~") && !path.hasPrefix("~/") || path.hasPrefix("$") && !path.hasPrefix("${")
+    else { return nil }
+    return
+      "only a shell knows where \"\(path)\" is; write ~/ for the home folder, or ./ before a name that begins so"
+  }
+
   /// Creates a folder and those that it is in, unless they exist.
   /// - Parameter mode: of the new ones, less what the process's umask takes away.
   /// - Throws: ``FileError``, which names the first folder that could not be created.

@@ -37,11 +37,13 @@ public struct Paths: Sendable {
     }
     let namedConfig = config ?? value("AGGREGATE_CONFIG")
     isConfigNamed = namedConfig != nil
-    self.config = namedConfig ?? folder("XDG_CONFIG_HOME", ".config") + "/aggregate/feeds.toml"
+    self.config =
+      namedConfig.map { FilePath.expandingHome($0, in: environment) }
+      ?? folder("XDG_CONFIG_HOME", ".config") + "/aggregate/feeds.toml"
     let namedStore = store ?? value("AGGREGATE_STORE")
     isStoreNamed = namedStore != nil
     self.store =
-      namedStore.map { Paths.expanded($0, environment) }
+      namedStore.map { Paths.expanded(FilePath.expandingHome($0, in: environment), environment) }
       ?? folder("XDG_DATA_HOME", ".local/share") + "/aggregate/articles.sqlite"
     problem =
       lacksHome
@@ -61,8 +63,8 @@ public struct Paths: Sendable {
 
   /// A path that the config has: relative to the config, or to the home folder if it begins with `~/`.
   public func path(named name: String, environment: [String: String]) -> String {
+    let name = FilePath.expandingHome(name, in: environment)
     if name.hasPrefix("/") { return name }
-    if name.hasPrefix("~/"), let home = environment["HOME"] { return home + name.dropFirst() }
     let folder = FilePath.folder(of: config)
     return folder.isEmpty ? name : "\(folder)/\(name)"
   }

@@ -33,8 +33,23 @@ extension ConfigKind<String> {
   static let view = ConfigKind("a query, or \"\"") { $0.text }
 
   /// A path or a URL, empty for the default file.
-  static let store = ConfigKind("a path, a URL beginning with \"postgres://\", or \"\"") { value in
-    value.text.flatMap { hasControlCharacter($0) || isOtherURL($0) ? nil : $0 }
+  static let store = place("a path, a URL beginning with \"postgres://\", or \"\"") {
+    !isOtherURL($0)
+  }
+
+  /// A path, or another text that names a place.
+  private static func place(
+    _ name: String, isRight: @escaping @Sendable (String) -> Bool
+  ) -> ConfigKind {
+    ConfigKind(name, expected: name) { element in
+      guard let text = element.value.text, !hasControlCharacter(text), isRight(text) else {
+        return .failure(Mismatch(found: element))
+      }
+      if let problem = FilePath.shellProblem(text) {
+        return .failure(Mismatch(found: element, reason: problem))
+      }
+      return .success(text)
+    }
   }
 
   /// Whether a text is the URL of something that is no store.
@@ -44,9 +59,7 @@ extension ConfigKind<String> {
   }
 
   /// A path.
-  static let folder = ConfigKind("a path") { value in
-    value.text.flatMap { $0.isEmpty || hasControlCharacter($0) ? nil : $0 }
-  }
+  static let folder = place("a path") { !$0.isEmpty }
 }
 
 extension ConfigKind<[String]> {

@@ -44,10 +44,8 @@ public struct FeedPlace {
 
   private func file(_ path: String) -> FeedLocation? {
     guard !path.isEmpty else { return nil }
+    let path = FilePath.expandingHome(path, in: environment)
     if path.hasPrefix("/") { return .file(path: path) }
-    if path.hasPrefix("~/"), let home = environment["HOME"] {
-      return .file(path: home + path.dropFirst())
-    }
     let folder = FilePath.folder(of: configPath)
     return .file(path: folder.isEmpty ? path : "\(folder)/\(path)")
   }

@@ -106,7 +106,9 @@ struct Enclosures: AsyncParsableCommand, FilteredArguments {
         list.add($0)
       }
       let run = EnclosureDownload(
-        session: session, store: store, path: download, maximumSize: maximumSize)
+        session: session, store: store,
+        path: FilePath.expandingHome(download, in: session.library.environment),
+        maximumSize: maximumSize)
       try await run.run(list)
     } else {
       var rows = RowStream(form(session))

@@ -48,7 +48,9 @@ struct Export: ParsableCommand, FilteredArguments {
 
   func run() throws {
     let session = global.session
-    let path = output == "-" ? nil : output
+    let path =
+      output == "-"
+      ? nil : output.map { FilePath.expandingHome($0, in: session.library.environment) }
     if path?.isEmpty == true {
       throw CommandFailure.usage(EmptyValue.message("--output"))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import FeedBasics
 import FeedLibrary
 import FeedModel
 
@@ -45,7 +46,8 @@ struct Images: AsyncParsableCommand, FilteredArguments {
     if let download {
       var images = ImageList()
       unknown = try visit(choice, store, session) { images.add($0) }
-      try await ImageDownload(session: session, folder: download).run(images)
+      let folder = FilePath.expandingHome(download, in: session.library.environment)
+      try await ImageDownload(session: session, folder: folder).run(images)
     } else {
       var rows = RowStream(form(session))
       unknown = try visit(choice, store, session) { rows.write(ArticleImage.all(of: $0)) }

@@ -149,6 +149,17 @@ struct GlobalOptions: ParsableArguments {
   func validate() throws {
     if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
+    let environment = ProcessInfo.processInfo.environment
+    let places = [
+      ("--config", config), ("--store", store),
+      ("AGGREGATE_CONFIG", environment["AGGREGATE_CONFIG"]),
+      ("AGGREGATE_STORE", environment["AGGREGATE_STORE"]),
+    ]
+    for (name, path) in places {
+      if let problem = path.flatMap(FilePath.shellProblem) {
+        throw ValidationError("\(name): \(problem)")
+      }
+    }
     if let config, GlobalOptions.isDatabase(config) {
       if NewsboatCache.isCache(config) {
         throw ValidationError(
