@@ -240,6 +240,40 @@ import Testing
     #expect(try lines(text) == ["A|https://a.example/feed|"])
   }
 
+  @Test func `feeds inside braces are read, and what may name others is listed`() throws {
+    let text = """
+      yt() { feed "yt/$1" "https://v.example/$2"; }
+      fetch() {
+        case "$1" in
+        "tweakers") curl -A x "$2" ;;
+        *) curl "$2" ;;
+        esac
+      }
+      feeds() {
+        { feed "A" "https://a.example/f";
+        }
+        [ -n "x" ] && {
+          feed "B" "https://b.example/f"
+        }
+        yt computer UC1
+        . "$HOME/more"
+        echo done
+        feed "C" "https://c.example/f"
+      }
+      feed "after" "https://after.example/"
+      """
+    #expect(
+      try lines(text) == [
+        "A|https://a.example/f|", "B|https://b.example/f|",
+        "-|is not a plain 'feed' line, and scripts are never run",
+        "-|contains a variable or a command, and scripts are never run", "C|https://c.example/f|",
+      ])
+    #expect(
+      try SubscriptionReader.read(Data(text.utf8)).warnings == [
+        "has functions that are not taken over: yt(), fetch()"
+      ])
+  }
+
   // MARK: Variables
 
   @Test func `variables in a URL are kept, and other braces are encoded`() throws {

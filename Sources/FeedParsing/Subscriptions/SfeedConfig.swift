@@ -9,22 +9,11 @@ enum SfeedConfig {
     guard let function = statements.firstIndex(where: isBeginning) else {
       // Lines without the function, as people copy them.
       let lines = statements.filter(isFeed)
-      return lines.isEmpty ? nil : list(lines)
+      return lines.isEmpty ? nil : list(lines, functions: [])
     }
-    var body: [ShellStatement] = []
-    var first = statements[function]
-    first.hasParentheses = false
-    first.words = Array(first.words.drop { $0 != "{" }.dropFirst())
-    if !first.words.isEmpty { body.append(first) }
-    for statement in statements[(function + 1)...] {
-      if statement.words.first == "}" { break }
-      var statement = statement
-      if statement.words.first == "{" { statement.words.removeFirst() }
-      body.append(statement)
-    }
-    var list = list(body)
-    let others = statements.filter { $0.hasParentheses && !isBeginning($0) }
+    let others = statements.filter { $0.definesFunction && !isBeginning($0) }
       .compactMap(\.words.first)
+    var list = list(body(statements[function...]), functions: Set(others))
     if !others.isEmpty {
       let names = others.uniqued().map { "\($0)()" }.joined(separator: ", ")
       let advice = others.contains("filter") ? "; a [[rule]] may do what its filter does" : ""
@@ -35,7 +24,29 @@ enum SfeedConfig {
 
   /// Whether the statement is `feeds() {`, with the brace on the same line or the next.
   private static func isBeginning(_ statement: ShellStatement) -> Bool {
-    statement.words.first == "feeds" && statement.hasParentheses
+    statement.words.first == "feeds" && statement.definesFunction
+  }
+
+  /// The statements inside a function.
+  /// - Parameter statements: its beginning, and all that follows.
+  private static func body(_ statements: ArraySlice<ShellStatement>) -> [ShellStatement] {
+    var body: [ShellStatement] = []
+    var depth = 0
+    for (index, var statement) in statements.enumerated() {
+      if index == 0 {
+        statement.hasParentheses = false
+        statement.words.removeFirst()
+      }
+      if statement.words.first == "}" {
+        depth -= 1
+        if depth <= 0 { break }
+        continue
+      }
+      depth += statement.words.count { $0 == "{" }
+      statement.words = Array(statement.words.drop { $0 == "{" })
+      if !statement.words.isEmpty { body.append(statement) }
+    }
+    return body
   }
 
   private static func isFeed(_ statement: ShellStatement) -> Bool {
@@ -43,9 +54,14 @@ enum SfeedConfig {
     return statement.problem != nil || SubscriptionAddress(statement.words[2]).isRecognised
   }
 
-  private static func list(_ statements: [ShellStatement]) -> SubscriptionList {
+  /// - Parameter functions: the names of the file's other functions, which may name feeds.
+  private static func list(
+    _ statements: [ShellStatement], functions: Set<String>
+  ) -> SubscriptionList {
     var list = SubscriptionList()
-    for statement in statements where statement.words.contains("feed") {
+    let callers = functions.union([".", "source"])
+    for statement in statements
+    where statement.words.contains("feed") || callers.contains(statement.words.first ?? "") {
       list.append(subscription(statement))
     }
     let encoded =

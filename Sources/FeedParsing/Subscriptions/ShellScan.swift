@@ -10,6 +10,8 @@ struct ShellScan {
   private var word: [UInt8] = []
   /// Whether a word has begun, if only with empty quotes.
   private var isInWord = false
+  /// Whether a `(` has followed the first word of the statement, and nothing since.
+  private var isAfterName = false
   private(set) var statements: [ShellStatement] = []
 
   static let needsShell = "contains a variable or a command, and scripts are never run"
@@ -40,6 +42,11 @@ struct ShellScan {
     case UInt8(ascii: "$"): dollar()
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       endWord()
+      // POSIX Shell Command Language §2.9.5.
+      if byte == UInt8(ascii: ")"), statement.words.count == 1, isAfterName {
+        statement.definesFunction = true
+      }
+      isAfterName = byte == UInt8(ascii: "(") && statement.words.count == 1
       statement.hasParentheses = true
     case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"):
       endWord()
@@ -115,6 +122,7 @@ struct ShellScan {
     endWord()
     if !statement.words.isEmpty { statements.append(statement) }
     statement = ShellStatement(line: line)
+    isAfterName = false
   }
 }
 
@@ -124,6 +132,8 @@ struct ShellStatement {
   var words: [String] = []
   /// Whether it contains `(` or `)`.
   var hasParentheses = false
+  /// Whether it begins the definition of a function that is named by its first word.
+  var definesFunction = false
   /// Why a shell would read other words, as the end of a sentence; nil if it would not.
   var problem: String?
   /// The line on which it begins, from 1.
