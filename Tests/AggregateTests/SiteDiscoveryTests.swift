@@ -135,6 +135,21 @@ import Testing
     #expect(network.urls.isEmpty)
   }
 
+  @Test func `an account of the Fediverse is added by its handle`() async throws {
+    let feed = "https://social.example/@a_b.rss"
+    network.set(feed, rss("A"))
+    #expect(try await added("@a_b@social.example") == [feed])
+    #expect(network.urls == [feed])
+    let addition = addition { $0.isChecked = false }
+    guard case .added(let added) = try await addition.add("@c@social.example") else { return }
+    #expect(added.map(\.feed.configuredURL) == ["https://social.example/@c.rss"])
+    #expect(network.urls == [feed])
+    await #expect(throws: LibraryFailure.self) { try await addition.add("@a_b@social.example") }
+    for text in ["@a@nas", "@@a.example", "a@b@c.example", "@a@b.example/x", "@a b@c.example"] {
+      #expect(TypedPlace.account(text) == nil)
+    }
+  }
+
   @Test func `a failed guess is reported as the page that was named`() async throws {
     network.set("https://a.example/tag/x/feed/", .unreachable)
     let failure = await #expect(throws: LibraryFailure.self) {

@@ -51,6 +51,11 @@ package struct FeedAddition {
     var new = template(try TypedPlace.url(text, configPath: config.path))
     let feed = try unknown(new, in: config)
     let site = SiteFeed(of: feed)
+    if !isChecked, TypedPlace.account(text) != nil, case .feed(let url)? = site?.source {
+      // Of the Fediverse's servers most have Mastodon's feeds.
+      new.url = url
+      _ = try unknown(new, in: config)
+    }
     if !isChecked, site?.needsRequest == true {
       throw LibraryFailure.failed(
         "\(feed.configuredURL): only a request can find its feed; leave out --unchecked, or name the feed's URL"

@@ -10,6 +10,7 @@ package enum TypedPlace {
   /// - Throws: exit 64 if it is neither a URL nor a path.
   package static func url(_ text: String, configPath: String) throws(LibraryFailure) -> String {
     if let path = path(text) { return written(path, configPath: configPath) }
+    if let page = account(text) { return page }
     guard !SubscriptionAddress.isFileName(text) else {
       throw .usage("there is no file '\(SecretMask().masked(text))'")
     }
@@ -26,6 +27,17 @@ package enum TypedPlace {
       }
       throw .usage("'\(shown)' is not a URL, and there is no such file")
     }
+  }
+
+  /// The page of an account in the Fediverse that is written as `@name@host`; nil for any other text.
+  package static func account(_ text: String) -> String? {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, !parts[1].isEmpty,
+      parts[1].utf8.allSatisfy({ $0.isASCIIAlphanumeric || "_.-".utf8.contains($0) }),
+      !parts[2].contains(where: { "/:?#".contains($0) }),
+      let site = SubscriptionAddress.missingScheme(String(parts[2]))
+    else { return nil }
+    return "\(site)/@\(parts[1])"
   }
 
   /// Whether the text begins with a scheme, rather than with a host and a port.

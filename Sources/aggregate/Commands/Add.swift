@@ -14,7 +14,7 @@ struct Add: AsyncParsableCommand {
       choose. If it names none, its links that look like feeds are tried, and the usual places, such as /feed and \
       /rss.xml. For pages of YouTube, Reddit, \
       Mastodon, GitHub, GitLab, Substack, Medium, Blogger, WordPress, Tumblr, Bluesky, Stack Overflow, Apple Podcasts and \
-      some others, the feed that belongs to the page is requested instead.
+      some others, the feed that belongs to the page is requested instead. @name@host is an account of the Fediverse.
 
       A JSON API is added with the adapter that reads it, and a page without a feed with one that reads its list. If it \
       needs a new one, add shows on a terminal what that would read, and asks; elsewhere an API is added if there is no \
