@@ -119,7 +119,9 @@ package struct ReaderImport {
     } catch {
       var message = "\(name): \(error)"
       if case .notAList = error {
-        message += "; of saved pages, it reads tables in CSV, bookmarks in HTML and wallabag's JSON"
+        message +=
+          "; of saved pages, it reads tables in CSV, bookmarks in HTML and wallabag's JSON, and of starred articles the "
+          + "JSON of FreshRSS, NewsBlur and Feedly"
       }
       throw MigrationFailure(.unreadable, message)
     }

@@ -424,7 +424,8 @@ import Testing
     }
     let other = folder.write(#"{"bookmarks":[{"url":"https://a.example/1"}]}"#, to: "other.json")
     #expect(
-      try program.run("import", other).errors.contains("bookmarks in HTML and wallabag's JSON"))
+      try program.run("import", other).errors.contains(
+        "bookmarks in HTML and wallabag's JSON, and of starred articles the JSON of FreshRSS"))
   }
 
   @Test func `imports no folder of bookmarks as read, whatever its name`() throws {

@@ -296,6 +296,7 @@ import Testing
     ("{\"feeds\":[]}", "a JSON document"), ("[1", "the file is incomplete"),
     ("[[feed]]\nname = \"A\"\nurl = \"https://a.example/\"\n", "--config"),
     ("Dear reader,\nthis is a letter. It reads: hello\nhttps://a.example/\nYours\n", "plain text"),
+    ("PK\u{3}\u{4}", "this is a zip file; unpack it, and import the files in it"),
     ("\u{89}PNG", "plain text"), ("%PDF-1.7", "a PDF document"),
     ("name,url\nA,https://a.example/\n", "plain text"),
   ]) func `the error for any other file names what it is`(_ text: String, _ words: String) throws {

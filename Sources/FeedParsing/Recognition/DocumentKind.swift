@@ -8,6 +8,9 @@ package enum DocumentKind {
     return nil
   }
 
+  /// The kinds that have other files in them.
+  static let archives: Set<String> = ["a gzip file", "a zip file"]
+
   private static let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
     (Array("GIF8".utf8), "a GIF image"), (Array("RIFF".utf8), "an image or audio file"),

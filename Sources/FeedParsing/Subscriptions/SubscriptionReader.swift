@@ -54,7 +54,10 @@ public enum SubscriptionReader {
     _ data: Data, isNewsraft: Bool = false, isNewsboatConfig: Bool = false
   ) throws(SubscriptionListError) -> ReaderFile {
     let bytes = [UInt8](data)
-    if let kind = DocumentKind.binary(bytes) { throw .notAList(kind) }
+    if let kind = DocumentKind.binary(bytes) {
+      if DocumentKind.archives.contains(kind) { throw .packed(kind) }
+      throw .notAList(kind)
+    }
     let text = DocumentText(bytes, httpCharset: nil)
     guard let first = text.bytes.first(where: { $0 > 0x20 }) else { throw .empty }
     if let list = OPMLReader.read(text.bytes) {
@@ -119,6 +122,8 @@ public enum SubscriptionListError: Error, Sendable, Equatable {
   case notAList(String)
   /// It is a list of a known kind, such as `OPML document`, without any feeds.
   case noFeeds(String)
+  /// It is compressed; the text names it, such as `a zip file`. FreshRSS exports everything in one.
+  case packed(String)
   /// It contains articles that this program exported.
   case ownExport
   /// It ends early; the text says where, such as `invalid JSON, line 3: unterminated string`.
@@ -133,6 +138,7 @@ extension SubscriptionListError: CustomStringConvertible {
     case .notAList(let what):
       "this is \(what), not a list of feeds; use OPML, newsboat's urls, newsraft's feeds, an "
         + "sfeedrc or plain URLs"
+    case .packed(let what): "this is \(what); unpack it, and import the files in it"
     case .noFeeds(let what): "this \(what) contains no feeds"
     case .damaged(let reason): "\(reason); the file is incomplete"
     case .ownExport:
