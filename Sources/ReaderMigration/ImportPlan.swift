@@ -12,7 +12,7 @@ package struct ImportPlan {
   /// The filters that are not added, with the reasons, one line each.
   package private(set) var leftOut: [String] = []
   /// One sentence for each feed, query or rule that is added, but not as listed.
-  package var remarks: [String] { notes + (hiddenRemark.map { [$0] } ?? []) }
+  package var remarks: [String] { notes + lossRemarks + (hiddenRemark.map { [$0] } ?? []) }
   /// How many of the added feeds are named after their hosts, since their list does not name them.
   package private(set) var unnamed = 0
   /// How many of the added feeds have a password or key in their URL.
@@ -21,6 +21,8 @@ package struct ImportPlan {
   package private(set) var knownFilters = 0
 
   private var notes: [String] = []
+  /// The names of the feeds that are added without settings that they had, by these settings.
+  private var losses: [String: (order: Int, feeds: [String])] = [:]
   /// The names of the feeds that newsboat hides.
   private var hidden: [String] = []
   private let config: Config
@@ -199,7 +201,8 @@ package struct ImportPlan {
       let names = leftOut.map { name in
         ImportPlan.counterparts[name.lowercased()].map { "\(name) (\($0) here)" } ?? name
       }
-      notes.append("'\(name)' is added without \(names.joined(separator: ", "))")
+      let order = losses.count
+      losses[names.joined(separator: ", "), default: (order, [])].feeds.append("'\(name)'")
     }
     if subscription.isHidden { hidden.append(name) }
     // Otherwise a list from elsewhere could send any environment variable to any server.
@@ -223,6 +226,16 @@ package struct ImportPlan {
       return "\(seconds / length)\(unit)"
     }
     return "\(seconds)s"
+  }
+
+  /// A line for each combination of settings: some readers write theirs for every feed.
+  private var lossRemarks: [String] {
+    losses.sorted { $0.value.order < $1.value.order }.map { settings, loss in
+      let feeds = loss.feeds
+      return feeds.count == 1
+        ? "\(feeds[0]) is added without \(settings)"
+        : "\(feeds.count) feeds are added without \(settings): \(feeds.listed(first: 10))"
+    }
   }
 
   /// Tells which feeds newsboat hides, and the setting that leaves their articles out here. Nil unless it hides some.

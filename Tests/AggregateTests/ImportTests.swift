@@ -83,6 +83,17 @@ import Testing
     #expect(try program.run("feeds").code == 0)
   }
 
+  @Test func `a setting that a reader writes for every feed is named once`() throws {
+    let feeds = (1...12).map {
+      "<outline text='F\($0)' xmlUrl='https://a.example/\($0)' fz:quickMode='false' fz:options='{}' fz:mode='x'/>"
+    }
+    let opml =
+      "<opml version='1.0' xmlns:fz='urn:forumzilla:'><body>\(feeds.joined())</body></opml>"
+    let run = try program.run("import", "-", input: Data(opml.utf8)).expect(
+      0, "12 feeds are added without mode: 'F1', 'F2',", "'F10' and 2 more\n")
+    #expect(run.errors.split(separator: "\n").count == 2, "\(run.errors)")
+  }
+
   @Test func `pages that FreshRSS reads come with adapters, once`() throws {
     let opml = """
       <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>

@@ -34,6 +34,9 @@ struct ReaderAttributes {
         if seconds > 0 { interval = seconds }
       case "opmlUrl": listURL = value
       case "priority" where value == "main": continue
+      // Thunderbird and RSS Guard write these for every feed; nothing is lost without them.
+      case "quickMode", "options", "encoding": continue
+      case "xmlUrlType" where value == "0": continue
       default:
         guard leftOut.count < Self.maximumCount,
           let name = PlainText.folded(String(attribute.name.local.prefix(60)))
