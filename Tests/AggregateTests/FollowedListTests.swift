@@ -197,6 +197,14 @@ import Testing
     #expect(try library.list(adding: "T 2") == nil)
   }
 
+  @Test func `leave the list's name to it`() async throws {
+    configure("[[feed]]\nname = \"Own\"\nurl = \"https://own.example/f\"\n")
+    let error = await #expect(throws: ConfigError.self) {
+      _ = try await library.rename("Own", to: "Blogs")
+    }
+    #expect(error?.message == "a list named 'Blogs' already exists; choose another name")
+  }
+
   @Test func `are asked for with validators`() async throws {
     var response = FetchResponse(
       status: 200, body: Data("https://a.example/f\nhttps://b.example/f\n".utf8))

@@ -144,6 +144,9 @@ extension Library {
     defer { rules.keepEffects() }
     let config = try configIfPresent()
     guard let config, let account = AccountSubscriptions(self, config, of: name) else {
+      if let config, (config.accounts + config.lists).contains(where: { $0.name == new }) {
+        throw ConfigError.nameTaken(new, in: config)
+      }
       try edit.rename(name, to: new)
       return storeNames(of: try renewed.config())
     }
