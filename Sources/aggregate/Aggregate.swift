@@ -141,6 +141,11 @@ struct Aggregate: ParsableCommand {
       // The fetch that would create the store ends at what is wrong with the config.
       if case StoreError.missing = error, let cause = session?.library.configuration.failure {
         failure = CommandFailure(cause)
+      } else if case StoreError.missing(let location) = error,
+        (try? session?.library.edit.exists) == false
+      {
+        failure.message =
+          "there is no store at \(location) yet, and no config; \(LoadedConfig.beginning)"
       }
       // It may be why the config or the store is missing.
       let place = [74, 78].contains(failure.code) ? session?.library.paths.problem : nil

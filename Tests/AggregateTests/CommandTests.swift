@@ -111,6 +111,8 @@ import Testing
   }
 
   @Test func `reading a missing store exits 74`() throws {
+    try program.run("list").expect(74, "yet, and no config; run 'aggregate init'")
+    program.configure("")
     for command in [["list"], ["show", "1"], ["read", "1"], ["why", "1"]] {
       try program.run(command).expect(74, "run 'aggregate fetch' first")
     }

@@ -99,11 +99,13 @@ public final class LoadedConfig: Sendable {
   ///   `store` if the store that may have it cannot be read.
   public func config() throws(ConfigError) -> Config {
     if let config = try configIfPresent() { return config }
-    throw .missing(
-      path,
-      "there is no config yet; run 'aggregate init' for a config to start with, "
-        + "or 'aggregate add URL' to start with a feed of your own")
+    throw .missing(path, "there is no config yet; \(LoadedConfig.beginning)")
   }
+
+  /// How to get a config.
+  public static let beginning =
+    "run 'aggregate init' for a config to start with, 'aggregate add URL' to start with a feed of your own, "
+    + "or 'aggregate import FILE' with the list of another reader"
 
   /// The config; nil if it does not exist, since commands that only read the store do not need it.
   /// - Throws: as ``config()``, but not if it does not exist.
