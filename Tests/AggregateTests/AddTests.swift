@@ -210,6 +210,8 @@ import Testing
     let missing = try program.run("add", "\(folder.path)/none.xml").expect(1)
     #expect(
       missing.errors == "aggregate: \(folder.path)/none.xml: no such file; nothing was added\n")
+    let page = folder.write("<html><body><p>Hello</p></body></html>", to: "page.html")
+    try program.run("add", page).expect(65, "; add it by its URL, since the links of a file")
     let whole = try program.run("add", folder.path).expect(1)
     #expect(
       whole.errors

@@ -83,7 +83,10 @@ package struct FeedDiscovery {
         if !known.isEmpty { return .feeds(known) }
         let addition =
           error == .noPage
-          ? "" : ", it names no feed, and its links and the usual places have none\(error.addition)"
+          ? ""
+          : feed.location.baseURL == nil
+            ? "; add it by its URL, since the links of a file are not followed"
+            : ", it names no feed, and its links and the usual places have none\(error.addition)"
         throw LibraryFailure(.unreadable, "\(shown(feed)): \(masked(reason, feed))\(addition)")
       }
     }
