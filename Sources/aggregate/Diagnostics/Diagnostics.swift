@@ -62,7 +62,8 @@ struct Diagnostics {
       Finding(
         "config", .good,
         "\(config.path), \(Amount(config.feeds.count, "feed"))"
-          + (config.accounts.isEmpty ? "" : ", \(Amount(config.accounts.count, "account"))"))
+          + (config.accounts.isEmpty ? "" : ", \(Amount(config.accounts.count, "account"))")
+          + (config.lists.isEmpty ? "" : ", \(Amount(config.lists.count, "list"))"))
     ]
     if config.feeds.isEmpty, config.accounts.isEmpty {
       findings.append(Finding("config", .note, "has no feeds; add one with 'aggregate add URL'"))
