@@ -458,4 +458,47 @@ import Testing
     #expect(feed.entries.first?.contentText == "s")
     #expect(feed.entries.first?.contentHTML == nil)
   }
+
+  @Test(arguments: [
+    "<p></p>", "<p><br></p>", "<p>&amp;nbsp;</p>", "<div class=\"x\"> </div>", "<br/>",
+    "<!-- c -->",
+    "<a></a>\u{200B}", "<img src=\"https://pixel.wp.com/b.gif\" width=\"1\" height=\"1\">",
+  ])
+  func `a text that shows nothing gives way to the next one`(_ html: String) throws {
+    let escaped = html.replacing("<", with: "&lt;")
+    let real = "<itunes:summary>&lt;p&gt;real&lt;/p&gt;</itunes:summary>"
+    let lone = try entry("<guid>1</guid><description>\(escaped)</description>\(real)")
+    #expect(lone.contentHTML == "<p>real</p>")
+    let media = try entry(
+      "<guid>1</guid><description>\(escaped)</description><itunes:summary>\(escaped)</itunes:summary>"
+        + "<media:description>real</media:description>")
+    #expect(media.contentText == "real")
+    let encoded = try entry(
+      "<guid>1</guid><description>&lt;p&gt;&lt;a href='https://x.example/'&gt;a&lt;/a&gt;&lt;/p&gt;</description>"
+        + "<content:encoded>\(escaped)</content:encoded>")
+    #expect(encoded.contentHTML == "<p><a href=\"https://x.example/\">a</a></p>")
+    #expect(encoded.summary == nil)
+    #expect(try entry("<guid>1</guid><description>\(escaped)</description>").contentHTML == nil)
+  }
+
+  @Test(arguments: [
+    "<p><img src=\"https://h.example/1.jpg\"></p>", "<a href=\"https://h.example/1\"></a>",
+    "<audio src=\"https://h.example/1.mp3\"></audio>", "<p>.</p>",
+  ])
+  func `a picture, a recording or a link is a text's content`(_ html: String) throws {
+    let escaped = html.replacing("<", with: "&lt;")
+    let entry = try entry(
+      "<guid>1</guid><description>\(escaped)</description><itunes:summary>s</itunes:summary>")
+    #expect(entry.contentHTML == html)
+  }
+
+  @Test(arguments: ["&amp;nbsp;", "&lt;img src='https://h.example/1.png'&gt;"])
+  func `a title that shows nothing gives way to another one`(_ blank: String) throws {
+    for item in [
+      "<title>\(blank)</title><itunes:title>real</itunes:title>",
+      "<itunes:title>real</itunes:title><title>\(blank)</title>",
+    ] {
+      #expect(try entry("<guid>1</guid>\(item)").title == "real")
+    }
+  }
 }

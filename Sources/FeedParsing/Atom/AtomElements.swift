@@ -18,7 +18,7 @@ extension ItemDraft {
     }
     switch element.name.local {
     case "id": offerGUID(element.trimmedText, rank: 1)
-    case "title": title.offer(AtomText.read(element), rank: 1)
+    case "title": offerTitle(AtomText.read(element), rank: 1)
     case "summary": addSummary(AtomText.read(element), rank: 0)
     case "content": readContent(element, isPart: parent?.local == "content")
     case "link": readLink(element)

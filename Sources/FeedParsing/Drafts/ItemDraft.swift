@@ -11,6 +11,8 @@ struct ItemDraft {
   var authors = AuthorDraft()
   /// Added to the rank of what is inside an element that is not known.
   static let foreign = 10
+  /// Added to the rank of a title that shows nothing.
+  private static let blank = 100
   /// Whether the element that is read is inside one that is not known, so that what it has is not the item's own.
   var isForeign = false
   private var guidRank = Int.max
@@ -25,6 +27,15 @@ struct ItemDraft {
   private var firstEnclosure: String?
   /// The URL of the first enclosure before FeedBurner replaced it.
   var originalEnclosure: String?
+
+  /// Takes a title; one that shows nothing, such as `&nbsp;` or a lone picture, only if there is no other.
+  mutating func offerTitle(_ text: MarkupText?, rank: Int) {
+    guard let text else { return }
+    let first = text.text.utf8.first
+    let mayBeBlank = first == UInt8(ascii: "&") || first == UInt8(ascii: "<")
+    let isBlank = mayBeBlank && PlainText.read(text) == nil
+    title.offer(text, rank: isBlank ? rank + ItemDraft.blank : rank)
+  }
 
   mutating func addSummary(_ text: MarkupText?, rank: Int) {
     guard let text else { return }

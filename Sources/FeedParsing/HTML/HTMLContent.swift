@@ -9,6 +9,26 @@ public struct HTMLContent: Sendable {
   /// Those of ``images`` that are avatars, icons, or declared too small to lead.
   public var minorImages: Set<String> = []
 
+  /// Whether ``sanitised`` shows nothing: no text but white space, no picture, no recording and no link.
+  public var isBlank: Bool {
+    var rest = sanitised.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "<" {
+        let tag = rest.prefix { $0 != ">" }
+        if HTMLContent.shown.contains(where: { tag.starts(with: $0.unicodeScalars) }) {
+          return false
+        }
+        rest = rest[tag.endIndex...].dropFirst()
+      } else if !scalar.properties.isWhitespace, !scalar.properties.isDefaultIgnorableCodePoint {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// How the tags begin that show something without any text.
+  private static let shown = ["img ", "video", "audio", "a href"]
+
   /// Sanitises HTML and extracts its text and images. A body that was escaped twice is read as it was meant.
   /// - Parameters:
   ///   - html: a document or a piece of one, well-formed or not.

@@ -38,7 +38,7 @@ enum RSSInJSONReader {
 
   private static func item(_ value: JSONValue) -> ParsedItem? {
     var draft = ItemDraft()
-    draft.title.offer(markup(value["title"]), rank: 0)
+    draft.offerTitle(markup(value["title"]), rank: 0)
     draft.addSummary(markup(value["description"]), rank: 0)
     draft.content.offer(markup(value["content:encoded"]), rank: 0)
     if let link = text(value["link"]) { draft.item.links.append(ParsedLink(href: link)) }

@@ -11,7 +11,7 @@ extension ItemDraft {
     case "modified": modified.offer(element.text, rank: 2)
     case "subject": addTag(element.trimmedText)
     case "language": item.language = element.trimmedText ?? item.language
-    case "title": title.offer(element.html, rank: 3)
+    case "title": offerTitle(element.html, rank: 3)
     case "description", "abstract": addSummary(element.html, rank: 3)
     case "rights": item.rights = element.html ?? item.rights
     case "identifier": offerGUID(element.trimmedText, rank: 3)

@@ -11,7 +11,7 @@ extension ItemDraft {
         element.trimmedAttribute("url") ?? element.trimmedText, .thumbnail, in: element,
         width: element.pixels("width"), height: element.pixels("height"))
     // Inside media:content these describe the picture, which may be all there is.
-    case "title": title.offer(element.html, rank: parent?.local == "content" ? 5 : 4)
+    case "title": offerTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description":
       addSummary(ItemDraft.description(element), rank: parent?.local == "content" ? 7 : 6)
     case "category": addTag(element.trimmedAttribute("label") ?? element.trimmedText)

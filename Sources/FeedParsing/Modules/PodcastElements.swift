@@ -9,7 +9,7 @@ extension ItemDraft {
     case (.itunes, "summary"): addSummary(element.html, rank: 4)
     case (.itunes, "subtitle"): addSummary(element.html, rank: 5)
     case (.googlePlay, "description"): addSummary(element.html, rank: 5)
-    case (.itunes, "title"): title.offer(element.html, rank: 2)
+    case (.itunes, "title"): offerTitle(element.html, rank: 2)
     case (_, "image"): addImage(element.image, .itunes, in: element)
     case (.itunes, "link"): addImage(element.linkedImage, .itunes, in: element)
     case (.itunes, "keywords"): item.tags.append(contentsOf: CommaList.parse(element.text))

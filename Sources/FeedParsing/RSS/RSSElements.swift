@@ -10,7 +10,7 @@ extension ItemDraft {
     let foreign = isForeign ? ItemDraft.foreign : 0
     switch element.name.local {
     case "title":
-      title.offer(element.html, rank: foreign)
+      offerTitle(element.html, rank: foreign)
     case "link":
       let href = element.trimmedText ?? element.trimmedAttribute("href")
       if let href {

@@ -115,8 +115,8 @@ struct EntryNormaliser {
     var hasContent = false
     if let content = item.content { hasContent = read(content, bases, page, into: &entry, &images) }
     let promotes = !hasContent && context.promotesSummary
-    if promotes, !summaries.isEmpty {
-      _ = read(summaries.removeFirst(), bases, page, into: &entry, &images)
+    while promotes, !hasContent, !summaries.isEmpty {
+      hasContent = read(summaries.removeFirst(), bases, page, into: &entry, &images)
     }
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
@@ -135,7 +135,8 @@ struct EntryNormaliser {
   }
 
   /// - Parameter page: the page that the text is from; nil if it is a part of the document.
-  /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
+  /// - Returns: whether there is any content; text that shows nothing, such as a lone comment or `<p></p>`, does not
+  ///   count.
   private func read(
     _ content: MarkupText, _ bases: EntryBases, _ page: String?, into entry: inout Entry,
     _ images: inout ImageList
@@ -147,7 +148,7 @@ struct EntryNormaliser {
         document: bases.document(content.base), page: entry.url,
         extractsText: context.extractsText, rewriteLink: RedirectLink.unwrapped)
       images.add(html)
-      guard !html.sanitised.isEmpty else { return false }
+      guard !html.isBlank else { return false }
       entry.contentHTML = html.sanitised
       entry.contentText = context.extractsText ? html.text : nil
     case .plain:
