@@ -501,4 +501,14 @@ import Testing
       #expect(try entry("<guid>1</guid>\(item)").title == "real")
     }
   }
+
+  @Test func `a source with the item's own title is no publisher`() throws {
+    let source = "<source url=\"https://h.example/t/topic/10.rss\">Q&amp;amp;A: a  topic</source>"
+    let topic = try entry("<title>Q&amp;A: a topic</title>\(source)")
+    #expect(topic.source == nil)
+    let other = try entry("<title>Another topic</title>\(source)")
+    #expect(other.source?.title == "Q&A: a topic")
+    let none = try entry("<description>d</description>\(source)")
+    #expect(none.source?.title == "Q&A: a topic")
+  }
 }

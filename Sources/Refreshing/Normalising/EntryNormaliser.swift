@@ -37,7 +37,7 @@ struct EntryNormaliser {
       resolve: bases.resolve)
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
-    entry.source = source(of: item, bases)
+    entry.source = source(of: item, bases, title: entry.title)
     if context.isGoogleNews {
       GoogleNews.separateSource(of: &entry)
     } else if entry.source?.title == "Google News" {
@@ -88,9 +88,11 @@ struct EntryNormaliser {
     return nil
   }
 
-  private func source(of item: ParsedItem, _ bases: EntryBases) -> Source? {
+  /// The publisher that an item names, if it is not the feed's. Discourse names the item itself instead, with its title.
+  private func source(of item: ParsedItem, _ bases: EntryBases, title own: String?) -> Source? {
     guard let source = item.source else { return nil }
     let title = PlainText.read(source.title.map { MarkupText($0) })
+    if let title, title == own { return nil }
     let url = source.url.flatMap { bases.resolve(URLReference.repairedSite($0), nil) }
     return title == nil && url == nil ? nil : Source(title: title, url: url)
   }
