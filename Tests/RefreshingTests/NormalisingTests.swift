@@ -511,4 +511,24 @@ import Testing
     let none = try entry("<description>d</description>\(source)")
     #expect(none.source?.title == "Q&A: a topic")
   }
+
+  @Test(arguments: ["text/xml", "application/xml", "text/xml; charset=utf-8"])
+  func `Atom content that is data in XML does not replace the summary`(_ type: String) throws {
+    let feed = try document(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>t</title>
+      <summary type="html">&lt;b&gt;Filed:&lt;/b&gt; 2025-10-31</summary>
+      <content type="\(type)"><accession-number>1</accession-number><b>2</b></content></entry></feed>
+      """)
+    #expect(feed.entries.first?.contentHTML == "<b>Filed:</b> 2025-10-31")
+  }
+
+  @Test func `Atom content that is XHTML is read also if it is said to be text in XML`() throws {
+    let feed = try document(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>t</title><content type="text/xml">
+      <div xmlns="http://www.w3.org/1999/xhtml"><p>a</p></div></content></entry></feed>
+      """)
+    #expect(feed.entries.first?.contentHTML == "<p>a</p>")
+  }
 }

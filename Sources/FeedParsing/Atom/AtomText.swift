@@ -24,6 +24,10 @@ enum AtomText {
     switch type {
     case "html", "text/html", "xhtml", "application/xhtml+xml":
       return element.holdsMarkup ? unwrapped(element) : element.html
+    case "text/xml", "text/xml-external-parsed-entity":
+      // They are XML as any other (RFC 7303 §9.2), but some feeds say so of XHTML.
+      return element.holdsMarkup && beginsAsHTML(element.text)
+        ? unwrapped(element) : other(element, type)
     case _ where type.hasByte("/") && !type.hasPrefix("text/"): return other(element, type)
     default: return element.holdsMarkup ? unwrapped(element) : element.plain
     }
@@ -38,6 +42,13 @@ enum AtomText {
     }
     guard Base64Text.isLikely(element.text) else { return element.plain }
     return Base64Text.decoded(element.text).map { MarkupText($0, kind: .plain) }
+  }
+
+  /// Whether the first tag in markup is that of an HTML element.
+  private static func beginsAsHTML(_ markup: String) -> Bool {
+    guard let start = markup.utf8.firstIndex(of: UInt8(ascii: "<")) else { return false }
+    let name = markup.utf8[start...].dropFirst().prefix { !HTMLBytes.endsName($0) }
+    return HTMLName(String(Substring(name))) != nil
   }
 
   /// Whether an element's content consists of alternatives, each an element of its own (Atom 0.3 §4.13.4).
