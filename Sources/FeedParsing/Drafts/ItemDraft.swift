@@ -95,6 +95,12 @@ struct ItemDraft {
   /// Completes the item and hands it on; the draft is empty afterwards.
   /// - Returns: nil if the item has no content.
   mutating func finish() -> ParsedItem? {
+    let done = completed()
+    return done.isBlank ? nil : done
+  }
+
+  /// The item with what has been read so far, which may be next to nothing; the draft is empty afterwards.
+  mutating func completed() -> ParsedItem {
     item.title = title.value
     // An item with a title of its own has texts of its own, or none.
     let lastRank = title.rank < ItemDraft.foreign ? ItemDraft.foreign : Int.max
@@ -120,7 +126,7 @@ struct ItemDraft {
     // Swapped, not copied: a copy counts a reference for each of its fields.
     var done = ParsedItem()
     swap(&done, &item)
-    return done.isBlank ? nil : done
+    return done
   }
 
   /// Replaces the URL of an enclosure, or adds one if it has no enclosure.

@@ -45,7 +45,7 @@ struct ElementTrace {
 
   private mutating func note(_ draft: ItemDraft, path: String, text: String) {
     var draft = draft
-    let now = ElementTrace.fields(of: draft.finish() ?? ParsedItem())
+    let now = ElementTrace.fields(of: draft.completed())
     for (field, value) in now where before[field] != value && !value.isEmpty {
       let text = text.isEmpty ? value : text
       if let known = current.fields[field], ElementTrace.lists.contains(field) {
