@@ -224,8 +224,11 @@ struct HTMLReader: HTMLHandler {
 
   private mutating func readImage(_ attributes: HTMLAttributes) {
     if attributes.isHidden { return }
-    if isSmiley(attributes) {
-      if var alt = attributes[.alt] { alt.withUTF8 { text($0) } }
+    if let sign = PictureSign(attributes) {
+      // A formula that is there as MathML too has been read.
+      if sign == .copyOfMath, followsFormula { return }
+      var alt = sign.text(attributes[.alt])
+      alt.withUTF8 { text($0) }
       return
     }
     let width = attributes.pixels(.width)
@@ -282,12 +285,6 @@ struct HTMLReader: HTMLHandler {
         fates[i] = .kept(tag: start - tag.count)
       }
     }
-  }
-
-  /// Whether a picture stands for a character, as those of forums and of WordPress do.
-  private func isSmiley(_ attributes: HTMLAttributes) -> Bool {
-    attributes[.class]?.split(separator: " ").contains { $0 == "emoji" || $0 == "wp-smiley" }
-      ?? false
   }
 
   /// Records an image and returns its absolute URL; nil for a placeholder, an unwanted image or an invalid URL.
