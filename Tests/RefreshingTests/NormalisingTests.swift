@@ -531,4 +531,30 @@ import Testing
       """)
     #expect(feed.entries.first?.contentHTML == "<p>a</p>")
   }
+
+  @Test(arguments: [
+    (
+      "<dc:creator>https://lemmy.example/u/ann</dc:creator>", ["https://lemmy.example/u/ann"]
+    ),
+    (
+      "<dc:creator>Duet ! (https://h.example/people/1@N03/)</dc:creator>",
+      ["Duet ! https://h.example/people/1@N03/"]
+    ),
+    ("<author>Ann &lt;https://h.example/ann&gt;</author>", ["Ann https://h.example/ann"]),
+    ("<author><name>https://h.example/ann</name></author>", ["https://h.example/ann"]),
+    (
+      "<author><name>Ann</name><uri>ann@h.example</uri></author>", ["Ann mailto:ann@h.example"]
+    ),
+    (
+      "<media:credit role=\"author\">ann</media:credit>"
+        + "<media:credit role=\"author\">https://h.example/ann.jpg?2</media:credit>", ["ann"]
+    ),
+    ("<author>()</author>", []),
+    ("<author>See https://h.example/</author>", ["See https://h.example/"]),
+  ])
+  func `an address on the web is the page of an author, not the name`(
+    _ item: String, _ expected: [String]
+  ) throws {
+    #expect(try entry("<title>t</title>\(item)").authors.map(Self.words) == expected)
+  }
 }

@@ -31,9 +31,12 @@ struct AuthorDraft {
       let named = AuthorText.list(element.text)
       // A person has one name, even if it reads like a list of several.
       known.name = named.count > 1 ? element.trimmedText : named.first?.name ?? known.name
-      known.email = known.email ?? (named.count > 1 ? nil : named.first?.email)
+      if named.count == 1 {
+        known.email = known.email ?? named.first?.email
+        known.url = known.url ?? named.first?.url
+      }
     case "email": known.email = element.trimmedText
-    case "uri", "url": known.url = element.resolved(element.trimmedText)
+    case "uri", "url": known.url = element.resolved(element.trimmedText) ?? known.url
     default: break
     }
     person = known

@@ -2,8 +2,8 @@ import FeedBasics
 internal import FeedModel
 
 /// Parses authors written as one text: `mail (Name)`, `Name <mail>`, a name alone, or addresses alone, each perhaps after
-/// the `By` of a byline.
-enum AuthorText {
+/// the `By` of a byline. In place of a mail address there may be that of a page.
+package enum AuthorText {
   /// Longer texts are not names and are cut.
   private static let maximumLength = 2000
 
@@ -14,17 +14,17 @@ enum AuthorText {
       (text.utf8.count <= maximumLength ? text : String(text.prefix(maximumLength))).trimmed)
     guard !text.isEmpty else { return [] }
     if !text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
-      return [one(text)]
+      return one(text).map { [$0] } ?? []
     }
     var parted = text
     for end in ["),", ");", ">,", ">;"] {
       parted = parted.replacing(end, with: "\(end.prefix(1))\u{1F}")
     }
-    let parts = parted.split(separator: "\u{1F}").map { one($0.trimmed) }
+    let parts = parted.split(separator: "\u{1F}").compactMap { one($0.trimmed) }
     if parts.count > 1, parts.allSatisfy({ $0.email != nil }) { return parts }
     let addresses = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
-    if addresses.count > 1, addresses.allSatisfy(isAddress) { return addresses.map(one) }
-    return [one(text)]
+    if addresses.count > 1, addresses.allSatisfy(isAddress) { return addresses.compactMap(one) }
+    return one(text).map { [$0] } ?? []
   }
 
   /// A name as a byline prints it, without the word before it: `By ANN LEE`.
@@ -37,19 +37,24 @@ enum AuthorText {
     return isByline ? String(Substring(name.utf8.dropFirst(3))).trimmed : name
   }
 
-  private static func one(_ text: String) -> ParsedAuthor {
+  /// - Returns: nil for empty parentheses.
+  private static func one(_ text: String) -> ParsedAuthor? {
     if let (outer, inner) = split(text, open: "(", close: ")") {
       if isAddress(outer) { return ParsedAuthor(name: inner.nonEmpty, email: outer) }
       if isAddress(inner) { return ParsedAuthor(name: outer.nonEmpty, email: inner) }
+      if isPage(inner) { return ParsedAuthor(name: outer.nonEmpty, url: inner) }
+      if outer.isEmpty, inner.isEmpty { return nil }
       // The address was left out.
       if outer.isEmpty, !inner.isEmpty, !inner.hasByte("("), !inner.hasByte(")") {
         return ParsedAuthor(name: inner)
       }
     }
-    if let (outer, inner) = split(text, open: "<", close: ">"), isAddress(inner) {
-      let name = outer.trimmingQuotes()
-      return ParsedAuthor(name: name.nonEmpty, email: inner)
+    if let (outer, inner) = split(text, open: "<", close: ">") {
+      let name = outer.trimmingQuotes().nonEmpty
+      if isAddress(inner) { return ParsedAuthor(name: name, email: inner) }
+      if isPage(inner) { return ParsedAuthor(name: name, url: inner) }
     }
+    if isPage(text) { return ParsedAuthor(url: text) }
     if isAddress(text) { return ParsedAuthor(email: text) }
     return ParsedAuthor(name: text)
   }
@@ -65,8 +70,13 @@ enum AuthorText {
     return (text[..<start].trimmed, text[text.index(after: start)...].dropLast().trimmed)
   }
 
+  /// Whether the text is the URL of one page and nothing else.
+  static func isPage(_ text: String) -> Bool {
+    text.hasByte(":") && URLReference.isWeb(text) && !text.contains(where: \.isWhitespace)
+  }
+
   /// Whether the text is one e-mail address and nothing else.
-  static func isAddress(_ text: String) -> Bool {
+  package static func isAddress(_ text: String) -> Bool {
     guard text.hasByte("@") else { return false }
     let text = text.hasPrefix("mailto:") ? text.dropFirst(7) : text[...]
     guard let at = text.firstIndex(of: "@"), at != text.startIndex else { return false }

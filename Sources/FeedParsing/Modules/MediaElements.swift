@@ -17,6 +17,8 @@ extension ItemDraft {
     case "category": addTag(element.trimmedAttribute("label") ?? element.trimmedText)
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
+      // The picture of the author, whom another credit names.
+      if AuthorText.isPage(element.text.trimmed) { return }
       // A credit without a role names a photographer as often as an author.
       switch element.attribute("role")?.trimmed.lowercased() ?? "" {
       case "author": authors.add(element.text, rank: 6)

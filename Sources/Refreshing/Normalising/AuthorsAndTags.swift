@@ -39,9 +39,15 @@ enum AuthorList {
 
   private static func author(_ parsed: ParsedAuthor, base: String?) -> Author? {
     let name = PlainText.read(parsed.name.map { MarkupText($0) })
-    var url = parsed.url.flatMap { URLReference.repairedWeb($0, base: base) }
-    if url == nil, let text = parsed.url, text.hasPrefix("mailto:") {
-      url = mailto(text.dropFirst(7))
+    var url: String?
+    if let text = parsed.url {
+      if text.hasPrefix("mailto:") {
+        url = mailto(text.dropFirst(7))
+      } else if AuthorText.isAddress(text) {
+        url = mailto(text[...])
+      } else {
+        url = URLReference.repairedWeb(text, base: base)
+      }
     }
     if url == nil, let email = parsed.email {
       url = mailto(email.hasPrefix("mailto:") ? email.dropFirst(7) : email[...])
