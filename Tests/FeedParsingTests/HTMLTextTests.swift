@@ -79,3 +79,34 @@ import Testing
     #expect(HTMLContent.read(html, base: nil).sanitised == html)
   }
 }
+
+@Suite struct `Text that looks like a tag` {
+  @Test(arguments: [
+    ("We show $x<y$ and $\\alpha > 0$ hold", "We show $x<y$ and $\\alpha > 0$ hold"),
+    (
+      "Bob <bob@h.example> wrote: see <https://h.example/a>.",
+      "Bob <bob@h.example> wrote: see <https://h.example/a>."
+    ),
+    ("#include <stdio.h> <b>now</b>", "#include <stdio.h> now"),
+    ("<p>for $x<y$ we have</p><p>b</p>", "for $x<y$ we have\n\nb"),
+    ("for $x<y$ we have", "for $x<y$ we have"), ("a <b", "a"),
+    ("<a.b <a.b <i>c</i> <a.b>", "<a.b <a.b c <a.b>"),
+  ])
+  func `is text`(_ html: String, _ text: String) {
+    #expect(HTMLContent.read(html, base: nil).text == text)
+  }
+
+  @Test(arguments: [
+    "<o:p>a</o:p>", "<custom-el x=\"a@b.c\">a</custom-el>", "<T>a</T>", "a<br\\>", "<g:plusone/>a",
+    "<amp-ad width=\"1\">a</amp-ad>", "<st1:place w:st=\"on\">a</st1:place>",
+  ])
+  func `is none where an element may have the name`(_ html: String) {
+    #expect(HTMLContent.read(html, base: nil).sanitised == "a")
+  }
+
+  @Test(arguments: ["<a@ ", "<a@"], ["", ">"])
+  func `is read in one pass, however much of it there is`(_ piece: String, _ end: String) {
+    let text = String(repeating: piece, count: 200_000) + end
+    #expect(HTMLContent.read(text, base: nil, extractsText: false).sanitised.hasPrefix("&lt;a@"))
+  }
+}

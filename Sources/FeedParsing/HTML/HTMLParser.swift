@@ -65,7 +65,9 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   // MARK: Tokens
 
   mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel {
-    guard let name = HTMLName(tag.name) ?? Handler.unknownElement else { return .data }
+    guard let name = HTMLName(tag.name) ?? Handler.unknownElement else {
+      return HTMLBytes.isNoName(tag.name) ? .noTag : .data
+    }
     // A second one is ignored (WHATWG HTML §13.2.6.4.7).
     if name == .body || name == .html, counts[Int(name.rawValue)] > 0 { return .data }
     if open.last == .head, !name.isHeadContent { pop() }

@@ -35,6 +35,12 @@ enum HTMLBytes {
       && isEqual(UnsafeBufferPointer(rebasing: bytes[start + 2..<end]), element)
   }
 
+  /// Whether what follows a `<` has a sign that no element's name has, as `bob@h.example`, `https:`, `stdio.h` and `y$` do.
+  /// A backslash and an equals sign are in tags that are written badly, such as `<br\>`.
+  static func isNoName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.last == UInt8(ascii: ":") || name.contains { "@$.,(+".utf8.contains($0) }
+  }
+
   /// Whether a byte ends a tag's name.
   static func endsName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || isSpace(byte)

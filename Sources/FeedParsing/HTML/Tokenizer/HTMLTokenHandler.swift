@@ -26,6 +26,8 @@ enum HTMLTextModel {
   case scriptData
   /// Recognises nothing; the rest of the document is text.
   case plainText
+  /// As data from the name of the tag on, which is text after a `<`.
+  case noTag
 }
 
 /// A tag as written in the document.

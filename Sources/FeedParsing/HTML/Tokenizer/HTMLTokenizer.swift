@@ -7,6 +7,8 @@ import FeedBasics
 struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   /// Further attributes are skipped, so that a flood of them costs little.
   private static var maximumAttributes: Int { 256 }
+  /// In bytes; no element has a longer name.
+  private static var maximumName: Int { 64 }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Points to the `inout` parameter of `read`; the tokenizer does not outlive that call.
@@ -15,6 +17,8 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   /// after it is lost. In browsers its text extends to the end.
   private let keepsUnended: Bool
   private var position = 0
+  /// The end of what was read as a tag and is none.
+  private var noTagEnd = 0
   private var places: [HTMLAttributes.Place] = []
   /// Names without a further end tag in the document.
   private var unended: [UnsafeBufferPointer<UInt8>] = []
@@ -68,7 +72,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   private mutating func text(_ model: HTMLTextModel, of element: UnsafeBufferPointer<UInt8>) {
     var end: Int?
     switch model {
-    case .data: return
+    case .data, .noTag: return
     case .plainText: break
     case .scriptData: end = ScriptText.end(bytes, from: position, of: element)
     case .rcdata, .rawText:
@@ -175,20 +179,45 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   /// - Parameter start: the position of the tag's name.
   private mutating func tag(from start: Int, isEnd: Bool) {
+    // What is inside of what is no tag is not searched for an end again, which may be that of many.
+    let isInside = start < noTagEnd
+    let limit = isInside ? min(start + HTMLTokenizer.maximumName, bytes.count) : bytes.count
     var i = start
-    while i < bytes.count, !HTMLBytes.endsName(bytes[i]) { i += 1 }
+    while i < limit, !HTMLBytes.endsName(bytes[i]) { i += 1 }
     let name = UnsafeBufferPointer(rebasing: bytes[start..<i])
+    if isInside, !isEnd, HTMLBytes.isNoName(name) {
+      readAsText(from: start)
+      return
+    }
     position = i
     places.removeAll(keepingCapacity: true)
     // A tag cut off by the end of the document is ignored.
     guard let isSelfClosing = attributes() else {
       position = bytes.count
+      if keepsUnended, !isEnd, HTMLBytes.isNoName(name) { readAsText(from: start) }
       return
     }
     let tag = HTMLTag(
       name: name, attributes: HTMLAttributes(bytes: bytes, places: places),
       isSelfClosing: isSelfClosing)
-    if isEnd { handler.pointee.endTag(tag) } else { text(handler.pointee.startTag(tag), of: name) }
+    if isEnd {
+      handler.pointee.endTag(tag)
+      return
+    }
+    let model = handler.pointee.startTag(tag)
+    if model == .noTag {
+      readAsText(from: start)
+    } else {
+      text(model, of: name)
+    }
+  }
+
+  /// Emits the `<` before what is no name of a tag, and reads on with that.
+  /// - Parameter start: the position of the name.
+  private mutating func readAsText(from start: Int) {
+    noTagEnd = max(noTagEnd, position)
+    position = start - 1
+    emitSign(1)
   }
 
   /// Reads attributes up to the tag's end.
