@@ -287,7 +287,8 @@ import Testing
     "5 Mac apps of 2026", "10 API changes in 2026", "3 città tra 2026",
     // What programs write where there is no date.
     "0001-01-01T00:00:00Z", "Mon, 01 Jan 0001 00:00:00 +0000", "1970-01-01T00:00:00Z",
-    "Thu, 01 Jan 1970 01:00:00 +0100",
+    "Thu, 01 Jan 1970 01:00:00 +0100", "Mon, 01 Jan 1900 00:00:00 GMT", "1899-12-30T00:00:00Z",
+    "1899-12-30T00:00:00+14:00", "1900-01-01T00:00:00-05:00", "9999-12-31T23:59:59Z",
   ])
   func `are nil if unreadable or none`(_ text: String) { #expect(FeedDate.parse(text) == nil) }
 

@@ -3,8 +3,8 @@ public import FeedBasics
 /// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
 /// month names in many languages.
 public enum FeedDate {
-  /// The instant that a text denotes; nil if it cannot be read, is before 1500, as no article is, or is the first day of
-  /// 1970, which programs write for no date. A text without a zone is in UTC.
+  /// The instant that a text denotes; nil if it cannot be read, is before 1500, as no article is, or is a day that
+  /// programs write for no date. A text without a zone is in UTC.
   public static func parse(_ text: String) -> Date? {
     guard let date = read(text) else { return nil }
     let seconds = date.timeIntervalSince1970
@@ -12,9 +12,16 @@ public enum FeedDate {
     if text.unicodeScalars.contains(where: isOtherDigit), seconds < year1900 || !hasYear(text) {
       return nil
     }
-    // Years such as 1405 and 1448 are of the calendars of Iran and Arabia. In zones east of UTC, 1970 begins before.
-    return seconds < year1500 || -50_400..<86_400 ~= seconds ? nil : date
+    // Years such as 1405 and 1448 are of the calendars of Iran and Arabia.
+    return seconds < year1500 || noDates.contains { $0 ~= seconds } ? nil : date
   }
+
+  /// What programs write for no date, in seconds since 1970: the first day of 1970, the days on which those of Microsoft
+  /// begin to count, 1899-12-30 to 1900-01-01, and the last day that there is. In zones east of UTC they begin before.
+  private static let noDates = [
+    -50_400..<86_400.0, year1900 - 2 * 86_400 - 50_400..<year1900 + 86_400,
+    253_402_214_400 - 50_400..<Double.infinity,
+  ]
 
   /// 1500-01-01, in seconds since 1970.
   private static let year1500 = -14_831_769_600.0
