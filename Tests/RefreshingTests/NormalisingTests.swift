@@ -557,4 +557,16 @@ import Testing
   ) throws {
     #expect(try entry("<title>t</title>\(item)").authors.map(Self.words) == expected)
   }
+
+  @Test(arguments: [
+    "<created>Mon, 2 Nov 2026 15:04:05 +0000</created>",
+    "<created>2026-11-01</created><issued>2026-11-02T15:04:05Z</issued>",
+    "<created>2026-11-01</created><pubDate>Mon, 2 Nov 2026 15:04:05 +0000</pubDate>",
+  ])
+  func `an RSS item is dated by when it was issued or created, if it has no other date`(
+    _ dates: String
+  ) throws {
+    let entry = try entry("<title>t</title>\(dates)")
+    #expect(entry.published == Date(timeIntervalSince1970: 1_793_631_845))
+  }
 }

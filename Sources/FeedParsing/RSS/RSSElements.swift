@@ -32,6 +32,10 @@ extension ItemDraft {
       published.offer(element.text, rank: foreign)
     case "date", "published":
       published.offer(element.text, rank: 1 + foreign)
+    case "issued":
+      published.offer(element.text, rank: 2 + foreign)
+    case "created":
+      published.offer(element.text, rank: 3 + foreign)
     case "updated", "modified", "lastbuilddate":
       modified.offer(element.text, rank: foreign)
     case "expirationdate":
