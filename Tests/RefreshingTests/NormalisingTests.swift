@@ -569,4 +569,18 @@ import Testing
     let entry = try entry("<title>t</title>\(dates)")
     #expect(entry.published == Date(timeIntervalSince1970: 1_793_631_845))
   }
+
+  @Test(arguments: [
+    ("src='/b.gif' width='600' height='400'", ["https://h.example/b.gif"]),
+    ("src='/b.gif'", []), ("src='/b.gif' width='600'", []),
+    ("src='/b.gif' width='60' height='60'", []),
+    ("src='/spacer.gif' width='600' height='400'", []),
+    ("src='/b.gif' data-src='/1.jpg' width='600' height='400'", ["https://h.example/1.jpg"]),
+  ])
+  func `a picture named by one letter is no placeholder if its size is that of a picture`(
+    _ attributes: String, _ images: [String]
+  ) throws {
+    let entry = try entry("<guid>1</guid><description>&lt;img \(attributes)&gt;</description>")
+    #expect(entry.images == images)
+  }
 }

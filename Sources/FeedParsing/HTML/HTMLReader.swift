@@ -245,11 +245,15 @@ struct HTMLReader: HTMLHandler {
       if let url = attributes[key] { candidates.offer(url, width: 0.5) }
     }
     if let source {
-      candidates.offer(source, width: candidates.chosen == nil ? 0 : 0.1, isDoubtful: false)
+      // Beside another source it is a placeholder, whatever its size.
+      let isAlone = candidates.chosen == nil
+      candidates.offer(
+        source, width: isAlone ? 0 : 0.1, isDoubtful: false,
+        isLarge: isAlone && ImageRole.isLarge(width, height))
     }
     let alt = attributes[.alt]
     if let chosen = candidates.chosen {
-      let isLazy = chosen != source && (source.map(ImageCandidates.isPlaceholder) ?? true)
+      let isLazy = chosen != source && (source.map { ImageCandidates.isPlaceholder($0) } ?? true)
       if isCopy(chosen, isLazy: isLazy) {
         lastImage = nil
         return
@@ -290,7 +294,9 @@ struct HTMLReader: HTMLHandler {
   /// Records an image and returns its absolute URL; nil for a placeholder, an unwanted image or an invalid URL.
   @discardableResult
   private mutating func addImage(_ text: String, width: Int?, height: Int?) -> String? {
-    guard !ImageCandidates.isPlaceholder(text), let url = links.web(text) else { return nil }
+    guard !ImageCandidates.isPlaceholder(text, isLarge: ImageRole.isLarge(width, height)),
+      let url = links.web(text)
+    else { return nil }
     let role = ImageRole.of(url: url, width: width, height: height)
     if role == .unwanted { return nil }
     let isNew = images.add(url)

@@ -30,10 +30,14 @@ struct ImageCandidates {
   }
 
   /// Takes a URL if it is wider than the best one so far.
-  /// - Parameter isDoubtful: whether the attribute may contain something other than a URL.
-  mutating func offer(_ url: String, width: Double, isDoubtful: Bool = true) {
+  /// - Parameters:
+  ///   - isDoubtful: whether the attribute may contain something other than a URL.
+  ///   - isLarge: whether its markup declares the size of a picture.
+  mutating func offer(
+    _ url: String, width: Double, isDoubtful: Bool = true, isLarge: Bool = false
+  ) {
     let url = url.trimmed
-    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url),
+    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url, isLarge: isLarge),
       !isDoubtful || ImageCandidates.mayBeURL(url)
     else { return }
     guard let best, best.width >= width else {
@@ -67,7 +71,8 @@ struct ImageCandidates {
   }
 
   /// Whether a URL is a placeholder, shown until a script has loaded the image.
-  static func isPlaceholder(_ url: String) -> Bool {
+  /// - Parameter isLarge: whether its markup declares the size of a picture, which may be called `b.gif`.
+  static func isPlaceholder(_ url: String, isLarge: Bool = false) -> Bool {
     return url.withBytes { bytes in
       if HTMLBytes.begins(bytes, at: 0, "data:") || HTMLBytes.begins(bytes, at: 0, "about:") {
         return true
@@ -80,6 +85,7 @@ struct ImageCandidates {
       while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
       var start = end
       while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+      if isLarge, end - start == "b.gif".utf8.count { return false }
       return spacers.place(of: UnsafeBufferPointer(rebasing: bytes[start..<end])) != nil
     }
   }

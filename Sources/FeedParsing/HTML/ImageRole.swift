@@ -29,6 +29,16 @@ public enum ImageRole: Sendable {
     return width == 1 && height == nil || width == nil && height == 1
   }
 
+  /// Whether both sides are declared, and not too small to lead.
+  static func isLarge(_ width: Int?, _ height: Int?) -> Bool {
+    (width ?? 0) >= smallestPicture.width && (height ?? 0) >= smallestPicture.height
+  }
+
   /// Whether the URL is that of an empty placeholder for another image.
-  public static func isSpacer(url: String) -> Bool { ImageCandidates.isPlaceholder(url) }
+  /// - Parameters:
+  ///   - width: the width in pixels that its markup declares; nil if it declares none.
+  ///   - height: the same for the height.
+  public static func isSpacer(url: String, width: Int?, height: Int?) -> Bool {
+    ImageCandidates.isPlaceholder(url, isLarge: isLarge(width, height))
+  }
 }

@@ -11,7 +11,9 @@ struct ImageList {
   /// Adds an image that the feed's own markup declares, unless it is a tracker, a badge or a placeholder.
   mutating func add(_ url: String, of image: ParsedImage) {
     let role = ImageRole.of(url: url, width: image.width, height: image.height)
-    guard role != .unwanted, !ImageRole.isSpacer(url: url) else { return }
+    guard role != .unwanted,
+      !ImageRole.isSpacer(url: url, width: image.width, height: image.height)
+    else { return }
     add(url, isMinor: role == .minor || ImageList.isSmallThumbnail(image))
   }
 
