@@ -583,4 +583,20 @@ import Testing
     let entry = try entry("<guid>1</guid><description>&lt;img \(attributes)&gt;</description>")
     #expect(entry.images == images)
   }
+
+  @Test(
+    arguments: [
+      ("https//h.example/x", "https://h.example/x"), ("http//h.example/x", "http://h.example/x"),
+      ("h.example/x", "https://h.example/x"), ("h.example", "https://h.example"),
+      ("h.example.txt", "https://h.example/h.example.txt"), ("null", nil), (" None ", nil),
+      ("N/A", nil), ("none.html", "https://h.example/none.html"),
+    ] as [(String, String?)])
+  func `a link without its scheme, or with a word in place of it, is read as it is meant`(
+    _ link: String, _ url: String?
+  ) throws {
+    #expect(try entry("<title>t</title><link>\(link)</link>").url == url)
+    let original = "<feedburner:origLink>\(link)</feedburner:origLink>"
+    let other = try entry("<title>t</title><link>https://h.example/1</link>\(original)")
+    #expect(other.url == url ?? "https://h.example/1")
+  }
 }

@@ -1,10 +1,11 @@
 /// Repairs of what publishers write in place of a URL.
 extension URLReference {
   /// The reference that a feed or a page means by what it contains: without needless escapes (``unescaped(_:)``), without
-  /// a scheme before another one, and with `//` before a host that begins with `www.`, which is no file.
+  /// a scheme before another one, with the colon of `https//`, and with `//` before a host that begins with `www.`, which is no file.
   public static func repaired(_ written: String) -> String {
     var text = unescaped(written)
     if let outer = outerScheme(text) { text = String(Substring(text.utf8.dropFirst(outer))) }
+    if let scheme = schemeWithoutColon(text) { text = "\(scheme):\(text.dropFirst(scheme.count))" }
     return text.withBytes(beginsWithHost) ? "//" + text : text
   }
 
@@ -51,6 +52,14 @@ extension URLReference {
         }
       }
       return nil
+    }
+  }
+
+  /// `http` or `https` if two slashes follow without a colon; nil for other URLs.
+  private static func schemeWithoutColon(_ text: String) -> String? {
+    text.withBytes { bytes in
+      ByteSearch.begins(bytes, "http//")
+        ? "http" : ByteSearch.begins(bytes, "https//") ? "https" : nil
     }
   }
 

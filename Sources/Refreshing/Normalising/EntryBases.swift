@@ -24,11 +24,27 @@ struct EntryBases {
   /// The base as the document itself has it, whose scheme `//host/…` takes over.
   func document(_ own: String?) -> String? { declared(own) ?? feedURL }
 
-  /// A URL made absolute; nil if it is not for the web.
+  /// A URL made absolute; nil if it is not for the web, or a word such as `null` in place of a URL.
   /// - Parameter own: the `xml:base` of its element.
   func resolve(_ url: String, _ own: String?) -> String? {
-    let url = URLReference.repaired(url)
-    return URLReference.web(url, base: url.hasPrefix("//") ? document(own) : base(own))
+    if url.utf8.count < 10, EntryBases.noURLs.contains(url.trimmed.lowercased()) { return nil }
+    var url = URLReference.repaired(url)
+    let base = base(own)
+    if EntryBases.begins(url, withHostOf: base) { url = "//" + url }
+    return URLReference.web(url, base: url.hasPrefix("//") ? document(own) : base)
+  }
+
+  private static let noURLs: Set<String> = ["null", "none", "undefined", "n/a"]
+
+  /// Whether a relative reference begins with the host of its base: `example.org/1`, whose scheme is missing.
+  private static func begins(_ url: String, withHostOf base: String?) -> Bool {
+    guard !url.utf8.starts(with: "http".utf8), !url.hasPrefix("/"), let base,
+      let host = URLReference.Parts(base).host
+    else { return false }
+    return [host, host.hasPrefix("www.") ? String(host.dropFirst(4)) : host].contains { host in
+      url.utf8.starts(with: host.utf8)
+        && url.utf8.dropFirst(host.utf8.count).first.map { "/?#:".utf8.contains($0) } ?? true
+    }
   }
 
   /// The page that a link leads to; nil for a place in the feed, which would be the page of all its items. Items of a
