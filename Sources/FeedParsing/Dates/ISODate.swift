@@ -36,9 +36,11 @@ enum ISODate {
     }
 
     skipSpaces()
-    guard isDigit(i), isDigit(i + 1), isDigit(i + 2), isDigit(i + 3), let year = number(4) else {
-      return nil
-    }
+    guard isDigit(i), isDigit(i + 1), isDigit(i + 2), isDigit(i + 3),
+      let written = number(4)
+    else { return nil }
+    // The Buddhist era.
+    let year = 2500..<2700 ~= written ? written - 543 : written
     var month = 1
     var day = 1
     let dash = bytes[i]
@@ -83,11 +85,16 @@ enum ISODate {
     if isDigit(i) {
       guard let h = short() else { return nil }
       hour = h
-      if bytes[i] == UInt8(ascii: ":") { i += 1 }
+      // As in names of files, 15-04-05, where a colon cannot be. A lone one is the sign of an offset.
+      let hasDashes =
+        bytes[i] == UInt8(ascii: "-") && isDigit(i + 1) && isDigit(i + 2)
+        && bytes[i + 3] == UInt8(ascii: "-")
+      let separator = hasDashes ? UInt8(ascii: "-") : UInt8(ascii: ":")
+      if bytes[i] == separator { i += 1 }
       if isDigit(i) {
         guard let m = number(2) else { return nil }
         minute = m
-        if bytes[i] == UInt8(ascii: ":") { i += 1 }
+        if bytes[i] == separator { i += 1 }
         if isDigit(i) {
           guard let s = number(2) else { return nil }
           second = s
