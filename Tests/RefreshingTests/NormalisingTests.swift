@@ -610,4 +610,11 @@ import Testing
     // Which is identified by its text.
     #expect(try entry(text).contentHTML == "one &amp; two\nthree\n\nfour")
   }
+
+  @Test func `Flickr's tags are one each`() throws {
+    let entry = try entry(
+      "<title>t</title><media:category scheme=\"urn:flickr:tags\">boat  sea</media:category>"
+        + "<media:category scheme=\"urn:other\">two words</media:category>")
+    #expect(entry.tags == ["boat", "sea", "two words"])
+  }
 }

@@ -14,6 +14,8 @@ extension ItemDraft {
     case "title": offerTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description":
       addSummary(ItemDraft.description(element), rank: parent?.local == "content" ? 7 : 6)
+    case "category" where element.trimmedAttribute("scheme") == "urn:flickr:tags":
+      item.tags += element.text.split(whereSeparator: \.isWhitespace).map(String.init)
     case "category": addTag(element.trimmedAttribute("label") ?? element.trimmedText)
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
