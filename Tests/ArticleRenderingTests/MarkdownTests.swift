@@ -85,4 +85,14 @@ import Testing
         == "- [A \\[b\\] \\*c\\*](https://a.example/x_\\(y\\)) — The \\<Post\\>, 2026-11-21 06:00 UTC\n"
     )
   }
+
+  @Test func `has no summary if only a caption comes before it in the text`() {
+    var entry = Entry(guid: "1")
+    entry.summary = "The first words of the article, which are also its summary"
+    entry.contentText =
+      "A caption\n\nThe first words of the article, which are also its summary, and more"
+    #expect(!ArticleMarkdown.text(Samples.article(entry), blocks: []).contains("first words"))
+    entry.summary = "The first words"
+    #expect(ArticleMarkdown.text(Samples.article(entry), blocks: []).contains("first words"))
+  }
 }

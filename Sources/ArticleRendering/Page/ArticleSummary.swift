@@ -2,7 +2,7 @@ internal import FeedModel
 
 /// An article's summary, if it adds something to the text.
 enum ArticleSummary {
-  /// The summary; nil if the text begins with it, because the reader would see it twice.
+  /// The summary; nil if the text begins with it, perhaps after a caption, because the reader would see it twice.
   static func text(_ entry: Entry) -> String? {
     guard let summary = entry.summary else { return nil }
     let beginning = folded(summary).prefix(200)
@@ -12,7 +12,8 @@ enum ArticleSummary {
     let common = zip(beginning, text).prefix { $0 == $1 }.count
     let isBeginning =
       common == beginning.count || common >= leastBeginning && 5 * common >= 3 * beginning.count
-    return !beginning.isEmpty && isBeginning ? nil : summary
+    if !beginning.isEmpty, isBeginning { return nil }
+    return beginning.count >= leastBeginning && text.contains(beginning) ? nil : summary
   }
 
   /// So many letters in common are no coincidence.
