@@ -70,7 +70,7 @@ public enum QueryInstant {
     let parts = text.split(maxSplits: 1) { "Tt ".contains($0) }
     guard let date = parts.first, parts.count <= 2,
       let numbers = numbers(date, separator: "-"), (2...3).contains(numbers.count),
-      (1...9999).contains(numbers[0]), (1...12).contains(numbers[1])
+      (1000...9999).contains(numbers[0]), (1...12).contains(numbers[1])
     else { return nil }
     let first = Timestamp.days(year: numbers[0], month: numbers[1], day: 1)
     let day = first + (numbers.count == 3 ? numbers[2] : 1) - 1
