@@ -147,6 +147,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<div class=h-entry><p class=\"p-author h-card\"><a class=\"u-url p-name\" href=/team/N><img class=u-photo src=/me.jpg>Ann Lee</a></p><h2 class=p-name><a class=u-url href=/n/N>TITLE</a></h2></div>",
+    "<div class=h-entry><div class=\"h-cite u-in-reply-to\"><a class=\"u-url p-name\" href=/other/N>A post of others</a></div><a class=\"p-name u-url\" href=/n/N>TITLE</a><i class=p-author>Ann Lee</i></div>",
+    "<div itemscope itemtype=http://schema.org/BlogPosting><p itemprop=author itemscope itemtype=http://schema.org/Person><img itemprop=image src=/me.jpg><a itemprop=url href=/team/N><b itemprop=name>Ann Lee</b></a></p><h2 itemprop=name><a itemprop=url href=/n/N>TITLE</a></h2></div>",
+  ])
+  func `is not read from what describes the author or another post`(_ item: String) throws {
+    let items = Self.each { item.replacing("N>", with: "\($1)>").replacing("TITLE", with: $0) }
+    let adapter = try Adapter(name: "notices", definition: ["page": "true"])
+    let feed = try FeedParser.parse(
+      Data(Self.page(items.joined()).utf8), adapter: adapter, traced: 1)
+    #expect(feed.items.map { $0.title?.text } == Self.titles)
+    #expect(feed.items.map { $0.links.first?.href } == ["/n/1", "/n/2", "/n/3"])
+    #expect(feed.items.allSatisfy { $0.authors.map(\.name) == ["Ann Lee"] && $0.images.isEmpty })
+    #expect(feed.origins.first?.fields["author"]?.text == "Ann Lee")
+  }
+
+  @Test func `is not that of jobs with the names of companies`() throws {
+    let jobs = Self.each {
+      "<div itemscope itemtype=http://schema.org/JobPosting><h3 itemprop=title>\($0)</h3><p itemprop=hiringOrganization itemscope><a itemprop=url href=/c/\($1)><b itemprop=name>Company No. \($1)</b></a></p></div>"
+    }
+    let adapter = try Adapter(name: "jobs", definition: ["page": "true"])
+    #expect(throws: ParseError.self) {
+      try FeedParser.parse(Data(Self.page(jobs.joined()).utf8), adapter: adapter)
+    }
+  }
+
   @Test func `that is gone fails with advice`() throws {
     let adapter = try Adapter(name: "notices", definition: ["page": "true"])
     #expect(throws: ParseError.self) {

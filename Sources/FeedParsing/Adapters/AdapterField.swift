@@ -175,10 +175,10 @@ struct AdapterField<Place: AdapterPlace>: Sendable, Equatable {
 
 extension ItemOrigins {
   /// The places in an item that the fields of an article are read from.
-  init<Place>(of item: Place.Value, by field: (AdapterKey) -> AdapterField<Place>?) {
+  init<Place>(_ match: (AdapterKey) -> AdapterField<Place>.Match?) {
     self.init()
     for key in AdapterKey.article {
-      guard let match = field(key)?.match(in: item) else { continue }
+      guard let match = match(key) else { continue }
       fields[key.rawValue] = Origin(
         path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
     }

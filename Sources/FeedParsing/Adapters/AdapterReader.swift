@@ -57,7 +57,7 @@ struct AdapterReader {
 
   /// The places in an item that its fields are read from, and those that have a text.
   func origins(of item: JSONValue) -> ItemOrigins {
-    var origins = ItemOrigins(of: item) { adapter[$0] }
+    var origins = ItemOrigins { adapter[$0]?.match(in: item) }
     origins.paths = JSONLeaf.all(of: item).map(\.path)
     return origins
   }

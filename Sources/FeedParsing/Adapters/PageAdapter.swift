@@ -67,7 +67,8 @@ package struct PagePlace: AdapterPlace {
   func nodes(in item: PageItem) -> [Int] {
     guard let selector else { return [item.node ?? 0] }
     guard let node = item.node else { return item.page.nodes(selectedBy: selector) }
-    return item.page.nodes(selectedBy: selector, in: node)
+    let nodes = item.page.nodes(selectedBy: selector, in: node)
+    return item.nested.isEmpty ? nodes : nodes.filter { !item.isNested($0) }
   }
 
   package func texts(in item: PageItem) -> [String] {
@@ -80,10 +81,22 @@ package struct PageItem {
   let page: SelectedPage
   /// nil for the whole page, which has several outermost elements if `<html>` is left out.
   let node: Int?
+  /// The elements in it that selectors leave out, in document order and none inside another.
+  let nested: [Int]
 
-  package init(page: SelectedPage, node: Int?) {
+  package init(page: SelectedPage, node: Int?, nested: [Int] = []) {
     self.page = page
     self.node = node
+    self.nested = nested
+  }
+
+  /// The same without leaving out anything.
+  var whole: PageItem { PageItem(page: page, node: node) }
+
+  /// Whether a node is in an element that is left out, or is one.
+  func isNested(_ node: Int) -> Bool {
+    let place = nested.partitionPoint { $0 <= node }
+    return place > 0 && page.tree.contains(nested[place - 1], node)
   }
 }
 

@@ -8,6 +8,9 @@ struct PageAdapterReader {
 
   let adapter: Adapter
   let page: PageAdapter
+  /// The elements in an item that describe something else, such as who wrote it. No field but the author is read from
+  /// them.
+  var nested: CSSSelector?
 
   /// - Parameter traced: the number of items for which to record what each field was read from.
   func read(_ tree: PageTree, traced: Int) throws(ParseError) -> ParsedFeed {
@@ -15,13 +18,17 @@ struct PageAdapterReader {
     var feed = ParsedFeed(format: .page(adapter: adapter.name))
     feed.nextPage = page[.next].flatMap { selected.root.flatMap($0.text) }
     for (index, node) in try items(selected).enumerated() {
-      let element = PageItem(page: selected, node: node)
+      let element = PageItem(
+        page: selected, node: node,
+        nested: nested.map {
+          selected.tree.outermost(of: selected.nodes(selectedBy: $0, in: node))
+        } ?? [])
       guard let item = item(element) else {
         feed.rejections.append("item \(index + 1) has no title")
         continue
       }
       feed.items.append(item)
-      if feed.origins.count < traced { feed.origins.append(ItemOrigins(of: element) { page[$0] }) }
+      if feed.origins.count < traced { feed.origins.append(ItemOrigins { match($0, element) }) }
     }
     // Up to two elements without a title may be a heading and a note such as "No news".
     if feed.items.isEmpty, feed.rejections.count > 2 {
@@ -68,9 +75,16 @@ struct PageAdapterReader {
     return false
   }
 
+  /// What is read for a field.
+  private func match(
+    _ key: AdapterKey, _ element: PageItem
+  ) -> AdapterField<PagePlace>.Match? {
+    page[key]?.match(in: key == .author ? element.whole : element)
+  }
+
   private func item(_ element: PageItem) -> ParsedItem? {
-    func text(_ key: AdapterKey) -> String? { page[key]?.text(in: element) }
-    func texts(_ key: AdapterKey) -> [String] { page[key]?.texts(in: element) ?? [] }
+    func texts(_ key: AdapterKey) -> [String] { match(key, element)?.texts ?? [] }
+    func text(_ key: AdapterKey) -> String? { texts(key).first }
     func date(_ key: AdapterKey) -> Date? {
       // A date in words around it is one all the same.
       texts(key).lazy.compactMap { AdapterReader.date($0, adapter) }.first
