@@ -62,7 +62,10 @@ struct PageListFinder {
   }
 
   private static func isDate(_ node: Int, in tree: PageTree) -> Bool {
-    guard let name = tree.name(node) else { return false }
+    // A date may have no element of its own: `<li>2026-11-02: <a …`.
+    guard let name = tree.name(node) else {
+      return tree.texts[node].length < 60 && hasDate(tree.text(of: node, limit: 60))
+    }
     if name == .time || tree.hints(node).contains(.date) { return true }
     return tree.end(node) - node < 4 && hasDate(tree.text(of: node, limit: 60))
   }
@@ -132,7 +135,7 @@ struct PageListFinder {
     }
     var best: (key: Key, list: PageList)?
     for (key, list) in groups where list.items.count >= PageListFinder.minimumItems {
-      var list = list
+      var list = withoutMenus(list, key)
       list.score = score(list, key)
       guard list.score > 0 else { continue }
       if let known = best, !isBetter(list, key, than: known.list, known.key) { continue }
@@ -141,6 +144,51 @@ struct PageListFinder {
     guard var list = best?.list else { return nil }
     lift(&list)
     return list
+  }
+
+  /// A list that several elements have, without the items of those that are menus: bare links, where another has dates or
+  /// this one is named so. Together they are many, and so may seem to be more than the list that the page is about.
+  private func withoutMenus(_ list: PageList, _ key: Key) -> PageList {
+    guard list.items.count >= 2 * PageListFinder.minimumItems else { return list }
+    var list = list
+    for depth in 1..<max(1, key.outer.count) {
+      let rows = list.items.map { above($0, depth - 1) }
+      let groups = Dictionary(grouping: rows.indices) { above(rows[$0], 1) }
+        .filter { $0.value.count >= PageListFinder.minimumItems }
+      guard groups.count > 1 else { continue }
+      let bare = groups.filter { $0.value.allSatisfy { isBare(rows[$0], list.links[$0]) } }
+      let isDated = groups.values.contains { places in
+        places.count { hasDate(rows[$0]) } * 2 > places.count
+      }
+      let menus = isDated ? bare : bare.filter { isMenu($0.key, in: key.holder) }
+      guard !menus.isEmpty, menus.count < groups.count else { continue }
+      let left = Set(menus.values.joined())
+      let kept = rows.indices.filter { !left.contains($0) }
+      list.items = kept.map { list.items[$0] }
+      list.links = kept.map { list.links[$0] }
+    }
+    return list
+  }
+
+  /// The element that is some levels above a node.
+  private func above(_ node: Int, _ levels: Int) -> Int {
+    (0..<levels).reduce(node) { node, _ in tree.parent(node) ?? node }
+  }
+
+  private func hasDate(_ node: Int) -> Bool { dates[tree.end(node)] > dates[node] }
+
+  /// Whether an element has nothing but a link.
+  private func isBare(_ node: Int, _ link: Int) -> Bool {
+    let end = tree.end(node)
+    return !hasDate(node) && pictures[end] == pictures[node] && titles[node] >= end
+      && tree.text(of: node, limit: 400) == tree.text(of: link, limit: 400)
+  }
+
+  /// Whether an element, or one around it in what has the list, is named as a menu or the like.
+  private func isMenu(_ node: Int, in holder: Int) -> Bool {
+    tree.isInside(node) {
+      $0 > holder && tree.hints($0).contains(.unlikely) && !tree.hints($0).contains(.positive)
+    }
   }
 
   /// Makes items as large as they can be: up to where one would have two links of the list.
@@ -230,7 +278,7 @@ struct PageListFinder {
         || (link..<tree.end(link)).contains { tree.name($0)?.isHeading ?? false }
         || (tree.name(item)?.isHeading ?? false)
       if isHeading { own += 0.5 }
-      if dates[end] > dates[item] { own += 0.4 }
+      if hasDate(item) { own += 0.4 }
       if pictures[end] > pictures[item] { own += 0.2 }
       if hasMore { own += 0.4 }
       quality += own

@@ -228,10 +228,20 @@ struct PageListMapping {
     var fallback: (text: String, extra: Int)?
     // The tags and classes that lead to the items.
     var paths: [String] = []
+    // Without a class, what they are in may be the second of its kind.
+    var places: [String] = []
     var (path, level) = (own, list.items)
     for _ in 0..<4 {
       let parents = level.compactMap { tree.parent($0) }
       guard parents.count == level.count, let above = tests(of: parents) else { break }
+      if Set(parents).count == 1, let around = tree.parent(parents[0]),
+        let outer = tests(of: [around])
+      {
+        let name = tree.name(parents[0])
+        let place = tree.children(of: around).prefix { $0 <= parents[0] }
+          .count { tree.name($0) == name }
+        places.append("\(outer) > \(above):nth-of-type(\(place)) > \(path)")
+      }
       path = "\(above) > \(path)"
       paths.append(path)
       level = parents
@@ -241,15 +251,9 @@ struct PageListMapping {
     if !own.contains(where: { $0 == "." || $0 == "#" }) {
       texts.sort { $0.contains { ".#".contains($0) } && !$1.contains { ".#".contains($0) } }
     }
-    // Without a class, what they are in may be the second of its kind.
-    if let holder = tree.parent(first), let name = tree.name(holder),
-      let above = tree.parent(holder),
-      let around = tests(of: [above])
-    {
-      let place = tree.children(of: above).prefix { $0 <= holder }.count { tree.name($0) == name }
-      texts.append("\(around) > \(tests(of: [holder]) ?? "*"):nth-of-type(\(place)) > \(own)")
-    }
-    for text in texts {
+    for (index, text) in (texts + places).enumerated() {
+      // What is further up may change sooner; a few other elements do less harm.
+      if index > texts.count, fallback.map({ $0.extra * 4 <= wanted.count }) ?? false { break }
       guard let selector = try? CSSSelector(text) else { continue }
       let found = page.nodes(selectedBy: selector)
       guard wanted.isSubset(of: found) else { continue }

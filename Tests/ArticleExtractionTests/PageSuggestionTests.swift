@@ -111,6 +111,45 @@ import Testing
       "\(name)")
   }
 
+  private static let menu = list(
+    of: [
+      "Waste collection", "Births and deaths", "Passports and identity cards", "How to join us",
+      "About the club and its history", "Contact the mayor", "Roads and parking",
+    ]) { "<a href=\"/m/\($1)\">\($0)</a>" }
+
+  private static let dated = list(of: topics) { "2026-11-2\($1): <a href=\"/n/\($1)\">\($0)</a>" }
+
+  private static let headed = list(of: topics) {
+    "<img src=\"i.png\"><h3><a href=\"/n/\($1)\">\($0)</a></h3>"
+  }
+
+  private static func list(of titles: [String], _ item: (String, Int) -> String) -> String {
+    "<ul>\(zip(titles, 1...).map { "<li>\(item($0, $1))</li>" }.joined())</ul>"
+  }
+
+  @Test(arguments: [
+    ("<div>\(menu)</div><div id=\"news\"><h1>News</h1>\(dated)</div>", "div#news li"),
+    ("<div>\(menu)\(dated)</div>", "div > ul:nth-of-type(2) > li"),
+    (
+      "<table><tr><td>\(menu)</td><td><h2>News</h2>\(dated)</td></tr></table>",
+      "tr > td:nth-of-type(2) > ul > li"
+    ),
+    (
+      "<div class=\"menu\">\(menu)</div><div class=\"news\">\(headed)</div>",
+      "div.news > ul > li"
+    ),
+  ])
+  func `leaves out a menu that is no navigation by its tag`(_ body: String, _ items: String) throws
+  {
+    let page = "<html><body>\(body)</body></html>"
+    let definition = Dictionary(try Self.lines(page).map { ($0.key, $0.value) }) { first, _ in first
+    }
+    #expect(definition["items"] == items)
+    let feed = try FeedParser.parse(
+      Data(page.utf8), adapter: Adapter(name: "list", definition: definition))
+    #expect(feed.items.map { $0.title?.text } == Self.topics)
+  }
+
   private static func lines(_ page: String) throws -> [AdapterSuggestion.Line] {
     let suggestion = try AdapterSuggestion.suggestPage(
       Data(page.utf8), contentType: "text/html", url: "https://harbour.example/")
