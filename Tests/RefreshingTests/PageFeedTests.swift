@@ -95,6 +95,49 @@ import Testing
     #expect(Set(images) == ["https://office.example/p.jpg"])
   }
 
+  @Test(arguments: [
+    ["title": "td", "published": "td:nth-child(2)"],
+    ["title": "td", "published": "td:nth-child(2)", "url": "a@href"],
+  ])
+  func `has a notice that appears again with another day as a new one`(_ keys: [String: String])
+    async throws
+  {
+    var scene = try scene(robots: nil)
+    scene.adapters["office"] = try Adapter(
+      name: "office",
+      definition: keys.merging(["page": "true", "items": "tr"]) { first, _ in first })
+    func row(_ day: Int, _ title: String = "Training cancelled") -> String {
+      "<tr><td>\(title)<td>\(day) November 2026<td><a href=\"/form\">Form</a></tr>"
+    }
+    let party = row(2, "Party")
+    for (rows, new) in [
+      ([row(10), party], 2), ([row(17), row(17), row(10), party], 1),
+      ([row(24), row(17), party], 1), ([row(24), row(17), row(10), party], 0),
+      ([row(24), party], 0),
+    ] {
+      scene.network.set(
+        "https://office.example/news", .text("<table>\(rows.joined())</table>"))
+      let changes = try await scene.force(feed("office")).changes
+      #expect(changes.new == new && changes.updated == 0, "\(rows)")
+    }
+    #expect(
+      try scene.titles()
+        == ["Party", "Training cancelled", "Training cancelled", "Training cancelled"])
+  }
+
+  @Test func `has a notice whose day is corrected once`() async throws {
+    var scene = try scene(robots: nil)
+    scene.adapters["office"] = try Adapter(
+      name: "office",
+      definition: ["page": "true", "items": "li", "title": "b", "published": "i"])
+    for (day, new) in [(20, 1), (21, 0)] {
+      scene.network.set(
+        "https://office.example/news",
+        .text("<ul><li><b>Office closed</b><i>2026-11-\(day)</i></ul>"))
+      #expect(try await scene.force(feed("office")).changes.new == new)
+    }
+  }
+
   @Test func `shares no article with another page by a title alone`() async throws {
     var scene = RefreshScene()
     for site in ["a", "b"] {

@@ -7,7 +7,7 @@ import FeedModel
 /// News' clusters, whose contents change. Otherwise the link identifies the item or, if several items share the link,
 /// the link with title and date. Items of one response that have neither title nor date in common are different items,
 /// even if guid and link are equal; and where a guid is that of several items, one that has neither in common with any
-/// that is known is new.
+/// that is known is new. Items of a page that are recognised by one title differ by their day.
 struct ItemIdentification {
   private let entries: [Entry]
   /// Lazy, since links are costly to compute and in most responses the guids suffice.
@@ -70,7 +70,9 @@ struct ItemIdentification {
         }
       }
       let same = first[identity]?.prefix(ItemIdentification.maximumCandidates).first {
-        !isGUID || !Self.isDifferent(Self.label(entries[$0]), Self.label(entries[index]))
+        !isGUID
+          || !Self.isDifferent(Self.label(entries[$0]), Self.label(entries[index]))
+            && !Self.isOfAnotherDay(entries[$0].published, entries[index])
       }
       if let same {
         result[index] = .repeated(index: same)
@@ -127,6 +129,15 @@ struct ItemIdentification {
     return !isSameTitle && !(haveDates && a.published == b.published)
   }
 
+  /// Whether an item of a page that is recognised by its title is another one than that of a date: a notice such as
+  /// "Training cancelled" appears again and again.
+  private static func isOfAnotherDay(_ published: Date?, _ entry: Entry) -> Bool {
+    guard entry.isIdentifiedByTitle, let day = Entry.day(published), let own = entry.day else {
+      return false
+    }
+    return day != own
+  }
+
   private func hasUsableGUID(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.guidOrigin != .link && !shared.contains(entry.guid)
@@ -175,6 +186,7 @@ struct ItemIdentification {
         let link = links[index]
         let match = same.prefix(ItemIdentification.maximumCandidates).first { item in
           !taken.contains(item.number) && likeness.holds(item, entries[index])
+            && !Self.isOfAnotherDay(item.published, entries[index])
             && (same.count == 1 || ItemIdentification.link(item.url) == link)
         }
         if let match { take(match, for: index) }
@@ -273,6 +285,7 @@ struct ItemIdentification {
   private func isSame(_ item: KnownItem, as index: Int, isExact: Bool) -> Bool {
     let published = entries[index].published
     if isExact { return item.published == published }
+    if Self.isOfAnotherDay(item.published, entries[index]) { return false }
     // Reports that appear under the same title every day and have no guid differ by their date.
     return hasUsableGUID(index) || item.published == nil || published == nil
   }

@@ -208,7 +208,19 @@ extension Entry {
   /// Identifies an item of a page that has no link of its own. With the rest of its text, an item from "3 hours ago" would be
   /// a new one every hour.
   mutating func identify(byTitle title: String) {
-    guid = "title:" + Digest.hex(title.lowercased())
+    guid = Entry.titlePrefix + Digest.hex(title.lowercased())
     guidOrigin = .content
+  }
+
+  /// Whether it is an item of a page that is recognised by its title alone.
+  var isIdentifiedByTitle: Bool { guidOrigin == .content && guid.hasPrefix(Entry.titlePrefix) }
+
+  private static let titlePrefix = "title:"
+
+  /// The day on which it was published, in days since 1970 in UTC; nil without a date.
+  var day: Double? { Entry.day(published) }
+
+  static func day(_ date: Date?) -> Double? {
+    date.map { ($0.timeIntervalSince1970 / 86400).rounded(.down) }
   }
 }

@@ -26,31 +26,42 @@ public struct FeedNormaliser {
     return document
   }
 
-  /// Each item of a page once: some are above the list too. Of two the dated one counts.
+  /// Each item of a page once: some are above the list too. Of two the dated one counts. Those with one title and no link of
+  /// their own are several if each has a day of its own.
   private static func once(_ entries: [Entry]) -> [Entry] {
     var places: [String: Int] = [:]
     var kept: [Entry] = []
     // A link that three items have, each with a title of its own, or two of different days, is that of none of them.
     let linked = entries.filter { $0.guidOrigin == .link }
     let shared = Dictionary(grouping: linked, by: \.guid).mapValues { items in
-      let days = items.compactMap {
-        $0.published.map { ($0.timeIntervalSince1970 / 86400).rounded(.down) }
-      }
-      let areDated = days.count == items.count && Set(days).count > 1
-      return Set(items.map(\.title)).count > (areDated ? 1 : 2)
+      return Set(items.map(\.title)).count > (haveDays(items) ? 1 : 2)
     }
-    for var entry in entries {
+    let entries = entries.map { entry in
+      var entry = entry
       if entry.guidOrigin == .link, shared[entry.guid] ?? false, let title = entry.title {
         entry.identify(byTitle: title)
       }
-      if let place = places[entry.guid] {
+      return entry
+    }
+    let titled = entries.filter(\.isIdentifiedByTitle)
+    let daily = Dictionary(grouping: titled, by: \.guid).mapValues(haveDays)
+    for entry in entries {
+      let day = daily[entry.guid] ?? false ? entry.day : nil
+      let key = day.map { "\(entry.guid) \($0)" } ?? entry.guid
+      if let place = places[key] {
         if kept[place].published == nil, entry.published != nil { kept[place] = entry }
       } else {
-        places[entry.guid] = kept.count
+        places[key] = kept.count
         kept.append(entry)
       }
     }
     return kept
+  }
+
+  /// Whether all of the items have dates, of more than one day.
+  private static func haveDays(_ items: [Entry]) -> Bool {
+    let days = items.compactMap(\.day)
+    return days.count == items.count && Set(days).count > 1
   }
 
   /// A detail document, normalised as an entry of its own.
