@@ -94,6 +94,9 @@ import Testing
       ),
       ("\"2026-11-20T07:00:00.123 +0100\"", "yyyy-MM-dd'T'HH:mm:ss.SSS Z", "2026-11-20T06:00:00Z"),
       ("1795158000", nil, "2026-11-20T07:00:00Z"),
+      ("[2026, 11, 20, 10, 30]", nil, "2026-11-20T10:30:00Z"),
+      ("[2026, 11, 20]", "yyyy-MM-dd", "2026-11-20T00:00:00Z"),
+      ("[2026, 11, 20, 10, 30, 15, 123456789]", nil, "2026-11-20T10:30:15Z"),
     ] as [(String, String?, String)])
   func `reads the date`(_ value: String, _ format: String?, _ instant: String) throws {
     var definition = ["items": ".", "title": "t", "published": "d"]

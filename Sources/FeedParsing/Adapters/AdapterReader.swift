@@ -228,7 +228,16 @@ struct AdapterReader {
   }
 
   private func date(_ key: AdapterKey, _ value: JSONValue) -> Date? {
-    text(key, value).flatMap { AdapterReader.date($0, adapter) }
+    let texts = adapter[key]?.texts(in: value) ?? []
+    let numbers = texts.compactMap { Int($0) }
+    // Spring writes a list of year, month, day and what it has of the time: [2026, 11, 20, 10, 30].
+    if 3...7 ~= texts.count, numbers.count == texts.count, 1000...9999 ~= numbers[0] {
+      let parts = numbers + [0, 0, 0]
+      return FeedDate.instant(
+        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
+        second: parts[5])
+    }
+    return texts.first.flatMap { AdapterReader.date($0, adapter) }
   }
 
   /// A date as an adapter says it is written.

@@ -53,6 +53,7 @@ public enum FeedDate {
       bytes = Array(withoutEra(plain(text)).utf8)
     }
     bytes.append(0)
+    bytes = withoutEraLetter(bytes)
     guard !isImpossible(bytes) else { return nil }
     // With a fraction, seconds since 1970 may be longer.
     if bytes.count < 20 || bytes[10] == UInt8(ascii: "."),
@@ -141,6 +142,28 @@ public enum FeedDate {
         .replacing("（", with: " ").replacing("）", with: " ")
     }
     return text
+  }
+
+  /// The text with the year of the common era in place of one of an era by its letter, `R8.12.1`.
+  private static func withoutEraLetter(_ bytes: [UInt8]) -> [UInt8] {
+    for (i, byte) in bytes.enumerated() where byte.isASCIILetter {
+      let before: Int
+      switch byte {
+      case UInt8(ascii: "R"): before = 2018
+      case UInt8(ascii: "H"): before = 1988
+      case UInt8(ascii: "S"): before = 1925
+      default: continue
+      }
+      // Not in a word, and with two more numbers.
+      if i > 0, bytes[i - 1].isASCIIAlphanumeric || bytes[i - 1] >= 0x80 { continue }
+      let numbers = bytes[(i + 1)...].prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+        .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard numbers.count == 3, numbers.allSatisfy({ 1...2 ~= $0.count }),
+        let year = Int(String(decoding: numbers[0], as: UTF8.self))
+      else { continue }
+      return bytes[..<i] + Array("\(before + year)".utf8) + bytes[numbers[0].endIndex...]
+    }
+    return bytes
   }
 
   /// Whether the year is before the common era, as some tools write for an empty date field.
