@@ -24,7 +24,11 @@ public enum FeedParser {
     if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
     let media = ContentType(contentType)
     if let adapter, adapter.isForPages {
-      return try parsePage(bytes, charset: media.charset, adapter, traced)
+      do throws(ParseError) {
+        return try parsePage(bytes, charset: media.charset, adapter, traced)
+      } catch {
+        throw otherThanPage(bytes, contentType, error)
+      }
     }
     let charset = media.charset ?? ContentType(SavedHeaders.contentType(in: bytes)).charset
     let text = DocumentText(bytes, httpCharset: charset)
@@ -51,6 +55,20 @@ public enum FeedParser {
     guard text.contains(where: { $0 > 0x20 }) else { throw .empty }
     return try text.withUnsafeBufferPointer { bytes throws(ParseError) in
       try PageReader(adapter: adapter).read(bytes, traced: traced)
+    }
+  }
+
+  /// The error for a document that the adapter of a page does not fit: what it is, if it is a feed or JSON.
+  private static func otherThanPage(
+    _ bytes: [UInt8], _ contentType: String?, _ error: ParseError
+  ) -> ParseError {
+    guard case .adapterMismatch = error else { return error }
+    do throws(ParseError) {
+      _ = try parse(bytes, contentType: contentType)
+      return .adapterMismatch("the URL has a feed now: remove its 'adapter' from the config")
+    } catch let other {
+      guard other == .unknownJSON else { return error }
+      return .adapterMismatch("the URL has JSON now instead of a page\(ParseError.adviceToTest)")
     }
   }
 

@@ -116,7 +116,9 @@ struct FeedUpdate {
       SecretRedaction(feed).remove(from: &document)
     } catch {
       if let cut = response.cut { return .ended(failure(.broken(cut))) }
-      let advice = (error as? ParseError)?.advice.map { "; \($0)" } ?? ""
+      let advice =
+        pageAfter(response).map { "; it only leads to \($0)" }
+        ?? (error as? ParseError)?.advice.map { "; \($0)" } ?? ""
       var result = failed("\(error)\(advice)", status: response.status, state: old)
       if CaptivePortal.sent(response.body, from: requestedURL) {
         result.outcome.failure = .captivePortal
@@ -272,6 +274,15 @@ struct FeedUpdate {
       return whole.last == "/" ? whole.dropLast() : whole
     }
     return plain(url) == plain(requested)
+  }
+
+  /// The URL that a page without its list only leads to; nil for others.
+  private func pageAfter(_ response: FetchResponse) -> String? {
+    guard feed.adapter.flatMap({ adapters[$0] })?.isForPages ?? false,
+      let url = response.finalURL ?? requestedURL
+    else { return nil }
+    return PageRefresh.target(in: response.body, contentType: response.contentType, url: url)
+      .map { UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked($0)) }
   }
 
   private var requestedURL: String? { old.movedTo ?? feed.location.baseURL }

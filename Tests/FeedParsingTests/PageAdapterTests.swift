@@ -114,6 +114,26 @@ import Testing
       "\($0)"
         == "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; 'aggregate test' with its URL suggests another; or the server has sent a login page; the feed may need a username and password"
     }
+    for (body, words) in [
+      (
+        "<rss version=\"2.0\"><channel><title>T</title><item><title>A</title></item></channel></rss>",
+        "the URL has a feed now: remove its 'adapter' from the config"
+      ),
+      (
+        "{\"posts\":[]}",
+        "the URL has JSON now instead of a page; 'aggregate test' with its URL suggests another"
+      ),
+      (
+        "Back soon",
+        "the page has changed: 'main article.notice' of the adapter 'notices' matches nothing; 'aggregate test' with its URL suggests another; or the server has sent plain text, such as a notice"
+      ),
+    ] {
+      #expect {
+        try parse(body, adapter())
+      } throws: {
+        "\($0)" == words
+      }
+    }
     // Of a single element nobody knows what it was in.
     let single = try adapter(["items": "article.notice"])
     #expect(throws: ParseError.self) { try parse("<main></main>", single) }

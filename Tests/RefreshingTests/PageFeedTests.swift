@@ -151,6 +151,15 @@ import Testing
     #expect(try scene.titles().count == 4)
   }
 
+  @Test func `says where a page leads that has no list any more`() async throws {
+    let scene = try scene(robots: nil)
+    scene.network.set(
+      "https://office.example/news",
+      .text("<html><meta http-equiv=refresh content=\"0; url=/new\"><body>Moved</body></html>"))
+    let outcome = try await scene.force(feed("office"))
+    #expect(outcome.error?.hasSuffix("; it only leads to https://office.example/new") == true)
+  }
+
   @Test func `says who does not want it to be read`() async throws {
     let scene = try scene(robots: .text("User-agent: aggregate\nDisallow: /"))
     let outcome = try await scene.force(feed("office"))

@@ -16,10 +16,18 @@ struct PageReader {
       return try parsed(bytes, traced: traced)
     } catch {
       guard case .adapterMismatch(let words) = error, words.hasSuffix(ParseError.adviceToTest),
-        let kind = WebPageKind(bytes), kind != .other
+        let sent = PageReader.sent(bytes)
       else { throw error }
-      throw .adapterMismatch("\(words); or the server has sent \(kind.description)")
+      throw .adapterMismatch("\(words); or the server has sent \(sent)")
     }
+  }
+
+  /// What the bytes may be instead of the page; nil if nothing is known.
+  private static func sent(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let kind = WebPageKind(bytes) else {
+      return bytes.contains(UInt8(ascii: "<")) ? nil : "plain text, such as a notice"
+    }
+    return kind == .other ? nil : kind.description
   }
 
   private func parsed(
