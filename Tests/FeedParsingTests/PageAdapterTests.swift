@@ -140,6 +140,22 @@ import Testing
     #expect(throws: ParseError.empty) { try parse(" ", adapter()) }
   }
 
+  @Test(arguments: [
+    (
+      "img@srcset|img@src", "<img srcset=\"/a-300.jpg 300w, /a-900.jpg 900w\" src=/a.jpg>",
+      "/a-900.jpg"
+    ),
+    ("img@data-srcset|img@src", "<img data-srcset=\"data:,x 1x\" src=/a.jpg>", "/a.jpg"),
+    (".bg@style", "<i class=bg style=\"color:red;background-image:url('/c.jpg')\"></i>", "/c.jpg"),
+    (".bg@style|img@src", "<i class=bg style=color:red></i><img src=/a.jpg>", "/a.jpg"),
+  ])
+  func `reads the picture of a set or of a style`(
+    _ image: String, _ html: String, _ url: String
+  ) throws {
+    let page = "<main><article class=notice><h2>A</h2>\(html)</article></main>"
+    #expect(try parse(page, adapter(["image": image])).items[0].images.map(\.url) == [url])
+  }
+
   @Test func `reads dates as it is told`() throws {
     let adapter = try adapter(["published": ".on", "date_format": "d. MMMM yyyy"])
     let page = "<main><article class=notice><h2>A</h2><i class=on>4. März 2026</i></article></main>"

@@ -72,7 +72,25 @@ package struct PagePlace: AdapterPlace {
   }
 
   package func texts(in item: PageItem) -> [String] {
-    nodes(in: item).compactMap { item.page.text(of: $0, attribute: attribute) }
+    nodes(in: item).compactMap { item.page.text(of: $0, attribute: attribute).flatMap(picture) }
+  }
+}
+
+extension PagePlace {
+  /// Of an attribute with several pictures the URL of the largest, and of a style that of its first; other texts as they
+  /// are. nil if there is none.
+  private func picture(_ text: String) -> String? {
+    guard let attribute else { return text }
+    if attribute.hasSuffix("srcset") {
+      var candidates = ImageCandidates()
+      candidates.add(srcset: text)
+      return candidates.chosen
+    }
+    guard attribute == "style" else { return text }
+    return text.firstRange(of: "url(").flatMap { start in
+      text[start.upperBound...].prefix { $0 != ")" }
+        .trimmed.trimmed { $0 == "\"" || $0 == "'" }.nonEmpty
+    }
   }
 }
 
