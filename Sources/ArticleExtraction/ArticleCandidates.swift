@@ -336,6 +336,7 @@ struct CandidateReadings {
   private let all: SubtreeMeasures
   /// What asks to consent beside the article: roots of subtrees.
   let banners: [Int]
+  private let copies: [Int]
   /// The readings that the best one was chosen from.
   private(set) var readings: [ArticleReading] = []
 
@@ -351,6 +352,7 @@ struct CandidateReadings {
     self.anchors = anchors
     all = SubtreeMeasures(tree, isRemoved: Array(repeating: false, count: tree.count))
     banners = ConsentBanners.roots(tree, all)
+    copies = ScreenCopies.roots(tree, all)
   }
 
   mutating func best() -> ArticleReading? {
@@ -359,7 +361,7 @@ struct CandidateReadings {
       if strictness.showsHidden, best?.worth ?? 0 > CandidateReadings.fewWords { break }
       var removed = PagePruning.removed(
         tree, all, keepsUnlikely: strictness.keepsUnlikely, showsHidden: strictness.showsHidden)
-      for banner in banners { removed[banner] = true }
+      for root in banners + copies { removed[root] = true }
       let (found, blocks) = read(strictness, removed)
       guard
         var reading = ArticleJudge.best(

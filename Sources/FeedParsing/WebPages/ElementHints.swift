@@ -291,6 +291,7 @@ struct HintWords {
     (["footnote", "references", "endnote", "reflist"], .footnotes),
     (["paywall", "premium-wall", "piano", "regwall", "subscriber-wall", "meter"], .paywall),
     (["fallback-image"], .code),
+    (["print-only", "printonly", "visible-print", "show-for-print", "d-none d-print-"], .hidden),
   ]
 
   private static let wholeWords: [(String, ElementHints)] = [
