@@ -60,10 +60,15 @@ extension PagePruning {
   /// Whether an element is hidden only until the heading or the button just before it unfolds it.
   static func isUnfolded(_ tree: PageTree, _ node: Int, _ measure: TextMeasure) -> Bool {
     guard measure.sentences > 0, measure.linkDensity < 0.25, !tree.hints(node).contains(.dialog),
-      let id = tree.attribute(node, .id), let before = sibling(tree, before: node)
+      let before = sibling(tree, before: node)
     else { return false }
-    return (before..<min(tree.end(before), before + maximumSize)).contains {
-      tree.attribute($0, .ariaControls) == id || tree.attribute($0, .href) == "#" + id
+    // The element that is named may be in one that only folds.
+    let panel = tree.children(of: node).first { tree.name($0) != nil }
+    let ids = [node, panel].compactMap { $0.flatMap { tree.attribute($0, .id) } }
+    return (before..<min(tree.end(before), before + maximumSize)).contains { control in
+      ids.contains {
+        tree.attribute(control, .ariaControls) == $0 || tree.attribute(control, .href) == "#" + $0
+      }
     }
   }
 
