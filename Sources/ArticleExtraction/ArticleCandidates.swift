@@ -463,7 +463,8 @@ struct CandidateReadings {
     ).filter { node in
       let lead = Shingles(tree.text(of: node, limit: 2000))
       return lead.share(in: text) < 0.8
-        && !descriptions.contains { max(lead.share(in: $0), $0.share(in: lead)) >= 0.7 }
+        && (tree.isInside(node) { tree.hints($0).contains(.standfirst) && tree.end($0) <= first }
+          || !descriptions.contains { max(lead.share(in: $0), $0.share(in: lead)) >= 0.7 })
     }
     return leads.isEmpty
       ? reading

@@ -606,6 +606,9 @@ extension [UInt8] {
 enum ArticleLeads {
   private static let maximumParagraphs = 3
   private static let maximumHeadings = 40
+  /// In paragraphs, and each in characters.
+  private static let maximumCaptions = 3
+  private static let maximumCaption: Int32 = 400
   /// In characters; a longer one is a transcript or another article.
   private static let maximumLength: Int32 = 800
 
@@ -622,7 +625,8 @@ enum ArticleLeads {
     }
     var parts: [Int] = []
     for block in blocks where Int(block.first) >= from && Int(block.last) <= start {
-      guard parts.count < maximumParagraphs, isLead(block),
+      let isNamed = isStandfirst(tree, block, before: start)
+      guard parts.count < maximumParagraphs, isLead(block, isNamed: isNamed),
         tree.isParagraph(Int(block.container), isRemoved),
         !tree.isInside(
           Int(block.container),
@@ -650,27 +654,48 @@ enum ArticleLeads {
     return found
   }
 
-  private static func isLead(_ block: PageBlock) -> Bool {
+  /// Whether a class calls a paragraph an introduction, and it names neither author nor date.
+  private static func isStandfirst(_ tree: PageTree, _ block: PageBlock, before start: Int) -> Bool
+  {
+    let nodes = Int(block.container)..<Int(block.last)
+    return tree.isInside(Int(block.container)) {
+      tree.hints($0).contains(.standfirst) && tree.end($0) <= start
+    } && !nodes.contains { tree.name($0) == .time }
+      && Byline.role(of: tree.separatedText(of: nodes)) == .none
+  }
+
+  private static func isLead(_ block: PageBlock, isNamed: Bool) -> Bool {
     switch block.kind {
     case .figcaption, .caption, .li, .td, .th, .pre: return false
     default:
       // In Thai, sentences end without a mark.
       let measure = block.measure
       let hasSentences = measure.sentences > 0 || measure.words * 3 > measure.length
-      return (80...maximumLength).contains(measure.length) && hasSentences
-        && measure.linkDensity < 0.25
+      return ((isNamed ? 20 : 80)...maximumLength).contains(measure.length)
+        && (isNamed || hasSentences) && measure.linkDensity < 0.25
     }
+  }
+
+  /// Whether a figure has no other text than a caption that tells more than whose picture it is.
+  private static func isCaptioned(_ tree: PageTree, _ figure: Int, _ isRemoved: [Bool]) -> Bool {
+    let blocks = PageBlocks.of(tree, in: figure..<tree.end(figure), isRemoved: isRemoved)
+    guard let first = blocks.first, blocks.count <= maximumCaptions,
+      blocks.allSatisfy({ $0.kind == .figcaption && $0.measure.length <= maximumCaption })
+    else { return false }
+    let text = Array(tree.text(of: first, isRemoved: isRemoved).lowercased().utf8)
+    // A name, a slash and an agency.
+    return !FurnitureWords.isCredit(text)
+      && !(text.count <= 60 && text.containsRun(" / ".utf8) && !text.contains(0x2E))
   }
 
   private static func figure(_ tree: PageTree, _ range: Range<Int>, _ isRemoved: [Bool]) -> Int? {
     for i in tree.nodes(in: range, without: isRemoved) {
-      // Its caption is left out.
       if tree.name(i) == .figure, tree.end(i) <= range.upperBound,
         let image = (i..<tree.end(i)).first(where: {
           tree.name($0) == .img || tree.name($0) == .picture
         })
       {
-        return image
+        return isCaptioned(tree, i, isRemoved) ? i : image
       }
     }
     return nil

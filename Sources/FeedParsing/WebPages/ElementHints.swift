@@ -41,6 +41,8 @@ package struct ElementHints: OptionSet, Sendable {
   @inlinable package static var media: ElementHints { ElementHints(rawValue: 1 << 26) }
   /// A table of contents, or a section that it leads to.
   @inlinable package static var contents: ElementHints { ElementHints(rawValue: 1 << 27) }
+  /// The paragraph that introduces an article.
+  @inlinable package static var standfirst: ElementHints { ElementHints(rawValue: 1 << 28) }
   /// The element has a class or an id.
   @inlinable package static var named: ElementHints { ElementHints(rawValue: 1 << 25) }
 }
@@ -303,6 +305,11 @@ struct HintWords {
     ("tag", []), ("tool", .negative), ("modal", .dialog), ("lightbox", .dialog),
     ("bio", .authorBox), ("prose", .container), ("aside", .negative),
     ("hentry", .positive), ("teaser", .negative), ("teasers", [.negative, .related]),
+    ("standfirst", .standfirst), ("lead", .standfirst), ("lede", .standfirst), ("dek", .standfirst),
+    ("deck", .standfirst), ("strapline", .standfirst), ("subtitle", .standfirst),
+    ("subheadline", .standfirst),
+    ("chapo", .standfirst), ("intro", .standfirst), ("vorspann", .standfirst),
+    ("ingress", .standfirst), ("perex", .standfirst), ("bajada", .standfirst),
     ("author", .byline), ("fn", []), ("time", .date), ("date", .date),
   ]
 }
