@@ -453,6 +453,9 @@ struct CandidateReadings {
     guard reading.candidate.method != .page, reading.candidate.method != .rule,
       let first = reading.candidate.parts.first
     else { return reading }
+    var candidate = reading.candidate
+    let notes = ArticleNotes.root(tree, after: candidate.parts, isRemoved: removed)
+    if let notes { candidate.parts.append(notes) }
     let blocks = PageBlocks.of(tree, in: 0..<first, isRemoved: removed)
     // What describes the page to others, and what the text repeats, is no part of it.
     let descriptions = ["description", "og:description", "twitter:description"]
@@ -466,10 +469,10 @@ struct CandidateReadings {
         && (tree.isInside(node) { tree.hints($0).contains(.standfirst) && tree.end($0) <= first }
           || !descriptions.contains { max(lead.share(in: $0), $0.share(in: lead)) >= 0.7 })
     }
-    return leads.isEmpty
+    return leads.isEmpty && notes == nil
       ? reading
       : ArticleReading(
-        reading.candidate, tree, isRemoved: reading.isRemoved, leads: leads, anchors: anchors)
+        candidate, tree, isRemoved: reading.isRemoved, leads: leads, anchors: anchors)
   }
 }
 
