@@ -95,13 +95,14 @@ extension HTMLName {
     case .kind, .srclang, .label: self == .track
     case .open: self == .details
     case .clear: self == .br
-    case .ariaControls, .ariaHidden, .ariaModal, .content, .hidden, .httpEquiv, .id, .itemprop,
+    case .ariaControls, .ariaHidden, .ariaLabel, .ariaModal, .content, .hidden, .httpEquiv, .id,
+      .itemprop,
       .name, .property,
       .role, .shadowrootmode, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset,
       .style,
       .dataHiResSrc,
       .dataLazySrc, .dataLazySrcset,
-      .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:
+      .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset, .dataArea, .dataComponent, .dataTestid:
       false
     }
   }

@@ -51,6 +51,9 @@ extension ElementHints {
   /// Reads the hints of elements; keeps its buffer between them.
   package struct Reader {
     private var buffer: [UInt8] = []
+    private var labels: [UInt8] = []
+    /// In bytes; longer ones are sentences.
+    private static let longestLabel = 40
 
     package mutating func hints(of name: HTMLName, _ attributes: HTMLAttributes) -> ElementHints {
       var hints: ElementHints = []
@@ -74,6 +77,8 @@ extension ElementHints {
             isShownLater || HTMLBytes.isEqual(value, "tabpanel")
             || HTMLBytes.isEqual(value, "region")
         case .ariaModal: if HTMLBytes.isEqual(value, "true") { hints.insert(.dialog) }
+        case .dataArea, .dataComponent, .dataTestid: hints.formUnion(label(value))
+        case .ariaLabel: if name.kind == .block { hints.formUnion(label(value)) }
         case .itemprop: hints.formUnion(Reader.property(value))
         case .rel: if HTMLBytes.isEqual(value, "author") { hints.insert(.byline) }
         default: break
@@ -99,6 +104,17 @@ extension ElementHints {
         for byte in word { buffer.append(byte.asciiLowercased) }
         buffer.append(0x20)
       }
+    }
+
+    /// What other names than classes tell surely; most are about looks, or name the article's own parts.
+    private mutating func label(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
+      guard value.count <= Reader.longestLabel else { return [] }
+      labels.removeAll(keepingCapacity: true)
+      for byte in value { labels.append(byte.asciiLowercased) }
+      labels.append(0x20)
+      let all = labels.withUnsafeBufferPointer(HintWords.standard.hints)
+      let sure: ElementHints = [.related, .comments, .newsletter, .advertisement]
+      return all.isDisjoint(with: sure) ? [] : all.intersection(sure.union([.unlikely, .negative]))
     }
 
     /// Whether a word begins with `not-`, `category-` or `tag-`.

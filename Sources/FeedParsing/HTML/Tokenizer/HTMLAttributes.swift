@@ -48,9 +48,12 @@ package struct HTMLAttributes {
 
 /// The attributes of HTML that are read or kept.
 package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
-  case align, alt, ariaControls, ariaHidden, ariaModal, bgcolor, border, cellpadding, cellspacing,
+  case align, alt, ariaControls, ariaHidden, ariaLabel, ariaModal, bgcolor, border, cellpadding,
+    cellspacing,
     checked, cite
   case `class`, clear, color, colspan, content, controls, data
+  case dataArea
+  case dataComponent
   case dataHiResSrc
   case dataHref
   case dataLazySrc
@@ -59,6 +62,7 @@ package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case dataOriginal
   case dataSrc
   case dataSrcset
+  case dataTestid
   case datetime, dir, face, height, hidden, href, hreflang, httpEquiv, id, itemprop, kind, label
   case lang, loop, media, muted, name, open, poster, preload, property, rel, reversed, role, rowspan
   case scope, shadowrootmode, size, span, src, srclang, srcset, start
@@ -76,9 +80,10 @@ package enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   /// The names in the order of the cases.
   private static let names = NameTable(
     """
-    align alt aria-controls aria-hidden aria-modal bgcolor border cellpadding cellspacing checked \
-    cite class clear color colspan content controls data data-hi-res-src data-href data-lazy-src \
-    data-lazy-srcset data-orig-file data-original data-src data-srcset datetime dir face height \
+    align alt aria-controls aria-hidden aria-label aria-modal bgcolor border cellpadding \
+    cellspacing checked cite class clear color colspan content controls data data-area \
+    data-component data-hi-res-src data-href data-lazy-src data-lazy-srcset data-orig-file \
+    data-original data-src data-srcset data-testid datetime dir face height \
     hidden href hreflang http-equiv id itemprop kind label lang loop media muted name open poster \
     preload property rel reversed role rowspan scope shadowrootmode size span src srclang srcset \
     start style summary title type valign value width
