@@ -380,9 +380,11 @@ struct CandidateReadings {
   /// A list of links that has more text than what was chosen, since elsewhere links are worth less than nothing.
   private func linkList(insteadOf best: ArticleReading?) -> ArticleReading? {
     readings.filter {
-      Double($0.words) > Double(best?.words ?? 0) * CandidateReadings.muchMore
-        && LinkList.matches($0, tree)
-    }.max { $0.words < $1.words }
+      $0.words > (best?.words ?? 0) * 2 && LinkList.matches($0, tree)
+    }.max { $0.words < $1.words }.map { list in
+      let trimmed = trimmed(list)
+      return trimmed.words * 5 >= list.words * 4 ? trimmed : list
+    }
   }
 
   /// Whether a text is long enough, or certainly the article.
@@ -477,14 +479,14 @@ struct CandidateReadings {
 }
 
 /// A list of links that people chose, such as a blog's reading tips or a wiki's page of resources: it is in an element
-/// whose name says that it is the article, and leads to many hosts, where a list of articles leads to few.
+/// whose name or headline says that it is the article, and leads to many hosts, where a list of articles leads to few.
 enum LinkList {
   private static let minimumWords = 50
   private static let minimumHosts = 5
 
   static func matches(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
-    guard reading.candidate.method == .container,
-      reading.candidate.promise > ArticleJudge.surePromise, reading.words >= minimumWords
+    guard reading.candidate.method == .container, reading.words >= minimumWords,
+      reading.candidate.promise > ArticleJudge.surePromise || hasHeadline(reading, tree)
     else { return false }
     var hosts: Set<String> = []
     var links = 0
@@ -497,6 +499,13 @@ enum LinkList {
       }
     }
     return hosts.count >= minimumHosts && hosts.count * 3 >= links
+  }
+
+  /// Whether a reading is that of an `article` with the page's main heading.
+  private static func hasHeadline(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
+    reading.candidate.parts.allSatisfy { part in
+      tree.name(part) == .article && (part..<tree.end(part)).contains { tree.name($0) == .h1 }
+    }
   }
 }
 

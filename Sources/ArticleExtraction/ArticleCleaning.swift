@@ -72,16 +72,23 @@ struct ArticleCleaning {
     return false
   }
 
-  /// Removes the links that headings carry for others to copy, such as `¶` and `#`.
+  /// Removes the links that headings carry for others to copy, such as `¶` and `#`, and those of notes back to the text.
   private mutating func removePermalinks(_ part: Int) {
     for i in part..<tree.end(part) where tree.name(i) == .a && !isRemoved[i] {
       let text = tree.text(of: i, limit: 12)
-      guard text.utf8.count <= 3,
+      guard
         ["¶", "#", "§", "🔗", "∞", "◊", "⚓"].contains(text) || text.isEmpty && isInHeading(i)
+          || isWayBack(i, text)
       else { continue }
       if text.isEmpty, hasContent(i) { continue }
       isRemoved[i] = true
     }
+  }
+
+  /// Whether a link leads from a note back to the text.
+  private func isWayBack(_ link: Int, _ text: String) -> Bool {
+    ["↩", "↩\u{FE0E}", "↩\u{FE0F}", "↑", "^"].contains(text)
+      && tree.attribute(link, .href)?.hasPrefix("#") ?? false
   }
 
   private func isInHeading(_ node: Int) -> Bool {
@@ -317,6 +324,8 @@ struct BoxCleaning {
   private static let note: Int32 = 40
   /// That of a card beside its heading and its links is as long.
   private static let card: Int32 = 30
+  /// In nodes; more are more than a caption.
+  private static let maximumCaption = 24
 
   private let tree: PageTree
   private let scores: ArticleScores
@@ -421,7 +430,9 @@ struct BoxCleaning {
       tree.hints(node).contains(.media) && counts.images > 0 && counts.text.linkDensity < 0.3
     // A section of the article may have a class such as `product-widget`.
     let isSection = PagePruning.isProse(counts.text) && !PagePruning.isBeside(tree.hints(node))
-    if weight < 0, !isPicture, !isSection, !PagePruning.isAmongText(tree, node, counts.text) {
+    if weight < 0, !isPicture, !isSection, !isCaption(node, counts.text),
+      !PagePruning.isAmongText(tree, node, counts.text)
+    {
       return true
     }
     guard counts.text.commas < 10 else { return false }
@@ -454,6 +465,19 @@ struct BoxCleaning {
     if weight >= 25, density > 0.5 { return true }
     if counts.embeds > 3 { return true }
     return counts.images == 0 && counts.text.length == 0 && counts.embeds == 0
+  }
+
+  /// Whether an element has little more than the caption of the picture before it.
+  private func isCaption(_ node: Int, _ measure: TextMeasure) -> Bool {
+    guard let parent = tree.parent(node) else { return false }
+    return measure.linkLength == 0 && measure.length >= BoxCleaning.note
+      && tree.end(node) - node <= BoxCleaning.maximumCaption
+      && !PagePruning.isBeside(tree.hints(node))
+      && (node..<tree.end(node)).contains {
+        tree.hints($0).contains(.caption) || tree.name($0) == .figcaption
+      }
+      && tree.end(parent) - parent <= 2 * BoxCleaning.maximumCaption
+      && (parent..<node).contains { tree.name($0) == .img }
   }
 
   /// Whether an element is code, a formula or a table with data in it, not one that only arranges the page.

@@ -26,7 +26,7 @@ extension ArticleTrimming {
   }
 
   private func isParagraph(_ i: Int) -> Bool {
-    blocks[i].measure.length >= ArticleTrimming.shortestParagraph
+    (blocks[i].endsSentence || blocks[i].measure.length >= ArticleTrimming.shortestParagraph)
       && blocks[i].measure.linkDensity < 0.5 && !blocks[i].endsColon
   }
 
@@ -71,17 +71,45 @@ extension ArticleTrimming {
         !isUnwanted[$0] && blocks[$0].measure.length >= 80 && blocks[$0].measure.sentences > 0
       })
     else { return }
-    for i in blocks.indices.dropFirst(first + 1) where !isUnwanted[i] {
+    for i in blocks.indices.dropFirst(first + 1)
+    where !isUnwanted[i] && blocks[i].kind != .figcaption {
       let text = texts[i]
       guard blocks[i].kind == .p || blocks[i].kind == .div,
-        !text.isEmpty, text.count < 100, !blocks[i].endsSentence
+        !text.isEmpty, text.count < 100
       else { return }
       let namesAuthor = authors.contains {
         !$0.isEmpty && text.containsRun($0) && text.count <= $0.count + 24
       }
-      guard namesAuthor || blocks[i].links == 0 && isDateLine(text) else { return }
+      let isLine =
+        !blocks[i].endsSentence
+        && (namesAuthor || blocks[i].links == 0 && isDateLine(text) || namesPeople(i))
+      guard isLine || isLabelled(text) || isTime(i) else { return }
       isUnwanted[i] = true
     }
+  }
+
+  /// Whether a line has a label such as `Edited by` and a name.
+  func namesPeople(_ i: Int) -> Bool {
+    let line = tree.text(of: blocks[i], isRemoved: isRemoved)
+    switch Byline.role(of: line) {
+    case .author(let names), .other(let names):
+      return HeaderLines.isPeople(Byline.names(in: names))
+    case .none: return false
+    }
+  }
+
+  /// Whether a line is only a time, such as `2 hours ago` in an element for it.
+  func isTime(_ i: Int) -> Bool {
+    tree.ancestors(of: Int(blocks[i].first)).prefix { $0 >= Int(blocks[i].container) }.contains {
+      tree.name($0) == .time && tree.end($0) >= Int(blocks[i].last)
+    }
+  }
+
+  /// Whether a line says when the article was published or how long it is.
+  private func isLabelled(_ text: [UInt8]) -> Bool {
+    text.count < 80 && text.contains(where: \.isASCIIDigit)
+      && (FurnitureWords.bylines.begins(text)
+        || text.count < 40 && FurnitureWords.readingTimes.contains(where: text.containsRun))
   }
 
   private func isDateLine(_ text: [UInt8]) -> Bool {

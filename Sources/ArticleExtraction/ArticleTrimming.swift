@@ -108,8 +108,8 @@ struct ArticleTrimming {
           || i + 1 < blocks.count && blocks[i + 1].measure.linkDensity > 0.6
       {
         isUnwanted[i] = true
-      } else if block.kind.headingLevel == nil, block.measure.length < 160,
-        isRequest(i)
+      } else if block.kind.headingLevel == nil,
+        block.measure.length < 160 && isRequest(i) || isLeftover(i)
       {
         isUnwanted[i] = true
       } else if block.kind.headingLevel == nil, block.measure.length < 450,
@@ -121,6 +121,11 @@ struct ArticleTrimming {
         blocks[i + 1].measure.linkDensity > 0.6
       {
         isUnwanted[i] = true
+        let links = blocks.indices.dropFirst(i + 1).prefix {
+          blocks[$0].measure.linkDensity > 0.6 && blocks[$0].kind.headingLevel == nil
+            && !targets.areChosen(by: blocks[$0])
+        }
+        for link in links { isUnwanted[link] = true }
       } else if !block.endsSentence, isCredit(block), FurnitureWords.isCredit(text) {
         isUnwanted[i] = true
       }
@@ -135,7 +140,9 @@ struct ArticleTrimming {
   private func isRequest(_ i: Int) -> Bool {
     let text = texts[i]
     guard let phrase = FurnitureWords.requests.phrase(beginning: text[...]) else { return false }
-    if blocks[i].links > 0 || isInRequest(Int(blocks[i].container)) { return true }
+    if blocks[i].links > 0 || isBeforeButton(i) || isInRequest(Int(blocks[i].container)) {
+      return true
+    }
     guard blocks[i].measure.length < 60 else { return false }
     let rest = text.dropFirst(phrase.count)
     if !rest.contains(where: { $0.isASCIIAlphanumeric || $0 >= 0x80 }) || rest.first == 0x3A
@@ -146,6 +153,26 @@ struct ArticleTrimming {
     let isCut = ["...", "…"].contains { text.suffix(3).elementsEqual($0.utf8) }
     return (isCut || !blocks[i].endsSentence)
       && (blocks[i].measure.length < 40 || FurnitureWords.bylines.begins(text))
+  }
+
+  /// Whether a paragraph is followed by another that is only a short link, which a style sheet shows as a button.
+  private func isBeforeButton(_ i: Int) -> Bool {
+    guard i + 1 < blocks.count, blocks[i + 1].kind == .p || blocks[i + 1].kind == .div else {
+      return false
+    }
+    return blocks[i + 1].measure.linkDensity > 0.95 && blocks[i + 1].measure.length < 20
+  }
+
+  /// Whether a paragraph is a link to share the page, or a sign for a program that the site has no more, such as
+  /// `[gallery ids="1,2"]`.
+  private func isLeftover(_ i: Int) -> Bool {
+    let text = texts[i]
+    if blocks[i].links == 1, text.elementsEqual("share".utf8) { return true }
+    guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]"), blocks[i].links == 0,
+      let space = text.firstIndex(of: 0x20)
+    else { return false }
+    return text[1..<space].allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }
+      && ["=\"", "='", "=“", "=”"].contains { text.containsRun($0.utf8) }
   }
 
   /// Whether the classes of the elements around a node call it a request or an advertisement.
@@ -256,6 +283,13 @@ struct ArticleTrimming {
     if hints.contains(.related) { return measure.linkDensity > 0.25 || length < 120 }
     if hints.contains(.comments) { return true }
     if hints.contains(.newsletter) { return length < 700 }
+    // A card before the text begins with the name and leads to the author's page.
+    if range.upperBound * 4 < blocks.count, range.count > 1, range.count < 8, length < 500,
+      measure.linkLength > 0, measure.linkDensity < 0.5,
+      blocks[range.lowerBound].measure.length < 40
+    {
+      return true
+    }
     return isLate && length < 1500 && !hints.contains(.container) && tree.name(node) != .p
   }
 
@@ -359,7 +393,7 @@ extension ArticleTrimming {
     if text.count < 40, FurnitureWords.readingTimes.contains(where: text.containsRun) {
       return true
     }
-    return isDate(text)
+    return namesPeople(i) || isTime(i) || isDate(text)
   }
 
   private func isDate(_ text: [UInt8]) -> Bool {

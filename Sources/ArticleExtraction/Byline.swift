@@ -243,7 +243,7 @@ enum PageAuthors {
   }
 
   private static func byline(_ tree: PageTree) -> [String] {
-    var found: [(names: [String], rank: Int)] = []
+    var found: [(names: [String], rank: Int, place: String)] = []
     for node in 0..<tree.count {
       let hints = tree.hints(node)
       guard hints.contains(.byline), !hints.contains(.comments), tree.end(node) > node + 1 else {
@@ -260,11 +260,34 @@ enum PageAuthors {
       let inner = inner(node, tree)
       let names = inner.isEmpty ? Byline.names(in: text).filter { isName($0) } : inner
       guard !names.isEmpty, names.count <= 6 else { continue }
+      // Each author may have an element.
+      if let last = found.last, last.place == place(node, tree), !last.names.contains(names[0]) {
+        found[found.count - 1].names = (last.names + names).uniqued()
+        continue
+      }
       let isExact = tree.attribute(node, .rel) == "author" || tree.attribute(node, .itemprop) != nil
-      found.append((names, isExact ? 0 : 1))
+      found.append((names, isExact ? 0 : 1, place(node, tree)))
     }
-    return found.min { $0.rank < $1.rank }?.names ?? []
+    let names = found.min { $0.rank < $1.rank }?.names ?? []
+    let people = names.filter { !isRole($0) }
+    return people.isEmpty ? names : people
   }
+
+  /// What the elements of several authors have in common.
+  private static func place(_ node: Int, _ tree: PageTree) -> String {
+    "\(tree.parent(node) ?? 0) \(tree.attribute(node, .class) ?? "")"
+  }
+
+  /// Whether a name is what someone does, such as `Political editor`.
+  private static func isRole(_ name: String) -> Bool {
+    let words = name.lowercased().split(whereSeparator: \.isWhitespace)
+    return words.count > 1 && words.last.map { roles.contains(String($0)) } ?? false
+  }
+
+  private static let roles: Set<String> = [
+    "editor", "correspondent", "reporter", "writer", "journalist", "columnist", "producer",
+    "photographer", "contributor", "redakteur", "redakteurin", "korrespondent", "korrespondentin",
+  ]
 
   /// The names that elements of a byline contain alone, without what their people do.
   private static func inner(_ byline: Int, _ tree: PageTree) -> [String] {

@@ -182,7 +182,8 @@ extension FurnitureWords {
     advertising | article continues | story continues | continue reading below
     continue reading the main story | skip advertisement | supported by | scroll to continue
     sponsored by | sponsor this | click here to | click to share | print this
-    print article | email this | copy link | report a typo | report an error | skip to
+    back to top | back to the top | was this helpful | was this page helpful
+    was this article helpful | was this information helpful | print article | email this | copy link | report a typo | report an error | skip to
     jump to | loading | please enable | enable javascript | your browser does not
     show caption | hide caption | view gallery | open image | enlarge image | toggle caption
     image source | newsletter | get the latest | join our | download our app | get the app
@@ -215,6 +216,7 @@ extension FurnitureWords {
     latest posts | recent posts | recent articles | popular posts | popular articles
     popular stories | most popular | most read | trending | top stories | other posts
     other stories | similar posts | similar articles | keep reading | don't miss
+    also from this | was this helpful | was this page helpful | was this article helpful
     editor's pick | editors' pick | from our partners | sponsored | around the web | also on
     comments | leave a comment | leave a reply | post a comment | add a comment
     join the conversation | join the discussion | discussion about this | responses

@@ -163,6 +163,9 @@ struct HeaderLines {
     return people.count <= 6 && people.allSatisfy(HeaderLines.isWritten) ? people : []
   }
 
+  /// Whether there are names and all of them are people's.
+  static func isPeople(_ names: [String]) -> Bool { !people(names).isEmpty }
+
   /// Whether a line such as `By Ann Smith, Reuters` begins with a person's name after its first word, or has nothing else.
   static func namesPerson(_ line: String) -> Bool {
     if line.split(whereSeparator: \.isWhitespace).count <= 2 { return true }

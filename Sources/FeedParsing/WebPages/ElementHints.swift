@@ -219,7 +219,8 @@ struct HintWords {
     "overflow-scroll",
     "overflow-x-scroll", "overflow-y-scroll", "backface-hidden", "leading-extra", "scroll-m-",
     "scroll-mt-", "scroll-mb-", "scroll-mx-", "scroll-my-", "scroll-p-", "scroll-pt-",
-    "scroll-smooth", "wp-block-media-text", "commentary", "market-share",
+    "scroll-smooth", "wp-block-media-text", "commentary", "market-share", "subscriber-only",
+    "recipe-meta", "recipe-times", "subscriber-preview", "subscriber-premium", "subscriber-content",
   ]
 
   private static let parts: [([StaticString], ElementHints)] = [
