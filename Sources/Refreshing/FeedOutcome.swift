@@ -36,7 +36,7 @@ public struct FeedOutcome: Sendable {
   public var nextFetch: Date?
   /// Why a skipped feed has to wait.
   public var reason: Schedule.Reason?
-  /// Seconds from the request until the result was stored; nil if the feed was skipped.
+  /// Seconds from the request until the result was stored; nil if nothing was requested.
   public var seconds: Double?
   /// Items and pages that could not be read.
   public var rejections: [String] = []

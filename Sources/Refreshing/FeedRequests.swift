@@ -30,6 +30,8 @@ struct FeedRequests: Sendable {
     /// The host that asked for a pause; redirects and further pages may have led to another one.
     var heldHost: String?
     var heldUntil: Date?
+    /// Why the first request failed; nil if it did not.
+    var error: FetchError?
   }
 
   /// - Parameter holdsHosts: whether a pause that a host asks for applies to all its feeds, and to other programs at once.
@@ -66,10 +68,11 @@ struct FeedRequests: Sendable {
     let followUp = await followUp(
       feeds[leader], states: group.states, after: fetched, fetcher)
     var pause = followUp.pause
-    if case .failure(let error) = fetched, case .status(_, let seconds?, _, _) = error,
-      let host = error.busyHost
-    {
-      pause = HostPause(host: host, seconds: seconds)
+    if case .failure(let error) = fetched {
+      done.error = error
+      if case .status(_, let seconds?, _, _) = error, let host = error.busyHost {
+        pause = HostPause(host: host, seconds: seconds)
+      }
     }
     done.heldHost = pause?.host
     if let pause {
@@ -102,6 +105,25 @@ struct FeedRequests: Sendable {
       }
     }
     return done
+  }
+
+  /// The results of a group that is not requested, since its host does not respond. Of leased feeds they are not stored:
+  /// another program may reach the host.
+  /// - Parameter error: why requests for other feeds of the host failed.
+  func results(
+    of group: RequestGroup, unasked error: FetchError
+  ) -> [(index: Int, result: FeedUpdate.Result)] {
+    let (now, jitter) = (clock(), random())
+    return zip(group.members, group.states).map { index, state in
+      let feed = feeds[index]
+      var result = FeedUpdate(feed: feed, old: state, adapters: adapters, now: now, jitter: jitter)
+        .failure(feed.problem.map { .badURL($0) } ?? error)
+      if leases != nil {
+        result.failedState = nil
+        result.outcome.nextFetch = nil
+      }
+      return (index, result)
+    }
   }
 
   private static func limited(

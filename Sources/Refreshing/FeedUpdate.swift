@@ -225,7 +225,8 @@ struct FeedUpdate {
 
   // MARK: Failure
 
-  private func failure(_ error: FetchError) -> Result {
+  /// The result of a request that failed.
+  func failure(_ error: FetchError) -> Result {
     var state = old
     switch error {
     case .cancelled:

@@ -65,7 +65,7 @@ struct RefreshResults {
   /// - Parameter index: the feed's, in the refresh.
   mutating func end(_ index: Int, _ result: FeedUpdate.Result) {
     outcomes[index] = result.outcome
-    if leases != nil { noteReach(index, result.outcome) }
+    if leases != nil { noteReach(index, result) }
     if let state = result.confirmedState {
       confirmed.append(change(of: index, to: state))
       if leases == nil, confirmed.count >= RefreshResults.batchSize { saveConfirmed() }
@@ -88,8 +88,11 @@ struct RefreshResults {
   }
 
   /// A response from any server shows that those which failed did so themselves.
-  private mutating func noteReach(_ index: Int, _ outcome: FeedOutcome) {
+  private mutating func noteReach(_ index: Int, _ result: FeedUpdate.Result) {
+    let outcome = result.outcome
     if outcome.failure?.isOfNetwork == true {
+      // A feed that was not requested, since its host does not respond, has no state to save.
+      guard result.failedState != nil else { return }
       unreached.failures += 1
       let host = feeds[index].location.baseURL.flatMap { URLReference.Parts($0).host }
       unreached.hosts.insert(host ?? "")

@@ -40,6 +40,7 @@ struct RefreshSession: Sendable {
     var waiting = WriteBatcher()
     var isLeasing = false
     var isKeeping = false
+    var hosts = SilentHosts()
   }
 
   /// Fetches, reads and stores the feeds of the groups.
@@ -125,6 +126,7 @@ struct RefreshSession: Sendable {
       now.queue.finished(host: done.host)
       for (index, result) in done.ended { end(index, result, into: &results, progress) }
       now.waiting.append(done.read)
+      giveUpSilentHost(done, &now, into: &results, progress)
       if options.holdsHosts, let until = done.heldUntil {
         end(now.queue.removeAll(host: done.heldHost ?? done.host), into: &results, progress) {
           .skipped(feeds[$0], until: until, .retryAfter)
@@ -153,6 +155,23 @@ struct RefreshSession: Sendable {
       now.isKeeping = true
       let finished = results.takeFinished()
       tasks.addTask { await apart { .kept(keep(finished)) } }
+    }
+  }
+
+  /// Ends the waiting feeds of a host that does not respond, as those ended that were requested. What the user named is
+  /// requested in any case.
+  private func giveUpSilentHost(
+    _ done: FeedRequests.GroupResult, _ now: inout Progress, into results: inout RefreshResults,
+    _ progress: (RefreshEvent) -> Void
+  ) {
+    guard !options.asked else { return }
+    let standing = now.hosts.standing(of: done.host, after: done.error)
+    now.queue.setDoubt(standing == .doubtful, host: done.host)
+    guard standing == .silent, let error = done.error else { return }
+    for group in now.queue.removeAll(host: done.host) {
+      for (index, result) in requests.results(of: group, unasked: error) {
+        end(index, result, into: &results, progress)
+      }
     }
   }
 

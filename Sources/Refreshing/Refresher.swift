@@ -93,9 +93,10 @@ public struct Refresher: Sendable {
     if let leasing = store.leasing, !groups.isEmpty {
       try leasing.prepareLeases(ofHosts: Set(groups.compactMap { $0.leasedHost(feeds) }))
       // Programs that begin at once begin at different feeds.
-      let first = min(Int(random() * Double(groups.count)), groups.count - 1)
-      groups = Array(groups[first...] + groups[..<first])
+      groups = rotated(groups)
     }
+    // Two of a host that have no response each time must not have the others given up with them for ever.
+    groups = groups.filter { !$0.wasUnanswered } + rotated(groups.filter(\.wasUnanswered))
     let (pauses, clock) = (HostPauses(holds), clock)
     let turns = HostTurns(perHost: options.perHost) { pauses.error(host: $0, now: clock()) }
     let requests = FeedRequests(
@@ -136,6 +137,13 @@ public struct Refresher: Sendable {
       }
     }
     return report
+  }
+
+  /// The same groups in turn, beginning with one at random.
+  private func rotated(_ groups: [RequestGroup]) -> [RequestGroup] {
+    guard !groups.isEmpty else { return [] }
+    let first = min(Int(random() * Double(groups.count)), groups.count - 1)
+    return Array(groups[first...] + groups[..<first])
   }
 
   /// - Parameters:

@@ -36,6 +36,9 @@ struct RequestGroup: Sendable {
   /// The stored state of each member.
   var states: [FeedState]
 
+  /// Whether no response came the last time.
+  var wasUnanswered: Bool { states.allSatisfy { $0.failures > 0 && $0.lastStatus == nil } }
+
   /// The URL that the members have moved to, if it is the same for all.
   static func movedTo(_ states: some Collection<FeedState>) -> String? {
     guard let moved = states.first?.movedTo, states.allSatisfy({ $0.movedTo == moved }) else {

@@ -50,6 +50,18 @@ import Testing
     #expect(queue.isEmpty)
   }
 
+  @Test func `a host that is in doubt has one at a time, until it is trusted`() {
+    var queue = queue(["a 1", "a 2", "a 3", "a 4"], perHost: 2)
+    #expect(handOut(&queue) == ["a 1", "a 2"])
+    queue.setDoubt(true, host: "a")
+    queue.finished(host: "a")
+    #expect(handOut(&queue) == [])
+    queue.finished(host: "a")
+    #expect(handOut(&queue) == ["a 3"])
+    queue.setDoubt(false, host: "a")
+    #expect(handOut(&queue) == ["a 4"])
+  }
+
   @Test func `elements without a host are handed out at once`() {
     var queue = HostQueue(["x", "y", "z"], perHost: 1) { _ in nil }
     #expect(handOut(&queue) == ["x", "y", "z"])

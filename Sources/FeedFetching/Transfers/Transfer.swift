@@ -267,7 +267,7 @@ final class Transfer {
     if code == CURLE_OPERATION_TIMEDOUT, !hasNoSocket {
       return failure(
         status == 0
-          ? .unreachable("timed out waiting for a response")
+          ? .unreachable("timed out waiting for a response", .silence)
           : .tookTooLong(timeout: request.wholeTimeout))
     }
     let reason = hasNoSocket ? "cannot connect: \(FileError.words(EMFILE))" : words(code)

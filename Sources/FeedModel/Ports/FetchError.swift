@@ -32,6 +32,8 @@ public enum FetchError: Error, Sendable, Equatable {
   public enum Obstacle: Sendable, Equatable {
     /// The network, or the server itself.
     case network
+    /// The server, which sent nothing until the timeout, or the network on the way.
+    case silence
     /// The certificate, which is not trusted: the server's is wrong, the network responds in its place, or the clock is
     /// wrong.
     case certificate

@@ -9,6 +9,8 @@ public struct HostQueue<Element> {
   private var active: [String: Int] = [:]
   /// Hosts that other programs keep busy.
   private var blocked: Set<String> = []
+  /// Hosts that may not respond at all: one element of theirs at a time.
+  private var doubted: Set<String> = []
   private let perHost: Int
 
   /// Queues the elements in their order.
@@ -31,7 +33,8 @@ public struct HostQueue<Element> {
   public mutating func next() -> (element: Element, host: String)? {
     for position in turn.indices[first...] {
       let host = turn[position]
-      guard host == HostQueue.unlimited || active[host, default: 0] < perHost,
+      let limit = doubted.contains(host) ? 1 : perHost
+      guard host == HostQueue.unlimited || active[host, default: 0] < limit,
         blocked.isEmpty || !blocked.contains(host)
       else { continue }
       guard let element = waiting[host]?.popLast() else { continue }
@@ -71,6 +74,11 @@ public struct HostQueue<Element> {
 
   /// Hosts that other programs kept busy may be free again.
   mutating func unblock() { blocked = [] }
+
+  /// Sets whether a host is in doubt, so that one element of its is active at a time.
+  mutating func setDoubt(_ isDoubted: Bool, host: String) {
+    if isDoubted { doubted.insert(host) } else { doubted.remove(host) }
+  }
 
   /// Removes and returns everything that waits.
   mutating func removeAll() -> [Element] {
