@@ -54,7 +54,7 @@ public struct WatchPlan: Sendable {
   }
 
   private var future: [String: FutureAttempt] = [:]
-  /// When each feed was last part of a round.
+  /// When the last round with each feed began. Of a feed that had its turn late in a long one, the stored state tells more.
   private var asked: [String: Date] = [:]
   /// The host of each feed of the present round, and its interval.
   private var round: [String: (host: String?, interval: Double)] = [:]
@@ -153,7 +153,6 @@ public struct WatchPlan: Sendable {
     // A round that takes minutes is not a gap.
     lastStep = now
     waitEnd = nil
-    for outcome in report.attempted { asked[outcome.name] = now }
     // A feed that another program has leased is looked at again when the lease ends: the program may have died.
     for outcome in report.outcomes where outcome.reason == .leased {
       asked[outcome.name] = outcome.nextFetch?.addingTimeInterval(-WatchPlan.minimumInterval)

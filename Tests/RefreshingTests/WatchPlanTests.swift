@@ -114,6 +114,18 @@ import Testing
     #expect(seconds(to: &plan, [always], [state(start)], from: start + 60) == 60)
   }
 
+  @Test
+  func `counts the minute from the beginning of a round, which other feeds may have drawn out`() {
+    var plan = WatchPlan()
+    let often = feed("a", interval: 60)
+    #expect(plan.next([often], [state(nil)], now: start) == .fetch([often], force: false))
+    plan.ended(report([(often, .updated)]), now: start + 100)
+    #expect(seconds(to: &plan, [often], [state(start + 1)], from: start + 100) == 10)
+    // It had its turn at the end of the round.
+    plan.ended(report([(often, .updated)]), now: start + 300)
+    #expect(seconds(to: &plan, [often], [state(start + 290)], from: start + 300) == 50)
+  }
+
   @Test func `waits longer and longer while offline`() {
     var plan = WatchPlan()
     let feeds = [feed("a"), feed("b")]
