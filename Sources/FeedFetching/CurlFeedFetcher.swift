@@ -40,7 +40,9 @@ public struct CurlFeedFetcher: FeedFetcher {
     }
     var deadline = clock().addingTimeInterval(request.timeout)
     var chain = try RedirectChain(url: first, request: request)
-    var (isDecoded, isFresh) = (true, false)
+    // libcurl reports no error if compressed data ends early.
+    var (isDecoded, isFresh) = (!request.mustBeWhole, false)
+    var isForeign = false
     while true {
       let host = chain.host
       if let turns = request.turns {
@@ -84,23 +86,45 @@ public struct CurlFeedFetcher: FeedFetcher {
         try chain.follow(to: target, response)
         continue
       }
-      if !isDecoded { try decode(&response, limit: request.maxBody) }
+      if !isDecoded, !isForeign,
+        ContentCoding.isForeign(response.headers.joined("content-encoding"))
+      {
+        log?("< \(hop.url): in a coding that was not asked for; requested once more for libcurl")
+        (isDecoded, isForeign) = (true, true)
+        continue
+      }
+      if !isDecoded { try decode(&response, request) }
       return try chain.response(response, now: clock())
     }
   }
 
-  private func decode(_ response: inout TransferResponse, limit: Int) throws(FetchError) {
-    guard response.status == 200 || response.status == 203 else { return }
+  private func decode(
+    _ response: inout TransferResponse, _ request: FetchRequest
+  ) throws(FetchError) {
+    guard let codings = response.headers.joined("content-encoding") else { return }
+    let bytes = Array(response.body)
+    guard response.status == 200 || response.status == 203 else {
+      // What describes an error need not be whole.
+      let decoded = try? ContentCoding.decoded(
+        bytes, codings, limit: RedirectChain.errorLength, cutsBody: true)
+      if let decoded { response.body = Data(decoded.bytes) }
+      return
+    }
+    var isCut: Bool
     do {
-      response.body = Data(
-        try ContentCoding.decoded(
-          Array(response.body), response.headers.joined("content-encoding"), limit: limit))
+      let decoded = try ContentCoding.decoded(
+        bytes, codings, limit: request.maxBody, cutsBody: request.cutsBody)
+      response.body = Data(decoded.bytes)
+      isCut = decoded.isCut
     } catch {
       switch error {
-      case .tooLarge: throw .tooLarge(limit: limit)
+      case .tooLarge: throw .tooLarge(limit: request.maxBody)
       case .corrupt: throw .corruptBody
       }
     }
+    // The rest of a larger body was not wanted.
+    if request.cutsBody, bytes.count >= request.maxBody { isCut = false }
+    if isCut, request.mustBeWhole { throw .broken("the response was cut off") }
   }
 }
 

@@ -193,7 +193,7 @@ private func response(_ bytes: [UInt8]) {
   let limit = 100_000
   for codings in ["gzip", "deflate", "deflate, gzip"] {
     let body = try? ContentCoding.decoded(bytes, codings, limit: limit)
-    precondition((body?.count ?? 0) <= limit, "a body above the limit")
+    precondition((body?.bytes.count ?? 0) <= limit, "a body above the limit")
   }
 }
 

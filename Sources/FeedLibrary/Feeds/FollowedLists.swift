@@ -86,6 +86,8 @@ package struct FollowedLists {
     state.jitter = Double.random(in: 0..<1)
     var request = FetchRequest(feed: list)
     request.accept = "text/x-opml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
+    // What is missing would have left the list.
+    request.mustBeWhole = true
     // Without its feeds the config is another one than the response was taken into.
     if config.feeds.contains(where: { $0.list == list.name }) {
       (request.etag, request.lastModified) = (state.etag, state.lastModified)

@@ -34,6 +34,7 @@ package struct PageRequest {
     var request = FetchRequest(
       location: .web(url: url), timeout: PageRequest.timeout, maxBody: PageExtraction.maximumBytes)
     request.cutsBody = true
+    request.mustBeWhole = true
     request.accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var page: ExtractedPage
     do throws(FetchError) {

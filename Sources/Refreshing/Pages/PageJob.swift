@@ -65,6 +65,7 @@ struct PageJob: Sendable {
     request.maximumRedirects = 5
     request.maxBody = PageExtraction.maximumBytes
     request.cutsBody = true
+    request.mustBeWhole = true
     if isConditional, parts.isEmpty, let known, known.content != nil {
       request.etag = known.etag
       request.lastModified = known.lastModified
