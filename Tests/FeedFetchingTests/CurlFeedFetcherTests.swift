@@ -83,7 +83,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Content-Length: 100\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n9\r\nabc"])
+  @Test(arguments: [
+    "Content-Length: 100\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n9\r\nabc",
+    "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nno number\r\n",
+  ])
   func `a part of a body is a response if the request takes parts`(_ rest: String) async throws {
     let server = LocalServer { _ in .raw(Data("HTTP/1.1 200 OK\r\n\(rest)".utf8)) }
     var request = FetchRequest(location: .web(url: server.url))
@@ -91,6 +94,26 @@ import Testing
     let response = try await fetcher.fetch(request)
     #expect(response.body == Data("abc".utf8))
     #expect(response.cut?.hasPrefix("the response was cut off: ") == true)
+  }
+
+  @Test(arguments: [10_000, 4])
+  func `a part of a body that stalls is a response within the limit`(_ limit: Int) async throws {
+    let pieces = [Data("HTTP/1.1 200 OK\r\n\r\n<rss>".utf8)] + Array(repeating: Data(), count: 5)
+    let server = LocalServer { _ in .slowly(pieces, pause: 2) }
+    var settings = TransferSettings(userAgent: "test", environment: [:])
+    settings.idleTimeout = 3
+    let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
+    var request = FetchRequest(
+      location: .web(url: server.url), timeout: 3600, maxBody: limit)
+    request.takesParts = true
+    if limit < 5 {
+      let sent = request
+      await #expect(throws: FetchError.tooLarge(limit: limit)) { try await fetcher.fetch(sent) }
+    } else {
+      let response = try await fetcher.fetch(request)
+      #expect(response.body == Data("<rss>".utf8))
+      #expect(response.cut == "the response stalled: no data for 3 s")
+    }
   }
 
   @Test func `a part of a redirect or an error is handled by its status`() async throws {

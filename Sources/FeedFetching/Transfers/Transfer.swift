@@ -240,15 +240,8 @@ final class Transfer {
   // MARK: The result
 
   func result(_ code: CURLcode) -> TransferResult {
-    let isPart = code == CURLE_PARTIAL_FILE && request.takesParts && sink == nil && !body.isEmpty
-    if code == CURLE_OK || isCut || isPart || isRefusal && cause == nil {
-      var status = 0
-      libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
-      return .success(
-        TransferResponse(
-          status: status, headers: headers, body: takenBody(), cut: isPart ? words(code) : nil,
-          isPrivate: addressIsPrivate))
-    }
+    if code == CURLE_OK || isCut || isRefusal && cause == nil { return response() }
+    if hasPart, let cut = cut(code) { return response(cut: cut) }
     if let cause { return failure(cause) }
     // Something came, but not HTTP.
     if code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_WEIRD_SERVER_REPLY {
@@ -274,6 +267,36 @@ final class Transfer {
     return failure(
       status == 0
         ? .unreachable(reason, hasNoSocket ? .machine : Transfer.obstacle(code)) : .broken(reason))
+  }
+
+  /// The result of a transfer that is ended before the server ends it.
+  /// - Parameter reason: in a line for the user.
+  func ended(_ reason: String) -> TransferResult {
+    hasPart ? response(cut: reason) : failure(.broken(reason))
+  }
+
+  /// Whether what came of the body is a response, if no more comes.
+  private var hasPart: Bool {
+    request.takesParts && sink == nil && cause == nil && isHeaderComplete && !body.isEmpty
+  }
+
+  /// How a response ended too early, in a line for the user; nil if something else is wrong.
+  private func cut(_ code: CURLcode) -> String? {
+    switch code {
+    case CURLE_PARTIAL_FILE: words(code)
+    case CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      "the response was cut off: \(detail(code))"
+    case CURLE_OPERATION_TIMEDOUT: FetchError.tookTooLong(timeout: request.wholeTimeout).description
+    default: nil
+    }
+  }
+
+  private func response(cut: String? = nil) -> TransferResult {
+    var status = 0
+    libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    return .success(
+      TransferResponse(
+        status: status, headers: headers, body: takenBody(), cut: cut, isPrivate: addressIsPrivate))
   }
 
   /// Whether the connection was that of an earlier request.

@@ -86,7 +86,7 @@ final class TransferThread {
   }
 
   private func fail(_ entry: Running, _ reason: String) {
-    end(entry, entry.transfer.failure(.broken(reason)))
+    end(entry, entry.transfer.ended(reason))
   }
 
   /// - Parameter result: is handed over whole, so that this thread has nothing left to free when the program ends with it.
