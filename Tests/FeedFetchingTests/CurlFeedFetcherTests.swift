@@ -33,6 +33,14 @@ import Testing
     #expect(error(result) != nil)
   }
 
+  @Test(arguments: ["HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX-Flood: "])
+  func `a line without end in a header is no lack of memory`(_ start: String) async {
+    let flood = start + String(repeating: "b", count: 1_000_000)
+    #expect(
+      error(await fetch(.raw(Data(flood.utf8))))
+        == .broken("the response header, or a line of it, is too long"))
+  }
+
   @Test func `a body without end is cut off`() async {
     let body = "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 100_000)
     #expect(error(await fetch(.raw(Data(body.utf8)))) == .tooLarge(limit: 10_000))

@@ -243,6 +243,9 @@ final class Transfer {
     if code == CURLE_OK || isCut || isRefusal && cause == nil { return response() }
     if hasPart, let cut = cut(code) { return response(cut: cut) }
     if let cause { return failure(cause) }
+    if wasSent, !isHeaderComplete, isTooLarge(code) {
+      return failure(.broken("the response header, or a line of it, is too long"))
+    }
     // Something came, but not HTTP.
     if code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_WEIRD_SERVER_REPLY {
       if isReused, !isHeaderComplete {
@@ -289,6 +292,14 @@ final class Transfer {
     case CURLE_OPERATION_TIMEDOUT: FetchError.tookTooLong(timeout: request.wholeTimeout).description
     default: nil
     }
+  }
+
+  /// Whether libcurl takes no more of a header: before version 8.6 with the code for a lack of memory, of HTTP/2 with the
+  /// error of the library that reads it, to which it gave -902.
+  private func isTooLarge(_ code: CURLcode) -> Bool {
+    // CURLE_TOO_LARGE, which the headers of older versions lack.
+    code == CURLE_OUT_OF_MEMORY || code.rawValue == 100
+      || code == CURLE_HTTP2 && detail(code).contains("-902")
   }
 
   private func response(cut: String? = nil) -> TransferResult {
