@@ -42,6 +42,8 @@ public enum Schedule {
     now.addingTimeInterval(min(seconds, maximumRetryAfter))
   }
 
+  /// By so many seconds the clocks of machines with one store may differ.
+  static let maximumSkew: Double = 300
   static let maximumStretch: Double = 6 * 3600
   /// Seconds between the end of a request for a page and the next one to its host.
   static let pagePause: Double = 1
@@ -66,7 +68,7 @@ public enum Schedule {
   ) -> Due {
     guard !force, let last = state.lastAttempt else { return .now }
     // A clock that was set back must not keep a feed from being fetched.
-    if last > now.addingTimeInterval(maximumRetryAfter) { return .now }
+    if last > now.addingTimeInterval(maximumSkew) { return .now }
     if state.failures > 0 {
       if asked, case .server? = feed.role { return .now }
       let next = last.addingTimeInterval(backOff(failures: state.failures, jitter: state.jitter))

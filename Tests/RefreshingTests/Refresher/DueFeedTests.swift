@@ -207,11 +207,16 @@ import Testing
     #expect(try await scene.refresh([moved]).outcomes.first?.status == .updated)
   }
 
-  @Test func `are requested if the clock was set back by more than two days`() async throws {
+  @Test(arguments: [(299, 0), (301, 1), (144_000, 1), (172_801, 1)] as [(Double, Int)])
+  func `are requested if the clock was set back by more than the skew of two machines`(
+    _ seconds: Double, _ requests: Int
+  ) async throws {
     let scene = RefreshScene()
     scene.serve("a", .rss(["One"]))
     try await scene.refresh([feed("a")])
-    scene.clock.advance(by: -172_801)
-    #expect(try await scene.refresh([feed("a")]).attempted.count == 1)
+    scene.clock.advance(by: -seconds)
+    #expect(try await scene.refresh([feed("a")]).attempted.count == requests)
+    // By the new time it waits as usual.
+    #expect(try await scene.refresh([feed("a")]).attempted.isEmpty)
   }
 }
