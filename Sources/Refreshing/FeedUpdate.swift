@@ -244,6 +244,8 @@ struct FeedUpdate {
     case .status(let code, let retryAfter, _, let url):
       // What a redirect leads to may be gone for a while. The URL that the feed moved to may be gone alone.
       state.isGone = code == 410 && old.movedTo == nil && isRequested(url)
+      // The validators themselves may be what the server refuses.
+      if [400, 412, 431].contains(code) { (state.etag, state.lastModified) = (nil, nil) }
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
         // The feed's state does not record a host that a temporary redirect led to.

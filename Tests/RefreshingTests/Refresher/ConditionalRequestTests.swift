@@ -48,6 +48,22 @@ import Testing
     #expect(scene.network.last?.lastModified == "then")
   }
 
+  @Test(
+    arguments: [(400, nil), (412, nil), (431, nil), (404, "\"1\""), (500, "\"1\"")]
+      as [(Int, String?)])
+  func `are sent no longer after an error that they may be the reason of`(
+    _ status: Int, _ sent: String?
+  ) async throws {
+    scene.serve("a", .rss(["One"], etag: "\"1\"", lastModified: "then"))
+    try await scene.force(feed("a"))
+    scene.serve("a", .status(status))
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == "\"1\"")
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == sent)
+    #expect((scene.network.last?.lastModified == nil) == (sent == nil))
+  }
+
   @Test func `are sent no longer after a response without validators`() async throws {
     scene.serve("a", .rss(["One"], etag: "\"1\"", lastModified: "then"))
     try await scene.force(feed("a"))
