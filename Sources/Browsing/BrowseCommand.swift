@@ -15,8 +15,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case loadHeadlines(ArticleQuery, request: Int)
   /// Load all rows of a list, which may take longer.
   case loadRows(ArticleQuery, request: Int)
-  /// Load how much of each row of a list is unread.
-  case loadUnread(ArticleQuery, request: Int)
+  /// Load how much of each row of a list is unread, also of the rows with these numbers that do not belong in it any more.
+  case loadUnread([Int], in: ArticleQuery, request: Int)
   /// Load the headlines of a list with these numbers again.
   /// - Parameter changes: how many changes of articles were asked for before.
   case reload([Int], in: ArticleQuery, after: Int)
@@ -177,7 +177,7 @@ public enum BrowseEvent: Sendable {
   case headlines([Headline], request: Int, isEnd: Bool)
   /// All rows of a list.
   case rows([ListRow], request: Int)
-  /// How much of each row of a list is unread.
+  /// How much of each row of a list is unread; then the same of those that do not belong in it any more.
   case unread([ListRow], request: Int)
   /// The current headlines, which replace those with the same numbers.
   /// - Parameter changes: how many changes of articles were asked for before they were read; nil if these failed.

@@ -91,12 +91,7 @@ public struct HeadlineList: Sendable {
 
   /// Takes in the first page, and selects its first unread article, or its first one if it has none.
   mutating func begin(with page: [Headline], isEnd: Bool) {
-    setRows(
-      page.map { row in
-        ListRow(
-          number: row.number, story: row.story?.id,
-          unread: row.story?.unread ?? (row.isRead ? 0 : 1))
-      })
+    setRows(page.map { ListRow($0) })
     headlines = Dictionary(page.map { ($0.number, $0) }) { first, _ in first }
     isWhole = isEnd || source.limit.map { count >= $0 } ?? false
     isLoading = false
@@ -213,11 +208,12 @@ public struct HeadlineList: Sendable {
   }
 
   /// Takes in how much of each row is unread; the rows stay.
+  /// - Parameter rows: those that the list would have now, then those that left it. What is not among them is gone.
   mutating func setUnread(_ rows: [ListRow]) {
     var ofStories: [Int: Int] = [:]
     var ofArticles: [Int: Int] = [:]
     for row in rows {
-      if let story = row.story { ofStories[story] = row.unread }
+      if let story = row.story, ofStories[story] == nil { ofStories[story] = row.unread }
       ofArticles[row.number] = row.unread
     }
     for index in numbers.indices {

@@ -50,7 +50,9 @@ extension BrowseState {
   mutating func refreshMarks() -> [BrowseCommand] {
     guard let list else { return [] }
     if list.count == 0 { return refresh() }
-    if list.isWhole { return [.loadUnread(listed, request: list.request)] + reloadLoaded() }
+    if list.isWhole {
+      return [.loadUnread(list.numbers, in: listed, request: list.request)] + reloadLoaded()
+    }
     // What is being loaded has the marks of before.
     requests += 1
     self.list?.request = requests

@@ -172,10 +172,21 @@ import Testing
       if case .rows = $0 { true } else { false }
     }
     #expect(rows.lines == ["rows: 4321 unread: 431"])
-    let unread = try await scene.run(.loadUnread(query, request: 1)) {
+    let unread = try await scene.run(.loadUnread([], in: query, request: 1)) {
       if case .unread = $0 { true } else { false }
     }
     #expect(unread.lines == ["unread: 4321 unread: 431"])
+  }
+
+  @Test func `loads what is unread of rows that left their list, too`() async throws {
+    try await fill()
+    _ = scene.run(.mark(.starred(true), .rows([3]), .nothing))
+    _ = scene.run(.mark(.read(true), .rows([1]), .nothing))
+    let starred = ArticleQuery(.starred)
+    let unread = try await scene.run(.loadUnread([1, 2, 3, 99], in: starred, request: 1)) {
+      if case .unread = $0 { true } else { false }
+    }
+    #expect(unread.lines == ["unread: 312 unread: 32"])
   }
 
   @Test func `works without a store, until a fetch creates it`() async throws {

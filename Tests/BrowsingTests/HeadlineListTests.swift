@@ -70,6 +70,18 @@ import Testing
     #expect(scene.state.list?.numbers == [3])
   }
 
+  @Test func `keeps unread what does not belong in it any more`() {
+    let starred = BrowseSource(kind: .builtIn, name: "Starred", condition: .starred)
+    var scene = ListScene([("A", 4)], sources: [starred])
+    for index in [1, 2] { scene.articles[index].isStarred = true }
+    scene.press(.enter)
+    scene.articles[1].isStarred = false
+    scene.mark([3], true)
+    scene.handle(.marksChanged)
+    #expect(scene.state.list?.numbers == [2, 3] && scene.state.list?.unreadCount == 1)
+    #expect(scene.rows.filter { $0.contains("●") }.map { $0.contains("Title 2") } == [true])
+  }
+
   @Test func `that is marked while it loads is not shown as it was before`() {
     var state = ListScene([("F", 3)]).state
     _ = state.handle(.key(.enter))

@@ -83,8 +83,11 @@ struct ListScene {
             .headlines(page, request: request, isEnd: query.limit.map { page.count < $0 } ?? true)))
       case .loadRows(let query, let request):
         fulfil(state.handle(.rows(listRows(query), request: request)))
-      case .loadUnread(let query, let request):
-        fulfil(state.handle(.unread(listRows(query), request: request)))
+      case .loadUnread(let numbers, let query, let request):
+        let rows = listRows(query)
+        let gone = Set(numbers).subtracting(rows.map(\.number)).sorted()
+        let others = gone.compactMap(headline).map { ListRow($0) }
+        fulfil(state.handle(.unread(rows + others, request: request)))
       case .reload(let numbers, _, let changes):
         loaded += 1
         fulfil(state.handle(.changed(numbers.compactMap(headline), after: changes)))

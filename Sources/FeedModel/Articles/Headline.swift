@@ -243,4 +243,11 @@ public struct ListRow: Sendable, Equatable {
     self.story = story
     self.unread = unread
   }
+
+  /// Creates the row that shows a headline.
+  public init(_ headline: Headline) {
+    self.init(
+      number: headline.number, story: headline.story?.id,
+      unread: headline.story?.unread ?? (headline.isRead ? 0 : 1))
+  }
 }

@@ -67,8 +67,8 @@ struct BrowseWorker: Sendable {
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
     case .loadRows(let query, let request):
       loadRows(query, request) { .rows($0, request: request) }
-    case .loadUnread(let query, let request):
-      loadRows(query, request) { .unread($0, request: request) }
+    case .loadUnread(let numbers, let query, let request):
+      loadRows(query, and: numbers, request) { .unread($0, request: request) }
     case .reload(let numbers, let query, let changes):
       inbox.post(.changed(try store.rows(numbers, query), after: changes))
     case .loadArticle(let number): try load(number)
@@ -246,10 +246,14 @@ struct BrowseWorker: Sendable {
     }
   }
 
+  /// So many rows that left their list are read together.
+  private static let goneBatch = 1000
+
   /// The same for lists, whose length does not matter for the first page. A list that another one has taken the place of is
   /// not read.
+  /// - Parameter shown: the numbers of rows that are read even if they do not belong in the list any more.
   private func loadRows(
-    _ query: ArticleQuery, _ request: Int,
+    _ query: ArticleQuery, and shown: [Int] = [], _ request: Int,
     _ event: @escaping @Sendable ([ListRow]) -> BrowseEvent
   ) {
     newestList.note(request)
@@ -257,7 +261,14 @@ struct BrowseWorker: Sendable {
       guard newestList.isCurrent(request) else { return }
       do {
         guard let store = try store.separate() else { return }
-        inbox.post(event(try store.rows(self.store.visible(query, store))))
+        let query = try self.store.visible(query, store)
+        var rows = try store.rows(query)
+        let listed = Set(rows.map(\.number))
+        let gone = shown.filter { !listed.contains($0) }
+        for batch in gone.batches(of: BrowseWorker.goneBatch) {
+          rows += try store.rows(showing: batch, in: query).map { ListRow($0) }
+        }
+        inbox.post(event(rows))
       } catch {
         inbox.post(.failed(session.short(error)))
       }
