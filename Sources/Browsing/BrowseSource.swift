@@ -48,13 +48,15 @@ public struct BrowseSource: Sendable, Equatable {
   public var articles: Int?
   /// The tags of a feed; empty for other rows.
   public var tags: [String]
+  /// The URL of a feed as the config has it; nil for other rows.
+  public var url: String?
   /// Why the last fetch of the feed failed or the saved query is invalid; nil without an error.
   public var error: String?
 
   /// Creates a row from its parts.
   public init(
     kind: Kind, name: String, condition: ArticleCondition, limit: Int? = nil,
-    unread: Int? = nil, tags: [String] = [], error: String? = nil
+    unread: Int? = nil, tags: [String] = [], url: String? = nil, error: String? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -62,6 +64,7 @@ public struct BrowseSource: Sendable, Equatable {
     self.limit = limit
     self.unread = unread
     self.tags = tags
+    self.url = url
     self.error = error
   }
 

@@ -11,14 +11,21 @@ extension BrowseState {
   }
 
   mutating func received(_ new: [BrowseSource]) -> [BrowseCommand] {
+    let known = Set(sources.all.map(\.id))
     sources.update(new, height: height)
-    guard let list, let source = new.first(where: { $0.id == list.source.id }) else { return [] }
+    // A feed that got another name elsewhere is known by its URL.
+    guard let open = list?.source,
+      let source = new.first(where: { $0.id == open.id })
+        ?? new.first(where: { $0.url != nil && $0.url == open.url && !known.contains($0.id) })
+    else { return [] }
     // Its feeds may have other names now, or have gained or lost the tag.
-    let isOther = source.condition != list.source.condition
-    self.list?.source.condition = source.condition
-    self.list?.source.error = source.error
-    self.list?.source.tags = source.tags
-    if let unread = source.unread { self.list?.source.unread = unread }
+    let isOther = source.condition != open.condition
+    list?.source.name = source.name
+    list?.source.condition = source.condition
+    list?.source.error = source.error
+    list?.source.tags = source.tags
+    list?.source.url = source.url
+    if let unread = source.unread { list?.source.unread = unread }
     return isOther ? refresh(keeping: .selected) : []
   }
 

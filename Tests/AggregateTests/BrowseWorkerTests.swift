@@ -61,6 +61,7 @@ import Testing
     #expect(
       sources.map(\.kind) == [.builtIn, .builtIn, .builtIn, .query, .tag, .feed])
     #expect(sources.allSatisfy { $0.unread == nil && $0.error == nil })
+    #expect(sources.compactMap(\.url) == ["https://a.example/feed"])
     scene.configure(["a", "b"])
     #expect(scene.run(.loadSources).sources.map(\.name).suffix(2) == ["a", "b"])
   }

@@ -120,6 +120,21 @@ import Testing
     #expect(scene.state.list?.source.condition == .feeds(["N"]))
   }
 
+  @Test func `keeps its list open when it is renamed elsewhere`() {
+    func feed(_ name: String) -> BrowseSource {
+      BrowseSource(kind: .feed, name: name, condition: .feeds([name]), url: "https://a.example/")
+    }
+    var scene = ListScene([("A", 2)], sources: [feed("A")])
+    scene.press(.enter)
+    for index in scene.articles.indices { scene.articles[index].feed = "B" }
+    scene.handle(.sources([feed("B"), feed("C")]))
+    #expect(scene.state.list?.source.name == "B")
+    #expect(scene.state.list?.count == 2 && scene.state.list?.unreadCount == 2)
+    // Another feed of the same URL does not take its place.
+    scene.handle(.sources([feed("C")]))
+    #expect(scene.state.list?.source.name == "B")
+  }
+
   @Test func `gets tags that are completed`() {
     var scene = scene()
     let tags = ["science", "world"].map {

@@ -37,7 +37,7 @@ struct BrowseSources {
     let feeds = zip(config.feeds, states).map { feed, state in
       BrowseSource(
         kind: .feed, name: feed.name, condition: .feeds([names[feed.name] ?? feed.name]),
-        tags: feed.tags, error: feed.error(state))
+        tags: feed.tags, url: feed.configuredURL, error: feed.error(state))
     }
     let failing = Set(
       zip(config.feeds, feeds).lazy.filter { $0.isEnabled && $1.error != nil }.map(\.1.name))
