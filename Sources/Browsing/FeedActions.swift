@@ -90,9 +90,9 @@ extension BrowseState {
     guard screens.contains(.headlines), let open = list?.source else {
       return [.loadSources, .countUnread]
     }
-    // Its rows may name the feed.
+    // Its rows may name the feed. A search may ask for the former name or tags; what it found stays.
     guard open.kind == .feed else {
-      return [.loadSources, .countUnread] + refresh(keeping: .selected)
+      return [.loadSources, .countUnread] + refresh(keeping: source == nil ? .selected : .all)
     }
     if let source {
       if open.id == sources.chosen?.id { list?.source.name = source.name }

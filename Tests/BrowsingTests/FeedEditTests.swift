@@ -135,6 +135,14 @@ import Testing
     #expect(scene.state.list?.source.name == "B")
   }
 
+  @Test func `stays in a search for its former name`() {
+    let search = BrowseSource(kind: .search, name: "feed:A", condition: .feeds(["A"]))
+    var scene = ListScene([("A", 3)], start: search)
+    for index in scene.articles.indices { scene.articles[index].feed = "B" }
+    scene.handle(.edited("renamed 'A' to 'B'", .init(kind: .feed, name: "B")))
+    #expect(scene.state.list?.count == 3 && scene.state.list?.unreadCount == 3)
+  }
+
   @Test func `gets tags that are completed`() {
     var scene = scene()
     let tags = ["science", "world"].map {
