@@ -256,20 +256,29 @@ extension BrowseState {
   }
 
   private mutating func find(_ text: String) {
-    guard var reading else { return }
-    var find = reading.matches(of: text)
-    find.select(from: reading.line(atRow: reading.top))
-    reading.find = find.count > 0 ? find : nil
-    self.reading = reading
+    guard let find = reading?.matches(of: text) else { return }
+    reading?.find = find.count > 0 ? find : nil
+    selectMatch()
+  }
+
+  /// Selects the first match on the screen, or below it.
+  mutating func selectMatch() {
+    guard let reading else { return }
+    self.reading?.find?.select(from: reading.line(atRow: reading.top))
     showMatch()
+  }
+
+  /// Whether the current match is on the screen.
+  var isMatchVisible: Bool {
+    guard let reading, let line = reading.find?.line else { return false }
+    let row = reading.row(ofLine: line)
+    return row >= reading.top && row < reading.top + height
   }
 
   /// Scrolls so that the current match is on the screen, with some lines around it.
   private mutating func showMatch() {
-    guard let reading, let line = reading.find?.line else { return }
+    guard !isMatchVisible, let reading, let line = reading.find?.line else { return }
     let row = reading.row(ofLine: line)
-    let isVisible = row >= reading.top && row < reading.top + height
-    guard !isVisible else { return }
     let top = max(0, min(row - height / 3, readingCount - height))
     self.reading?.top = top
   }

@@ -26,6 +26,22 @@ extension BrowseState {
       + picture(of: article)
   }
 
+  /// Shows the article that is being read with a text that has arrived. The line that is read stays where it is.
+  mutating func complete(_ article: Article, _ blocks: [TextBlock]) {
+    guard let old = reading, old.article.number == article.number else { return }
+    let showedMatch = isMatchVisible
+    var new = view(article, blocks, old.others)
+    new.article.isRead = old.article.isRead
+    new.picture = old.picture
+    new.marks = old.marks
+    new.linkCursor = old.linkCursor
+    new.top = max(0, min(new.row(like: old), new.rowCount - height))
+    if let find = old.find { new.seek(find.text, like: find) }
+    reading = new
+    // Another text has other matches.
+    if showedMatch, blocks != old.blocks { selectMatch() }
+  }
+
   /// The article laid out for the screen.
   func view(_ article: Article, _ blocks: [TextBlock], _ others: [Headline]) -> ReadingView {
     ReadingView(

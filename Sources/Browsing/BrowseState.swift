@@ -132,15 +132,7 @@ public struct BrowseState: Sendable {
       reading?.marks = marks
       return commands
     case .enclosures(let marks, let action): return received(marks, after: action)
-    case .completed(let article, let blocks):
-      guard let old = reading, old.article.number == article.number else { break }
-      var new = view(article, blocks, old.others)
-      new.article.isRead = old.article.isRead
-      new.picture = old.picture
-      new.marks = old.marks
-      new.linkCursor = old.linkCursor
-      if let find = old.find { new.seek(find.text, like: find) }
-      reading = new
+    case .completed(let article, let blocks): complete(article, blocks)
     case .found(let source): return open(source, keepsList: true)
     case .labels(let names): if case .label = input.prompt?.scope { input.prompt?.names = names }
     case .picture(let picture, let article):

@@ -116,6 +116,21 @@ extension ReadingView {
     row < pictureLine ? row : max(pictureLine, row - pictureRows.count)
   }
 
+  /// The row that belongs at the top of the screen if the first line of text on it is to stay where it was before the text
+  /// changed; if that line is gone, the row at the same share of the page.
+  func row(like old: ReadingView) -> Int {
+    let below = old.lines.indices.dropFirst(old.line(atRow: old.top))
+    let shown = below.first { !old.lines[$0].text.allSatisfy(\.isWhitespace) }
+    if let shown {
+      let text = old.lines[shown].text
+      let places = lines.indices.filter { lines[$0].text == text }
+      if let place = places.min(by: { abs($0 - shown) < abs($1 - shown) }) {
+        return row(ofLine: place) - (old.row(ofLine: shown) - old.top)
+      }
+    }
+    return old.top * rowCount / max(1, old.rowCount)
+  }
+
   /// The line above which the picture is: the first empty line, which ends the title and the origin.
   private var pictureLine: Int { lines.firstIndex { $0.runs.isEmpty } ?? lines.count }
 

@@ -92,6 +92,26 @@ import Testing
     #expect(state.handle(.key("q")) == [.terminal(.quit)])
   }
 
+  @Test func `stays at the line that is read when the article's whole text arrives`() {
+    func lines(_ numbers: ClosedRange<Int>, _ name: String = "Line") -> [TextBlock] {
+      numbers.map { .paragraph([TextSpan("\(name) \($0)")]) }
+    }
+    var scene = ReadingScene(lines(1...30))
+    for _ in 0..<20 { scene.press("j") }
+    let rows = scene.rows
+    // The page has no other text.
+    _ = scene.state.handle(.completed(ReadingScene.article(1), blocks: lines(1...30)))
+    #expect(scene.rows == rows)
+    let whole = lines(1...3, "Before") + lines(1...40)
+    _ = scene.state.handle(.completed(ReadingScene.article(1), blocks: whole))
+    #expect(scene.rows[1...10] == rows[1...10])
+    let top = scene.state.reading?.top ?? 0
+    #expect(top > 20)
+    // Where nothing is as it was, the share of the page is.
+    _ = scene.state.handle(.completed(ReadingScene.article(1), blocks: lines(1...90, "Other")))
+    #expect((scene.state.reading?.top ?? 0) > 3 * top / 2)
+  }
+
   @Test func `reads an article, marks it, and goes on to the next unread one`() {
     var state = Self.listing(5, read: [2, 3])
     #expect(state.handle(.key(.enter)) == [.loadArticle(1)])

@@ -119,6 +119,20 @@ import Testing
       row(TerminalStyle(usesColor: true))?.contains("two \u{1B}[7mneedle\u{1B}[0ms") == true)
   }
 
+  @Test func `keeps the match on the screen when the article's text changes`() {
+    var scene = ReadingScene(Self.long)
+    scene.press("/")
+    scene.type("needle")
+    scene.press(.enter, "n")
+    for (blocks, place) in [
+      (Self.long, "2 of 4"), ([Self.paragraph("a needle before")] + Self.long, "3 of 5"),
+    ] {
+      _ = scene.state.handle(.completed(ReadingScene.article(1), blocks: blocks))
+      #expect(scene.bottom.hasPrefix(place))
+      #expect(scene.rows.contains { $0.contains("Line 20 ") })
+    }
+  }
+
   @Test func `keeps its matches when the screen changes`() {
     var scene = ReadingScene(Self.long)
     scene.press("/")
