@@ -80,12 +80,13 @@ extension BrowseState {
     return query
   }
 
-  /// Whether the open list has only unread articles. What was searched for, starred or queued is there to be found again.
+  /// Whether the open list has only unread articles. What was searched for, starred or queued is there to be found again,
+  /// and a story that was opened is read.
   var hidesReadArticles: Bool {
     guard view.onlyUnread, let source = list?.source, !source.condition.parts.contains(.unread)
     else { return false }
     switch source.kind {
-    case .search: return source.rows != .articles && source.condition.searchedWords.isEmpty
+    case .search: return source.rows == .stories && source.condition.searchedWords.isEmpty
     case .builtIn: return source.condition == .everything
     case .query, .tag, .feed: return true
     }

@@ -177,6 +177,16 @@ import Testing
     #expect(Self.press(&state, .tab) == [.openStory(5)])
   }
 
+  @Test func `is listed with its read articles where lists hide those`() {
+    var state = Self.reader()
+    _ = Self.press(&state, "l")
+    #expect(state.hidesReadArticles)
+    var source = BrowseSource(kind: .search, name: "story", condition: .numbers([2, 5, 9]))
+    source.rows = .oneStory
+    _ = state.handle(.found(source))
+    #expect(!state.hidesReadArticles && state.listed.condition == .numbers([2, 5, 9]))
+  }
+
   /// Twenty articles, and a story after the tenth.
   private static func longList(read: Int? = nil) -> BrowseState {
     var rows = (11...30).map { headline($0, isRead: $0 == read) }
