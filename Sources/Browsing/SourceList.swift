@@ -150,12 +150,13 @@ public struct SourceList: Sendable {
     if name != nil { cursor.move(to: 0, count: rows.count, height: height) }
   }
 
-  /// The tags whose names contain a text, letter case aside; those that begin with it first.
+  /// The tags whose names contain a text, letter case aside: the one of that name first, then those that begin with it.
   func tags(containing text: String) -> [String] {
     let wanted = text.lowercased()
     let found = all.filter { $0.kind == .tag && $0.name.lowercased().contains(wanted) }.map(\.name)
-    let begun = found.filter { $0.lowercased().hasPrefix(wanted) }
-    return begun + found.filter { !begun.contains($0) }
+    let same = found.filter { $0.lowercased() == wanted }
+    let begun = found.filter { $0.lowercased().hasPrefix(wanted) && !same.contains($0) }
+    return same + begun + found.filter { !$0.lowercased().hasPrefix(wanted) }
   }
 
   /// Unfolds or folds the selected tag, or folds the tag that the selected feed is below.

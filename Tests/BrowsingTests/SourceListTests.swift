@@ -175,6 +175,18 @@ import Testing
     #expect(scene.state.sources.chosen?.name == "Ars")
   }
 
+  @Test func `shows the tag of the name that is typed before others that begin like it`() {
+    let tags = ["a10", "a1", "b a1"].map {
+      BrowseSource(kind: .tag, name: $0, condition: .feeds(["F"]))
+    }
+    var scene = ListScene([("F", 1)], sources: tags)
+    scene.press("T")
+    scene.type("A1")
+    #expect(scene.rows.last == "tag: A1  a1  a10  b a1")
+    scene.press(.enter)
+    #expect(scene.state.sources.tag == "a1")
+  }
+
   @Test func `is gone through from feed to feed, and back, as if all tags were unfolded`() {
     var scene = scene()
     scene.press(.enter)
