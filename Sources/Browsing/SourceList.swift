@@ -132,8 +132,8 @@ public struct SourceList: Sendable {
     rearrange(height: height)
   }
 
-  /// Shows only rows whose names contain a text, letter case aside, and selects the first of them. Without a text, shows
-  /// all rows again.
+  /// Shows only rows whose names contain a text, letter case aside, and selects the first of them; of a chosen tag, only its
+  /// feeds. Without a text, shows all rows again.
   mutating func setFilter(_ text: String, height: Int) {
     guard text != filter else { return }
     filter = text
@@ -258,10 +258,12 @@ public struct SourceList: Sendable {
     return rows
   }
 
-  /// What the filter finds.
+  /// What the filter finds, among the feeds of the tag if one was chosen.
   private var matches: [Int] {
     let wanted = filter.lowercased()
-    return all.indices.filter {
+    let searched =
+      chosenTag.map { feedsByTag[all[$0].name.lowercased()] ?? [] } ?? Array(all.indices)
+    return searched.filter {
       (all[$0].kind != .builtIn || all[$0].isLabel) && all[$0].name.lowercased().contains(wanted)
     }
   }

@@ -41,13 +41,21 @@ extension BrowseState {
 
   mutating func toggleFold() -> [BrowseCommand] {
     guard screen == .sources else { return [] }
+    if !sources.filter.isEmpty { return refuseToFold() }
     if !sources.toggleFold(height: height) { status.message = "not a tag" }
     return []
   }
 
   mutating func toggleAllFolds() -> [BrowseCommand] {
-    if screen == .sources { sources.toggleAllFolds(height: height) }
+    guard screen == .sources else { return [] }
+    if !sources.filter.isEmpty { return refuseToFold() }
+    sources.toggleAllFolds(height: height)
     return []
+  }
+
+  private mutating func refuseToFold() -> [BrowseCommand] {
+    let end = label(.back).map { "; \($0) ends it" } ?? ""
+    return refuse("a filter lists feeds without folders\(end)")
   }
 
   mutating func openTagSelection() -> [BrowseCommand] {
@@ -63,6 +71,7 @@ extension BrowseState {
   /// Shows only the feeds of the first tag whose name contains a text.
   mutating func selectTag(_ text: String) -> [BrowseCommand] {
     if let tag = sources.tags(containing: text).first {
+      sources.setFilter("", height: height)
       sources.setTag(tag, height: height)
     } else {
       status.fail("no feed has the tag '\(text)'")
@@ -105,11 +114,10 @@ extension BrowseScreen {
     let place = count(sources.cursor, sources.count, isWhole: true)
     var parts = place.isEmpty ? [] : [place]
     if sources.order != .config { parts.append(sources.order.label) }
+    if let tag = sources.tag { parts.append("tag: \(tag)") }
     if !sources.filter.isEmpty {
       parts.append("filter: \(sources.filter)")
-    } else if let tag = sources.tag {
-      parts.append("tag: \(tag)")
-    } else if sources.hidesRead {
+    } else if sources.tag == nil, sources.hidesRead {
       parts.append("unread only")
     }
     return parts.joined(separator: " · ")

@@ -245,6 +245,35 @@ import Testing
     #expect(scene.state.input.prompt == nil)
   }
 
+  @Test func `is filtered within a tag, and shows a tag without the filter before`() {
+    var scene = scene()
+    scene.press("T")
+    scene.type("tech")
+    scene.press(.enter, "\\")
+    scene.type("b")
+    #expect(names(scene).isEmpty)
+    scene.press(.backspace)
+    scene.type("a")
+    #expect(names(scene) == ["Ars"])
+    #expect(scene.rows[0].contains("1/1 · tag: tech · filter: a"))
+    scene.press(.enter, "q", "T")
+    scene.type("world")
+    scene.press(.enter)
+    #expect(names(scene) == ["World", "-BBC", "-Ars"])
+  }
+
+  @Test(arguments: [.tab, "Z"] as [Key])
+  func `folds nothing while it is filtered, and says so`(_ key: Key) {
+    var scene = scene()
+    scene.press("\\")
+    scene.type("tech")
+    scene.press(.enter, "q", key)
+    #expect(
+      scene.state.status.message == "a filter lists feeds without folders; Esc ends it")
+    scene.press(.escape)
+    #expect(names(scene).count == 5)
+  }
+
   @Test func `is filtered however long it is`() {
     let feeds = (0..<10_000).map { Self.feed("Feed number \($0)", "t\($0 % 50)") }
     var list = SourceList()
