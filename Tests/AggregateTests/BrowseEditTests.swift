@@ -110,8 +110,10 @@ import Testing
     scene.serve("a", ["One"])
     scene.network.set("https://b.example/feed", .status(404))
     try await scene.fetch()
-    func details(_ kind: BrowseSource.Kind, _ name: String) -> [String] {
-      scene.run(.loadDetails(BrowseSource(kind: kind, name: name, condition: .everything))).lines
+    func details(
+      _ kind: BrowseSource.Kind, _ name: String, _ condition: ArticleCondition = .everything
+    ) -> [String] {
+      scene.run(.loadDetails(BrowseSource(kind: kind, name: name, condition: condition))).lines
         .flatMap { $0.split(separator: "\n").map(String.init) }
     }
     let feed = details(.feed, "b")
@@ -122,5 +124,8 @@ import Testing
     #expect(details(.feed, "a").contains("articles: 1, 1 unread"))
     #expect(details(.tag, "t").contains("b: 404 Not Found"))
     #expect(details(.builtIn, "All articles").contains("feeds: 2"))
+    #expect(details(.builtIn, "All articles").contains("articles: 1, 1 unread"))
+    #expect(details(.builtIn, "Starred", .starred) == ["articles: 0, 0 unread"])
+    #expect(details(.query, "q", .starred).last == "articles: 0, 0 unread")
   }
 }

@@ -25,8 +25,11 @@ struct BrowseDetails {
       return [
         DetailField("query", source.name),
         DetailField("text", config.queries[source.name] ?? ""),
-      ] + (source.error.map { [DetailField("error", $0, isBad: true)] } ?? [])
+        try source.error.map { DetailField("error", $0, isBad: true) }
+          ?? articles(source.condition),
+      ]
     case .search: return [DetailField("query", source.name), try articles(source.condition)]
+    case .builtIn where source.condition != .everything: return [try articles(source.condition)]
     case .builtIn:
       return [
         try articles(.everything),
