@@ -154,10 +154,10 @@ public enum TerminalCommand: Sendable, Equatable {
   /// Play an enclosure of the article with this number, and mark it as played.
   /// - Parameter url: the enclosure's; nil for the first one that was not played.
   case play(Int, url: String?)
-  /// Edit the config in the user's editor, and load sources and colours again.
+  /// Edit the config in the user's editor, and load sources, colours and targets again.
   case editConfig
-  /// Read the colours of the config again.
-  case loadColors
+  /// Read the colours and targets of the config again.
+  case loadSettings
   /// Draw the whole screen again.
   case redraw
   /// Suspend the program and return to the shell, as Ctrl-Z does.

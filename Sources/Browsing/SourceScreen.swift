@@ -96,7 +96,7 @@ extension BrowseState {
 
   mutating func reloadConfig() -> [BrowseCommand] {
     status.message = "read feeds.toml again"
-    return [.loadSources, .countUnread, .terminal(.loadColors)]
+    return [.loadSources, .countUnread, .terminal(.loadSettings)]
   }
 
   mutating func openFilter() -> [BrowseCommand] {

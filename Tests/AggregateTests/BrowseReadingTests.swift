@@ -90,6 +90,31 @@ import Testing
     press("Q", terminal, until: "\u{1B}[?1007r")
   }
 
+  @Test func `knows the targets and commands of a config that was edited, but not its keys`() throws
+  {
+    var program = try filled()
+    try folder.writeScript("printf '%s' \"$1\" > '\(folder.path)/run'", to: "note")
+    func config(_ word: String, _ further: String = "") -> String {
+      "[commands]\nnote = [\"\(folder.path)/note\", \"\(word)\"]\n[keys]\nB = \"run note\"\n"
+        + "\(further)[[feed]]\nname = \"Letters\"\nurl = \"feed.xml\"\n"
+    }
+    program.configure(config("first"))
+    let targets = ["one", "two"].map { "[send.\($0)]\nurl = \"https://t.example/\($0)\"\n" }
+    folder.write(config("second", "C = \"quit\"\n" + targets.joined()), to: "edited")
+    try folder.writeScript("cp '\(folder.path)/edited' \"$1\"", to: "editor")
+    program.environment["VISUAL"] = "\(folder.path)/editor"
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    press("\r", terminal, until: "1/1")
+    press("M", terminal, until: "no target to send to")
+    press("e", terminal, until: "new keys apply when browse starts again")
+    press("M", terminal, until: "send to: ")
+    press("\u{1B}", terminal, until: "? keys")
+    press("B", terminal, until: "note done")
+    #expect(content("run") == "second")
+    press("Q", terminal, until: "\u{1B}[?1007r")
+  }
+
   @Test func `finds text, opens links, copies and saves`() throws {
     let program = try filled()
     let terminal = try PseudoTerminal(

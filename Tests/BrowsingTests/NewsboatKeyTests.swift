@@ -206,6 +206,6 @@ import Testing
     scene.press("E")
     #expect(scene.commands == [.terminal(.editConfig)])
     scene.press(.control("r"))
-    #expect(scene.commands == [.loadSources, .countUnread, .terminal(.loadColors)])
+    #expect(scene.commands == [.loadSources, .countUnread, .terminal(.loadSettings)])
   }
 }

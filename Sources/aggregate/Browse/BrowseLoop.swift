@@ -244,7 +244,7 @@ struct BrowseLoop {
         switch own {
         case .quit: return false
         case .redraw: screen.forget()
-        case .loadColors: colors.reload(screen)
+        case .loadSettings: loadSettings()
         case .suspend: suspend()
         case .open(let url, let number): open(url, reading: number)
         case .openWebsite(let feed): try openWebsite(of: feed)
@@ -252,7 +252,9 @@ struct BrowseLoop {
         case .editConfig: try editConfig()
         case .run(let name, let number, let url):
           let article = try worker.article(number)
-          try leavingScreen { try ArticleProgram(session: session).run(name, article, url: url) }
+          try leavingScreen {
+            try ArticleProgram(session: session.renewed).run(name, article, url: url)
+          }
           inbox.post(.message("\(name) done"))
         case .play(let number, let url): try play(number, url)
         case .pipe(let number, let url, let command):
@@ -324,7 +326,18 @@ struct BrowseLoop {
     worker.run(.loadSources)
     worker.run(.countUnread)
     // It may ask the terminal, whose reply would be shown if the screen were closed.
+    loadSettings()
+  }
+
+  /// Reads the config again; one that is not valid changes nothing.
+  private mutating func loadSettings() {
     colors.reload(screen)
+    guard let config = try? session.renewed.library.configIfPresent() else { return }
+    state.settings.targets = config.sends.map(\.name)
+    let (old, new) = (state.settings.keys, config.keys ?? .standard)
+    if old.preset != new.preset || old.own != new.own {
+      inbox.post(.message("new keys apply when browse starts again"))
+    }
   }
 
   private func suspend() {
