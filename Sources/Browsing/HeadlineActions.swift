@@ -102,13 +102,19 @@ extension BrowseState {
 
 /// Handles stories: their rows in lists, and the way from one article of a story to the next.
 extension BrowseState {
-  /// Lists the articles of the selected story, or goes back from that list.
+  /// Lists the articles of the selected story, or goes back from that list. In an article that was opened from there, goes
+  /// back to it.
   mutating func toggleStory() -> [BrowseCommand] {
     switch screen {
     case .headlines:
       if list?.source.rows == .oneStory { return back(isQuitting: false) }
       return list?.chosen.map { [.openStory($0.number)] } ?? []
-    case .article: return reading.map { [.openStory($0.article.number)] } ?? []
+    case .article:
+      guard let number = reading?.article.number else { return [] }
+      if let list, list.source.rows == .oneStory, list.numbers.contains(number) {
+        return back(isQuitting: false)
+      }
+      return [.openStory(number)]
     case .sources, .links, .candidates, .details, .help: return []
     }
   }

@@ -177,6 +177,20 @@ import Testing
     #expect(Self.press(&state, .tab) == [.openStory(5)])
   }
 
+  @Test func `is listed once, however often one of its articles is opened there`() {
+    var state = Self.reader()
+    var source = BrowseSource(kind: .search, name: "story", condition: .numbers([2, 5, 9]))
+    source.rows = .oneStory
+    _ = state.handle(.found(source))
+    _ = state.handle(
+      .headlines([2, 5, 9].map { Self.headline($0) }, request: state.requests, isEnd: true))
+    _ = state.handle(.article(Self.article(2), blocks: []))
+    #expect(Self.press(&state, .tab).isEmpty)
+    #expect(state.screen == .headlines && state.list?.source == source)
+    _ = Self.press(&state, .tab)
+    #expect(state.list?.source == Self.all)
+  }
+
   @Test func `is listed with its read articles where lists hide those`() {
     var state = Self.reader()
     _ = Self.press(&state, "l")
