@@ -1,5 +1,6 @@
 import ArticleRendering
 import FeedBasics
+import FeedModel
 
 /// The places of a text in the article that is being read.
 public struct ArticleFind: Sendable {
@@ -38,6 +39,19 @@ public struct ArticleFind: Sendable {
   func ranges(onLine line: Int) -> [(range: Range<Int>, isCurrent: Bool)] {
     matches.enumerated().flatMap { index, parts in
       parts.filter { $0.line == line }.map { ($0.range, index == current) }
+    }
+  }
+}
+
+extension WordFinder {
+  /// The words on a line, as matches of which none is the current one, in characters of its text.
+  func ranges(on line: StyledLine, field: TextMatch.Field) -> [(range: Range<Int>, isCurrent: Bool)]
+  {
+    let text = line.text
+    return ranges(in: text, field: field).map { range in
+      let start = text.distance(from: text.startIndex, to: range.lowerBound)
+      let count = text.distance(from: range.lowerBound, to: range.upperBound)
+      return (start..<start + count, false)
     }
   }
 }
@@ -228,7 +242,10 @@ extension BrowseState {
 
   /// Ends the prompt, and keeps the matches.
   mutating func commitFind(_ text: String) {
-    guard !text.allSatisfy(\.isWhitespace) else { return }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      status.message = "nothing was sought yet"
+      return
+    }
     find(text)
     guard reading?.find == nil else { return }
     status.fail("not found: \(text)")

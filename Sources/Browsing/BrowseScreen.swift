@@ -201,10 +201,16 @@ public struct BrowseScreen: Sendable {
 
   private func article() -> [String] {
     guard let reading = state.reading else { return [] }
+    // What the list was searched for is highlighted until something is sought in the article.
+    let searched = WordFinder(state.list?.source.condition.searchedWords ?? [])
     return reading.rows.dropFirst(reading.top).prefix(state.height).map { row in
       switch row {
       case .text(let line, let number):
-        let found = number.flatMap { reading.find?.ranges(onLine: $0) } ?? []
+        let found =
+          number.map { number in
+            reading.find?.ranges(onLine: number)
+              ?? searched.ranges(on: line, field: number == 0 ? .title : .text)
+          } ?? []
         return line.cut(to: width).text(style, highlighting: found)
       case .drawn(let text): return text
       }

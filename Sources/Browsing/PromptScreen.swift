@@ -87,8 +87,9 @@ extension BrowseState {
       return prompt.text.isEmpty ? [] : sources.chosen.map { open($0) } ?? []
     }
     guard prompt.scope.isSearch else { return submit(prompt.scope, String(prompt.text)) }
-    // Return alone at an article's prompt repeats the last search in it.
-    let last = input.history.texts(prompt.scope).first ?? []
+    // Return alone at an article's prompt repeats the last search in it, or else seeks what its list was searched for.
+    let searched = list?.source.condition.searchedWords.first?.words ?? ""
+    let last = input.history.texts(prompt.scope).first ?? Array(searched)
     let chosen = prompt.scope == .article && prompt.text.isEmpty ? last : prompt.text
     input.history.add(chosen, prompt.scope)
     let text = String(chosen)

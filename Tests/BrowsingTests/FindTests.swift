@@ -102,6 +102,17 @@ import Testing
     #expect(scene.press(.enter) == [.search("needle", within: nil)])
   }
 
+  @Test func `highlights what the list was searched for, and needs no typing to find it`() {
+    let search = BrowseSource(kind: .search, name: "needle", condition: .text(TextMatch("needle")))
+    var scene = ReadingScene([Self.paragraph("a Needle, two needles")], source: search)
+    #expect(scene.rows.contains("a \u{1B}[4mNeedle\u{1B}[0m, two needles"), "\(scene.rows)")
+    scene.press("/", .enter)
+    #expect(scene.bottom.hasPrefix("1 of 2  needle"))
+    scene = ReadingScene([Self.paragraph("a Needle")])
+    scene.press("/", .enter)
+    #expect(scene.bottom == "nothing was sought yet")
+  }
+
   @Test func `highlights the matches, the current one differently`() {
     var scene = ReadingScene([Self.paragraph("one needle, two needles")])
     scene.press("/")
