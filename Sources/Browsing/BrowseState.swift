@@ -127,6 +127,7 @@ public struct BrowseState: Sendable {
       return received(changed: headlines, after: changes)
     case .notMarked(let mark, let numbers):
       for number in numbers { show(mark.opposite, of: number) }
+      if case .labelled = mark { return laidOutAgain() }
     case .article(let article, let blocks, let others, let marks):
       let commands = show(article, blocks, others)
       reading?.marks = marks

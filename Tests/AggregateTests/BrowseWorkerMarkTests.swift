@@ -37,6 +37,21 @@ extension `The worker of the reader` {
     #expect(try unread().count == 4)
   }
 
+  @Test(
+    arguments: [
+      .mark(.starred(true), .rows([1]), .nothing), .mark(.labelled("later", true), .rows([1])),
+      .mark(.read(true), .rows([1], in: ArticleQuery())),
+    ] as [BrowseCommand])
+  func `takes back the mark of an article that is gone, and says so`(_ command: BrowseCommand)
+    async throws
+  {
+    try await fill()
+    _ = try scene.store.delete([1])
+    let lines = scene.run(command).lines
+    #expect(lines.count == 2 && lines.first?.hasPrefix("not ") == true, "\(lines)")
+    #expect(lines.last == "failed: article 1 does not exist any more")
+  }
+
   @Test func `opens an article that cannot be marked read, without an error`() async throws {
     try await fill()
     scene.isReadOnly = true

@@ -130,14 +130,18 @@ final class BrowseStore: Sendable {
 
   /// The state has the marks already; if they cannot be stored, the stored ones are shown again. On read-only media
   /// nothing can be marked, but everything read.
+  /// - Throws: exit 1 if there is none of the articles any more.
   private func mark(_ mark: UserMark, _ articles: MarkScope, _ report: MarkReport) throws {
     let changed: Int
+    var gone: [Int] = []
     beginOwnMarks()
     do {
       switch articles {
       case .rows(let rows, let query):
         let numbers = try query.map { try self.articles(ofRows: rows, $0) } ?? rows
-        changed = try writable().mark(numbers, mark).changed
+        let result = try writable().mark(numbers, mark)
+        changed = result.changed
+        gone = numbers.isEmpty ? rows : result.unknown
       case .all(var query):
         let store = try writable()
         if mark == .read(true), query.limit == nil {
@@ -151,6 +155,10 @@ final class BrowseStore: Sendable {
       return
     }
     noteOwnMarks(changed)
+    if changed == 0, report != .noted, let first = gone.first {
+      inbox.post(.notMarked(mark, gone))
+      throw CommandFailure.failed("article \(first) does not exist any more")
+    }
     guard report == .result else { return }
     let done = mark.done(to: changed) + undoHint
     inbox.post(.message(changed == 0 ? words(ofNothingTo: mark) : done))
