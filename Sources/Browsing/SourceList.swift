@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The rows of the first screen. Tags are folders: a tag that is unfolded has its feeds below it, and feeds with tags are
 /// shown only there; without folders all feeds are shown, and no tags.
 public struct SourceList: Sendable {
@@ -16,7 +18,7 @@ public struct SourceList: Sendable {
   public enum Order: String, CaseIterable, Sendable {
     /// As they are loaded: tags by name, feeds as in the config.
     case config
-    /// By name, letter case aside.
+    /// By name, letter case and accents aside.
     case name
     /// The most unread articles first, then as in ``config``.
     case unread
@@ -121,7 +123,7 @@ public struct SourceList: Sendable {
     switch order {
     case .config: return sources
     case .name:
-      return sources.map { ($0.name.lowercased(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+      return sources.map { ($0.name.folded(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     case .unread: return sources.sorted { $0.unread ?? 0 > $1.unread ?? 0 }
     }
   }
@@ -132,7 +134,7 @@ public struct SourceList: Sendable {
     rearrange(height: height)
   }
 
-  /// Shows only rows whose names contain a text, letter case aside, and selects the first of them; of a chosen tag, only its
+  /// Shows only rows whose names contain a text, letter case and accents aside, and selects the first of them; of a chosen tag, only its
   /// feeds. Without a text, shows all rows again.
   mutating func setFilter(_ text: String, height: Int) {
     guard text != filter else { return }
@@ -150,13 +152,14 @@ public struct SourceList: Sendable {
     if name != nil { cursor.move(to: 0, count: rows.count, height: height) }
   }
 
-  /// The tags whose names contain a text, letter case aside: the one of that name first, then those that begin with it.
+  /// The tags whose names contain a text, letter case and accents aside: the one of that name first, then those that begin
+  /// with it.
   func tags(containing text: String) -> [String] {
-    let wanted = text.lowercased()
-    let found = all.filter { $0.kind == .tag && $0.name.lowercased().contains(wanted) }.map(\.name)
-    let same = found.filter { $0.lowercased() == wanted }
-    let begun = found.filter { $0.lowercased().hasPrefix(wanted) && !same.contains($0) }
-    return same + begun + found.filter { !$0.lowercased().hasPrefix(wanted) }
+    let wanted = text.folded()
+    let found = all.filter { $0.kind == .tag && $0.name.folded().contains(wanted) }.map(\.name)
+    let same = found.filter { $0.lowercased() == text.lowercased() }
+    let begun = found.filter { $0.folded().hasPrefix(wanted) && !same.contains($0) }
+    return same + begun + found.filter { !$0.folded().hasPrefix(wanted) && !same.contains($0) }
   }
 
   /// Unfolds or folds the selected tag, or folds the tag that the selected feed is below.
@@ -260,11 +263,11 @@ public struct SourceList: Sendable {
 
   /// What the filter finds, among the feeds of the tag if one was chosen.
   private var matches: [Int] {
-    let wanted = filter.lowercased()
+    let wanted = filter.folded()
     let searched =
       chosenTag.map { feedsByTag[all[$0].name.lowercased()] ?? [] } ?? Array(all.indices)
     return searched.filter {
-      (all[$0].kind != .builtIn || all[$0].isLabel) && all[$0].name.lowercased().contains(wanted)
+      (all[$0].kind != .builtIn || all[$0].isLabel) && all[$0].name.folded().contains(wanted)
     }
   }
 

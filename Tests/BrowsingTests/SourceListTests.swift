@@ -274,6 +274,24 @@ import Testing
     #expect(names(scene).count == 5)
   }
 
+  @Test func `is filtered and ordered without regard to accents`() {
+    let names = ["Zen", "Éclair", "Café Ödd"]
+    var scene = ListScene(
+      [("F", 1)],
+      sources: names.map { Self.feed($0) } + [
+        BrowseSource(kind: .tag, name: "Où", condition: .feeds([]))
+      ])
+    scene.press("\\")
+    scene.type("cafe o")
+    #expect(self.names(scene) == ["Café Ödd"])
+    scene.press(.escape, "O")
+    #expect(scene.state.sources.all.filter { $0.kind == .feed }.map(\.name) == names.reversed())
+    scene.press("T")
+    scene.type("ou")
+    scene.press(.enter)
+    #expect(scene.state.sources.tag == "Où")
+  }
+
   @Test func `is filtered however long it is`() {
     let feeds = (0..<10_000).map { Self.feed("Feed number \($0)", "t\($0 % 50)") }
     var list = SourceList()
