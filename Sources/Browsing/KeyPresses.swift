@@ -84,6 +84,11 @@ extension BrowseState {
         input.macro = WaitingMacro(actions: Array(actions[index...]), key: key, awaitsRow: true)
         break
       }
+      // What follows in a macro may be meant for what the action would have shown.
+      if let entry = action.entry, !entry.contexts.contains(context) {
+        status.message = "'\(entry.name)' does nothing here, which ends the macro"
+        break
+      }
       let new = perform(action, key)
       commands += new
       if input.prompt != nil || input.question != nil { break }

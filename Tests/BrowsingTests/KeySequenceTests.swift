@@ -151,6 +151,14 @@ import Testing
     #expect(scene.state.input.prompt != nil)
   }
 
+  @Test func `end a macro at an action that has no meaning on the screen`() throws {
+    var scene = Self.list(try Self.map([("x", [.markRead, .showLinks, .copyURL, .close])]))
+    scene.press("x")
+    #expect(scene.articles[0].isRead)
+    #expect(scene.commands.isEmpty && scene.state.screen == .headlines)
+    #expect(scene.rows.last == "'show-links' does nothing here, which ends the macro")
+  }
+
   /// What has no meaning on a screen says so; the first one says what it is for.
   @Test func `explain themselves where they do nothing`() throws {
     let blocks: [TextBlock] = [.paragraph([TextSpan("a", link: "https://l.example/1")])]
