@@ -75,7 +75,13 @@ extension BrowseState {
       status.message = "asking \(text) …"
       return [.edit(.add(text, asks: true))]
     case .name(let name):
-      return text.isEmpty || text == name ? [] : [.edit(.rename(name, to: text))]
+      if text.isEmpty || text == name { return [] }
+      guard !sources.all.contains(where: { $0.id == .init(kind: .feed, name: text) }) else {
+        status.fail("a feed named '\(text)' already exists; choose another name")
+        input.prompt = Prompt(scope, text: text)
+        return []
+      }
+      return [.edit(.rename(name, to: text))]
     case .tags(let name):
       let tags = text.split(separator: ",").map { $0.trimmed(where: \.isWhitespace) }
       return [.edit(.tag(name, tags.filter { !$0.isEmpty }))]

@@ -111,6 +111,18 @@ import Testing
     #expect(scene.state.status.message == "not a feed")
   }
 
+  @Test func `does not get the name of another one, which can be corrected`() {
+    var scene = ListScene([("A", 1), ("B", 1)])
+    scene.press("G", "E", .backspace, "A", .enter)
+    #expect(scene.commands.isEmpty)
+    #expect(
+      scene.rows.suffix(2) == [
+        "a feed named 'A' already exists; choose another name", "name: A",
+      ])
+    scene.press("s", .enter)
+    #expect(scene.commands == [.edit(.rename("B", to: "As"))])
+  }
+
   @Test func `keeps its list open when it is renamed`() {
     var scene = scene()
     scene.press(.enter)
