@@ -200,8 +200,12 @@ extension BrowseScreen {
   func candidateRows() -> [String] {
     let list = state.candidates
     return window(list.found, list.cursor).enumerated().map { offset, candidate in
-      let title = candidate.title.map { TerminalText.line($0) + "  " } ?? ""
-      let text = TerminalText.cut(" " + title + TerminalText.line(candidate.url), to: width)
+      let url = TerminalText.line(candidate.url)
+      // The title yields, since feeds of one page may differ in their URLs alone.
+      let room = max(width / 3, width - DisplayWidth.of(url) - 3)
+      let title =
+        candidate.title.map { TerminalText.cut(TerminalText.line($0), to: room) + "  " } ?? ""
+      let text = TerminalText.cut(" " + title + url, to: width)
       return list.cursor.top + offset == list.cursor.index
         ? chosen(TerminalText.isolated(text)) : TerminalText.isolated(text)
     }

@@ -99,6 +99,14 @@ import Testing
     #expect(scene.state.screen == .sources)
   }
 
+  @Test func `that a page links to shows its URL beside a long title`() {
+    var scene = scene()
+    let title = String(repeating: "long title ", count: 8)
+    scene.handle(.candidates([FeedLink(url: "https://s.example/feed-1", title: title)]))
+    #expect(scene.rows[1].hasPrefix(" long title long"))
+    #expect(scene.rows[1].hasSuffix("  https://s.example/feed-1"))
+  }
+
   @Test func `gets another name`() {
     var scene = scene()
     scene.press("E")
