@@ -38,6 +38,10 @@ extension BrowseState {
     input.pending = []
     if case .click(let row, let column) = key { return click(row: row, column: column) }
     if key == .control("c") { return [.terminal(.quit)] }
+    if key == .backspace, !input.number.isEmpty, pressed.count == 1 {
+      input.number.removeLast()
+      return []
+    }
     var match = settings.keys.match(pressed, in: context)
     if match == .nothing, key.unmodified != key {
       pressed[pressed.count - 1] = key.unmodified

@@ -33,6 +33,10 @@ import Testing
     scene.press(.enter)
     #expect(scene.state.screen == .article && scene.state.reading?.article.number == 12)
     #expect(scene.state.list?.chosen?.number == 12)
+    scene.press("q", "1", "1", .backspace)
+    #expect(scene.rows.last == "article 1, Enter opens it")
+    scene.press(.enter)
+    #expect(scene.state.reading?.article.number == 1)
     scene.press("q", "4", .escape)
     #expect(scene.state.screen == .headlines && scene.state.input.number.isEmpty)
   }
