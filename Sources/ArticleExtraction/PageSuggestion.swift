@@ -408,10 +408,11 @@ struct PageListMapping {
     var count = 0
     for item in list.items.prefix(50) {
       guard let text = place.texts(in: PageItem(page: page, node: item)).first else { continue }
-      let numbers = text.trimmed.split(separator: "/", omittingEmptySubsequences: false).map {
-        Int($0)
-      }
-      guard numbers.count == 3, let first = numbers[0], let second = numbers[1], first <= 12,
+      // There may be words around it.
+      let numbers = text.split { !$0.isNumber && $0 != "/" }.lazy
+        .map { $0.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) } }
+        .first { $0.count == 3 }
+      guard let numbers, let first = numbers[0], let second = numbers[1], first <= 12,
         second <= 31, numbers[2] ?? 0 > 999
       else { return false }
       if second > 12 { isAmerican = true }

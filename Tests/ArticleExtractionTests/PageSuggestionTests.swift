@@ -215,6 +215,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["11/2N/2026", "Posted 11/2N/2026 at noon"])
+  func `says that the month is first`(_ date: String) throws {
+    let page = Self.list { title, day in
+      "<article><h2><a href=\"/n/\(day)\">\(title)</a></h2><p class=\"on\">\(date.replacing("N", with: "\(day)"))</p></article>"
+    }
+    #expect(try Self.lines(page).contains(.init(key: "date_format", value: "M/d/yyyy")))
+  }
+
   @Test func `reads dates in elements of any kind`() throws {
     let page = Self.list { title, day in
       "<div class=\"row\"><h3><a href=\"/n/\(day)\">\(title)</a></h3><ul><li><em>Hall \(day)</em></li><li><strong>46m 2026-11-2\(day)</strong></li></ul></div>"

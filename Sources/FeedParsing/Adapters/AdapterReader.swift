@@ -240,10 +240,10 @@ struct AdapterReader {
     return texts.first.flatMap { AdapterReader.date($0, adapter) }
   }
 
-  /// A date as an adapter says it is written.
+  /// A date as an adapter says it is written, or in any other form, where the month is first if it is in the adapter's.
   static func date(_ text: String, _ adapter: Adapter) -> Date? {
     adapter.dateFormat?.parse(text) ?? AdapterReader.instant(number: text)
-      ?? FeedDate.parse(text)
+      ?? FeedDate.parse(text, isMonthFirst: adapter.dateFormat?.isMonthFirst ?? false)
   }
 
   /// The date of a bare number that has as many digits as present-day seconds or milliseconds since 1970.

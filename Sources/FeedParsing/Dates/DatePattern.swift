@@ -94,6 +94,16 @@ struct DatePattern: Sendable, Equatable {
     return hasYear && !isQuoted ? pieces : nil
   }
 
+  /// Whether dates are numbers, the month first and the year last, as in the United States.
+  var isMonthFirst: Bool {
+    guard case .pattern(let pieces, _) = kind else { return false }
+    let fields = pieces.compactMap { piece -> Character? in
+      guard case .field(let letter, let count) = piece, "Mdy".contains(letter) else { return nil }
+      return letter == "M" && count > 2 ? nil : letter
+    }
+    return fields == ["M", "d", "y"]
+  }
+
   /// The instant that a text denotes; nil if the text is not in this format.
   func parse(_ text: String) -> Date? {
     switch kind {

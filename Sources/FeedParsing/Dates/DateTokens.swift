@@ -30,9 +30,12 @@ struct DateTokens {
   private var separator: UInt8?
   /// A zone that is named by a place, such as `Europe/Rome`.
   private var place: ZoneFile?
+  /// Whether dates in numbers are known to have the month before the day.
+  private let prefersMonthFirst: Bool
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8], isMonthFirst: Bool) {
     self.bytes = bytes
+    prefersMonthFirst = isMonthFirst
     numbers.reserveCapacity(4)
   }
 
@@ -448,6 +451,7 @@ struct DateTokens {
         return isMonthFirst ? monthFirst : dayFirst
       }
     }
+    if prefersMonthFirst { return monthFirst }
     guard separator == UInt8(ascii: "/") else { return dayFirst }
     let isAmerican =
       hasEnglishHalfDay || words.contains { DateWords.isAmericanZone(bytes[$0.place]) }

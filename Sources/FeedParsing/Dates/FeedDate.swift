@@ -5,8 +5,11 @@ public import FeedBasics
 public enum FeedDate {
   /// The instant that a text denotes; nil if it cannot be read, is before 1500, as no article is, or is a day that
   /// programs write for no date. A text without a zone is in UTC.
-  public static func parse(_ text: String) -> Date? {
-    guard let date = read(text) else { return nil }
+  public static func parse(_ text: String) -> Date? { parse(text, isMonthFirst: false) }
+
+  /// - Parameter isMonthFirst: whether `03/02/2026` is in March, unless a weekday says otherwise.
+  static func parse(_ text: String, isMonthFirst: Bool) -> Date? {
+    guard let date = read(text, isMonthFirst) else { return nil }
     let seconds = date.timeIntervalSince1970
     // In other digits a year may be of another calendar, as ۱۴۰۵ in Persian, which is told by whole years only.
     if text.unicodeScalars.contains(where: isOtherDigit), seconds < year1900 || !hasYear(text) {
@@ -42,7 +45,7 @@ public enum FeedDate {
     }
   }
 
-  private static func read(_ text: String) -> Date? {
+  private static func read(_ text: String, _ isMonthFirst: Bool) -> Date? {
     if let date = text.withBytes(RFC822Date.parse) { return date }
     // Longer texts are not dates.
     guard text.utf8.count < 200 else { return nil }
@@ -69,7 +72,7 @@ public enum FeedDate {
     // Feeds do not give dates by week; text that looks like one is part of something else.
     if ISODate.isWeek(bytes) { return nil }
     if let date = ISODate.parse(bytes) { return date }
-    var reader = DateTokens(bytes: bytes)
+    var reader = DateTokens(bytes: bytes, isMonthFirst: isMonthFirst)
     return reader.read()
   }
 
