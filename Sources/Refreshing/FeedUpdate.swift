@@ -119,7 +119,9 @@ struct FeedUpdate {
       let advice =
         pageAfter(response).map { "; it only leads to \($0)" }
         ?? (error as? ParseError)?.advice.map { "; \($0)" } ?? ""
-      var result = failed("\(error)\(advice)", status: response.status, state: old)
+      var result = failed(
+        "\(redirection(to: response.finalURL))\(error)\(advice)", status: response.status,
+        state: old)
       if CaptivePortal.sent(response.body, from: requestedURL) {
         result.outcome.failure = .captivePortal
       } else if FeedParser.isWebPage(response.body) {
@@ -276,7 +278,22 @@ struct FeedUpdate {
       let whole = url.prefix { $0 != "#" }
       return whole.last == "/" ? whole.dropLast() : whole
     }
-    return plain(url) == plain(requested)
+    return plain(url) == plain(URLReference.absoluteWeb(requested, base: nil) ?? requested)
+  }
+
+  /// The beginning of a message on a response from another URL than the requested one; else empty.
+  private func redirection(to url: String?) -> String {
+    guard let url, !isRequested(url) else { return "" }
+    return "redirected to \(URLReference.withoutUser(url)): "
+  }
+
+  /// Whether the feed has credentials that are not sent to a URL, since its origin is another one.
+  private func withholdsCredentials(from url: String) -> Bool {
+    guard let own = feed.location.baseURL.map({ URLReference.Parts($0) }),
+      feed.username != nil || !feed.headers.isEmpty || own.credentials != nil
+    else { return false }
+    let other = URLReference.Parts(url)
+    return own.scheme != other.scheme || own.host != other.host || own.port != other.port
   }
 
   /// The URL that a page without its list only leads to; nil for others.
@@ -324,7 +341,15 @@ struct FeedUpdate {
     if case .file = error, let url = SubscriptionAddress.missingScheme(feed.configuredURL) {
       return "\(error.description); if it is a web address, write \"\(url)\""
     }
-    return error.words(feed.adapter.flatMap { adapters[$0] })
+    let words = error.words(feed.adapter.flatMap { adapters[$0] })
+    guard case .status(let code, _, _, let url?) = error, feed.isOwn,
+      URLReference.Parts(url).path != "/robots.txt"
+    else { return words }
+    let start = redirection(to: url)
+    guard code == 401 || code == 403, withholdsCredentials(from: url) else { return start + words }
+    return
+      "\(start)\(code), since user, password and headers are sent to the feed's own origin only; "
+      + "if that is the same site, write its URL in the config"
   }
 
   private func failed(_ message: String, status: Int?, state: FeedState) -> Result {

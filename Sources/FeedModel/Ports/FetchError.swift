@@ -80,7 +80,9 @@ extension FetchError: CustomStringConvertible {
       reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"
-    case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
+    case .tooManyRedirects(let limit, let urls):
+      "more than \(limit) redirects"
+        + (urls.last.map { ", the last to \(URLReference.withoutUser($0))" } ?? "")
     case .tooLarge(let limit):
       "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
     case .cancelled: "interrupted"

@@ -108,9 +108,29 @@ import Testing
       old, .failure(.status(code: 410, retryAfter: nil, url: "https://a.example/maintenance")))
     let outcome = try await scene.force(feed("a"))
     #expect(outcome.status == .failed && outcome.nextFetch != nil)
-    #expect(outcome.error == "410 Gone")
+    #expect(outcome.error == "redirected to https://a.example/maintenance: 410 Gone")
     scene.network.set(old, .rss(["Back"]))
     #expect(try await scene.force(feed("a")).status == .updated)
+  }
+
+  @Test func `to a page or another origin say where they lead, and that it gets no password`()
+    async throws
+  {
+    var feed = feed("a")
+    scene.network.set(old, .text("<html>Home</html>") { $0.finalURL = "https://a.example/" })
+    let page = try await scene.force(feed)
+    #expect(page.error?.hasPrefix("redirected to https://a.example/: ") == true)
+    let refused = FetchError.status(code: 401, retryAfter: nil, url: "https://login.example/feed")
+    scene.network.set(old, .failure(refused))
+    #expect(
+      try await scene.force(feed).error
+        == "redirected to https://login.example/feed: 401 Unauthorized (check username and password, or the API key)"
+    )
+    feed.username = "ann"
+    #expect(
+      try await scene.force(feed).error
+        == "redirected to https://login.example/feed: 401, since user, password and headers are sent to the feed's own origin only; if that is the same site, write its URL in the config"
+    )
   }
 
   @Test func `are gone if the configured URL is gone, too`() async throws {
