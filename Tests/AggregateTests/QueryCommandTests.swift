@@ -24,6 +24,7 @@ import Testing
     ("author:lee", ["Swift on Linux", "Ferries"]),
     ("feed:harbour", ["Night trains return", "Ferries"]),
     ("tag:world -tag:sport", ["Swift on Linux", "Swift on Windows", "北京大学的新闻"]),
+    ("is:queued", []),
     ("label:later", ["Night trains return"]),
     ("category:travel", ["Ferries"]),
     (
