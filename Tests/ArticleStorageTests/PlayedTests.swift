@@ -93,4 +93,67 @@ import Testing
     #expect(try store.count(ArticleQuery()) == 0)
     #expect(try store.playedAttachments() == [url])
   }
+
+  /// An episode whose files have a token in their URLs.
+  private func episode(_ number: Int, token: String, _ files: String...) -> Entry {
+    var one = entry("\(number)", "Episode \(number)", hours: -Double(number))
+    one.attachments = files.map {
+      Attachment(url: "https://p.example/\($0)\(token)", mimeType: "audio/mpeg")
+    }
+    return one
+  }
+
+  @Test func `move to the new URL of a file whose token is renewed`() throws {
+    func episodes(_ token: String) -> [Entry] {
+      [
+        episode(1, token: token, "1.mp3"), episode(2, token: token, "2.mp3", "2.pdf"),
+        episode(3, token: token, "3.mp3"),
+      ]
+    }
+    try add(episodes(""), to: feed("A"))
+    let queued = ["3.mp3", "2.mp3"].map {
+      QueuedAttachment(url: "https://p.example/\($0)", article: $0 == "2.mp3" ? 2 : 3)
+    }
+    #expect(try store.enqueue(attachments: queued, at: Date()) == 2)
+    let played = ["https://p.example/1.mp3", "https://p.example/2.pdf"]
+    #expect(try store.mark(attachments: played, played: true, at: Date()) == 2)
+    for token in ["?token=1", "?token=2#t=0", "?token=1"] {
+      try add(episodes(token), to: feed("A"))
+      #expect(try store.playedAttachments() == Set(played.map { $0 + token }))
+      #expect(
+        try store.queuedAttachments()
+          == queued.map { QueuedAttachment(url: $0.url + token, article: $0.article) })
+    }
+  }
+
+  @Test func `move when URLs pass from one file to another`() throws {
+    try add(
+      [episode(1, token: "", "get?id=1"), episode(2, token: "", "get?id=2")], to: feed("A"))
+    #expect(
+      try store.mark(attachments: ["https://p.example/get?id=1"], played: true, at: Date()) == 1)
+    let second = QueuedAttachment(url: "https://p.example/get?id=2", article: 2)
+    #expect(try store.enqueue(attachments: [second], at: Date()) == 1)
+    try add(
+      [episode(1, token: "", "get?id=2"), episode(2, token: "", "get?id=3")], to: feed("A"))
+    #expect(try store.playedAttachments() == ["https://p.example/get?id=2"])
+    #expect(try store.queuedAttachments().map(\.url) == ["https://p.example/get?id=3"])
+  }
+
+  @Test func `stay where it is unknown which file replaced which`() throws {
+    try add([episode(1, token: "", "get?id=1", "get?id=2", "a.mp3")], to: feed("A"))
+    let played: Set = ["https://p.example/get?id=1", "https://p.example/a.mp3"]
+    #expect(try store.mark(attachments: played.sorted(), played: true, at: Date()) == 2)
+    try add([episode(1, token: "", "get?id=3", "get?id=4", "b.mp3")], to: feed("A"))
+    #expect(try store.playedAttachments() == played)
+  }
+
+  @Test func `leave the queue when the new URL was played before`() throws {
+    try add([episode(1, token: "?1", "1.mp3")], to: feed("A"))
+    let queued = QueuedAttachment(url: "https://p.example/1.mp3?1", article: 1)
+    #expect(try store.enqueue(attachments: [queued], at: Date()) == 1)
+    #expect(
+      try store.mark(attachments: ["https://p.example/1.mp3?2"], played: true, at: Date()) == 1)
+    try add([episode(1, token: "?2", "1.mp3")], to: feed("A"))
+    #expect(try store.queuedAttachments().isEmpty)
+  }
 }

@@ -206,6 +206,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     var (oldKeys, newKeys) = ([AppearanceKey](), [AppearanceKey]())
     var shown: [(number: Int, isShown: Bool)] = []
     var revisions: [(number: Int, revision: Revision)] = []
+    var attachments: [String: String] = [:]
     for (feed, item) in changed {
       let number = item.stored.number
       guard let before = stored[number] else { continue }
@@ -220,6 +221,10 @@ struct IngestBatch<Transaction: SQLTransaction> {
       if let change { searchChanges.append(change) }
       if let isShown { shown.append((number, isShown)) }
       touched[number] = TouchedAppearance(entry: item.entry.entry, keys: keys)
+      attachments.merge(
+        ReplacedAttachments.successors(
+          of: before.entry.attachments, in: item.entry.entry.attachments)
+      ) { first, _ in first }
       let (was, now) = (RevisedText(before.entry), RevisedText(item.entry.entry))
       if now.differs(from: was) {
         let revision = Revision(
@@ -231,6 +236,7 @@ struct IngestBatch<Transaction: SQLTransaction> {
     try transaction.replace(
       changed.map { ($0.item.stored.number, $0.item.entry) }.sorted { $0.0 < $1.0 })
     try transaction.setRevisions(revisions)
+    try transaction.moveMarks(ofAttachments: attachments)
     try transaction.removeKeys(oldKeys)
     try transaction.addKeys(newKeys)
     try transaction.setPagesShown(shown)

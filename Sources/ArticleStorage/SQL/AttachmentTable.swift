@@ -19,6 +19,36 @@ extension SQLTransaction {
     }
   }
 
+  /// Gives attachments that replace others their marks and their places in the queue.
+  /// - Parameter successors: the new URLs by the old ones.
+  func moveMarks(ofAttachments successors: [String: String]) throws {
+    guard !successors.isEmpty else { return }
+    let old = successors.keys.sorted()
+    let played = try find(AttachmentStatements.playing, by: old, [.texts(old)]) { $0.date() }
+    let queued = try find(AttachmentStatements.queueing, by: old, [.texts(old)]) {
+      (article: $0.number(), date: $0.date())
+    }
+    // All old ones first: the new URL of one may be the old one of another.
+    let (heard, waiting) = (played.keys.sorted(), queued.keys.sorted())
+    try run(AttachmentStatements.unplayed, [.texts(heard)])
+    try run(AttachmentStatements.unqueued, [.texts(waiting)])
+    let (newHeard, newWaiting) = (heard.map { successors[$0] }, waiting.map { successors[$0] })
+    try write(
+      .insertIfAbsent, "played_attachments",
+      ["url": .texts(newHeard), "played_at": .dates(heard.map { played[$0] })])
+    try write(
+      .insertIfAbsent, "queued_attachments",
+      [
+        "url": .texts(newWaiting), "article": .integers(waiting.map { queued[$0]?.article }),
+        "queued_at": .dates(waiting.map { queued[$0]?.date }),
+      ])
+    // What was played under either URL does not wait.
+    let isPlayed = try finds(AttachmentStatements.playing, [.texts(newWaiting)])
+    try run(
+      AttachmentStatements.unqueued,
+      [.texts(newHeard + zip(newWaiting, isPlayed).filter { $1 }.map(\.0))])
+  }
+
   /// The attachments with the number of the first appearance that has each, with which they stay when its article is
   /// joined with another or divided.
   fileprivate func carried(_ attachments: [QueuedAttachment]) throws -> [QueuedAttachment] {
@@ -86,6 +116,12 @@ extension TransactionalStore {
 }
 
 private enum AttachmentStatements {
+  static let playing = BatchQuery("wanted") {
+    "SELECT played_at FROM played_attachments WHERE \($0.equals("url", "{wanted}"))"
+  }
+  static let queueing = BatchQuery("wanted") {
+    "SELECT article, queued_at FROM queued_attachments WHERE \($0.equals("url", "{wanted}"))"
+  }
   static let unplayed = BatchStatement("played") {
     "DELETE FROM played_attachments{using rows} WHERE \($0.equals("url", "{played}"))"
   }
