@@ -17,9 +17,7 @@ enum ReplacedAttachments {
     return found
   }
 
-  private static func byPath(_ attachments: [Attachment]) -> [Substring: [String]] {
-    Dictionary(grouping: Set(attachments.map(\.url))) { url in
-      url.prefix { $0 != "?" && $0 != "#" }
-    }
+  private static func byPath(_ attachments: [Attachment]) -> [Substring: Set<String>] {
+    Dictionary(attachments.map { ($0.urlWithoutQuery, [$0.url]) }) { $0.union($1) }
   }
 }

@@ -1,4 +1,5 @@
 package import FeedBasics
+package import FeedModel
 
 /// The folder for downloaded files. What is not finished is in its folder `.aggregate`, under names that feeds cannot
 /// choose: for each URL a part and a record.
@@ -87,6 +88,18 @@ package struct DownloadFolder: Sendable {
     return file
   }
 
+  /// The name of an attachment's whole file, also if that was downloaded under another URL, from which this one differs by
+  /// a token; nil if it was not downloaded, or is no longer there.
+  package func finished(_ attachment: ArticleAttachment) -> String? {
+    DownloadFolder.finished(attachment, in: path)
+  }
+
+  /// The same of a folder into which others may be downloading.
+  package static func finished(_ attachment: ArticleAttachment, in folder: String) -> String? {
+    finished(attachment.attachment.url, in: folder)
+      ?? attachment.lastingName.flatMap { finished($0, in: folder) }
+  }
+
   private static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
@@ -137,6 +150,11 @@ package struct DownloadFolder: Sendable {
 
   private func failure(_ path: String) -> FileError {
     FileError(path, String(cString: strerror(errno)))
+  }
+
+  /// Notes the name of a whole file under what it is known by whatever its URL.
+  package func note(_ file: String, as lastingName: String) throws(FileError) {
+    try save(DownloadRecord(file: file), of: lastingName)
   }
 
   // MARK: Removal

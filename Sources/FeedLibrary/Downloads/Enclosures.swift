@@ -140,7 +140,8 @@ extension Library {
       fetcher: fetcher, folder: folder,
       request: LinkedFile.download(
         item.url, carriedBy: item.feeds, config, timeout: FileDownload.timeout),
-      url: item.url, name: FileName.base(day: day, feed: one.publisher, title: one.title),
+      url: item.url, lastingName: one.lastingName,
+      name: FileName.base(day: day, feed: one.publisher, title: one.title),
       mediaType: one.attachment.mediaType, maximumSize: maximumSize, progress: progress,
       pause: { try? await Task.sleep(for: .seconds($0)) })
   }

@@ -30,6 +30,8 @@ package struct FileDownload {
   /// The request, without sink and range.
   package let request: FetchRequest
   package let url: String
+  /// What the file is known by when its URL is renewed: see ``ArticleAttachment/lastingName``.
+  package var lastingName: String? = nil
   /// The name without number and extension.
   package let name: String
   /// As the feed declared it.
@@ -134,6 +136,8 @@ package struct FileDownload {
     try part.sync()
     let type = FileKind.type(
       of: beginning, declared: [mediaType, served].compactMap(\.self), url: url)
-    return .saved(try folder.finish(url, base: name, type: type))
+    let file = try folder.finish(url, base: name, type: type)
+    if let lastingName { try folder.note(file, as: lastingName) }
+    return .saved(file)
   }
 }

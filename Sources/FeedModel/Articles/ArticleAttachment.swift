@@ -8,6 +8,9 @@ public struct ArticleAttachment: Sendable, Equatable {
   public var position: Int
   /// The attachment, as in the entry.
   public var attachment: Attachment
+  /// What the file is known by when its feed renews a token in the URL; nil if the article has another attachment whose
+  /// URL differs only in the query, which then tells them apart.
+  public var lastingName: String?
   /// The article's title.
   public var title: String?
   /// The publisher if the feed names one, else the feed's name.
@@ -28,10 +31,15 @@ public struct ArticleAttachment: Sendable, Equatable {
     let attachments = article.entry.attachmentsBesideImages
     guard !attachments.isEmpty else { return [] }
     let headline = Headline(article)
+    let counts = Dictionary(attachments.map { ($0.urlWithoutQuery, 1) }, uniquingKeysWith: +)
     return attachments.enumerated().map { index, attachment in
-      ArticleAttachment(
+      let file = attachment.urlWithoutQuery
+      // Other stores have other articles under that number.
+      let name = "\(article.number) \(headline.date.timeIntervalSince1970) \(file)"
+      return ArticleAttachment(
         article: article.number, position: index + 1, attachment: attachment,
-        title: article.entry.title, publisher: headline.publisher, date: headline.date,
+        lastingName: counts[file] == 1 ? name : nil, title: article.entry.title,
+        publisher: headline.publisher, date: headline.date,
         published: article.entry.published,
         feeds: Set(article.appearances.map(\.feed)))
     }

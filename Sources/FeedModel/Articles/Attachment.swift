@@ -36,6 +36,9 @@ public struct Attachment: Sendable, Hashable, Codable {
       ?? Attachment.byMedium[word] ?? Attachment.unknownType
   }
 
+  /// The URL without its query, which has an expiring signature or a token in many feeds for subscribers.
+  public var urlWithoutQuery: Substring { url.prefix { $0 != "?" && $0 != "#" } }
+
   /// Whether a text has both parts of a media type (RFC 9110 §8.3.1) and is not ``unknownType``.
   public static func isMediaType(_ text: String) -> Bool {
     text != unknownType && text.utf8.contains(UInt8(ascii: "/"))

@@ -65,9 +65,8 @@ final class BrowseEnclosures: Sendable {
 
   /// The enclosure's file if it was downloaded, else its URL.
   func place(_ one: ArticleAttachment, _ session: Session) -> String {
-    let url = one.attachment.url
     let path = folderPath(session)
-    return DownloadFolder.finished(url, in: path).map { "\(path)/\($0)" } ?? url
+    return DownloadFolder.finished(one, in: path).map { "\(path)/\($0)" } ?? one.attachment.url
   }
 
   private func folderPath(_ session: Session) -> String {
@@ -114,7 +113,7 @@ final class BrowseEnclosures: Sendable {
     while let item = next {
       let name = BrowseEnclosures.name(item)
       let isSaved: Bool
-      if let file = folder.finished(item.url) {
+      if let file = folder.finished(item.attachment) {
         isSaved = report.add(name, .saved(file), wasThere: true)
       } else {
         let result = await session.library.download(

@@ -32,7 +32,7 @@ struct EnclosureDownload {
       storedIn: store, config.feeds, holdsHosts: config.settings.holdsHosts,
       now: session.library.now)
     for item in list.items {
-      if folder.finished(item.url) != nil {
+      if folder.finished(item.attachment) != nil {
         report.present += 1
       } else if let until = URLReference.Parts(item.url).host.flatMap(holds.until(host:)) {
         report.fail(

@@ -129,6 +129,25 @@ import Testing
     #expect(try files().count == 3)
   }
 
+  @Test func `downloads no file again when its URL has another token`() throws {
+    let file = `The command enclosures`.file
+    let server = try serve(episode(1, path: "/1.mp3?token=1")) { _ in .response(body: file) }
+    try program.run("enclosures", "--download", target).expect(0, "1 file saved")
+    let items = episode(1, path: "/1.mp3?token=2").replacing("SERVER", with: server.url)
+    server.setHandler { request in
+      request.path == "/feed.xml"
+        ? .text("<rss version='2.0'><channel><title>The Harbour</title>\(items)</channel></rss>")
+        : .response(body: file)
+    }
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(try program.run("enclosures").output.contains("token=2"))
+    try program.run("enclosures", "--download", target).expect(0, "1 already there")
+    #expect(try files() == ["2026-11-11 Harbour - Episode 1.mp3"])
+    // What is gone is downloaded from the new URL.
+    try FileManager.default.removeItem(atPath: "\(target)/2026-11-11 Harbour - Episode 1.mp3")
+    try program.run("enclosures", "--download", target).expect(0, "1 file saved")
+  }
+
   @Test func `continues a download that was interrupted or killed, byte for byte`() throws {
     let file = `The command enclosures`.file
     let isSlow = Atomic(true)
