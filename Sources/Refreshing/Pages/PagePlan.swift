@@ -25,6 +25,7 @@ struct PagePlan {
   ) throws(StoreError) {
     var articles: Set<Int> = []
     var perHost: [String: Int] = [:]
+    let shared = PagePlan.sharedPages(of: waiting)
     func delay(of host: String) -> PageDelay? {
       if holds.until(host: host) != nil { return .pause }
       return perHost[host, default: 0] < PageReport.perHost ? nil : .limit
@@ -52,6 +53,11 @@ struct PagePlan {
         refused.append((page.appearance, PagePlan.refused(page.url, now: now)))
         continue
       }
+      // Such as a list of changes, of which each article is a section.
+      if shared.contains(PagePlan.document(url)) || PagePlan.isPage(of: feed, url) {
+        refused.append((page.appearance, PagePlan.refused(url, as: .index, now: now)))
+        continue
+      }
       let isOwn = page.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
       var job = PageJob(
         article, appearance: page.appearance, url: url,
@@ -65,6 +71,30 @@ struct PagePlan {
       perHost[job.host, default: 0] += 1
       jobs.append(job)
     }
+  }
+
+  /// A URL without its fragment, which names a place in the document.
+  private static func document(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
+
+  /// The pages of which several articles are parts, as the fragments of their links say.
+  private static func sharedPages(of waiting: [WaitingPage]) -> Set<String> {
+    var articles: [String: Set<Int>] = [:]
+    for page in waiting {
+      guard let url = page.url.flatMap({ URLReference.absoluteWeb($0, base: nil) }),
+        url.hasByte("#")
+      else { continue }
+      articles[document(url), default: []].insert(page.article)
+    }
+    return Set(articles.filter { $0.value.count > 1 }.keys)
+  }
+
+  /// Whether a URL is that of the page which is read as the feed, or of a place in it.
+  private static func isPage(of feed: Feed, _ url: String) -> Bool {
+    guard let own = feed.location.baseURL else { return false }
+    let isPlace = url.hasByte("#")
+    return document(url) == document(URLReference.withoutUser(own))
+      // Links such as `#v2` are resolved against this.
+      || isPlace && document(url) == URLReference.base(own)
   }
 
   /// Whether no feed carries the whole article, and no other page of it was requested.
@@ -102,11 +132,15 @@ struct PagePlan {
     URLReference.Parts(url).host.map(GoogleNewsHost.contains) ?? false
   }
 
-  /// A page that is not requested.
+  /// A page that is not requested, since there is none, or only one at Google News.
   static func refused(_ url: String?, now: Date) -> StoredPage {
+    refused(url, as: url.map(isGoogleNews) ?? false ? .googleNews : .type, now: now)
+  }
+
+  private static func refused(_ url: String?, as refusal: PageRefusal, now: Date) -> StoredPage {
     var page = StoredPage(url: url ?? "")
     page.fetched = now
-    page.refusal = url.map(isGoogleNews) ?? false ? .googleNews : .type
+    page.refusal = refusal
     return page
   }
 }

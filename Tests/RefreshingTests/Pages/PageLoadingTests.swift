@@ -157,6 +157,24 @@ import Testing
     }
   }
 
+  @Test func `requests no page of which articles are sections, and not that of the feed`()
+    async throws
+  {
+    var changes = scene.full("a")
+    changes.location = .web(url: "https://user:word@a.example/changes?all")
+    let url = "https://a.example/"
+    scene.network.set(url + "3#top", PageScene.page("text:The whole text."))
+    try scene.add(
+      [
+        url + "changes#v1", url + "changes?all", url + "changes?all#v2", url + "week#1",
+        url + "week#2", url + "3#top",
+      ], to: changes)
+    let report = try await scene.run([changes])
+    #expect(scene.network.urls == [url + "3#top"])
+    #expect(report.loaded == 1 && report.refused == [.index: 5])
+    #expect(try await scene.run([changes]).isEmpty)
+  }
+
   @Test func `never asks Google News, but another feed's page of the article`() async throws {
     let google = "https://news.google.com/rss/articles/CBMi123"
     let news = scene.full("g")
