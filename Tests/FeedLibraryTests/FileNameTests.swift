@@ -91,6 +91,26 @@ import Testing
     #expect(FileKind.type(of: [1, 2, 3], declared: ["x/y"], url: url) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("{\"error\": \"quota exceeded\"}", "audio/mpeg", "application/json", "application/json"),
+      ("\u{FEFF} {\"error\": 1}", "video/mp4", "audio/mpeg", "application/json"),
+      ("<?xml version=\"1.0\"?><Error>", "audio/mpeg", nil, "application/xml"),
+      ("<Error>", "Audio/MPEG; x=y", "application/xml", "application/xml"),
+      ("Too many requests", "audio/mpeg", "text/plain", "text/plain"),
+      ("Too many requests", "audio/mpeg", "audio/mpeg", nil),
+      ("ID3 a", "audio/mpeg", "text/plain", nil),
+      ("\0\0unknown", "audio/mpeg", "text/plain", nil),
+      ("{}", "application/json", "application/json", nil),
+      ("#EXTM3U", "audio/x-mpegurl", "text/plain", nil),
+    ] as [(String, String, String?, String?)])
+  func `tell messages of servers from recordings`(
+    _ text: String, _ declared: String, _ served: String?, _ expected: String?
+  ) {
+    #expect(
+      FileKind.message(Array(text.utf8), declared: declared, served: served) == expected)
+  }
+
   @Test(arguments: [
     ("<!doctype HTML><p>", true), (" \n<HTML lang=en>", true), ("\u{FEFF}<head>", true),
     ("<?xml version=\"1.0\"?><html>", false), ("ID3", false), ("", false),

@@ -133,6 +133,11 @@ package struct FileDownload {
       folder.discard(url)
       return .failed("the server sent a web page instead of \(FileKind.bare(mediaType))")
     }
+    if let sent = FileKind.message(beginning, declared: mediaType, served: served) {
+      part.clear()
+      folder.discard(url)
+      return .failed("the server sent \(sent) instead of \(FileKind.bare(mediaType))")
+    }
     try part.sync()
     let type = FileKind.type(
       of: beginning, declared: [mediaType, served].compactMap(\.self), url: url)

@@ -102,6 +102,39 @@ package enum FileKind {
     }
   }
 
+  /// What came in place of a recording, such as an error in JSON that a server sends with status 200.
+  /// - Parameters:
+  ///   - declared: the media type that the feed names.
+  ///   - served: the media type of the response, as of ``bare(_:)``.
+  /// - Returns: a media type; nil if the bytes may be a recording, or the feed names another kind of file.
+  package static func message(
+    _ bytes: [UInt8], declared: String, served: String?
+  ) -> String? {
+    let wanted = bare(declared)
+    guard wanted.hasPrefix("audio/") || wanted.hasPrefix("video/"), !playlists.contains(wanted),
+      recording(bytes, isAudio: true) == nil, !bytes.contains(where: isBinary)
+    else { return nil }
+    if let served, isText(served) { return served }
+    let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let start = marked.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    if start.starts(with: "<?xml".utf8) { return "application/xml" }
+    return start.first == UInt8(ascii: "{") ? "application/json" : nil
+  }
+
+  /// Whether no text has a byte (WHATWG MIME Sniffing §3). Some servers call every file that they do not know plain text.
+  private static func isBinary(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x1B && (byte == 0x0B || !(0x09...0x0D).contains(byte))
+  }
+
+  /// Whether a media type is that of a text.
+  private static func isText(_ type: String) -> Bool {
+    type.hasPrefix("text/") || ["application/json", "application/xml"].contains(type)
+      || type.hasSuffix("+json") || type.hasSuffix("+xml")
+  }
+
+  /// Texts all the same.
+  private static let playlists: Set = ["audio/mpegurl", "audio/x-mpegurl", "audio/x-scpls"]
+
   /// The media type in lower case, without parameters.
   package static func bare(_ type: String) -> String {
     type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
