@@ -141,11 +141,37 @@ import Testing
     let target = "\(folder.path)/pictures"
     try program.run("images", "--download", target).expect(
       1, "1 image saved, 3 failed", "page.png: not an image of a known type", "gone.png: 404")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-1.png"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: target).sorted()
+        == [".aggregate-images", "1-1.png"])
     #expect(FileManager.default.contents(atPath: "\(target)/1-1.png") == png)
     let again = try program.run("images", "--download", target)
     #expect(again.errors.contains("1 already there"), "\(again.errors)")
     #expect(server.requests.count { $0.path == "/good.jpg" } == 1)
+  }
+
+  @Test func `new images of an article that was updated are downloaded, and no other twice`() throws
+  {
+    let server = LocalServer { request in
+      .response(body: `The daily commands`.png + Data(request.path.utf8))
+    }
+    func update(_ names: String...) throws {
+      let images = names.map { "&lt;img src=\"\(server.url)/\($0).png\"&gt;" }
+      _ = try fetch(item(1, "<description>\(images.joined())</description>"))
+    }
+    let target = "\(folder.path)/pictures"
+    try update("a")
+    try program.run("images", "--download", target).expect(0, "1 image saved")
+    try update("b", "a")
+    try program.run("images", "--download", target).expect(0, "1 image saved, 1 already there")
+    let names = try FileManager.default.contentsOfDirectory(atPath: target)
+      .filter { $0.hasPrefix("1-1") }.sorted { $0.count < $1.count }
+    #expect(names.count == 2 && names.first == "1-1.png")
+    let paths = names.compactMap { FileManager.default.contents(atPath: "\(target)/\($0)") }
+      .map { String(decoding: $0.dropFirst(`The daily commands`.png.count), as: UTF8.self) }
+    #expect(paths == ["/a.png", "/b.png"])
+    try program.run("images", "--download", target).expect(0, "2 already there")
+    #expect(server.requests.count == 2)
   }
 
   @Test func `no image of a host that asked for a pause is downloaded`() throws {

@@ -11,7 +11,8 @@ struct Images: AsyncParsableCommand, FilteredArguments {
     discussion: """
       The tsv columns are: article number, position of the image in the article, image URL, article title.
 
-      Downloaded files are named after the first two, such as 1204-1.jpg; existing files are not downloaded again.
+      Downloaded files are named after the first two, such as 1204-1.jpg; existing files are not downloaded again. If an \
+      update gave an article other images, those have a longer name where that is taken.
 
       Examples:
         aggregate images --since 1d

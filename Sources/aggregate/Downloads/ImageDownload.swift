@@ -25,9 +25,9 @@ struct ImageDownload {
     let folder = try ImageFolder(path: folder)
     let total = list.items.reduce(0) { $0 + $1.names.count }
     let missing = list.items.compactMap { item -> ImageList.Item? in
-      var item = item
-      item.names.removeAll(where: folder.holds)
-      return item.names.isEmpty ? nil : item
+      var left = item
+      left.names.removeAll { folder.holds($0, from: item.url) }
+      return left.names.isEmpty ? nil : left
     }
     let present = total - missing.reduce(0) { $0 + $1.names.count }
     try await DownloadRun.run(session) {
@@ -78,7 +78,7 @@ struct ImageDownload {
         return result
       }
       for name in item.names {
-        try folder.save(response.body, as: name, type: type)
+        try folder.save(response.body, as: name, from: item.url, type: type)
         result.saved += 1
       }
     } catch FetchError.cancelled {
