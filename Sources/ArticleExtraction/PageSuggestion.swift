@@ -31,8 +31,8 @@ public enum PageWithoutList: Error, Sendable, Equatable, CustomStringConvertible
     case .wall(let reason): "there is nothing to follow: \(reason.description)"
     case .article: "it is an article, not a list of articles"
     case .script:
-      "its content is written by a script, so there is nothing to read in the page; "
-        + "an adapter can read the JSON that the script loads"
+      "its content is written by a script; an adapter can read JSON that the page contains (`json`, see "
+        + "docs/pages.md) or that the script loads"
     case .noList: "it has no list of articles"
     }
   }
@@ -84,7 +84,7 @@ struct PageReview {
     let shown = lines == nil ? 0 : list?.items.count ?? 0
     if let data = structured(atLeast: shown, isDated: mapping?.dates != nil) { return data }
     if let lines { return lines }
-    if let script = embedded() { return script }
+    if let script = embedded(isApplication: reason == .script) { return script }
     throw reason
   }
 
@@ -103,9 +103,16 @@ struct PageReview {
   }
 
   /// The list of a page that is filled in by a script, from the data of that script.
-  private func embedded() -> [AdapterSuggestion.Line]? {
+  /// - Parameter isApplication: whether the page shows nothing else, so that also a script without a name of its own has
+  ///   its articles.
+  private func embedded(isApplication: Bool) -> [AdapterSuggestion.Line]? {
+    var isFirst = true
     for (node, text) in tree.scripts.sorted(by: { $0.key < $1.key }) {
-      guard let selector = selector(ofScript: node), let document = ScriptJSON.document(in: text),
+      guard let document = ScriptJSON.document(in: text) else { continue }
+      // Of several scripts an adapter reads the first one with JSON.
+      let fallback = isApplication && isFirst ? "script" : nil
+      isFirst = false
+      guard let selector = selector(ofScript: node) ?? fallback,
         let best = JSONList.all(in: document).map({ ListMapping($0) })
           .max(by: { $0.score < $1.score }),
         best.list.items.count >= 3, best.fields[.title] != nil, best.fields[.url] != nil

@@ -209,6 +209,20 @@ import Testing
     #expect(throws: reason, "\(page.prefix(200))") { try Self.lines(page) }
   }
 
+  @Test func `is made of JSON in a script without a name, if the page shows nothing else`() throws {
+    let posts = (1...3).map { "{\"title\":\"Ship \($0) has come into port\",\"url\":\"/p/\($0)\"}" }
+    let scripts =
+      "<script src=\"app.js\"></script><script>window.A={b:[{c:1}]};</script>"
+      + "<script>window.STATE = {\"posts\":[\(posts.joined(separator: ","))]};</script>"
+    #expect(
+      try Self.lines("<html><body><div id=\"app\"></div>\(scripts)</body></html>").map(\.value)
+        == ["true", "script", "posts", "title", "url"])
+    let text = Self.paragraphs(1) + Self.sentence + Self.sentence
+    #expect(throws: PageWithoutList.noList) {
+      try Self.lines("<html><body>\(text)\(scripts)</body></html>")
+    }
+  }
+
   @Test func `is made of a list beside a short text`() throws {
     for page in [Self.news(Self.paragraphs(2)), Self.news(Self.paragraphs(2), type: "article")] {
       #expect(try Self.lines(page).contains { $0.key == "items" && $0.value == "ul.news > li" })
