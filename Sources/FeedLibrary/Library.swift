@@ -317,22 +317,33 @@ extension Library {
       rules.append(
         ArticleRule(
           query: rule.text, condition: condition, actions: rule.actions,
-          isAged: isAged(rule.query, config.queries)))
+          isAged: (try? QueryParser.parse(rule.query)).map { isAged($0, config.queries) } ?? false))
     }
     return rules
   }
 
-  /// Whether a query asks for articles older than a span, itself or in a saved query.
+  /// Whether articles come to match a query as time passes: it asks for those older than a span or a day such as
+  /// `yesterday`, or for those that are not newer, itself or in a saved query.
+  /// - Parameter isNegated: whether what is sought does not match the query.
   private func isAged(
-    _ query: String, _ saved: [String: String], inside names: Set<String> = []
+    _ query: QueryExpression, _ saved: [String: String], isNegated: Bool = false,
+    inside names: Set<String> = []
   ) -> Bool {
-    guard let terms = try? QueryParser.parse(query).terms else { return false }
-    return terms.contains { term in
+    switch query {
+    case .all(let parts), .any(let parts):
+      return parts.contains { isAged($0, saved, isNegated: isNegated, inside: names) }
+    case .not(let part): return isAged(part, saved, isNegated: !isNegated, inside: names)
+    case .term(let term):
       switch term.kind {
-      case .older: Quantity.span(term.value) != nil
+      case .older where !isNegated, .newer where isNegated:
+        return Quantity.span(term.value) != nil || QueryInstant.isDay(term.value.lowercased())
       case .saved where !names.contains(term.value):
-        saved[term.value].map { isAged($0, saved, inside: names.union([term.value])) } ?? false
-      default: false
+        guard let text = saved[term.value], let inner = try? QueryParser.parse(text) else {
+          return false
+        }
+        return isAged(
+          inner, saved, isNegated: isNegated, inside: names.union([term.value]))
+      default: return false
       }
     }
   }

@@ -93,6 +93,22 @@ import Testing
     #expect(try program.run("fetch").code == 78)
   }
 
+  @Test(arguments: [
+    ("older:2d", true), ("older:yesterday", true), ("-newer:2d", true), ("-@new", true),
+    ("news -(newer:2d or x)", true), ("-older:2d", false), ("news", false),
+  ])
+  func `rules with an age are applied to what is stored`(_ query: String, _ isApplied: Bool) throws
+  {
+    write("A", ["News"], day: 2)
+    write("B", [])
+    configure("")
+    #expect(try program.run("fetch").code == 0)
+    configure(
+      "", "[queries]\nnew = \"newer:2d\"\n[[rule]]\nquery = \"\(query)\"\nthen = [\"read\"]\n")
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(try titles("list", "read") == (isApplied ? ["News"] : []))
+  }
+
   @Test func `rename gives queries and rules the new name, and tells which`() throws {
     write("A", ["One"])
     write("B", ["Two"])
