@@ -88,6 +88,7 @@ import Testing
 
   @Test func `has no summary if only a caption comes before it in the text`() {
     var entry = Entry(guid: "1")
+    entry.title = "Title"
     entry.summary = "The first words of the article, which are also its summary"
     entry.contentText =
       "A caption\n\nThe first words of the article, which are also its summary, and more"
