@@ -600,17 +600,6 @@ import Testing
     #expect(other.url == url ?? "https://h.example/1")
   }
 
-  @Test func `a description without markup keeps its lines as the content`() throws {
-    let text = "<description>one &amp;amp; two\nthree\n\nfour</description>"
-    #expect(
-      try entry("<guid>1</guid>\(text)").contentHTML
-        == "<p>one &amp; two<br>three</p><p>four</p>")
-    let twice = "<description>&amp;lt;p&amp;gt;one\ntwo&amp;lt;/p&amp;gt;</description>"
-    #expect(try entry("<guid>1</guid>\(twice)").contentHTML == "<p>one\ntwo</p>")
-    // Which is identified by its text.
-    #expect(try entry(text).contentHTML == "one &amp; two\nthree\n\nfour")
-  }
-
   @Test func `Flickr's tags are one each`() throws {
     let entry = try entry(
       "<title>t</title><media:category scheme=\"urn:flickr:tags\">boat  sea</media:category>"

@@ -1,18 +1,16 @@
 import FeedBasics
-package import FeedModel
+internal import FeedModel
 
 /// Finds the paragraphs and lines of plain text.
-package enum PlainTextLines {
+enum PlainTextLines {
   static func blocks(_ text: String) -> [TextBlock] {
     paragraphs(text).map { .paragraph(PlainLinks.spans($0)) }
   }
 
   /// Escaped HTML without a single tag, but with several lines, as HTML that keeps its paragraphs and lines; any other
   /// text unchanged.
-  package static func markup(_ text: MarkupText) -> MarkupText {
-    guard text.kind == .html, !text.text.hasWord("<"), text.text.hasWord("\n"),
-      EscapedMarkup.resolved(text.text) == text.text
-    else { return text }
+  static func markup(_ text: MarkupText) -> MarkupText {
+    guard text.kind == .html, text.text.hasWord("\n"), !text.text.hasWord("<") else { return text }
     var result = text
     result.text = paragraphs(text.text).map { "<p>\($0.replacing("\n", with: "<br>"))</p>" }
       .joined()

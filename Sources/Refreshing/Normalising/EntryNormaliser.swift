@@ -118,10 +118,7 @@ struct EntryNormaliser {
     if let content = item.content { hasContent = read(content, bases, page, into: &entry, &images) }
     let promotes = !hasContent && context.promotesSummary
     while promotes, !hasContent, !summaries.isEmpty {
-      var summary = summaries.removeFirst()
-      // An item without guid and link is identified by its text, which stays as earlier versions read it.
-      if item.guid != nil || entry.url != nil { summary = PlainTextLines.markup(summary) }
-      hasContent = read(summary, bases, page, into: &entry, &images)
+      hasContent = read(summaries.removeFirst(), bases, page, into: &entry, &images)
     }
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
