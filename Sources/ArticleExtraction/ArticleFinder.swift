@@ -39,7 +39,8 @@ struct ArticleFinder {
     }
     page.isPaywalled = PaywallPrompt.isDeclared(tree.head, data)
     let evidence = RefusalEvidence(
-      tree, data: data, url: url, hints: hints, article: found, leavingOut: candidates.banners)
+      tree, data: data, url: url, hints: hints, article: found, title: page.title,
+      leavingOut: candidates.banners)
     // A rule names the article.
     if found?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
     // Without an article, the request to consent is what the page is.

@@ -144,7 +144,9 @@ struct PageTeasers {
 
   init() {}
 
-  init(_ page: [PageLine], article: [PageLine], tree: PageTree, url: String?) {
+  /// - Parameter headline: the first node of the page's headline. What leads elsewhere above it, such as a menu, says
+  ///   nothing of the text below it.
+  init(_ page: [PageLine], article: [PageLine], tree: PageTree, url: String?, headline: Int?) {
     let site = Site(url ?? tree.head.canonical)
     var targets: Set<String> = []
     var run = 0
@@ -155,6 +157,7 @@ struct PageTeasers {
     for line in page {
       length += line.length
       linkLength += line.linkLength
+      if line.node == headline { isAfterTeaser = false }
       if line.node == start { articleIsTeaser = isAfterTeaser || site.teaser(line) != nil }
       if let target = site.teaser(line) {
         if count == 0 { lead = run } else { close(run) }
@@ -168,6 +171,10 @@ struct PageTeasers {
     }
     if count == 0 { lead = run } else { close(run) }
     countInArticle = Set(article.compactMap(site.teaser)).count
+    if let headline, let start, headline <= start, !articleIsTeaser {
+      let text = page.drop { $0.node < headline }.prefix { site.teaser($0) == nil }
+      lead = max(lead, text.reduce(0) { $0 + ($1.isProse ? $1.length : 0) })
+    }
     linkDensity = length > 0 ? Double(linkLength) / Double(length) : 0
   }
 

@@ -182,10 +182,11 @@ struct RefusalEvidence {
 
   /// - Parameters:
   ///   - article: what was chosen; nil if nothing was.
+  ///   - title: the title of the page.
   ///   - others: roots of subtrees that are not part of the page's text.
   init(
     _ tree: PageTree, data: LinkedData, url: String?, hints: PageHints, article: ArticleReading?,
-    leavingOut others: [Int] = []
+    title: String? = nil, leavingOut others: [Int] = []
   ) {
     if let article { readArticle(article, in: tree) }
     let region = MainRegion(tree, leavingOut: others)
@@ -199,11 +200,15 @@ struct RefusalEvidence {
         PageLine(block, in: tree, isRemoved: region.isRemoved, reads: !isLong || isNext))
     }
     let type = tree.head.meta("og:type")?.lowercased()
-    declaresArticle = data.isArticle || type == "article" || type == "blog"
+    declaresArticle =
+      data.isArticle || type == "article" || type == "blog"
+      || article?.parts.contains { RefusalEvidence.isOnlyBody(tree, $0) } ?? false
     declaresList =
       !declaresArticle
       && (type == "website" || !data.types.isDisjoint(with: RefusalEvidence.listTypes))
-    teasers = PageTeasers(page, article: self.article, tree: tree, url: url)
+    teasers = PageTeasers(
+      page, article: self.article, tree: tree, url: url,
+      headline: isLong ? nil : headline(title, in: blocks, tree, region.isRemoved))
     // Nothing else is asked about a long text.
     guard !isLong else { return }
     headlines = WallProfile.parts(ofTitle: tree.head.title)
@@ -219,6 +224,19 @@ struct RefusalEvidence {
     relation = FeedRelation(hints, headlines: headlines, tree: tree, parts: article?.parts ?? [])
   }
 
+  /// The first node of the paragraph that is the page's title, before the article or at its beginning.
+  private func headline(
+    _ title: String?, in blocks: [PageBlock], _ tree: PageTree, _ isRemoved: [Bool]
+  ) -> Int? {
+    guard let title, let start = article.first?.node else { return nil }
+    let lengths = title.count / 2...title.count * 2
+    let block = blocks.prefix { Int($0.first) <= start }.first {
+      lengths.contains(Int($0.measure.length))
+        && TitleMatch.isSame(tree.text(of: $0, isRemoved: isRemoved), title)
+    }
+    return block.map { Int($0.first) }
+  }
+
   private mutating func readArticle(_ reading: ArticleReading, in tree: PageTree) {
     var own = 0
     for block in reading.blocks.prefix(RefusalEvidence.maximumLines) {
@@ -230,6 +248,12 @@ struct RefusalEvidence {
     let profile = WallProfile(article)
     isLinkList = LinkList.matches(reading, tree)
     isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
+  }
+
+  /// Whether an element is in the page's only `itemprop=articleBody`, or has that in it.
+  private static func isOnlyBody(_ tree: PageTree, _ node: Int) -> Bool {
+    let bodies = tree.nodes.indices.filter { tree.hints($0).contains(.articleBody) }
+    return bodies.count == 1 && (tree.contains(bodies[0], node) || tree.contains(node, bodies[0]))
   }
 
   /// Whether an element or the `article` around it has the headline and no controls.

@@ -48,6 +48,38 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<h1>Water main bursts in Mill Street</h1><div>%</div>",
+    "<div class=name>Water main bursts in Mill Street</div><div>%</div>",
+    "<div itemprop=articleBody>%</div>",
+  ])
+  func `a menu and links beside a short article do not make it a list`(_ article: String) {
+    let text = """
+      <p>A water main burst in Mill Street on Tuesday and left four hundred homes without water.</p>
+      <p>The pipe is to be repaired by the evening, and drivers should avoid the street.</p>
+      """
+    let html = """
+      <title>Water main bursts in Mill Street</title><div><a href=/a>News of the county</a></div>
+      \(article.replacing("%", with: text))\(Self.links(to: ["b", "c", "d", "e"]))
+      """
+    let page = PageExtraction.extract(Data(html.utf8), url: "https://warbler.example/2024/03/page")
+    #expect(page.refusal == nil)
+    #expect(page.contentHTML?.contains("avoid the street") == true)
+  }
+
+  @Test func `links below a headline are a list`() {
+    let html = """
+      <title>News of the county</title><div><a href=/a>Sport and games of the week</a></div>
+      <h1>News of the county</h1>\(Self.links(to: ["b", "c", "d", "e", "f"]))
+      """
+    let page = PageExtraction.extract(Data(html.utf8), url: "https://warbler.example/news")
+    #expect(page.refusal == .index)
+  }
+
+  private static func links(to pages: [String]) -> String {
+    pages.map { "<div><a href=/\($0)>The harbour that nobody had asked for</a></div>" }.joined()
+  }
+
   @Test func `a short page that has nothing of the feed's article is refused`() {
     let page = PageFixture(name: "articles/note-of-forty-words.en.html")
     let other = PageHints(title: "Parliament votes on new harbour", summary: nil)
