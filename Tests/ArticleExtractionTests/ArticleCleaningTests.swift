@@ -190,6 +190,17 @@ import Testing
     for name in ["Alton", "Calton", "Elton"] { #expect(page.text.contains(name), "\(name)") }
   }
 
+  @Test(arguments: [
+    "<!doctype html><title>The old bridge returns</title>%",
+    "<html><head><title>The old bridge returns</title></head>%</html>",
+    "<html><head><title>The old bridge returns</title>%",
+  ])
+  func `a page that leaves out the tags of its body is read`(_ page: String) {
+    let body = "<h1>The old bridge returns</h1>\(Scene.paragraphs("Alton", "Barton"))"
+    let text = Scene.extract(page.replacing("%", with: body)).text
+    #expect(text == ["Alton", "Barton"].map(Scene.sentence).joined(separator: " "))
+  }
+
   @Test func `cards with a sentence and a button stay, and so do links under a heading`() {
     let cards = (1...4).map {
       """

@@ -2,6 +2,8 @@
 protocol HTMLHandler {
   /// What the tags of unknown elements count as; nil to ignore them.
   static var unknownElement: HTMLName? { get }
+  /// Whether the document has a `body` if its tags were left out.
+  static var impliesBody: Bool { get }
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes)
   mutating func end(_ name: HTMLName)
   /// The end of an element that may be left out if it is empty: its paragraph ended it, or the start of a block, or it
@@ -15,6 +17,7 @@ protocol HTMLHandler {
 
 extension HTMLHandler {
   static var unknownElement: HTMLName? { nil }
+  static var impliesBody: Bool { false }
   mutating func cut(_ name: HTMLName) { end(name) }
   /// Browsers read it as an empty paragraph (WHATWG HTML §13.2.6.4.7).
   mutating func endUnopenedParagraph() {
@@ -71,6 +74,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     // A second one is ignored (WHATWG HTML §13.2.6.4.7).
     if name == .body || name == .html, counts[Int(name.rawValue)] > 0 { return .data }
     if open.last == .head, !name.isHeadContent { pop() }
+    if !name.isHeadContent, name != .body, name != .frameset { startBody() }
     for other in name.endedByStart where counts[Int(other.rawValue)] > 0 { endImplied(other) }
     if formatting.isWaiting {
       // A second link ends the first.
@@ -130,7 +134,10 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if open.last == .head, !bytes.allSatisfy(HTMLBytes.isSpace) { pop() }
+    if open.count <= 1 || open.last == .head, !bytes.allSatisfy(HTMLBytes.isSpace) {
+      if open.last == .head { pop() }
+      startBody()
+    }
     if formatting.isWaiting, !bytes.allSatisfy(HTMLBytes.isSpace) { reopenFormatting() }
     handler.pointee.text(bytes)
   }
@@ -150,6 +157,13 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
 
   /// `</br>` is a line break (WHATWG HTML §13.2.6.4.7).
   private func breakLine() { handler.pointee.start(.br, .none) }
+
+  /// Starts the body whose tag was left out before its first content (WHATWG HTML §13.2.6.4.6).
+  private mutating func startBody() {
+    guard Handler.impliesBody, open.count <= 1, open.first ?? .html == .html else { return }
+    handler.pointee.start(.body, .none)
+    push(.body)
+  }
 
   private mutating func push(_ name: HTMLName) {
     open.append(name)

@@ -243,6 +243,7 @@ package struct PageTreeBuilder: HTMLHandler {
 
   /// The elements of a page's scripts have classes too.
   static let unknownElement: HTMLName? = .span
+  static let impliesBody = true
 
   package private(set) var tree: PageTree
   private var open: [Int32] = []
