@@ -337,6 +337,8 @@ struct CandidateReadings {
   /// What asks to consent beside the article: roots of subtrees.
   let banners: [Int]
   private let copies: [Int]
+  /// The articles after the page's own: roots of subtrees.
+  private let following: [Int]
   /// The readings that the best one was chosen from.
   private(set) var readings: [ArticleReading] = []
 
@@ -353,6 +355,7 @@ struct CandidateReadings {
     all = SubtreeMeasures(tree, isRemoved: Array(repeating: false, count: tree.count))
     banners = ConsentBanners.roots(tree, all)
     copies = ScreenCopies.roots(tree, all)
+    following = FollowingArticles.roots(tree, all, title: title)
   }
 
   mutating func best() -> ArticleReading? {
@@ -361,7 +364,7 @@ struct CandidateReadings {
       if strictness.showsHidden, best?.worth ?? 0 > CandidateReadings.fewWords { break }
       var removed = PagePruning.removed(
         tree, all, keepsUnlikely: strictness.keepsUnlikely, showsHidden: strictness.showsHidden)
-      for root in banners + copies { removed[root] = true }
+      for root in banners + copies + following { removed[root] = true }
       let (found, blocks) = read(strictness, removed)
       guard
         var reading = ArticleJudge.best(

@@ -90,6 +90,31 @@ import Testing
     #expect(page.text.hasSuffix(Scene.sentence("Dalton")))
   }
 
+  @Test(arguments: ["article", "div class=story"])
+  func `the next article, which is there for those who scroll on, is left out`(_ element: String) {
+    func article(_ title: String, _ names: String...) -> String {
+      """
+      <\(element)><h1>\(title)</h1><p>Ann Alder</p>\(names.map { Scene.paragraphs($0) }.joined())
+      </\(element.prefix { $0 != " " })>
+      """
+    }
+    let page = Scene.page(
+      """
+      <main>\(article("The old bridge returns", "Alton", "Barton", "Calton"))
+      \(article("Wolves in the woods", "Dalton", "Elton", "Felton"))</main>
+      """)
+    #expect(page.text.hasSuffix(Scene.sentence("Calton")))
+  }
+
+  @Test func `chapters with main headings of their own stay`() {
+    let page = Scene.page(
+      """
+      <main><div><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton", "Barton"))</div>
+      <div><h1>What it costs</h1>\(Scene.paragraphs("Calton", "Dalton"))</div></main>
+      """)
+    #expect(page.text.hasSuffix(Scene.sentence("Dalton")))
+  }
+
   private static let pointers = [
     "<p><strong>Baca juga: <a href=/x>Toko roti tua pindah ke kota</a></strong></p>",
     "<p>Διαβάστε επίσης: <a href=/x>Μετακομίζει ο παλιός φούρνος</a></p>",
