@@ -8,14 +8,16 @@ struct ArticleTrimming {
   let parts: [Int]
   let blocks: [PageBlock]
   /// The length of all paragraphs.
-  private let total: Int
+  let total: Int
   var isUnwanted: [Bool]
   /// Whether a paragraph is unwanted only as a link, a byline or a date of its own.
   private var isLine: [Bool]
-  private(set) var isRemoved: [Bool]
+  var isRemoved: [Bool]
   private(set) var texts: [[UInt8]] = []
   private let seen: [UInt64: Int]
-  private let targets: LinkTargets
+  let targets: LinkTargets
+  /// Whether the page says that it is no article.
+  let isOverview: Bool
   /// The names of the page's authors in lower case.
   let authors: [[UInt8]]
   /// The title of the page in lower case.
@@ -29,6 +31,7 @@ struct ArticleTrimming {
     title: String?, authors: [String], seen: [UInt64: Int]
   ) {
     targets = LinkTargets(tree, host: host)
+    isOverview = tree.head.meta("og:type")?.lowercased() == "website"
     self.title = title.map { Array($0.lowercased().utf8) }
     self.authors = authors.map { Array($0.lowercased().utf8) }
     self.tree = tree
@@ -224,7 +227,14 @@ struct ArticleTrimming {
   private mutating func markBoxes() {
     for part in parts {
       var i = part + 1
+      var cardsEnd = 0
       while i < tree.end(part) {
+        if i >= cardsEnd, !isRemoved[i], case let cards = teaserCards(from: i),
+          let last = cards.last
+        {
+          markCards(cards)
+          cardsEnd = tree.end(last)
+        }
         if isRemoved[i] {
           i = tree.end(i)
           continue

@@ -23,6 +23,14 @@ struct LinkTargets {
       && links.allSatisfy { tree.attribute($0, .href).map(isChosen) ?? false }
   }
 
+  /// Whether a link leads to another page of the site.
+  func isOwn(_ target: String) -> Bool {
+    let parts = URLReference.Parts(target)
+    guard parts.scheme ?? "https" == "https" || parts.scheme == "http" else { return false }
+    guard let host = parts.host else { return !parts.path.isEmpty || parts.query != nil }
+    return LinkTargets.site(host) == site
+  }
+
   private func isChosen(_ target: String) -> Bool {
     let parts = URLReference.Parts(target)
     let name = parts.path.split(separator: "/").last ?? ""

@@ -90,6 +90,46 @@ import Testing
     #expect(page.text.hasSuffix(Scene.sentence("Dalton")))
   }
 
+  @Test(arguments: [
+    "<h3><a href=/%>The harbour that nobody wanted</a></h3><p>#</p>",
+    "<a href=/%><img src=/%.jpg></a><div><a href=/%>The harbour that nobody wanted</a></div><p>#</p>",
+    "<a href=/%><b>The harbour that nobody wanted</b></a><div>#</div>",
+  ])
+  func `cards of the site's other articles are left out, and the line above them`(_ card: String) {
+    let cards = ["1987", "1991", "1996"].map {
+      let summary = "It was built by the county and opened with great ceremony in \($0)."
+      return "<div class=item>\(card.replacing("%", with: $0).replacing("#", with: summary))</div>"
+    }
+    let page = Scene.page(
+      """
+      <div><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton"))
+      <div><p>Also in town</p>\(cards.joined())</div>\(Scene.paragraphs("Barton"))</div>
+      """)
+    #expect(page.text == ["Alton", "Barton"].map(Scene.sentence).joined(separator: " "))
+  }
+
+  @Test(arguments: [
+    (head: "", site: "https://harbours.example", lead: ""),
+    (head: "<meta property=og:type content=website>", site: "", lead: ""),
+    (
+      head: "", site: "", lead: "<p>These are the three harbours that were built instead of it:</p>"
+    ),
+  ])
+  func `cards that lead to other sites or are what the page is about stay`(
+    _ scene: (head: String, site: String, lead: String)
+  ) {
+    let cards = ["1987", "1991", "1996"].map {
+      """
+      <div class=item><h3><a href=\(scene.site)/\($0)>The harbour of the year \($0)</a></h3>
+      <p>It was built by the county and opened with great ceremony in \($0).</p></div>
+      """
+    }
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton"))\(scene.lead)\(cards.joined())</article>",
+      head: "<title>The old bridge returns</title>\(scene.head)")
+    #expect(page.text.contains("ceremony in 1996"))
+  }
+
   @Test(arguments: ["article", "div class=story"])
   func `the next article, which is there for those who scroll on, is left out`(_ element: String) {
     func article(_ title: String, _ names: String...) -> String {
