@@ -16,6 +16,7 @@ enum ArticleJudge {
   private static let pageMargin = 0.12
   /// In words.
   private static let longText = 300
+  private static let shortText = 60
 
   /// The reading of the most promising element among those with nearly all of the text.
   static func best(
@@ -74,8 +75,9 @@ enum ArticleJudge {
       let isInArticle = reading.candidate.parts.allSatisfy { part in
         tree.isInside(part) { tree.name($0) == .article }
       }
-      return reading.words >= (isInArticle ? longText / 2 : longText)
-        && reading.worth >= best.worth * (isInArticle ? mostInArticle : mostOfIt)
+      return isOnlyBody(reading, tree)
+        || reading.words >= (isInArticle ? longText / 2 : longText)
+          && reading.worth >= best.worth * (isInArticle ? mostInArticle : mostOfIt)
     }.max { $0.worth < $1.worth }
     guard let found else { return nil }
     let others = named.filter { other in
@@ -84,6 +86,15 @@ enum ArticleJudge {
       }
     }
     return others.contains { $0.worth > found.worth * 0.1 } ? nil : found
+  }
+
+  /// Whether an element is the page's only one with `itemprop=articleBody` and has a few paragraphs: readers of a short
+  /// article may have written more about it.
+  private static func isOnlyBody(_ reading: ArticleReading, _ tree: PageTree) -> Bool {
+    reading.candidate.parts.count == 1 && reading.words >= shortText
+      && tree.hints(reading.candidate.parts[0]).contains(.articleBody)
+      && reading.blocks.count { $0.endsSentence && $0.measure.length >= 60 } >= 3
+      && tree.nodes.count { $0.hints.contains(.articleBody) } == 1
   }
 
   /// An `article` that is the only one of the page with text promises more than one of several.

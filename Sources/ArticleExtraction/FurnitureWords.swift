@@ -42,7 +42,9 @@ enum FurnitureWords {
     """
     comments | leave a comment | leave a reply | responses | reader comments | kommentare
     commentaires | comentarios | comentários | commenti | reacties | kommentarer
-    komentarze | комментарии | コメント | 评论 | 网友评论
+    komentarze | комментарии | コメント | 评论 | 网友评论 | hozzászólások | kommentit | comentarii
+    komentáře | yorumlar | bình luận | ý kiến bạn đọc | σχόλια | коментарі | תגובות | التعليقات
+    نظرات | دیدگاه | टिप्पणियां | टिप्पणियाँ | মন্তব্য | ความคิดเห็น | 댓글
     """)
 
   /// Parts of lines that estimate how long reading takes.
@@ -256,6 +258,8 @@ extension FurnitureWords {
     相关文章 | 相关新闻 | 相关阅读 | 推荐阅读 | 评论 | 网友评论 | 热门文章 | 上一篇 | 下一篇 | 猜你喜欢 | 延伸阅读 | 相關文章 | 相關新聞
     댓글 | 관련기사 | 관련 기사 | 많이 본 | التعليقات | مواضيع ذات صلة | مقالات ذات صلة | yorumlar
     benzer haberler | ilgili haberler
+    hozzászólások | kommentit | comentarii | bình luận | ý kiến bạn đọc | σχόλια | коментарі
+    תגובות | نظرات | دیدگاه | टिप्पणियां | टिप्पणियाँ | মন্তব্য | ความคิดเห็น
     """)
 }
 

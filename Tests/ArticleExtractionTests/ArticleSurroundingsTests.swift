@@ -155,6 +155,33 @@ import Testing
     #expect(page.text.hasSuffix(Scene.sentence("Dalton")))
   }
 
+  private static let threads = [
+    "<div class=kommentare><div>Was Leser sagen</div>%</div>",
+    "<div><div>Hozzászólások (2)</div>%</div>", "<div><h3>Ý kiến bạn đọc (2)</h3>%</div>",
+  ]
+
+  @Test(arguments: threads) func `what readers wrote is left out, in any language`(_ box: String) {
+    let thread = ["Elm", "Oak"].map {
+      "<div><div>\($0)\($0)</div><div>They promised that \($0) years ago. I will see.</div></div>"
+    }
+    let page = Scene.page(
+      """
+      <div><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton", "Barton", "Calton"))
+      \(box.replacing("%", with: thread.joined()))</div>
+      """)
+    #expect(page.text.hasSuffix(Scene.sentence("Calton")))
+  }
+
+  @Test func `an article that says that it is one is not lost beside longer words of readers`() {
+    let thread = (1...20).map { "<div>Elm\($0)</div><p>\(Scene.sentence("Elm\($0)"))</p>" }
+    let page = Scene.page(
+      """
+      <div><div itemprop=articleBody>\(Scene.paragraphs("Alton", "Barton", "Calton"))</div>
+      <div><h3>What readers say</h3>\(thread.joined())</div></div>
+      """)
+    #expect(page.text.hasSuffix(Scene.sentence("Calton")))
+  }
+
   private static let pointers = [
     "<p><strong>Baca juga: <a href=/x>Toko roti tua pindah ke kota</a></strong></p>",
     "<p>Διαβάστε επίσης: <a href=/x>Μετακομίζει ο παλιός φούρνος</a></p>",

@@ -239,7 +239,13 @@ struct HintWords {
     (["banner", "sidebar", "footer", "sponsor"], [.unlikely, .negative]),
     (["header", "menu", "extra", "replies", "social"], .unlikely),
     (["navigation"], .unlikely),
-    (["comment"], [.unlikely, .negative, .comments]),
+    (
+      [
+        "comment", "kommentare", "comentarios", "reacties", "yorumlar", "komentarz", "komentari",
+        "komentare", "diskuse", "diskuze", "talkback", "guestbook", "spotim", "viafoura",
+        "livefyre", "vuukle",
+      ], [.unlikely, .negative, .comments]
+    ),
     (["related", "recommend"], [.unlikely, .negative, .related]),
     (
       [
