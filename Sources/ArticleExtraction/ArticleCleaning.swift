@@ -58,7 +58,7 @@ struct ArticleCleaning {
     case .nav, .select, .textarea: return true
     case .button: return !PagePruning.isHeading(tree, button: node)
     case .input: return tree.attribute(node, .type)?.lowercased() != "checkbox"
-    case .form, .fieldset: return measures[node].length < 1500
+    case .form, .fieldset: return measures[node].length < 1500 && hasFields(node)
     // Most classes of headings are about their looks.
     default:
       if name.isHeading {
@@ -70,6 +70,17 @@ struct ArticleCleaning {
       return measures[node].length < 500
     }
     return false
+  }
+
+  /// Whether a form has something to fill in or to press; forums have each post in one that has not.
+  private func hasFields(_ node: Int) -> Bool {
+    (node..<tree.end(node)).contains {
+      switch tree.name($0) {
+      case .textarea, .select, .button: true
+      case .input: tree.attribute($0, .type)?.lowercased() != "hidden"
+      default: false
+      }
+    }
   }
 
   /// Removes the links that headings carry for others to copy, such as `¶` and `#`, and those of notes back to the text.

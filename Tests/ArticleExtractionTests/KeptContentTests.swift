@@ -229,4 +229,13 @@ import Testing
     for question in questions { #expect(page.text.contains(question)) }
     #expect(page.text.contains("Felton") && !page.text.contains("Everytown"))
   }
+
+  @Test func `a post in a form without fields stays`() {
+    let post = { (name: String) in
+      "<form><input type=hidden name=id value=7><div>\(Scene.paragraphs(name))</div></form>"
+    }
+    let page = Scene.page(
+      "<main><h1>The old bridge returns</h1>\(post("Alton"))\(post("Barton"))</main>")
+    #expect(page.text == ["Alton", "Barton"].map(Scene.sentence).joined(separator: " "))
+  }
 }
