@@ -21,8 +21,13 @@ extension ArticleTrimming {
       let isLast = i + 1 == blocks.count
       // Several in a row are a list.
       guard isLast || labels[i + 1] == nil else { continue }
-      if !isLast && isParagraph(i + 1) || counts[label] ?? 0 > 1 { isUnwanted[i] = true }
+      if !isLast && goesOn(with: i + 1) || counts[label] ?? 0 > 1 { isUnwanted[i] = true }
     }
+  }
+
+  /// Whether a block is the article's, which a heading or a short quotation continues as well as a paragraph does.
+  private func goesOn(with i: Int) -> Bool {
+    blocks[i].kind.headingLevel != nil || blocks[i].kind == .blockquote || isParagraph(i)
   }
 
   private func isParagraph(_ i: Int) -> Bool {

@@ -44,7 +44,9 @@ struct ArticleTrimming {
     isLine = isUnwanted
     texts = blocks.map { block in
       block.measure.length > 500
-        ? [] : Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8)
+        ? []
+        : FurnitureWords.unmarked(
+          Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8))
     }
   }
 
@@ -629,8 +631,26 @@ extension ArticleTrimming {
           isUnwanted[i] = true
           continue
         }
+      } else if isLabel(i) {
+        isUnwanted[i] = true
+        continue
       }
       following = i
+    }
+  }
+
+  /// Whether a line is the label of links or a form, which were all that its box had beside it.
+  private func isLabel(_ i: Int) -> Bool {
+    let block = blocks[i]
+    guard block.kind == .p || block.kind == .div, block.measure.length < 40, block.links == 0,
+      block.measure.sentences == 0, let box = tree.parent(Int(block.container)),
+      !parts.contains(Int(block.container)), !parts.contains(box),
+      range(of: box).allSatisfy({ $0 == i || isUnwanted[$0] })
+    else { return false }
+    return tree.children(of: box).contains { node in
+      node > Int(block.container)
+        && (isRemoved[node] || range(of: node).contains { isUnwanted[$0] })
+        && (node..<tree.end(node)).contains { tree.name($0) == .a || tree.name($0) == .form }
     }
   }
 }

@@ -34,7 +34,8 @@ enum FurnitureWords {
     читайте также | читать также | см. также | смотрите также | читайте еще | читайте ещё
     по теме: | читайте: | 関連記事 | 関連リンク | あわせて読みたい | 合わせて読みたい | もっと読む | 相关阅读 | 延伸阅读 | 推荐阅读
     相关新闻 | 相關新聞 | 延伸閱讀 | 더 보기 | 관련기사 | 관련 기사 | اقرأ أيضا | اقرأ أيضاً | ayrıca bkz
-    bunları da | ilgili haber
+    bunları da | ilgili haber | buna da bak | διαβάστε επίσης | यह भी पढ़ें | আরও পড়ুন | بیشتر بخوانید
+    קראו גם | xem thêm | อ่านเพิ่มเติม | olvasta már | baca juga | lue myös
     """)
 
   /// The beginnings of headings above what readers wrote.
@@ -67,6 +68,21 @@ enum FurnitureWords {
     products are independently | wenn sie über | dieser artikel enthält affiliate
     als amazon-partner
     """)
+
+  /// A line without the bullets and dashes around it, as those of `- Advertisement -`.
+  static func unmarked(_ line: [UInt8]) -> [UInt8] {
+    var rest = line[...]
+    while let mark = marks.first(where: rest.starts(with:)) { rest = rest.dropFirst(mark.count) }
+    guard rest.count < line.count, !rest.isEmpty else { return line }
+    while let mark = marks.first(where: { rest.suffix($0.count).elementsEqual($0) }) {
+      rest = rest.dropLast(mark.count)
+    }
+    return Array(rest)
+  }
+
+  private static let marks = [" ", "-", "–", "—", "•", "·", "*", "|", "»", "►", "▶"].map {
+    Array($0.utf8)
+  }
 
   /// Whether a paragraph tells somewhere how the site earns money.
   static func isDisclosure(_ text: [UInt8]) -> Bool {

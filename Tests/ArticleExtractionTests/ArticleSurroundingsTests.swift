@@ -273,4 +273,21 @@ import Testing
       """)
     #expect(page.authors == ["Ann Alder"])
   }
+
+  @Test(arguments: [
+    "<p>- Advertisement -</p>", "<p>— ADVERTISEMENT —</p>", "<p>• Follow us on Friendface</p>",
+    "<p>Olvasta már?: <a href=/x>The harbour that nobody wanted</a></p>",
+    "<div><p class=a>What else there is</p><ul><li><a href=/x>Barton</a></ul></div>",
+  ])
+  func `lines with marks around them and labels of what is left out are left out`(_ line: String) {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton", "Barton"))\(line)
+      <h2>The cost</h2>\(Scene.paragraphs("Calton", "Dalton", "Elton"))</article>
+      """)
+    let names = ["Alton", "Barton", "Calton", "Dalton", "Elton"].map(Scene.sentence)
+    #expect(
+      page.text
+        == (names.prefix(2) + ["The cost"] + names.dropFirst(2)).joined(separator: " "))
+  }
 }
