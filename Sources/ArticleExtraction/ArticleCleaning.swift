@@ -7,6 +7,8 @@ struct ArticleCleaning {
   let scores: ArticleScores
   let measures: SubtreeMeasures
   private(set) var isRemoved: [Bool]
+  /// A box around a field is no request if it has so much text, in characters.
+  private static let request: Int32 = 400
   /// Whether lists, tables and boxes are judged by what they contain.
   let isConditional: Bool
 
@@ -24,6 +26,7 @@ struct ArticleCleaning {
   mutating func clean(_ parts: [Int], title: String?) {
     for part in parts {
       removePermalinks(part)
+      removeRequests(part)
       removeFurniture(part)
       if let title { removeTitle(part, title) }
       if isConditional {
@@ -33,6 +36,28 @@ struct ArticleCleaning {
       }
       removeEmpty(part)
     }
+  }
+
+  /// Removes what is around a field for the reader's address, whatever the words and the classes.
+  private mutating func removeRequests(_ part: Int) {
+    for field in part..<tree.end(part) where tree.name(field) == .input && asksForMail(field) {
+      let box = tree.ancestors(of: field).dropFirst().prefix {
+        switch tree.name($0) {
+        case .body, .main, .article: return false
+        default:
+          let length = measures[$0].length
+          return $0 != part && length < ArticleCleaning.request
+            && length * 4 < measures[part].length
+        }
+      }.last
+      if let box { isRemoved[box] = true }
+    }
+  }
+
+  private func asksForMail(_ field: Int) -> Bool {
+    let type = tree.attribute(field, .type)?.lowercased() ?? "text"
+    return type == "email"
+      || type == "text" && tree.attribute(field, .name)?.lowercased().contains("mail") ?? false
   }
 
   private mutating func removeFurniture(_ part: Int) {

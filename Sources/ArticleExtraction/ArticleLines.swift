@@ -7,6 +7,7 @@ extension ArticleTrimming {
   private static let longestPointer: Int32 = 200
   private static let longestLabel = 24
   private static let shortestParagraph: Int32 = 24
+  private static let mostNewsletters = 3
   /// A byline may follow after so many blocks.
   private static let lastStandfirst = 6
 
@@ -55,6 +56,31 @@ extension ArticleTrimming {
       !words.contains("://"), words.count >= 12 || TitleMatch.words(words).count >= 3
     else { return nil }
     return label
+  }
+
+  /// Removes invitations to a newsletter that stand apart: in emphasis or a box, or after the paragraphs. An article that
+  /// has more such lines is about newsletters.
+  mutating func markNewsletters() {
+    let lines = blocks.indices.filter {
+      blocks[$0].measure.length <= ArticleTrimming.longestPointer
+        && (blocks[$0].kind == .p || blocks[$0].kind == .div)
+        && FurnitureWords.newsletters.occurs(in: texts[$0])
+    }
+    guard !lines.isEmpty, lines.count <= ArticleTrimming.mostNewsletters,
+      !(title.map(FurnitureWords.newsletters.occurs) ?? false)
+    else { return }
+    for i in lines where isApart(i) { isUnwanted[i] = true }
+  }
+
+  private func isApart(_ i: Int) -> Bool {
+    if blocks[i].measure.linkDensity > 0.3 || isInside(blocks[i], [.strong, .b, .em, .i]) {
+      return true
+    }
+    let container = Int(blocks[i].container)
+    guard let box = tree.parent(container), !parts.contains(container) else { return false }
+    let beside = range(of: box).filter { $0 != i && !isUnwanted[$0] }
+    return beside.filter { $0 > i }.allSatisfy { blocks[$0].measure.length < 60 }
+      || !parts.contains(box) && beside.reduce(0) { $0 + blocks[$1].measure.length } < 80
   }
 
   private func text(in range: Range<Int>) -> String {

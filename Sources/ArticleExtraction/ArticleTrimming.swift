@@ -53,6 +53,7 @@ struct ArticleTrimming {
   mutating func trim() {
     markSeen()
     markLines()
+    markNewsletters()
     markLinks()
     markPointers()
     markBoxes()
@@ -94,10 +95,13 @@ struct ArticleTrimming {
     if ["?", "？", "؟"].contains(where: { texts[i].suffix($0.utf8.count).elementsEqual($0.utf8) }) {
       return true
     }
-    return tree.nodes(in: Int(block.first)..<Int(block.last), without: isRemoved).allSatisfy {
-      node in
+    return isInside(block, [.strong, .b])
+  }
+
+  func isInside(_ block: PageBlock, _ names: Set<HTMLName>) -> Bool {
+    tree.nodes(in: Int(block.first)..<Int(block.last), without: isRemoved).allSatisfy { node in
       tree.name(node) != nil || tree.texts[node].length == 0
-        || tree.isInside(node) { tree.name($0) == .strong || tree.name($0) == .b }
+        || tree.isInside(node) { tree.name($0).map(names.contains) ?? false }
     }
   }
 

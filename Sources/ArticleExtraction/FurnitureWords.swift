@@ -38,6 +38,14 @@ enum FurnitureWords {
     קראו גם | xem thêm | อ่านเพิ่มเติม | olvasta már | baca juga | lue myös
     """)
 
+  /// Words in invitations to letters that come by mail.
+  static let newsletters = PhraseTable(
+    """
+    newsletter | bültenimiz | e-bülten | nuestro boletín | nosso boletim | nyhetsbrev | nieuwsbrief | uutiskirje | hírlev
+    рассылк | bản tin | 뉴스레터 | メールでお届け | メルマガ | 公众号 | خبرنامه | نشرتنا | ניוזלטר | न्यूजलेटर
+    নিউজলেটার | by email every | email anda | infolettre | newslettre | zpravodaj e-mail
+    """)
+
   /// The beginnings of headings above what readers wrote.
   static let comments = PhraseTable(
     """

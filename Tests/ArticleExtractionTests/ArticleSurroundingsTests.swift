@@ -290,4 +290,29 @@ import Testing
       page.text
         == (names.prefix(2) + ["The cost"] + names.dropFirst(2)).joined(separator: " "))
   }
+
+  @Test(arguments: [
+    "<div><p>All that matters, each morning in your box.</p><form><input type=email></form></div>",
+    "<p><b>Sign up for our newsletter, which has all that matters.</b></p>",
+    "<div><h3>The Courier Newsletter</h3><p>Tilaa uutiskirje, niin saat uutiset.</p></div>",
+  ])
+  func `invitations to a newsletter are left out, whatever their class`(_ box: String) {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton", "Barton"))\(box)
+      \(Scene.paragraphs("Calton", "Dalton", "Elton"))</article>
+      """)
+    let names = ["Alton", "Barton", "Calton", "Dalton", "Elton"]
+    #expect(page.text == names.map(Scene.sentence).joined(separator: " "))
+  }
+
+  @Test func `an article on newsletters keeps its paragraphs`() {
+    let lines = ["weekly", "daily", "private", "lost"].map {
+      "<p>A newsletter may also be \($0).</p>"
+    }
+    let page = Scene.page(
+      "<article><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton"))\(lines.joined())</article>"
+    )
+    #expect(page.text.contains("weekly") && page.text.hasSuffix("lost."))
+  }
 }
