@@ -566,7 +566,7 @@ extension ArticleTrimming {
     for i in first..<blocks.count { isUnwanted[i] = true }
   }
 
-  /// Removes notes on rights, advice and sponsors after the last paragraph.
+  /// Removes notes on rights, advice and sponsors after the last paragraph, and the author's name.
   mutating func markNotices() {
     var (length, count) = (0, 0)
     for i in blocks.indices.reversed() where !isUnwanted[i] {
@@ -575,7 +575,7 @@ extension ArticleTrimming {
       count += 1
       guard count <= ArticleTrimming.maximumNotices, length * 4 < total else { return }
       if block.kind.headingLevel != nil
-        || block.measure.length < 40 && block.measure.sentences == 0
+        || block.measure.length < 40 && block.measure.sentences == 0 && !authors.contains(texts[i])
       {
         continue
       }
@@ -586,7 +586,10 @@ extension ArticleTrimming {
       let text =
         texts[i].isEmpty
         ? Array(tree.text(of: block, isRemoved: isRemoved).lowercased().utf8) : texts[i]
-      guard text.count >= 60, FurnitureWords.notices.occurs(in: text) else { return }
+      guard
+        text.count >= 60 && FurnitureWords.notices.occurs(in: text)
+          || FurnitureWords.closings.begins(text) || authors.contains(text)
+      else { return }
       isUnwanted[i] = true
     }
   }

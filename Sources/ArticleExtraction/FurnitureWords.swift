@@ -159,8 +159,18 @@ enum FurnitureWords {
     this is a sponsored | this article is sponsored | this post is sponsored | is branded content
     produced in partnership with | created in partnership with | developed in partnership with
     written in partnership with | keine anlageberatung | keine rechtsberatung
+    views expressed | opinions expressed | not necessarily reflect | not necessarily represent
+    not own shares in | no position in any of
     ersetzt keine ärztliche | titre informatif | ne constitue pas un conseil
     fines informativos | no constituye asesor
+    """)
+
+  /// The beginnings of lines that follow an article.
+  static let closings = PhraseTable(
+    """
+    this entry was posted | you can follow any responses | reporting by | additional reporting by
+    click here for the latest | click here for more | if you liked this | did this article
+    was this article | was this page | this page was last | you are visitor
     """)
 
   /// The beginnings of paragraphs on the rights to the text.

@@ -315,4 +315,19 @@ import Testing
     )
     #expect(page.text.contains("weekly") && page.text.hasSuffix("lost."))
   }
+
+  @Test(arguments: [
+    "This entry was posted on Sunday and is filed under Bridges.", "Reporting by Ann Alder.",
+    "The views expressed in this article are the author's and not those of the Courier.",
+    "Ann Alder", "Did this article help you?",
+  ])
+  func `notes after the last paragraph are left out`(_ note: String) {
+    let text = ["Alton", "Barton", "Calton", "Dalton", "Elton"].map(Scene.sentence)
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1>\(text.map { "<p>\($0)</p>" }.joined())
+      <p>\(note)</p></article>
+      """, head: "<title>The old bridge returns</title><meta name=author content='Ann Alder'>")
+    #expect(page.text == text.joined(separator: " "))
+  }
 }
