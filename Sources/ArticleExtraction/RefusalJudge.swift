@@ -476,6 +476,18 @@ enum PaywallPrompt {
   private static let maximumLines = 16
   private static let maximumLength = 600
 
+  /// Whether a sentence is an element beside a long paragraph of the same name.
+  private static func isParagraph(_ index: Int, of blocks: [PageBlock], in tree: PageTree) -> Bool {
+    let own = Int(blocks[index].container)
+    return tree.name(own) == .p && blocks[index].endsSentence && blocks[index].links == 0
+      && blocks[..<index].contains {
+        let other = Int($0.container)
+        return $0.measure.length >= 80 && tree.name(other) == .p
+          && tree.parent(other) == tree.parent(own)
+          && tree.attribute(other, .class) == tree.attribute(own, .class)
+      }
+  }
+
   /// The first paragraph of the request; nil if the article does not end in one.
   private static func start(
     of blocks: [PageBlock], in tree: PageTree, _ isRemoved: [Bool]
@@ -492,7 +504,7 @@ enum PaywallPrompt {
         length += line.length
         phrases += line.phrases[WallTopic.login.rawValue]
         others = 0
-      } else if line.isProse, line.length >= 60 {
+      } else if line.isProse, line.length >= 60 || isParagraph(index, of: blocks, in: tree) {
         break
       } else {
         // The items of an offer, and its headline.

@@ -330,4 +330,15 @@ import Testing
       """, head: "<title>The old bridge returns</title><meta name=author content='Ann Alder'>")
     #expect(page.text == text.joined(separator: " "))
   }
+
+  @Test func `a short last paragraph before a request to pay stays`() {
+    let page = Scene.page(
+      """
+      <article><h1>The old bridge returns</h1><div>\(Scene.paragraphs("Alton", "Barton", "Calton"))
+      <p>Subscribe now to read our newsletter.</p><p>The bridge opens on Monday in May.</p></div>
+      <div><p>This article is for subscribers only. Log in to continue reading.</p></div></article>
+      """)
+    #expect(page.text.contains("Calton"))
+    #expect(page.text.hasSuffix("The bridge opens on Monday in May."))
+  }
 }
