@@ -138,7 +138,8 @@ import Testing
     _ = try output("read", "--flat", "\(lead)")
     #expect(try output("count", "unread") == "3\n")
     // Another one leads in lists of what is unread.
-    let first = try #require(items("--unread", "--stories").first { story($0) != nil }.flatMap(number))
+    let first = try #require(
+      items("--unread", "--stories").first { story($0) != nil }.flatMap(number))
     #expect(first != lead)
     _ = try output("read", "\(first)")
     #expect(try output("count", "unread") == "1\n")
