@@ -69,7 +69,14 @@ extension ArticleTrimming {
     guard !lines.isEmpty, lines.count <= ArticleTrimming.mostNewsletters,
       !(title.map(FurnitureWords.newsletters.occurs) ?? false)
     else { return }
-    for i in lines where isApart(i) { isUnwanted[i] = true }
+    for i in lines where isApart(i) {
+      isUnwanted[i] = true
+      if i > 0, blocks[i - 1].kind.headingLevel != nil,
+        FurnitureWords.newsletters.occurs(in: texts[i - 1])
+      {
+        isUnwanted[i - 1] = true
+      }
+    }
   }
 
   private func isApart(_ i: Int) -> Bool {
