@@ -79,9 +79,12 @@ extension Connection {
     var statement: OpaquePointer?
     sqlite3_prepare_v2(handle, "SELECT fts5(?)", -1, &statement, nil)
     defer { sqlite3_finalize(statement) }
-    withUnsafeMutablePointer(to: &interface) { pointer in
-      sqlite3_bind_pointer(statement, 1, pointer, "fts5_api_ptr", nil)
-      sqlite3_step(statement)
+    // The type is compared while the statement runs, so that its bytes have to last until then.
+    "fts5_api_ptr".withCString { type in
+      withUnsafeMutablePointer(to: &interface) { pointer in
+        sqlite3_bind_pointer(statement, 1, pointer, type, nil)
+        sqlite3_step(statement)
+      }
     }
     guard let interface else { throw SQLiteError(.error) }
     return interface
