@@ -47,7 +47,7 @@ struct NewsboatSetting: Sendable {
       "`O` on the first screen, which is remembered: as in feeds.toml, by name, most unread first"),
     NewsboatSetting("show-read-feeds", "`l` in `browse`, which is remembered"),
     NewsboatSetting(
-      "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
+      "opml-url", "`[[list]]`, which is followed; `import` takes one once"),
     NewsboatSetting(
       "urls-source", "`[account.NAME]`, [accounts.md](accounts.md); `aggregate import` adds it"),
     NewsboatSetting("cache-file", "`--store`, `AGGREGATE_STORE`"),
@@ -55,7 +55,7 @@ struct NewsboatSetting: Sendable {
   ]
 
   private static let fetching = [
-    NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` once"),
+    NewsboatSetting("always-download", "no: servers decide; `--force` sends the validators too"),
     NewsboatSetting(
       "auto-reload refresh-on-startup suppress-first-reload",
       "`browse_fetches`; `aggregate` fetches what is due when it starts, `aggregate watch` when it is due"
@@ -67,13 +67,16 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("download-timeout", "`timeout`, for all feeds or for one"),
     NewsboatSetting("max-download-speed", "no"),
     NewsboatSetting("cookie-cache", "no: cookies are neither kept nor sent"),
-    NewsboatSetting("http-auth-method", "no: `username` and `password`, sent as the server asks"),
+    NewsboatSetting(
+      "http-auth-method",
+      "no: `username` and `password` are sent as Basic authentication; Digest is not supported"),
     NewsboatSetting(
       "use-proxy proxy proxy-auth proxy-auth-method proxy-type",
       "`http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` in the environment"),
     NewsboatSetting(
       "ssl-verifyhost ssl-verifypeer",
-      "no: certificates are always verified; `SSL_CERT_FILE` adds your own"),
+      "no: certificates are always verified; `SSL_CERT_FILE` names the certificates to trust instead of the system's"
+    ),
     NewsboatSetting("user-agent", "`headers = { User-Agent = \"…\" }` of a feed"),
     NewsboatSetting("error-log", "standard error; `aggregate feeds` lists what fails"),
   ]
