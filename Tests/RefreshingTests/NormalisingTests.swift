@@ -483,7 +483,7 @@ import Testing
 
   @Test(arguments: [
     "<p><img src=\"https://h.example/1.jpg\"></p>", "<a href=\"https://h.example/1\"></a>",
-    "<audio src=\"https://h.example/1.mp3\"></audio>", "<p>.</p>",
+    "<audio src=\"https://h.example/1.mp3\"></audio>", "<p>.</p>", "<p>\u{A0}ж</p>",
   ])
   func `a picture, a recording or a link is a text's content`(_ html: String) throws {
     let escaped = html.replacing("<", with: "&lt;")

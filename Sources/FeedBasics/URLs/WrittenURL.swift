@@ -1,7 +1,8 @@
 /// Repairs of what publishers write in place of a URL.
 extension URLReference {
-  /// The reference that a feed or a page means by what it contains: without needless escapes (``unescaped(_:)``), without
-  /// a scheme before another one, with the colon of `https//`, and with `//` before a host that begins with `www.`, which is no file.
+  /// The reference that a feed or a page means by what it contains: without needless escapes (``unescaped(_:)``),
+  /// without a scheme before another one, with the colon of `https//`, and with `//` before a host that begins with
+  /// `www.`, which is no file.
   public static func repaired(_ written: String) -> String {
     var text = unescaped(written)
     if let outer = outerScheme(text) { text = String(Substring(text.utf8.dropFirst(outer))) }
@@ -16,7 +17,8 @@ extension URLReference {
     web(repaired(written), base: base)
   }
 
-  /// The reference that a feed means by its website, as ``repaired(_:)`` reads it, but which may be the name of a host and nothing else: `example.org`.
+  /// The reference that a feed means by its website, as ``repaired(_:)`` reads it, but which may be the name of a host
+  /// and nothing else: `example.org`.
   public static func repairedSite(_ written: String) -> String {
     written.withBytes(isHost) ? "//" + written : repaired(written)
   }
@@ -76,8 +78,8 @@ extension URLReference {
     return isHost(UnsafeBufferPointer(rebasing: bytes[4..<end]))
   }
 
-  /// Whether a text is the name of a host, and not that of a file: labels of letters, digits and hyphens (RFC 1123 §2.1),
-  /// the last of which may be a top-level domain.
+  /// Whether a text is the name of a host, and not that of a file: labels of letters, digits and hyphens (RFC 1123
+  /// §2.1), the last of which may be a top-level domain.
   private static func isHost(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count < 254 else { return false }
     let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -1,3 +1,5 @@
+import FeedBasics
+
 /// The result of one pass over a piece of HTML.
 public struct HTMLContent: Sendable {
   /// The HTML reduced to an allow-list: nothing in it runs, loads a page or reports back.
@@ -11,30 +13,38 @@ public struct HTMLContent: Sendable {
 
   /// Whether ``sanitised`` shows nothing: no text but white space, no picture, no recording and no link.
   public var isBlank: Bool {
-    var rest = sanitised.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "<" {
-        let tag = rest.prefix { $0 != ">" }
-        if HTMLContent.shown.contains(where: { tag.starts(with: $0.unicodeScalars) }) {
-          return false
+    sanitised.withBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "<") {
+          let tag = UnsafeBufferPointer(rebasing: bytes[(index + 1)...])
+          if HTMLContent.shown.contains(where: { ByteSearch.begins(tag, $0) }) { return false }
+          index = ByteSearch.next(UInt8(ascii: ">"), in: bytes, from: index) ?? bytes.count
+          index += 1
+        } else if bytes[index] < 0x80 {
+          guard HTMLBytes.isSpace(bytes[index]) else { return false }
+          index += 1
+        } else {
+          let scalars = sanitised.unicodeScalars
+          let scalar = scalars[sanitised.utf8.index(sanitised.startIndex, offsetBy: index)]
+          guard scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+          else { return false }
+          index += UTF8.width(scalar)
         }
-        rest = rest[tag.endIndex...].dropFirst()
-      } else if !scalar.properties.isWhitespace, !scalar.properties.isDefaultIgnorableCodePoint {
-        return false
       }
+      return true
     }
-    return true
   }
 
   /// How the tags begin that show something without any text.
-  private static let shown = ["img ", "video", "audio", "a href"]
+  private static let shown: [StaticString] = ["img ", "video", "audio", "a href"]
 
   /// Sanitises HTML and extracts its text and images. A body that was escaped twice is read as it was meant.
   /// - Parameters:
   ///   - html: a document or a piece of one, well-formed or not.
   ///   - base: the URL that relative URLs are resolved against; if nil, they stay as written.
-  ///   - document: the URL of the document that contains the HTML, if that is not the base: `//host/…` has its scheme. nil
-  ///     for the base.
+  ///   - document: the URL of the document that contains the HTML, if that is not the base: `//host/…` has its scheme.
+  ///     nil for the base.
   ///   - page: the URL of the article. Links to another place of it have `data-href="#"`.
   ///   - extractsText: whether the text is extracted as well; otherwise it stays empty.
   ///   - rewriteLink: returns the replacement for an absolute link.

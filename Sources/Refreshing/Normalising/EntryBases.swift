@@ -38,7 +38,7 @@ struct EntryBases {
 
   /// Whether a relative reference begins with the host of its base: `example.org/1`, whose scheme is missing.
   private static func begins(_ url: String, withHostOf base: String?) -> Bool {
-    guard !url.utf8.starts(with: "http".utf8), !url.hasPrefix("/"), let base,
+    guard !url.withBytes({ ByteSearch.begins($0, "http") }), !url.hasPrefix("/"), let base,
       let host = URLReference.Parts(base).host
     else { return false }
     return [host, host.hasPrefix("www.") ? String(host.dropFirst(4)) : host].contains { host in
