@@ -42,7 +42,7 @@ public struct CurlFeedFetcher: FeedFetcher {
     var chain = try RedirectChain(url: first, request: request)
     // libcurl reports no error if compressed data ends early.
     var (isDecoded, isFresh) = (!request.mustBeWhole, false)
-    var isForeign = false
+    var (isForeign, usesDigest) = (false, false)
     while true {
       let host = chain.host
       if let turns = request.turns {
@@ -56,7 +56,7 @@ public struct CurlFeedFetcher: FeedFetcher {
         throw .broken("timed out after \(Int(request.timeout)) s of redirects")
       }
       var hop = chain.hop(proxies: settings.proxies, timeout: left)
-      (hop.isDecoded, hop.isFresh) = (isDecoded, isFresh)
+      (hop.isDecoded, hop.isFresh, hop.usesDigest) = (isDecoded, isFresh, usesDigest)
       log?("> \(hop.submission?.method.rawValue ?? "GET") \(hop.url)")
       var response: TransferResponse
       switch await loop.run(hop) {
@@ -84,6 +84,11 @@ public struct CurlFeedFetcher: FeedFetcher {
       }
       if let target = try chain.redirect(response) {
         try chain.follow(to: target, response)
+        continue
+      }
+      if response.status == 401, !usesDigest, hop.hasCredentials, response.headers.takesOnlyDigest {
+        log?("< \(hop.url): takes only Digest authentication; requested once more")
+        usesDigest = true
         continue
       }
       if !isDecoded, !isForeign,

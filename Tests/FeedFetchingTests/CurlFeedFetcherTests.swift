@@ -247,3 +247,54 @@ import Testing
     }
   }
 }
+
+@Suite struct `Servers with Digest authentication` {
+  private static let digest =
+    "WWW-Authenticate: Digest realm=\"r, Basic\", nonce=\"n\", qop=\"auth\""
+  private static let basic = "WWW-Authenticate: Basic realm=\"r\""
+
+  /// What the server got in `Authorization`, in order.
+  private func sent(
+    _ challenges: [String], user: String?, accepts: Bool = true
+  ) async throws -> [String] {
+    let server = LocalServer { request in
+      accepts && request.headers["authorization"]?.hasPrefix("Digest ") ?? false
+        ? .text("a") : .response(status: 401, headers: challenges, body: Data("no".utf8))
+    }
+    let fetcher = CurlFeedFetcher(
+      settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
+    var request = FetchRequest(location: .web(url: server.url), timeout: 20, maxBody: 10_000)
+    (request.username, request.password) = (user, user.map { _ in "secret" })
+    do {
+      let response = try await fetcher.fetch(request)
+      #expect(response.body == Data("a".utf8))
+    } catch {
+      guard case .status(401, _, _, _) = error else { throw error }
+    }
+    return server.requests.map { $0.headers["authorization"] ?? "" }
+  }
+
+  @Test func `get a proof of the password in place of it`() async throws {
+    let sent = try await sent([Self.digest], user: "u")
+    #expect(sent.count == 3 && sent.first == "Basic dTpzZWNyZXQ=")
+    let proof = try #require(sent.last)
+    #expect(proof.hasPrefix("Digest username=\"u\"") && proof.contains("nonce=\"n\""))
+    #expect(!proof.contains("secret"))
+  }
+
+  @Test func `that refuse the proof are not asked again`() async throws {
+    #expect(try await sent([Self.digest], user: "u", accepts: false).count == 3)
+  }
+
+  @Test(arguments: [
+    [Self.digest, Self.basic], [Self.basic, Self.digest], ["\(Self.digest), Basic realm=\"s\""],
+    [Self.basic], [],
+  ])
+  func `that take the password too have refused it`(_ challenges: [String]) async throws {
+    #expect(try await sent(challenges, user: "u") == ["Basic dTpzZWNyZXQ="])
+  }
+
+  @Test func `get nothing if there is no user`() async throws {
+    #expect(try await sent([Self.digest], user: nil) == [""])
+  }
+}

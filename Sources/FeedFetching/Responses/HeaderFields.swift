@@ -34,6 +34,19 @@ struct HeaderFields: Sendable {
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
+  /// Whether the server takes Digest authentication, but not Basic (RFC 9110 §11.6.1).
+  var takesOnlyDigest: Bool {
+    var isQuoted = false
+    let challenges = (joined("www-authenticate") ?? "").lowercased().filter {
+      if $0 == "\"" { isQuoted.toggle() }
+      return !isQuoted
+    }
+    let schemes = challenges.split(separator: ",").map {
+      $0.drop { $0 == " " }.prefix { $0 != " " }
+    }
+    return schemes.contains("digest") && !schemes.contains("basic")
+  }
+
   /// The first field's value with one character per byte (ISO-8859-1); ``bytes(ofOpaque:)`` restores the bytes.
   func opaque(_ name: String) -> String? {
     guard let bytes = bytes(name), !bytes.isEmpty else { return nil }

@@ -6,6 +6,8 @@ import FeedModel
 final class Transfer {
   /// The most bytes that the header of a response may have.
   static let headerLimit = 256 * 1024
+  /// CURLAUTH_DIGEST, a macro that Swift does not import.
+  private static let digest = 1 << 1
 
   let handle: UnsafeMutableRawPointer
   private let request: TransferRequest
@@ -85,6 +87,7 @@ final class Transfer {
       libcurl_set_string(handle, CURLOPT_USERNAME, username)
       libcurl_set_string(handle, CURLOPT_PASSWORD, request.password ?? "")
     }
+    if request.usesDigest { libcurl_set_long(handle, CURLOPT_HTTPAUTH, Transfer.digest) }
     // Each redirect is a separate transfer: libcurl would pass the headers on to other hosts.
     libcurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
     libcurl_set_string(handle, CURLOPT_PROXY, request.proxy)

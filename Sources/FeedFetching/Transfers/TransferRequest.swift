@@ -10,6 +10,8 @@ struct TransferRequest: Sendable {
   var submission: HTTPSubmission?
   var username: String?
   var password: String?
+  /// Whether these two are proved by Digest authentication (RFC 7616) instead of being sent.
+  var usesDigest = false
   /// The proxy's URL; empty for none.
   var proxy = ""
   /// Whether a private address is refused, since a public server led to it.
@@ -33,6 +35,8 @@ struct TransferRequest: Sendable {
 }
 
 extension TransferRequest {
+  var hasCredentials: Bool { username != nil || URLReference.Parts(url).credentials != nil }
+
   /// Why a proxy refused the request, in words.
   /// - Parameter status: of the proxy's own response.
   func refusal(ofProxy status: Int) -> String {

@@ -69,7 +69,8 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("cookie-cache", "no: cookies are neither kept nor sent"),
     NewsboatSetting(
       "http-auth-method",
-      "no: `username` and `password` are sent as Basic authentication; Digest is not supported"),
+      "no need: `username` and `password` are sent as Basic authentication, or proved by Digest if a server takes only that"
+    ),
     NewsboatSetting(
       "use-proxy proxy proxy-auth proxy-auth-method proxy-type",
       "`http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` in the environment"),
