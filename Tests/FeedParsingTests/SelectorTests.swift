@@ -44,6 +44,13 @@ import Testing
     ("h2, section > h1", "<h2><h1 n=1></h1></h2><section><h1 n=3></h1></section>", "3"),
     ("div > p", "<div><x-y><p n=1></x-y></div>", ""),
     (".card > p", "<x-y class=card><p n=1></x-y>", "1"),
+    // Browsers put a `tbody` around rows, and so into the selectors that they copy.
+    (
+      "table > tbody > tr > td, tbody th",
+      "<table><tr><td n=1><th n=2></table><table><tbody><tr><td n=3></table>", "1 2 3"
+    ),
+    ("table > tr", "<table><tr n=1><td></table><table><tbody><tr n=2></table>", "1"),
+    ("tbody.a > tr, thead > tr, div > tbody", "<div><table><tr n=1></table></div>", ""),
     ("h2 + p", "<h2></h2><p n=1></p><p n=2></p><b><p n=3></p></b>", "1"),
     ("h2 ~ p", "<p n=0></p><h2></h2><p n=1></p>x<b></b><p n=2></p>", "1 2"),
     ("h2 + p > b", "<h2></h2><p><b n=1></b></p><p><b n=2></b></p>", "1"),

@@ -17,10 +17,13 @@ extension PageTree {
     let places = selector.hasPlaces ? SiblingPlaces(self) : nil
     for node in 0..<count {
       let parent = parent(node)
-      let above = parent.map { matches[$0] } ?? SelectorMatch()
+      var above = parent.map { matches[$0] } ?? SelectorMatch()
       guard let name = name(node) else {
         matches.append(above)
         continue
+      }
+      if name == .tr, let parent, self.name(parent) == .table {
+        above = selector.impliedBody(of: above)
       }
       let before = hasSiblings ? siblings[parent ?? -1] ?? SelectorMatch() : SelectorMatch()
       let match = selector.match(in: above, after: before) { isMatch(node, name, $0, places) }
@@ -129,6 +132,14 @@ extension SelectorParts {
       if isMatch(elements[index]) { own |= 1 << UInt64(index) }
     }
     return SelectorMatch(own: own, any: parent.any | own)
+  }
+
+  /// What the parent of a row is that stands in a table itself: that, and the `tbody` which browsers put around such rows
+  /// (WHATWG HTML §13.2.6.4.9), and so have in the selectors that their tools make.
+  /// - Parameter table: the result for the table.
+  fileprivate func impliedBody(of table: SelectorMatch) -> SelectorMatch {
+    let body = match(in: table, after: SelectorMatch()) { $0.name == .tbody && $0.count == 0 }
+    return SelectorMatch(own: table.own | body.own, any: body.any)
   }
 
   fileprivate func selects(_ match: SelectorMatch) -> Bool { match.own & last != 0 }
