@@ -3,8 +3,8 @@ import SQLiteBinding
 /// Cuts texts into words as the full-text index of SQLite does, so that every store finds the same. Texts are those that
 /// the index has: characters of scripts without spaces are in pairs already.
 public final class SearchTokenizer: Sendable {
-  /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1). Beside letters, digits and private characters, words
-  /// have marks: in many scripts these are vowels.
+  /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1). Besides letters, digits and private-use characters,
+  /// marks are part of words: in many scripts they are vowels.
   public static let arguments = [
     "unicode61", "remove_diacritics", "2", "categories", "L* N* Co Mn Mc",
   ]

@@ -98,7 +98,7 @@ import Testing
     #expect(try program.run("list", "--tag", "x").code == 78)
     program.environment["AGGREGATE_CONFIG"] = "$HOME/f.toml"
     try program.run("feeds").expect(
-      64, "AGGREGATE_CONFIG: only a shell knows where \"$HOME/f.toml\" is; write ~/")
+      64, "AGGREGATE_CONFIG: \"$HOME/f.toml\" is not expanded here; write ~/")
   }
 
   // MARK: Choosing

@@ -94,6 +94,7 @@ import Testing
 
   @Test(arguments: [
     "<div data-component=text-block>PIECE</div>", "<section aria-label='The piers'>PIECE</section>",
+    "<ul><li aria-label='What divers recommend'>PIECE</li></ul>",
     "<div class='story-text subscriber-only'>PIECE</div>",
   ])
   func `other names tell nothing`(_ box: String) {

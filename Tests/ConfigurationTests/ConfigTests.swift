@@ -178,11 +178,11 @@ import Testing
     ),
     (
       "[settings]\nstore = \"$HOME/x\"",
-      "2: 'store' in [settings] is invalid: only a shell knows where \"$HOME/x\" is; write ~/ for the home folder, or ./ before a name that begins so"
+      "2: 'store' in [settings] is invalid: \"$HOME/x\" is not expanded here; write ~/ for the home folder, or put ./ before a name that begins with ~ or $"
     ),
     (
       "[settings]\ndownloads = \"~other/x\"",
-      "2: 'downloads' in [settings] is invalid: only a shell knows where \"~other/x\" is; write ~/ for the home folder, or ./ before a name that begins so"
+      "2: 'downloads' in [settings] is invalid: \"~other/x\" is not expanded here; write ~/ for the home folder, or put ./ before a name that begins with ~ or $"
     ),
     (
       "[settings]\nstore = \"mysql://me:secret@x/y\"",

@@ -263,7 +263,7 @@ import Testing
     }
     let fetcher = CurlFeedFetcher(
       settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
-    var request = FetchRequest(location: .web(url: server.url), timeout: 20, maxBody: 10_000)
+    var request = FetchRequest(location: .web(url: server.url), timeout: 300, maxBody: 10_000)
     (request.username, request.password) = (user, user.map { _ in "secret" })
     do {
       let response = try await fetcher.fetch(request)

@@ -107,6 +107,7 @@ import Testing
   @Test(arguments: ["<a@ ", "<a@"], ["", ">"])
   func `is read in one pass, however much of it there is`(_ piece: String, _ end: String) {
     let text = String(repeating: piece, count: 200_000) + end
-    #expect(HTMLContent.read(text, base: nil, extractsText: false).sanitised.hasPrefix("&lt;a@"))
+    let sanitised = HTMLContent.read(text, base: nil, extractsText: false).sanitised
+    #expect(sanitised.utf8.count { $0 == UInt8(ascii: "@") } == 200_000)
   }
 }

@@ -227,7 +227,7 @@ import Testing
       ])
     #expect(
       try SubscriptionReader.read(Data(text.utf8)).warnings == [
-        "names encodings, which are recognised here instead: of 'A (one)'",
+        "sets the encoding of 'A (one)', which is recognised here instead",
         "has functions that are not taken over: fetch()",
       ])
     #expect(try read(text).map(\.line) == [7, 8, 9, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19])

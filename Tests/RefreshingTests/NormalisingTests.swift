@@ -492,7 +492,7 @@ import Testing
     #expect(entry.contentHTML == html)
   }
 
-  @Test(arguments: ["&amp;nbsp;", "&lt;img src='https://h.example/1.png'&gt;"])
+  @Test(arguments: ["&amp;nbsp;", "&#8203;", "&lt;img src='https://h.example/1.png'&gt;"])
   func `a title that shows nothing gives way to another one`(_ blank: String) throws {
     for item in [
       "<title>\(blank)</title><itunes:title>real</itunes:title>",

@@ -29,7 +29,7 @@ public enum FilePath {
       path.hasPrefix("~") && !path.hasPrefix("~/") || path.hasPrefix("$") && !path.hasPrefix("${")
     else { return nil }
     return
-      "only a shell knows where \"\(path)\" is; write ~/ for the home folder, or ./ before a name that begins so"
+      "\"\(path)\" is not expanded here; write ~/ for the home folder, or put ./ before a name that begins with ~ or $"
   }
 
   /// Creates a folder and those that it is in, unless they exist.

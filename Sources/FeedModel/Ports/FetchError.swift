@@ -82,7 +82,8 @@ extension FetchError: CustomStringConvertible {
     case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"
     case .tooManyRedirects(let limit, let urls):
       "more than \(limit) redirects"
-        + (urls.last.map { ", the last to \(URLReference.withoutUser($0))" } ?? "")
+        // Its query may have a ticket.
+        + (urls.last.map { ", the last to \(URLReference.base($0).prefix(200))" } ?? "")
     case .tooLarge(let limit):
       "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
     case .cancelled: "interrupted"

@@ -38,7 +38,7 @@ public struct FetchRequest: Sendable {
   public var cutsBody = false
   /// Whether the part of a body that came before its connection ended is a response too.
   public var takesParts = false
-  /// Whether a compressed body that ends early is an error, as another one is. Only gzip and deflate are asked for then.
+  /// Whether a compressed body that ends early is an error, as it is of one that is not. Only gzip and deflate are asked for then.
   public var mustBeWhole = false
   /// Takes the body in place of the response, whose body is then empty; nil to have the body in memory. Its size is not
   /// limited by ``maxBody``.

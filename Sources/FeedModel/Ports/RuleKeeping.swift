@@ -12,7 +12,7 @@ public protocol RuleKeeping: Sendable {
   /// What applying the rules would do.
   func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome]
 
-  /// Has what rules did stay known of them, although their queries are written in another way now.
+  /// Keeps the recorded effects of rules whose queries were rewritten.
   /// - Parameter renamed: the queries before and after, as written.
   func renameRules(_ renamed: [(old: String, new: String)]) throws(StoreError)
 

@@ -215,7 +215,7 @@ struct AdapterReader {
     item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
       ParsedImage(url: URLReference.unescaped($0), origin: .media)
     }
-    item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(AdapterReader.authors)
+    item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(AuthorText.list)
     item.tags = AdapterReader.tags(adapter[.tags]?.texts(in: value) ?? [])
     item.published = date(.published, value)
     item.modified = date(.modified, value)
@@ -255,11 +255,6 @@ struct AdapterReader {
       return Date(timeIntervalSince1970: (value / 1000).rounded(.down))
     default: return nil
     }
-  }
-
-  /// An author given as a URL is an author with a page and no name.
-  static func authors(_ text: String) -> [ParsedAuthor] {
-    URLReference.isWeb(text) ? [ParsedAuthor(url: text.trimmed)] : AuthorText.list(text)
   }
 
   /// A plain text as the content; nil if it was cut so early that it is only the beginning of the summary.

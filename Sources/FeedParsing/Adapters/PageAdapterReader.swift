@@ -104,7 +104,7 @@ struct PageAdapterReader {
       page[.contentHTML].flatMap { html(of: $0, in: element) }
       ?? text(.contentText).map { MarkupText($0, kind: .plain) }
     item.images = texts(.image).map { ParsedImage(url: $0.trimmed, origin: .media) }
-    item.authors = texts(.author).flatMap(AdapterReader.authors)
+    item.authors = texts(.author).flatMap(AuthorText.list)
     item.tags = AdapterReader.tags(texts(.tags))
     item.published = date(.published)
     item.modified = date(.modified)

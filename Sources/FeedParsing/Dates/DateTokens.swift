@@ -423,9 +423,12 @@ struct DateTokens {
     let (a, b, c) = (numbers[0], numbers[1], numbers[2])
     if a.digits == 4 { return (fullYear(a), b.value, c.value) }
     if a.digits == 3 {
-      // Taiwan counts from 1912: 115/12/01. With full stops it may be a version.
-      let isOfTaiwan = isWritten(0, 1) && isWritten(1, 2) && separator != UInt8(ascii: ".")
-      return isOfTaiwan && a.value < 150 ? (1911 + a.value, b.value, c.value) : nil
+      // Taiwan counts from 1912: 115/12/01. With full stops it may be a version. Programs that count from 1900 have had
+      // higher numbers since 2020.
+      guard isWritten(0, 1), isWritten(1, 2), separator != UInt8(ascii: "."), a.value < 150 else {
+        return nil
+      }
+      return (a.value < 120 ? 1911 + a.value : fullYear(a), b.value, c.value)
     }
     // With two digits each the year comes first, as East Asia writes with slashes, but last with dots, where the numbers
     // allow no other order, and where only the last can be a year of the twenties, of which most dates are.

@@ -148,13 +148,15 @@ public enum FeedDate {
   }
 
   /// The text with the year of the common era in place of one of an era by its letter, `R8.12.1`.
+  /// A text with another year has a version, `R2.10.5`.
   private static func withoutEraLetter(_ bytes: [UInt8]) -> [UInt8] {
     for (i, byte) in bytes.enumerated() where byte.isASCIILetter {
-      let before: Int
+      // The year before the first, and the last one; of the present era, as far as dates are written ahead.
+      let (before, last): (Int, Int)
       switch byte {
-      case UInt8(ascii: "R"): before = 2018
-      case UInt8(ascii: "H"): before = 1988
-      case UInt8(ascii: "S"): before = 1925
+      case UInt8(ascii: "R"): (before, last) = (2018, 30)
+      case UInt8(ascii: "H"): (before, last) = (1988, 31)
+      case UInt8(ascii: "S"): (before, last) = (1925, 64)
       default: continue
       }
       // Not in a word, and with two more numbers.
@@ -162,7 +164,8 @@ public enum FeedDate {
       let numbers = bytes[(i + 1)...].prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
         .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       guard numbers.count == 3, numbers.allSatisfy({ 1...2 ~= $0.count }),
-        let year = Int(String(decoding: numbers[0], as: UTF8.self))
+        let year = Int(String(decoding: numbers[0], as: UTF8.self)), 1...last ~= year,
+        !hasYear(String(decoding: bytes, as: UTF8.self))
       else { continue }
       return bytes[..<i] + Array("\(before + year)".utf8) + bytes[numbers[0].endIndex...]
     }

@@ -45,7 +45,7 @@ package enum AuthorText {
       if isPage(inner) { return ParsedAuthor(name: outer.nonEmpty, url: inner) }
       if outer.isEmpty, inner.isEmpty { return nil }
       // The address was left out.
-      if outer.isEmpty, !inner.isEmpty, !inner.hasByte("("), !inner.hasByte(")") {
+      if outer.isEmpty, !inner.hasByte("("), !inner.hasByte(")") {
         return ParsedAuthor(name: inner)
       }
     }

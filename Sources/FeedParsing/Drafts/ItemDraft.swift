@@ -32,7 +32,9 @@ struct ItemDraft {
   mutating func offerTitle(_ text: MarkupText?, rank: Int) {
     guard let text else { return }
     let first = text.text.utf8.first
-    let mayBeBlank = first == UInt8(ascii: "&") || first == UInt8(ascii: "<")
+    // Invisible characters begin with a byte of the last three.
+    let mayBeBlank =
+      first.map { "&<".utf8.contains($0) || [0xC2, 0xE2, 0xEF].contains($0) } ?? false
     let isBlank = mayBeBlank && PlainText.read(text) == nil
     title.offer(text, rank: isBlank ? rank + ItemDraft.blank : rank)
   }

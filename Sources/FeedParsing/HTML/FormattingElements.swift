@@ -158,7 +158,10 @@ private struct EndSearch: HTMLTokenHandler {
   private var open: [HTMLName: [Int]] = [:]
 
   mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel {
-    guard !tag.isSelfClosing, let name = HTMLName(tag.name) else { return .data }
+    guard let name = HTMLName(tag.name) else {
+      return HTMLBytes.isNoName(tag.name) ? .noTag : .data
+    }
+    guard !tag.isSelfClosing else { return .data }
     guard name.isFormatting else { return name.textModel }
     if name == .a || name == .nobr { open[name] = nil }
     open[name, default: []].append(tag.position)

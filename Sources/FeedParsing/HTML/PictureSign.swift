@@ -27,7 +27,7 @@ enum PictureSign {
 
   /// Recognises the programs that draw formulas.
   private static func bySource(_ attributes: HTMLAttributes) -> PictureSign? {
-    guard let source = attributes[.src], source.hasWord("latex"),
+    guard let source = attributes[.src],
       source.hasWord("latex.php?") || source.hasWord("latex.codecogs.com/")
     else { return nil }
     return .formula

@@ -71,7 +71,7 @@ enum SfeedConfig {
     if !encoded.isEmpty {
       let more = encoded.count > 3 ? ", …" : ""
       list.warnings.append(
-        "names encodings, which are recognised here instead: of \(encoded.prefix(3).joined(separator: ", "))\(more)"
+        "sets the encoding of \(encoded.prefix(3).joined(separator: ", "))\(more), which is recognised here instead"
       )
     }
     return list

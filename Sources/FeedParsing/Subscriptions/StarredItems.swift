@@ -144,6 +144,7 @@ enum StarredItems {
     return ImportedMark(
       feedURL: feedURL, guid: guid, url: url, isRead: isRead, isStarred: isStarred)
   }
+
   private static func bounded(_ text: String) -> String? {
     text.utf8.count <= maximumLength ? text : nil
   }

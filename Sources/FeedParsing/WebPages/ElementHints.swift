@@ -78,7 +78,11 @@ extension ElementHints {
             || HTMLBytes.isEqual(value, "region")
         case .ariaModal: if HTMLBytes.isEqual(value, "true") { hints.insert(.dialog) }
         case .dataArea, .dataComponent, .dataTestid: hints.formUnion(label(value))
-        case .ariaLabel: if name.kind == .block { hints.formUnion(label(value)) }
+        case .ariaLabel:
+          // That of an article or an item of a list is often its title.
+          if name.kind == .block, name != .article, name != .main, name != .li {
+            hints.formUnion(label(value))
+          }
         case .itemprop: hints.formUnion(Reader.property(value))
         case .rel: if HTMLBytes.isEqual(value, "author") { hints.insert(.byline) }
         default: break
