@@ -52,7 +52,7 @@ extension BrowseState {
       list?.setRowRead(number, isRead)
       if isOpen { reading?.article.isRead = isRead }
     case .starred(let isStarred):
-      list?.setStarred(number, isStarred)
+      list?.setStarred(number, isStarred, story: isOpen ? reading?.article.story : nil)
       if isOpen { reading?.article.isStarred = isStarred }
     case .labelled(let name, let isSet):
       guard isOpen else { break }

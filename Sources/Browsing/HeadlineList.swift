@@ -314,8 +314,15 @@ public struct HeadlineList: Sendable {
     return !markRead(index..<index + 1).isEmpty
   }
 
-  mutating func setStarred(_ number: Int, _ isStarred: Bool) {
-    headlines[number]?.isStarred = isStarred
+  /// - Parameter story: the article's story, whose row changes with it.
+  mutating func setStarred(_ number: Int, _ isStarred: Bool, story: ArticleStory? = nil) {
+    if let row = story.flatMap({ row(ofStory: $0.id) }), row != number,
+      let others = headlines[row]?.story?.otherStars
+    {
+      headlines[row]?.story?.otherStars = max(0, others + (isStarred ? 1 : -1))
+    } else {
+      headlines[number]?.isStarred = isStarred
+    }
   }
 
   /// The nearest unread row in a direction, from a row on; nil if all rows until the end are read.

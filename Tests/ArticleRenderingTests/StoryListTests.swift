@@ -57,6 +57,15 @@ import Testing
     try Samples.compare(text, "stories-\(width).txt")
   }
 
+  @Test(arguments: [(false, 0), (true, 0), (false, 1), (true, 2)])
+  func `has a star if any article of the story has one`(_ isStarred: Bool, _ otherStars: Int) {
+    var row = headline(1, "T", "A", hours: 1, story: story(3, 3, unread: 3))
+    row.isStarred = isStarred
+    row.story?.otherStars = otherStars
+    let table = HeadlineTable(width: 80, now: Samples.now, style: TerminalStyle())
+    #expect(table.text([row]).contains("★") == (isStarred || otherStars > 0))
+  }
+
   @Test func `shows in colours what is unread and new`() throws {
     let style = TerminalStyle(usesColor: true, isTerminal: true)
     let table = HeadlineTable(

@@ -324,6 +324,20 @@ import Testing
     #expect(story.articles.contains(story.lead) && story.publishers.count == 2)
   }
 
+  @Test func `count the stars of the articles that do not lead them`() throws {
+    try fetch("A", "B", "C")
+    let lead = try #require(try story(1)?.lead)
+    let other = lead == 1 ? 2 : 1
+    _ = try store.mark([lead], .starred(true))
+    #expect(try rows().map(\.story?.otherStars) == [0])
+    _ = try store.mark([other], .starred(true))
+    #expect(try rows().map(\.story?.otherStars) == [1])
+    // Of the list of a feed, they are another list's.
+    let (name, number) = lead == 3 ? ("B", 2) : ("C", 3)
+    #expect(try rows(ArticleQuery(.feeds([name]))).map(\.number) == [number])
+    #expect(try rows(ArticleQuery(.feeds([name]))).map(\.hasStar) == [false])
+  }
+
   @Test func `leave marks as they are`() throws {
     try fetch("A")
     _ = try store.mark([1], .read(true), description: "read")

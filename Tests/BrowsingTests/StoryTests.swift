@@ -132,6 +132,26 @@ import Testing
     #expect(state.list?.headline(at: 1)?.story?.unread == 1)
   }
 
+  @Test func `shows a star as soon as any of its articles has one, until none has`() {
+    var state = Self.reader()
+    let hasStar = { (state: BrowseState) in
+      Self.screen(state).contains { $0.contains("★") && $0.contains("P +2") }
+    }
+    _ = Self.press(&state, "s")
+    #expect(hasStar(state))
+    _ = Self.press(&state, "s")
+    #expect(!hasStar(state))
+    _ = Self.press(&state, .enter)
+    _ = state.handle(.article(Self.article(5), blocks: []))
+    _ = Self.press(&state, ".")
+    _ = state.handle(.article(Self.article(9), blocks: []))
+    #expect(Self.press(&state, "s") == [.mark(.starred(true), .rows([9]), .nothing)])
+    #expect(state.list?.headline(at: 1)?.story?.otherStars == 1)
+    #expect(state.list?.headline(at: 1)?.hasStar == true)
+    _ = Self.press(&state, "s")
+    #expect(state.list?.headline(at: 1)?.hasStar == false)
+  }
+
   @Test func `with news opens at the first unread article`() {
     var state = Self.reader(Self.rows(unread: 2, isRead: true))
     #expect(Self.screen(state).contains { $0.contains("Title 5 · 2 new") })

@@ -84,7 +84,7 @@ public struct HeadlineTable {
     _ row: HeadlineRow, of headline: Headline, _ layout: HeadlineLayout, isNew: Bool
   ) -> String {
     let columns = layout.columns(of: row)
-    let marks = (row.isRead ? " " : "●") + (headline.isStarred ? "★" : " ")
+    let marks = (row.isRead ? " " : "●") + (headline.hasStar ? "★" : " ")
     let title = TerminalText.cut(row.title, to: columns.title)
     let text = style.text(
       title, look(of: headline, isRead: row.isRead, isNew: isNew),

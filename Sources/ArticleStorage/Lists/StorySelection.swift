@@ -233,6 +233,7 @@ extension StoryReading {
         rows[id] = Row(
           article: lead, unread: unread.count,
           story: story(id, shown, unread: unread.count, new: new, policy))
+        rows[id]?.story?.otherStars = own.count { $0.marks.isStarred && $0.number != lead }
         rows[id]?.story?.date =
           keepsLeads ? place(own, query) ?? article.headline.date : article.headline.date
       }

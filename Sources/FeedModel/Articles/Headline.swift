@@ -194,6 +194,9 @@ extension Headline {
 extension Headline {
   /// Whether the article is read; for the lead of a story, whether each of its articles is.
   public var isWhollyRead: Bool { story.map { $0.unread == 0 } ?? isRead }
+
+  /// Whether the article is starred, or one of the story that it leads.
+  public var hasStar: Bool { isStarred || story.map { $0.otherStars > 0 } ?? false }
 }
 
 /// What a list shows of a story beside its lead's headline.
@@ -209,6 +212,8 @@ public struct HeadlineStory: Sendable, Equatable {
   /// How many of those came after all that the user read; 0 if none was read, or if one that came with them is unread
   /// too.
   public var new: Int
+  /// How many of the articles that belong to the list are starred, beside its lead.
+  public var otherStars: Int
   /// The date by which the row is sorted, and which is shown.
   public var date: Date
   /// From the date of its oldest article to that of its newest.
@@ -216,7 +221,8 @@ public struct HeadlineStory: Sendable, Equatable {
 
   /// Creates a story from its parts, dated as its newest article.
   public init(
-    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, dates: ClosedRange<Date>
+    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, otherStars: Int = 0,
+    dates: ClosedRange<Date>
   ) {
     date = dates.upperBound
     self.id = id
@@ -224,6 +230,7 @@ public struct HeadlineStory: Sendable, Equatable {
     self.publishers = publishers
     self.unread = unread
     self.new = new
+    self.otherStars = otherStars
     self.dates = dates
   }
 }
