@@ -276,6 +276,14 @@ import Testing
     }
   }
 
+  @Test func `makes one label of a tag in quotes that has a comma`() throws {
+    let path = folder.write(
+      "url,title,tags\nhttps://a.example/1,One,\"['a, b', \"\"c's\"\", it's]\"\n", to: "r.csv")
+    try program.run("import", path).expect(0, "saved 1 page")
+    #expect(try program.run("label").output == "a, b\t1\nc's\t1\nit's\t1\n")
+    #expect(try program.run("count", #"label:"a, b""#).output == "1\n")
+  }
+
   @Test(arguments: [
     (
       "pocket.csv",

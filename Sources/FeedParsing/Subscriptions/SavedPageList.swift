@@ -64,11 +64,28 @@ enum SavedPageList {
     if text.hasPrefix("["), let list = try? JSONDocument.read(Array(text.utf8)[...]).array {
       return list.compactMap(\.text)
     }
-    let isList = text.hasPrefix("[") && text.hasSuffix("]")
-    let separator: Character = text.contains("|") ? "|" : ","
-    return (isList ? text.dropFirst().dropLast() : text[...]).split(separator: separator)
-      .map { String($0.trimmed(where: { $0.isWhitespace || isList && ($0 == "'" || $0 == "\"") })) }
-      .filter { !$0.isEmpty }
+    let names =
+      text.hasPrefix("[") && text.hasSuffix("]")
+      ? quoted(text.dropFirst().dropLast())
+      : text.split(separator: text.contains("|") ? "|" : ",").map(String.init)
+    return names.map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// The items of a list whose commas are part of an item in quotes.
+  private static func quoted(_ list: Substring) -> [String] {
+    var items: [String] = []
+    var (item, quote) = ("", Character?.none)
+    for character in list {
+      switch character {
+      case quote: quote = nil
+      case "'", "\"": if item.trimmed.isEmpty { quote = character } else { item.append(character) }
+      case "," where quote == nil:
+        items.append(item)
+        item = ""
+      default: item.append(character)
+      }
+    }
+    return items + [item]
   }
 
   static func date(_ text: String) -> Date? {
