@@ -137,7 +137,7 @@ final class SQLiteConnection: Sendable {
       return try openBeside(path)
     } catch let error as SQLiteError
       where [.cannotOpen, .readOnly, .inputOutput].contains(error.code)
-      && error.systemError != EMFILE
+      && !FileError.isShortage(error.systemError)
     {
       // On read-only media and full disks WAL cannot be used. Without a leftover log the file contains everything.
       if hasLog(path) { return try openCopy(of: path) }

@@ -142,8 +142,8 @@ enum StoreFile {
     guard let error = error as? SQLiteError else {
       return unusable(path, "\(error)")
     }
-    if error.systemError == EMFILE {
-      return unusable(path, "it cannot be opened: \(FileError.words(EMFILE))")
+    if FileError.isShortage(error.systemError) {
+      return unusable(path, "it cannot be opened: \(FileError.words(error.systemError))")
     }
     switch error.code {
     case .corrupt, .notADatabase: return .damaged(location(path))

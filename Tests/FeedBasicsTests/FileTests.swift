@@ -72,6 +72,7 @@ import Testing
   @Test func `is not blamed for too many others that are open`() {
     #expect(FileError.unreadable(EACCES) == "cannot be read; check its permissions")
     #expect(FileError.unreadable(EMFILE).hasSuffix("; raise the limit with 'ulimit -n'"))
+    #expect(FileError.unreadable(ENFILE).hasSuffix("; close other programs and try again"))
     let words = String(cString: strerror(EMFILE))
     #expect(FileError.words(EMFILE).hasPrefix(words))
     #expect(

@@ -31,8 +31,15 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// - Parameter number: an `errno`.
   public static func words(_ number: Int32) -> String {
     let words = String(cString: strerror(number))
-    return number == EMFILE ? "\(words); raise the limit with 'ulimit -n'" : words
+    switch number {
+    case EMFILE: return "\(words); raise the limit with 'ulimit -n'"
+    case ENFILE: return "\(words); close other programs and try again"
+    default: return words
+    }
   }
+
+  /// Whether an `errno` means that too many files are open, in this process or in all.
+  public static func isShortage(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
 
   /// Why a library cannot be loaded, and what to do.
   /// - Parameters:

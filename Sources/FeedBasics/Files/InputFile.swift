@@ -19,7 +19,7 @@ public enum InputFile {
 
   private static func unreadable(_ file: String) -> FileError {
     let number = errno
-    if number == EMFILE { return FileError.system(name(of: file), number) }
+    if FileError.isShortage(number) { return FileError.system(name(of: file), number) }
     if number == EISDIR { return FileError(name(of: file), thatIt: FileError.unreadable(number)) }
     if file.contains("://") {
       return FileError(name(of: file), "is a URL, and files are read here; download it first")

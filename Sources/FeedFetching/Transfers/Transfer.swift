@@ -20,8 +20,8 @@ final class Transfer {
   private(set) var lastByte: ContinuousClock.Instant?
   private var body = Data()
   private var addressIsPrivate: Bool?
-  /// Whether no socket could be opened, since too many files are open.
-  private var hasNoSocket = false
+  /// The `errno` if no socket could be opened, since too many files are open.
+  private var shortage: Int32?
   /// Whether the request was sent, or a part of it.
   private var wasSent = false
   private var cause: FetchError?
@@ -222,7 +222,7 @@ final class Transfer {
     }
     let type = address.pointee.socktype | SocketKind.closedOnExec
     let descriptor = socket(address.pointee.family, type, address.pointee.protocol)
-    hasNoSocket = descriptor < 0 && errno == EMFILE
+    shortage = descriptor < 0 && FileError.isShortage(errno) ? errno : nil
     return descriptor
   }
 
@@ -263,16 +263,17 @@ final class Transfer {
     {
       return failure(.corruptBody, .ownDecoding)
     }
-    if code == CURLE_OPERATION_TIMEDOUT, !hasNoSocket {
+    if code == CURLE_OPERATION_TIMEDOUT, shortage == nil {
       return failure(
         status == 0
           ? .unreachable("timed out waiting for a response", .silence)
           : .tookTooLong(timeout: request.wholeTimeout))
     }
-    let reason = hasNoSocket ? "cannot connect: \(FileError.words(EMFILE))" : words(code)
+    let reason = shortage.map { "cannot connect: \(FileError.words($0))" } ?? words(code)
     return failure(
       status == 0
-        ? .unreachable(reason, hasNoSocket ? .machine : Transfer.obstacle(code)) : .broken(reason))
+        ? .unreachable(reason, shortage == nil ? Transfer.obstacle(code) : .machine)
+        : .broken(reason))
   }
 
   /// The result of a transfer that is ended before the server ends it.
