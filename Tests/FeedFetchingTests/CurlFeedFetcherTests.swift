@@ -201,11 +201,36 @@ import Testing
     )
   }
 
+  @Test func `a proxy that fails is named in place of the server`() async {
+    let proxy = LocalServer { _ in .raw(Data()) }
+    let name = "the proxy 127.0.0.1:\(proxy.port)"
+    let advice = "; check the variables http_proxy and https_proxy"
+    let settings = TransferSettings(
+      userAgent: "test", environment: ["http_proxy": "http://u:secret@127.0.0.1:\(proxy.port)"])
+    let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
+    let request = FetchRequest(location: .web(url: "http://a.example/"), timeout: 60)
+    func expect(_ words: String) async {
+      do {
+        _ = try await fetcher.fetch(request)
+        Issue.record("no failure")
+      } catch {
+        #expect("\(error)".hasPrefix(words) && "\(error)".hasSuffix(advice), "\(error)")
+      }
+    }
+    await expect("\(name) ended the connection without a response (")
+    proxy.setHandler { _ in .raw(Data("hello\r\n".utf8)) }
+    await expect("\(name) sent something that is not HTTP")
+    proxy.stop()
+    await expect("cannot connect to \(name)")
+  }
+
   @Test func `no response at all means unreachable`() async {
-    guard case .unreachable = error(await fetch(.raw(Data()))) else {
+    guard case .unreachable(let reason, _) = error(await fetch(.raw(Data()))) else {
       Issue.record("an empty response")
       return
     }
+    #expect(reason.hasPrefix("127.0.0.1 ended the connection without a response ("))
+    #expect(reason.hasSuffix("); check the URL and the network"))
   }
 
   @Test func `a cancelled fetch ends at once`() async {

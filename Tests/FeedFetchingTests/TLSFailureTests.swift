@@ -31,6 +31,40 @@ import Testing
     #expect(
       own.hasSuffix(
         "; if you trust it, name a file in SSL_CERT_FILE that has it beside the usual ones"))
-    #expect(!TLSFailure.untrusted("certificate has expired", host: "h").contains("SSL_CERT_FILE"))
+  }
+
+  @Test(arguments: [
+    ("unable to get local issuer certificate", "that has it beside the usual ones"),
+    ("certificate has expired", "clock is right, the server needs a new one"),
+    ("certificate is not yet valid", "clock is right, the server needs a new one"),
+    (
+      "SSL: no alternative certificate subject name matches target host name 'h'",
+      "check the host in the URL"
+    ),
+  ])
+  func `of certificates tell what to do`(_ detail: String, _ advice: String) {
+    let text = TLSFailure.untrusted(detail, host: "h")
+    #expect(text.hasPrefix("the certificate of h is not trusted: \(detail); "))
+    #expect(text.hasSuffix(advice))
+  }
+
+  /// The proxy has a connection of its own, with TLS if its URL begins with https.
+  @Test(arguments: [
+    ("", false, "a.example", 8443),
+    ("https://u:p@b.example:3129", false, "the proxy b.example:3129", 3129),
+    ("https://b.example", true, "a.example", 8443),
+    ("b.example:3128", false, "the proxy b.example:3128", 3128),
+    ("socks5h://b.example:1080", false, "a.example", 8443),
+    ("http://u:secret/x@b.example", false, "the proxy", 443),
+    ("http://u:secret#x@b.example", false, "the proxy", 443),
+  ])
+  func `name the end of the connection that failed`(
+    _ proxy: String, _ isTunnel: Bool, _ name: String, _ port: Int
+  ) {
+    var request = TransferRequest(
+      url: "https://a.example:8443/", timeout: 1, wholeTimeout: 1, maxBody: 1)
+    request.proxy = proxy
+    let peer = request.peer(isTunnel: isTunnel)
+    #expect(peer.name == name && peer.port == port)
   }
 }

@@ -24,8 +24,19 @@ enum TLSFailure {
   /// - Parameter detail: as libcurl words it.
   static func untrusted(_ detail: String, host: String) -> String {
     let line = "the certificate of \(host) is not trusted: \(detail)"
-    return detail.contains("self-signed") || detail.contains("self signed")
-      ? "\(line); if you trust it, name a file in SSL_CERT_FILE that has it beside the usual ones"
-      : line
+    let next = advice.first { $0.signs.contains(where: detail.contains) }
+    return next.map { "\(line); \($0.text)" } ?? line
   }
+
+  private static let advice = [
+    (
+      signs: ["self-signed", "self signed", "local issuer"],
+      text: "if you trust it, name a file in SSL_CERT_FILE that has it beside the usual ones"
+    ),
+    (
+      signs: ["expired", "not yet valid"],
+      text: "if this computer's clock is right, the server needs a new one"
+    ),
+    (signs: ["subject name"], text: "check the host in the URL"),
+  ]
 }

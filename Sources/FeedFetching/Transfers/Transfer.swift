@@ -339,17 +339,27 @@ final class Transfer {
     {
       return request.refusal(ofProxy: proxyStatus)
     }
-    let host = URLReference.Parts(request.url).host ?? "the host"
+    let host = request.host
+    let peer = request.peer(isTunnel: proxyStatus > 0)
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return "cannot resolve \(host); check the URL and the network"
     case CURLE_COULDNT_RESOLVE_PROXY:
-      return "cannot resolve the proxy; check the variables http_proxy and https_proxy"
+      return "cannot resolve \(request.proxyName); \(TransferRequest.proxyAdvice)"
     case CURLE_COULDNT_CONNECT:
       return request.proxy.isEmpty
         ? "cannot connect to \(host): connection refused or no route; check the URL and the network"
-        : "cannot connect to the proxy; check the variables http_proxy and https_proxy"
+        : "cannot connect to \(request.proxyName); \(TransferRequest.proxyAdvice)"
+    case CURLE_PROXY:
+      return "\(request.proxyName) does not connect to \(host) (\(detail(code))); "
+        + TransferRequest.proxyAdvice
+    case CURLE_RECV_ERROR where status == 0, CURLE_SEND_ERROR where status == 0,
+      CURLE_GOT_NOTHING where status == 0:
+      return
+        "\(peer.name) ended the connection without a response (\(detail(code))); \(peer.advice)"
+    case CURLE_UNSUPPORTED_PROTOCOL where detail(code).contains("HTTP/0.9"):
+      return "\(peer.name) sent something that is not HTTP; \(peer.advice)"
     case CURLE_PEER_FAILED_VERIFICATION:
-      return TLSFailure.untrusted(detail(code), host: host)
+      return TLSFailure.untrusted(detail(code), host: peer.name)
     case CURLE_SSL_CACERT_BADFILE where hasOwnCertificates:
       return
         "the certificates cannot be read; correct SSL_CERT_FILE or SSL_CERT_DIR (\(detail(code)))"
@@ -358,8 +368,7 @@ final class Transfer {
     case CURLE_BAD_CONTENT_ENCODING: return "the compressed response is corrupt"
     case CURLE_PARTIAL_FILE: return "the response was cut off: \(detail(code))"
     case CURLE_SSL_CONNECT_ERROR:
-      return TLSFailure.text(
-        detail(code), host: host, port: URLReference.Parts(request.url).port ?? 443)
+      return TLSFailure.text(detail(code), host: peer.name, port: peer.port)
     default: return detail(code)
     }
   }

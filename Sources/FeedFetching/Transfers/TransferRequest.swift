@@ -40,12 +40,38 @@ extension TransferRequest {
   /// Why a proxy refused the request, in words.
   /// - Parameter status: of the proxy's own response.
   func refusal(ofProxy status: Int) -> String {
-    let url = proxy.contains("://") ? proxy : "http://\(proxy)"
-    let name = URLReference.Parts(url).authority.map { " \(URLReference.hostAndPort($0))" } ?? ""
-    return status == 407
-      ? "the proxy\(name) wants a user and a password; check them in http_proxy and https_proxy"
-      : "the proxy\(name) does not connect to \(URLReference.Parts(self.url).host ?? "the host"): "
-        + "\(HTTPStatus.phrase(status)); check the variables http_proxy and https_proxy"
+    status == 407
+      ? "\(proxyName) wants a user and a password; check them in http_proxy and https_proxy"
+      : "\(proxyName) does not connect to \(host): \(HTTPStatus.phrase(status)); "
+        + TransferRequest.proxyAdvice
+  }
+
+  static let proxyAdvice = "check the variables http_proxy and https_proxy"
+
+  /// The server, as messages name it.
+  var host: String { URLReference.Parts(url).host ?? "the host" }
+
+  /// The proxy, as messages name it: without user and password.
+  var proxyName: String {
+    // A slash in a password ends the authority within it.
+    guard let authority = proxyParts.authority, !authority.isEmpty,
+      !proxy.replacing(authority, with: "").contains("@")
+    else { return "the proxy" }
+    return "the proxy \(URLReference.hostAndPort(authority))"
+  }
+
+  private var proxyParts: URLReference.Parts {
+    URLReference.Parts(proxy.contains("://") ? proxy : "http://\(proxy)")
+  }
+
+  /// The other end of the connection, as messages name it, and what to do if it fails.
+  /// - Parameter isTunnel: whether the proxy has connected to the server.
+  func peer(isTunnel: Bool) -> (name: String, port: Int, advice: String) {
+    // SOCKS proxies pass everything on once they have connected.
+    if proxy.isEmpty || isTunnel || proxyParts.scheme?.hasPrefix("socks") ?? false {
+      return (host, URLReference.Parts(url).port ?? 443, "check the URL and the network")
+    }
+    return (proxyName, proxyParts.port ?? 443, TransferRequest.proxyAdvice)
   }
 }
 
