@@ -30,6 +30,7 @@ import Testing
     ("a name of HTML", "a&nbsp;b&eacute;&hellip;", "a\u{A0}bé…"),
     ("a name of HTML with two characters", "a&NotEqualTilde;b", "a\u{2242}\u{338}b"),
     ("names of HTML for characters of markup", "a&LT;b&AMP;&QUOT;c", "a<b&\"c"),
+    ("two halves of a character", "a&#xD83D;&#xDE00;b&#55357;&#56832;", "a😀b😀"),
     ("an unknown name", "a&foo;b", "a&foo;b"),
     ("an unknown name with marks", "a&foo.b-c_d:e;b", "a&foo.b-c_d:e;b"),
     ("an unknown name of two known ones", "a&copy-x;b&notit;", "a&copy-x;b&notit;"),

@@ -297,6 +297,11 @@ struct DateTokens {
     readRestOfMonth(start)
     let word = bytes[start..<i]
     words.append((start..<i, numbers.count))
+    if month == nil, numbers.count == 1, isSignOfMonth(start) {
+      month = numbers.removeLast().value
+      places.removeLast()
+      return
+    }
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
     if mayBeMonth, let found = monthNumber(start..<i) {
       monthIsFirst = month == nil && numbers.isEmpty
@@ -321,6 +326,14 @@ struct DateTokens {
         i = end
       }
     }
+  }
+
+  /// Whether a word makes a month of the first number, with which a date in the order of English begins: `11月 2, 2026`.
+  private func isSignOfMonth(_ start: Int) -> Bool {
+    let word = bytes[start..<i]
+    return 1...12 ~= numbers[0].value
+      && (word.elementsEqual("月".utf8) || word.elementsEqual("월".utf8))
+      && bytes[places[0].upperBound..<start].allSatisfy { $0 == 0x20 }
   }
 
   /// Reads the rest of a month's name that is more than a word: the second word in Arabic, `كانون الثاني`, and what follows

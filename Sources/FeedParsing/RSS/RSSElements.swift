@@ -18,6 +18,9 @@ extension ItemDraft {
       }
     case "description":
       addSummary(element.html, rank: foreign)
+    case "encoded":
+      // That of the content module, whose prefix was lost.
+      content.offer(element.html.map(PlainTextLines.markup), rank: 1 + foreign)
     case "content", "body", "fulltext", "fullitem":
       content.offer(element.html, rank: 2 + foreign)
     case "summary":

@@ -58,7 +58,8 @@ struct MarkupRepair {
   // MARK: Text
 
   private mutating func reference() {
-    if let length = XMLReference.length(in: input, at: i) {
+    let pair = input.withUnsafeBufferPointer { XMLReference.pair(in: $0, at: i - input.startIndex) }
+    if let length = XMLReference.length(in: input, at: i) ?? pair?.length {
       output.append(contentsOf: input[i..<i + length])
       i += length
     } else {

@@ -60,6 +60,9 @@ struct NamedReferences {
         if let predefined {
           output.append(predefined.number)
           next = predefined.end + 1
+        } else if let pair = XMLReference.pair(in: bytes, at: mark) {
+          output.append(contentsOf: pair.character.utf8)
+          next = mark + pair.length
         } else if let nameEnd = nameEnd(from: next) {
           replace(mark...nameEnd)
           next = nameEnd + 1

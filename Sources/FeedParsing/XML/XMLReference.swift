@@ -17,15 +17,42 @@ enum XMLReference {
 
   /// Whether a numeric reference begins at an `&`.
   static func isNumber(in bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Bool {
-    i + 1 < bytes.count && bytes[i + 1] == UInt8(ascii: "#")
-      && numberLength(in: bytes, at: i) != nil
+    numberLength(in: bytes, at: i) != nil
+  }
+
+  /// The character of two references to its halves in UTF-16, `&#xD83D;&#xDE00;`, as programs write that take it from
+  /// JSON; nil if they do not begin at `i`.
+  static func pair(
+    in bytes: UnsafeBufferPointer<UInt8>, at i: Int
+  ) -> (character: Unicode.Scalar, length: Int)? {
+    guard let high = number(in: bytes, at: i), 0xD800..<0xDC00 ~= high.value,
+      let low = number(in: bytes, at: i + high.length), 0xDC00..<0xE000 ~= low.value,
+      let character = Unicode.Scalar(
+        UInt32(0x10000 + (high.value - 0xD800) << 10 + (low.value - 0xDC00)))
+    else { return nil }
+    return (character, high.length + low.length)
   }
 
   private static let maximumLength = 40
 
-  /// - Parameter i: the position of an `&` before a `#`.
   private static func numberLength(in bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Int? {
+    guard let (value, length) = number(in: bytes, at: i) else { return nil }
+    // References to characters that XML forbids are errors as well.
+    let isCharacter = value >= 0x20 || value == 9 || value == 10 || value == 13
+    guard isCharacter, value < 0xD800 || value > 0xDFFF, value != 0xFFFE, value != 0xFFFF,
+      value < 0x110000
+    else { return nil }
+    return length
+  }
+
+  /// A numeric reference to any number; nil if none begins at `i`.
+  private static func number(
+    in bytes: UnsafeBufferPointer<UInt8>, at i: Int
+  ) -> (value: Int, length: Int)? {
     let limit = min(bytes.count, i + maximumLength)
+    guard i + 1 < limit, bytes[i] == UInt8(ascii: "&"), bytes[i + 1] == UInt8(ascii: "#") else {
+      return nil
+    }
     var k = i + 2
     let isHex = k < limit && bytes[k] == UInt8(ascii: "x")
     if isHex { k += 1 }
@@ -35,12 +62,7 @@ enum XMLReference {
       value = min(value * (isHex ? 16 : 10) + Int(digit), 0x110000)
       k += 1
     }
-    // References to characters that XML forbids are errors as well.
-    let isCharacter = value >= 0x20 || value == 9 || value == 10 || value == 13
-    guard k > start, k < limit, bytes[k] == UInt8(ascii: ";"), isCharacter,
-      value < 0xD800 || value > 0xDFFF,
-      value != 0xFFFE, value != 0xFFFF, value < 0x110000
-    else { return nil }
-    return k - i + 1
+    guard k > start, k < limit, bytes[k] == UInt8(ascii: ";") else { return nil }
+    return (value, k - i + 1)
   }
 }

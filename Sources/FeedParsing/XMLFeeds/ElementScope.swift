@@ -29,8 +29,9 @@ enum ElementScope {
       (.geo, _), (.slash, _), (.history, _):
       return .skipped
     case (.none, "title"), (.none, "description"), (.none, "content"), (.none, "summary"),
-      (.none, "body"), (.none, "fullitem"),
-      (.rss1, "title"), (.rss1, "description"), (.content, _), (.xhtml, "body"), (.xhtml, "div"),
+      (.none, "body"), (.none, "fullitem"), (.none, "encoded"),
+      (.rss1, "title"), (.rss1, "description"), (.rss1, "encoded"), (.content, _), (.xhtml, "body"),
+      (.xhtml, "div"),
       (.itunes, "summary"), (.itunes, "subtitle"), (.media, "description"), (.media, "title"),
       (.dublinCore, "title"), (.dublinCore, "description"), (.googlePlay, "description"):
       return .markup
