@@ -74,15 +74,17 @@ enum SavedPageList {
   /// The items of a list whose commas are part of an item in quotes.
   private static func quoted(_ list: Substring) -> [String] {
     var items: [String] = []
-    var (item, quote) = ("", Character?.none)
+    var (item, quote, isBlank) = ("", Character?.none, true)
     for character in list {
       switch character {
       case quote: quote = nil
-      case "'", "\"": if item.trimmed.isEmpty { quote = character } else { item.append(character) }
+      case "'" where isBlank, "\"" where isBlank: (quote, isBlank) = (character, false)
       case "," where quote == nil:
         items.append(item)
-        item = ""
-      default: item.append(character)
+        (item, isBlank) = ("", true)
+      default:
+        item.append(character)
+        isBlank = isBlank && character.isWhitespace
       }
     }
     return items + [item]
